@@ -1,0 +1,1 @@
+//! Other chess libraries as oracles and benchmark rivals.

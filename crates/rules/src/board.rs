@@ -1,0 +1,220 @@
+use core::fmt;
+
+use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks};
+
+/// Which pieces stand on which squares, and nothing else: any arrangement.
+///
+/// ```
+/// use rules::{Board, Color, Role, Square};
+///
+/// let mut board = Board::empty();
+/// board.put(Square::C1, Role::Bishop.of(Color::White));
+/// assert_eq!(board.piece_at(Square::C1), Some(Role::Bishop.of(Color::White)));
+/// assert!(board.attacks_from(Square::C1).contains(Square::H6));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    by_role: [Bitboard; 6],
+    by_color: [Bitboard; 2],
+}
+
+impl Board {
+    /// A board with nothing on it.
+    pub const fn empty() -> Board {
+        Board {
+            by_role: [Bitboard::EMPTY; 6],
+            by_color: [Bitboard::EMPTY; 2],
+        }
+    }
+
+    /// The initial position of the pieces (Laws 2.3).
+    pub fn initial() -> Board {
+        use Role::*;
+        Board::from_back_rank([Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook])
+    }
+
+    /// An initial position with this first rank, mirrored for Black, and the
+    /// pawns in front.
+    pub(crate) fn from_back_rank(roles: [Role; 8]) -> Board {
+        let mut board = Board::empty();
+        for (file, role) in File::ALL.into_iter().zip(roles) {
+            for color in Color::ALL {
+                board.put(Square::new(file, color.back_rank()), role.of(color));
+                board.put(
+                    Square::new(file, color.relative(Rank::Second)),
+                    Role::Pawn.of(color),
+                );
+            }
+        }
+        board
+    }
+
+    /// All occupied squares.
+    #[inline]
+    pub const fn occupied(&self) -> Bitboard {
+        self.by_color[0].or(self.by_color[1])
+    }
+
+    /// The squares of all pieces of a player.
+    #[inline]
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        self.by_color[color as usize]
+    }
+
+    /// The squares of all pieces of a kind, of both players.
+    #[inline]
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.by_role[role as usize]
+    }
+
+    /// The squares of a player's pieces of a kind.
+    #[inline]
+    pub const fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.by_color(piece.color).and(self.by_role(piece.role))
+    }
+
+    /// Rooks and queens of both players.
+    #[inline]
+    pub const fn straight_sliders(&self) -> Bitboard {
+        self.by_role(Role::Rook).or(self.by_role(Role::Queen))
+    }
+
+    /// Bishops and queens of both players.
+    #[inline]
+    pub const fn diagonal_sliders(&self) -> Bitboard {
+        self.by_role(Role::Bishop).or(self.by_role(Role::Queen))
+    }
+
+    /// A player's king, if there is exactly one.
+    #[inline]
+    pub const fn king_of(&self, color: Color) -> Option<Square> {
+        self.by_piece(Role::King.of(color)).single()
+    }
+
+    /// The kind of piece on a square.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        if !self.occupied().contains(square) {
+            return None;
+        }
+        Role::ALL
+            .into_iter()
+            .find(|&role| self.by_role(role).contains(square))
+    }
+
+    /// Whose piece stands on a square.
+    #[inline]
+    pub fn color_at(&self, square: Square) -> Option<Color> {
+        Color::ALL
+            .into_iter()
+            .find(|&color| self.by_color(color).contains(square))
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Some(Piece {
+            role: self.role_at(square)?,
+            color: self.color_at(square)?,
+        })
+    }
+
+    /// All pieces with their squares, from a1 to h8.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied()
+            .into_iter()
+            .filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// Puts a piece on a square; what stood there is gone.
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.take(square);
+        self.by_role[piece.role as usize].insert(square);
+        self.by_color[piece.color as usize].insert(square);
+    }
+
+    /// Takes the piece off a square, if there is one.
+    pub fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.piece_at(square)?;
+        self.toggle(square.into(), piece);
+        Some(piece)
+    }
+
+    /// Puts a piece where it is not, takes it where it is. Trusts the caller
+    /// that no other piece stands on these squares.
+    #[inline]
+    pub(crate) fn toggle(&mut self, squares: Bitboard, piece: Piece) {
+        self.by_role[piece.role as usize] ^= squares;
+        self.by_color[piece.color as usize] ^= squares;
+    }
+
+    /// The squares attacked by the piece on a square (Laws 3.1.2); none if it
+    /// is empty.
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        self.piece_at(square).map_or(Bitboard::EMPTY, |piece| {
+            attacks::of(piece.role, piece.color, square, self.occupied())
+        })
+    }
+
+    /// A player's pieces that attack a square, pinned or not (Laws 3.1.3).
+    #[inline]
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.attackers_through(square, by, self.occupied())
+    }
+
+    /// As [`Board::attackers`], as if only these squares were occupied: for
+    /// moves that are about to happen.
+    #[inline]
+    pub(crate) fn attackers_through(
+        &self,
+        square: Square,
+        by: Color,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        self.by_color(by)
+            & (attacks::pawn(!by, square) & self.by_role(Role::Pawn)
+                | attacks::knight(square) & self.by_role(Role::Knight)
+                | attacks::king(square) & self.by_role(Role::King)
+                | attacks::bishop(square, occupied) & self.diagonal_sliders()
+                | attacks::rook(square, occupied) & self.straight_sliders())
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::initial()
+    }
+}
+
+/// The board field of a FEN.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut gap = 0;
+            for file in File::ALL {
+                let Some(piece) = self.piece_at(Square::new(file, rank)) else {
+                    gap += 1;
+                    continue;
+                };
+                if gap > 0 {
+                    write!(f, "{gap}")?;
+                    gap = 0;
+                }
+                write!(f, "{}", piece.to_char())?;
+            }
+            if gap > 0 {
+                write!(f, "{gap}")?;
+            }
+            if rank != Rank::First {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}

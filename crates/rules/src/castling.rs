@@ -1,0 +1,77 @@
+use crate::{Color, File, Square};
+
+/// Which castling rights can exist, and how castling is written.
+///
+/// The moves themselves are the same: in standard chess the king stands on
+/// the e-file and the rooks in the corners, which Chess960 does not ask for.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CastlingMode {
+    /// Rights only with king on e1/e8 and rook in the corner; castling is
+    /// written as the king's move, `e1g1`.
+    #[default]
+    Standard,
+    /// Rights with any king between two rooks; castling is written as the king
+    /// taking its own rook, `e1h1`.
+    Chess960,
+}
+
+/// The two ways to castle, named by where the king goes.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CastlingSide {
+    /// Towards the h-file: the king to g, the rook to f.
+    King,
+    /// Towards the a-file: the king to c, the rook to d.
+    Queen,
+}
+
+impl CastlingSide {
+    /// Both sides, the king's first.
+    pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
+
+    /// On which side of its king a rook stands.
+    #[inline]
+    pub const fn of(king: Square, rook: Square) -> CastlingSide {
+        if rook.index() > king.index() {
+            CastlingSide::King
+        } else {
+            CastlingSide::Queen
+        }
+    }
+
+    /// Where the king ends up (Laws 3.8.2; the same in Chess960).
+    #[inline]
+    pub const fn king_target(self, color: Color) -> Square {
+        let file = match self {
+            CastlingSide::King => File::G,
+            CastlingSide::Queen => File::C,
+        };
+        Square::new(file, color.back_rank())
+    }
+
+    /// Where the rook ends up.
+    #[inline]
+    pub const fn rook_target(self, color: Color) -> Square {
+        let file = match self {
+            CastlingSide::King => File::F,
+            CastlingSide::Queen => File::D,
+        };
+        Square::new(file, color.back_rank())
+    }
+
+    /// Where this rook begins in standard chess.
+    pub const fn corner(self, color: Color) -> Square {
+        let file = match self {
+            CastlingSide::King => File::H,
+            CastlingSide::Queen => File::A,
+        };
+        Square::new(file, color.back_rank())
+    }
+
+    /// `O-O` or `O-O-O`.
+    pub const fn san(self) -> &'static str {
+        match self {
+            CastlingSide::King => "O-O",
+            CastlingSide::Queen => "O-O-O",
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The rules of chess and Chess960, exact to the letter of FIDE's Laws of
+//! Chess, with the notations the chess world writes them in.
+//!
+//! Texts become facts in two steps. A [`Uci`], a [`San`] or the [`Setup`] of a
+//! FEN is what somebody wrote; a [`Position`] and a [`Move`] are what the rules
+//! allow, and there is no way to make one that they do not.
+//!
+//! ```
+//! use rules::{Position, San};
+//!
+//! let position = Position::initial();
+//! let san: San = "Nf3".parse()?;
+//! let chosen = san.to_move(&position)?;
+//! let position = position.play(chosen)?;
+//! assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! No dependency, no clock, no randomness, no I/O; `no_std` with `alloc`.
+//! Nothing panics on foreign text.
+#![cfg_attr(not(any(test, feature = "std")), no_std)]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod castling;
+mod chess960;
+mod color;
+mod fen;
+mod moves;
+mod perft;
+mod position;
+mod role;
+mod setup;
+mod square;
+mod uci;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use castling::{CastlingMode, CastlingSide};
+pub use color::{ByColor, Color};
+pub use fen::{FenError, FenFault, ParseFenError};
+pub use moves::{Move, MoveKind};
+pub use perft::{perft, perft_divide};
+pub use position::{BoardEnd, Fault, IllegalMove, Position, PositionError, PositionKey};
+pub use role::{Piece, Role};
+pub use setup::Setup;
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use uci::{ParseUciError, Uci};

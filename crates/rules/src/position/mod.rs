@@ -1,0 +1,249 @@
+//! A position with the rules applied to it.
+
+mod generate;
+mod key;
+mod legality;
+mod play;
+mod validate;
+mod zobrist;
+
+use core::fmt;
+
+pub use key::PositionKey;
+pub use legality::IllegalMove;
+pub use validate::{Fault, PositionError};
+
+use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Setup, Square};
+
+/// A position of chess or Chess960 to which the rules can be applied.
+///
+/// Always holds: each side has exactly one king; no pawn stands on the first
+/// or last rank; the side not to move is not in check; castling rights have
+/// their king and rook at home; an en passant square is present only when the
+/// capture is legal now. Whether the position could arise in a game (Laws
+/// 3.10.3) is another question, asked elsewhere.
+///
+/// ```
+/// use rules::{Position, Uci};
+///
+/// let mut position = Position::initial();
+/// assert_eq!(position.legal_moves().len(), 20);
+///
+/// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     let uci: Uci = text.parse().unwrap();
+///     let chosen = uci.to_move(&position).unwrap();
+///     position = position.play(chosen).unwrap();
+/// }
+/// assert!(position.is_checkmate());
+/// ```
+///
+/// Two positions are `==` when everything agrees, counters included. For the
+/// sense of Laws 9.2.3 use [`Position::same_as`] or [`Position::key`].
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    board: Board,
+    /// Rooks that may still castle.
+    castling: Bitboard,
+    /// The enemy pieces that give check to the side to move.
+    checkers: Bitboard,
+    /// Pieces of the side to move that shield their king from a slider.
+    pinned: Bitboard,
+    hash: u64,
+    halfmoves: u32,
+    fullmoves: u32,
+    /// Only when the capture is legal.
+    en_passant: Option<Square>,
+    turn: Color,
+    mode: CastlingMode,
+}
+
+/// How the rules of movement alone end a game.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum BoardEnd {
+    /// The side to move is in check and has no legal move (Laws 1.4.1).
+    Checkmate {
+        /// The side that mated.
+        winner: Color,
+    },
+    /// The side to move is not in check and has no legal move (Laws 5.2.1).
+    Stalemate,
+}
+
+impl Position {
+    /// The initial position (Laws 2.3).
+    pub fn initial() -> Position {
+        Position::trusted(Setup::initial(), CastlingMode::Standard)
+    }
+
+    /// The pieces.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The player having the move (Laws 1.3).
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Standard chess or Chess960.
+    #[inline]
+    pub fn mode(&self) -> CastlingMode {
+        self.mode
+    }
+
+    /// The rooks with which castling is not ruled out for good (Laws 3.8.2.1).
+    #[inline]
+    pub fn castling(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The rook with which a player has not lost the right to castle.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let king = self.king_of(color);
+        (self.castling & color.back_rank().into())
+            .into_iter()
+            .find(|&rook| CastlingSide::of(king, rook) == side)
+    }
+
+    /// The square on which a pawn can be captured in passing now: present only
+    /// when such a capture is legal.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Moves of either player since the last capture or pawn move (Laws 9.3).
+    #[inline]
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The number of the move, from 1, growing after Black's.
+    #[inline]
+    pub fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// A hash of what Laws 9.2.3 compares, kept up move by move. Equal
+    /// positions have equal hashes; the reverse is only very likely.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Where a player's king stands.
+    #[inline]
+    pub fn king_of(&self, color: Color) -> Square {
+        self.board.by_piece(Role::King.of(color)).first_or_a1()
+    }
+
+    /// The enemy pieces that attack the king of the side to move (Laws 3.9.1).
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check (Laws 3.9.1).
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    /// The pieces of the side to move that may leave their line to the king
+    /// only at the price of exposing it (Laws 3.9.2).
+    #[inline]
+    pub fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// Whether the side to move has been mated (Laws 1.4.1).
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether the side to move has no move and is not in check.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal_move()
+    }
+
+    /// Checkmate or stalemate, if the position is either.
+    pub fn board_end(&self) -> Option<BoardEnd> {
+        if self.has_legal_move() {
+            None
+        } else if self.is_check() {
+            Some(BoardEnd::Checkmate { winner: !self.turn })
+        } else {
+            Some(BoardEnd::Stalemate)
+        }
+    }
+
+    /// Whether two positions are the same in the sense of Laws 9.2.3: the same
+    /// side to move, the same pieces on the same squares, the same castling
+    /// rights, the same legal en passant capture. Counters do not matter.
+    pub fn same_as(&self, other: &Position) -> bool {
+        self.board == other.board
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && self.en_passant == other.en_passant
+    }
+
+    /// The position as a setup, to change or to print.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board.clone(),
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+
+    /// The pieces of the side to move that shield it, and the sliders that
+    /// attack through: `(checkers, pinned)`. Leaves out knights and pawns.
+    #[inline]
+    fn slider_checkers_and_pins(board: &Board, us: Color, king: Square) -> (Bitboard, Bitboard) {
+        use crate::attacks;
+        let straight = attacks::rook(king, Bitboard::EMPTY) & board.straight_sliders();
+        let diagonal = attacks::bishop(king, Bitboard::EMPTY) & board.diagonal_sliders();
+        let occupied = board.occupied();
+        let mut checkers = Bitboard::EMPTY;
+        let mut pinned = Bitboard::EMPTY;
+        for slider in (straight | diagonal) & board.by_color(!us) {
+            let shield = attacks::between(king, slider) & occupied;
+            if shield.is_empty() {
+                checkers.insert(slider);
+            } else if !shield.many() {
+                pinned |= shield;
+            }
+        }
+        (checkers, pinned & board.by_color(us))
+    }
+
+    /// Fills in what follows from the rest: checkers, pins, hash, and whether
+    /// the en passant capture is legal.
+    fn complete(&mut self) {
+        let king = self.king_of(self.turn);
+        let (_, pinned) = Position::slider_checkers_and_pins(&self.board, self.turn, king);
+        self.pinned = pinned;
+        self.checkers = self.board.attackers(king, !self.turn);
+        self.en_passant = self
+            .en_passant
+            .filter(|&target| self.can_capture_en_passant(target));
+        self.hash = zobrist::of(self);
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::initial()
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.to_fen())
+    }
+}

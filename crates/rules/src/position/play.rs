@@ -1,0 +1,131 @@
+//! Making a move.
+
+use super::{IllegalMove, Position, zobrist};
+use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, Role, Square, attacks};
+
+impl Position {
+    /// The position after a move.
+    ///
+    /// # Errors
+    ///
+    /// The reason, if the move is not legal here (Laws 3.10.2).
+    pub fn play(&self, chosen: Move) -> Result<Position, IllegalMove> {
+        if !self.is_legal(chosen) {
+            return Err(self.why_illegal(chosen.from(), chosen.to(), chosen.promotion()));
+        }
+        let mut next = self.clone();
+        next.play_unchecked(chosen);
+        Ok(next)
+    }
+
+    /// Makes a move that is known to be legal here: one of
+    /// [`Position::legal_moves`]. With any other the position becomes
+    /// nonsense (but nothing panics).
+    pub fn play_unchecked(&mut self, chosen: Move) {
+        let us = self.turn;
+        self.halfmoves = if chosen.is_zeroing() {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        if us == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        if let Some(target) = self.en_passant.take() {
+            self.hash ^= zobrist::en_passant(target);
+        }
+        let arrived = match chosen.kind() {
+            MoveKind::Normal => self.transfer(chosen),
+            MoveKind::EnPassant => {
+                self.toggle(pawn_passed(chosen.from(), chosen.to()), Role::Pawn.of(!us));
+                self.transfer(chosen)
+            }
+            MoveKind::Castling { rook } => {
+                self.castle(chosen.from(), rook);
+                Role::King
+            }
+        };
+        self.lose_castling_rights(chosen);
+        self.turn = !us;
+        self.hash ^= zobrist::BLACK_TO_MOVE;
+
+        let king = self.king_of(self.turn);
+        (self.checkers, self.pinned) =
+            Position::slider_checkers_and_pins(&self.board, self.turn, king);
+        match arrived {
+            Role::Knight => self.checkers |= attacks::knight(king) & chosen.to().into(),
+            Role::Pawn => {
+                self.checkers |= attacks::pawn(self.turn, king) & chosen.to().into();
+                if chosen.from().index().abs_diff(chosen.to().index()) == 16 {
+                    self.note_double_step(chosen);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        self.board.toggle(square.into(), piece);
+        self.hash ^= zobrist::piece(square, piece);
+    }
+
+    /// Takes a piece from its square to another, capturing and promoting;
+    /// returns what it is on arrival.
+    #[inline]
+    fn transfer(&mut self, chosen: Move) -> Role {
+        let us = self.turn;
+        if chosen.kind() == MoveKind::Normal
+            && let Some(captured) = chosen.capture()
+        {
+            self.toggle(chosen.to(), captured.of(!us));
+        }
+        let arrived = chosen.promotion().unwrap_or(chosen.role());
+        self.toggle(chosen.from(), chosen.role().of(us));
+        self.toggle(chosen.to(), arrived.of(us));
+        arrived
+    }
+
+    /// Both pieces leave before either arrives: in Chess960 their squares may
+    /// overlap.
+    fn castle(&mut self, king: Square, rook: Square) {
+        let us = self.turn;
+        let side = CastlingSide::of(king, rook);
+        self.toggle(king, Role::King.of(us));
+        self.toggle(rook, Role::Rook.of(us));
+        self.toggle(side.king_target(us), Role::King.of(us));
+        self.toggle(side.rook_target(us), Role::Rook.of(us));
+    }
+
+    /// Laws 3.8.2.1: rights go with the king's move, with the rook's, and with
+    /// a capture of the rook.
+    #[inline]
+    fn lose_castling_rights(&mut self, chosen: Move) {
+        if self.castling.is_empty() {
+            return;
+        }
+        let mut touched = Bitboard::from(chosen.from()) | chosen.to().into();
+        if chosen.role() == Role::King {
+            touched |= self.turn.back_rank().into();
+        }
+        let lost = self.castling & touched;
+        for rook in lost {
+            self.hash ^= zobrist::castling(rook);
+        }
+        self.castling &= !lost;
+    }
+
+    fn note_double_step(&mut self, step: Move) {
+        let passed = Square::wrapping(((step.from().index() + step.to().index()) / 2) as u8);
+        if self.can_capture_en_passant(passed) {
+            self.en_passant = Some(passed);
+            self.hash ^= zobrist::en_passant(passed);
+        }
+    }
+}
+
+/// Where the pawn stands that an en passant capture removes.
+#[inline]
+pub(super) fn pawn_passed(from: Square, to: Square) -> Square {
+    Square::new(to.file(), from.rank())
+}

@@ -1,0 +1,173 @@
+//! The gate from any setup to a position.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{Position, zobrist};
+use crate::{Bitboard, CastlingMode, Color, Role, Setup, Square};
+
+/// One reason why a setup is no position.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Fault {
+    /// A player has no king.
+    NoKing(Color),
+    /// A player has several kings, on these squares.
+    ManyKings(Color, Bitboard),
+    /// Pawns on the first or last rank.
+    PawnsOnBackRank(Bitboard),
+    /// The side to move could capture the king that stands on this square.
+    OpponentInCheck {
+        /// The king that should not be capturable.
+        king: Square,
+        /// The pieces that attack it.
+        checkers: Bitboard,
+    },
+    /// A right to castle with this rook is claimed, but king or rook are not
+    /// where it needs them.
+    Castling(Square),
+    /// An en passant square is claimed, but no pawn can just have passed it.
+    EnPassant(Square),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoKing(color) => write!(f, "{color} has no king"),
+            Fault::ManyKings(color, kings) => {
+                write!(f, "{color} has {} kings, on {}", kings.len(), List(*kings))
+            }
+            Fault::PawnsOnBackRank(pawns) => {
+                write!(
+                    f,
+                    "a pawn cannot stand on the first or last rank: {}",
+                    List(*pawns)
+                )
+            }
+            Fault::OpponentInCheck { king, checkers } => write!(
+                f,
+                "the side not to move is in check: the king on {king} is attacked from {}",
+                List(*checkers)
+            ),
+            Fault::Castling(rook) => write!(
+                f,
+                "castling is claimed with a rook on {rook}, but king and rook are not both at home"
+            ),
+            Fault::EnPassant(target) => write!(
+                f,
+                "en passant is claimed on {target}, but no pawn can just have passed over it"
+            ),
+        }
+    }
+}
+
+/// Squares as people list them: `a1, b2`.
+struct List(Bitboard);
+
+impl fmt::Display for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, square) in self.0.into_iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{square}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A setup is no position: all reasons, not just the first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError {
+    faults: Vec<Fault>,
+}
+
+impl PositionError {
+    /// All reasons; there is at least one.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.faults.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for PositionError {}
+
+impl Position {
+    /// Turns a setup into a position.
+    ///
+    /// An en passant square whose capture is not legal is no error, but is
+    /// not kept. A move number of 0 becomes 1.
+    ///
+    /// # Errors
+    ///
+    /// Every reason why the rules cannot be applied, see [`Fault`]. To forgive
+    /// claims that the board contradicts, drop them first with
+    /// [`Setup::without_false_claims`].
+    pub fn from_setup(setup: Setup, mode: CastlingMode) -> Result<Position, PositionError> {
+        let faults = faults(&setup, mode);
+        if faults.is_empty() {
+            Ok(Position::trusted(setup, mode))
+        } else {
+            Err(PositionError { faults })
+        }
+    }
+
+    /// Turns a setup without faults into a position.
+    pub(super) fn trusted(setup: Setup, mode: CastlingMode) -> Position {
+        let mut position = Position {
+            board: setup.board,
+            castling: setup.castling,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            hash: 0,
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves.max(1),
+            en_passant: setup.en_passant,
+            turn: setup.turn,
+            mode,
+        };
+        position.complete();
+        debug_assert_eq!(position.hash, zobrist::of(&position));
+        position
+    }
+}
+
+fn faults(setup: &Setup, mode: CastlingMode) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for color in Color::ALL {
+        let kings = setup.board.by_piece(Role::King.of(color));
+        if kings.is_empty() {
+            faults.push(Fault::NoKing(color));
+        } else if kings.many() {
+            faults.push(Fault::ManyKings(color, kings));
+        }
+    }
+    let misplaced = setup.board.by_role(Role::Pawn) & Bitboard::BACK_RANKS;
+    if misplaced.any() {
+        faults.push(Fault::PawnsOnBackRank(misplaced));
+    }
+    if let Some(king) = setup.board.king_of(!setup.turn) {
+        let checkers = setup.board.attackers(king, setup.turn);
+        if checkers.any() {
+            faults.push(Fault::OpponentInCheck { king, checkers });
+        }
+    }
+    faults.extend(
+        setup
+            .false_castling_claims(mode)
+            .into_iter()
+            .map(Fault::Castling),
+    );
+    faults.extend(setup.false_en_passant_claim().map(Fault::EnPassant));
+    faults
+}
