@@ -51,7 +51,7 @@ fn walk(square: i8, blockers: u64, directions: [(i8, i8); 4], without_last: bool
     let mut seen = 0;
     for (files, ranks) in directions {
         let (mut file, mut rank) = (square % 8 + files, square / 8 + ranks);
-        while on_board(file, rank) && !(without_last && !on_board(file + files, rank + ranks)) {
+        while on_board(file, rank) && (!without_last || on_board(file + files, rank + ranks)) {
             let bit = 1u64 << (rank * 8 + file);
             seen |= bit;
             if blockers & bit != 0 {

@@ -146,7 +146,7 @@ impl Position {
         (onto_rook || from.distance(to) == 2).then(|| CastlingSide::of(from, to))
     }
 
-    fn why_no_castling(&self, side: CastlingSide) -> IllegalMove {
+    pub(crate) fn why_no_castling(&self, side: CastlingSide) -> IllegalMove {
         let king = self.king_of(self.turn);
         let Some(rook) = self.castling_rook(self.turn, side) else {
             return IllegalMove::CastlingRightLost;

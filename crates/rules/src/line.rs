@@ -1,0 +1,165 @@
+use alloc::vec::Vec;
+
+use crate::{IllegalMove, Move, Position};
+
+/// A line of moves from a starting position, with the bookkeeping that the
+/// Laws ask of it: how often the position has appeared (9.2) and how many
+/// moves passed without a capture or pawn move (9.3).
+///
+/// ```
+/// use rules::{Line, Position, Uci};
+///
+/// let mut line = Line::new(Position::initial());
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     let uci: Uci = text.parse()?;
+///     line.play(uci.to_move(line.position())?)?;
+/// }
+/// assert_eq!(line.occurrences(), 2);
+/// assert_eq!(line.position().halfmoves(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Positions are compared exactly: hashes only choose which earlier positions
+/// are worth setting up again, so the line keeps eight bytes a move and no
+/// collision can make two positions 'the same'.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    start: Position,
+    position: Position,
+    moves: Vec<Move>,
+    /// The hash of the position before each move.
+    hashes: Vec<u64>,
+}
+
+impl Line {
+    /// A line without moves; its start counts as an occurrence.
+    pub fn new(start: Position) -> Line {
+        Line {
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            hashes: Vec::new(),
+        }
+    }
+
+    /// Where the line begins.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where it has got to.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    ///
+    /// The reason, if it is not legal; the line is as before.
+    pub fn play(&mut self, chosen: Move) -> Result<(), IllegalMove> {
+        if !self.position.is_legal(chosen) {
+            return Err(self
+                .position
+                .why_illegal(chosen.from(), chosen.to(), chosen.promotion()));
+        }
+        self.play_unchecked(chosen);
+        Ok(())
+    }
+
+    /// Makes a move that is known to be legal.
+    pub fn play_unchecked(&mut self, chosen: Move) {
+        self.hashes.push(self.position.hash());
+        self.moves.push(chosen);
+        self.position.play_unchecked(chosen);
+    }
+
+    /// Takes the last move back.
+    pub fn pop(&mut self) -> Option<Move> {
+        let last = self.moves.pop()?;
+        self.hashes.pop();
+        self.position = self.position_after(self.moves.len());
+        Some(last)
+    }
+
+    /// The position after so many moves (after all, if there are fewer).
+    pub fn position_after(&self, moves: usize) -> Position {
+        let mut position = self.start.clone();
+        for &made in self.moves.iter().take(moves) {
+            position.play_unchecked(made);
+        }
+        position
+    }
+
+    /// How often the present position has appeared, now included (Laws 9.2.2).
+    pub fn occurrences(&self) -> usize {
+        1 + self.appearances(&self.position, self.moves.len())
+    }
+
+    /// How often a position will have appeared once this legal move is made
+    /// (Laws 9.2.1).
+    pub fn occurrences_after(&self, intended: Move) -> usize {
+        if intended.is_zeroing() {
+            return 1;
+        }
+        let mut next = self.position.clone();
+        next.play_unchecked(intended);
+        1 + self.appearances(&next, self.moves.len() + 1)
+    }
+
+    /// How often a position, reached after `ply` moves, appeared before.
+    fn appearances(&self, wanted: &Position, ply: usize) -> usize {
+        // Nothing from before a capture or pawn move can come back, and the
+        // side to move changes with every move.
+        let last_zeroing = self.moves.iter().rposition(|made| made.is_zeroing());
+        let first = last_zeroing.map_or(0, |index| index + 1);
+        let candidates: Vec<usize> = (first..self.hashes.len())
+            .filter(|&at| self.hashes[at] == wanted.hash() && (ply - at).is_multiple_of(2))
+            .collect();
+        self.count_exactly(&candidates, wanted)
+    }
+
+    /// How many of the positions before the moves with these indices are the
+    /// wanted one: set up again and compared.
+    fn count_exactly(&self, candidates: &[usize], wanted: &Position) -> usize {
+        let replayed = candidates.last().map_or(0, |&last| last + 1);
+        let mut position = self.start.clone();
+        let mut count = 0;
+        for (at, &made) in self.moves.iter().enumerate().take(replayed) {
+            if candidates.contains(&at) && position.same_as(wanted) {
+                count += 1;
+            }
+            position.play_unchecked(made);
+        }
+        count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Uci;
+
+    #[test]
+    fn law_9_2_3_equal_hashes_alone_never_make_positions_the_same() {
+        let mut line = Line::new(Position::initial());
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        for text in shuffle.into_iter().chain(["b1c3", "b8c6"]).chain(shuffle) {
+            let uci: Uci = text.parse().unwrap();
+            line.play(uci.to_move(line.position()).unwrap()).unwrap();
+        }
+        // As if every position of the line had the same hash.
+        let all: Vec<usize> = (0..line.moves.len()).collect();
+        assert_eq!(
+            line.count_exactly(&all, &line.position),
+            line.occurrences() - 1
+        );
+        assert_eq!(line.count_exactly(&all, &line.start), 2);
+        assert_eq!(line.occurrences(), 2);
+    }
+}

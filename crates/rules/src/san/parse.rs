@@ -1,0 +1,245 @@
+use core::{fmt, str::FromStr};
+
+use super::{San, SanAct, SanSuffix};
+use crate::{CastlingSide, File, Rank, Role, Square};
+
+/// A text is not a move in algebraic notation: what is wrong, and at which
+/// character.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ParseSanError {
+    at: usize,
+    fault: SanFault,
+}
+
+/// What can be wrong with a text in algebraic notation.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SanFault {
+    /// There is nothing.
+    Empty,
+    /// The move names no target square.
+    NoTarget,
+    /// Something like castling, but neither `O-O` nor `O-O-O`.
+    NotCastling,
+    /// A character that has no place there.
+    Unexpected(char),
+    /// A pawn cannot become this.
+    NotAPromotion(char),
+    /// Only pawns become something else.
+    PromotionOfPiece,
+}
+
+impl ParseSanError {
+    /// The character at which it went wrong, counted from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// What went wrong there.
+    pub fn fault(&self) -> SanFault {
+        self.fault
+    }
+}
+
+impl fmt::Display for ParseSanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a move at character {}: ", self.at + 1)?;
+        match self.fault {
+            SanFault::Empty => f.write_str("the text is empty"),
+            SanFault::NoTarget => f.write_str("a target square such as e4 is missing"),
+            SanFault::NotCastling => f.write_str("castling is O-O or O-O-O"),
+            SanFault::Unexpected(letter) => write!(f, "{letter:?} is unexpected"),
+            SanFault::NotAPromotion(letter) => {
+                write!(f, "{letter:?} is no promotion: expected Q, R, B or N")
+            }
+            SanFault::PromotionOfPiece => f.write_str("only a pawn is promoted"),
+        }
+    }
+}
+
+impl core::error::Error for ParseSanError {}
+
+impl SanFault {
+    fn at(self, at: usize) -> ParseSanError {
+        ParseSanError { at, fault: self }
+    }
+}
+
+impl FromStr for San {
+    type Err = ParseSanError;
+
+    fn from_str(text: &str) -> Result<San, ParseSanError> {
+        let start = text
+            .chars()
+            .take_while(|letter| letter.is_whitespace())
+            .count();
+        let (body, suffix) = strip_marks(text.trim());
+        let mut letters = Letters {
+            rest: body,
+            at: start,
+        };
+        if body.is_empty() {
+            return Err(SanFault::Empty.at(start));
+        }
+        let act = if body.starts_with(['O', 'o', '0']) {
+            parse_castling(&mut letters)?
+        } else {
+            parse_move(&mut letters)?
+        };
+        Ok(San { act, suffix })
+    }
+}
+
+/// Cuts off everything that says how good the move is or what it does to the
+/// king, in any order: `!?`, `+`, `++`, `#`, `e.p.`.
+fn strip_marks(text: &str) -> (&str, Option<SanSuffix>) {
+    let mut body = text;
+    let mut suffix = None;
+    loop {
+        let last = body.chars().next_back();
+        let shorter = match last {
+            Some('+' | '†') => {
+                suffix = suffix.or(Some(SanSuffix::Check));
+                last.and_then(|mark| body.strip_suffix(mark))
+            }
+            Some('#' | '‡') => {
+                suffix = Some(SanSuffix::Checkmate);
+                last.and_then(|mark| body.strip_suffix(mark))
+            }
+            Some(mark @ ('!' | '?')) => body.strip_suffix(mark),
+            _ => ["e.p.", "ep"]
+                .iter()
+                .find_map(|mark| body.strip_suffix(mark)),
+        };
+        match shorter {
+            Some(shorter) => body = shorter.trim_end(),
+            None => return (body, suffix),
+        }
+    }
+}
+
+fn parse_castling(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
+    let start = letters.at;
+    let is_o = |letter| matches!(letter, 'O' | 'o' | '0');
+    let mut count = 0;
+    while letters.take_if(is_o).is_some() {
+        count += 1;
+        if letters.take_if(|letter| letter == '-').is_none() {
+            break;
+        }
+    }
+    let ended_well = letters.rest.is_empty();
+    match count {
+        2 if ended_well => Ok(SanAct::Castling(CastlingSide::King)),
+        3 if ended_well => Ok(SanAct::Castling(CastlingSide::Queen)),
+        _ => Err(SanFault::NotCastling.at(start)),
+    }
+}
+
+/// A role, perhaps an origin, perhaps a mark for a capture, a target and
+/// perhaps a promotion. What looks like a target is an origin if another
+/// square follows.
+fn parse_move(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
+    let role = letters.take_map(role_letter).unwrap_or(Role::Pawn);
+    let mut file = letters.take_map(File::from_char);
+    let mut rank = letters.take_map(Rank::from_char);
+    let mut capture = letters
+        .take_if(|letter| matches!(letter, 'x' | 'X' | ':' | '×'))
+        .is_some();
+    if !capture {
+        letters.take_if(|letter| letter == '-');
+    }
+    let to = match (letters.take_map(File::from_char), file, rank) {
+        (Some(to_file), _, _) => {
+            let to_rank = letters
+                .take_map(Rank::from_char)
+                .ok_or_else(|| letters.no_target())?;
+            Square::new(to_file, to_rank)
+        }
+        // What was read was the target all along.
+        (None, Some(to_file), Some(to_rank)) if !capture => {
+            (file, rank) = (None, None);
+            Square::new(to_file, to_rank)
+        }
+        _ => return Err(letters.no_target()),
+    };
+    // Some write the capture mark last: `ed4:`.
+    capture |= letters.take_if(|letter| letter == ':').is_some();
+    let promotion = parse_promotion(letters)?;
+    if promotion.is_some() && role != Role::Pawn {
+        return Err(SanFault::PromotionOfPiece.at(letters.at));
+    }
+    match letters.rest.chars().next() {
+        Some(letter) => Err(SanFault::Unexpected(letter).at(letters.at)),
+        None => Ok(SanAct::Move {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        }),
+    }
+}
+
+fn parse_promotion(letters: &mut Letters<'_>) -> Result<Option<Role>, ParseSanError> {
+    let mark = letters.take_if(|letter| matches!(letter, '=' | '(' | '/'));
+    let at = letters.at;
+    let Some(letter) = letters.take_if(|letter| mark.is_some() || role_of(letter).is_some()) else {
+        return match mark {
+            Some(mark) => Err(SanFault::NotAPromotion(mark).at(at.saturating_sub(1))),
+            None => Ok(None),
+        };
+    };
+    let role = role_of(letter)
+        .filter(|role| Role::PROMOTIONS.contains(role))
+        .ok_or(SanFault::NotAPromotion(letter).at(at))?;
+    if mark == Some('(') {
+        letters.take_if(|letter| letter == ')');
+    }
+    Ok(Some(role))
+}
+
+/// A letter for a piece at the start of a move. A small `b` is the b-file.
+fn role_letter(letter: char) -> Option<Role> {
+    if letter == 'b' { None } else { role_of(letter) }
+}
+
+/// A letter or a figurine for a piece.
+fn role_of(letter: char) -> Option<Role> {
+    Role::from_char(letter).or(match letter {
+        '♔' | '♚' => Some(Role::King),
+        '♕' | '♛' => Some(Role::Queen),
+        '♖' | '♜' => Some(Role::Rook),
+        '♗' | '♝' => Some(Role::Bishop),
+        '♘' | '♞' => Some(Role::Knight),
+        '♙' | '♟' => Some(Role::Pawn),
+        _ => None,
+    })
+}
+
+/// The rest of a text, and how many characters came before it.
+struct Letters<'a> {
+    rest: &'a str,
+    at: usize,
+}
+
+impl Letters<'_> {
+    fn take_map<T>(&mut self, read: impl Fn(char) -> Option<T>) -> Option<T> {
+        let letter = self.rest.chars().next()?;
+        let found = read(letter)?;
+        self.rest = &self.rest[letter.len_utf8()..];
+        self.at += 1;
+        Some(found)
+    }
+
+    fn take_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        self.take_map(|letter| wanted(letter).then_some(letter))
+    }
+
+    fn no_target(&self) -> ParseSanError {
+        match self.rest.chars().next() {
+            Some(letter) => SanFault::Unexpected(letter).at(self.at),
+            None => SanFault::NoTarget.at(self.at),
+        }
+    }
+}

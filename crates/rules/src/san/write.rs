@@ -1,0 +1,110 @@
+use core::fmt;
+
+use super::{San, SanAct, SanSuffix};
+use crate::{Bitboard, File, Move, Position, Rank, Role, Square};
+
+impl Position {
+    /// A legal move in algebraic notation, with as much of the origin as is
+    /// needed and the mark for check or mate.
+    pub fn san(&self, legal: Move) -> San {
+        let mut next = self.clone();
+        next.play_unchecked(legal);
+        let suffix = next.is_check().then(|| {
+            if next.has_legal_move() {
+                SanSuffix::Check
+            } else {
+                SanSuffix::Checkmate
+            }
+        });
+        San {
+            act: self.san_act(legal),
+            suffix,
+        }
+    }
+
+    fn san_act(&self, legal: Move) -> SanAct {
+        if let Some(side) = legal.castling_side() {
+            return SanAct::Castling(side);
+        }
+        let (from, to) = (legal.from(), legal.to());
+        let capture = legal.capture().is_some();
+        let (file, rank) = match legal.role() {
+            Role::Pawn => (capture.then_some(from.file()), None),
+            Role::King => (None, None),
+            _ => origin(from, self.rivals(legal)),
+        };
+        SanAct::Move {
+            role: legal.role(),
+            file,
+            rank,
+            capture,
+            to,
+            promotion: legal.promotion(),
+        }
+    }
+
+    /// Other pieces of the same kind that may go to the same square: a pinned
+    /// one does not count.
+    fn rivals(&self, legal: Move) -> Bitboard {
+        let mut rivals = Bitboard::EMPTY;
+        if self.board().by_piece(legal.role().of(self.turn())).many() {
+            self.for_each_legal_move(|other| {
+                if other.role() == legal.role() && other.to() == legal.to() {
+                    rivals.insert(other.from());
+                }
+            });
+            rivals.remove(legal.from());
+        }
+        rivals
+    }
+}
+
+/// The file if it tells the piece from its rivals, else the rank, else both.
+fn origin(from: Square, rivals: Bitboard) -> (Option<File>, Option<Rank>) {
+    let (file, rank) = (from.file(), from.rank());
+    if rivals.is_empty() {
+        (None, None)
+    } else if (rivals & file.into()).is_empty() {
+        (Some(file), None)
+    } else if (rivals & rank.into()).is_empty() {
+        (None, Some(rank))
+    } else {
+        (Some(file), Some(rank))
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.act {
+            SanAct::Castling(side) => f.write_str(side.san())?,
+            SanAct::Move {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => {
+                if role != Role::Pawn {
+                    write!(f, "{}", role.to_upper_char())?;
+                }
+                if let Some(file) = file {
+                    write!(f, "{file}")?;
+                }
+                if let Some(rank) = rank {
+                    write!(f, "{rank}")?;
+                }
+                f.write_str(if capture { "x" } else { "" })?;
+                write!(f, "{to}")?;
+                if let Some(promotion) = promotion {
+                    write!(f, "={}", promotion.to_upper_char())?;
+                }
+            }
+        }
+        f.write_str(match self.suffix {
+            None => "",
+            Some(SanSuffix::Check) => "+",
+            Some(SanSuffix::Checkmate) => "#",
+        })
+    }
+}
