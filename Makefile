@@ -1,0 +1,97 @@
+# `make` alone lists the targets. Each target with a `##` after its name is in that list.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+# Cargo uses all cores by itself; side by side, its runs would only wait for each other.
+.NOTPARALLEL:
+
+CARGO ?= cargo
+# The lock file is part of the project: a build never changes it behind your back.
+LOCKED := --locked
+EVERYTHING := --workspace --all-features $(LOCKED)
+TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
+LOGS := $(TARGET_DIR)/test-logs
+FUZZ_SECONDS ?= 60
+
+# cargo-nextest if it is installed. Plain `cargo test` shows what passing tests print only when
+# told to, and the counts of data rows are among that.
+ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
+RUN_TESTS = $(CARGO) nextest run $(EVERYTHING) $(1)
+else
+RUN_TESTS = $(CARGO) test $(EVERYTHING) --lib --bins --tests $(1) -- --show-output
+endif
+REPORT := $(CARGO) run --quiet --package xtask $(LOCKED) -- report
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build run
+build: ## build the program, target/release/tabiya
+	$(CARGO) build --release --package tabiya $(LOCKED)
+
+run: build ## build the program and print its help (the server is not there yet)
+	@$(TARGET_DIR)/release/tabiya --help
+
+# --- Tests -----------------------------------------------------------------------------------
+# A new kind of test gets a target of its own and a place in this list. A target whose output
+# holds test results or counts of data rows leaves a log in $(LOGS) for the report.
+
+.PHONY: test test-rust test-doc test-no-std test-rustdoc
+test: lint test-rust test-doc test-no-std test-rustdoc ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
+	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
+
+test-rust: | $(LOGS) ## run the Rust tests
+	$(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
+
+test-doc: | $(LOGS) ## run the examples in the documentation
+	$(CARGO) test --doc $(EVERYTHING) 2>&1 | tee $(LOGS)/doc.log
+
+# `rules` is `no_std`. A target without `std` proves it most plainly; where none is installed
+# (`rustup target add thumbv7em-none-eabi`) the attribute itself does: the crate has no default
+# dependencies, so nothing else could bring `std` in.
+NO_STD_TARGET := thumbv7em-none-eabi
+test-no-std: ## check that the rules build without the standard library
+	$(CARGO) check --package tabiya-rules --no-default-features $(LOCKED)
+	@if [ -d "$$(rustc --print target-libdir --target $(NO_STD_TARGET))" ]; then set -x; \
+	    $(CARGO) check --package tabiya-rules --no-default-features $(LOCKED) --target $(NO_STD_TARGET); \
+	fi
+
+test-rustdoc: ## build the documentation; warnings are errors
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps $(EVERYTHING)
+
+.PHONY: soak
+soak: | $(LOGS) ## run the tests in release mode, much deeper; takes long
+	TABIYA_SOAK=1 $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
+	@$(REPORT) $(LOGS)/soak.log
+
+$(LOGS):
+	@mkdir -p $@
+
+# --- Style -----------------------------------------------------------------------------------
+
+.PHONY: fmt lint
+fmt: ## format the sources
+	$(CARGO) fmt --all
+
+lint: ## check format and lints
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy $(EVERYTHING) --all-targets -- -D warnings
+
+# --- Benches and fuzzing ---------------------------------------------------------------------
+
+.PHONY: bench
+bench: ## measure against other libraries
+	$(CARGO) bench --package tabiya-peers $(LOCKED)
+
+.PHONY: fuzz
+fuzz: ## run each fuzz target for FUZZ_SECONDS (60); needs a nightly compiler
+	@$(CARGO) +nightly --version >/dev/null 2>&1 \
+	    || { echo "fuzzing needs a nightly compiler: rustup toolchain install nightly" >&2; exit 1; }
+	@[ -f fuzz/Cargo.toml ] || { echo "there are no fuzz targets yet" >&2; exit 1; }
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install cargo-fuzz --locked
+	@for target in $$($(CARGO) +nightly fuzz list); do \
+	    echo "== $$target, $(FUZZ_SECONDS) s"; \
+	    $(CARGO) +nightly fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \
+	done

@@ -1,0 +1,264 @@
+use super::{Dependency, Kind, Metadata, Package};
+use crate::Complaint;
+
+/// Each of our crates, and those of ours it may use: as a normal, a dev or a build dependency.
+///
+/// The order is the layering. A new edge is a design decision: it gets a commit of its own,
+/// with ARCHITECTURE.md changed in it.
+const ALLOWED: [(&str, &[&str]); 13] = [
+    ("rules", &[]),
+    ("verdict", &["rules"]),
+    ("game", &["rules", "verdict"]),
+    ("engine", &["rules"]),
+    ("wire", &["rules", "game"]),
+    ("store", &["game", "wire"]),
+    ("node", &["rules", "verdict", "game", "wire", "store"]),
+    ("server", &["rules", "verdict", "wire", "node"]),
+    (
+        "tabiya",
+        &[
+            "rules", "verdict", "game", "engine", "wire", "store", "node", "server",
+        ],
+    ),
+    // Below: never shipped, used by nobody.
+    (
+        "sim",
+        &["rules", "verdict", "game", "wire", "store", "node"],
+    ),
+    (
+        "peers",
+        &[
+            "rules", "verdict", "game", "engine", "wire", "store", "node", "server", "tabiya",
+            "sim",
+        ],
+    ),
+    ("fuzz", &["rules", "game", "wire"]),
+    // Stands alone: a broken crate must not keep the checks from running.
+    ("xtask", &[]),
+];
+
+/// Complains about every edge between our crates that the table does not have.
+pub fn check_edges(metadata: &Metadata) -> Vec<Complaint> {
+    metadata.members().flat_map(check_package).collect()
+}
+
+fn check_package(package: &Package) -> Vec<Complaint> {
+    let from = short_name(&package.name);
+    let Some(allowed) = row(from) else {
+        let message = "has no row in the table of crate edges, xtask/src/graph/edges.rs";
+        return vec![Complaint::about(&package.name, message)];
+    };
+    let ours = package
+        .dependencies
+        .iter()
+        .filter(|dependency| is_ours(&dependency.name));
+    ours.filter(|dependency| !allowed.contains(&short_name(&dependency.name)))
+        .map(|dependency| Complaint::about(&package.name, describe(dependency, allowed)))
+        .collect()
+}
+
+fn describe(dependency: &Dependency, allowed: &[&str]) -> String {
+    let kind = match dependency.kind {
+        None => "a normal",
+        Some(Kind::Dev) => "a dev",
+        Some(Kind::Build) => "a build",
+    };
+    let may = if allowed.is_empty() {
+        "none of ours".to_owned()
+    } else {
+        allowed.join(", ")
+    };
+    format!("{} is {kind} dependency; allowed: {may}", dependency.name)
+}
+
+fn row(name: &str) -> Option<&'static [&'static str]> {
+    ALLOWED
+        .iter()
+        .find(|(from, _)| *from == name)
+        .map(|(_, to)| *to)
+}
+
+/// The packages `tabiya` and `xtask` go without the prefix; a foreign crate may well be called
+/// `engine` or `store`.
+fn is_ours(package: &str) -> bool {
+    package.starts_with("tabiya-") || matches!(package, "tabiya" | "xtask")
+}
+
+fn short_name(package: &str) -> &str {
+    package.strip_prefix("tabiya-").unwrap_or(package)
+}
+
+/// Complains about dependencies that `package` has without being asked for a feature.
+/// Those for its own tests do not count.
+pub fn check_no_default_dependencies(package: &Package) -> Vec<Complaint> {
+    let on = default_features(package);
+    let shipped = package
+        .dependencies
+        .iter()
+        .filter(|one| one.kind != Some(Kind::Dev));
+    shipped
+        .filter(|one| !one.optional || on.iter().any(|item| turns_on(item, one)))
+        .map(|one| {
+            let message = format!("{} is a default dependency; there may be none", one.name);
+            Complaint::about(&package.name, message)
+        })
+        .collect()
+}
+
+/// Whatever the feature `default` turns on, directly or through other features.
+fn default_features(package: &Package) -> Vec<&str> {
+    let mut on = vec!["default"];
+    let mut next = 0;
+    while let Some(feature) = on.get(next) {
+        let implied = package.features.get(*feature).into_iter().flatten();
+        for item in implied.map(String::as_str).collect::<Vec<_>>() {
+            if !on.contains(&item) {
+                on.push(item);
+            }
+        }
+        next += 1;
+    }
+    on
+}
+
+/// Whether an item of a feature (`dep:x`, `x/f`, `x`) turns the dependency on. `x?/f` does not.
+fn turns_on(item: &str, dependency: &Dependency) -> bool {
+    let name = dependency.rename.as_deref().unwrap_or(&dependency.name);
+    let item = item.strip_prefix("dep:").unwrap_or(item);
+    item.split('/').next() == Some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(name: &str, dependencies: &[(&str, Option<Kind>)]) -> Package {
+        let dependency = |(name, kind): &(&str, Option<Kind>)| Dependency {
+            name: (*name).to_owned(),
+            kind: *kind,
+            optional: false,
+            rename: None,
+        };
+        Package {
+            id: name.to_owned(),
+            name: name.to_owned(),
+            license: None,
+            dependencies: dependencies.iter().map(dependency).collect(),
+            features: Default::default(),
+        }
+    }
+
+    fn complaints(package: &Package) -> Vec<String> {
+        check_package(package)
+            .iter()
+            .map(Complaint::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn edges_of_the_table_pass_whatever_their_kind() {
+        let game = package(
+            "tabiya-game",
+            &[
+                ("tabiya-rules", None),
+                ("tabiya-verdict", Some(Kind::Dev)),
+                ("serde", None),
+            ],
+        );
+        assert_eq!(complaints(&game), [""; 0]);
+    }
+
+    #[test]
+    fn an_edge_upwards_is_refused_whatever_its_kind() {
+        for (kind, words) in [
+            (None, "normal"),
+            (Some(Kind::Dev), "dev"),
+            (Some(Kind::Build), "build"),
+        ] {
+            let rules = package("tabiya-rules", &[("tabiya-game", kind)]);
+            let expected =
+                format!("tabiya-rules: tabiya-game is a {words} dependency; allowed: none of ours");
+            assert_eq!(complaints(&rules), [expected]);
+        }
+    }
+
+    #[test]
+    fn nobody_may_use_the_binary_the_peers_or_xtask() {
+        for name in ["tabiya", "tabiya-peers", "tabiya-sim", "xtask"] {
+            let server = package("tabiya-server", &[(name, Some(Kind::Dev))]);
+            assert_eq!(complaints(&server).len(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_crate_without_a_row_is_refused() {
+        let stray = package("tabiya-chat", &[]);
+        assert!(complaints(&stray)[0].contains("no row"));
+    }
+
+    #[test]
+    fn a_foreign_crate_with_a_common_name_is_not_ours() {
+        let rules = package("tabiya-rules", &[("engine", None)]);
+        assert_eq!(complaints(&rules), [""; 0]);
+    }
+
+    #[test]
+    fn the_table_has_no_way_back() {
+        for (at, (from, to)) in ALLOWED.iter().enumerate() {
+            let below: Vec<&str> = ALLOWED[..at].iter().map(|(name, _)| *name).collect();
+            assert!(
+                to.iter().all(|name| below.contains(name)),
+                "{from} uses what stands above it"
+            );
+        }
+    }
+
+    #[test]
+    fn default_dependencies_are_found_through_features() {
+        let mut rules = package(
+            "tabiya-rules",
+            &[("serde", None), ("proptest", Some(Kind::Dev))],
+        );
+        assert_eq!(
+            check_no_default_dependencies(&rules).len(),
+            1,
+            "not optional"
+        );
+
+        rules.dependencies[0].optional = true;
+        rules
+            .features
+            .insert("serde".to_owned(), vec!["dep:serde".to_owned()]);
+        assert_eq!(
+            check_no_default_dependencies(&rules),
+            [],
+            "optional and not asked for"
+        );
+
+        rules
+            .features
+            .insert("default".to_owned(), vec!["handy".to_owned()]);
+        rules
+            .features
+            .insert("handy".to_owned(), vec!["serde".to_owned()]);
+        assert_eq!(
+            check_no_default_dependencies(&rules).len(),
+            1,
+            "asked for in two steps"
+        );
+    }
+
+    #[test]
+    fn a_weak_feature_turns_nothing_on() {
+        let mut rules = package("tabiya-rules", &[("serde", None)]);
+        rules.dependencies[0].optional = true;
+        rules
+            .features
+            .insert("default".to_owned(), vec!["serde?/alloc".to_owned()]);
+        assert_eq!(check_no_default_dependencies(&rules), []);
+        rules
+            .features
+            .insert("default".to_owned(), vec!["serde/alloc".to_owned()]);
+        assert_eq!(check_no_default_dependencies(&rules).len(), 1);
+    }
+}

@@ -1,0 +1,13 @@
+//! What depends on what: our crates among themselves, and the licences of the others.
+
+mod edges;
+mod licenses;
+mod metadata;
+mod reach;
+
+pub use edges::{check_edges, check_no_default_dependencies};
+pub use licenses::{Policy, check_licenses, check_own_licenses, satisfies};
+pub use metadata::{
+    Dependency, Kind, Metadata, MetadataError, Node, NodeDep, NodeDepKind, Package, Resolve,
+};
+pub use reach::reach;

@@ -1,0 +1,74 @@
+//! The house rules hold in every file.
+
+use std::collections::BTreeSet;
+
+use xtask::{Complaint, Repo, assert_none, house};
+
+const WEB: [&str; 4] = ["ts", "svelte", "js", "mjs"];
+
+/// Runs a check on each file with one of the endings, and makes sure that there are some.
+#[track_caller]
+fn check_files(endings: &[&str], hint: &str, check: impl Fn(&str, &str) -> Vec<Complaint>) {
+    let repo = Repo::here().expect("the repository is readable");
+    let files = repo.texts(endings).expect("the sources are readable");
+    assert!(!files.is_empty(), "no {endings:?} files were found");
+    let complaints: Vec<Complaint> = files
+        .iter()
+        .flat_map(|(path, text)| check(path, text))
+        .collect();
+    assert_none(&complaints, hint);
+}
+
+#[test]
+fn nothing_unfinished_or_switched_off_is_left_in_rust() {
+    check_files(
+        &["rs"],
+        "Finish it, or open an issue",
+        house::check_rust_markers,
+    );
+}
+
+#[test]
+fn nothing_unfinished_or_switched_off_is_left_in_the_page() {
+    let repo = Repo::here().expect("the repository is readable");
+    let files = repo.texts(&WEB).expect("the sources are readable");
+    let complaints: Vec<Complaint> = files
+        .iter()
+        .flat_map(|(path, text)| house::check_web_markers(path, text))
+        .collect();
+    assert_none(&complaints, "Finish it, or open an issue");
+}
+
+#[test]
+fn every_source_file_fits_in_one_sitting() {
+    let endings = ["rs", "ts", "svelte", "js", "mjs"];
+    check_files(
+        &endings,
+        "Most files here have 60 to 300 lines",
+        |path, text| house::check_length(path, text).into_iter().collect(),
+    );
+}
+
+#[test]
+fn unsafe_is_rare_and_explained() {
+    check_files(&["rs"], "See CONTRIBUTING.md", house::check_unsafe);
+}
+
+#[test]
+fn pure_crates_reach_for_nothing_outside() {
+    check_files(
+        &["rs"],
+        "See ARCHITECTURE.md, What is absent",
+        house::check_purity,
+    );
+}
+
+#[test]
+fn links_between_pages_lead_somewhere() {
+    let repo = Repo::here().expect("the repository is readable");
+    let files: BTreeSet<&str> = repo.files().collect();
+    let hint = "Links are relative to the page they stand on";
+    check_files(&["md"], hint, |path, text| {
+        house::check_links(path, text, &files)
+    });
+}
