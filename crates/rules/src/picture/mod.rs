@@ -1,0 +1,24 @@
+//! Pictures of a board: [`Text`] for terminals and documents, [`Svg`] for pages
+//! and game images. The same picture is always made of the same bytes.
+//!
+//! ```
+//! use rules::{Board, Square, picture::{Svg, Text}};
+//!
+//! let board = Board::initial();
+//! assert!(Text::of(&board).to_string().ends_with("1 R N B Q K B N R\n  a b c d e f g h"));
+//!
+//! let svg = Svg::of(&board).last_move(Square::E2, Square::E4).to_string();
+//! assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+//! ```
+
+mod arrow;
+mod draw;
+mod pieces;
+mod svg;
+mod text;
+mod theme;
+mod view;
+
+pub use svg::Svg;
+pub use text::{Symbols, Text};
+pub use theme::{Ink, Theme};
