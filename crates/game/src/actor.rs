@@ -1,0 +1,68 @@
+use std::fmt;
+
+use rules::Color;
+
+use crate::PersonId;
+
+/// Who does something, and as what. The zone has made sure that they are who
+/// they say; the game makes sure that they may.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Actor {
+    /// The player of this color.
+    Player(Color, PersonId),
+    /// The person who enters moves for the player of this color (Online 3.8).
+    Assistant(Color, PersonId),
+    /// The computer, playing this color.
+    Computer(Color),
+    /// An arbiter.
+    Arbiter(PersonId),
+    /// The zone: it seats players, knows who is present, and starts again
+    /// after a crash.
+    Zone,
+    /// Nobody: a deadline passed.
+    Deadline,
+}
+
+impl Actor {
+    /// The side they act for.
+    pub fn color(self) -> Option<Color> {
+        match self {
+            Actor::Player(color, _) | Actor::Assistant(color, _) | Actor::Computer(color) => {
+                Some(color)
+            }
+            Actor::Arbiter(_) | Actor::Zone | Actor::Deadline => None,
+        }
+    }
+
+    /// The person, if it is one.
+    pub fn person(self) -> Option<PersonId> {
+        match self {
+            Actor::Player(_, person) | Actor::Assistant(_, person) | Actor::Arbiter(person) => {
+                Some(person)
+            }
+            Actor::Computer(_) | Actor::Zone | Actor::Deadline => None,
+        }
+    }
+}
+
+/// The role alone: `white`, `assistant of white`, `arbiter`.
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Actor::Player(color, _) | Actor::Computer(color) => color.fmt(f),
+            Actor::Assistant(color, _) => write!(f, "assistant of {color}"),
+            Actor::Arbiter(_) => f.write_str("arbiter"),
+            Actor::Zone => f.write_str("zone"),
+            Actor::Deadline => f.write_str("clock"),
+        }
+    }
+}
+
+/// Who sits at one side of the board.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Seat {
+    /// A person.
+    Person(PersonId),
+    /// The computer: always present, never credited for lag.
+    Computer,
+}

@@ -1,0 +1,210 @@
+use std::fmt;
+
+use rules::{ByColor, Color, Position};
+
+use crate::{Millis, Seat, TimeControl, Timestamp, is_finished};
+
+/// Everything that was agreed before the game and never changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameConfig {
+    /// When the game was made; nothing in it is earlier.
+    pub made_at: Timestamp,
+    /// Where the game begins.
+    pub start: Position,
+    /// Which draws need a claim.
+    pub ruleset: Ruleset,
+    /// The time of each side.
+    pub time: ByColor<TimeControl>,
+    /// Who sits where from the beginning; a free seat is taken later.
+    pub seats: ByColor<Option<Seat>>,
+    /// When the clocks start.
+    pub opening: Opening,
+    /// What the players may do beside playing.
+    pub allowed: Allowed,
+    /// How long an absent player is waited for, if at all (SPEC 7).
+    pub absence: Option<Millis>,
+    /// Credit for lag, if it is given.
+    pub lag: Option<LagPolicy>,
+}
+
+/// Which draws need a claim (SPEC 2).
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ruleset {
+    /// Online 5.4: the third repetition and 50 moves are drawn by themselves.
+    Online,
+    /// Over the board, Laws 9: these are claimed; the fifth repetition and 75
+    /// moves are drawn by themselves.
+    Otb,
+}
+
+/// When the clocks start (SPEC 3).
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Opening {
+    /// When both are seated and present; aborted if one does not appear in
+    /// this time.
+    WhenPresent {
+        /// Counted from when both were seated.
+        within: Millis,
+    },
+    /// When both are seated: correspondence.
+    WhenSeated,
+    /// By the arbiter, or at a set time; whoever is missing then.
+    ByArbiter {
+        /// The set time.
+        at: Option<Timestamp>,
+        /// A player who has not appeared so long after the start forfeits.
+        default_time: Option<Millis>,
+    },
+}
+
+/// What the players may do beside playing.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Allowed {
+    /// To abort before the second move: never in a competition.
+    pub abort: bool,
+    /// To take moves back by agreement: not in competitions or rated games.
+    pub takeback: bool,
+    /// To enter a move in advance (Online 3.6.b).
+    pub premove: bool,
+    /// To talk.
+    pub chat: bool,
+    /// To offer a draw once both have completed so many moves; at least one
+    /// each, as Laws 5.2.3 has it.
+    pub draw_offers_after: u32,
+    /// To call the arbiter.
+    pub calls: Calls,
+}
+
+/// Whether players can call the arbiter.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Calls {
+    /// There is none to call.
+    None,
+    /// A call is recorded; play goes on.
+    Noted,
+    /// A call of the player having the move stops the clocks (Laws 6.11), once
+    /// until the arbiter resumes the game.
+    StopClocks,
+}
+
+/// How much of a move's measured lag is not charged.
+///
+/// At most `per_move` for one move, and never more than is left of a quota,
+/// which begins at `quota` and gains `refill` with each own move, up to
+/// `quota` again. So a player whose line is always slow is helped a little at
+/// every move, and a single bad moment is forgiven, but a claim to be slow
+/// cannot make time.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LagPolicy {
+    /// The most for one move.
+    pub per_move: Millis,
+    /// The most that can be saved up, and what each side begins with.
+    pub quota: Millis,
+    /// What each own move adds to the quota.
+    pub refill: Millis,
+}
+
+impl Default for LagPolicy {
+    fn default() -> LagPolicy {
+        LagPolicy {
+            per_move: Millis(500),
+            quota: Millis(1_000),
+            refill: Millis(100),
+        }
+    }
+}
+
+impl Default for Allowed {
+    fn default() -> Allowed {
+        Allowed {
+            abort: true,
+            takeback: true,
+            premove: true,
+            chat: true,
+            draw_offers_after: 1,
+            calls: Calls::None,
+        }
+    }
+}
+
+impl GameConfig {
+    /// How long a player is waited for, at the start and after a restart.
+    pub const PATIENCE: Millis = Millis::from_seconds(30);
+    /// How long an untimed game waits when both have left.
+    pub const BOTH_LEFT: Millis = Millis::DAY;
+
+    /// A casual game with free seats, from the initial position.
+    pub fn casual(made_at: Timestamp, time: TimeControl) -> GameConfig {
+        let correspondence = matches!(time, TimeControl::Correspondence { .. });
+        GameConfig {
+            made_at,
+            start: Position::initial(),
+            ruleset: Ruleset::Online,
+            time: ByColor::both(time),
+            seats: ByColor::default(),
+            opening: if correspondence {
+                Opening::WhenSeated
+            } else {
+                Opening::WhenPresent {
+                    within: GameConfig::PATIENCE,
+                }
+            },
+            allowed: Allowed::default(),
+            absence: (!correspondence).then_some(GameConfig::PATIENCE),
+            lag: (!correspondence).then(LagPolicy::default),
+        }
+    }
+
+    /// Whether a game can be played so.
+    ///
+    /// # Errors
+    ///
+    /// The first reason why not.
+    pub fn check(&self) -> Result<(), ConfigFault> {
+        let days = self
+            .time
+            .as_ref()
+            .map(|time| matches!(time, TimeControl::Correspondence { .. }));
+        if is_finished(&self.start, self.ruleset) {
+            Err(ConfigFault::FinishedStart)
+        } else if days.white != days.black {
+            Err(ConfigFault::MixedTime)
+        } else if self.seats.white.is_some()
+            && self.seats.white == self.seats.black
+            && self.seats.white != Some(Seat::Computer)
+        {
+            Err(ConfigFault::SamePerson)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether this side has days for each move.
+    pub fn is_correspondence(&self, color: Color) -> bool {
+        matches!(self.time[color], TimeControl::Correspondence { .. })
+    }
+}
+
+/// Why a game cannot be played so.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ConfigFault {
+    /// It would begin in a finished position: mate, stalemate, dead, or drawn
+    /// by its move count (SPEC 6).
+    FinishedStart,
+    /// One side has days a move, the other not.
+    MixedTime,
+    /// One person sits at both sides.
+    SamePerson,
+}
+
+impl fmt::Display for ConfigFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ConfigFault::FinishedStart => "a game cannot begin in a finished position",
+            ConfigFault::MixedTime => "both sides play by correspondence, or neither",
+            ConfigFault::SamePerson => "nobody plays against themselves",
+        })
+    }
+}
+
+impl std::error::Error for ConfigFault {}

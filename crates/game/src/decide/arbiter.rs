@@ -1,0 +1,141 @@
+//! What arbiters do (Online 2.3, 3.8; SPEC 9). Each act has a reason.
+
+use rules::{ByColor, Color, Position};
+
+use super::{Step, done, refused};
+use crate::{
+    Actor, ArbiterAct, Ending, Event, Game, GameResult, Millis, Opening, Phase, Refusal, Ruleset,
+    TimeControl, Timestamp, mating,
+};
+
+/// The most characters of a reason.
+pub(crate) const REASON_MAX: usize = 500;
+
+impl Game {
+    pub(super) fn arbiter(&self, at: Timestamp, by: Actor, act: &ArbiterAct, reason: &str) -> Step {
+        debug_assert!(matches!(by, Actor::Arbiter(_)));
+        let event = self.arbiter_event(at, act, reason.trim().to_owned());
+        let length = reason.trim().chars().count();
+        match event {
+            Err(refusal) => refused(refusal),
+            Ok(_) if length == 0 => refused(Refusal::NoReason),
+            Ok(_) if length > REASON_MAX => refused(Refusal::ReasonTooLong),
+            Ok(event) => done(vec![event]),
+        }
+    }
+
+    fn arbiter_event(
+        &self,
+        at: Timestamp,
+        act: &ArbiterAct,
+        reason: String,
+    ) -> Result<Event, Refusal> {
+        match act {
+            ArbiterAct::Correct(_) if self.ended.is_none() => Err(Refusal::NotOver),
+            ArbiterAct::Correct(result) => Ok(Event::Corrected(countable(*result)?, reason)),
+            ArbiterAct::Start => self.arbiter_start().map(|()| Event::Started),
+            ArbiterAct::Decide(result) => Ok(Event::Ended {
+                ending: Ending::Decided(countable(*result)?),
+                could_mate: ByColor::default(),
+                reason: Some(reason),
+            }),
+            ArbiterAct::ApproveAssistant(color) => match self.assistant(*color) {
+                Some(assistant) if !assistant.approved => {
+                    Ok(Event::AssistantApproved(*color, reason))
+                }
+                _ => Err(Refusal::NoAssistant),
+            },
+            ArbiterAct::EndAssistant(color) => match self.assistant(*color) {
+                Some(_) => Ok(Event::AssistantEnded(*color, reason)),
+                None => Err(Refusal::NoAssistant),
+            },
+            ArbiterAct::AnswerCall(color) if self.calls[*color] => {
+                Ok(Event::CallAnswered(*color, reason))
+            }
+            ArbiterAct::AnswerCall(_) => Err(Refusal::NoCall),
+            ArbiterAct::SetClocks(clocks) => self.set_clocks(*clocks, reason),
+            ArbiterAct::AddTime(color, more) => self.add_time(at, *color, *more, reason),
+            _ if self.phase == Phase::Waiting => Err(Refusal::NotStarted),
+            ArbiterAct::Pause if self.phase == Phase::Paused => Err(Refusal::Paused),
+            ArbiterAct::Pause => Ok(Event::Paused(reason)),
+            ArbiterAct::Resume if self.phase == Phase::Paused => Ok(Event::Resumed(reason)),
+            ArbiterAct::Resume => Err(Refusal::NotPaused),
+            ArbiterAct::TakeBack { plies } => {
+                if *plies == 0 || *plies as usize > self.moves().len() {
+                    return Err(Refusal::NothingToTakeBack);
+                }
+                Ok(Event::TakenBack {
+                    plies: *plies,
+                    reason: Some(reason),
+                })
+            }
+            ArbiterAct::Restore(position) if is_finished(position, self.config.ruleset) => {
+                Err(Refusal::FinishedPosition)
+            }
+            ArbiterAct::Restore(position) => Ok(Event::Restored(position.clone(), reason)),
+        }
+    }
+
+    fn arbiter_start(&self) -> Result<(), Refusal> {
+        let seated = self.seats.white.is_some() && self.seats.black.is_some();
+        match self.config.opening {
+            _ if self.phase != Phase::Waiting => Err(Refusal::AlreadyStarted),
+            Opening::ByArbiter { .. } if seated => Ok(()),
+            _ => Err(Refusal::NotAllowed),
+        }
+    }
+
+    fn set_clocks(
+        &self,
+        clocks: ByColor<Option<Millis>>,
+        reason: String,
+    ) -> Result<Event, Refusal> {
+        for color in Color::ALL {
+            match (clocks[color], &self.config.time[color]) {
+                (Some(_), TimeControl::Unlimited) => return Err(Refusal::NoClock),
+                (Some(left), _) if left == Millis::ZERO || left > TimeControl::MAX_BASE => {
+                    return Err(Refusal::BadTime);
+                }
+                _ => {}
+            }
+        }
+        if clocks == ByColor::default() {
+            return Err(Refusal::BadTime);
+        }
+        Ok(Event::ClocksSet { clocks, reason })
+    }
+
+    fn add_time(
+        &self,
+        at: Timestamp,
+        color: Color,
+        more: Millis,
+        reason: String,
+    ) -> Result<Event, Refusal> {
+        let shown = self.clocks.shown(at)[color].ok_or(Refusal::NoClock)?;
+        if more == Millis::ZERO {
+            return Err(Refusal::BadTime);
+        }
+        let mut clocks = ByColor::default();
+        clocks[color] = Some(shown + more);
+        self.set_clocks(clocks, reason)
+    }
+}
+
+/// A result an arbiter can give: one that counts.
+fn countable(result: GameResult) -> Result<GameResult, Refusal> {
+    if result == GameResult::None {
+        Err(Refusal::NotAllowed)
+    } else {
+        Ok(result)
+    }
+}
+
+/// Whether no game can go on from a position (SPEC 6).
+pub fn is_finished(position: &Position, ruleset: Ruleset) -> bool {
+    let limit = match ruleset {
+        Ruleset::Online => 100,
+        Ruleset::Otb => 150,
+    };
+    position.board_end().is_some() || position.halfmoves() >= limit || mating::is_dead(position)
+}

@@ -1,0 +1,237 @@
+//! What a command does to a game: deciding reads, it changes nothing.
+//!
+//! The order in which a command is looked at: may this actor give it at all
+//! (`NotYours`, `ArbiterPlays`); is the game over; did a deadline pass before
+//! it; then what the command itself needs, in the order of
+//! [`Refusal`](crate::Refusal).
+
+mod arbiter;
+mod expire;
+mod moves;
+mod player;
+mod zone;
+
+pub use arbiter::is_finished;
+use rules::{ByColor, Color, Position};
+
+use crate::{
+    Actor, ArbiterAct, CanMate, Command, Ending, Event, Game, Millis, Phase, Refusal, Seat, Timer,
+    Timestamp, ZoneCommand, mating,
+};
+
+/// What a command does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// These things happen, and this is the answer to whoever asked. A refusal
+    /// can come with events: a move after the flag fell ends the game.
+    Done {
+        /// What happens, in order.
+        happenings: Vec<Happening>,
+        /// Whether the command was done.
+        answer: Result<(), Refusal>,
+    },
+    /// The owner must find this out and ask again.
+    Ask(Question),
+}
+
+/// Something that happens, and by whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Happening {
+    /// Who, as what.
+    pub by: Actor,
+    /// What.
+    pub event: Event,
+}
+
+/// Can these sides still mate by any series of legal moves (SPEC 5)?
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// In this position.
+    pub position: Box<Position>,
+    /// Which sides are asked about.
+    pub sides: ByColor<bool>,
+}
+
+impl Question {
+    /// What the pieces on the board alone prove.
+    pub fn by_material(&self) -> ByColor<Option<CanMate>> {
+        ByColor::new_with(|color| {
+            self.sides[color].then(|| mating::by_material(&self.position, color))
+        })
+    }
+}
+
+/// What the owner knows beside the game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Facts {
+    /// The lag of the sender as the zone measured it; none over HTTP.
+    pub lag: Option<Millis>,
+    /// The answers to a [`Question`].
+    pub could_mate: ByColor<Option<CanMate>>,
+}
+
+/// What one step of deciding comes to: events with an answer, or a question.
+type Step = Result<Outcome, Question>;
+
+struct Outcome {
+    events: Vec<Event>,
+    answer: Result<(), Refusal>,
+}
+
+impl Game {
+    /// What a command, given at an instant by somebody, does to the game.
+    pub fn decide(&self, at: Timestamp, by: Actor, command: &Command, facts: &Facts) -> Decision {
+        let at = at.max(self.last_at());
+        if let Err(refusal) = self.entitled(by, command) {
+            return Decision::Done {
+                happenings: Vec::new(),
+                answer: Err(refusal),
+            };
+        }
+        match self.decide_in_order(at, by, command, facts) {
+            Ok((happenings, answer)) => Decision::Done { happenings, answer },
+            Err(question) => Decision::Ask(question),
+        }
+    }
+
+    /// Lets deadlines pass that come before the command, then decides it.
+    fn decide_in_order(
+        &self,
+        at: Timestamp,
+        by: Actor,
+        command: &Command,
+        facts: &Facts,
+    ) -> Result<(Vec<Happening>, Result<(), Refusal>), Question> {
+        let mut happenings = Vec::new();
+        let mut later: Option<Game> = None;
+        let charged_until = self.charged_until(at, command);
+        while let Some(timer) = later.as_ref().unwrap_or(self).due(charged_until) {
+            let game = later.as_ref().unwrap_or(self);
+            let passed: Vec<_> = (game.expire(timer, facts)?.into_iter())
+                .map(|event| Happening {
+                    by: Actor::Deadline,
+                    event,
+                })
+                .collect();
+            let mut next = game.clone();
+            for recorded in game.record(at, None, passed.clone()) {
+                next.apply(&recorded);
+            }
+            happenings.extend(passed);
+            if next.phase == Phase::Over {
+                return Ok((happenings, answer_too_late(by, command, timer)));
+            }
+            later = Some(next);
+        }
+        let game = later.as_ref().unwrap_or(self);
+        let outcome = game.decide_command(at, by, command, facts)?;
+        happenings.extend(
+            outcome
+                .events
+                .into_iter()
+                .map(|event| Happening { by, event }),
+        );
+        Ok((happenings, outcome.answer))
+    }
+
+    fn decide_command(&self, at: Timestamp, by: Actor, command: &Command, facts: &Facts) -> Step {
+        match command {
+            Command::Play { uci, ply } => self.play(at, by, *uci, *ply, facts),
+            Command::Player(asked) => match by.color() {
+                Some(color) => self.player(at, color, *asked, facts),
+                None => refused(Refusal::NotYours),
+            },
+            Command::Arbiter { act, reason } => self.arbiter(at, by, act, reason),
+            Command::Zone(report) => self.zone(at, *report),
+            Command::Tick => done(Vec::new()),
+        }
+    }
+
+    /// Whether this actor can give this command at all.
+    fn entitled(&self, by: Actor, command: &Command) -> Result<(), Refusal> {
+        let theirs = match (command, by) {
+            (Command::Play { .. }, Actor::Assistant(color, person)) => self
+                .assistant(color)
+                .is_some_and(|assistant| assistant.approved && assistant.person == person),
+            (Command::Play { .. } | Command::Player(_), Actor::Player(color, person)) => {
+                self.seats[color] == Some(Seat::Person(person))
+            }
+            (Command::Play { .. } | Command::Player(_), Actor::Computer(color)) => {
+                self.seats[color] == Some(Seat::Computer)
+            }
+            (Command::Arbiter { .. }, Actor::Arbiter(person)) => {
+                let takes_part = Color::ALL.into_iter().any(|color| {
+                    self.seats[color] == Some(Seat::Person(person))
+                        || self
+                            .assistant(color)
+                            .is_some_and(|helper| helper.person == person)
+                });
+                if takes_part {
+                    return Err(Refusal::ArbiterPlays);
+                }
+                true
+            }
+            (Command::Zone(_), Actor::Zone) | (Command::Tick, Actor::Deadline) => true,
+            _ => false,
+        };
+        let correction = matches!(
+            command,
+            Command::Arbiter {
+                act: ArbiterAct::Correct(_),
+                ..
+            }
+        );
+        match (theirs, self.phase) {
+            (false, _) => Err(Refusal::NotYours),
+            (true, Phase::Over) if !correction => Err(Refusal::GameOver),
+            _ => Ok(()),
+        }
+    }
+
+    /// Until when time counts. When the game comes back after its owner was
+    /// away, the time in between never was.
+    fn charged_until(&self, at: Timestamp, command: &Command) -> Timestamp {
+        match command {
+            Command::Zone(ZoneCommand::Recover { last_seen }) if !self.is_correspondence() => {
+                (*last_seen).max(self.last_at()).min(at)
+            }
+            _ => at,
+        }
+    }
+
+    fn due(&self, at: Timestamp) -> Option<Timer> {
+        self.next_deadline()
+            .filter(|deadline| at >= deadline.at)
+            .map(|deadline| deadline.timer)
+    }
+}
+
+fn answer_too_late(by: Actor, command: &Command, timer: Timer) -> Result<(), Refusal> {
+    match (command, timer) {
+        (Command::Tick | Command::Zone(_), _) => Ok(()),
+        (_, Timer::Flag(color)) if by.color() == Some(color) => Err(Refusal::FlagFell),
+        _ => Err(Refusal::GameOver),
+    }
+}
+
+fn done(events: Vec<Event>) -> Step {
+    Ok(Outcome {
+        events,
+        answer: Ok(()),
+    })
+}
+
+fn refused(refusal: Refusal) -> Step {
+    Ok(Outcome {
+        events: Vec::new(),
+        answer: Err(refusal),
+    })
+}
+
+fn ended(ending: Ending) -> Event {
+    Event::Ended {
+        ending,
+        could_mate: ByColor::default(),
+        reason: None,
+    }
+}

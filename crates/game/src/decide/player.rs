@@ -1,0 +1,240 @@
+//! What players ask beside making moves (SPEC 2, 7).
+
+use rules::{ByColor, Color, Uci};
+
+use super::{Facts, Step, done, ended, refused};
+use crate::{
+    Actor, Calls, CanMate, Ending, Event, Game, PersonId, Phase, PlayerCommand, Refusal, Ruleset,
+    Seat, Timestamp,
+};
+
+impl Game {
+    pub(super) fn player(
+        &self,
+        at: Timestamp,
+        color: Color,
+        asked: PlayerCommand,
+        facts: &Facts,
+    ) -> Step {
+        match asked {
+            PlayerCommand::Abort => self.abort(),
+            PlayerCommand::NameAssistant(person) => self.name_assistant(color, person),
+            PlayerCommand::CallArbiter => self.call_arbiter(color),
+            _ if self.phase == Phase::Waiting => refused(Refusal::NotStarted),
+            PlayerCommand::Resign => self.resign(color, facts),
+            PlayerCommand::OfferDraw => self.offer_draw(color),
+            PlayerCommand::AcceptDraw => self.accept_draw(color),
+            PlayerCommand::DeclineDraw => self.decline_draw(color),
+            PlayerCommand::ClaimDraw { intended } => self.claim_draw(at, color, intended, facts),
+            PlayerCommand::ProposeTakeback => self.propose_takeback(color),
+            PlayerCommand::AcceptTakeback => self.accept_takeback(color),
+            PlayerCommand::DeclineTakeback => self.decline_takeback(color),
+        }
+    }
+
+    fn resign(&self, color: Color, facts: &Facts) -> Step {
+        let could_mate = self.answered(ByColor::both(true), facts)?;
+        let cannot = could_mate.map(|answer| answer == Some(CanMate::No));
+        let ending = if cannot.white && cannot.black {
+            Ending::DeadPosition
+        } else if cannot[!color] && self.config.ruleset == Ruleset::Otb {
+            Ending::ResignationNoMate { resigned: color }
+        } else {
+            Ending::Resignation { loser: color }
+        };
+        done(vec![Event::Ended {
+            ending,
+            could_mate,
+            reason: None,
+        }])
+    }
+
+    fn abort(&self) -> Step {
+        let moves = self.moves_by(Color::White) + self.moves_by(Color::Black);
+        if self.phase == Phase::Paused {
+            refused(Refusal::Paused)
+        } else if !self.config.allowed.abort {
+            refused(Refusal::NotAllowed)
+        } else if moves >= 2 {
+            refused(Refusal::TooLateToAbort)
+        } else {
+            done(vec![ended(Ending::Aborted)])
+        }
+    }
+
+    fn offer_draw(&self, color: Color) -> Step {
+        if self.draw.by == Some(!color) {
+            return done(vec![ended(Ending::Agreement)]);
+        }
+        let needed = self.config.allowed.draw_offers_after.max(1);
+        let made = self.moves_by(Color::White).min(self.moves_by(Color::Black));
+        if made < needed {
+            refused(Refusal::TooEarlyToOffer { moves: needed })
+        } else if self.draw.by == Some(color) {
+            refused(Refusal::OfferStands)
+        } else if self.draw.refused[color] {
+            refused(Refusal::OfferedBefore)
+        } else {
+            done(vec![Event::DrawOffered(color)])
+        }
+    }
+
+    fn accept_draw(&self, color: Color) -> Step {
+        if self.draw.by == Some(!color) {
+            done(vec![ended(Ending::Agreement)])
+        } else {
+            refused(Refusal::NoOffer)
+        }
+    }
+
+    fn decline_draw(&self, color: Color) -> Step {
+        if self.draw.by == Some(!color) {
+            done(vec![Event::DrawDeclined(!color)])
+        } else {
+            refused(Refusal::NoOffer)
+        }
+    }
+
+    /// Laws 9.2 to 9.5. A claim that is right ends the game; a wrong one stands
+    /// as an offer, costs the claimant extra time for the opponent, and the
+    /// move that was named is made.
+    fn claim_draw(
+        &self,
+        at: Timestamp,
+        color: Color,
+        intended: Option<Uci>,
+        facts: &Facts,
+    ) -> Step {
+        let by = self.claimant(color);
+        if let Err(refusal) = self.may_move(by) {
+            return refused(refusal);
+        }
+        let chosen = match intended.map(|uci| uci.to_move(self.position())).transpose() {
+            Ok(chosen) => chosen,
+            Err(reason) => return refused(Refusal::Illegal(reason)),
+        };
+        if self.draw.by == Some(!color) {
+            return done(vec![ended(Ending::Agreement)]);
+        }
+        if self.config.ruleset == Ruleset::Online {
+            return refused(Refusal::NoClaimNeeded);
+        }
+        if self.claimed {
+            return refused(Refusal::ClaimedBefore);
+        }
+        let (occurrences, quiet) = match chosen {
+            None => (self.line.occurrences(), self.position().halfmoves()),
+            Some(chosen) if chosen.is_zeroing() => (1, 0),
+            Some(chosen) => (
+                self.line.occurrences_after(chosen),
+                self.position().halfmoves() + 1,
+            ),
+        };
+        if occurrences >= 3 {
+            return done(vec![ended(Ending::ThreefoldClaimed { by: color })]);
+        }
+        if quiet >= 100 {
+            return done(vec![ended(Ending::FiftyMovesClaimed { by: color })]);
+        }
+        let bonus = self.config.time[!color].wrong_claim_bonus();
+        let rejected = Event::ClaimRejected {
+            by: color,
+            intended,
+            bonus,
+        };
+        let Some(chosen) = chosen else {
+            return done(vec![rejected]);
+        };
+        // The clock stopped when the claim was made: the move takes no longer.
+        let mut outcome = self.make_move(at, by, chosen, facts)?;
+        if outcome.answer.is_ok() {
+            outcome.events.insert(0, rejected);
+        }
+        Ok(outcome)
+    }
+
+    fn claimant(&self, color: Color) -> Actor {
+        match self.seats[color] {
+            Some(Seat::Person(person)) => Actor::Player(color, person),
+            _ => Actor::Computer(color),
+        }
+    }
+
+    fn propose_takeback(&self, color: Color) -> Step {
+        if self.phase == Phase::Paused {
+            refused(Refusal::Paused)
+        } else if !self.config.allowed.takeback {
+            refused(Refusal::NotAllowed)
+        } else if self.takeback.by == Some(!color) {
+            self.accept_takeback(color)
+        } else if self.takeback_plies(color) > self.moves().len() as u32 {
+            refused(Refusal::NothingToTakeBack)
+        } else if self.takeback.by == Some(color) {
+            refused(Refusal::OfferStands)
+        } else if self.takeback.refused[color] {
+            refused(Refusal::OfferedBefore)
+        } else {
+            done(vec![Event::TakebackProposed(color)])
+        }
+    }
+
+    fn accept_takeback(&self, color: Color) -> Step {
+        if self.phase == Phase::Paused {
+            refused(Refusal::Paused)
+        } else if self.takeback.by == Some(!color) {
+            let plies = self.takeback_plies(!color);
+            done(vec![Event::TakenBack {
+                plies,
+                reason: None,
+            }])
+        } else {
+            refused(Refusal::NoOffer)
+        }
+    }
+
+    fn decline_takeback(&self, color: Color) -> Step {
+        if self.phase == Phase::Paused {
+            refused(Refusal::Paused)
+        } else if self.takeback.by == Some(!color) {
+            done(vec![Event::TakebackDeclined(!color)])
+        } else {
+            refused(Refusal::NoOffer)
+        }
+    }
+
+    /// How much is undone so that this player has the move again with their
+    /// last move unmade: one move, or two if the opponent has answered.
+    fn takeback_plies(&self, color: Color) -> u32 {
+        if self.turn() == color { 2 } else { 1 }
+    }
+
+    fn name_assistant(&self, color: Color, person: PersonId) -> Step {
+        let plays = Color::ALL
+            .into_iter()
+            .any(|seat| self.seats[seat] == Some(Seat::Person(person)));
+        let assists_opponent = self
+            .assistant(!color)
+            .is_some_and(|assistant| assistant.person == person);
+        if plays || assists_opponent {
+            refused(Refusal::CannotAssist)
+        } else {
+            done(vec![Event::AssistantNamed(color, person)])
+        }
+    }
+
+    fn call_arbiter(&self, color: Color) -> Step {
+        if self.config.allowed.calls == Calls::None {
+            return refused(Refusal::NotAllowed);
+        }
+        if self.calls[color] {
+            return refused(Refusal::CalledBefore);
+        }
+        let stops_clocks = self.config.allowed.calls == Calls::StopClocks
+            && matches!(self.phase, Phase::Playing | Phase::Standing { .. })
+            && self.turn() == color;
+        done(vec![Event::ArbiterCalled {
+            by: color,
+            stops_clocks,
+        }])
+    }
+}

@@ -1,0 +1,77 @@
+//! What the zone reports: seats, presence, recovery (SPEC 3, 7).
+
+use rules::Color;
+
+use super::{Step, done, refused};
+use crate::{Event, Game, Opening, Phase, Refusal, Seat, Timestamp, ZoneCommand};
+
+impl Game {
+    pub(super) fn zone(&self, at: Timestamp, report: ZoneCommand) -> Step {
+        match report {
+            ZoneCommand::Sit(color, seat) => self.sit_down(color, seat),
+            ZoneCommand::Present(color) => self.present(color),
+            ZoneCommand::Absent(color, departure) => {
+                let leaves = self.attendance.is_here(color) && self.connects(color);
+                done(if leaves {
+                    vec![Event::Absent(color, departure)]
+                } else {
+                    Vec::new()
+                })
+            }
+            ZoneCommand::Recover { last_seen } => {
+                if self.is_correspondence() || self.next_seq().0 == 0 {
+                    return done(Vec::new());
+                }
+                let charged_until = last_seen.max(self.last_at()).min(at);
+                done(vec![Event::Recovered { charged_until }])
+            }
+        }
+    }
+
+    fn sit_down(&self, color: Color, seat: Seat) -> Step {
+        if self.seats[color].is_some() || self.is_seated_person(!color, seat) {
+            return refused(Refusal::SeatTaken);
+        }
+        let mut events = vec![Event::Seated(color, seat)];
+        let complete = self.seats[!color].is_some();
+        let starts = match self.config.opening {
+            Opening::WhenSeated => complete,
+            // Against the computer only the other player has to be there.
+            Opening::WhenPresent { .. } => {
+                complete && seat == Seat::Computer && self.attendance.is_here(!color)
+            }
+            Opening::ByArbiter { .. } => false,
+        };
+        if starts {
+            events.push(Event::Started);
+        }
+        done(events)
+    }
+
+    fn is_seated_person(&self, color: Color, seat: Seat) -> bool {
+        matches!(seat, Seat::Person(_)) && self.seats[color] == Some(seat)
+    }
+
+    fn present(&self, color: Color) -> Step {
+        if self.attendance.is_here(color) || !self.connects(color) {
+            return done(Vec::new());
+        }
+        let mut events = vec![Event::Present(color)];
+        let both_here = self.attendance.is_here(!color);
+        let both_seated = self.seats.white.is_some() && self.seats.black.is_some();
+        match (self.phase, self.config.opening) {
+            (Phase::Waiting, Opening::WhenPresent { .. }) if both_here && both_seated => {
+                events.push(Event::Started);
+            }
+            (Phase::Standing { .. }, _) if both_here => events.push(Event::ClocksRun),
+            _ => {}
+        }
+        done(events)
+    }
+
+    /// Whether it matters if this side is there: somebody sits there, who is
+    /// no computer, and the game is no correspondence.
+    fn connects(&self, color: Color) -> bool {
+        matches!(self.seats[color], Some(Seat::Person(_))) && !self.is_correspondence()
+    }
+}

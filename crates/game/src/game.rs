@@ -1,0 +1,657 @@
+//! The state of one game, and what an event does to it.
+
+use rules::{ByColor, Color, Line, Move, Position};
+
+use crate::{
+    Actor, CanMate, CommandId, Deadline, Ending, Event, GameConfig, GameResult, Millis, Moved,
+    Opening, PersonId, Recorded, Seat, Seq, TimeControl, Timer, Timestamp, Viewer,
+    clock::{Charge, Clocks},
+    decide::Happening,
+    ending::words,
+    presence::{Attendance, Waiting},
+};
+
+/// One game between two seats.
+///
+/// # How to drive it
+///
+/// A game has no clock, no timer and no disk; its owner has. For each command
+/// the owner
+///
+/// 1. reads its clock once: `at`, never earlier than for the command before;
+/// 2. calls [`decide`](Game::decide), which changes nothing. If the answer is
+///    [`Ask`](crate::Decision::Ask), the owner finds the answer (meanwhile
+///    giving the game no other command) and calls again with the same `at` and
+///    the answer in [`Facts`](crate::Facts);
+/// 3. numbers the events with [`record`](Game::record) and brings them to the
+///    disk; if that fails, the game is as before and the command not done;
+/// 4. calls [`apply`](Game::apply) with each, then
+///    [`committed`](Game::committed) with its clock read again;
+/// 5. answers the sender, tells everybody the events, and sets its timer to
+///    [`next_deadline`](Game::next_deadline). When that instant has come it
+///    sends [`Command::Tick`](crate::Command::Tick) as
+///    [`Actor::Deadline`](crate::Actor::Deadline).
+///
+/// Commands with the same `at` count in the order of their arrival. A deadline
+/// at or before `at` comes first, also when the timer was late: `decide` sees
+/// to it.
+///
+/// After a crash the owner makes the game again with [`replay`](Game::replay)
+/// and sends [`ZoneCommand::Recover`](crate::ZoneCommand::Recover) before
+/// anything else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    pub(crate) config: GameConfig,
+    pub(crate) seats: ByColor<Option<Seat>>,
+    pub(crate) phase: Phase,
+    /// Where the game stands on the board, since it began or was restored.
+    pub(crate) line: Line,
+    moves: Vec<MoveMade>,
+    /// Moves made before a position was restored.
+    made_before: ByColor<u32>,
+    /// What `ply` counts beside the moves of the line.
+    ply_before: u32,
+    pub(crate) clocks: Clocks,
+    pub(crate) attendance: Attendance,
+    pub(crate) draw: Proposal,
+    pub(crate) takeback: Proposal,
+    /// Whether the player having the move has claimed a draw at this move.
+    pub(crate) claimed: bool,
+    pub(crate) calls: ByColor<bool>,
+    pub(crate) assistants: ByColor<Option<Assistant>>,
+    /// When both seats were taken.
+    paired_at: Option<Timestamp>,
+    started_at: Option<Timestamp>,
+    pub(crate) ended: Option<Ended>,
+    next_seq: u32,
+    last_at: Timestamp,
+    /// Time since the last event known to be charged to nobody.
+    uncharged: Millis,
+}
+
+/// How far a game is.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// The game waits to begin.
+    Waiting,
+    /// The game is on.
+    Playing,
+    /// The clocks are stopped, by an arbiter or a call.
+    Paused,
+    /// The game is on again after its owner was away, but the clocks stand
+    /// until both are back, or until this instant.
+    Standing {
+        /// When the clocks run whoever is there.
+        until: Timestamp,
+    },
+    /// The game is over.
+    Over,
+}
+
+/// A standing offer and who may not repeat theirs yet.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Proposal {
+    pub(crate) by: Option<Color>,
+    /// Who was refused and has not moved since.
+    pub(crate) refused: ByColor<bool>,
+}
+
+impl Proposal {
+    fn decline(&mut self) {
+        if let Some(by) = self.by.take() {
+            self.refused[by] = true;
+        }
+    }
+}
+
+/// Who enters moves for a player.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Assistant {
+    /// The person.
+    pub person: PersonId,
+    /// Whether an arbiter approved.
+    pub approved: bool,
+}
+
+/// A move with who entered it and what it did to the clock.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MoveMade {
+    /// The move.
+    pub made: Move,
+    /// Who entered it, as what.
+    pub by: Actor,
+    /// When.
+    pub at: Timestamp,
+    /// The time used, before any credit.
+    pub used: Millis,
+    /// The time left after it; none without a clock.
+    pub left: Option<Millis>,
+}
+
+/// How and when a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// How.
+    pub ending: Ending,
+    /// When.
+    pub at: Timestamp,
+    /// What was known about mates when it mattered.
+    pub could_mate: ByColor<Option<CanMate>>,
+    /// The result an arbiter put in its place.
+    pub corrected: Option<GameResult>,
+}
+
+impl Game {
+    /// A game that has not begun.
+    pub fn new(config: GameConfig) -> Game {
+        let mut game = Game {
+            seats: ByColor::default(),
+            phase: Phase::Waiting,
+            line: Line::new(config.start.clone()),
+            moves: Vec::new(),
+            made_before: ByColor::default(),
+            ply_before: 0,
+            clocks: Clocks::new(&config),
+            attendance: Attendance::default(),
+            draw: Proposal::default(),
+            takeback: Proposal::default(),
+            claimed: false,
+            calls: ByColor::default(),
+            assistants: ByColor::default(),
+            paired_at: None,
+            started_at: None,
+            ended: None,
+            next_seq: 0,
+            last_at: config.made_at,
+            uncharged: Millis::ZERO,
+            config,
+        };
+        for color in Color::ALL {
+            if let Some(seat) = game.config.seats[color] {
+                game.sit(color, seat);
+            }
+        }
+        game
+    }
+
+    /// The game that these events made.
+    pub fn replay(config: GameConfig, events: &[Recorded]) -> Game {
+        let mut game = Game::new(config);
+        for recorded in events {
+            game.apply(recorded);
+        }
+        game
+    }
+
+    /// Numbers and dates what was decided at an instant, to be stored and
+    /// applied.
+    pub fn record(
+        &self,
+        at: Timestamp,
+        cause: Option<CommandId>,
+        happenings: Vec<Happening>,
+    ) -> Vec<Recorded> {
+        let at = at.max(self.last_at);
+        let numbered = (self.next_seq..).zip(happenings);
+        numbered
+            .map(|(seq, Happening { by, event })| {
+                let first = seq == self.next_seq;
+                let uncharged = if first { self.uncharged } else { Millis::ZERO };
+                Recorded {
+                    seq: Seq(seq),
+                    at,
+                    by,
+                    cause,
+                    uncharged,
+                    event,
+                }
+            })
+            .collect()
+    }
+
+    /// The events applied last reached the disk at this instant: the time
+    /// since they happened is charged to nobody.
+    pub fn committed(&mut self, at: Timestamp) {
+        let known = self.last_at + self.uncharged;
+        self.forgive(at.since(known));
+    }
+
+    fn forgive(&mut self, span: Millis) {
+        self.uncharged += span;
+        self.clocks.forgive(span);
+        self.attendance.forgive(span);
+    }
+
+    /// Takes over what happened. Never fails: what is recorded did happen.
+    pub fn apply(&mut self, recorded: &Recorded) {
+        self.forgive(recorded.uncharged - self.uncharged);
+        self.uncharged = Millis::ZERO;
+        self.next_seq = recorded.seq.0 + 1;
+        self.last_at = self.last_at.max(recorded.at);
+        let at = recorded.at;
+        match &recorded.event {
+            Event::Seated(color, seat) => self.sit(*color, *seat),
+            Event::Started => self.start(at),
+            Event::Moved(moved) => self.move_made(moved, recorded.by, at),
+            Event::DrawOffered(by) => self.draw.by = Some(*by),
+            Event::DrawDeclined(_) => self.draw.decline(),
+            Event::ClaimRejected { by, bonus, .. } => self.claim_rejected(*by, *bonus, at),
+            Event::TakebackProposed(by) => self.takeback.by = Some(*by),
+            Event::TakebackDeclined(_) => self.takeback.decline(),
+            Event::TakenBack { plies, .. } => self.taken_back(*plies, at),
+            Event::AssistantNamed(color, person) => {
+                self.assistants[*color] = Some(Assistant {
+                    person: *person,
+                    approved: false,
+                });
+            }
+            Event::AssistantApproved(color, _) => {
+                if let Some(assistant) = &mut self.assistants[*color] {
+                    assistant.approved = true;
+                }
+            }
+            Event::AssistantEnded(color, _) => self.assistants[*color] = None,
+            Event::ArbiterCalled { by, stops_clocks } => {
+                self.calls[*by] = true;
+                if *stops_clocks {
+                    self.pause(at);
+                }
+            }
+            Event::CallAnswered(color, _) => self.calls[*color] = false,
+            Event::Paused(_) => self.pause(at),
+            Event::Resumed(_) => {
+                self.calls = ByColor::default();
+                self.run_clocks(at);
+            }
+            Event::ClocksSet { clocks, .. } => {
+                for color in Color::ALL {
+                    if let Some(left) = clocks[color] {
+                        self.clocks.set(color, left, at);
+                    }
+                }
+            }
+            Event::Restored(position, _) => self.restored(position, at),
+            Event::Present(color) => self.attendance.arrive(*color),
+            Event::Absent(color, _) => self.attendance.leave(*color),
+            Event::Recovered { charged_until } => self.recovered(*charged_until, at),
+            Event::ClocksRun => self.run_clocks(at),
+            Event::Ended {
+                ending, could_mate, ..
+            } => {
+                self.clocks.stop(at);
+                self.phase = Phase::Over;
+                self.draw.by = None;
+                self.takeback.by = None;
+                let (ending, could_mate) = (*ending, *could_mate);
+                self.ended = Some(Ended {
+                    ending,
+                    at,
+                    could_mate,
+                    corrected: None,
+                });
+            }
+            Event::Corrected(result, _) => {
+                if let Some(ended) = &mut self.ended {
+                    ended.corrected = Some(*result);
+                }
+            }
+        }
+        self.attendance.settle(&self.config, self.waiting(), at);
+    }
+
+    fn sit(&mut self, color: Color, seat: Seat) {
+        self.seats[color] = Some(seat);
+        if seat == Seat::Computer {
+            self.attendance.arrive(color);
+        }
+        if self.seats[!color].is_some() {
+            self.paired_at = Some(self.last_at);
+        }
+    }
+
+    fn start(&mut self, at: Timestamp) {
+        self.phase = Phase::Playing;
+        self.started_at = Some(at);
+        self.clocks.begin_turn(&self.config, self.turn(), Some(at));
+    }
+
+    fn move_made(&mut self, moved: &Moved, by: Actor, at: Timestamp) {
+        let mover = self.turn();
+        let Ok(made) = moved.uci.to_move(self.position()) else {
+            debug_assert!(false, "a recorded move was legal when it was recorded");
+            return;
+        };
+        self.line.play_unchecked(made);
+        let Moved {
+            used, credit, left, ..
+        } = *moved;
+        self.moves.push(MoveMade {
+            made,
+            by,
+            at,
+            used,
+            left,
+        });
+        let completed = self.moves_by(mover);
+        self.clocks.complete_move(
+            &self.config,
+            mover,
+            Charge { used, credit, left },
+            completed,
+        );
+        self.begin_turn(at);
+        if self.draw.by == Some(!mover) {
+            self.draw.decline();
+        }
+        self.takeback.by = None;
+        self.draw.refused[mover] = false;
+        self.takeback.refused[mover] = false;
+    }
+
+    fn begin_turn(&mut self, at: Timestamp) {
+        self.claimed = false;
+        let runs = self.phase == Phase::Playing;
+        self.clocks.begin_turn(
+            &self.config,
+            self.line.position().turn(),
+            runs.then_some(at),
+        );
+    }
+
+    fn claim_rejected(&mut self, by: Color, bonus: Option<Millis>, at: Timestamp) {
+        self.claimed = true;
+        self.draw.by = Some(by);
+        if let (Some(bonus), Some(left)) = (bonus, self.clocks.shown(at)[!by]) {
+            self.clocks.set(!by, left + bonus, at);
+        }
+    }
+
+    fn taken_back(&mut self, plies: u32, at: Timestamp) {
+        for _ in 0..plies {
+            self.line.pop();
+            self.moves.pop();
+        }
+        self.draw = Proposal::default();
+        self.takeback = Proposal::default();
+        self.clocks.bank(at);
+        self.begin_turn(at);
+    }
+
+    fn restored(&mut self, position: &Position, at: Timestamp) {
+        self.made_before = ByColor::new_with(|color| self.moves_by(color));
+        // A move meant for the position before must not fit this one.
+        self.ply_before = self.ply() + 1;
+        self.line = Line::new(position.clone());
+        self.moves.clear();
+        self.draw = Proposal::default();
+        self.takeback = Proposal::default();
+        self.clocks.bank(at);
+        self.begin_turn(at);
+    }
+
+    fn pause(&mut self, at: Timestamp) {
+        self.clocks.stop(at);
+        self.phase = Phase::Paused;
+    }
+
+    fn run_clocks(&mut self, at: Timestamp) {
+        self.phase = Phase::Playing;
+        self.clocks.run(self.turn(), at);
+    }
+
+    fn recovered(&mut self, charged_until: Timestamp, at: Timestamp) {
+        self.clocks.stop(charged_until);
+        if matches!(self.phase, Phase::Playing | Phase::Standing { .. }) {
+            self.phase = Phase::Standing {
+                until: at + GameConfig::PATIENCE,
+            };
+        }
+        if self.phase == Phase::Waiting && self.paired_at.is_some() {
+            self.paired_at = Some(at);
+        }
+        let seats = self.seats;
+        self.attendance
+            .forget(|color| seats[color] == Some(Seat::Computer));
+    }
+
+    fn waiting(&self) -> Waiting {
+        match self.phase {
+            _ if self.is_correspondence() => Waiting::Not,
+            Phase::Waiting | Phase::Over => Waiting::Not,
+            Phase::Paused | Phase::Standing { .. } => Waiting::StandsStill,
+            Phase::Playing => Waiting::Runs,
+        }
+    }
+}
+
+/// What can be seen of a game.
+impl Game {
+    /// What was agreed before the game.
+    pub fn config(&self) -> &GameConfig {
+        &self.config
+    }
+
+    /// Who sits at this side.
+    pub fn seat(&self, color: Color) -> Option<Seat> {
+        self.seats[color]
+    }
+
+    /// How far the game is.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    /// The player having the move (Laws 1.3).
+    pub fn turn(&self) -> Color {
+        self.line.position().turn()
+    }
+
+    /// The line of moves since the game began or was restored.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// The moves of the line with who entered them and the clock (Online 3.7).
+    pub fn moves(&self) -> &[MoveMade] {
+        &self.moves
+    }
+
+    /// How far the game has got, counted in moves of either side. A move names
+    /// it, so that one meant for another point of the game is refused.
+    pub fn ply(&self) -> u32 {
+        self.ply_before + self.moves.len() as u32
+    }
+
+    /// How many moves a side has completed.
+    pub fn moves_by(&self, color: Color) -> u32 {
+        let made = self.moves.len() as u32;
+        let here = if self.line.start().turn() == color {
+            made.div_ceil(2)
+        } else {
+            made / 2
+        };
+        self.made_before[color] + here
+    }
+
+    /// What each clock shows at an instant; none without a clock (Online 4.1).
+    pub fn clocks(&self, at: Timestamp) -> ByColor<Option<Millis>> {
+        self.clocks.shown(at)
+    }
+
+    /// The side whose clock runs.
+    pub fn running(&self) -> Option<Color> {
+        self.clocks.running()
+    }
+
+    /// Whose draw offer stands.
+    pub fn draw_offer(&self) -> Option<Color> {
+        self.draw.by
+    }
+
+    /// Who wishes to take a move back.
+    pub fn takeback_proposal(&self) -> Option<Color> {
+        self.takeback.by
+    }
+
+    /// Who enters moves for this player, or is to.
+    pub fn assistant(&self, color: Color) -> Option<Assistant> {
+        self.assistants[color]
+    }
+
+    /// Whether this player's call to the arbiter is waiting.
+    pub fn is_calling(&self, color: Color) -> bool {
+        self.calls[color]
+    }
+
+    /// Whether this player is there.
+    pub fn is_present(&self, color: Color) -> bool {
+        self.attendance.is_here(color)
+    }
+
+    /// How long this absent player is still waited for, while somebody waits.
+    pub fn countdown(&self, color: Color, at: Timestamp) -> Option<Millis> {
+        self.attendance.countdown(color, at)
+    }
+
+    /// How and when the game ended.
+    pub fn ended(&self) -> Option<&Ended> {
+        self.ended.as_ref()
+    }
+
+    /// The result, corrected if it was; none before the end.
+    pub fn result(&self) -> Option<GameResult> {
+        let ended = self.ended.as_ref()?;
+        Some(ended.corrected.unwrap_or(ended.ending.result()))
+    }
+
+    /// The result in words for somebody who looks at it.
+    pub fn result_words(&self, viewer: Viewer) -> Option<String> {
+        let ended = self.ended.as_ref()?;
+        Some(match ended.corrected {
+            Some(result) => words(result, "corrected by the arbiter", viewer),
+            None => ended.ending.words(viewer),
+        })
+    }
+
+    /// The number the next event will have.
+    pub fn next_seq(&self) -> Seq {
+        Seq(self.next_seq)
+    }
+
+    /// When the last event happened.
+    pub fn last_at(&self) -> Timestamp {
+        self.last_at
+    }
+
+    /// When the clocks were started.
+    pub fn started_at(&self) -> Option<Timestamp> {
+        self.started_at
+    }
+
+    /// Whether either side has days for each move.
+    pub fn is_correspondence(&self) -> bool {
+        Color::ALL
+            .into_iter()
+            .any(|color| self.config.is_correspondence(color))
+    }
+
+    /// The next instant at which something happens by itself, if nobody does
+    /// anything before.
+    pub fn next_deadline(&self) -> Option<Deadline> {
+        let flag = || {
+            let turn = self.clocks.running()?;
+            let credited = self.seats[turn] != Some(Seat::Computer);
+            let (color, at) = self.clocks.flag(&self.config, credited)?;
+            Some(Deadline {
+                at,
+                timer: Timer::Flag(color),
+            })
+        };
+        let absence = |color| {
+            let at = self.attendance.deadline(color)?;
+            Some(Deadline {
+                at,
+                timer: Timer::Absence(color),
+            })
+        };
+        let candidates = match self.phase {
+            Phase::Over | Phase::Paused => return None,
+            Phase::Waiting => [self.opening_deadline(), None, None, None, None],
+            Phase::Standing { until } => [
+                Some(Deadline {
+                    at: until,
+                    timer: Timer::ClocksRun,
+                }),
+                None,
+                None,
+                None,
+                None,
+            ],
+            // The flag comes first when several fall due at once (SPEC 4).
+            Phase::Playing => [
+                flag(),
+                absence(Color::White),
+                absence(Color::Black),
+                self.default_deadline(),
+                self.both_left_deadline(),
+            ],
+        };
+        candidates
+            .into_iter()
+            .flatten()
+            .min_by_key(|deadline| deadline.at)
+    }
+
+    fn opening_deadline(&self) -> Option<Deadline> {
+        match self.config.opening {
+            Opening::WhenPresent { within } => Some(Deadline {
+                at: self.paired_at? + within,
+                timer: Timer::NoShow,
+            }),
+            Opening::WhenSeated => None,
+            Opening::ByArbiter { at, .. } => {
+                self.paired_at?;
+                Some(Deadline {
+                    at: at?,
+                    timer: Timer::Start,
+                })
+            }
+        }
+    }
+
+    fn default_deadline(&self) -> Option<Deadline> {
+        let Opening::ByArbiter {
+            default_time: Some(default_time),
+            ..
+        } = self.config.opening
+        else {
+            return None;
+        };
+        let missing = Color::ALL
+            .into_iter()
+            .any(|color| !self.attendance.has_appeared(color));
+        let at = self.started_at? + default_time;
+        missing.then_some(Deadline {
+            at,
+            timer: Timer::DefaultTime,
+        })
+    }
+
+    fn both_left_deadline(&self) -> Option<Deadline> {
+        let untimed = self
+            .config
+            .time
+            .iter()
+            .all(|(_, time)| *time == TimeControl::Unlimited);
+        let at = self.attendance.both_left()? + GameConfig::BOTH_LEFT;
+        untimed.then_some(Deadline {
+            at,
+            timer: Timer::BothLeft,
+        })
+    }
+}

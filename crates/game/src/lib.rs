@@ -1,0 +1,43 @@
+//! One game of chess between two seats, as a pure state machine: clocks,
+//! moves, offers, claims, takebacks, flags, absence, arbiters, endings.
+//!
+//! A game is a list of events. [`Game::decide`] turns a command, given at an
+//! instant by somebody, into new events or a refusal; [`Game::apply`] folds an
+//! event into the state. The same commands at the same instants make the same
+//! events, for ever: there is no clock here, no randomness and no I/O.
+//!
+//! Who drives a game and how is written on [`Game`].
+#![forbid(unsafe_code)]
+
+mod actor;
+mod clock;
+mod command;
+mod config;
+mod deadline;
+mod decide;
+mod ending;
+mod event;
+mod game;
+pub mod mating;
+mod premove;
+mod presence;
+mod record;
+mod refusal;
+mod time_control;
+mod units;
+
+pub use actor::{Actor, Seat};
+pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};
+pub use config::{Allowed, Calls, ConfigFault, GameConfig, LagPolicy, Opening, Ruleset};
+pub use deadline::{Deadline, Timer};
+pub use decide::{Decision, Facts, Happening, Question, is_finished};
+pub use ending::{Ending, EndingRow, GameResult, Viewer};
+pub use event::{CanMate, Event, Moved, Recorded};
+pub use game::{Assistant, Ended, Game, MoveMade, Phase};
+pub use premove::{Premove, PremoveDropped, PremoveFate, premove_fate};
+pub use record::{Record, RecordMove};
+pub use refusal::Refusal;
+pub use time_control::{
+    Bonus, ClockControl, ParseTimeControlError, Speed, Stage, TimeControl, TimeControlFault,
+};
+pub use units::{CommandId, Millis, PersonId, Seq, Timestamp};

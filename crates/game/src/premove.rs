@@ -1,0 +1,77 @@
+//! The rule of pre-moves (Online 3.6.b). The value itself is private to its
+//! player and is no part of the game: its holder is the node.
+
+use std::fmt;
+
+use rules::{Color, IllegalMove, Uci};
+
+use crate::{Command, Game, Phase};
+
+/// A move entered while the opponent thinks.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Premove {
+    /// Who entered it.
+    pub color: Color,
+    /// The move.
+    pub uci: Uci,
+    /// How many moves will have been made when it is to be played.
+    pub ply: u32,
+}
+
+/// What becomes of a pre-move now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PremoveFate {
+    /// It is played at once, using no time.
+    Play(Command),
+    /// It waits.
+    Keep,
+    /// It is dropped, and its owner told why.
+    Drop(PremoveDropped),
+}
+
+/// Why a pre-move was dropped.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PremoveDropped {
+    /// The game is over.
+    GameOver,
+    /// This game has no pre-moves.
+    NotAllowed,
+    /// It was meant for another point of the game: moves were taken back, or a
+    /// position restored.
+    Stale,
+    /// It is not legal after the opponent's move.
+    Illegal(IllegalMove),
+}
+
+impl fmt::Display for PremoveDropped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("pre-move dropped: ")?;
+        match self {
+            PremoveDropped::GameOver => f.write_str("the game is over"),
+            PremoveDropped::NotAllowed => f.write_str("this game does not allow pre-moves"),
+            PremoveDropped::Stale => f.write_str("the game has gone another way"),
+            PremoveDropped::Illegal(reason) => reason.fmt(f),
+        }
+    }
+}
+
+/// What becomes of a pre-move in this state of the game: asked when it is
+/// entered and after every event.
+pub fn premove_fate(game: &Game, premove: &Premove) -> PremoveFate {
+    let own_turn = game.turn() == premove.color;
+    let due = game.ply() + u32::from(!own_turn);
+    match game.phase() {
+        Phase::Over => PremoveFate::Drop(PremoveDropped::GameOver),
+        _ if !game.config().allowed.premove => PremoveFate::Drop(PremoveDropped::NotAllowed),
+        _ if premove.ply != due => PremoveFate::Drop(PremoveDropped::Stale),
+        Phase::Waiting | Phase::Paused => PremoveFate::Keep,
+        Phase::Playing | Phase::Standing { .. } if !own_turn => PremoveFate::Keep,
+        Phase::Playing | Phase::Standing { .. } => match premove.uci.to_move(game.position()) {
+            Ok(_) => PremoveFate::Play(Command::Play {
+                uci: premove.uci,
+                ply: premove.ply,
+            }),
+            Err(reason) => PremoveFate::Drop(PremoveDropped::Illegal(reason)),
+        },
+    }
+}

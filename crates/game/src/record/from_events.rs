@@ -1,0 +1,152 @@
+use rules::{Color, Line};
+
+use super::{Record, RecordMove, notes::note};
+use crate::{Actor, CanMate, Event, GameConfig, GameResult, Moved, Recorded};
+
+impl Record {
+    /// What these events tell to somebody who looks at the game.
+    pub fn from_events(config: &GameConfig, events: &[Recorded]) -> Record {
+        let mut teller = Teller {
+            line: Line::new(config.start.clone()),
+            record: Record {
+                start: config.start.clone(),
+                moves: Vec::new(),
+                notes: Vec::new(),
+                result: None,
+                termination: None,
+                time: Some(config.time.clone()),
+            },
+        };
+        for recorded in events {
+            teller.tell(recorded);
+        }
+        teller.record
+    }
+}
+
+struct Teller {
+    line: Line,
+    record: Record,
+}
+
+impl Teller {
+    fn tell(&mut self, recorded: &Recorded) {
+        match &recorded.event {
+            Event::Moved(moved) => self.tell_move(moved, recorded.by),
+            Event::TakenBack { plies, reason } => self.tell_taken_back(*plies, reason.as_deref()),
+            Event::Restored(position, reason) => {
+                let before = self.sans(0).join(" ");
+                self.line = Line::new((**position).clone());
+                self.record.start = (**position).clone();
+                self.record.moves.clear();
+                let before = if before.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    before
+                };
+                self.note(format!(
+                    "Arbiter restores this position: {reason}. Played before: {before}"
+                ));
+            }
+            Event::Ended {
+                ending,
+                could_mate,
+                reason,
+            } => {
+                let row = ending.row();
+                self.record.result = Some(row.result);
+                self.record.termination = Some(row.termination.into());
+                for (color, answer) in could_mate.iter() {
+                    if *answer == Some(CanMate::Unknown) {
+                        self.note(format!("It is not known whether {color} could still mate"));
+                    }
+                }
+                if let Some(reason) = reason {
+                    self.note(format!("Arbiter decides {}: {reason}", row.result));
+                } else if unsaid(row.result) {
+                    self.note(format!("Result {}: {}", row.result, row.reason));
+                }
+            }
+            Event::Corrected(result, reason) => {
+                let old = self.record.result.unwrap_or(GameResult::None);
+                self.note(format!(
+                    "Arbiter corrects the result from {old} to {result}: {reason}"
+                ));
+                self.record.result = Some(*result);
+                self.record.termination = Some("Adjudication".into());
+            }
+            event => {
+                if let Some(text) = note(event) {
+                    self.note(text);
+                }
+            }
+        }
+    }
+
+    fn tell_move(&mut self, moved: &Moved, by: Actor) {
+        let Ok(made) = moved.uci.to_move(self.line.position()) else {
+            debug_assert!(false, "a recorded move was legal when it was recorded");
+            return;
+        };
+        self.line.play_unchecked(made);
+        let (left, used) = (moved.left, Some(moved.used));
+        self.record.moves.push(RecordMove {
+            made,
+            left,
+            used,
+            notes: Vec::new(),
+        });
+        if let Actor::Assistant(..) = by {
+            self.note("Entered by the assistant".into());
+        }
+    }
+
+    fn tell_taken_back(&mut self, plies: u32, reason: Option<&str>) {
+        let kept = self.record.moves.len().saturating_sub(plies as usize);
+        let undone = self.sans(kept).join(" ");
+        let mut notes: Vec<String> = Vec::new();
+        for told in self.record.moves.drain(kept..) {
+            self.line.pop();
+            notes.extend(told.notes);
+        }
+        // Nothing that was said is lost with the moves.
+        for text in notes {
+            self.note(text);
+        }
+        self.note(match reason {
+            Some(reason) => format!("Arbiter takes back {undone}: {reason}"),
+            None => format!("Taken back by agreement: {undone}"),
+        });
+    }
+
+    fn note(&mut self, text: String) {
+        match self.record.moves.last_mut() {
+            Some(last) => last.notes.push(text),
+            None => self.record.notes.push(text),
+        }
+    }
+
+    /// The moves of the line from this one on, numbered.
+    fn sans(&self, from: usize) -> Vec<String> {
+        let mut position = self.line.start().clone();
+        let mut sans = Vec::new();
+        for (index, &made) in self.line.moves().iter().enumerate() {
+            if index >= from {
+                let number = position.fullmoves();
+                let san = position.san(made);
+                sans.push(match position.turn() {
+                    Color::White => format!("{number}. {san}"),
+                    Color::Black if index == from => format!("{number}... {san}"),
+                    Color::Black => san.to_string(),
+                });
+            }
+            position.play_unchecked(made);
+        }
+        sans
+    }
+}
+
+/// Whether PGN has no word for a result.
+pub(super) fn unsaid(result: GameResult) -> bool {
+    matches!(result, GameResult::BothLose | GameResult::HalfFor(_))
+}

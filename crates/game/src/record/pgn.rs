@@ -1,0 +1,117 @@
+use std::time::Duration;
+
+use rules::{
+    ByColor, Color,
+    pgn::{self, Comment, Node, Tags},
+};
+
+use super::{Record, RecordMove};
+use crate::{GameResult, Millis, TimeControl};
+
+impl Record {
+    /// The game as PGN has it. The tags say who played, when and where; those
+    /// about the game itself (`Result`, `TimeControl`, `Termination`) are made
+    /// here. Each move has `[%clk]` and `[%emt]`, offers and the arbiter's acts
+    /// are comments.
+    pub fn to_pgn(&self, mut tags: Tags) -> pgn::Game {
+        let mut set = |name: &str, value: &str| {
+            let named = tags.set(name, value);
+            debug_assert!(named.is_ok(), "{name} is a good name for a tag");
+        };
+        if let Some(time) = &self.time {
+            if time.white == time.black {
+                set("TimeControl", &time.white.to_pgn());
+            } else {
+                set("WhiteTimeControl", &time.white.to_pgn());
+                set("BlackTimeControl", &time.black.to_pgn());
+            }
+        }
+        if let Some(termination) = &self.termination {
+            set("Termination", termination);
+        }
+        pgn::Game {
+            tags,
+            start: self.start.clone(),
+            comments: self.notes.iter().map(|text| Comment::new(text)).collect(),
+            moves: self.moves.iter().map(to_node).collect(),
+            result: match self.result {
+                Some(GameResult::Win(color)) => pgn::GameResult::Win(color),
+                Some(GameResult::Draw) => pgn::GameResult::Draw,
+                _ => pgn::GameResult::Unknown,
+            },
+        }
+    }
+
+    /// A game of a file to look at: its main line with the clocks and comments.
+    pub fn from_pgn(game: &pgn::Game) -> Record {
+        let control = |name: &str| {
+            game.tags
+                .get(name)
+                .and_then(|value| TimeControl::from_pgn(value).ok())
+        };
+        let time = match (control("WhiteTimeControl"), control("BlackTimeControl")) {
+            (Some(white), Some(black)) => Some(ByColor { white, black }),
+            _ => control("TimeControl").map(ByColor::both),
+        };
+        Record {
+            start: game.start.clone(),
+            moves: game.moves.iter().map(from_node).collect(),
+            notes: texts(&game.comments),
+            result: match game.result {
+                pgn::GameResult::Win(color) => Some(GameResult::Win(color)),
+                pgn::GameResult::Draw => Some(GameResult::Draw),
+                pgn::GameResult::Unknown => None,
+            },
+            termination: game.tags.get("Termination").map(str::to_owned),
+            time,
+        }
+    }
+
+    /// The time each side had left when it last moved.
+    pub fn last_clocks(&self) -> ByColor<Option<Millis>> {
+        let first = self.start.turn();
+        let of = |color: Color| {
+            let skip = usize::from(color != first);
+            self.moves
+                .iter()
+                .skip(skip)
+                .step_by(2)
+                .rev()
+                .find_map(|told| told.left)
+        };
+        ByColor::new_with(of)
+    }
+}
+
+fn to_node(told: &RecordMove) -> Node {
+    let mut node = Node::new(told.made);
+    let mut timing = Comment::default();
+    if let Some(left) = told.left {
+        timing = timing.with_clock(Duration::from_millis(left.0));
+    }
+    if let Some(used) = told.used {
+        timing = timing.with_elapsed(Duration::from_millis(used.0));
+    }
+    if timing != Comment::default() {
+        node.add_comment(timing);
+    }
+    for text in &told.notes {
+        node.add_comment(Comment::new(text));
+    }
+    node
+}
+
+fn from_node(node: &Node) -> RecordMove {
+    let millis = |span: Duration| Millis(u64::try_from(span.as_millis()).unwrap_or(u64::MAX));
+    RecordMove {
+        made: node.played(),
+        left: node.clock().map(millis),
+        used: node.elapsed().map(millis),
+        notes: texts(node.comments()),
+    }
+}
+
+fn texts(comments: &[Comment]) -> Vec<String> {
+    let texts = comments.iter().map(|comment| comment.text().to_owned());
+    texts.filter(|text| !text.is_empty()).collect()
+}

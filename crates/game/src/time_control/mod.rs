@@ -1,0 +1,267 @@
+//! How much time the players have (Online 4.3).
+
+mod parse;
+mod print;
+mod speed;
+
+pub use parse::ParseTimeControlError;
+pub use speed::Speed;
+
+use std::fmt;
+
+use crate::Millis;
+
+/// How much time one player has.
+///
+/// Prints and parses in two forms: the human one, `40/90+30:30+30`, and that of
+/// the PGN tag `TimeControl`, `40/5400+30:1800+30`.
+///
+/// ```
+/// use game::TimeControl;
+///
+/// let classical: TimeControl = "40/90+30:30+30".parse()?;
+/// assert_eq!(classical.to_pgn(), "40/5400+30:1800+30");
+/// assert_eq!(TimeControl::from_pgn("180+2")?.to_string(), "3+2");
+/// # Ok::<(), game::ParseTimeControlError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TimeControl {
+    /// No clock.
+    Unlimited,
+    /// A chess clock.
+    Clock(ClockControl),
+    /// So many days for each move.
+    Correspondence {
+        /// From 1 to [`TimeControl::MAX_DAYS`].
+        days: u32,
+    },
+}
+
+/// The stages of a chess clock: at least one.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ClockControl {
+    stages: Vec<Stage>,
+}
+
+/// One stage: so many moves in so much time.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Stage {
+    /// The number of moves; none for the rest of the game. A last stage with a
+    /// number begins again and again.
+    pub moves: Option<u32>,
+    /// The time added when the stage begins.
+    pub base: Millis,
+    /// What comes with each move.
+    pub bonus: Bonus,
+}
+
+/// Additional time with each move (Online 4.3).
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Bonus {
+    /// None.
+    None,
+    /// Added when a move is completed (Fischer).
+    Increment(Millis),
+    /// The clock waits so long before it runs (simple, US).
+    Delay(Millis),
+    /// What was used is given back after the move, up to so much (Bronstein).
+    Bronstein(Millis),
+}
+
+impl Bonus {
+    /// The time it can give for one move.
+    pub fn per_move(self) -> Millis {
+        match self {
+            Bonus::None => Millis::ZERO,
+            Bonus::Increment(time) | Bonus::Delay(time) | Bonus::Bronstein(time) => time,
+        }
+    }
+}
+
+/// Why numbers make no time control.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TimeControlFault {
+    /// There is no stage, or more than [`TimeControl::MAX_STAGES`].
+    Stages,
+    /// Only the last stage can be for the rest of the game.
+    OpenStage,
+    /// A stage has no moves, or more than [`TimeControl::MAX_MOVES`].
+    Moves,
+    /// A stage is longer than [`TimeControl::MAX_BASE`].
+    Base,
+    /// The first stage has neither time nor an increment to begin with.
+    NoTime,
+    /// The time with each move is longer than [`TimeControl::MAX_BONUS`].
+    Bonus,
+    /// Fewer than 1 or more than [`TimeControl::MAX_DAYS`] days.
+    Days,
+}
+
+impl fmt::Display for TimeControlFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use TimeControlFault::*;
+        match self {
+            Stages => write!(
+                f,
+                "from 1 to {} stages are possible",
+                TimeControl::MAX_STAGES
+            ),
+            OpenStage => f.write_str("only the last stage can be without a number of moves"),
+            Moves => write!(f, "a stage has from 1 to {} moves", TimeControl::MAX_MOVES),
+            Base => f.write_str("a stage lasts at most 30 days"),
+            NoTime => f.write_str("there is no time to begin with"),
+            Bonus => f.write_str("the time with each move is at most one hour"),
+            Days => write!(
+                f,
+                "from 1 to {} days a move are possible",
+                TimeControl::MAX_DAYS
+            ),
+        }
+    }
+}
+
+impl std::error::Error for TimeControlFault {}
+
+impl TimeControl {
+    /// The most stages a clock can have.
+    pub const MAX_STAGES: usize = 8;
+    /// The most moves a stage can have.
+    pub const MAX_MOVES: u32 = 500;
+    /// The most time a stage can have.
+    pub const MAX_BASE: Millis = Millis::DAY.times(30);
+    /// The most time a move can bring.
+    pub const MAX_BONUS: Millis = Millis::HOUR;
+    /// The most days for a move in correspondence.
+    pub const MAX_DAYS: u32 = 30;
+
+    /// So much time for all moves, and so much more with each.
+    ///
+    /// # Errors
+    ///
+    /// If the numbers are out of bounds.
+    pub fn fischer(base: Millis, increment: Millis) -> Result<TimeControl, TimeControlFault> {
+        let bonus = if increment == Millis::ZERO {
+            Bonus::None
+        } else {
+            Bonus::Increment(increment)
+        };
+        ClockControl::new(vec![Stage {
+            moves: None,
+            base,
+            bonus,
+        }])
+        .map(TimeControl::Clock)
+    }
+
+    /// So many days for each move.
+    ///
+    /// # Errors
+    ///
+    /// If the number is out of bounds.
+    pub fn correspondence(days: u32) -> Result<TimeControl, TimeControlFault> {
+        if (1..=TimeControl::MAX_DAYS).contains(&days) {
+            Ok(TimeControl::Correspondence { days })
+        } else {
+            Err(TimeControlFault::Days)
+        }
+    }
+
+    /// The chess clock, if it is one.
+    pub fn clock(&self) -> Option<&ClockControl> {
+        match self {
+            TimeControl::Clock(clock) => Some(clock),
+            _ => None,
+        }
+    }
+}
+
+impl ClockControl {
+    /// A clock with these stages.
+    ///
+    /// # Errors
+    ///
+    /// If the numbers are out of bounds.
+    pub fn new(stages: Vec<Stage>) -> Result<ClockControl, TimeControlFault> {
+        if stages.is_empty() || stages.len() > TimeControl::MAX_STAGES {
+            return Err(TimeControlFault::Stages);
+        }
+        let last = stages.len() - 1;
+        for (index, stage) in stages.iter().enumerate() {
+            match stage.moves {
+                None if index < last => return Err(TimeControlFault::OpenStage),
+                Some(moves) if moves == 0 || moves > TimeControl::MAX_MOVES => {
+                    return Err(TimeControlFault::Moves);
+                }
+                _ => {}
+            }
+            if stage.base > TimeControl::MAX_BASE {
+                return Err(TimeControlFault::Base);
+            }
+            if stage.bonus.per_move() > TimeControl::MAX_BONUS {
+                return Err(TimeControlFault::Bonus);
+            }
+        }
+        let clock = ClockControl { stages };
+        if clock.initial() == Millis::ZERO {
+            Err(TimeControlFault::NoTime)
+        } else {
+            Ok(clock)
+        }
+    }
+
+    /// All stages, in order.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// The stage with this number; the last one for all numbers beyond.
+    pub fn stage(&self, index: u32) -> Stage {
+        let last = self.stages.len() - 1;
+        self.stages[last.min(index as usize)]
+    }
+
+    /// The time on the clock before the first move. With nothing but an
+    /// increment, the first one is given in advance.
+    pub fn initial(&self) -> Millis {
+        let first = self.stages[0];
+        match first.bonus {
+            Bonus::Increment(increment) if first.base == Millis::ZERO => increment,
+            _ => first.base,
+        }
+    }
+
+    /// The stage that begins when a player in stage `current` has completed
+    /// `moves` moves, if one does.
+    pub fn stage_after(&self, current: u32, moves: u32) -> Option<u32> {
+        let next = current + 1;
+        let end = self.end_of(current)?;
+        let exists = (next as usize) < self.stages.len() || self.repeats();
+        (moves >= end && exists).then_some(next)
+    }
+
+    /// How many moves complete this stage and all before it.
+    fn end_of(&self, stage: u32) -> Option<u32> {
+        (0..=stage).map(|index| self.stage(index).moves).sum()
+    }
+
+    fn repeats(&self) -> bool {
+        self.stages.last().is_some_and(|last| last.moves.is_some())
+    }
+
+    /// The time of all stages that begin within so many moves, and the
+    /// additional time of these moves: how long a game is thought to last.
+    pub fn time_for(&self, moves: u32) -> Millis {
+        let mut total = self.stages[0].base;
+        let mut stage = 0;
+        for completed in 1..=moves {
+            total += self.stage(stage).bonus.per_move();
+            if completed < moves
+                && let Some(next) = self.stage_after(stage, completed)
+            {
+                stage = next;
+                total += self.stage(stage).base;
+            }
+        }
+        total
+    }
+}

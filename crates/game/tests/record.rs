@@ -1,0 +1,144 @@
+//! The record of a game, out as PGN and in from PGN (Online 3.7).
+
+mod support;
+
+use game::Record;
+use rules::pgn::{Games, Tags};
+use support::{Runner, config, otb, play};
+
+fn pgn_of(runner: &Runner) -> String {
+    let record = Record::from_events(runner.game.config(), &runner.events);
+    let mut tags = Tags::default();
+    tags.set("White", "Anna").unwrap();
+    tags.set("Black", "Bert").unwrap();
+    record.to_pgn(tags).to_pgn().unwrap()
+}
+
+#[test]
+fn online_3_7_all_moves_and_clock_times_after_each_are_recorded() {
+    let runner = play(
+        config("3+2"),
+        "white f2f3 @1s
+         black e7e5 @3.5s
+         white g2g4 @4s
+         black d8h4 @6s",
+    );
+    assert_eq!(
+        pgn_of(&runner),
+        r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Anna"]
+[Black "Bert"]
+[Result "0-1"]
+[TimeControl "180+2"]
+[Termination "Normal"]
+
+1. f3 { [%clk 0:03:01] [%emt 0:00:01] } 1... e5 { [%clk 0:02:59.5]
+ [%emt 0:00:02.5] } 2. g4 { [%clk 0:03:02.5] [%emt 0:00:00.5] } 2... Qh4#
+{ [%clk 0:02:59.5] [%emt 0:00:02] } 0-1
+
+"#
+    );
+}
+
+#[test]
+fn offers_claims_takebacks_and_arbiters_acts_stand_in_the_record_as_comments() {
+    let runner = play(
+        otb("10 min"),
+        "white e2e4
+         black e7e5
+         white offers draw
+         black declines draw
+         white g1f3
+         black asks takeback
+         white accepts takeback
+         black d7d5
+         white claims
+         white names assistant 7
+         arbiter approves white
+         white assistant e4d5
+         arbiter pauses
+         arbiter sets white 5:00
+         arbiter resumes
+         answer white unknown
+         answer black yes
+         black resigns
+         arbiter corrects 0-0",
+    );
+    let pgn = pgn_of(&runner).replace('\n', " ");
+    let mut rest = pgn.as_str();
+    for expected in [
+        "[Result \"*\"]",
+        "[Termination \"Adjudication\"]",
+        "1. e4",
+        "{ Taken back by agreement: 1... e5 2. Nf3 }",
+    ] {
+        let Some(at) = rest.find(expected) else {
+            panic!("{expected:?} is missing or out of order in {pgn}");
+        };
+        rest = &rest[at..];
+    }
+    for expected in [
+        "White offers a draw",
+        "Black declines the draw",
+        "White claims a draw, which is rejected; Black has 1:00 more",
+        "White names an assistant",
+        "Arbiter approves the assistant of White: the reason",
+        "Entered by the assistant",
+        "Arbiter pauses the game: the reason",
+        "Arbiter sets White to 5:00: the reason",
+        "Arbiter resumes the game: the reason",
+        "It is not known whether white could still mate",
+        "Arbiter corrects the result from 1-0 to 0-0: the reason",
+    ] {
+        assert!(pgn.contains(expected), "{expected:?} is missing in {pgn}");
+    }
+}
+
+#[test]
+fn a_restored_position_begins_the_record_anew_and_keeps_what_was_played() {
+    let runner = play(
+        config("10 min"),
+        "white e2e4
+         black e7e5
+         arbiter restores 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1
+         black e8d7",
+    );
+    let pgn = pgn_of(&runner).replace('\n', " ");
+    assert!(
+        pgn.contains("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]"),
+        "{pgn}"
+    );
+    assert!(pgn.contains("Played before: 1. e4 e5"), "{pgn}");
+    assert!(pgn.contains("1... Kd7"), "{pgn}");
+}
+
+#[test]
+fn a_pgn_becomes_a_record_and_the_same_pgn_again() {
+    let runner = play(
+        config("40/90+30:30+30"),
+        "white e2e4 @7.25s
+         black e7e5 @9s
+         white offers draw
+         white g1f3 @12s
+         black accepts draw",
+    );
+    let text = pgn_of(&runner);
+    let game = Games::new(text.as_bytes()).next().unwrap().unwrap();
+    let record = Record::from_pgn(&game);
+    assert_eq!(
+        record,
+        Record::from_events(runner.game.config(), &runner.events)
+    );
+    assert_eq!(record.to_pgn(game.tags.clone()).to_pgn().unwrap(), text);
+    assert_eq!(
+        record
+            .last_clocks()
+            .map(|left| left.map(|left| left.to_string()))
+            .white
+            .as_deref(),
+        Some("1:30:49")
+    );
+}

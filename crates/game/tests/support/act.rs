@@ -1,0 +1,199 @@
+//! The acts of a script.
+
+use game::{
+    Actor, ArbiterAct, CanMate, Command, Departure, GameResult, Millis, PersonId, PlayerCommand,
+    Seat, ZoneCommand,
+};
+use rules::{ByColor, Color, Position, Uci};
+
+use super::{ARBITER, Runner, T0, span};
+
+impl Runner {
+    pub(super) fn step(&mut self, text: &str) {
+        let (text, at) = self.time_of(text);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words[0] == "wait" {
+            self.wait_until(at);
+            return;
+        }
+        self.now = at;
+        match words[..] {
+            ["white", ref rest @ ..] => self.player(Color::White, rest),
+            ["black", ref rest @ ..] => self.player(Color::Black, rest),
+            ["arbiter", ref rest @ ..] => self.arbiter(rest),
+            ["zone", ref rest @ ..] => self.zone_step(rest),
+            ["stranger", ref rest @ ..] => {
+                let command = self.player_command(rest);
+                self.submit(
+                    Actor::Player(self.game.turn(), PersonId(99)),
+                    &command,
+                    None,
+                );
+            }
+            ["tick"] => self.submit(Actor::Deadline, &Command::Tick, None),
+            ["commit"] => self.game.committed(at),
+            ["answer", color, answer] => {
+                let color = self.color(color);
+                self.set_answer(color, answer);
+            }
+            _ => self.fail("no such act"),
+        }
+    }
+
+    fn set_answer(&mut self, color: Color, answer: &str) {
+        self.answers[color] = Some(match answer {
+            "yes" => CanMate::Yes,
+            "no" => CanMate::No,
+            "unknown" => CanMate::Unknown,
+            _ => self.fail("the answer is yes, no or unknown"),
+        });
+    }
+
+    /// Cuts the time off a step.
+    fn time_of<'a>(&self, text: &'a str) -> (&'a str, game::Timestamp) {
+        let Some((rest, last)) = text.rsplit_once(' ') else {
+            return (text, self.now);
+        };
+        if let Some(at) = last.strip_prefix('@').and_then(span) {
+            return (rest.trim(), T0 + at);
+        }
+        match last.strip_prefix('+').and_then(span) {
+            Some(passed) => (rest.trim(), self.now + passed),
+            None => (text, self.now),
+        }
+    }
+
+    fn player(&mut self, color: Color, words: &[&str]) {
+        if let ["assistant", rest @ ..] = words {
+            let command = self.player_command(rest);
+            let person = self
+                .game
+                .assistant(color)
+                .map_or(PersonId(7), |helper| helper.person);
+            self.submit(Actor::Assistant(color, person), &command, None);
+            return;
+        }
+        let lag = words
+            .iter()
+            .position(|&word| word == "lag")
+            .and_then(|at| span(words[at + 1]));
+        let command = self.player_command(words);
+        self.submit(self.actor(color), &command, lag);
+    }
+
+    fn player_command(&self, words: &[&str]) -> Command {
+        Command::Player(match words {
+            ["offers", "draw"] => PlayerCommand::OfferDraw,
+            ["accepts", "draw"] => PlayerCommand::AcceptDraw,
+            ["declines", "draw"] => PlayerCommand::DeclineDraw,
+            ["resigns"] => PlayerCommand::Resign,
+            ["aborts"] => PlayerCommand::Abort,
+            ["claims"] => PlayerCommand::ClaimDraw { intended: None },
+            ["claims", uci] => PlayerCommand::ClaimDraw {
+                intended: Some(self.uci(uci)),
+            },
+            ["asks", "takeback"] => PlayerCommand::ProposeTakeback,
+            ["accepts", "takeback"] => PlayerCommand::AcceptTakeback,
+            ["declines", "takeback"] => PlayerCommand::DeclineTakeback,
+            ["names", "assistant", id] => PlayerCommand::NameAssistant(self.person(id)),
+            ["calls", "arbiter"] => PlayerCommand::CallArbiter,
+            [uci, rest @ ..] => {
+                let ply = rest
+                    .iter()
+                    .position(|&word| word == "ply")
+                    .map(|at| rest[at + 1]);
+                let ply = ply.map_or(self.game.ply(), |ply| ply.parse().expect("a ply"));
+                return Command::Play {
+                    uci: self.uci(uci),
+                    ply,
+                };
+            }
+            [] => self.fail("a player does nothing"),
+        })
+    }
+
+    fn arbiter(&mut self, words: &[&str]) {
+        let act = match words {
+            ["starts"] => ArbiterAct::Start,
+            ["pauses"] => ArbiterAct::Pause,
+            ["resumes"] => ArbiterAct::Resume,
+            ["answers", color] => ArbiterAct::AnswerCall(self.color(color)),
+            ["sets", color, time] => {
+                let mut clocks = ByColor::default();
+                clocks[self.color(color)] = Some(self.span(time));
+                ArbiterAct::SetClocks(clocks)
+            }
+            ["adds", color, time] => ArbiterAct::AddTime(self.color(color), self.span(time)),
+            ["takes", "back", plies] => ArbiterAct::TakeBack {
+                plies: plies.parse().expect("a number of plies"),
+            },
+            ["restores", fen @ ..] => {
+                ArbiterAct::Restore(Box::new(Position::from_fen(&fen.join(" ")).expect("a FEN")))
+            }
+            ["decides", result] => ArbiterAct::Decide(self.result(result)),
+            ["corrects", result] => ArbiterAct::Correct(self.result(result)),
+            ["approves", color] => ArbiterAct::ApproveAssistant(self.color(color)),
+            ["ends", color] => ArbiterAct::EndAssistant(self.color(color)),
+            _ => self.fail("no such act of an arbiter"),
+        };
+        let command = Command::Arbiter {
+            act,
+            reason: "the reason".into(),
+        };
+        self.submit(Actor::Arbiter(ARBITER), &command, None);
+    }
+
+    fn zone_step(&mut self, words: &[&str]) {
+        let command = match words {
+            ["recovers", "last", "seen", time] => ZoneCommand::Recover {
+                last_seen: T0 + self.span(time),
+            },
+            [color, "present"] => ZoneCommand::Present(self.color(color)),
+            [color, "left"] => ZoneCommand::Absent(self.color(color), Departure::Left),
+            [color, "lost"] => ZoneCommand::Absent(self.color(color), Departure::Lost),
+            [color, "sits", "computer"] => ZoneCommand::Sit(self.color(color), Seat::Computer),
+            [color, "sits", id] => {
+                ZoneCommand::Sit(self.color(color), Seat::Person(self.person(id)))
+            }
+            _ => self.fail("no such report of the zone"),
+        };
+        self.zone(command);
+    }
+
+    pub(super) fn color(&self, word: &str) -> Color {
+        match word {
+            "white" => Color::White,
+            "black" => Color::Black,
+            _ => self.fail("expected white or black"),
+        }
+    }
+
+    pub(super) fn span(&self, word: &str) -> Millis {
+        span(word).unwrap_or_else(|| self.fail("expected a time"))
+    }
+
+    fn person(&self, word: &str) -> PersonId {
+        PersonId(
+            word.parse()
+                .unwrap_or_else(|_| self.fail("expected the number of a person")),
+        )
+    }
+
+    fn uci(&self, word: &str) -> Uci {
+        word.parse()
+            .unwrap_or_else(|_| self.fail("expected a move such as e2e4"))
+    }
+
+    pub(super) fn result(&self, word: &str) -> GameResult {
+        match word {
+            "1-0" => GameResult::Win(Color::White),
+            "0-1" => GameResult::Win(Color::Black),
+            "draw" => GameResult::Draw,
+            "0-0" => GameResult::BothLose,
+            "½-0" => GameResult::HalfFor(Color::White),
+            "0-½" => GameResult::HalfFor(Color::Black),
+            "none" => GameResult::None,
+            _ => self.fail("no such result"),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Games as scripts, one line a step.
+//!
+//! A step is an act, a wait or an expectation; `#` begins a comment. An act
+//! may end with a time: `@1.2s` counts from the start of the game, `+300ms`
+//! from the step before. Without one, no time passes.
+//!
+//! ```text
+//! white e2e4 @1.2s            a move (`lag 80ms`, `ply 7` may follow the move)
+//! white assistant e2e4        a move entered by the assistant
+//! white offers draw           accepts draw, declines draw, resigns, aborts,
+//!                             claims, claims g1f3, asks takeback,
+//!                             accepts takeback, declines takeback,
+//!                             names assistant 7, calls arbiter
+//! arbiter pauses              resumes, starts, decides 1-0, corrects 0-1,
+//!                             sets white 5:00, adds black 60s, takes back 2,
+//!                             restores FEN, approves white, ends white,
+//!                             answers white
+//! zone white present          left, lost, sits 1, sits computer
+//! zone recovers @5s last seen 3s
+//! wait @30s                   lets every deadline up to then pass
+//! commit +5ms                 the last events reach the disk
+//! answer black no             what is found out about mates from now on
+//! expect refused: not your turn
+//! expect clocks 2:59 3:00     at the time of the last step
+//! expect over: 1-0 checkmate
+//! ```
+//!
+//! An act that is refused fails the script unless an expectation says so.
+//! After every step the game is compared with its replay, and a refusal
+//! without events must have changed nothing.
+#![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
+
+mod act;
+mod expect;
+
+use game::{
+    Actor, CanMate, Command, Decision, Facts, Game, GameConfig, LagPolicy, Millis, PersonId,
+    Recorded, Refusal, Seat, TimeControl, Timestamp, ZoneCommand,
+};
+use rules::{ByColor, Color};
+
+/// When every script begins.
+pub const T0: Timestamp = Timestamp(1_000_000_000_000);
+/// Who plays, who judges, who helps.
+pub const WHITE: PersonId = PersonId(1);
+pub const BLACK: PersonId = PersonId(2);
+pub const ARBITER: PersonId = PersonId(3);
+
+/// A game with this clock, both players seated, without credit for lag.
+pub fn config(time: &str) -> GameConfig {
+    let time: TimeControl = time.parse().expect("a time control");
+    let mut config = GameConfig::casual(T0, time);
+    config.seats = ByColor {
+        white: Some(Seat::Person(WHITE)),
+        black: Some(Seat::Person(BLACK)),
+    };
+    config.lag = None;
+    config
+}
+
+/// As [`config`], over the board.
+pub fn otb(time: &str) -> GameConfig {
+    GameConfig {
+        ruleset: game::Ruleset::Otb,
+        ..config(time)
+    }
+}
+
+/// As [`config`], with credit for lag.
+pub fn credited(time: &str) -> GameConfig {
+    GameConfig {
+        lag: Some(LagPolicy::default()),
+        ..config(time)
+    }
+}
+
+/// As [`config`], from another position.
+pub fn from(fen: &str, config: GameConfig) -> GameConfig {
+    GameConfig {
+        start: rules::Position::from_fen(fen).expect("a position"),
+        ..config
+    }
+}
+
+/// Plays a script from the moment both players are present, if that starts
+/// the game; for games that start otherwise, see [`play_raw`].
+pub fn play(config: GameConfig, script: &str) -> Runner {
+    let mut runner = Runner::new(config);
+    runner.run("zone white present\nzone black present");
+    runner.run(script);
+    runner
+}
+
+/// Plays a script from nothing.
+pub fn play_raw(config: GameConfig, script: &str) -> Runner {
+    let mut runner = Runner::new(config);
+    runner.run(script);
+    runner
+}
+
+/// A game, its record and the time.
+pub struct Runner {
+    pub game: Game,
+    pub events: Vec<Recorded>,
+    pub now: Timestamp,
+    answers: ByColor<Option<CanMate>>,
+    refused: Option<Refusal>,
+    line: usize,
+}
+
+impl Runner {
+    pub fn new(config: GameConfig) -> Runner {
+        Runner {
+            game: Game::new(config),
+            events: Vec::new(),
+            now: T0,
+            answers: ByColor::default(),
+            refused: None,
+            line: 0,
+        }
+    }
+
+    /// Runs more of a script.
+    pub fn run(&mut self, script: &str) {
+        for (index, text) in script.lines().enumerate() {
+            self.line = index + 1;
+            let text = text.split('#').next().unwrap_or_default().trim();
+            if text.is_empty() {
+                continue;
+            }
+            if let Some(expected) = text.strip_prefix("expect ") {
+                self.expect(expected.trim());
+            } else {
+                self.nothing_refused();
+                self.step(text);
+            }
+        }
+        self.nothing_refused();
+    }
+
+    /// The answer to a command, after its events happened.
+    pub fn submit(&mut self, by: Actor, command: &Command, lag: Option<Millis>) {
+        let before = self.game.clone();
+        let mut facts = Facts {
+            lag,
+            ..Facts::default()
+        };
+        let (happenings, answer) = loop {
+            match self.game.decide(self.now, by, command, &facts) {
+                Decision::Done { happenings, answer } => break (happenings, answer),
+                Decision::Ask(question) => {
+                    assert_eq!(facts.could_mate, ByColor::default(), "asked twice");
+                    let material = question.by_material();
+                    facts.could_mate = ByColor::new_with(|color| {
+                        material[color].map(|found| self.answers[color].unwrap_or(found))
+                    });
+                }
+            }
+        };
+        assert_eq!(self.game, before, "deciding changes nothing");
+        for recorded in self.game.record(self.now, None, happenings) {
+            self.game.apply(&recorded);
+            self.events.push(recorded);
+        }
+        let replayed = Game::replay(self.game.config().clone(), &self.events);
+        assert_eq!(self.game, replayed, "line {}: replay differs", self.line);
+        self.refused = answer.err();
+    }
+
+    /// Lets all deadlines up to an instant pass, each at its time.
+    pub fn wait_until(&mut self, until: Timestamp) {
+        while let Some(deadline) = self.game.next_deadline().filter(|next| next.at <= until) {
+            self.now = self.now.max(deadline.at);
+            self.submit(Actor::Deadline, &Command::Tick, None);
+        }
+        self.now = self.now.max(until);
+    }
+
+    fn nothing_refused(&mut self) {
+        if let Some(refusal) = self.refused.take() {
+            panic!("before line {}: refused: {refusal}", self.line);
+        }
+    }
+
+    fn zone(&mut self, command: ZoneCommand) {
+        self.submit(Actor::Zone, &Command::Zone(command), None);
+    }
+
+    fn actor(&self, color: Color) -> Actor {
+        match self.game.seat(color) {
+            Some(Seat::Computer) => Actor::Computer(color),
+            Some(Seat::Person(person)) => Actor::Player(color, person),
+            None => Actor::Player(color, if color == Color::White { WHITE } else { BLACK }),
+        }
+    }
+
+    fn fail(&self, what: &str) -> ! {
+        panic!("line {} of the script: {what}", self.line)
+    }
+}
+
+/// `1.2s`, `300ms`, `5:00`, `1:30:00`, `2h`, `3d`.
+pub fn span(text: &str) -> Option<Millis> {
+    let number =
+        |text: &str, unit: f64| text.parse::<f64>().ok().map(|n| (n * unit).round() as u64);
+    let millis = if let Some(digits) = text.strip_suffix("ms") {
+        number(digits, 1.0)?
+    } else if let Some(digits) = text.strip_suffix('s') {
+        number(digits, 1e3)?
+    } else if let Some(digits) = text.strip_suffix("min") {
+        number(digits, 6e4)?
+    } else if let Some(digits) = text.strip_suffix('h') {
+        number(digits, 3.6e6)?
+    } else if let Some(digits) = text.strip_suffix('d') {
+        number(digits, 8.64e7)?
+    } else {
+        let mut total = 0.0;
+        for part in text.split(':') {
+            total = total * 60.0 + part.parse::<f64>().ok()?;
+        }
+        (total * 1e3).round() as u64
+    };
+    Some(Millis(millis))
+}
