@@ -33,6 +33,8 @@ mod fen;
 mod line;
 mod moves;
 mod perft;
+pub mod pgn;
+pub mod picture;
 mod position;
 mod role;
 mod san;

@@ -1,0 +1,180 @@
+//! Which error belongs where: the text layer finds [`SyntaxFault`]s, the rules
+//! find the other [`GameFault`]s, and [`GameError`] says of which game and at
+//! which place of the file.
+
+use alloc::string::String;
+use core::fmt;
+
+use super::Part;
+use crate::{Color, FenError, ParseSanError, SanError};
+
+/// A place in a file.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The character in the line, from 1.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// A game of a file is broken: which, where, and why.
+///
+/// Only the first thing wrong with a game is reported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameError {
+    pub(super) game: u64,
+    pub(super) at: Place,
+    pub(super) attempt: Option<MoveText>,
+    pub(super) fault: GameFault,
+}
+
+impl GameError {
+    /// The number of the game in the file, from 1; broken games count.
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Where in the file.
+    pub fn at(&self) -> Place {
+        self.at
+    }
+
+    /// The move that could not be played, if that was the trouble.
+    pub fn attempt(&self) -> Option<&MoveText> {
+        self.attempt.as_ref()
+    }
+
+    /// What is wrong.
+    pub fn fault(&self) -> &GameFault {
+        &self.fault
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, {}", self.game, self.at)?;
+        if let Some(attempt) = &self.attempt {
+            write!(f, ", move {attempt}")?;
+        }
+        write!(f, ": {}", self.fault)
+    }
+}
+
+impl core::error::Error for GameError {}
+
+/// A move as it stands in the file, with its number: `12. Nf3`, `12... Nf6`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveText {
+    /// The number of the move by the moves played, whatever the file says.
+    pub number: u32,
+    /// Whose move it would be.
+    pub color: Color,
+    /// The text of the move.
+    pub text: String,
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dots = match self.color {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        write!(f, "{}{dots} {}", self.number, self.text)
+    }
+}
+
+/// What can be wrong with a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameFault {
+    /// The text itself is no PGN.
+    Syntax(SyntaxFault),
+    /// The game is of this variant, whose rules are other rules.
+    UnsupportedVariant(String),
+    /// The FEN it starts from is no FEN, or no position.
+    Fen(FenError),
+    /// It says that it starts from a set-up position, and not from which.
+    FenMissing,
+    /// This is no move at all.
+    NotAMove(ParseSanError),
+    /// This move cannot be played here.
+    CannotPlay(SanError),
+    /// A null move: nobody may pass (Laws 1.3).
+    NullMove,
+    /// A variation stands where there is no move to vary.
+    NothingToVary,
+}
+
+impl fmt::Display for GameFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameFault::Syntax(fault) => fault.fmt(f),
+            GameFault::UnsupportedVariant(name) => {
+                write!(f, "the variant {name:?} is not supported")
+            }
+            GameFault::Fen(error) => error.fmt(f),
+            GameFault::FenMissing => f.write_str("tag SetUp is 1, but there is no tag FEN"),
+            GameFault::NotAMove(error) => error.fmt(f),
+            GameFault::CannotPlay(error) => error.fmt(f),
+            GameFault::NullMove => f.write_str("a null move is not legal: nobody may pass"),
+            GameFault::NothingToVary => f.write_str("a variation before the first move"),
+        }
+    }
+}
+
+impl core::error::Error for GameFault {}
+
+/// What can be wrong with the text of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum SyntaxFault {
+    /// `[` and then no name of a tag.
+    TagNameMissing,
+    /// A tag has no value in quotes.
+    TagValueMissing,
+    /// The line ends before the value of a tag, or before its `]`.
+    TagNotClosed,
+    /// `{` without `}`.
+    CommentNotClosed,
+    /// `(` without `)`.
+    VariationNotClosed,
+    /// One of `) ] }` that closes nothing.
+    NothingToClose(char),
+    /// `$` and then no number up to 65535.
+    NotANag,
+    /// A part is longer than this many bytes.
+    TooLong(Part, usize),
+    /// There are more tags than this.
+    TooManyTags(usize),
+    /// Variations are nested deeper than this.
+    TooDeep(u8),
+}
+
+impl fmt::Display for SyntaxFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SyntaxFault::TagNameMissing => f.write_str("expected the name of a tag after ["),
+            SyntaxFault::TagValueMissing => f.write_str("expected the value of the tag in quotes"),
+            SyntaxFault::TagNotClosed => f.write_str("the tag is not closed with \"]"),
+            SyntaxFault::CommentNotClosed => f.write_str("the comment is not closed with }"),
+            SyntaxFault::VariationNotClosed => f.write_str("the variation is not closed with )"),
+            SyntaxFault::NothingToClose(closer) => write!(f, "{closer} closes nothing"),
+            SyntaxFault::NotANag => {
+                write!(f, "expected a number from 0 to {} after $", u16::MAX)
+            }
+            SyntaxFault::TooLong(part, limit) => {
+                write!(f, "{part} is longer than {limit} bytes")
+            }
+            SyntaxFault::TooManyTags(limit) => write!(f, "there are more than {limit} tags"),
+            SyntaxFault::TooDeep(limit) => {
+                write!(f, "variations are nested more than {limit} deep")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SyntaxFault {}

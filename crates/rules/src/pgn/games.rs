@@ -1,0 +1,47 @@
+use super::{GameError, Limits, Parser, Record, Replay, Totals, Tree};
+
+/// The games of a PGN text in memory, one after the other; a broken game is
+/// an error between them.
+///
+/// ```
+/// use rules::pgn::Games;
+///
+/// let text = "1. e4 c5 1-0  1. e5 *  1. d4 d5 1/2-1/2";
+/// let lengths: Vec<_> = Games::new(text.as_bytes())
+///     .map(|game| game.map_or(0, |game| game.moves.len()))
+///     .collect();
+/// assert_eq!(lengths, [2, 0, 2]);
+/// ```
+pub struct Games<'a, C: Record = Tree> {
+    text: &'a [u8],
+    parser: Parser,
+    replay: Replay<C>,
+}
+
+impl<'a> Games<'a> {
+    /// Games as trees.
+    pub fn new(text: &'a [u8]) -> Games<'a> {
+        Games::with(text, Limits::DEFAULT, Tree::default())
+    }
+
+    /// Only checks that all moves are legal: see [`Summary`](super::Summary).
+    pub fn checking(text: &'a [u8]) -> Games<'a, Totals> {
+        Games::with(text, Limits::DEFAULT, Totals::default())
+    }
+}
+
+impl<'a, C: Record> Games<'a, C> {
+    /// Games as a record makes them.
+    pub fn with(text: &'a [u8], limits: Limits, record: C) -> Games<'a, C> {
+        Games { text, parser: Parser::with_limits(limits), replay: Replay::new(record) }
+    }
+}
+
+impl<C: Record> Iterator for Games<'_, C> {
+    type Item = Result<C::Output, GameError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Games { text, parser, replay } = self;
+        if parser.feed(text, replay) || parser.finish(replay) { replay.take() } else { None }
+    }
+}

@@ -1,0 +1,230 @@
+//! Bytes to tokens, a piece of the file at a time. Where the pieces are cut
+//! makes no difference: all that is known between two bytes is in the state.
+
+mod comment;
+mod movetext;
+mod place;
+mod tag;
+
+use alloc::vec::Vec;
+
+use place::Tracker;
+
+use super::{Limits, Place, SyntaxFault};
+
+/// A token; its text, if it has one, is the lexer's until the next token.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// A tag: see [`Lexer::name`] and [`Lexer::text`].
+    Tag,
+    /// A tag that begins like one and is wrong: see [`Lexer::name`].
+    BadTag(SyntaxFault),
+    /// A move, a number, a result: see [`Lexer::text`].
+    Symbol,
+    /// `!` and `?`, the first two of them: see [`Lexer::text`].
+    Glyphs,
+    /// `$5`.
+    Nag(u16),
+    /// A comment of either kind: see [`Lexer::text`].
+    Comment,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `*`
+    Star,
+    /// Something wrong that is no tag.
+    Fault(SyntaxFault),
+}
+
+/// A token and where it begins.
+pub(super) type Found = Option<(Place, Token)>;
+
+pub(super) struct Lexer {
+    limits: Limits,
+    state: State,
+    /// The text of the token so far.
+    text: Vec<u8>,
+    /// Whether more belonged to it than the limit allows.
+    cut: bool,
+    /// The name of the tag so far.
+    name: Vec<u8>,
+    /// Where the token began.
+    start: Place,
+    here: Tracker,
+    /// Bytes read.
+    offset: u64,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum State {
+    /// Between tokens.
+    Between,
+    /// In a mark of byte order at the start of a line: so many bytes of it.
+    ByteOrderMark(usize),
+    Symbol,
+    /// After `(` directly behind a symbol: `e8(Q)`, or a variation.
+    Parenthesis(Place),
+    /// The same with the letter behind it.
+    PromotionLetter(Place, u8),
+    /// `(` is due, and perhaps the letter behind it.
+    OpenDue(Place, Option<u8>),
+    Glyphs,
+    Nag,
+    /// In a comment in braces.
+    Brace,
+    /// At the start of a line in such a comment: so many bytes of a new game.
+    BraceLine(usize),
+    /// In a comment up to the end of the line.
+    LineComment,
+    /// In a line that is not PGN at all.
+    EscapedLine,
+    /// In a tag.
+    Tag(tag::Stage),
+}
+
+impl Lexer {
+    pub(super) fn new(limits: Limits) -> Lexer {
+        let here = Tracker::new();
+        Lexer {
+            limits,
+            state: State::Between,
+            text: Vec::new(),
+            cut: false,
+            name: Vec::new(),
+            start: here.place(),
+            here,
+            offset: 0,
+        }
+    }
+
+    /// The text of the last token.
+    pub(super) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The name of the last tag.
+    pub(super) fn name(&self) -> &[u8] {
+        &self.name
+    }
+
+    /// Bytes read so far.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The next token; `None` when the input is used up.
+    pub(super) fn next(&mut self, input: &mut &[u8]) -> Found {
+        while let Some(&byte) = input.first() {
+            let found = match self.state {
+                State::Between => self.between(byte, input),
+                State::ByteOrderMark(length) => self.byte_order_mark(length, byte, input),
+                State::Symbol => self.symbol(input),
+                State::Parenthesis(open) => self.parenthesis(open, byte, input),
+                State::PromotionLetter(open, letter) => {
+                    self.promotion_letter(open, letter, byte, input)
+                }
+                State::OpenDue(open, letter) => self.open_due(open, letter),
+                State::Glyphs => self.glyphs(input),
+                State::Nag => self.nag(input),
+                State::Brace => self.brace(input),
+                State::BraceLine(matched) => self.brace_line(matched, byte, input),
+                State::LineComment => self.line_comment(input),
+                State::EscapedLine => self.escaped_line(input),
+                State::Tag(stage) => self.tag(stage, byte, input),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// What the end of the file makes of the last bytes: to be called until it
+    /// says `None`.
+    pub(super) fn finish(&mut self) -> Found {
+        match self.state {
+            State::Between => None,
+            State::ByteOrderMark(length) => self.end_byte_order_mark(length),
+            State::Symbol => self.end_symbol(State::Between),
+            State::Parenthesis(open) => self.end_symbol(State::OpenDue(open, None)),
+            State::PromotionLetter(open, letter) => {
+                self.end_symbol(State::OpenDue(open, Some(letter)))
+            }
+            State::OpenDue(open, letter) => self.open_due(open, letter),
+            State::Glyphs => self.found(Token::Glyphs),
+            State::Nag => self.end_nag(),
+            State::Brace | State::BraceLine(_) => {
+                self.found(Token::Fault(SyntaxFault::CommentNotClosed))
+            }
+            State::LineComment => self.end_comment(),
+            State::EscapedLine => {
+                self.state = State::Between;
+                None
+            }
+            State::Tag(stage) => self.end_tag(stage),
+        }
+    }
+
+    /// Begins a token here.
+    fn begin(&mut self, state: State) {
+        self.text.clear();
+        self.cut = false;
+        self.start = self.here.place();
+        self.state = state;
+    }
+
+    /// The token ends, and nothing has begun after it.
+    fn found(&mut self, token: Token) -> Found {
+        self.state = State::Between;
+        Some((self.start, token))
+    }
+
+    /// Takes bytes of a line, without its end, off the input.
+    fn take<'a>(&mut self, input: &mut &'a [u8], length: usize) -> &'a [u8] {
+        let (taken, rest) = input.split_at(length);
+        self.offset += length as u64;
+        self.here.pass(taken);
+        *input = rest;
+        taken
+    }
+
+    /// Takes the end of a line, or half of one, off the input.
+    fn take_line_end(&mut self, input: &mut &[u8]) {
+        if let Some((&byte, rest)) = input.split_first() {
+            self.offset += 1;
+            self.here.pass_line_end(byte);
+            *input = rest;
+        }
+    }
+
+    /// Takes all bytes up to the first of these, which does not come before
+    /// the end of a line; says whether there was one.
+    fn take_until(
+        &mut self,
+        input: &mut &[u8],
+        limit: usize,
+        stops: impl Fn(u8) -> bool,
+    ) -> Option<u8> {
+        let end = input.iter().position(|&byte| stops(byte));
+        let taken = self.take(input, end.unwrap_or(input.len()));
+        self.keep(taken, limit);
+        input.first().copied()
+    }
+
+    /// Adds to the text of the token what the limit allows.
+    fn keep(&mut self, bytes: &[u8], limit: usize) {
+        let room = limit.saturating_sub(self.text.len());
+        self.cut |= bytes.len() > room;
+        self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+}
+
+fn ends_line(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
+/// Old files end with a control character, so all of them are space.
+const fn is_blank(byte: u8) -> bool {
+    byte <= b' ' || byte == 0x7F
+}

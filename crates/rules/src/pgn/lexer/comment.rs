@@ -1,0 +1,59 @@
+//! Comments of both kinds, and lines that are not PGN.
+
+use super::{Found, Lexer, State, Token, ends_line};
+use crate::pgn::{Part, Place, SyntaxFault};
+
+/// What no line of a comment begins with: if one does, somebody forgot the
+/// closing brace, and without this the rest of the file would be a comment.
+const NEW_GAME: &[u8] = b"[Event \"";
+
+impl Lexer {
+    pub(super) fn brace(&mut self, input: &mut &[u8]) -> Found {
+        let limit = self.limits.comment_bytes;
+        let stop = self.take_until(input, limit, |byte| byte == b'}' || ends_line(byte))?;
+        if stop == b'}' {
+            self.take(input, 1);
+            return self.end_comment();
+        }
+        self.keep(&[stop], limit);
+        self.take_line_end(input);
+        self.state = State::BraceLine(0);
+        None
+    }
+
+    pub(super) fn brace_line(&mut self, matched: usize, byte: u8, input: &mut &[u8]) -> Found {
+        if NEW_GAME.get(matched) != Some(&byte) {
+            self.state = State::Brace;
+            return None;
+        }
+        let taken = self.take(input, 1);
+        self.keep(taken, self.limits.comment_bytes);
+        self.state = State::BraceLine(matched + 1);
+        if matched + 1 < NEW_GAME.len() {
+            return None;
+        }
+        let comment = self.start;
+        self.begin_event_tag(Place { column: 1, ..self.here.place() });
+        Some((comment, Token::Fault(SyntaxFault::CommentNotClosed)))
+    }
+
+    pub(super) fn line_comment(&mut self, input: &mut &[u8]) -> Found {
+        self.take_until(input, self.limits.comment_bytes, ends_line)?;
+        self.end_comment()
+    }
+
+    pub(super) fn end_comment(&mut self) -> Found {
+        let limit = self.limits.comment_bytes;
+        self.found(if self.cut {
+            Token::Fault(SyntaxFault::TooLong(Part::Comment, limit))
+        } else {
+            Token::Comment
+        })
+    }
+
+    pub(super) fn escaped_line(&mut self, input: &mut &[u8]) -> Found {
+        self.take_until(input, 0, ends_line)?;
+        self.state = State::Between;
+        None
+    }
+}

@@ -1,0 +1,39 @@
+use crate::pgn::Place;
+
+/// Where in the file the lexer is.
+pub(super) struct Tracker {
+    place: Place,
+    /// Whether a line feed now would be the second half of a line's end.
+    after_return: bool,
+}
+
+impl Tracker {
+    pub(super) fn new() -> Tracker {
+        Tracker { place: Place { line: 1, column: 1 }, after_return: false }
+    }
+
+    pub(super) fn place(&self) -> Place {
+        self.place
+    }
+
+    pub(super) fn is_at_line_start(&self) -> bool {
+        self.place.column == 1
+    }
+
+    /// Passes bytes that end no line; those that continue a character of
+    /// UTF-8 are no column of their own.
+    pub(super) fn pass(&mut self, bytes: &[u8]) {
+        let characters = bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        self.place.column += characters as u64;
+        self.after_return &= bytes.is_empty();
+    }
+
+    /// Passes a carriage return, a line feed, or the second after the first.
+    pub(super) fn pass_line_end(&mut self, byte: u8) {
+        let second_half = byte == b'\n' && self.after_return;
+        if !second_half {
+            self.place = Place { line: self.place.line + 1, column: 1 };
+        }
+        self.after_return = byte == b'\r';
+    }
+}

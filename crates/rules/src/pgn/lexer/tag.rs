@@ -1,0 +1,193 @@
+//! Tag pairs: `[Name "value"]`.
+
+use super::{Found, Lexer, State, Token, ends_line, is_blank};
+use crate::pgn::{
+    Part, Place, SyntaxFault,
+    tags::{NAME_BYTES, begins_name, is_in_name},
+};
+
+/// How far a tag has been read.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Stage {
+    /// After `[`.
+    Open,
+    Name,
+    /// Between name and value.
+    Gap,
+    Value,
+    /// After a backslash in the value.
+    Escape,
+    /// After a quote in the value: its end if `]` follows, else part of it.
+    Closing(Closing),
+    /// The tag is wrong: up to its `]` or the end of the line.
+    Rest,
+}
+
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Closing {
+    /// Where the value ends if the quote was the closing one.
+    length: usize,
+    /// Whether it is too long even so.
+    cut: bool,
+    line_ended: bool,
+}
+
+impl Lexer {
+    pub(super) fn tag(&mut self, stage: Stage, byte: u8, input: &mut &[u8]) -> Found {
+        match stage {
+            Stage::Open => self.tag_open(byte, input),
+            Stage::Name => self.tag_name(input),
+            Stage::Gap => self.tag_gap(byte, input),
+            Stage::Value => self.tag_value(input),
+            Stage::Escape => self.tag_escape(byte, input),
+            Stage::Closing(closing) => self.tag_closing(closing, byte, input),
+            Stage::Rest => self.tag_rest(input),
+        }
+    }
+
+    /// What the end of the file makes of a tag.
+    pub(super) fn end_tag(&mut self, stage: Stage) -> Found {
+        match stage {
+            Stage::Open => self.found(Token::Fault(SyntaxFault::TagNameMissing)),
+            Stage::Name | Stage::Gap => self.bad_tag(SyntaxFault::TagValueMissing, State::Between),
+            Stage::Value | Stage::Escape | Stage::Closing(_) => {
+                self.bad_tag(SyntaxFault::TagNotClosed, State::Between)
+            }
+            Stage::Rest => {
+                self.state = State::Between;
+                None
+            }
+        }
+    }
+
+    /// As if `[Event "` had been read as a tag.
+    pub(super) fn begin_event_tag(&mut self, start: Place) {
+        self.begin(State::Tag(Stage::Value));
+        self.start = start;
+        self.name.clear();
+        self.name.extend_from_slice(b"Event");
+    }
+
+    fn tag_open(&mut self, byte: u8, input: &mut &[u8]) -> Found {
+        if begins_name(byte) {
+            self.name.clear();
+            self.state = State::Tag(Stage::Name);
+            return None;
+        }
+        if is_blank(byte) && !ends_line(byte) {
+            self.take(input, 1);
+            return None;
+        }
+        self.state = State::Tag(Stage::Rest);
+        Some((self.start, Token::Fault(SyntaxFault::TagNameMissing)))
+    }
+
+    fn tag_name(&mut self, input: &mut &[u8]) -> Found {
+        let end = input.iter().position(|&byte| !is_in_name(byte));
+        let taken = self.take(input, end.unwrap_or(input.len()));
+        let room = NAME_BYTES - self.name.len();
+        self.name.extend_from_slice(&taken[..taken.len().min(room)]);
+        if taken.len() > room {
+            let fault = SyntaxFault::TooLong(Part::TagName, NAME_BYTES);
+            return self.bad_tag(fault, State::Tag(Stage::Rest));
+        }
+        if end.is_some() {
+            self.state = State::Tag(Stage::Gap);
+        }
+        None
+    }
+
+    fn tag_gap(&mut self, byte: u8, input: &mut &[u8]) -> Found {
+        match byte {
+            b'"' => {
+                self.take(input, 1);
+                self.state = State::Tag(Stage::Value);
+                None
+            }
+            _ if ends_line(byte) => {
+                self.take_line_end(input);
+                None
+            }
+            _ if is_blank(byte) => {
+                self.take(input, 1);
+                None
+            }
+            b'[' => self.bad_tag(SyntaxFault::TagValueMissing, State::Between),
+            _ => self.bad_tag(SyntaxFault::TagValueMissing, State::Tag(Stage::Rest)),
+        }
+    }
+
+    fn tag_value(&mut self, input: &mut &[u8]) -> Found {
+        let limit = self.limits.tag_bytes;
+        let stops = |byte| matches!(byte, b'"' | b'\\') || ends_line(byte);
+        let stop = self.take_until(input, limit, stops)?;
+        match stop {
+            b'"' => {
+                let closing = Closing { length: self.text.len(), cut: self.cut, line_ended: false };
+                self.take(input, 1);
+                self.keep(b"\"", limit);
+                self.state = State::Tag(Stage::Closing(closing));
+                None
+            }
+            b'\\' => {
+                self.take(input, 1);
+                self.state = State::Tag(Stage::Escape);
+                None
+            }
+            _ => self.bad_tag(SyntaxFault::TagNotClosed, State::Between),
+        }
+    }
+
+    /// A backslash before anything but a quote or another is just one.
+    fn tag_escape(&mut self, byte: u8, input: &mut &[u8]) -> Found {
+        let limit = self.limits.tag_bytes;
+        if matches!(byte, b'"' | b'\\') {
+            let taken = self.take(input, 1);
+            self.keep(taken, limit);
+        } else {
+            self.keep(b"\\", limit);
+        }
+        self.state = State::Tag(Stage::Value);
+        None
+    }
+
+    fn tag_closing(&mut self, closing: Closing, byte: u8, input: &mut &[u8]) -> Found {
+        if byte == b']' {
+            self.take(input, 1);
+            self.text.truncate(closing.length);
+            let limit = self.limits.tag_bytes;
+            return if closing.cut {
+                self.bad_tag(SyntaxFault::TooLong(Part::TagValue, limit), State::Between)
+            } else {
+                self.found(Token::Tag)
+            };
+        }
+        if ends_line(byte) {
+            self.take_line_end(input);
+            let closing = Closing { line_ended: true, ..closing };
+            self.state = State::Tag(Stage::Closing(closing));
+        } else if is_blank(byte) {
+            let taken = self.take(input, 1);
+            self.keep(taken, self.limits.tag_bytes);
+        } else if closing.line_ended {
+            return self.bad_tag(SyntaxFault::TagNotClosed, State::Between);
+        } else {
+            self.state = State::Tag(Stage::Value);
+        }
+        None
+    }
+
+    fn tag_rest(&mut self, input: &mut &[u8]) -> Found {
+        let stop = self.take_until(input, 0, |byte| byte == b']' || ends_line(byte))?;
+        if stop == b']' {
+            self.take(input, 1);
+        }
+        self.state = State::Between;
+        None
+    }
+
+    fn bad_tag(&mut self, fault: SyntaxFault, then: State) -> Found {
+        self.state = then;
+        Some((self.start, Token::BadTag(fault)))
+    }
+}

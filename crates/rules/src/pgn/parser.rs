@@ -1,0 +1,117 @@
+use super::{
+    GameResult, Limits, Nag, Place, Visitor,
+    assembly::Assembly,
+    lexer::{Lexer, Token},
+};
+
+/// Reads PGN that comes in pieces of any size and tells a [`Visitor`] what is
+/// in it, in constant memory.
+///
+/// Feed it the file piece by piece. [`feed`](Parser::feed) takes bytes off the
+/// front of a piece and stops when the piece is used up (`false`) or a game
+/// has ended (`true`: deal with the game, then feed the rest of the piece).
+/// After the last piece call [`finish`](Parser::finish) until it says `false`.
+/// How the file is cut into pieces makes no difference.
+///
+/// ```
+/// use rules::pgn::{Parser, Place, Visitor};
+///
+/// /// Counts moves, legal or not.
+/// struct Count(u32);
+///
+/// impl Visitor for Count {
+///     fn san(&mut self, _: &str, _: Place) {
+///         self.0 += 1;
+///     }
+/// }
+///
+/// let (mut parser, mut count, mut games) = (Parser::new(), Count(0), 0);
+/// for mut piece in [&b"1. e4 e"[..], b"5 (1... c5) 2. Nf3 * 1. d", b"4"] {
+///     while parser.feed(&mut piece, &mut count) {
+///         games += 1;
+///     }
+/// }
+/// while parser.finish(&mut count) {
+///     games += 1;
+/// }
+/// assert_eq!((games, count.0), (2, 5));
+/// ```
+///
+/// A game ends with its result, with the first tag of the next, or with the
+/// file. A result in a variation ends nothing. Comments between two games
+/// belong to the second if it has no tags, else to nobody. Numbers of moves
+/// are not looked at.
+pub struct Parser {
+    lexer: Lexer,
+    /// The tag that ended a game and begins the next.
+    held: Option<(Place, Token)>,
+    games: Assembly,
+}
+
+impl Parser {
+    /// A parser with the default [`Limits`].
+    pub fn new() -> Parser {
+        Parser::with_limits(Limits::DEFAULT)
+    }
+
+    /// A parser with other limits.
+    pub fn with_limits(limits: Limits) -> Parser {
+        Parser { lexer: Lexer::new(limits), held: None, games: Assembly::new(limits) }
+    }
+
+    /// Takes bytes off the front of a piece of the file, up to the end of a
+    /// game (then it says `true`) or of the piece.
+    pub fn feed<V: Visitor + ?Sized>(&mut self, piece: &mut &[u8], visitor: &mut V) -> bool {
+        while let Some((at, token)) = self.held.take().or_else(|| self.lexer.next(piece)) {
+            if self.handle(at, token, visitor) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Says that the file ends here: `true` when that ended a game, and then
+    /// it must be asked again.
+    pub fn finish<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> bool {
+        while let Some((at, token)) = self.held.take().or_else(|| self.lexer.finish()) {
+            if self.handle(at, token, visitor) {
+                return true;
+            }
+        }
+        self.games.end(None, visitor)
+    }
+
+    /// How many bytes were read so far.
+    pub fn bytes_read(&self) -> u64 {
+        self.lexer.offset()
+    }
+
+    fn handle<V: Visitor + ?Sized>(&mut self, at: Place, token: Token, visitor: &mut V) -> bool {
+        let games = &mut self.games;
+        let is_tag = matches!(token, Token::Tag | Token::BadTag(_));
+        if is_tag && games.next_begins_with(self.lexer.name()) {
+            self.held = Some((at, token));
+            return games.end(None, visitor);
+        }
+        games.check_length(self.lexer.offset(), at, visitor);
+        match token {
+            Token::Tag => games.tag(self.lexer.name(), self.lexer.text(), at, visitor),
+            Token::BadTag(fault) => games.bad_tag(self.lexer.name(), fault, at, visitor),
+            Token::Symbol => return games.symbol(self.lexer.text(), at, visitor),
+            Token::Glyphs => games.glyph(self.lexer.text(), at, visitor),
+            Token::Nag(number) => games.nag(Nag(number), at, visitor),
+            Token::Comment => games.comment(self.lexer.text(), at, visitor),
+            Token::Open => games.open(at, visitor),
+            Token::Close => games.close(at, visitor),
+            Token::Star => return games.result(GameResult::Unknown, visitor),
+            Token::Fault(fault) => games.fault(fault, at, visitor),
+        }
+        false
+    }
+}
+
+impl Default for Parser {
+    fn default() -> Parser {
+        Parser::new()
+    }
+}

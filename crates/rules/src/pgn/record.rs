@@ -1,0 +1,177 @@
+use alloc::vec::Vec;
+
+use super::{Comment, Game, GameResult, Nag, Node, Variation};
+use crate::{Move, Position};
+
+/// What a [`Replay`](super::Replay) makes of the games it plays.
+///
+/// It hears only of moves that were played; of a game that breaks, it hears
+/// what came before. Every method but two does nothing by default.
+pub trait Record {
+    /// What becomes of a game.
+    type Output;
+
+    /// A game begins; what was left of the last one is void.
+    fn begin(&mut self);
+
+    /// A tag of the game.
+    fn tag(&mut self, name: &str, value: &str) {
+        let _ = (name, value);
+    }
+
+    /// Where the game starts: after the tags, before the moves.
+    fn start(&mut self, start: &Position) {
+        let _ = start;
+    }
+
+    /// A move, legal in the position before it.
+    fn played(&mut self, before: &Position, played: Move) {
+        let _ = (before, played);
+    }
+
+    /// A glyph that judges the last move, if there was one.
+    fn nag(&mut self, nag: Nag) {
+        let _ = nag;
+    }
+
+    /// A comment on the last move, or on what comes if there was none.
+    fn comment(&mut self, text: &str) {
+        let _ = text;
+    }
+
+    /// A variation on the last move begins; `false` leaves it out, unplayed.
+    fn begin_variation(&mut self) -> bool {
+        true
+    }
+
+    /// A variation ends.
+    fn end_variation(&mut self) {}
+
+    /// The game ends, and nothing was wrong with it.
+    fn end(&mut self, result: GameResult) -> Self::Output;
+}
+
+/// Makes a [`Game`] of a game.
+#[derive(Default)]
+pub struct Tree {
+    game: Game,
+    /// The main line and the open variations.
+    lines: Vec<Variation>,
+}
+
+impl Tree {
+    fn last_move(&mut self) -> Option<&mut Node> {
+        self.lines.last_mut()?.moves.last_mut()
+    }
+}
+
+impl Record for Tree {
+    type Output = Game;
+
+    fn begin(&mut self) {
+        self.game = Game::default();
+        self.lines.clear();
+        self.lines.push(Variation::default());
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        // Those that the game knows itself are refused: rightly.
+        let _ = self.game.tags.set(name, value);
+    }
+
+    fn start(&mut self, start: &Position) {
+        self.game.start = start.clone();
+    }
+
+    fn played(&mut self, _: &Position, played: Move) {
+        if let Some(line) = self.lines.last_mut() {
+            line.moves.push(Node::new(played));
+        }
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        if let Some(node) = self.last_move() {
+            node.add_nag(nag);
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        let comment = Comment::new(text);
+        if let Some(node) = self.last_move() {
+            node.add_comment(comment);
+        } else if let Some(line) = self.lines.last_mut() {
+            line.comments.push(comment);
+        }
+    }
+
+    fn begin_variation(&mut self) -> bool {
+        self.lines.push(Variation::default());
+        true
+    }
+
+    fn end_variation(&mut self) {
+        if let Some(variation) = self.lines.pop()
+            && let Some(node) = self.last_move()
+        {
+            node.add_variation(variation);
+        }
+    }
+
+    fn end(&mut self, result: GameResult) -> Game {
+        let main = self.lines.pop().unwrap_or_default();
+        Game {
+            comments: main.comments,
+            moves: main.moves,
+            result,
+            ..core::mem::take(&mut self.game)
+        }
+    }
+}
+
+/// Counts the moves of a game: what is left to do when it need only be known
+/// that all of them are legal.
+#[derive(Default)]
+pub struct Totals {
+    summary: Summary,
+    depth: u32,
+}
+
+/// What [`Totals`] says about a game.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Summary {
+    /// Moves of either player in the game.
+    pub plies: u64,
+    /// Moves of either player in variations.
+    pub variation_plies: u64,
+    /// Who scored.
+    pub result: GameResult,
+}
+
+impl Record for Totals {
+    type Output = Summary;
+
+    fn begin(&mut self) {
+        *self = Totals::default();
+    }
+
+    fn played(&mut self, _: &Position, _: Move) {
+        if self.depth == 0 {
+            self.summary.plies += 1;
+        } else {
+            self.summary.variation_plies += 1;
+        }
+    }
+
+    fn begin_variation(&mut self) -> bool {
+        self.depth += 1;
+        true
+    }
+
+    fn end_variation(&mut self) {
+        self.depth -= 1;
+    }
+
+    fn end(&mut self, result: GameResult) -> Summary {
+        Summary { result, ..self.summary }
+    }
+}

@@ -1,0 +1,247 @@
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    GameError, GameFault, GameResult, MoveText, Nag, Place, Record, SyntaxFault, Visitor,
+    start::StartTags,
+};
+use crate::{Move, Position, San};
+
+/// Plays the games that a [`Parser`](super::Parser) reads and tells a
+/// [`Record`] of every move; what cannot be played becomes a [`GameError`].
+///
+/// After each game, [`take`](Replay::take) has what became of it.
+///
+/// A null move breaks a game. In a variation, where annotators use it to show
+/// a threat, it turns the rest of the variation into a comment.
+pub struct Replay<C: Record> {
+    record: C,
+    outcome: Option<Result<C::Output, GameError>>,
+    number: u64,
+    error: Option<GameError>,
+    tags: StartTags,
+    line: Line,
+    /// The lines that the open variations vary, outermost first.
+    outer: Vec<Line>,
+    quote: Option<Quote>,
+}
+
+/// How far a line of moves has been played.
+#[derive(Clone)]
+struct Line {
+    position: Position,
+    /// Before the last move; the same as `position` if there was none.
+    before: Position,
+    has_moves: bool,
+}
+
+/// The rest of a variation that cannot be played, as text.
+struct Quote {
+    text: String,
+    /// Variations within it.
+    depth: u32,
+}
+
+impl<C: Record> Replay<C> {
+    /// A replay that tells this record.
+    pub fn new(record: C) -> Replay<C> {
+        Replay {
+            record,
+            outcome: None,
+            number: 0,
+            error: None,
+            tags: StartTags::default(),
+            line: Line::from(Position::initial()),
+            outer: Vec::new(),
+            quote: None,
+        }
+    }
+
+    /// What became of the last game, once.
+    pub fn take(&mut self) -> Option<Result<C::Output, GameError>> {
+        self.outcome.take()
+    }
+
+    fn is_broken(&self) -> bool {
+        self.error.is_some()
+    }
+
+    fn break_at(&mut self, at: Place, attempt: Option<MoveText>, fault: GameFault) {
+        let game = self.number;
+        self.error.get_or_insert(GameError { game, at, attempt, fault });
+    }
+
+    fn play(&mut self, played: Move) {
+        let line = &mut self.line;
+        line.before.clone_from(&line.position);
+        line.position.play_unchecked(played);
+        line.has_moves = true;
+        self.record.played(&line.before, played);
+    }
+
+    fn end_quote(&mut self) {
+        if let Some(quote) = self.quote.take() {
+            self.record.comment(&quote.text);
+        }
+    }
+}
+
+impl<C: Record + Default> Default for Replay<C> {
+    fn default() -> Replay<C> {
+        Replay::new(C::default())
+    }
+}
+
+impl<C: Record> Visitor for Replay<C> {
+    fn begin_game(&mut self, number: u64, _: Place) {
+        self.number = number;
+        self.outcome = None;
+        self.error = None;
+        self.tags = StartTags::default();
+        self.outer.clear();
+        self.quote = None;
+        self.record.begin();
+    }
+
+    fn tag(&mut self, name: &str, value: &str, at: Place) {
+        if self.is_broken() {
+            return;
+        }
+        self.tags.note(name, value, at);
+        self.record.tag(name, value);
+    }
+
+    fn begin_moves(&mut self) {
+        if self.is_broken() {
+            return;
+        }
+        match self.tags.start() {
+            Ok(start) => {
+                self.record.start(&start);
+                self.line = Line::from(start);
+            }
+            Err((at, fault)) => self.break_at(at, None, fault),
+        }
+    }
+
+    fn san(&mut self, text: &str, at: Place) {
+        if self.is_broken() {
+            return;
+        }
+        if let Some(quote) = &mut self.quote {
+            return quote.add(text);
+        }
+        if is_null_move(text) && !self.outer.is_empty() {
+            self.quote = Some(Quote { text: text.to_string(), depth: 0 });
+            return;
+        }
+        match meaning(text, &self.line.position) {
+            Ok(played) => self.play(played),
+            Err(fault) => {
+                let position = &self.line.position;
+                let attempt = MoveText {
+                    number: position.fullmoves(),
+                    color: position.turn(),
+                    text: text.to_string(),
+                };
+                self.break_at(at, Some(attempt), fault);
+            }
+        }
+    }
+
+    fn nag(&mut self, nag: Nag, _: Place) {
+        match &mut self.quote {
+            _ if self.error.is_some() => {}
+            Some(quote) => quote.add(&format!("{nag}")),
+            None => self.record.nag(nag),
+        }
+    }
+
+    fn comment(&mut self, text: &str, _: Place) {
+        match &mut self.quote {
+            _ if self.error.is_some() => {}
+            Some(quote) => quote.add(text),
+            None => self.record.comment(text),
+        }
+    }
+
+    fn begin_variation(&mut self, at: Place) -> bool {
+        if self.is_broken() {
+            return false;
+        }
+        if let Some(quote) = &mut self.quote {
+            quote.depth += 1;
+            quote.add("(");
+            return true;
+        }
+        if !self.line.has_moves {
+            self.break_at(at, None, GameFault::NothingToVary);
+            return false;
+        }
+        if !self.record.begin_variation() {
+            return false;
+        }
+        let varied = Line::from(self.line.before.clone());
+        self.outer.push(core::mem::replace(&mut self.line, varied));
+        true
+    }
+
+    fn end_variation(&mut self) {
+        if self.is_broken() {
+            return;
+        }
+        if let Some(quote) = &mut self.quote
+            && quote.depth > 0
+        {
+            quote.depth -= 1;
+            return quote.add(")");
+        }
+        self.end_quote();
+        if let Some(line) = self.outer.pop() {
+            self.line = line;
+            self.record.end_variation();
+        }
+    }
+
+    fn fault(&mut self, fault: SyntaxFault, at: Place) {
+        self.break_at(at, None, GameFault::Syntax(fault));
+    }
+
+    /// `*` behind the moves says less than a result among the tags.
+    fn end_game(&mut self, result: Option<GameResult>) {
+        let written = result.filter(|&result| result != GameResult::Unknown);
+        let result = written.or(self.tags.result).unwrap_or_default();
+        self.outcome = Some(match self.error.take() {
+            Some(error) => Err(error),
+            None => Ok(self.record.end(result)),
+        });
+    }
+}
+
+impl Line {
+    fn from(position: Position) -> Line {
+        Line { before: position.clone(), position, has_moves: false }
+    }
+}
+
+impl Quote {
+    fn add(&mut self, text: &str) {
+        self.text.push(' ');
+        self.text.push_str(text);
+    }
+}
+
+fn meaning(text: &str, position: &Position) -> Result<Move, GameFault> {
+    if is_null_move(text) {
+        return Err(GameFault::NullMove);
+    }
+    let san: San = text.parse().map_err(GameFault::NotAMove)?;
+    san.to_move(position).map_err(GameFault::CannotPlay)
+}
+
+fn is_null_move(text: &str) -> bool {
+    matches!(text, "--" | "Z0" | "z0" | "null" | "pass" | "@@@@")
+}

@@ -1,0 +1,56 @@
+use core::fmt;
+
+use crate::Color;
+
+/// Who scored, as PGN writes it; why the game ended is another matter.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GameResult {
+    /// `1-0` or `0-1`.
+    Win(Color),
+    /// `1/2-1/2`.
+    Draw,
+    /// `*`: the game goes on, or nobody knows.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// As PGN writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameResult::Win(Color::White) => "1-0",
+            GameResult::Win(Color::Black) => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unknown => "*",
+        }
+    }
+
+    /// Reads a result; also `1/2`, `½-½` and dashes of any length, as people
+    /// write them.
+    ///
+    /// `0-0` is no result here: it is how many write castling.
+    ///
+    /// ```
+    /// use rules::pgn::GameResult;
+    ///
+    /// assert_eq!(GameResult::from_text("½–½"), Some(GameResult::Draw));
+    /// assert_eq!(GameResult::from_text("0-0"), None);
+    /// ```
+    pub fn from_text(text: &str) -> Option<GameResult> {
+        match text {
+            "1-0" | "1–0" | "1—0" => Some(GameResult::Win(Color::White)),
+            "0-1" | "0–1" | "0—1" => Some(GameResult::Win(Color::Black)),
+            "1/2-1/2" | "1/2–1/2" | "1/2—1/2" | "1/2" | "½-½" | "½–½" | "½—½" | "½" => {
+                Some(GameResult::Draw)
+            }
+            "*" => Some(GameResult::Unknown),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

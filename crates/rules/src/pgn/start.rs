@@ -1,0 +1,87 @@
+//! Where a game starts, by its tags.
+
+use alloc::string::{String, ToString};
+
+use super::{GameFault, GameResult, Place};
+use crate::{CastlingMode, Fault, FenError, Position};
+
+/// The tags that follow from the game itself, with the place of those that
+/// can be wrong.
+#[derive(Default)]
+pub(super) struct StartTags {
+    variant: Option<(Place, String)>,
+    fen: Option<(Place, String)>,
+    /// A tag `SetUp` that is `1`.
+    setup: Option<Place>,
+    pub(super) result: Option<GameResult>,
+}
+
+impl StartTags {
+    /// Notes a tag if it is one of these.
+    pub(super) fn note(&mut self, name: &str, value: &str, at: Place) {
+        if name.eq_ignore_ascii_case("Result") {
+            self.result = GameResult::from_text(value.trim());
+        } else if name.eq_ignore_ascii_case("FEN") {
+            self.fen = Some((at, value.to_string()));
+        } else if name.eq_ignore_ascii_case("SetUp") {
+            self.setup = (value.trim() == "1").then_some(at);
+        } else if name.eq_ignore_ascii_case("Variant") {
+            self.variant = Some((at, value.to_string()));
+        }
+    }
+
+    /// The position they describe. A FEN counts whatever `SetUp` says, and if
+    /// its castling rights are possible in Chess960 only, that is what it is.
+    pub(super) fn start(&self) -> Result<Position, (Place, GameFault)> {
+        let mode = self.mode()?;
+        let given = self.fen.as_ref().filter(|(_, fen)| !fen.trim().is_empty());
+        let Some((at, fen)) = given else {
+            return match (self.setup, mode) {
+                (Some(at), _) => Err((at, GameFault::FenMissing)),
+                (None, CastlingMode::Standard) => Ok(Position::initial()),
+                // Number 518 is the standard array.
+                (None, CastlingMode::Chess960) => Ok(Position::chess960(518).unwrap_or_default()),
+            };
+        };
+        let found = match Position::from_fen_in(fen, mode) {
+            Err(error) if self.variant.is_none() && is_about_castling(&error) => {
+                Position::from_fen960(fen).map_err(|_| error)
+            }
+            found => found,
+        };
+        found.map_err(|error| (*at, GameFault::Fen(error)))
+    }
+
+    fn mode(&self) -> Result<CastlingMode, (Place, GameFault)> {
+        let Some((at, name)) = &self.variant else {
+            return Ok(CastlingMode::Standard);
+        };
+        mode_of(name).ok_or_else(|| (*at, GameFault::UnsupportedVariant(name.clone())))
+    }
+}
+
+/// The names by which programs call the two games we know; blanks, case and
+/// punctuation do not matter.
+fn mode_of(variant: &str) -> Option<CastlingMode> {
+    let letters = variant.chars().filter(|letter| letter.is_ascii_alphanumeric());
+    let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    match name.as_str() {
+        "" | "standard" | "chess" | "classical" | "normal" | "standardchess" | "orthodox"
+        | "fromposition" => Some(CastlingMode::Standard),
+        "chess960" | "960" | "fischerandom" | "fischerandomchess" | "fischerrandom"
+        | "fischerrandomchess" | "freestyle" | "freestylechess" | "frc" => {
+            Some(CastlingMode::Chess960)
+        }
+        _ => None,
+    }
+}
+
+fn is_about_castling(error: &FenError) -> bool {
+    match error {
+        FenError::Parse(_) => false,
+        FenError::Position(error) => {
+            let mut faults = error.faults().iter();
+            faults.all(|fault| matches!(fault, Fault::Castling(_)))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt;
+
+/// Who played when and where: the tags of a game, each once, in the order in
+/// which they are written.
+///
+/// First those of the seven tag roster, then the others as they came. A
+/// roster tag that nobody gave reads `?` in a file, and so is absent here.
+/// What the game itself knows is not among them: its result, and with `FEN`,
+/// `SetUp` and `Variant` where it starts.
+///
+/// ```
+/// use rules::pgn::Tags;
+///
+/// let mut tags = Tags::default();
+/// tags.set("ECO", "C20")?;
+/// tags.set("White", "Anna")?;
+/// tags.set("White", "Berta")?;
+/// let all: Vec<_> = tags.iter().collect();
+/// assert_eq!(all, [("White", "Berta"), ("ECO", "C20")]);
+/// assert!(tags.set("Result", "1-0").is_err());
+/// # Ok::<(), rules::pgn::TagError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tags {
+    tags: Vec<(String, String)>,
+}
+
+/// The seven tag roster with what is written when nobody knows; the result,
+/// its seventh tag, belongs to the game.
+pub(super) const ROSTER: [(&str, &str); 6] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+];
+
+impl Tags {
+    /// The value of a tag.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag; control characters in the value become blanks.
+    ///
+    /// # Errors
+    ///
+    /// If this is no name for a tag, or the game itself knows better.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        if !is_name(name) {
+            return Err(TagError::NotAName);
+        }
+        if is_known_to_game(name) {
+            return Err(TagError::KnownToGame);
+        }
+        if rank(name).is_some_and(|rank| ROSTER[rank].1 == value) {
+            self.tags.retain(|(known, _)| known != name);
+            return Ok(());
+        }
+        let value = value.replace(char::is_control, " ");
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.insert(name, value),
+        }
+        Ok(())
+    }
+
+    /// All tags in the order in which they are written.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    fn insert(&mut self, name: &str, value: String) {
+        let place = match rank(name) {
+            Some(rank) => self.tags.partition_point(|(known, _)| precedes(known, rank)),
+            None => self.tags.len(),
+        };
+        self.tags.insert(place, (name.to_string(), value));
+    }
+}
+
+/// A tag cannot be set.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum TagError {
+    /// A name is made of up to 255 letters, digits and `_`, or as some have it
+    /// `+ # = : -`, and begins with one of the former.
+    NotAName,
+    /// `Result`, `FEN`, `SetUp` and `Variant` follow from the game.
+    KnownToGame,
+}
+
+impl fmt::Display for TagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TagError::NotAName => "the name of a tag consists of letters, digits and _",
+            TagError::KnownToGame => "Result, FEN, SetUp and Variant follow from the game itself",
+        })
+    }
+}
+
+impl core::error::Error for TagError {}
+
+/// The most bytes a name can have.
+pub(super) const NAME_BYTES: usize = 255;
+
+pub(super) const fn begins_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+pub(super) const fn is_in_name(byte: u8) -> bool {
+    begins_name(byte) || matches!(byte, b'+' | b'#' | b'=' | b':' | b'-')
+}
+
+fn is_name(name: &str) -> bool {
+    let begins = name.bytes().next().is_some_and(begins_name);
+    begins && name.len() <= NAME_BYTES && name.bytes().all(is_in_name)
+}
+
+fn is_known_to_game(name: &str) -> bool {
+    ["Result", "FEN", "SetUp", "Variant"].iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+fn rank(name: &str) -> Option<usize> {
+    ROSTER.iter().position(|(known, _)| *known == name)
+}
+
+fn precedes(name: &str, place: usize) -> bool {
+    rank(name).is_some_and(|rank| rank < place)
+}
