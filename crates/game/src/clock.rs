@@ -135,11 +135,7 @@ impl Clocks {
             _ => Millis::ZERO,
         };
         let Some(left) = side.left else {
-            return Some(Charge {
-                used,
-                credit: Millis::ZERO,
-                left: None,
-            });
+            return Some(Charge { used, credit: Millis::ZERO, left: None });
         };
         let charged = charged - credit;
         if charged >= left {
@@ -158,11 +154,7 @@ impl Clocks {
             }
             whole => initial(whole).unwrap_or(left),
         };
-        Some(Charge {
-            used,
-            credit,
-            left: Some(left),
-        })
+        Some(Charge { used, credit, left: Some(left) })
     }
 
     /// Takes over what a move did to its maker's clock.
@@ -213,11 +205,8 @@ impl Clocks {
     /// charged.
     fn unbanked(&self, color: Color, at: Timestamp) -> (Millis, Millis) {
         let elapsed = self.elapsed(color, at);
-        let delayed = if self.running() == Some(color) {
-            elapsed.min(self.delay_left)
-        } else {
-            Millis::ZERO
-        };
+        let delayed =
+            if self.running() == Some(color) { elapsed.min(self.delay_left) } else { Millis::ZERO };
         (delayed, elapsed - delayed)
     }
 

@@ -106,11 +106,7 @@ pub struct LagPolicy {
 
 impl Default for LagPolicy {
     fn default() -> LagPolicy {
-        LagPolicy {
-            per_move: Millis(500),
-            quota: Millis(1_000),
-            refill: Millis(100),
-        }
+        LagPolicy { per_move: Millis(500), quota: Millis(1_000), refill: Millis(100) }
     }
 }
 
@@ -145,9 +141,7 @@ impl GameConfig {
             opening: if correspondence {
                 Opening::WhenSeated
             } else {
-                Opening::WhenPresent {
-                    within: GameConfig::PATIENCE,
-                }
+                Opening::WhenPresent { within: GameConfig::PATIENCE }
             },
             allowed: Allowed::default(),
             absence: (!correspondence).then_some(GameConfig::PATIENCE),
@@ -161,10 +155,8 @@ impl GameConfig {
     ///
     /// The first reason why not.
     pub fn check(&self) -> Result<(), ConfigFault> {
-        let days = self
-            .time
-            .as_ref()
-            .map(|time| matches!(time, TimeControl::Correspondence { .. }));
+        let days =
+            self.time.as_ref().map(|time| matches!(time, TimeControl::Correspondence { .. }));
         if is_finished(&self.start, self.ruleset) {
             Err(ConfigFault::FinishedStart)
         } else if days.white != days.black {

@@ -159,91 +159,46 @@ impl Ending {
         let (result, reason, status, termination) = match self {
             Ending::Checkmate { winner } => (Win(winner), "checkmate", "mate", "Normal"),
             Ending::Resignation { loser } => (Win(!loser), "resignation", "resign", "Normal"),
-            Ending::ResignationNoMate { .. } => (
-                Draw,
-                "resignation, but the opponent could not have mated",
-                "draw",
-                "Normal",
-            ),
+            Ending::ResignationNoMate { .. } => {
+                (Draw, "resignation, but the opponent could not have mated", "draw", "Normal")
+            }
             Ending::Time { loser } => (Win(!loser), "time", "outoftime", "Time forfeit"),
-            Ending::TimeNoMate { .. } => (
-                Draw,
-                "time, but the opponent could not have mated",
-                "outoftime",
-                "Time forfeit",
-            ),
+            Ending::TimeNoMate { .. } => {
+                (Draw, "time, but the opponent could not have mated", "outoftime", "Time forfeit")
+            }
             Ending::Abandonment { loser } => (Win(!loser), "abandonment", "timeout", "Abandoned"),
-            Ending::AbandonmentNoMate { .. } => (
-                Draw,
-                "abandonment, but the opponent could not have mated",
-                "timeout",
-                "Abandoned",
-            ),
+            Ending::AbandonmentNoMate { .. } => {
+                (Draw, "abandonment, but the opponent could not have mated", "timeout", "Abandoned")
+            }
             Ending::Stalemate => (Draw, "stalemate", "stalemate", "Normal"),
-            Ending::DeadPosition => (
-                Draw,
-                "dead position: neither side can mate",
-                "draw",
-                "Normal",
-            ),
+            Ending::DeadPosition => {
+                (Draw, "dead position: neither side can mate", "draw", "Normal")
+            }
             Ending::Agreement => (Draw, "agreement", "draw", "Normal"),
             Ending::Threefold => (Draw, "the same position three times", "draw", "Normal"),
             Ending::Fivefold => (Draw, "the same position five times", "draw", "Normal"),
-            Ending::FiftyMoves => (
-                Draw,
-                "50 moves without capture or pawn move",
-                "draw",
-                "Normal",
-            ),
-            Ending::SeventyFiveMoves => (
-                Draw,
-                "75 moves without capture or pawn move",
-                "draw",
-                "Normal",
-            ),
-            Ending::ThreefoldClaimed { .. } => (
-                Draw,
-                "the same position three times, claimed",
-                "draw",
-                "Normal",
-            ),
-            Ending::FiftyMovesClaimed { .. } => (
-                Draw,
-                "50 moves without capture or pawn move, claimed",
-                "draw",
-                "Normal",
-            ),
-            Ending::Forfeit { loser } => (
-                Win(!loser),
-                "forfeit: the opponent did not appear",
-                "noStart",
-                "Abandoned",
-            ),
-            Ending::ForfeitOfBoth => (
-                GameResult::BothLose,
-                "forfeit: nobody appeared",
-                "noStart",
-                "Abandoned",
-            ),
-            Ending::Decided(result) => (
-                result,
-                "the arbiter's decision",
-                "unknownFinish",
-                "Adjudication",
-            ),
-            Ending::Aborted => (
-                GameResult::None,
-                "the game was aborted",
-                "aborted",
-                "Abandoned",
-            ),
+            Ending::FiftyMoves => (Draw, "50 moves without capture or pawn move", "draw", "Normal"),
+            Ending::SeventyFiveMoves => {
+                (Draw, "75 moves without capture or pawn move", "draw", "Normal")
+            }
+            Ending::ThreefoldClaimed { .. } => {
+                (Draw, "the same position three times, claimed", "draw", "Normal")
+            }
+            Ending::FiftyMovesClaimed { .. } => {
+                (Draw, "50 moves without capture or pawn move, claimed", "draw", "Normal")
+            }
+            Ending::Forfeit { loser } => {
+                (Win(!loser), "forfeit: the opponent did not appear", "noStart", "Abandoned")
+            }
+            Ending::ForfeitOfBoth => {
+                (GameResult::BothLose, "forfeit: nobody appeared", "noStart", "Abandoned")
+            }
+            Ending::Decided(result) => {
+                (result, "the arbiter's decision", "unknownFinish", "Adjudication")
+            }
+            Ending::Aborted => (GameResult::None, "the game was aborted", "aborted", "Abandoned"),
         };
-        EndingRow {
-            result,
-            reason,
-            status,
-            termination,
-        }
+        EndingRow { result, reason, status, termination }
     }
 
     /// Who scored what.

@@ -3,11 +3,10 @@
 use rules::{ByColor, Color, Line, Move, Position};
 
 use crate::{
-    Actor, CanMate, CommandId, Deadline, Ending, Event, GameConfig, GameResult, Millis, Moved,
-    Opening, PersonId, Recorded, Seat, Seq, TimeControl, Timer, Timestamp, Viewer,
+    Actor, CanMate, CommandId, Ending, Event, GameConfig, GameResult, Millis, Moved, PersonId,
+    Recorded, Seat, Seq, Timestamp,
     clock::{Charge, Clocks},
     decide::Happening,
-    ending::words,
     presence::{Attendance, Waiting},
 };
 
@@ -46,11 +45,11 @@ pub struct Game {
     pub(crate) phase: Phase,
     /// Where the game stands on the board, since it began or was restored.
     pub(crate) line: Line,
-    moves: Vec<MoveMade>,
+    pub(crate) moves: Vec<MoveMade>,
     /// Moves made before a position was restored.
-    made_before: ByColor<u32>,
+    pub(crate) made_before: ByColor<u32>,
     /// What `ply` counts beside the moves of the line.
-    ply_before: u32,
+    pub(crate) ply_before: u32,
     pub(crate) clocks: Clocks,
     pub(crate) attendance: Attendance,
     pub(crate) draw: Proposal,
@@ -60,13 +59,13 @@ pub struct Game {
     pub(crate) calls: ByColor<bool>,
     pub(crate) assistants: ByColor<Option<Assistant>>,
     /// When both seats were taken.
-    paired_at: Option<Timestamp>,
-    started_at: Option<Timestamp>,
+    pub(crate) paired_at: Option<Timestamp>,
+    pub(crate) started_at: Option<Timestamp>,
     pub(crate) ended: Option<Ended>,
-    next_seq: u32,
-    last_at: Timestamp,
+    pub(crate) next_seq: u32,
+    pub(crate) last_at: Timestamp,
     /// Time since the last event known to be charged to nobody.
-    uncharged: Millis,
+    pub(crate) uncharged: Millis,
 }
 
 /// How far a game is.
@@ -197,14 +196,7 @@ impl Game {
             .map(|(seq, Happening { by, event })| {
                 let first = seq == self.next_seq;
                 let uncharged = if first { self.uncharged } else { Millis::ZERO };
-                Recorded {
-                    seq: Seq(seq),
-                    at,
-                    by,
-                    cause,
-                    uncharged,
-                    event,
-                }
+                Recorded { seq: Seq(seq), at, by, cause, uncharged, event }
             })
             .collect()
     }
@@ -240,10 +232,7 @@ impl Game {
             Event::TakebackDeclined(_) => self.takeback.decline(),
             Event::TakenBack { plies, .. } => self.taken_back(*plies, at),
             Event::AssistantNamed(color, person) => {
-                self.assistants[*color] = Some(Assistant {
-                    person: *person,
-                    approved: false,
-                });
+                self.assistants[*color] = Some(Assistant { person: *person, approved: false });
             }
             Event::AssistantApproved(color, _) => {
                 if let Some(assistant) = &mut self.assistants[*color] {
@@ -275,20 +264,13 @@ impl Game {
             Event::Absent(color, _) => self.attendance.leave(*color),
             Event::Recovered { charged_until } => self.recovered(*charged_until, at),
             Event::ClocksRun => self.run_clocks(at),
-            Event::Ended {
-                ending, could_mate, ..
-            } => {
+            Event::Ended { ending, could_mate, .. } => {
                 self.clocks.stop(at);
                 self.phase = Phase::Over;
                 self.draw.by = None;
                 self.takeback.by = None;
                 let (ending, could_mate) = (*ending, *could_mate);
-                self.ended = Some(Ended {
-                    ending,
-                    at,
-                    could_mate,
-                    corrected: None,
-                });
+                self.ended = Some(Ended { ending, at, could_mate, corrected: None });
             }
             Event::Corrected(result, _) => {
                 if let Some(ended) = &mut self.ended {
@@ -322,23 +304,10 @@ impl Game {
             return;
         };
         self.line.play_unchecked(made);
-        let Moved {
-            used, credit, left, ..
-        } = *moved;
-        self.moves.push(MoveMade {
-            made,
-            by,
-            at,
-            used,
-            left,
-        });
+        let Moved { used, credit, left, .. } = *moved;
+        self.moves.push(MoveMade { made, by, at, used, left });
         let completed = self.moves_by(mover);
-        self.clocks.complete_move(
-            &self.config,
-            mover,
-            Charge { used, credit, left },
-            completed,
-        );
+        self.clocks.complete_move(&self.config, mover, Charge { used, credit, left }, completed);
         self.begin_turn(at);
         if self.draw.by == Some(!mover) {
             self.draw.decline();
@@ -351,11 +320,7 @@ impl Game {
     fn begin_turn(&mut self, at: Timestamp) {
         self.claimed = false;
         let runs = self.phase == Phase::Playing;
-        self.clocks.begin_turn(
-            &self.config,
-            self.line.position().turn(),
-            runs.then_some(at),
-        );
+        self.clocks.begin_turn(&self.config, self.line.position().turn(), runs.then_some(at));
     }
 
     fn claim_rejected(&mut self, by: Color, bonus: Option<Millis>, at: Timestamp) {
@@ -402,16 +367,13 @@ impl Game {
     fn recovered(&mut self, charged_until: Timestamp, at: Timestamp) {
         self.clocks.stop(charged_until);
         if matches!(self.phase, Phase::Playing | Phase::Standing { .. }) {
-            self.phase = Phase::Standing {
-                until: at + GameConfig::PATIENCE,
-            };
+            self.phase = Phase::Standing { until: at + GameConfig::PATIENCE };
         }
         if self.phase == Phase::Waiting && self.paired_at.is_some() {
             self.paired_at = Some(at);
         }
         let seats = self.seats;
-        self.attendance
-            .forget(|color| seats[color] == Some(Seat::Computer));
+        self.attendance.forget(|color| seats[color] == Some(Seat::Computer));
     }
 
     fn waiting(&self) -> Waiting {
@@ -421,237 +383,5 @@ impl Game {
             Phase::Paused | Phase::Standing { .. } => Waiting::StandsStill,
             Phase::Playing => Waiting::Runs,
         }
-    }
-}
-
-/// What can be seen of a game.
-impl Game {
-    /// What was agreed before the game.
-    pub fn config(&self) -> &GameConfig {
-        &self.config
-    }
-
-    /// Who sits at this side.
-    pub fn seat(&self, color: Color) -> Option<Seat> {
-        self.seats[color]
-    }
-
-    /// How far the game is.
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-
-    /// The position on the board.
-    pub fn position(&self) -> &Position {
-        self.line.position()
-    }
-
-    /// The player having the move (Laws 1.3).
-    pub fn turn(&self) -> Color {
-        self.line.position().turn()
-    }
-
-    /// The line of moves since the game began or was restored.
-    pub fn line(&self) -> &Line {
-        &self.line
-    }
-
-    /// The moves of the line with who entered them and the clock (Online 3.7).
-    pub fn moves(&self) -> &[MoveMade] {
-        &self.moves
-    }
-
-    /// How far the game has got, counted in moves of either side. A move names
-    /// it, so that one meant for another point of the game is refused.
-    pub fn ply(&self) -> u32 {
-        self.ply_before + self.moves.len() as u32
-    }
-
-    /// How many moves a side has completed.
-    pub fn moves_by(&self, color: Color) -> u32 {
-        let made = self.moves.len() as u32;
-        let here = if self.line.start().turn() == color {
-            made.div_ceil(2)
-        } else {
-            made / 2
-        };
-        self.made_before[color] + here
-    }
-
-    /// What each clock shows at an instant; none without a clock (Online 4.1).
-    pub fn clocks(&self, at: Timestamp) -> ByColor<Option<Millis>> {
-        self.clocks.shown(at)
-    }
-
-    /// The side whose clock runs.
-    pub fn running(&self) -> Option<Color> {
-        self.clocks.running()
-    }
-
-    /// Whose draw offer stands.
-    pub fn draw_offer(&self) -> Option<Color> {
-        self.draw.by
-    }
-
-    /// Who wishes to take a move back.
-    pub fn takeback_proposal(&self) -> Option<Color> {
-        self.takeback.by
-    }
-
-    /// Who enters moves for this player, or is to.
-    pub fn assistant(&self, color: Color) -> Option<Assistant> {
-        self.assistants[color]
-    }
-
-    /// Whether this player's call to the arbiter is waiting.
-    pub fn is_calling(&self, color: Color) -> bool {
-        self.calls[color]
-    }
-
-    /// Whether this player is there.
-    pub fn is_present(&self, color: Color) -> bool {
-        self.attendance.is_here(color)
-    }
-
-    /// How long this absent player is still waited for, while somebody waits.
-    pub fn countdown(&self, color: Color, at: Timestamp) -> Option<Millis> {
-        self.attendance.countdown(color, at)
-    }
-
-    /// How and when the game ended.
-    pub fn ended(&self) -> Option<&Ended> {
-        self.ended.as_ref()
-    }
-
-    /// The result, corrected if it was; none before the end.
-    pub fn result(&self) -> Option<GameResult> {
-        let ended = self.ended.as_ref()?;
-        Some(ended.corrected.unwrap_or(ended.ending.result()))
-    }
-
-    /// The result in words for somebody who looks at it.
-    pub fn result_words(&self, viewer: Viewer) -> Option<String> {
-        let ended = self.ended.as_ref()?;
-        Some(match ended.corrected {
-            Some(result) => words(result, "corrected by the arbiter", viewer),
-            None => ended.ending.words(viewer),
-        })
-    }
-
-    /// The number the next event will have.
-    pub fn next_seq(&self) -> Seq {
-        Seq(self.next_seq)
-    }
-
-    /// When the last event happened.
-    pub fn last_at(&self) -> Timestamp {
-        self.last_at
-    }
-
-    /// When the clocks were started.
-    pub fn started_at(&self) -> Option<Timestamp> {
-        self.started_at
-    }
-
-    /// Whether either side has days for each move.
-    pub fn is_correspondence(&self) -> bool {
-        Color::ALL
-            .into_iter()
-            .any(|color| self.config.is_correspondence(color))
-    }
-
-    /// The next instant at which something happens by itself, if nobody does
-    /// anything before.
-    pub fn next_deadline(&self) -> Option<Deadline> {
-        let flag = || {
-            let turn = self.clocks.running()?;
-            let credited = self.seats[turn] != Some(Seat::Computer);
-            let (color, at) = self.clocks.flag(&self.config, credited)?;
-            Some(Deadline {
-                at,
-                timer: Timer::Flag(color),
-            })
-        };
-        let absence = |color| {
-            let at = self.attendance.deadline(color)?;
-            Some(Deadline {
-                at,
-                timer: Timer::Absence(color),
-            })
-        };
-        let candidates = match self.phase {
-            Phase::Over | Phase::Paused => return None,
-            Phase::Waiting => [self.opening_deadline(), None, None, None, None],
-            Phase::Standing { until } => [
-                Some(Deadline {
-                    at: until,
-                    timer: Timer::ClocksRun,
-                }),
-                None,
-                None,
-                None,
-                None,
-            ],
-            // The flag comes first when several fall due at once (SPEC 4).
-            Phase::Playing => [
-                flag(),
-                absence(Color::White),
-                absence(Color::Black),
-                self.default_deadline(),
-                self.both_left_deadline(),
-            ],
-        };
-        candidates
-            .into_iter()
-            .flatten()
-            .min_by_key(|deadline| deadline.at)
-    }
-
-    fn opening_deadline(&self) -> Option<Deadline> {
-        match self.config.opening {
-            Opening::WhenPresent { within } => Some(Deadline {
-                at: self.paired_at? + within,
-                timer: Timer::NoShow,
-            }),
-            Opening::WhenSeated => None,
-            Opening::ByArbiter { at, .. } => {
-                self.paired_at?;
-                Some(Deadline {
-                    at: at?,
-                    timer: Timer::Start,
-                })
-            }
-        }
-    }
-
-    fn default_deadline(&self) -> Option<Deadline> {
-        let Opening::ByArbiter {
-            default_time: Some(default_time),
-            ..
-        } = self.config.opening
-        else {
-            return None;
-        };
-        let missing = Color::ALL
-            .into_iter()
-            .any(|color| !self.attendance.has_appeared(color));
-        let at = self.started_at? + default_time;
-        missing.then_some(Deadline {
-            at,
-            timer: Timer::DefaultTime,
-        })
-    }
-
-    fn both_left_deadline(&self) -> Option<Deadline> {
-        let untimed = self
-            .config
-            .time
-            .iter()
-            .all(|(_, time)| *time == TimeControl::Unlimited);
-        let at = self.attendance.both_left()? + GameConfig::BOTH_LEFT;
-        untimed.then_some(Deadline {
-            at,
-            timer: Timer::BothLeft,
-        })
     }
 }

@@ -23,6 +23,7 @@ mod premove;
 mod presence;
 mod record;
 mod refusal;
+mod seen;
 mod time_control;
 mod units;
 

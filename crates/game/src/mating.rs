@@ -28,9 +28,7 @@ pub fn is_dead(position: &Position) -> bool {
     if (board.by_role(Role::Pawn) | board.by_role(Role::Rook) | board.by_role(Role::Queen)).any() {
         return false;
     }
-    Color::ALL
-        .into_iter()
-        .all(|side| by_material(position, side) == CanMate::No)
+    Color::ALL.into_iter().all(|side| by_material(position, side) == CanMate::No)
 }
 
 /// A king alone never mates: it gives check to nobody, and what is captured
@@ -74,12 +72,9 @@ fn bishops_of_one_shade(position: &Position, ours: Bitboard, theirs: Bitboard) -
     if !only_bishops {
         return false;
     }
-    let one_shade = [
-        (Bitboard::LIGHT, Bitboard::DARK),
-        (Bitboard::DARK, Bitboard::LIGHT),
-    ]
-    .into_iter()
-    .find(|(_, other)| (ours & *other).is_empty());
+    let one_shade = [(Bitboard::LIGHT, Bitboard::DARK), (Bitboard::DARK, Bitboard::LIGHT)]
+        .into_iter()
+        .find(|(_, other)| (ours & *other).is_empty());
     let Some((_, other)) = one_shade else {
         return false;
     };
@@ -127,10 +122,7 @@ mod tests {
                     & attacks::rook(toward, Bitboard::EMPTY);
                 assert_eq!(beside.len(), 2);
                 for ours in Square::all().filter(|ours| ours.distance(mated) > 1) {
-                    assert!(
-                        (beside & !attacks::king(ours)).any(),
-                        "{mated} {toward} {ours}"
-                    );
+                    assert!((beside & !attacks::king(ours)).any(), "{mated} {toward} {ours}");
                 }
             }
         }
@@ -157,16 +149,8 @@ mod tests {
             ("8/8/4k3/8/8/3KP3/8/8 w - - 0 1", Unknown, No),
         ] {
             let position = Position::from_fen(fen).unwrap();
-            assert_eq!(
-                by_material(&position, Color::White),
-                white,
-                "white in {fen}"
-            );
-            assert_eq!(
-                by_material(&position, Color::Black),
-                black,
-                "black in {fen}"
-            );
+            assert_eq!(by_material(&position, Color::White), white, "white in {fen}");
+            assert_eq!(by_material(&position, Color::Black), black, "black in {fen}");
             assert_eq!(is_dead(&position), (white, black) == (No, No), "{fen}");
         }
     }

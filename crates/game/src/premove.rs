@@ -67,10 +67,7 @@ pub fn premove_fate(game: &Game, premove: &Premove) -> PremoveFate {
         Phase::Waiting | Phase::Paused => PremoveFate::Keep,
         Phase::Playing | Phase::Standing { .. } if !own_turn => PremoveFate::Keep,
         Phase::Playing | Phase::Standing { .. } => match premove.uci.to_move(game.position()) {
-            Ok(_) => PremoveFate::Play(Command::Play {
-                uci: premove.uci,
-                ply: premove.ply,
-            }),
+            Ok(_) => PremoveFate::Play(Command::Play { uci: premove.uci, ply: premove.ply }),
             Err(reason) => PremoveFate::Drop(PremoveDropped::Illegal(reason)),
         },
     }

@@ -70,29 +70,20 @@ impl Attendance {
                     let left = running.map_or(limit, |countdown| countdown.left_at(at));
                     // One that never ran does not begin while all stands still.
                     let runs = waiting == Waiting::Runs;
-                    (runs || running.is_some()).then_some(Countdown {
-                        left,
-                        since: runs.then_some(at),
-                    })
+                    (runs || running.is_some())
+                        .then_some(Countdown { left, since: runs.then_some(at) })
                 }
                 _ => None,
             };
         }
         let left = waiting == Waiting::Runs && !self.here.white && !self.here.black;
-        self.both_left = if left {
-            self.both_left.or(Some(at))
-        } else {
-            None
-        };
+        self.both_left = if left { self.both_left.or(Some(at)) } else { None };
     }
 
     /// Time that is charged to nobody.
     pub(crate) fn forgive(&mut self, span: Millis) {
         for color in Color::ALL {
-            if let Some(Countdown {
-                since: Some(since), ..
-            }) = &mut self.countdowns[color]
-            {
+            if let Some(Countdown { since: Some(since), .. }) = &mut self.countdowns[color] {
                 *since = *since + span;
             }
         }

@@ -97,10 +97,7 @@ impl fmt::Display for Refusal {
             NotPaused => f.write_str("the game is not paused"),
             NotYourTurn => f.write_str("not your turn"),
             StalePly { now, meant } => {
-                write!(
-                    f,
-                    "the move was meant for ply {meant}, but the game is at ply {now}"
-                )
+                write!(f, "the move was meant for ply {meant}, but the game is at ply {now}")
             }
             Illegal(reason) => write!(f, "illegal move: {reason}"),
             NotAllowed => f.write_str("this game does not allow it"),

@@ -82,11 +82,7 @@ impl Bitboard {
     /// The lowest square, in the order a1, b1, … h8.
     #[inline]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Square::wrapping(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Square::wrapping(self.0.trailing_zeros() as u8)) }
     }
 
     /// The only square of a set of one.
@@ -173,9 +169,7 @@ impl From<Rank> for Bitboard {
 
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
-        squares
-            .into_iter()
-            .fold(Bitboard::EMPTY, |set, square| set | square.into())
+        squares.into_iter().fold(Bitboard::EMPTY, |set, square| set | square.into())
     }
 }
 
@@ -252,11 +246,7 @@ impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             for file in File::ALL {
-                let mark = if self.contains(Square::new(file, rank)) {
-                    '1'
-                } else {
-                    '.'
-                };
+                let mark = if self.contains(Square::new(file, rank)) { '1' } else { '.' };
                 let end = if file == File::H { '\n' } else { ' ' };
                 write!(f, "{mark}{end}")?;
             }

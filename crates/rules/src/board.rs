@@ -21,10 +21,7 @@ pub struct Board {
 impl Board {
     /// A board with nothing on it.
     pub const fn empty() -> Board {
-        Board {
-            by_role: [Bitboard::EMPTY; 6],
-            by_color: [Bitboard::EMPTY; 2],
-        }
+        Board { by_role: [Bitboard::EMPTY; 6], by_color: [Bitboard::EMPTY; 2] }
     }
 
     /// The initial position of the pieces (Laws 2.3).
@@ -40,10 +37,7 @@ impl Board {
         for (file, role) in File::ALL.into_iter().zip(roles) {
             for color in Color::ALL {
                 board.put(Square::new(file, color.back_rank()), role.of(color));
-                board.put(
-                    Square::new(file, color.relative(Rank::Second)),
-                    Role::Pawn.of(color),
-                );
+                board.put(Square::new(file, color.relative(Rank::Second)), Role::Pawn.of(color));
             }
         }
         board
@@ -97,33 +91,24 @@ impl Board {
         if !self.occupied().contains(square) {
             return None;
         }
-        Role::ALL
-            .into_iter()
-            .find(|&role| self.by_role(role).contains(square))
+        Role::ALL.into_iter().find(|&role| self.by_role(role).contains(square))
     }
 
     /// Whose piece stands on a square.
     #[inline]
     pub fn color_at(&self, square: Square) -> Option<Color> {
-        Color::ALL
-            .into_iter()
-            .find(|&color| self.by_color(color).contains(square))
+        Color::ALL.into_iter().find(|&color| self.by_color(color).contains(square))
     }
 
     /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        Some(Piece {
-            role: self.role_at(square)?,
-            color: self.color_at(square)?,
-        })
+        Some(Piece { role: self.role_at(square)?, color: self.color_at(square)? })
     }
 
     /// All pieces with their squares, from a1 to h8.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied()
-            .into_iter()
-            .filter_map(|square| Some((square, self.piece_at(square)?)))
+        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
     /// Puts a piece on a square; what stood there is gone.

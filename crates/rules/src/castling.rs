@@ -31,11 +31,7 @@ impl CastlingSide {
     /// On which side of its king a rook stands.
     #[inline]
     pub const fn of(king: Square, rook: Square) -> CastlingSide {
-        if rook.index() > king.index() {
-            CastlingSide::King
-        } else {
-            CastlingSide::Queen
-        }
+        if rook.index() > king.index() { CastlingSide::King } else { CastlingSide::Queen }
     }
 
     /// Where the king ends up (Laws 3.8.2; the same in Chess960).

@@ -15,14 +15,8 @@ impl Position {
     pub fn chess960(number: u16) -> Option<Position> {
         let board = Board::from_back_rank(back_rank(number)?);
         let home = Square::all().filter(|at| matches!(at.rank(), Rank::First | Rank::Eighth));
-        let castling = home
-            .filter(|&at| board.role_at(at) == Some(Role::Rook))
-            .collect();
-        let setup = Setup {
-            board,
-            castling,
-            ..Setup::empty()
-        };
+        let castling = home.filter(|&at| board.role_at(at) == Some(Role::Rook)).collect();
+        let setup = Setup { board, castling, ..Setup::empty() };
         // Kings stand between rooks behind their pawns: no fault is possible.
         Position::from_setup(setup, CastlingMode::Chess960).ok()
     }
@@ -64,18 +58,8 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
 }
 
 /// Two of the five free files, in Scharnagl's order.
-const KNIGHTS: [(usize, usize); 10] = [
-    (0, 1),
-    (0, 2),
-    (0, 3),
-    (0, 4),
-    (1, 2),
-    (1, 3),
-    (1, 4),
-    (2, 3),
-    (2, 4),
-    (3, 4),
-];
+const KNIGHTS: [(usize, usize); 10] =
+    [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
 fn put_on_free(rank: &mut [Option<Role>; 8], skip: usize, role: Role) {
     if let Some(free) = rank.iter_mut().filter(|at| at.is_none()).nth(skip) {

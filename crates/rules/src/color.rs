@@ -114,26 +114,17 @@ pub struct ByColor<T> {
 impl<T> ByColor<T> {
     /// Makes both values with a function of the color.
     pub fn new_with(mut make: impl FnMut(Color) -> T) -> ByColor<T> {
-        ByColor {
-            white: make(Color::White),
-            black: make(Color::Black),
-        }
+        ByColor { white: make(Color::White), black: make(Color::Black) }
     }
 
     /// Changes both values, keeping which is whose.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
-        ByColor {
-            white: change(self.white),
-            black: change(self.black),
-        }
+        ByColor { white: change(self.white), black: change(self.black) }
     }
 
     /// Both values by reference.
     pub fn as_ref(&self) -> ByColor<&T> {
-        ByColor {
-            white: &self.white,
-            black: &self.black,
-        }
+        ByColor { white: &self.white, black: &self.black }
     }
 
     /// Both values with their color, White's first.
@@ -145,10 +136,7 @@ impl<T> ByColor<T> {
 impl<T: Clone> ByColor<T> {
     /// The same value for both.
     pub fn both(value: T) -> ByColor<T> {
-        ByColor {
-            white: value.clone(),
-            black: value,
-        }
+        ByColor { white: value.clone(), black: value }
     }
 }
 

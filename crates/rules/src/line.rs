@@ -34,12 +34,7 @@ pub struct Line {
 impl Line {
     /// A line without moves; its start counts as an occurrence.
     pub fn new(start: Position) -> Line {
-        Line {
-            position: start.clone(),
-            start,
-            moves: Vec::new(),
-            hashes: Vec::new(),
-        }
+        Line { position: start.clone(), start, moves: Vec::new(), hashes: Vec::new() }
     }
 
     /// Where the line begins.
@@ -64,9 +59,7 @@ impl Line {
     /// The reason, if it is not legal; the line is as before.
     pub fn play(&mut self, chosen: Move) -> Result<(), IllegalMove> {
         if !self.position.is_legal(chosen) {
-            return Err(self
-                .position
-                .why_illegal(chosen.from(), chosen.to(), chosen.promotion()));
+            return Err(self.position.why_illegal(chosen.from(), chosen.to(), chosen.promotion()));
         }
         self.play_unchecked(chosen);
         Ok(())
@@ -155,10 +148,7 @@ mod tests {
         }
         // As if every position of the line had the same hash.
         let all: Vec<usize> = (0..line.moves.len()).collect();
-        assert_eq!(
-            line.count_exactly(&all, &line.position),
-            line.occurrences() - 1
-        );
+        assert_eq!(line.count_exactly(&all, &line.position), line.occurrences() - 1);
         assert_eq!(line.count_exactly(&all, &line.start), 2);
         assert_eq!(line.occurrences(), 2);
     }

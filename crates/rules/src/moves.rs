@@ -44,41 +44,20 @@ impl Move {
         capture: Option<Role>,
         promotion: Option<Role>,
     ) -> Move {
-        Move {
-            role,
-            from,
-            to,
-            capture,
-            promotion,
-            kind: MoveKind::Normal,
-        }
+        Move { role, from, to, capture, promotion, kind: MoveKind::Normal }
     }
 
     #[inline]
     pub(crate) const fn en_passant(from: Square, to: Square) -> Move {
         let capture = Some(Role::Pawn);
-        Move {
-            role: Role::Pawn,
-            from,
-            to,
-            capture,
-            promotion: None,
-            kind: MoveKind::EnPassant,
-        }
+        Move { role: Role::Pawn, from, to, capture, promotion: None, kind: MoveKind::EnPassant }
     }
 
     #[inline]
     pub(crate) const fn castling(color: Color, king: Square, rook: Square) -> Move {
         let to = CastlingSide::of(king, rook).king_target(color);
         let kind = MoveKind::Castling { rook };
-        Move {
-            role: Role::King,
-            from: king,
-            to,
-            capture: None,
-            promotion: None,
-            kind,
-        }
+        Move { role: Role::King, from: king, to, capture: None, promotion: None, kind }
     }
 
     /// The kind of piece that moves: a pawn, also when it is promoted.

@@ -22,14 +22,8 @@ pub enum Role {
 
 impl Role {
     /// All six, from pawn to king.
-    pub const ALL: [Role; 6] = [
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-        Role::King,
-    ];
+    pub const ALL: [Role; 6] =
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
     /// What a pawn may become (Laws 3.7.3.3), in the order a player wants them.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
@@ -111,11 +105,7 @@ impl Piece {
 
     /// Reads the letter of a FEN.
     pub const fn from_char(letter: char) -> Option<Piece> {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         match Role::from_char(letter) {
             Some(role) => Some(Piece { color, role }),
             None => None,

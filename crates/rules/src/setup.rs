@@ -38,14 +38,8 @@ impl Setup {
 
     /// The initial position (Laws 2.3).
     pub fn initial() -> Setup {
-        let castling = [Square::A1, Square::H1, Square::A8, Square::H8]
-            .into_iter()
-            .collect();
-        Setup {
-            board: Board::initial(),
-            castling,
-            ..Setup::empty()
-        }
+        let castling = [Square::A1, Square::H1, Square::A8, Square::H8].into_iter().collect();
+        Setup { board: Board::initial(), castling, ..Setup::empty() }
     }
 
     /// The castling claims that the board contradicts: no unmoved king and
@@ -58,10 +52,7 @@ impl Setup {
         let mut held = Bitboard::EMPTY;
         for color in Color::ALL {
             let back_rank = Bitboard::from(color.back_rank());
-            let Some(king) = self
-                .board
-                .king_of(color)
-                .filter(|&king| back_rank.contains(king))
+            let Some(king) = self.board.king_of(color).filter(|&king| back_rank.contains(king))
             else {
                 continue;
             };
@@ -90,9 +81,7 @@ impl Setup {
         let forward = if pusher == Color::White { 1 } else { -1 };
         let consistent = on_rank
             && !self.board.occupied().contains(target)
-            && target
-                .offset(0, -forward)
-                .is_some_and(|from| !self.board.occupied().contains(from))
+            && target.offset(0, -forward).is_some_and(|from| !self.board.occupied().contains(from))
             && target
                 .offset(0, forward)
                 .is_some_and(|to| self.board.piece_at(to) == Some(Role::Pawn.of(pusher)));

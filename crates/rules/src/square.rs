@@ -85,11 +85,7 @@ impl Square {
     /// The square with this index: a1 = 0, b1 = 1, … h8 = 63.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Square> {
-        if index < 64 {
-            Some(Square(index))
-        } else {
-            None
-        }
+        if index < 64 { Some(Square(index)) } else { None }
     }
 
     /// The square with this index modulo 64.
@@ -123,11 +119,7 @@ impl Square {
 
     /// Whether it is a light (`White`) or dark (`Black`) square.
     pub const fn shade(self) -> Color {
-        if ((self.0 >> 3) ^ self.0) & 1 == 1 {
-            Color::White
-        } else {
-            Color::Black
-        }
+        if ((self.0 >> 3) ^ self.0) & 1 == 1 { Color::White } else { Color::Black }
     }
 
     /// The square so many files to the right and ranks up, if still on the board.
@@ -206,14 +198,8 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         let mut letters = text.chars();
-        let file = letters
-            .next()
-            .and_then(File::from_char)
-            .ok_or(ParseSquareError)?;
-        let rank = letters
-            .next()
-            .and_then(Rank::from_char)
-            .ok_or(ParseSquareError)?;
+        let file = letters.next().and_then(File::from_char).ok_or(ParseSquareError)?;
+        let rank = letters.next().and_then(Rank::from_char).ok_or(ParseSquareError)?;
         if letters.next().is_some() {
             return Err(ParseSquareError);
         }

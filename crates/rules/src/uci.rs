@@ -1,6 +1,8 @@
 use core::{fmt, str::FromStr};
 
-use crate::{CastlingMode, IllegalMove, Move, MoveKind, ParseSquareError, Position, Role, Square};
+use crate::{
+    Bitboard, CastlingMode, IllegalMove, Move, MoveKind, ParseSquareError, Position, Role, Square,
+};
 
 /// A move as chess programs write it: `e2e4`, `e7e8q`. A text, not yet a
 /// [`Move`].
@@ -35,11 +37,15 @@ impl Uci {
     /// The reason, if it is not legal there.
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMove> {
         let mut meant = None;
-        position.for_each_legal_move(|legal| {
-            if self.means(legal, position) {
-                meant = Some(legal);
-            }
-        });
+        if let Some(role) = position.board().role_at(self.from) {
+            // The king may castle to another square than the one written.
+            let targets = if role == Role::King { Bitboard::FULL } else { self.to.into() };
+            position.for_each_legal_move_of(role, targets, |legal| {
+                if self.means(legal, position) {
+                    meant = Some(legal);
+                }
+            });
+        }
         meant.ok_or_else(|| position.why_illegal(self.from, self.to, self.promotion))
     }
 
@@ -75,11 +81,7 @@ impl Move {
             (MoveKind::Castling { rook }, CastlingMode::Chess960) => rook,
             _ => self.to(),
         };
-        Uci {
-            from: self.from(),
-            to,
-            promotion: self.promotion(),
-        }
+        Uci { from: self.from(), to, promotion: self.promotion() }
     }
 }
 
@@ -113,10 +115,7 @@ impl fmt::Display for ParseUciError {
             ParseUciError::From => write!(f, "character 1: {ParseSquareError}"),
             ParseUciError::To => write!(f, "character 3: {ParseSquareError}"),
             ParseUciError::Promotion(letter) => {
-                write!(
-                    f,
-                    "character 5: {letter:?} is no promotion: expected q, r, b or n"
-                )
+                write!(f, "character 5: {letter:?} is no promotion: expected q, r, b or n")
             }
         }
     }
@@ -133,14 +132,8 @@ impl FromStr for Uci {
             return Err(ParseUciError::Length);
         }
         // Letters of squares are ASCII, so a bad cut is a bad square.
-        let from = text
-            .get(0..2)
-            .and_then(|name| name.parse().ok())
-            .ok_or(ParseUciError::From)?;
-        let to = text
-            .get(2..4)
-            .and_then(|name| name.parse().ok())
-            .ok_or(ParseUciError::To)?;
+        let from = text.get(0..2).and_then(|name| name.parse().ok()).ok_or(ParseUciError::From)?;
+        let to = text.get(2..4).and_then(|name| name.parse().ok()).ok_or(ParseUciError::To)?;
         let promotion = match text.chars().nth(4) {
             None => None,
             Some(letter) => Some(
@@ -149,10 +142,6 @@ impl FromStr for Uci {
                     .ok_or(ParseUciError::Promotion(letter))?,
             ),
         };
-        Ok(Uci {
-            from,
-            to,
-            promotion,
-        })
+        Ok(Uci { from, to, promotion })
     }
 }

@@ -64,10 +64,7 @@ impl Game {
                 if *plies == 0 || *plies as usize > self.moves().len() {
                     return Err(Refusal::NothingToTakeBack);
                 }
-                Ok(Event::TakenBack {
-                    plies: *plies,
-                    reason: Some(reason),
-                })
+                Ok(Event::TakenBack { plies: *plies, reason: Some(reason) })
             }
             ArbiterAct::Restore(position) if is_finished(position, self.config.ruleset) => {
                 Err(Refusal::FinishedPosition)
@@ -124,11 +121,7 @@ impl Game {
 
 /// A result an arbiter can give: one that counts.
 fn countable(result: GameResult) -> Result<GameResult, Refusal> {
-    if result == GameResult::None {
-        Err(Refusal::NotAllowed)
-    } else {
-        Ok(result)
-    }
+    if result == GameResult::None { Err(Refusal::NotAllowed) } else { Ok(result) }
 }
 
 /// Whether no game can go on from a position (SPEC 6).

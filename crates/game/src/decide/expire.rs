@@ -43,16 +43,8 @@ impl Game {
         let mut sides = ByColor::both(false);
         sides[!loser] = true;
         let could_mate = self.answered(sides, facts)?;
-        let ending = if could_mate[!loser] == Some(CanMate::No) {
-            drawn
-        } else {
-            lost
-        };
-        Ok(Event::Ended {
-            ending,
-            could_mate,
-            reason: None,
-        })
+        let ending = if could_mate[!loser] == Some(CanMate::No) { drawn } else { lost };
+        Ok(Event::Ended { ending, could_mate, reason: None })
     }
 
     /// The answers about these sides, or the question for them.
@@ -61,30 +53,20 @@ impl Game {
         sides: ByColor<bool>,
         facts: &Facts,
     ) -> Result<ByColor<Option<CanMate>>, Question> {
-        let missing = Color::ALL
-            .into_iter()
-            .any(|color| sides[color] && facts.could_mate[color].is_none());
+        let missing =
+            Color::ALL.into_iter().any(|color| sides[color] && facts.could_mate[color].is_none());
         if missing {
-            return Err(Question {
-                position: Box::new(self.position().clone()),
-                sides,
-            });
+            return Err(Question { position: Box::new(self.position().clone()), sides });
         }
-        Ok(ByColor::new_with(|color| {
-            facts.could_mate[color].filter(|_| sides[color])
-        }))
+        Ok(ByColor::new_with(|color| facts.could_mate[color].filter(|_| sides[color])))
     }
 
     fn forfeit(&self) -> Ending {
         let missing = |color| !self.attendance.has_appeared(color);
         match (missing(Color::White), missing(Color::Black)) {
             (true, true) => Ending::ForfeitOfBoth,
-            (true, false) => Ending::Forfeit {
-                loser: Color::White,
-            },
-            _ => Ending::Forfeit {
-                loser: Color::Black,
-            },
+            (true, false) => Ending::Forfeit { loser: Color::White },
+            _ => Ending::Forfeit { loser: Color::Black },
         }
     }
 }

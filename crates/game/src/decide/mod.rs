@@ -83,10 +83,7 @@ impl Game {
     pub fn decide(&self, at: Timestamp, by: Actor, command: &Command, facts: &Facts) -> Decision {
         let at = at.max(self.last_at());
         if let Err(refusal) = self.entitled(by, command) {
-            return Decision::Done {
-                happenings: Vec::new(),
-                answer: Err(refusal),
-            };
+            return Decision::Done { happenings: Vec::new(), answer: Err(refusal) };
         }
         match self.decide_in_order(at, by, command, facts) {
             Ok((happenings, answer)) => Decision::Done { happenings, answer },
@@ -108,10 +105,7 @@ impl Game {
         while let Some(timer) = later.as_ref().unwrap_or(self).due(charged_until) {
             let game = later.as_ref().unwrap_or(self);
             let passed: Vec<_> = (game.expire(timer, facts)?.into_iter())
-                .map(|event| Happening {
-                    by: Actor::Deadline,
-                    event,
-                })
+                .map(|event| Happening { by: Actor::Deadline, event })
                 .collect();
             let mut next = game.clone();
             for recorded in game.record(at, None, passed.clone()) {
@@ -125,12 +119,7 @@ impl Game {
         }
         let game = later.as_ref().unwrap_or(self);
         let outcome = game.decide_command(at, by, command, facts)?;
-        happenings.extend(
-            outcome
-                .events
-                .into_iter()
-                .map(|event| Happening { by, event }),
-        );
+        happenings.extend(outcome.events.into_iter().map(|event| Happening { by, event }));
         Ok((happenings, outcome.answer))
     }
 
@@ -162,9 +151,7 @@ impl Game {
             (Command::Arbiter { .. }, Actor::Arbiter(person)) => {
                 let takes_part = Color::ALL.into_iter().any(|color| {
                     self.seats[color] == Some(Seat::Person(person))
-                        || self
-                            .assistant(color)
-                            .is_some_and(|helper| helper.person == person)
+                        || self.assistant(color).is_some_and(|helper| helper.person == person)
                 });
                 if takes_part {
                     return Err(Refusal::ArbiterPlays);
@@ -174,13 +161,7 @@ impl Game {
             (Command::Zone(_), Actor::Zone) | (Command::Tick, Actor::Deadline) => true,
             _ => false,
         };
-        let correction = matches!(
-            command,
-            Command::Arbiter {
-                act: ArbiterAct::Correct(_),
-                ..
-            }
-        );
+        let correction = matches!(command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
         match (theirs, self.phase) {
             (false, _) => Err(Refusal::NotYours),
             (true, Phase::Over) if !correction => Err(Refusal::GameOver),
@@ -200,9 +181,7 @@ impl Game {
     }
 
     fn due(&self, at: Timestamp) -> Option<Timer> {
-        self.next_deadline()
-            .filter(|deadline| at >= deadline.at)
-            .map(|deadline| deadline.timer)
+        self.next_deadline().filter(|deadline| at >= deadline.at).map(|deadline| deadline.timer)
     }
 }
 
@@ -215,23 +194,13 @@ fn answer_too_late(by: Actor, command: &Command, timer: Timer) -> Result<(), Ref
 }
 
 fn done(events: Vec<Event>) -> Step {
-    Ok(Outcome {
-        events,
-        answer: Ok(()),
-    })
+    Ok(Outcome { events, answer: Ok(()) })
 }
 
 fn refused(refusal: Refusal) -> Step {
-    Ok(Outcome {
-        events: Vec::new(),
-        answer: Err(refusal),
-    })
+    Ok(Outcome { events: Vec::new(), answer: Err(refusal) })
 }
 
 fn ended(ending: Ending) -> Event {
-    Event::Ended {
-        ending,
-        could_mate: ByColor::default(),
-        reason: None,
-    }
+    Event::Ended { ending, could_mate: ByColor::default(), reason: None }
 }

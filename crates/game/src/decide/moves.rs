@@ -11,10 +11,7 @@ impl Game {
             return refused(refusal);
         }
         if ply != self.ply() {
-            return refused(Refusal::StalePly {
-                now: self.ply(),
-                meant: ply,
-            });
+            return refused(Refusal::StalePly { now: self.ply(), meant: ply });
         }
         match uci.to_move(self.position()) {
             Ok(chosen) => self.make_move(at, by, chosen, facts),
@@ -43,10 +40,7 @@ impl Game {
         let completed = self.moves_by(mover) + 1;
         let Some(charge) = self.clocks.charge(&self.config, mover, at, lag, completed) else {
             let fall = self.flag_fall(mover, facts)?;
-            return Ok(Outcome {
-                events: vec![fall],
-                answer: Err(Refusal::FlagFell),
-            });
+            return Ok(Outcome { events: vec![fall], answer: Err(Refusal::FlagFell) });
         };
         let moved = Moved {
             uci: self.position().uci(chosen),

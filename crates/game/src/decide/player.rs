@@ -42,11 +42,7 @@ impl Game {
         } else {
             Ending::Resignation { loser: color }
         };
-        done(vec![Event::Ended {
-            ending,
-            could_mate,
-            reason: None,
-        }])
+        done(vec![Event::Ended { ending, could_mate, reason: None }])
     }
 
     fn abort(&self) -> Step {
@@ -125,10 +121,7 @@ impl Game {
         let (occurrences, quiet) = match chosen {
             None => (self.line.occurrences(), self.position().halfmoves()),
             Some(chosen) if chosen.is_zeroing() => (1, 0),
-            Some(chosen) => (
-                self.line.occurrences_after(chosen),
-                self.position().halfmoves() + 1,
-            ),
+            Some(chosen) => (self.line.occurrences_after(chosen), self.position().halfmoves() + 1),
         };
         if occurrences >= 3 {
             return done(vec![ended(Ending::ThreefoldClaimed { by: color })]);
@@ -137,11 +130,7 @@ impl Game {
             return done(vec![ended(Ending::FiftyMovesClaimed { by: color })]);
         }
         let bonus = self.config.time[!color].wrong_claim_bonus();
-        let rejected = Event::ClaimRejected {
-            by: color,
-            intended,
-            bonus,
-        };
+        let rejected = Event::ClaimRejected { by: color, intended, bonus };
         let Some(chosen) = chosen else {
             return done(vec![rejected]);
         };
@@ -183,10 +172,7 @@ impl Game {
             refused(Refusal::Paused)
         } else if self.takeback.by == Some(!color) {
             let plies = self.takeback_plies(!color);
-            done(vec![Event::TakenBack {
-                plies,
-                reason: None,
-            }])
+            done(vec![Event::TakenBack { plies, reason: None }])
         } else {
             refused(Refusal::NoOffer)
         }
@@ -209,12 +195,10 @@ impl Game {
     }
 
     fn name_assistant(&self, color: Color, person: PersonId) -> Step {
-        let plays = Color::ALL
-            .into_iter()
-            .any(|seat| self.seats[seat] == Some(Seat::Person(person)));
-        let assists_opponent = self
-            .assistant(!color)
-            .is_some_and(|assistant| assistant.person == person);
+        let plays =
+            Color::ALL.into_iter().any(|seat| self.seats[seat] == Some(Seat::Person(person)));
+        let assists_opponent =
+            self.assistant(!color).is_some_and(|assistant| assistant.person == person);
         if plays || assists_opponent {
             refused(Refusal::CannotAssist)
         } else {
@@ -232,9 +216,6 @@ impl Game {
         let stops_clocks = self.config.allowed.calls == Calls::StopClocks
             && matches!(self.phase, Phase::Playing | Phase::Standing { .. })
             && self.turn() == color;
-        done(vec![Event::ArbiterCalled {
-            by: color,
-            stops_clocks,
-        }])
+        done(vec![Event::ArbiterCalled { by: color, stops_clocks }])
     }
 }

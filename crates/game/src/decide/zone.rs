@@ -12,11 +12,7 @@ impl Game {
             ZoneCommand::Present(color) => self.present(color),
             ZoneCommand::Absent(color, departure) => {
                 let leaves = self.attendance.is_here(color) && self.connects(color);
-                done(if leaves {
-                    vec![Event::Absent(color, departure)]
-                } else {
-                    Vec::new()
-                })
+                done(if leaves { vec![Event::Absent(color, departure)] } else { Vec::new() })
             }
             ZoneCommand::Recover { last_seen } => {
                 if self.is_correspondence() || self.next_seq().0 == 0 {

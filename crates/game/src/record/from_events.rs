@@ -39,20 +39,12 @@ impl Teller {
                 self.line = Line::new((**position).clone());
                 self.record.start = (**position).clone();
                 self.record.moves.clear();
-                let before = if before.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    before
-                };
+                let before = if before.is_empty() { "nothing".to_owned() } else { before };
                 self.note(format!(
                     "Arbiter restores this position: {reason}. Played before: {before}"
                 ));
             }
-            Event::Ended {
-                ending,
-                could_mate,
-                reason,
-            } => {
+            Event::Ended { ending, could_mate, reason } => {
                 let row = ending.row();
                 self.record.result = Some(row.result);
                 self.record.termination = Some(row.termination.into());
@@ -69,9 +61,7 @@ impl Teller {
             }
             Event::Corrected(result, reason) => {
                 let old = self.record.result.unwrap_or(GameResult::None);
-                self.note(format!(
-                    "Arbiter corrects the result from {old} to {result}: {reason}"
-                ));
+                self.note(format!("Arbiter corrects the result from {old} to {result}: {reason}"));
                 self.record.result = Some(*result);
                 self.record.termination = Some("Adjudication".into());
             }
@@ -90,12 +80,7 @@ impl Teller {
         };
         self.line.play_unchecked(made);
         let (left, used) = (moved.left, Some(moved.used));
-        self.record.moves.push(RecordMove {
-            made,
-            left,
-            used,
-            notes: Vec::new(),
-        });
+        self.record.moves.push(RecordMove { made, left, used, notes: Vec::new() });
         if let Actor::Assistant(..) = by {
             self.note("Entered by the assistant".into());
         }

@@ -9,38 +9,23 @@ pub(super) fn note(event: &Event) -> Option<String> {
     Some(match event {
         Event::DrawOffered(by) => format!("{} offers a draw", name(*by)),
         Event::DrawDeclined(by) => format!("{} declines the draw", name(!*by)),
-        Event::ClaimRejected {
-            by,
-            intended,
-            bonus,
-        } => {
+        Event::ClaimRejected { by, intended, bonus } => {
             let intended = intended.map_or(String::new(), |uci| format!(" with {uci}"));
-            let bonus = bonus.map_or(String::new(), |time| {
-                format!("; {} has {time} more", name(!*by))
-            });
-            format!(
-                "{} claims a draw{intended}, which is rejected{bonus}",
-                name(*by)
-            )
+            let bonus =
+                bonus.map_or(String::new(), |time| format!("; {} has {time} more", name(!*by)));
+            format!("{} claims a draw{intended}, which is rejected{bonus}", name(*by))
         }
         Event::TakebackProposed(by) => format!("{} asks for a takeback", name(*by)),
         Event::TakebackDeclined(by) => format!("{} declines the takeback", name(!*by)),
         Event::AssistantNamed(color, _) => format!("{} names an assistant", name(*color)),
         Event::AssistantApproved(color, reason) => {
-            format!(
-                "Arbiter approves the assistant of {}: {reason}",
-                name(*color)
-            )
+            format!("Arbiter approves the assistant of {}: {reason}", name(*color))
         }
         Event::AssistantEnded(color, reason) => {
             format!("Arbiter ends the assistance for {}: {reason}", name(*color))
         }
         Event::ArbiterCalled { by, stops_clocks } => {
-            let stops = if *stops_clocks {
-                ", the clocks stop"
-            } else {
-                ""
-            };
+            let stops = if *stops_clocks { ", the clocks stop" } else { "" };
             format!("{} calls the arbiter{stops}", name(*by))
         }
         Event::CallAnswered(color, reason) => {

@@ -44,11 +44,8 @@ impl Record {
 
     /// A game of a file to look at: its main line with the clocks and comments.
     pub fn from_pgn(game: &pgn::Game) -> Record {
-        let control = |name: &str| {
-            game.tags
-                .get(name)
-                .and_then(|value| TimeControl::from_pgn(value).ok())
-        };
+        let control =
+            |name: &str| game.tags.get(name).and_then(|value| TimeControl::from_pgn(value).ok());
         let time = match (control("WhiteTimeControl"), control("BlackTimeControl")) {
             (Some(white), Some(black)) => Some(ByColor { white, black }),
             _ => control("TimeControl").map(ByColor::both),
@@ -72,12 +69,7 @@ impl Record {
         let first = self.start.turn();
         let of = |color: Color| {
             let skip = usize::from(color != first);
-            self.moves
-                .iter()
-                .skip(skip)
-                .step_by(2)
-                .rev()
-                .find_map(|told| told.left)
+            self.moves.iter().skip(skip).step_by(2).rev().find_map(|told| told.left)
         };
         ByColor::new_with(of)
     }

@@ -101,21 +101,13 @@ impl fmt::Display for TimeControlFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use TimeControlFault::*;
         match self {
-            Stages => write!(
-                f,
-                "from 1 to {} stages are possible",
-                TimeControl::MAX_STAGES
-            ),
+            Stages => write!(f, "from 1 to {} stages are possible", TimeControl::MAX_STAGES),
             OpenStage => f.write_str("only the last stage can be without a number of moves"),
             Moves => write!(f, "a stage has from 1 to {} moves", TimeControl::MAX_MOVES),
             Base => f.write_str("a stage lasts at most 30 days"),
             NoTime => f.write_str("there is no time to begin with"),
             Bonus => f.write_str("the time with each move is at most one hour"),
-            Days => write!(
-                f,
-                "from 1 to {} days a move are possible",
-                TimeControl::MAX_DAYS
-            ),
+            Days => write!(f, "from 1 to {} days a move are possible", TimeControl::MAX_DAYS),
         }
     }
 }
@@ -140,17 +132,9 @@ impl TimeControl {
     ///
     /// If the numbers are out of bounds.
     pub fn fischer(base: Millis, increment: Millis) -> Result<TimeControl, TimeControlFault> {
-        let bonus = if increment == Millis::ZERO {
-            Bonus::None
-        } else {
-            Bonus::Increment(increment)
-        };
-        ClockControl::new(vec![Stage {
-            moves: None,
-            base,
-            bonus,
-        }])
-        .map(TimeControl::Clock)
+        let bonus =
+            if increment == Millis::ZERO { Bonus::None } else { Bonus::Increment(increment) };
+        ClockControl::new(vec![Stage { moves: None, base, bonus }]).map(TimeControl::Clock)
     }
 
     /// So many days for each move.
@@ -202,11 +186,7 @@ impl ClockControl {
             }
         }
         let clock = ClockControl { stages };
-        if clock.initial() == Millis::ZERO {
-            Err(TimeControlFault::NoTime)
-        } else {
-            Ok(clock)
-        }
+        if clock.initial() == Millis::ZERO { Err(TimeControlFault::NoTime) } else { Ok(clock) }
     }
 
     /// All stages, in order.

@@ -53,13 +53,7 @@ impl TimeControl {
         }
         let clock = parse_stages(text, Unit::Seconds)?;
         // One move in whole days is how correspondence is written.
-        if let [
-            Stage {
-                moves: Some(1),
-                base,
-                bonus: Bonus::None,
-            },
-        ] = clock.stages()
+        if let [Stage { moves: Some(1), base, bonus: Bonus::None }] = clock.stages()
             && base.0.is_multiple_of(Millis::DAY.0)
         {
             let days = u32::try_from(base.0 / Millis::DAY.0).map_err(|_| TimeControlFault::Days)?;
@@ -149,8 +143,5 @@ fn thousandths(text: &str) -> Option<u64> {
 
 /// Digits and nothing else.
 fn whole(text: &str) -> Option<u32> {
-    text.bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| text.parse().ok())
-        .flatten()
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }

@@ -31,35 +31,19 @@ impl fmt::Display for TimeControl {
             TimeControl::Correspondence { days } => return write!(f, "{days} days"),
             TimeControl::Clock(clock) => clock,
         };
-        if let [
-            Stage {
-                moves: None,
-                base,
-                bonus: Bonus::None,
-            },
-        ] = clock.stages()
-        {
+        if let [Stage { moves: None, base, bonus: Bonus::None }] = clock.stages() {
             return write!(f, "{} min", Minutes(*base));
         }
-        f.write_str(&joined(clock, |stage| {
-            written(stage, &Minutes(stage.base).to_string())
-        }))
+        f.write_str(&joined(clock, |stage| written(stage, &Minutes(stage.base).to_string())))
     }
 }
 
 fn joined(clock: &ClockControl, write: impl Fn(&Stage) -> String) -> String {
-    clock
-        .stages()
-        .iter()
-        .map(write)
-        .collect::<Vec<_>>()
-        .join(":")
+    clock.stages().iter().map(write).collect::<Vec<_>>().join(":")
 }
 
 fn written(stage: &Stage, base: &str) -> String {
-    let moves = stage
-        .moves
-        .map_or(String::new(), |moves| format!("{moves}/"));
+    let moves = stage.moves.map_or(String::new(), |moves| format!("{moves}/"));
     let bonus = Seconds(stage.bonus.per_move());
     match stage.bonus {
         Bonus::None => format!("{moves}{base}"),

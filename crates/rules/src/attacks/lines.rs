@@ -17,16 +17,8 @@ pub const fn line(a: Square, b: Square) -> Bitboard {
 }
 
 /// The eight directions of a queen; each stands beside its opposite.
-pub(super) const DIRECTIONS: [(i8, i8); 8] = [
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (-1, -1),
-    (1, -1),
-    (-1, 1),
-];
+pub(super) const DIRECTIONS: [(i8, i8); 8] =
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
 
 static BETWEEN: [[Bitboard; 64]; 64] = between_table();
 static LINE: [[Bitboard; 64]; 64] = line_table();

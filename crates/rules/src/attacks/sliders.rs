@@ -77,22 +77,12 @@ const fn lookups(
     magics: &[u64; 64],
     mut start: u32,
 ) -> ([Lookup; 64], u32) {
-    let mut table = [Lookup {
-        relevant: Bitboard::EMPTY,
-        magic: 0,
-        start: 0,
-        shift: 0,
-    }; 64];
+    let mut table = [Lookup { relevant: Bitboard::EMPTY, magic: 0, start: 0, shift: 0 }; 64];
     let mut square = 0;
     while square < 64 {
         let relevant = relevant(Square::wrapping(square as u8), directions);
         let bits = relevant.len() as u32;
-        table[square] = Lookup {
-            relevant,
-            magic: magics[square],
-            start,
-            shift: 64 - bits,
-        };
+        table[square] = Lookup { relevant, magic: magics[square], start, shift: 64 - bits };
         start += 1 << bits;
         square += 1;
     }
@@ -207,11 +197,7 @@ mod tests {
                     let found = lookups[from.index()].attacks(blockers | !relevant);
                     let open = lookups[from.index()].attacks(blockers);
                     assert_eq!(open, by_walking(from, blockers, directions), "{from}");
-                    assert_eq!(
-                        found,
-                        by_walking(from, blockers | !relevant, directions),
-                        "{from}"
-                    );
+                    assert_eq!(found, by_walking(from, blockers | !relevant, directions), "{from}");
                     cases += 1;
                     blockers.0 = blockers.0.wrapping_sub(relevant.0) & relevant.0;
                     if blockers.is_empty() {

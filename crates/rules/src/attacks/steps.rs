@@ -39,33 +39,15 @@ const fn forward(color: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-const KING_STEPS: [(i8, i8); 8] = [
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-    (-1, 0),
-    (1, 0),
-    (-1, 1),
-    (0, 1),
-    (1, 1),
-];
-const KNIGHT_STEPS: [(i8, i8); 8] = [
-    (-1, -2),
-    (1, -2),
-    (-2, -1),
-    (2, -1),
-    (-2, 1),
-    (2, 1),
-    (-1, 2),
-    (1, 2),
-];
+const KING_STEPS: [(i8, i8); 8] =
+    [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+const KNIGHT_STEPS: [(i8, i8); 8] =
+    [(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)];
 
 static KING: [Bitboard; 64] = step_table(&KING_STEPS);
 static KNIGHT: [Bitboard; 64] = step_table(&KNIGHT_STEPS);
-static PAWN: [[Bitboard; 64]; 2] = [
-    step_table(&[(-1, 1), (1, 1)]),
-    step_table(&[(-1, -1), (1, -1)]),
-];
+static PAWN: [[Bitboard; 64]; 2] =
+    [step_table(&[(-1, 1), (1, 1)]), step_table(&[(-1, -1), (1, -1)])];
 
 const fn step_table(steps: &[(i8, i8)]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];

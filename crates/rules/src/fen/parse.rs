@@ -57,12 +57,7 @@ pub enum FenFault {
 
 impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "invalid FEN at character {}: {}",
-            self.at + 1,
-            self.fault
-        )
+        write!(f, "invalid FEN at character {}: {}", self.at + 1, self.fault)
     }
 }
 
@@ -72,10 +67,7 @@ impl fmt::Display for FenFault {
         match self {
             Missing(what) => write!(f, "{what} is missing"),
             NotAPiece(letter) => {
-                write!(
-                    f,
-                    "{letter:?} is neither a piece nor a number of empty squares from 1 to 8"
-                )
+                write!(f, "{letter:?} is neither a piece nor a number of empty squares from 1 to 8")
             }
             TwoNumbers => f.write_str("two numbers of empty squares in a row"),
             RankTooLong(rank) => write!(f, "rank {rank} has more than eight squares"),
@@ -159,11 +151,7 @@ impl FromStr for Setup {
     type Err = ParseFenError;
 
     fn from_str(text: &str) -> Result<Setup, ParseFenError> {
-        let mut fields = Fields {
-            text,
-            at: 0,
-            characters: 0,
-        };
+        let mut fields = Fields { text, at: 0, characters: 0 };
         let (at, field) = fields.required("the board")?;
         let board = parse_board(field).map_err(|error| error.after(at))?;
         let (at, field) = fields.required("the side to move (w or b)")?;
@@ -184,14 +172,7 @@ impl FromStr for Setup {
         if let Some((at, _)) = fields.next() {
             return Err(FenFault::TrailingText.at(at));
         }
-        Ok(Setup {
-            board,
-            turn,
-            castling,
-            en_passant,
-            halfmoves,
-            fullmoves,
-        })
+        Ok(Setup { board, turn, castling, en_passant, halfmoves, fullmoves })
     }
 }
 
@@ -204,10 +185,7 @@ impl FenFault {
 impl ParseFenError {
     /// The same error in a field that begins so many characters later.
     fn after(self, characters: usize) -> ParseFenError {
-        ParseFenError {
-            at: self.at + characters,
-            ..self
-        }
+        ParseFenError { at: self.at + characters, ..self }
     }
 }
 
@@ -284,11 +262,7 @@ fn parse_castling(field: &str, board: &Board) -> Result<Bitboard, ParseFenError>
         return Ok(claims);
     }
     for (at, letter) in field.chars().enumerate() {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let rook = match letter.to_ascii_lowercase() {
             'k' => outermost_rook(board, color, CastlingSide::King),
             'q' => outermost_rook(board, color, CastlingSide::Queen),
@@ -307,9 +281,7 @@ fn parse_castling(field: &str, board: &Board) -> Result<Bitboard, ParseFenError>
 
 fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
     let rooks = board.by_piece(Role::Rook.of(color)) & color.back_rank().into();
-    let king = board
-        .king_of(color)
-        .filter(|king| king.rank() == color.back_rank());
+    let king = board.king_of(color).filter(|king| king.rank() == color.back_rank());
     let mut beside = rooks
         .into_iter()
         .filter(|&rook| king.is_some_and(|king| CastlingSide::of(king, rook) == side));
@@ -329,9 +301,6 @@ fn parse_counter(
         return Ok(missing);
     };
     // `u32::from_str` would let a sign pass.
-    let number = digits
-        .bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| digits.parse().ok());
+    let number = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok());
     number.flatten().ok_or(FenFault::NotANumber(what).at(at))
 }

@@ -33,22 +33,14 @@ impl Position {
 impl Setup {
     /// The Shredder-FEN of the setup: castling rights by the rook's file.
     pub fn to_shredder_fen(&self) -> String {
-        Fen {
-            setup: self,
-            shredder: true,
-        }
-        .to_string()
+        Fen { setup: self, shredder: true }.to_string()
     }
 }
 
 /// The X-FEN of the setup, which in standard chess is the FEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Fen {
-            setup: self,
-            shredder: false,
-        }
-        .fmt(f)
+        Fen { setup: self, shredder: false }.fmt(f)
     }
 }
 
@@ -83,11 +75,8 @@ impl Fen<'_> {
                     continue;
                 };
                 let letter = self.castling_letter(color, rook);
-                let letter = if color == Color::White {
-                    letter.to_ascii_uppercase()
-                } else {
-                    letter
-                };
+                let letter =
+                    if color == Color::White { letter.to_ascii_uppercase() } else { letter };
                 write!(f, "{letter}")?;
             }
         }
@@ -96,11 +85,7 @@ impl Fen<'_> {
 
     fn castling_letter(&self, color: Color, rook: Square) -> char {
         let by_file = rook.file().to_char();
-        let king = self
-            .setup
-            .board
-            .king_of(color)
-            .filter(|king| king.rank() == color.back_rank());
+        let king = self.setup.board.king_of(color).filter(|king| king.rank() == color.back_rank());
         let (Some(king), false) = (king, self.shredder) else {
             return by_file;
         };

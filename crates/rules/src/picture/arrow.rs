@@ -26,20 +26,13 @@ impl Arrow {
         let (x, y) = (f64::from(x), f64::from(y));
         let (across, down) = (f64::from(to_x) - x, f64::from(to_y) - y);
         let length = root(across * across + down * down);
-        Arrow {
-            tail: (x + 50.0, y + 50.0),
-            toward: (across / length, down / length),
-            length,
-        }
+        Arrow { tail: (x + 50.0, y + 50.0), toward: (across / length, down / length), length }
     }
 
     /// So far along the arrow and to the right of it.
     fn point(&self, along: f64, beside: f64) -> Point {
         let (x, y) = self.toward;
-        Point {
-            x: self.tail.0 + along * x - beside * y,
-            y: self.tail.1 + along * y + beside * x,
-        }
+        Point { x: self.tail.0 + along * x - beside * y, y: self.tail.1 + along * y + beside * x }
     }
 }
 

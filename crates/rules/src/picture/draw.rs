@@ -190,10 +190,7 @@ fn define_piece(f: &mut fmt::Formatter<'_>, role: Role, drawing: &Drawing) -> fm
     write!(f, r#"<path fill="none" stroke="currentColor""#)?;
     write!(f, r#" stroke-width="{width}" d="{lines}"/>"#)?;
     if let Some(spots) = spots {
-        write!(
-            f,
-            r#"<path fill="currentColor" stroke="none" d="{spots}"/>"#
-        )?;
+        write!(f, r#"<path fill="currentColor" stroke="none" d="{spots}"/>"#)?;
     }
     f.write_str("</g>\n")
 }

@@ -52,12 +52,7 @@ pub enum Symbols {
 impl<'a> Text<'a> {
     /// A picture with White below, with coordinates, in letters.
     pub fn of(board: &'a Board) -> Text<'a> {
-        Text {
-            board,
-            below: Color::White,
-            coordinates: true,
-            symbols: Symbols::Letters,
-        }
+        Text { board, below: Color::White, coordinates: true, symbols: Symbols::Letters }
     }
 
     /// Puts this player's side below.

@@ -80,82 +80,42 @@ pub(super) struct PieceColors {
 }
 
 const PIECES: ByColor<PieceColors> = ByColor {
-    white: PieceColors {
-        body: "#fffaf0",
-        outline: "#2a2320",
-        inner: "#2a2320",
-    },
-    black: PieceColors {
-        body: "#3a3230",
-        outline: "#191413",
-        inner: "#e9dfcf",
-    },
+    white: PieceColors { body: "#fffaf0", outline: "#2a2320", inner: "#2a2320" },
+    black: PieceColors { body: "#3a3230", outline: "#191413", inner: "#e9dfcf" },
 };
 
 const WOOD: Palette = Palette {
-    squares: ByColor {
-        white: "#efdcbd",
-        black: "#b3825a",
-    },
-    last_move: Veil {
-        fill: "#bfc92c",
-        opacity: ".5",
-    },
+    squares: ByColor { white: "#efdcbd", black: "#b3825a" },
+    last_move: Veil { fill: "#bfc92c", opacity: ".5" },
     frame: "#5f4130",
     label: "#efdcbd",
     pieces: PIECES,
 };
 
 const GREEN: Palette = Palette {
-    squares: ByColor {
-        white: "#ebeedd",
-        black: "#6c9271",
-    },
-    last_move: Veil {
-        fill: "#e6c700",
-        opacity: ".5",
-    },
+    squares: ByColor { white: "#ebeedd", black: "#6c9271" },
+    last_move: Veil { fill: "#e6c700", opacity: ".5" },
     frame: "#2f4a3a",
     label: "#ebeedd",
     pieces: PIECES,
 };
 
 const SLATE: Palette = Palette {
-    squares: ByColor {
-        white: "#dde3e8",
-        black: "#8093a5",
-    },
-    last_move: Veil {
-        fill: "#35c2a4",
-        opacity: ".5",
-    },
+    squares: ByColor { white: "#dde3e8", black: "#8093a5" },
+    last_move: Veil { fill: "#35c2a4", opacity: ".5" },
     frame: "#36424e",
     label: "#dde3e8",
     pieces: PIECES,
 };
 
 const HIGH_CONTRAST: Palette = Palette {
-    squares: ByColor {
-        white: "#ffffff",
-        black: "#757575",
-    },
-    last_move: Veil {
-        fill: "#ffd500",
-        opacity: ".75",
-    },
+    squares: ByColor { white: "#ffffff", black: "#757575" },
+    last_move: Veil { fill: "#ffd500", opacity: ".75" },
     frame: "#000000",
     label: "#ffffff",
     pieces: ByColor {
-        white: PieceColors {
-            body: "#ffffff",
-            outline: "#000000",
-            inner: "#000000",
-        },
-        black: PieceColors {
-            body: "#000000",
-            outline: "#000000",
-            inner: "#ffffff",
-        },
+        white: PieceColors { body: "#ffffff", outline: "#000000", inner: "#000000" },
+        black: PieceColors { body: "#000000", outline: "#000000", inner: "#ffffff" },
     },
 };
 
@@ -174,11 +134,7 @@ mod tests {
         let channel = |start: usize| {
             let value = u8::from_str_radix(&hex[start..start + 2], 16).expect("a hex color");
             let value = f64::from(value) / 255.0;
-            if value <= 0.04045 {
-                value / 12.92
-            } else {
-                ((value + 0.055) / 1.055).powf(2.4)
-            }
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
     }
@@ -187,11 +143,7 @@ mod tests {
     fn pieces_of_both_colors_stand_out_on_all_squares() {
         for theme in Theme::ALL {
             // WCAG 2.2: 1.4.11 for graphics, 1.4.3 for the theme that promises more.
-            let needed = if theme == Theme::HighContrast {
-                4.5
-            } else {
-                3.0
-            };
+            let needed = if theme == Theme::HighContrast { 4.5 } else { 3.0 };
             let palette = theme.palette();
             for (color, piece) in palette.pieces.iter() {
                 for (shade, square) in palette.squares.iter() {
@@ -209,9 +161,7 @@ mod tests {
     #[test]
     fn the_bodies_of_the_two_colors_differ_and_so_do_the_squares() {
         for theme in Theme::ALL {
-            let Palette {
-                pieces, squares, ..
-            } = theme.palette();
+            let Palette { pieces, squares, .. } = theme.palette();
             let bodies = contrast(pieces[Color::White].body, pieces[Color::Black].body);
             assert!(bodies >= 7.0, "{theme:?}: pieces: {bodies:.2}");
             let shades = contrast(squares.white, squares.black);

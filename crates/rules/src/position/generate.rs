@@ -25,63 +25,78 @@ impl Position {
     /// Calls a function with each legal move, without a list.
     #[inline]
     pub fn for_each_legal_move(&self, visit: impl FnMut(Move)) {
-        self.generate(&mut Each {
-            position: self,
-            visit,
-        });
+        self.generate(Only::ALL, &mut Each { position: self, visit });
+    }
+
+    /// Calls a function with each legal move of one kind of piece to one of
+    /// these squares; for castling, where the king arrives counts.
+    pub(crate) fn for_each_legal_move_of(
+        &self,
+        role: Role,
+        targets: Bitboard,
+        visit: impl FnMut(Move),
+    ) {
+        self.generate(Only { role: Some(role), targets }, &mut Each { position: self, visit });
     }
 
     /// The number of legal moves, without making them.
     #[inline]
     pub fn legal_move_count(&self) -> usize {
         let mut count = Count(0);
-        self.generate(&mut count);
+        self.generate(Only::ALL, &mut count);
         count.0
     }
 
     /// Whether there is any legal move.
     pub fn has_legal_move(&self) -> bool {
         let mut found = Found(false);
-        self.generate(&mut found);
+        self.generate(Only::ALL, &mut found);
         found.0
     }
 
     /// Whether a move is legal here (Laws 3.10.1).
     pub fn is_legal(&self, chosen: Move) -> bool {
         let mut legal = false;
-        self.for_each_legal_move(|found| legal |= found == chosen);
+        self.for_each_legal_move_of(chosen.role(), chosen.to().into(), |found| {
+            legal |= found == chosen;
+        });
         legal
     }
 
     #[inline]
-    fn generate(&self, sink: &mut impl Sink) {
+    fn generate(&self, only: Only, sink: &mut impl Sink) {
         match self.turn {
-            Color::White => self.generate_for::<White>(sink),
-            Color::Black => self.generate_for::<Black>(sink),
+            Color::White => self.generate_for::<White>(only, sink),
+            Color::Black => self.generate_for::<Black>(only, sink),
         }
     }
 
     #[inline]
-    fn generate_for<S: Side>(&self, sink: &mut impl Sink) {
+    fn generate_for<S: Side>(&self, only: Only, sink: &mut impl Sink) {
         let king = self.king_of(S::US);
-        self.king_steps::<S>(king, sink);
+        if only.has(Role::King) {
+            self.king_steps::<S>(king, only.targets, sink);
+        }
         if self.checkers.many() || sink.is_content() {
             return;
         }
         // In check, other pieces must capture the checker or step between.
-        let helpful = match self.checkers.first() {
-            None => Bitboard::FULL,
-            Some(checker) => attacks::between(king, checker) | checker.into(),
-        };
-        self.pieces::<S>(king, helpful, sink);
-        self.pawns::<S>(king, helpful, sink);
-        if self.checkers.is_empty() {
-            self.castlings::<S>(king, sink);
+        let helpful = only.targets
+            & match self.checkers.first() {
+                None => Bitboard::FULL,
+                Some(checker) => attacks::between(king, checker) | checker.into(),
+            };
+        self.pieces::<S>(king, only, helpful, sink);
+        if only.has(Role::Pawn) {
+            self.pawns::<S>(king, only.targets, helpful, sink);
+        }
+        if self.checkers.is_empty() && only.has(Role::King) {
+            self.castlings::<S>(king, only.targets, sink);
         }
     }
 
     #[inline]
-    fn king_steps<S: Side>(&self, king: Square, sink: &mut impl Sink) {
+    fn king_steps<S: Side>(&self, king: Square, wanted: Bitboard, sink: &mut impl Sink) {
         let them = S::US.other();
         let their_pawns = self.board.by_piece(Role::Pawn.of(them));
         let shunned = self.board.by_color(S::US)
@@ -90,7 +105,7 @@ impl Position {
             | attacks::king(self.king_of(them));
         // The king does not shield the squares behind it from a slider.
         let occupied = self.board.occupied() ^ king.into();
-        let mut targets = attacks::king(king) & !shunned;
+        let mut targets = attacks::king(king) & wanted & !shunned;
         for target in targets {
             if self.board.attackers_through(target, them, occupied).any() {
                 targets.remove(target);
@@ -100,15 +115,20 @@ impl Position {
     }
 
     #[inline]
-    fn pieces<S: Side>(&self, king: Square, helpful: Bitboard, sink: &mut impl Sink) {
+    fn pieces<S: Side>(&self, king: Square, only: Only, helpful: Bitboard, sink: &mut impl Sink) {
         let ours = self.board.by_color(S::US);
         let occupied = self.board.occupied();
         let targets = helpful & !ours;
         // A pinned knight always leaves its line.
-        for from in self.board.by_role(Role::Knight) & ours & !self.pinned {
-            sink.piece(Role::Knight, from, attacks::knight(from) & targets);
+        if only.has(Role::Knight) {
+            for from in self.board.by_role(Role::Knight) & ours & !self.pinned {
+                sink.piece(Role::Knight, from, attacks::knight(from) & targets);
+            }
         }
         for role in [Role::Bishop, Role::Rook, Role::Queen] {
+            if !only.has(role) {
+                continue;
+            }
             for from in self.board.by_role(role) & ours {
                 let mut reach = attacks::of(role, S::US, from, occupied) & targets;
                 if self.pinned.contains(from) {
@@ -122,7 +142,13 @@ impl Position {
     /// All pawns at once, direction by direction. A pinned pawn may go along
     /// its pin: straight on the king's file, or on one of its diagonals.
     #[inline]
-    fn pawns<S: Side>(&self, king: Square, helpful: Bitboard, sink: &mut impl Sink) {
+    fn pawns<S: Side>(
+        &self,
+        king: Square,
+        wanted: Bitboard,
+        helpful: Bitboard,
+        sink: &mut impl Sink,
+    ) {
         let pawns = self.board.by_piece(Role::Pawn.of(S::US));
         let empty = !self.board.occupied();
         let theirs = self.board.by_color(S::US.other());
@@ -145,7 +171,7 @@ impl Position {
         sink.pawns(left, S::FORWARD - 1, Pawns::Capture);
         sink.pawns(right, S::FORWARD + 1, Pawns::Capture);
 
-        if let Some(target) = self.en_passant {
+        if let Some(target) = self.en_passant.filter(|&target| wanted.contains(target)) {
             for from in attacks::pawn(S::US.other(), target) & pawns {
                 if self.en_passant_is_safe(from, target) {
                     sink.en_passant(from, target);
@@ -155,9 +181,10 @@ impl Position {
     }
 
     #[inline]
-    fn castlings<S: Side>(&self, king: Square, sink: &mut impl Sink) {
+    fn castlings<S: Side>(&self, king: Square, wanted: Bitboard, sink: &mut impl Sink) {
         for rook in self.castling & S::US.back_rank().into() {
-            if self.castling_obstacle(king, rook).is_none() {
+            let target = CastlingSide::of(king, rook).king_target(S::US);
+            if wanted.contains(target) && self.castling_obstacle(king, rook).is_none() {
                 sink.castling(S::US, king, rook);
             }
         }
@@ -179,21 +206,14 @@ impl Position {
         }
         let without_king = occupied ^ king.into();
         for square in king_path & !Bitboard::from(king) {
-            if self
-                .board
-                .attackers_through(square, !us, without_king)
-                .any()
-            {
+            if self.board.attackers_through(square, !us, without_king).any() {
                 return Some(Obstacle::Attacked(square));
             }
         }
         // Only in Chess960 can the castling rook have shielded the king's
         // target square.
         if self.mode == CastlingMode::Chess960
-            && self
-                .board
-                .attackers_through(king_to, !us, without_king ^ rook.into())
-                .any()
+            && self.board.attackers_through(king_to, !us, without_king ^ rook.into()).any()
         {
             return Some(Obstacle::Attacked(king_to));
         }
@@ -226,6 +246,24 @@ pub(super) enum Obstacle {
     Piece(Square),
     /// The king would cross or reach this attacked square.
     Attacked(Square),
+}
+
+/// Which moves are asked for.
+#[derive(Copy, Clone)]
+struct Only {
+    /// Moves of this kind of piece; of all, if there is none.
+    role: Option<Role>,
+    /// Moves to one of these squares.
+    targets: Bitboard,
+}
+
+impl Only {
+    const ALL: Only = Only { role: None, targets: Bitboard::FULL };
+
+    #[inline]
+    fn has(self, role: Role) -> bool {
+        self.role.is_none_or(|only| only == role)
+    }
 }
 
 /// Takes what the generator finds, in sets where it finds sets.

@@ -41,10 +41,6 @@ impl Position {
         if let Some(target) = self.en_passant {
             white.insert(target);
         }
-        PositionKey {
-            roles,
-            white,
-            turn: self.turn,
-        }
+        PositionKey { roles, white, turn: self.turn }
     }
 }

@@ -53,10 +53,7 @@ impl fmt::Display for IllegalMove {
             NotHowItMoves(role) => write!(f, "a {role} does not move like that"),
             Blocked(square) => write!(f, "the piece on {square} is in the way"),
             NothingToCapture(square) => {
-                write!(
-                    f,
-                    "a pawn moves diagonally only to capture: nothing to capture on {square}"
-                )
+                write!(f, "a pawn moves diagonally only to capture: nothing to capture on {square}")
             }
             LeavesKingInCheck => f.write_str("the king would still be in check"),
             ExposesKing => f.write_str("the king would be under attack"),
@@ -71,10 +68,7 @@ impl fmt::Display for IllegalMove {
             }
             CastlingInCheck => f.write_str("the king cannot castle while in check"),
             CastlingThroughAttack(square) => {
-                write!(
-                    f,
-                    "the king cannot castle over or onto {square}, which is attacked"
-                )
+                write!(f, "the king cannot castle over or onto {square}, which is attacked")
             }
             CastlingBlocked(square) => {
                 write!(f, "castling is prevented by the piece on {square}")
@@ -122,11 +116,7 @@ impl Position {
         if !allowed || promotion.is_some() && !promotes {
             return IllegalMove::PromotionNotAllowed;
         }
-        if self
-            .legal_moves()
-            .iter()
-            .any(|found| found.from() == from && found.to() == to)
-        {
+        if self.legal_moves().iter().any(|found| found.from() == from && found.to() == to) {
             return IllegalMove::OtherPosition;
         }
         if self.is_check() && piece.role != Role::King {
@@ -171,9 +161,7 @@ impl Position {
             return None;
         }
         if attacks::of(piece.role, piece.color, from, Bitboard::EMPTY).contains(to) {
-            return (attacks::between(from, to) & occupied)
-                .first()
-                .map(IllegalMove::Blocked);
+            return (attacks::between(from, to) & occupied).first().map(IllegalMove::Blocked);
         }
         Some(IllegalMove::NotHowItMoves(piece.role))
     }

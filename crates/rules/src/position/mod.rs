@@ -229,9 +229,7 @@ impl Position {
         let (_, pinned) = Position::slider_checkers_and_pins(&self.board, self.turn, king);
         self.pinned = pinned;
         self.checkers = self.board.attackers(king, !self.turn);
-        self.en_passant = self
-            .en_passant
-            .filter(|&target| self.can_capture_en_passant(target));
+        self.en_passant = self.en_passant.filter(|&target| self.can_capture_en_passant(target));
         self.hash = zobrist::of(self);
     }
 }

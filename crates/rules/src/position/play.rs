@@ -23,11 +23,7 @@ impl Position {
     /// nonsense (but nothing panics).
     pub fn play_unchecked(&mut self, chosen: Move) {
         let us = self.turn;
-        self.halfmoves = if chosen.is_zeroing() {
-            0
-        } else {
-            self.halfmoves.saturating_add(1)
-        };
+        self.halfmoves = if chosen.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) };
         if us == Color::Black {
             self.fullmoves = self.fullmoves.saturating_add(1);
         }

@@ -37,11 +37,7 @@ impl fmt::Display for Fault {
                 write!(f, "{color} has {} kings, on {}", kings.len(), List(*kings))
             }
             Fault::PawnsOnBackRank(pawns) => {
-                write!(
-                    f,
-                    "a pawn cannot stand on the first or last rank: {}",
-                    List(*pawns)
-                )
+                write!(f, "a pawn cannot stand on the first or last rank: {}", List(*pawns))
             }
             Fault::OpponentInCheck { king, checkers } => write!(
                 f,
@@ -162,12 +158,7 @@ fn faults(setup: &Setup, mode: CastlingMode) -> Vec<Fault> {
             faults.push(Fault::OpponentInCheck { king, checkers });
         }
     }
-    faults.extend(
-        setup
-            .false_castling_claims(mode)
-            .into_iter()
-            .map(Fault::Castling),
-    );
+    faults.extend(setup.false_castling_claims(mode).into_iter().map(Fault::Castling));
     faults.extend(setup.false_en_passant_claim().map(Fault::EnPassant));
     faults
 }

@@ -27,11 +27,7 @@ pub(super) fn en_passant(target: Square) -> u64 {
 
 /// The hash from scratch, as the incremental one must always be.
 pub(super) fn of(position: &Position) -> u64 {
-    let mut hash = if position.turn == Color::Black {
-        BLACK_TO_MOVE
-    } else {
-        0
-    };
+    let mut hash = if position.turn == Color::Black { BLACK_TO_MOVE } else { 0 };
     for (square, standing) in position.board.pieces() {
         hash ^= piece(square, standing);
     }
@@ -52,12 +48,8 @@ struct Keys {
 }
 
 const KEYS: Keys = {
-    let mut keys = Keys {
-        pieces: [[[0; 64]; 6]; 2],
-        castling: [0; 64],
-        en_passant: [0; 8],
-        black_to_move: 0,
-    };
+    let mut keys =
+        Keys { pieces: [[[0; 64]; 6]; 2], castling: [0; 64], en_passant: [0; 8], black_to_move: 0 };
     // SplitMix64: a fixed sequence, the same in every build and for ever, so
     // that hashes may be stored.
     let mut state: u64 = 0x7ab1_7a2b_1a5b_0a2d;

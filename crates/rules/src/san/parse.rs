@@ -18,6 +18,8 @@ pub enum SanFault {
     Empty,
     /// The move names no target square.
     NoTarget,
+    /// A pawn captures, but from which file is not said.
+    NoOrigin,
     /// Something like castling, but neither `O-O` nor `O-O-O`.
     NotCastling,
     /// A character that has no place there.
@@ -46,6 +48,7 @@ impl fmt::Display for ParseSanError {
         match self.fault {
             SanFault::Empty => f.write_str("the text is empty"),
             SanFault::NoTarget => f.write_str("a target square such as e4 is missing"),
+            SanFault::NoOrigin => f.write_str("a pawn's capture names its file, as in exd5"),
             SanFault::NotCastling => f.write_str("castling is O-O or O-O-O"),
             SanFault::Unexpected(letter) => write!(f, "{letter:?} is unexpected"),
             SanFault::NotAPromotion(letter) => {
@@ -68,15 +71,9 @@ impl FromStr for San {
     type Err = ParseSanError;
 
     fn from_str(text: &str) -> Result<San, ParseSanError> {
-        let start = text
-            .chars()
-            .take_while(|letter| letter.is_whitespace())
-            .count();
+        let start = text.chars().take_while(|letter| letter.is_whitespace()).count();
         let (body, suffix) = strip_marks(text.trim());
-        let mut letters = Letters {
-            rest: body,
-            at: start,
-        };
+        let mut letters = Letters { rest: body, at: start };
         if body.is_empty() {
             return Err(SanFault::Empty.at(start));
         }
@@ -106,9 +103,7 @@ fn strip_marks(text: &str) -> (&str, Option<SanSuffix>) {
                 last.and_then(|mark| body.strip_suffix(mark))
             }
             Some(mark @ ('!' | '?')) => body.strip_suffix(mark),
-            _ => ["e.p.", "ep"]
-                .iter()
-                .find_map(|mark| body.strip_suffix(mark)),
+            _ => ["e.p.", "ep"].iter().find_map(|mark| body.strip_suffix(mark)),
         };
         match shorter {
             Some(shorter) => body = shorter.trim_end(),
@@ -142,17 +137,17 @@ fn parse_move(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
     let role = letters.take_map(role_letter).unwrap_or(Role::Pawn);
     let mut file = letters.take_map(File::from_char);
     let mut rank = letters.take_map(Rank::from_char);
-    let mut capture = letters
-        .take_if(|letter| matches!(letter, 'x' | 'X' | ':' | '×'))
-        .is_some();
+    let mark_at = letters.at;
+    let mut capture = letters.take_if(|letter| matches!(letter, 'x' | 'X' | ':' | '×')).is_some();
+    if capture && role == Role::Pawn && file.is_none() && rank.is_none() {
+        return Err(SanFault::NoOrigin.at(mark_at));
+    }
     if !capture {
         letters.take_if(|letter| letter == '-');
     }
     let to = match (letters.take_map(File::from_char), file, rank) {
         (Some(to_file), _, _) => {
-            let to_rank = letters
-                .take_map(Rank::from_char)
-                .ok_or_else(|| letters.no_target())?;
+            let to_rank = letters.take_map(Rank::from_char).ok_or_else(|| letters.no_target())?;
             Square::new(to_file, to_rank)
         }
         // What was read was the target all along.
@@ -170,14 +165,7 @@ fn parse_move(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
     }
     match letters.rest.chars().next() {
         Some(letter) => Err(SanFault::Unexpected(letter).at(letters.at)),
-        None => Ok(SanAct::Move {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        }),
+        None => Ok(SanAct::Move { role, file, rank, capture, to, promotion }),
     }
 }
 

@@ -21,8 +21,7 @@ impl fmt::Display for SanError {
             SanError::NoSuchPiece(role, to) => write!(f, "no {role} can go to {to}"),
             SanError::Ambiguous(role, from) => {
                 write!(f, "more than one {role} can go there:")?;
-                from.into_iter()
-                    .try_for_each(|square| write!(f, " {square}"))
+                from.into_iter().try_for_each(|square| write!(f, " {square}"))
             }
         }
     }
@@ -42,7 +41,11 @@ impl San {
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         let mut fitting = None;
         let mut origins = Bitboard::EMPTY;
-        position.for_each_legal_move(|legal| {
+        let (role, targets) = match self.act {
+            SanAct::Castling(side) => (Role::King, side.king_target(position.turn()).into()),
+            SanAct::Move { role, to, .. } => (role, to.into()),
+        };
+        position.for_each_legal_move_of(role, targets, |legal| {
             if self.fits(legal) {
                 fitting = Some(legal);
                 origins.insert(legal.from());
@@ -58,14 +61,7 @@ impl San {
     fn fits(&self, legal: Move) -> bool {
         match self.act {
             SanAct::Castling(side) => legal.castling_side() == Some(side),
-            SanAct::Move {
-                role,
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            } => {
+            SanAct::Move { role, file, rank, to, promotion, .. } => {
                 legal.role() == role
                     && legal.to() == to
                     && legal.promotion() == promotion
@@ -82,14 +78,7 @@ impl San {
             SanAct::Castling(side) => {
                 return SanError::Illegal(position.why_no_castling(side));
             }
-            SanAct::Move {
-                role,
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            } => {
+            SanAct::Move { role, file, rank, to, promotion, .. } => {
                 let mut candidates = position.board().by_piece(role.of(turn));
                 candidates &= file.map_or(Bitboard::FULL, Bitboard::from);
                 candidates &= rank.map_or(Bitboard::FULL, Bitboard::from);

@@ -9,17 +9,10 @@ impl Position {
     pub fn san(&self, legal: Move) -> San {
         let mut next = self.clone();
         next.play_unchecked(legal);
-        let suffix = next.is_check().then(|| {
-            if next.has_legal_move() {
-                SanSuffix::Check
-            } else {
-                SanSuffix::Checkmate
-            }
-        });
-        San {
-            act: self.san_act(legal),
-            suffix,
-        }
+        let suffix = next
+            .is_check()
+            .then(|| if next.has_legal_move() { SanSuffix::Check } else { SanSuffix::Checkmate });
+        San { act: self.san_act(legal), suffix }
     }
 
     fn san_act(&self, legal: Move) -> SanAct {
@@ -33,14 +26,7 @@ impl Position {
             Role::King => (None, None),
             _ => origin(from, self.rivals(legal)),
         };
-        SanAct::Move {
-            role: legal.role(),
-            file,
-            rank,
-            capture,
-            to,
-            promotion: legal.promotion(),
-        }
+        SanAct::Move { role: legal.role(), file, rank, capture, to, promotion: legal.promotion() }
     }
 
     /// Other pieces of the same kind that may go to the same square: a pinned
@@ -48,10 +34,8 @@ impl Position {
     fn rivals(&self, legal: Move) -> Bitboard {
         let mut rivals = Bitboard::EMPTY;
         if self.board().by_piece(legal.role().of(self.turn())).many() {
-            self.for_each_legal_move(|other| {
-                if other.role() == legal.role() && other.to() == legal.to() {
-                    rivals.insert(other.from());
-                }
+            self.for_each_legal_move_of(legal.role(), legal.to().into(), |other| {
+                rivals.insert(other.from());
             });
             rivals.remove(legal.from());
         }
@@ -77,14 +61,7 @@ impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.act {
             SanAct::Castling(side) => f.write_str(side.san())?,
-            SanAct::Move {
-                role,
-                file,
-                rank,
-                capture,
-                to,
-                promotion,
-            } => {
+            SanAct::Move { role, file, rank, capture, to, promotion } => {
                 if role != Role::Pawn {
                     write!(f, "{}", role.to_upper_char())?;
                 }
