@@ -1,0 +1,257 @@
+//! `tabiya judge`: the rules in a pipe.
+
+use std::io::{self, BufWriter, Write};
+
+use clap::Args;
+use rules::{BoardEnd, ByColor, CastlingMode, Color, Move, Position, Setup};
+use serde::{Serialize, Serializer};
+
+use crate::{
+    ending::{Ending, Failure},
+    fen_args::castling_mode,
+    lines::{LINE_BYTES_MAX, Line, Lines},
+};
+
+/// Say what the rules say about positions: a FEN a line in, a JSON object a line out
+///
+/// Use it from scripts and other programs. Each line read is answered by one line, in order and
+/// at once; a bad line is answered too, and the next one read. The exit status is 0 whatever the
+/// lines say.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct JudgeArgs {
+    /// How many positions the search for mates may visit for a line, to decide `can_win`
+    ///
+    /// Lower it for speed, raise it for hard positions; the answer depends on nothing else, so it
+    /// is the same on every machine. 0 skips the search: only static proofs count. There is no
+    /// search yet, so that for now only mate and stalemate are decided.
+    #[arg(long, value_name = "NODES", default_value_t = 100_000)]
+    budget: u64,
+
+    /// Play by the rules of Chess960
+    ///
+    /// Use it when king and rooks may have begun elsewhere than in standard chess; X-FEN and
+    /// Shredder-FEN are understood. Castling is then written as the king taking its own rook:
+    /// e1h1, not e1g1.
+    #[arg(long)]
+    chess960: bool,
+}
+
+const AFTER_HELP: &str = "\
+The answer to a position:
+  fen          normalised: en passant only when the capture is legal, without castling rights
+               that the board contradicts
+  turn         \"white\" or \"black\"
+  check        whether the side to move is in check
+  legal_moves  as chess programs write them, sorted
+  status       \"ongoing\", \"checkmate\", \"stalemate\" or \"dead\"
+  can_win      for each side: can it mate by any series of legal moves? \"yes\", \"no\" or
+               \"unknown\"
+  reachable    \"no\" if it is proved that no game leads here, else \"not_refuted\"
+  why          the reasons why it is not reachable
+
+The answer to a line that is no FEN, or one to which no rules apply (not one king a side, pawns
+on the first or last rank, the side not to move in check):
+  error        what is wrong and where
+  reachable    \"no\"
+
+Examples:
+  echo '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' | tabiya judge
+  tabiya judge < positions.txt | jq -r 'select(.status == \"stalemate\").fen'";
+
+impl JudgeArgs {
+    pub(crate) fn run(self) -> Result<Ending, Failure> {
+        let judge = Judge { mode: castling_mode(self.chess960), budget: self.budget };
+        let mut input = Lines::new(io::stdin().lock());
+        let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut is_first = true;
+        loop {
+            if input.must_wait() {
+                output.flush().map_err(Failure::Output)?;
+            }
+            let Some(line) = input.next().map_err(Failure::Input)? else {
+                break;
+            };
+            let answer = judge.answer(if is_first { without_mark(line) } else { line });
+            serde_json::to_writer(&mut output, &answer)
+                .map_err(|error| Failure::Output(error.into()))?;
+            output.write_all(b"\n").map_err(Failure::Output)?;
+            is_first = false;
+        }
+        output.flush().map_err(Failure::Output)?;
+        Ok(Ending::Fine)
+    }
+}
+
+/// Drops the mark that some editors put before the first line of a text in UTF-8.
+fn without_mark(line: Line<'_>) -> Line<'_> {
+    match line {
+        Line::Bytes(bytes) => {
+            Line::Bytes(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
+        }
+        Line::TooLong => Line::TooLong,
+    }
+}
+
+/// The answer to a line. The order of fields is the order of keys, on which readers rely.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Judgement {
+        fen: String,
+        #[serde(serialize_with = "color_word")]
+        turn: Color,
+        check: bool,
+        legal_moves: Vec<UciText>,
+        status: Status,
+        can_win: Sides,
+        reachable: Reachable,
+        why: Vec<String>,
+    },
+    Refusal {
+        error: String,
+        reachable: Reachable,
+    },
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Status {
+    Ongoing,
+    Checkmate,
+    Stalemate,
+    Dead,
+}
+
+#[derive(Serialize)]
+struct Sides {
+    white: CanWin,
+    black: CanWin,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum CanWin {
+    Yes,
+    No,
+    Unknown,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Reachable {
+    No,
+    NotRefuted,
+}
+
+/// What stays the same from line to line.
+struct Judge {
+    mode: CastlingMode,
+    budget: u64,
+}
+
+impl Judge {
+    fn answer(&self, line: Line<'_>) -> Answer {
+        match self.position(line) {
+            Ok(position) => self.judgement(&position),
+            Err(error) => Answer::Refusal { error, reachable: Reachable::No },
+        }
+    }
+
+    /// The position of a line, without claims that the board contradicts; else what is wrong.
+    fn position(&self, line: Line<'_>) -> Result<Position, String> {
+        let Line::Bytes(bytes) = line else {
+            return Err(format!("the line is longer than {LINE_BYTES_MAX} bytes"));
+        };
+        let text = str::from_utf8(bytes)
+            .map_err(|error| format!("invalid UTF-8 at byte {}", error.valid_up_to() + 1))?;
+        let setup: Setup = text.parse().map_err(|error: rules::ParseFenError| error.to_string())?;
+        let setup = setup.without_false_claims(self.mode);
+        Position::from_setup(setup, self.mode).map_err(|error| error.to_string())
+    }
+
+    fn judgement(&self, position: &Position) -> Answer {
+        let mut legal_moves = Vec::with_capacity(64);
+        position.for_each_legal_move(|legal| legal_moves.push(UciText::new(legal, self.mode)));
+        legal_moves.sort_unstable();
+        let end = position.board_end();
+        let can_win = can_win(position, end, self.budget);
+        let why = refutations(position);
+        Answer::Judgement {
+            fen: position.to_fen(),
+            turn: position.turn(),
+            check: position.is_check(),
+            legal_moves,
+            status: status(end, can_win),
+            can_win: Sides { white: can_win.white, black: can_win.black },
+            reachable: if why.is_empty() { Reachable::NotRefuted } else { Reachable::No },
+            why,
+        }
+    }
+}
+
+/// For each side, whether it can mate by any series of legal moves (Laws 5.2.2): here the static
+/// proofs and the search for mates come in.
+fn can_win(_position: &Position, end: Option<BoardEnd>, _budget: u64) -> ByColor<CanWin> {
+    match end {
+        Some(BoardEnd::Checkmate { winner }) => {
+            ByColor::new_with(|color| if color == winner { CanWin::Yes } else { CanWin::No })
+        }
+        Some(BoardEnd::Stalemate) => ByColor::both(CanWin::No),
+        None => ByColor::both(CanWin::Unknown),
+    }
+}
+
+/// The reasons why no game can lead to a position (Laws 3.10.3): here their proofs come in.
+fn refutations(_position: &Position) -> Vec<String> {
+    Vec::new()
+}
+
+fn status(end: Option<BoardEnd>, can_win: ByColor<CanWin>) -> Status {
+    match end {
+        Some(BoardEnd::Checkmate { .. }) => Status::Checkmate,
+        Some(BoardEnd::Stalemate) => Status::Stalemate,
+        None if can_win == ByColor::both(CanWin::No) => Status::Dead,
+        None => Status::Ongoing,
+    }
+}
+
+/// A move as chess programs write it, in bytes that sort as the text does.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct UciText {
+    squares: [u8; 4],
+    /// 0 if nothing is promoted.
+    promotion: u8,
+}
+
+impl UciText {
+    fn new(legal: Move, mode: CastlingMode) -> UciText {
+        let uci = legal.to_uci(mode);
+        let letters = [
+            uci.from.file().to_char(),
+            uci.from.rank().to_char(),
+            uci.to.file().to_char(),
+            uci.to.rank().to_char(),
+        ];
+        UciText {
+            squares: letters.map(|letter| letter as u8),
+            promotion: uci.promotion.map_or(0, |role| role.to_char() as u8),
+        }
+    }
+}
+
+impl Serialize for UciText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [a, b, c, d] = self.squares;
+        let bytes = [a, b, c, d, self.promotion];
+        let length = if self.promotion == 0 { 4 } else { 5 };
+        serializer.serialize_str(str::from_utf8(&bytes[..length]).expect("letters and digits"))
+    }
+}
+
+fn color_word<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match color {
+        Color::White => "white",
+        Color::Black => "black",
+    })
+}

@@ -1,0 +1,57 @@
+//! Tabiya, an online chess playing zone that anyone can host: its one program.
+//!
+//! This file is the table of contents; each command has a file of its own, with its options.
+#![forbid(unsafe_code)]
+
+mod board;
+mod ending;
+mod fen_args;
+mod judge;
+mod lines;
+mod perft;
+mod pgn_check;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use ending::Ending;
+
+/// Chess by the letter of FIDE's Laws: tools for positions and games.
+#[derive(Parser)]
+#[command(name = "tabiya", version, about, after_help = AFTER_HELP, arg_required_else_help = true)]
+struct Tabiya {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit status: 0 all is well, 1 problems were found in what was checked, 2 wrong usage or a file \
+that cannot be read or written.
+
+`tabiya COMMAND --help` explains a command with examples.";
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::PerftArgs),
+    Judge(judge::JudgeArgs),
+    /// Work on files of games
+    #[command(subcommand)]
+    Pgn(PgnCommand),
+    Board(board::BoardArgs),
+}
+
+#[derive(Subcommand)]
+enum PgnCommand {
+    Check(pgn_check::PgnCheckArgs),
+}
+
+fn main() -> ExitCode {
+    let ended = match Tabiya::parse().command {
+        Command::Perft(args) => args.run(),
+        Command::Judge(args) => args.run(),
+        Command::Pgn(PgnCommand::Check(args)) => args.run(),
+        Command::Board(args) => args.run(),
+    };
+    Ending::report(ended)
+}

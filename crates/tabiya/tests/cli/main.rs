@@ -1,0 +1,16 @@
+//! The program from outside, as a shell sees it: a file for each command.
+
+mod board;
+mod help;
+mod judge;
+mod perft;
+mod pgn_check;
+#[path = "../support/mod.rs"]
+mod support;
+
+use support::{Run, run_with};
+
+/// Runs the program to its end with nothing on standard input.
+fn run(arguments: &[&str]) -> Run {
+    run_with(arguments, b"")
+}
