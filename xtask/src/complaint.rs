@@ -14,20 +14,12 @@ pub struct Complaint {
 impl Complaint {
     /// A complaint about one line.
     pub fn at(path: &str, line: usize, message: impl Into<String>) -> Complaint {
-        Complaint {
-            path: path.to_owned(),
-            line: Some(line),
-            message: message.into(),
-        }
+        Complaint { path: path.to_owned(), line: Some(line), message: message.into() }
     }
 
     /// A complaint about a whole file.
     pub fn about(path: &str, message: impl Into<String>) -> Complaint {
-        Complaint {
-            path: path.to_owned(),
-            line: None,
-            message: message.into(),
-        }
+        Complaint { path: path.to_owned(), line: None, message: message.into() }
     }
 }
 
@@ -60,14 +52,8 @@ mod tests {
 
     #[test]
     fn a_complaint_reads_like_a_compiler_message() {
-        assert_eq!(
-            Complaint::at("a/b.rs", 7, "too long").to_string(),
-            "a/b.rs:7: too long"
-        );
-        assert_eq!(
-            Complaint::about("a/b.rs", "too long").to_string(),
-            "a/b.rs: too long"
-        );
+        assert_eq!(Complaint::at("a/b.rs", 7, "too long").to_string(), "a/b.rs:7: too long");
+        assert_eq!(Complaint::about("a/b.rs", "too long").to_string(), "a/b.rs: too long");
     }
 
     #[test]

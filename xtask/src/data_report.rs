@@ -62,12 +62,7 @@ impl DataReport {
 
 impl fmt::Display for DataReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "data rows tested: {} from {} files",
-            self.rows,
-            self.files.len()
-        )?;
+        writeln!(f, "data rows tested: {} from {} files", self.rows, self.files.len())?;
         write!(f, "test result: ok. {} passed; 0 failed", self.passed)
     }
 }
@@ -148,15 +143,9 @@ test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
         let report = report(log);
         assert!(report.is_without_rows());
         let text = report.closing(false);
-        assert!(
-            text.contains("LEFT OUT: TABIYA_TEST_DATA is not set"),
-            "{text}"
-        );
+        assert!(text.contains("LEFT OUT: TABIYA_TEST_DATA is not set"), "{text}");
         assert!(text.contains("\n  perft/a.epd\n  tricky\n"), "{text}");
-        assert!(
-            text.ends_with("\ntest result: ok. 0 passed; 0 failed"),
-            "{text}"
-        );
+        assert!(text.ends_with("\ntest result: ok. 0 passed; 0 failed"), "{text}");
     }
 
     #[test]

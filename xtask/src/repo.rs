@@ -45,10 +45,7 @@ impl Repo {
         let mut files = Vec::new();
         walk(root, "", &mut files)?;
         files.sort();
-        Ok(Repo {
-            root: root.to_owned(),
-            files,
-        })
+        Ok(Repo { root: root.to_owned(), files })
     }
 
     /// The folder with the workspace's `Cargo.toml`.
@@ -85,8 +82,7 @@ impl Repo {
 }
 
 fn has_ending(path: &str, ending: &str) -> bool {
-    path.strip_suffix(ending)
-        .is_some_and(|stem| stem.ends_with('.'))
+    path.strip_suffix(ending).is_some_and(|stem| stem.ends_with('.'))
 }
 
 fn walk(folder: &Path, prefix: &str, files: &mut Vec<String>) -> io::Result<()> {
@@ -115,10 +111,7 @@ mod tests {
         let repo = Repo::here().expect("the repository is readable");
         assert!(repo.files().any(|path| path == "xtask/src/repo.rs"));
         assert!(repo.files().any(|path| path == ".ci/run"));
-        assert!(
-            repo.files()
-                .all(|path| !path.split('/').any(|part| part == "target"))
-        );
+        assert!(repo.files().all(|path| !path.split('/').any(|part| part == "target")));
     }
 
     #[test]
@@ -131,9 +124,7 @@ mod tests {
     #[test]
     fn a_missing_file_is_named() {
         let repo = Repo::here().expect("the repository is readable");
-        let error = repo
-            .read("no/such/file.rs")
-            .expect_err("there is no such file");
+        let error = repo.read("no/such/file.rs").expect_err("there is no such file");
         assert!(error.to_string().starts_with("no/such/file.rs: "));
     }
 }

@@ -21,10 +21,7 @@ impl RustSource {
         while splitter.at < splitter.text.len() {
             splitter.step();
         }
-        RustSource {
-            code: splitter.code,
-            comments: splitter.comments,
-        }
+        RustSource { code: splitter.code, comments: splitter.comments }
     }
 
     /// The code, comments and contents of literals blanked.
@@ -35,9 +32,7 @@ impl RustSource {
     /// Line number (from 1), code and comment of each line.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &str, &str)> {
         let pairs = self.code.lines().zip(self.comments.lines());
-        pairs
-            .enumerate()
-            .map(|(index, (code, comment))| (index + 1, code, comment))
+        pairs.enumerate().map(|(index, (code, comment))| (index + 1, code, comment))
     }
 }
 
@@ -153,14 +148,8 @@ impl Splitter {
         let hashes = self.hashes(1);
         let opens = self.peek(1 + hashes) == Some('"');
         let before = &self.text[..self.at];
-        let before = before
-            .strip_suffix(&['b'])
-            .or(before.strip_suffix(&['c']))
-            .unwrap_or(before);
-        opens
-            && !before
-                .last()
-                .is_some_and(|last| last.is_alphanumeric() || *last == '_')
+        let before = before.strip_suffix(&['b']).or(before.strip_suffix(&['c'])).unwrap_or(before);
+        opens && !before.last().is_some_and(|last| last.is_alphanumeric() || *last == '_')
     }
 
     fn hashes(&self, ahead: usize) -> usize {
@@ -194,26 +183,14 @@ mod tests {
     #[test]
     fn comments_leave_the_code() {
         check("a // b\nc", "a     \nc", "  // b\n ");
-        check(
-            "a /* b /* c */ d */ e",
-            "a                   e",
-            "  /* b /* c */ d */  ",
-        );
+        check("a /* b /* c */ d */ e", "a                   e", "  /* b /* c */ d */  ");
         check("a /* b\nc */ d", "a     \n     d", "  /* b\nc */  ");
     }
 
     #[test]
     fn contents_of_literals_leave_both() {
-        check(
-            r#"f("// \" no") // x"#,
-            r#"f("        ")     "#,
-            r#"              // x"#,
-        );
-        check(
-            r####"r#"a " b"# c"####,
-            r####"r#"     "# c"####,
-            "            ",
-        );
+        check(r#"f("// \" no") // x"#, r#"f("        ")     "#, r#"              // x"#);
+        check(r####"r#"a " b"# c"####, r####"r#"     "# c"####, "            ");
         check(r#"br"a" c"#, r#"br" " c"#, "       ");
         check("'\"' \"'\"", "' ' \" \"", "       ");
         check(r"'\'' 'a'", "'  ' ' '", "        ");
@@ -231,11 +208,7 @@ mod tests {
     fn unfinished_text_ends_quietly() {
         for text in ["\"a", "/* a", "r#\"a", "'", "'\\", "\\", "b'"] {
             let source = RustSource::new(text);
-            assert_eq!(
-                source.code.chars().count(),
-                text.chars().count(),
-                "{text:?}"
-            );
+            assert_eq!(source.code.chars().count(), text.chars().count(), "{text:?}");
         }
     }
 

@@ -8,8 +8,5 @@ fn the_table_of_articles_is_in_step_with_the_tests() {
     let (tests, mut complaints) = fide::scan(&repo).expect("the sources are readable");
     let text = repo.read(fide::TABLE_PATH).expect("the table is there");
     complaints.extend(fide::check(&text, &tests));
-    assert_none(
-        &complaints,
-        "`cargo run -p xtask -- fide` rewrites the column of tests",
-    );
+    assert_none(&complaints, "`cargo run -p xtask -- fide` rewrites the column of tests");
 }

@@ -16,15 +16,8 @@ fn manifests() -> Metadata {
 #[test]
 fn our_crates_use_each_other_as_the_design_allows() {
     let metadata = manifests();
-    assert!(
-        metadata
-            .members()
-            .any(|package| package.name == "tabiya-rules")
-    );
-    assert_none(
-        &check_edges(&metadata),
-        "A new edge is a design decision: ARCHITECTURE.md",
-    );
+    assert!(metadata.members().any(|package| package.name == "tabiya-rules"));
+    assert_none(&check_edges(&metadata), "A new edge is a design decision: ARCHITECTURE.md");
 }
 
 #[test]
@@ -33,29 +26,17 @@ fn fuzz_targets_use_our_crates_as_the_design_allows() {
     let folder = repo().root().join("fuzz");
     if folder.join("Cargo.toml").exists() {
         let metadata = Metadata::manifests(&folder).expect("cargo reads the manifest of fuzz");
-        assert!(
-            metadata
-                .members()
-                .any(|package| package.name == "tabiya-fuzz")
-        );
-        assert_none(
-            &check_edges(&metadata),
-            "A new edge is a design decision: ARCHITECTURE.md",
-        );
+        assert!(metadata.members().any(|package| package.name == "tabiya-fuzz"));
+        assert_none(&check_edges(&metadata), "A new edge is a design decision: ARCHITECTURE.md");
     }
 }
 
 #[test]
 fn rules_has_no_default_dependencies() {
     let metadata = manifests();
-    let rules = metadata
-        .members()
-        .find(|package| package.name == "tabiya-rules");
+    let rules = metadata.members().find(|package| package.name == "tabiya-rules");
     let complaints = check_no_default_dependencies(rules.expect("rules is a member"));
-    assert_none(
-        &complaints,
-        "Put it behind a feature that is off by default",
-    );
+    assert_none(&complaints, "Put it behind a feature that is off by default");
 }
 
 #[test]
@@ -66,12 +47,6 @@ fn our_crates_carry_their_licences() {
 #[test]
 fn every_dependency_has_a_licence_we_can_live_with() {
     let graph = Metadata::graph(repo().root()).expect("cargo reads the whole graph");
-    assert!(
-        graph.foreign().any(|package| package.name == "serde_json"),
-        "we looked at something"
-    );
-    assert_none(
-        &check_licenses(&graph),
-        "See docs/decisions/0001-licence-check.md",
-    );
+    assert!(graph.foreign().any(|package| package.name == "serde_json"), "we looked at something");
+    assert_none(&check_licenses(&graph), "See docs/decisions/0001-licence-check.md");
 }

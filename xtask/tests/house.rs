@@ -12,41 +12,31 @@ fn check_files(endings: &[&str], hint: &str, check: impl Fn(&str, &str) -> Vec<C
     let repo = Repo::here().expect("the repository is readable");
     let files = repo.texts(endings).expect("the sources are readable");
     assert!(!files.is_empty(), "no {endings:?} files were found");
-    let complaints: Vec<Complaint> = files
-        .iter()
-        .flat_map(|(path, text)| check(path, text))
-        .collect();
+    let complaints: Vec<Complaint> =
+        files.iter().flat_map(|(path, text)| check(path, text)).collect();
     assert_none(&complaints, hint);
 }
 
 #[test]
 fn nothing_unfinished_or_switched_off_is_left_in_rust() {
-    check_files(
-        &["rs"],
-        "Finish it, or open an issue",
-        house::check_rust_markers,
-    );
+    check_files(&["rs"], "Finish it, or open an issue", house::check_rust_markers);
 }
 
 #[test]
 fn nothing_unfinished_or_switched_off_is_left_in_the_page() {
     let repo = Repo::here().expect("the repository is readable");
     let files = repo.texts(&WEB).expect("the sources are readable");
-    let complaints: Vec<Complaint> = files
-        .iter()
-        .flat_map(|(path, text)| house::check_web_markers(path, text))
-        .collect();
+    let complaints: Vec<Complaint> =
+        files.iter().flat_map(|(path, text)| house::check_web_markers(path, text)).collect();
     assert_none(&complaints, "Finish it, or open an issue");
 }
 
 #[test]
 fn every_source_file_fits_in_one_sitting() {
     let endings = ["rs", "ts", "svelte", "js", "mjs"];
-    check_files(
-        &endings,
-        "Most files here have 60 to 300 lines",
-        |path, text| house::check_length(path, text).into_iter().collect(),
-    );
+    check_files(&endings, "Most files here have 60 to 300 lines", |path, text| {
+        house::check_length(path, text).into_iter().collect()
+    });
 }
 
 #[test]
@@ -56,11 +46,7 @@ fn unsafe_is_rare_and_explained() {
 
 #[test]
 fn pure_crates_reach_for_nothing_outside() {
-    check_files(
-        &["rs"],
-        "See ARCHITECTURE.md, What is absent",
-        house::check_purity,
-    );
+    check_files(&["rs"], "See ARCHITECTURE.md, What is absent", house::check_purity);
 }
 
 #[test]
@@ -68,7 +54,5 @@ fn links_between_pages_lead_somewhere() {
     let repo = Repo::here().expect("the repository is readable");
     let files: BTreeSet<&str> = repo.files().collect();
     let hint = "Links are relative to the page they stand on";
-    check_files(&["md"], hint, |path, text| {
-        house::check_links(path, text, &files)
-    });
+    check_files(&["md"], hint, |path, text| house::check_links(path, text, &files));
 }

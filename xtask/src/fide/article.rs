@@ -18,9 +18,7 @@ impl Article {
         let parts: Vec<&str> = numbers.split('.').collect();
         let (first, rest) = parts.split_first()?;
         let sound = is_number(first) && rest.iter().all(|part| is_number(part) || is_letter(part));
-        sound.then(|| Article {
-            stem: format!("{book}_{}", parts.join("_")),
-        })
+        sound.then(|| Article { stem: format!("{book}_{}", parts.join("_")) })
     }
 
     /// Whether a test of this name is about this article or one below it.
@@ -42,10 +40,7 @@ impl Article {
 
 impl fmt::Display for Article {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (book, numbers) = self
-            .stem
-            .split_once('_')
-            .expect("a stem has a book and numbers");
+        let (book, numbers) = self.stem.split_once('_').expect("a stem has a book and numbers");
         let letter = if book == "law" { 'L' } else { 'O' };
         write!(f, "{letter}{}", numbers.replace('_', "."))
     }
@@ -72,9 +67,7 @@ mod tests {
         for text in ["L1.1", "L3.7.3.1", "O3.6.a", "L3.10.3"] {
             assert_eq!(article(text).to_string(), text);
         }
-        for text in [
-            "", "L", "3.1", "L3.", "L.3", "La", "O3.6.ab", "article", "é", "L3 .1",
-        ] {
+        for text in ["", "L", "3.1", "L3.", "L.3", "La", "O3.6.ab", "article", "é", "L3 .1"] {
             assert_eq!(Article::parse(text), None, "{text:?}");
         }
     }

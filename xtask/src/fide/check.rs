@@ -19,11 +19,9 @@ pub fn check(text: &str, tests: &BTreeSet<String>) -> Vec<Complaint> {
 pub fn rewrite(text: &str, tests: &BTreeSet<String>) -> String {
     let (table, _) = Table::parse(text);
     table.render(|row| {
-        let owned = tests.iter().filter(|test| {
-            table
-                .row_of(test)
-                .is_some_and(|owner| owner.article == row.article)
-        });
+        let owned = tests
+            .iter()
+            .filter(|test| table.row_of(test).is_some_and(|owner| owner.article == row.article));
         owned.cloned().collect()
     })
 }
@@ -33,10 +31,7 @@ fn check_articles(table: &Table) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     for article in required() {
         if !table.rows().any(|row| row.article == article) {
-            complaints.push(Complaint::about(
-                TABLE_PATH,
-                format!("{article} has no row"),
-            ));
+            complaints.push(Complaint::about(TABLE_PATH, format!("{article} has no row")));
         }
     }
     let mut seen = BTreeSet::new();
@@ -67,18 +62,9 @@ fn check_row(table: &Table, row: &Row, tests: &BTreeSet<String>) -> Vec<Complain
     let mut complaints = Vec::new();
     for test in &row.tests {
         if !tests.contains(test) {
-            complaints.push(complain(
-                row,
-                &format!("lists {test}, which does not exist"),
-            ));
-        } else if table
-            .row_of(test)
-            .is_some_and(|owner| owner.article != row.article)
-        {
-            complaints.push(complain(
-                row,
-                &format!("lists {test}, which belongs elsewhere"),
-            ));
+            complaints.push(complain(row, &format!("lists {test}, which does not exist")));
+        } else if table.row_of(test).is_some_and(|owner| owner.article != row.article) {
+            complaints.push(complain(row, &format!("lists {test}, which belongs elsewhere")));
         }
     }
     if row.state == State::Done {
@@ -87,10 +73,7 @@ fn check_row(table: &Table, row: &Row, tests: &BTreeSet<String>) -> Vec<Complain
         }
         let below = table.rows().find(|other| is_open_below(row, other));
         if let Some(open) = below.filter(|_| is_heading(&row.article)) {
-            complaints.push(complain(
-                row,
-                &format!("is marked ✓, but {} is ✗", open.article),
-            ));
+            complaints.push(complain(row, &format!("is marked ✓, but {} is ✗", open.article)));
         }
     }
     complaints
@@ -113,10 +96,8 @@ mod tests {
         let mut text = String::new();
         for article in required() {
             let article = article.to_string();
-            let rest = replaced
-                .iter()
-                .find(|(name, _)| *name == article)
-                .map_or("✗ | |", |one| one.1);
+            let rest =
+                replaced.iter().find(|(name, _)| *name == article).map_or("✗ | |", |one| one.1);
             text.push_str(&format!("| {article} | words | place | {rest}\n"));
         }
         text
@@ -124,10 +105,7 @@ mod tests {
 
     fn complaints(text: &str, tests: &[&str]) -> Vec<String> {
         let tests = tests.iter().map(|test| (*test).to_owned()).collect();
-        check(text, &tests)
-            .into_iter()
-            .map(|one| one.message)
-            .collect()
+        check(text, &tests).into_iter().map(|one| one.message).collect()
     }
 
     #[test]
@@ -155,11 +133,7 @@ mod tests {
             ["O3.6 is marked ✓, but O3.6.a is ✗"]
         );
         let text = table(&[("L3.1", "✓ | `law_3_1_own_piece` |")]);
-        assert_eq!(
-            complaints(&text, &["law_3_1_own_piece"]),
-            [""; 0],
-            "3.1 stands for itself"
-        );
+        assert_eq!(complaints(&text, &["law_3_1_own_piece"]), [""; 0], "3.1 stands for itself");
     }
 
     #[test]
@@ -173,10 +147,7 @@ mod tests {
     #[test]
     fn a_listed_test_that_does_not_exist_is_named() {
         let text = table(&[("L3.6", "✗ | `law_3_6_gone` |")]);
-        assert_eq!(
-            complaints(&text, &[]),
-            ["L3.6 lists law_3_6_gone, which does not exist"]
-        );
+        assert_eq!(complaints(&text, &[]), ["L3.6 lists law_3_6_gone, which does not exist"]);
     }
 
     #[test]
@@ -204,18 +175,14 @@ mod tests {
         let text = table(&[]);
         let (first, rest) = text.split_once('\n').expect("there are many lines");
         assert_eq!(complaints(rest, &[]), ["L1.1 has no row"]);
-        assert_eq!(
-            complaints(&format!("{text}{first}\n"), &[]),
-            ["L1.1 has a second row"]
-        );
+        assert_eq!(complaints(&format!("{text}{first}\n"), &[]), ["L1.1 has a second row"]);
     }
 
     #[test]
     fn rewriting_brings_the_table_in_step() {
         let text = table(&[("L3.6", "✗ | `law_3_6_gone` |")]) + "\nProse.\n";
-        let tests: BTreeSet<String> = ["law_3_7_3_1_b", "law_3_7_3_1_a", "online_3_6_c_queen"]
-            .map(str::to_owned)
-            .into();
+        let tests: BTreeSet<String> =
+            ["law_3_7_3_1_b", "law_3_7_3_1_a", "online_3_6_c_queen"].map(str::to_owned).into();
         assert_ne!(check(&text, &tests), []);
         let mended = rewrite(&text, &tests);
         assert_eq!(check(&mended, &tests), []);

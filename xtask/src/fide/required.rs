@@ -26,9 +26,7 @@ const HEADINGS: [&str; 6] = ["L3.7", "L3.8", "L3.9", "L3.10", "O3.6", "O5.4"];
 pub(super) fn required() -> Vec<Article> {
     let laws = LAWS.split_whitespace().map(|number| format!("L{number}"));
     let online = ONLINE.split_whitespace().map(|number| format!("O{number}"));
-    laws.chain(online)
-        .map(|text| Article::parse(&text).expect("the lists are sound"))
-        .collect()
+    laws.chain(online).map(|text| Article::parse(&text).expect("the lists are sound")).collect()
 }
 
 /// Whether the article only gathers those below it.
@@ -55,10 +53,7 @@ mod tests {
         let headings: Vec<&Article> = articles.iter().filter(|one| is_heading(one)).collect();
         assert_eq!(headings.len(), HEADINGS.len());
         for heading in headings {
-            assert!(
-                articles.iter().any(|one| heading.contains(one)),
-                "{heading}"
-            );
+            assert!(articles.iter().any(|one| heading.contains(one)), "{heading}");
         }
     }
 }

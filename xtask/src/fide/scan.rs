@@ -57,10 +57,7 @@ pub fn scan_rust(path: &str, text: &str) -> (Vec<String>, Vec<Complaint>) {
 fn function_name(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace().skip_while(|word| *word != "fn");
     let name = leading_name(words.nth(1)?);
-    STEMS
-        .iter()
-        .any(|stem| name.starts_with(stem))
-        .then_some(name)
+    STEMS.iter().any(|stem| name.starts_with(stem)).then_some(name)
 }
 
 fn leading_name(text: &str) -> &str {
@@ -116,12 +113,8 @@ mod tests {
             #[test] fn law_3_8_king() {}
         "#;
         let (tests, complaints) = scan_rust("a.rs", text);
-        let expected = [
-            "law_3_6_knight",
-            "online_4_4_flag",
-            "law_3_7_3_1_en_passant",
-            "law_3_8_king",
-        ];
+        let expected =
+            ["law_3_6_knight", "online_4_4_flag", "law_3_7_3_1_en_passant", "law_3_8_king"];
         assert_eq!(tests, expected);
         assert_eq!(complaints, []);
     }
@@ -145,11 +138,7 @@ mod tests {
             const other = 'online_9_9_nothing';
             test('the page opens', () => {});
         "#;
-        let expected = [
-            "online_2_3_move_list",
-            "online_3_6_a_smart_move",
-            "law_3_9_1_check",
-        ];
+        let expected = ["online_2_3_move_list", "online_3_6_a_smart_move", "law_3_9_1_check"];
         assert_eq!(scan_web(text), expected);
     }
 

@@ -92,12 +92,8 @@ fn parse_row(line: usize, text: &str) -> Result<Option<Row>, String> {
     let Some(inner) = text.strip_prefix('|') else {
         return Ok(None);
     };
-    let cells: Vec<&str> = inner
-        .trim_end()
-        .trim_end_matches('|')
-        .split('|')
-        .map(str::trim)
-        .collect();
+    let cells: Vec<&str> =
+        inner.trim_end().trim_end_matches('|').split('|').map(str::trim).collect();
     let first = cells[0];
     let is_article = first.starts_with(['L', 'O']) && first.contains(|c: char| c.is_ascii_digit());
     if !is_article {
@@ -105,10 +101,7 @@ fn parse_row(line: usize, text: &str) -> Result<Option<Row>, String> {
     }
     let article = Article::parse(first).ok_or_else(|| format!("{first} is no article"))?;
     let [_, holds, place, state, tests] = cells[..] else {
-        return Err(format!(
-            "{article} has {} columns, should have 5",
-            cells.len()
-        ));
+        return Err(format!("{article} has {} columns, should have 5", cells.len()));
     };
     if holds.is_empty() || place.is_empty() {
         return Err(format!("{article} does not say what must hold, or where"));
@@ -119,28 +112,16 @@ fn parse_row(line: usize, text: &str) -> Result<Option<Row>, String> {
         other => return Err(format!("{article}: state is {other:?}, should be ✓ or ✗")),
     };
     let head = format!("| {article} | {holds} | {place} | {} |", cells[3]);
-    Ok(Some(Row {
-        line,
-        article,
-        state,
-        tests: names(tests)?,
-        head,
-    }))
+    Ok(Some(Row { line, article, state, tests: names(tests)?, head }))
 }
 
 /// The names in backticks.
 fn names(cell: &str) -> Result<Vec<String>, String> {
-    let items = cell
-        .split(BREAK)
-        .map(str::trim)
-        .filter(|item| !item.is_empty());
+    let items = cell.split(BREAK).map(str::trim).filter(|item| !item.is_empty());
     items
         .map(|item| {
-            let name = item
-                .strip_prefix('`')
-                .and_then(|rest| rest.strip_suffix('`'));
-            name.map(str::to_owned)
-                .ok_or_else(|| format!("{item:?} is no test name in backticks"))
+            let name = item.strip_prefix('`').and_then(|rest| rest.strip_suffix('`'));
+            name.map(str::to_owned).ok_or_else(|| format!("{item:?} is no test name in backticks"))
         })
         .collect()
 }
@@ -190,14 +171,8 @@ Laws end here.
     fn only_the_last_column_is_rewritten() {
         let (table, _) = Table::parse(TEXT);
         let text = table.render(|row| vec![format!("{}_x", row.article.stem())]);
-        assert!(
-            text.contains("| L3.7 | pawns | rules | ✗ | `law_3_7_x` |\n"),
-            "{text}"
-        );
-        assert!(
-            text.contains("| L3.7.1 | one step | rules | ✓ | `law_3_7_1_x` |\n"),
-            "{text}"
-        );
+        assert!(text.contains("| L3.7 | pawns | rules | ✗ | `law_3_7_x` |\n"), "{text}");
+        assert!(text.contains("| L3.7.1 | one step | rules | ✓ | `law_3_7_1_x` |\n"), "{text}");
     }
 
     #[test]

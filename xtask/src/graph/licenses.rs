@@ -91,9 +91,7 @@ pub fn check_licenses(metadata: &Metadata) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     for member in metadata.members() {
         let reached = reach(graph, &member.id);
-        let foreign = metadata
-            .foreign()
-            .filter(|one| reached.contains(one.id.as_str()));
+        let foreign = metadata.foreign().filter(|one| reached.contains(one.id.as_str()));
         for package in foreign {
             if let Err(why) = judge(package, Policy::of(&member.name)) {
                 let message = format!("brings in {}, {why}", package.name);
@@ -110,20 +108,14 @@ pub fn check_own_licenses(metadata: &Metadata) -> Vec<Complaint> {
         let expected = Policy::of(&package.name).own_license();
         let found = package.license.as_deref().unwrap_or("none");
         (found != expected).then(|| {
-            Complaint::about(
-                &package.name,
-                format!("licence is {found}, should be {expected}"),
-            )
+            Complaint::about(&package.name, format!("licence is {found}, should be {expected}"))
         })
     });
     wrong.collect()
 }
 
 fn judge(package: &Package, policy: Policy) -> Result<(), String> {
-    let clarified = CLARIFIED
-        .iter()
-        .find(|(name, _)| *name == package.name)
-        .map(|one| one.1);
+    let clarified = CLARIFIED.iter().find(|(name, _)| *name == package.name).map(|one| one.1);
     let Some(expression) = clarified.or(package.license.as_deref()) else {
         return Err("whose manifest names no licence; see CLARIFIED".to_owned());
     };
@@ -152,10 +144,8 @@ mod tests {
     use super::*;
 
     fn allowed(expression: &str, policy: Policy) -> bool {
-        satisfies(expression, |license| {
-            policy.accepts("some-package", license)
-        })
-        .expect("the expression is one")
+        satisfies(expression, |license| policy.accepts("some-package", license))
+            .expect("the expression is one")
     }
 
     #[test]
@@ -191,20 +181,12 @@ mod tests {
 
     #[test]
     fn copyleft_is_for_peers_alone() {
-        for expression in [
-            "GPL-3.0-or-later",
-            "GPL-3.0",
-            "GPL-3.0+",
-            "MIT AND GPL-3.0-only",
-        ] {
+        for expression in ["GPL-3.0-or-later", "GPL-3.0", "GPL-3.0+", "MIT AND GPL-3.0-only"] {
             assert!(allowed(expression, Policy::Any), "{expression}");
             assert!(!allowed(expression, Policy::Agpl), "{expression}");
         }
         assert!(!allowed("SSPL-1.0", Policy::Any));
-        assert!(
-            !allowed("GPL-2.0-only", Policy::Any),
-            "cannot be combined with the AGPL"
-        );
+        assert!(!allowed("GPL-2.0-only", Policy::Any), "cannot be combined with the AGPL");
     }
 
     #[test]
@@ -236,10 +218,8 @@ mod tests {
     #[test]
     fn each_crate_answers_for_what_it_brings_in() {
         let metadata: Metadata = serde_json::from_str(METADATA).expect("it is well-formed");
-        let said: Vec<String> = check_licenses(&metadata)
-            .iter()
-            .map(Complaint::to_string)
-            .collect();
+        let said: Vec<String> =
+            check_licenses(&metadata).iter().map(Complaint::to_string).collect();
         assert_eq!(
             said,
             [
@@ -252,13 +232,8 @@ mod tests {
     #[test]
     fn our_own_licences_are_fixed() {
         let metadata: Metadata = serde_json::from_str(METADATA).expect("it is well-formed");
-        let said: Vec<String> = check_own_licenses(&metadata)
-            .iter()
-            .map(Complaint::to_string)
-            .collect();
-        assert_eq!(
-            said,
-            ["tabiya-wire: licence is MIT, should be AGPL-3.0-or-later"]
-        );
+        let said: Vec<String> =
+            check_own_licenses(&metadata).iter().map(Complaint::to_string).collect();
+        assert_eq!(said, ["tabiya-wire: licence is MIT, should be AGPL-3.0-or-later"]);
     }
 }

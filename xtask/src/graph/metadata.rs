@@ -123,16 +123,12 @@ impl Metadata {
 
     /// Our packages.
     pub fn members(&self) -> impl Iterator<Item = &Package> {
-        self.packages
-            .iter()
-            .filter(|package| self.workspace_members.contains(&package.id))
+        self.packages.iter().filter(|package| self.workspace_members.contains(&package.id))
     }
 
     /// The packages of others.
     pub fn foreign(&self) -> impl Iterator<Item = &Package> {
-        self.packages
-            .iter()
-            .filter(|package| !self.workspace_members.contains(&package.id))
+        self.packages.iter().filter(|package| !self.workspace_members.contains(&package.id))
     }
 }
 

@@ -17,10 +17,7 @@ pub fn reach<'a>(resolve: &'a Resolve, root: &str) -> BTreeSet<&'a str> {
             continue;
         }
         let deps = node(resolve, id).into_iter().flat_map(|node| &node.deps);
-        open.extend(
-            deps.filter(|dep| is_shipped(dep))
-                .map(|dep| dep.pkg.as_str()),
-        );
+        open.extend(deps.filter(|dep| is_shipped(dep)).map(|dep| dep.pkg.as_str()));
     }
     found
 }

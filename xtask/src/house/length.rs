@@ -27,10 +27,7 @@ mod tests {
     #[test]
     fn generated_files_may_be_long_if_they_say_so_at_once() {
         let body = "x\n".repeat(LINES_MAX);
-        assert_eq!(
-            check_length("a.ts", &format!("// @generated\n{body}")),
-            None
-        );
+        assert_eq!(check_length("a.ts", &format!("// @generated\n{body}")), None);
         assert!(check_length("a.ts", &format!("{body}// @generated\n")).is_some());
     }
 }

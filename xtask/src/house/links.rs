@@ -29,19 +29,12 @@ fn links(text: &str) -> Vec<(usize, &str)> {
         if fenced {
             continue;
         }
-        let inline = line
-            .match_indices("](")
-            .filter(|(at, _)| !in_code_span(line, *at));
+        let inline = line.match_indices("](").filter(|(at, _)| !in_code_span(line, *at));
         let targets = inline.map(|(at, open)| &line[at + open.len()..]);
-        let definition = line
-            .strip_prefix('[')
-            .and_then(|rest| rest.split_once("]: "));
+        let definition = line.strip_prefix('[').and_then(|rest| rest.split_once("]: "));
         let targets = targets.chain(definition.map(|(_, target)| target)).map(cut);
-        found.extend(
-            targets
-                .filter(|target| is_relative(target))
-                .map(|target| (index + 1, target)),
-        );
+        found
+            .extend(targets.filter(|target| is_relative(target)).map(|target| (index + 1, target)));
     }
     found
 }
@@ -98,69 +91,29 @@ mod tests {
 
     #[test]
     fn good_links_pass() {
-        check(
-            "README.md",
-            "[a](docs/FIDE.md) and ![b](docs/FIDE.md \"title\")",
-            &[],
-        );
+        check("README.md", "[a](docs/FIDE.md) and ![b](docs/FIDE.md \"title\")", &[]);
         check(
             "README.md",
             "[a](docs/FIDE.md#laws), [b](#here), [c](docs/), [d](docs/decisions)",
             &[],
         );
-        check(
-            "docs/FIDE.md",
-            "[a](../README.md) [b](./decisions/0001.md)\n[c]: FIDE.md",
-            &[],
-        );
-        check(
-            "README.md",
-            "[a](https://example.org/x) <mailto:a@example.org>",
-            &[],
-        );
+        check("docs/FIDE.md", "[a](../README.md) [b](./decisions/0001.md)\n[c]: FIDE.md", &[]);
+        check("README.md", "[a](https://example.org/x) <mailto:a@example.org>", &[]);
     }
 
     #[test]
     fn broken_links_are_named() {
-        check(
-            "README.md",
-            "\n[a](docs/GONE.md)",
-            &["README.md:2: docs/GONE.md leads nowhere"],
-        );
-        check(
-            "docs/FIDE.md",
-            "[a](docs/FIDE.md)",
-            &["docs/FIDE.md:1: docs/FIDE.md leads nowhere"],
-        );
-        check(
-            "README.md",
-            "[a]: gone.md",
-            &["README.md:1: gone.md leads nowhere"],
-        );
-        check(
-            "README.md",
-            "[a](../x.md)",
-            &["README.md:1: ../x.md leads out of the project"],
-        );
-        check(
-            "README.md",
-            "[a](/docs)",
-            &["README.md:1: /docs leads out of the project"],
-        );
-        check(
-            "README.md",
-            "[a](README.md) ![b](pic.svg)",
-            &["README.md:1: pic.svg leads nowhere"],
-        );
+        check("README.md", "\n[a](docs/GONE.md)", &["README.md:2: docs/GONE.md leads nowhere"]);
+        check("docs/FIDE.md", "[a](docs/FIDE.md)", &["docs/FIDE.md:1: docs/FIDE.md leads nowhere"]);
+        check("README.md", "[a]: gone.md", &["README.md:1: gone.md leads nowhere"]);
+        check("README.md", "[a](../x.md)", &["README.md:1: ../x.md leads out of the project"]);
+        check("README.md", "[a](/docs)", &["README.md:1: /docs leads out of the project"]);
+        check("README.md", "[a](README.md) ![b](pic.svg)", &["README.md:1: pic.svg leads nowhere"]);
     }
 
     #[test]
     fn code_is_no_link() {
         check("README.md", "```\n[a](gone.md)\n```\n`b[0](gone.md)`", &[]);
-        check(
-            "README.md",
-            "```\n```\n[a](gone.md)",
-            &["README.md:3: gone.md leads nowhere"],
-        );
+        check("README.md", "```\n```\n[a](gone.md)", &["README.md:3: gone.md leads nowhere"]);
     }
 }

@@ -15,9 +15,7 @@ pub fn check_rust_markers(path: &str, text: &str) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     for (line, code, comment) in source.lines() {
         let in_code = IN_CODE.iter().filter(|marker| code.contains(**marker));
-        let in_comment = IN_COMMENTS
-            .iter()
-            .filter(|marker| has_word(comment, marker));
+        let in_comment = IN_COMMENTS.iter().filter(|marker| has_word(comment, marker));
         let found = in_code.chain(in_comment);
         complaints.extend(found.map(|marker| leftover(path, line, marker)));
     }
@@ -30,14 +28,8 @@ pub fn check_web_markers(path: &str, text: &str) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let notes = IN_COMMENTS.iter().filter(|marker| has_word(line, marker));
-        let off = IN_WEB_TESTS
-            .iter()
-            .filter(|marker| is_test && line.contains(**marker));
-        complaints.extend(
-            notes
-                .chain(off)
-                .map(|marker| leftover(path, index + 1, marker)),
-        );
+        let off = IN_WEB_TESTS.iter().filter(|marker| is_test && line.contains(**marker));
+        complaints.extend(notes.chain(off).map(|marker| leftover(path, index + 1, marker)));
     }
     complaints
 }
@@ -47,8 +39,7 @@ fn leftover(path: &str, line: usize, marker: &str) -> Complaint {
 }
 
 fn has_word(text: &str, word: &str) -> bool {
-    text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
-        .any(|found| found == word)
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|found| found == word)
 }
 
 #[cfg(test)]
@@ -66,11 +57,7 @@ mod tests {
         let text = "fn a() {\n    todo!()\n}\n#[ignore = \"slow\"]\nfn b() { dbg!(1); }\n";
         check(
             &check_rust_markers("a.rs", text),
-            &[
-                "a.rs:2: leftover todo!(",
-                "a.rs:4: leftover #[ignore",
-                "a.rs:5: leftover dbg!(",
-            ],
+            &["a.rs:2: leftover todo!(", "a.rs:4: leftover #[ignore", "a.rs:5: leftover dbg!("],
         );
     }
 

@@ -11,19 +11,13 @@ const NAMES: [&str; 3] = ["SystemTime", "Instant", "rand"];
 
 /// Where a name may stand all the same: path prefix, name, and why.
 const EXCEPTIONS: [(&str, &str, &str); 2] = [
-    (
-        "crates/engine/src/uci",
-        "time",
-        "the UCI front keeps the clock; the search counts nodes",
-    ),
+    ("crates/engine/src/uci", "time", "the UCI front keeps the clock; the search counts nodes"),
     ("crates/engine/src/uci", "Instant", "as above"),
 ];
 
 /// Complains about clocks, files, sockets, environment and chance in a pure crate's sources.
 pub fn check_purity(path: &str, text: &str) -> Vec<Complaint> {
-    let is_pure = PURE
-        .iter()
-        .any(|name| path.starts_with(&format!("crates/{name}/src/")));
+    let is_pure = PURE.iter().any(|name| path.starts_with(&format!("crates/{name}/src/")));
     if !is_pure {
         return Vec::new();
     }
@@ -35,9 +29,7 @@ pub fn check_purity(path: &str, text: &str) -> Vec<Complaint> {
     found.extend(modules_in(source.code()));
     found.sort_unstable();
     found.dedup();
-    let kept = found
-        .into_iter()
-        .filter(|(_, name)| !is_excepted(path, name));
+    let kept = found.into_iter().filter(|(_, name)| !is_excepted(path, name));
     kept.map(|(line, name)| {
         let message = format!("{name} in a pure crate: let the caller pass the value in");
         Complaint::at(path, line, message)
@@ -46,9 +38,7 @@ pub fn check_purity(path: &str, text: &str) -> Vec<Complaint> {
 }
 
 fn is_excepted(path: &str, name: &str) -> bool {
-    EXCEPTIONS
-        .iter()
-        .any(|(prefix, allowed, _)| path.starts_with(prefix) && *allowed == name)
+    EXCEPTIONS.iter().any(|(prefix, allowed, _)| path.starts_with(prefix) && *allowed == name)
 }
 
 fn names_in(code: &str) -> impl Iterator<Item = &'static str> {
@@ -71,9 +61,7 @@ fn modules_in(code: &str) -> Vec<(usize, &'static str)> {
             Some(group) => group_members(group),
             None => vec![first_name(rest)],
         };
-        let named = MODULES
-            .into_iter()
-            .filter(|module| first_names.contains(module));
+        let named = MODULES.into_iter().filter(|module| first_names.contains(module));
         found.extend(named.filter(|_| is_whole).map(|module| (line, module)));
     }
     found
@@ -117,10 +105,7 @@ mod tests {
         let found: Vec<(usize, &str)> = found
             .iter()
             .map(|one| {
-                (
-                    one.line.expect("it has a line"),
-                    one.message.split(' ').next().unwrap_or(""),
-                )
+                (one.line.expect("it has a line"), one.message.split(' ').next().unwrap_or(""))
             })
             .collect();
         assert_eq!(found, expected, "{text}");
@@ -132,11 +117,7 @@ mod tests {
         check(path, "use std::time::Duration;", &[(1, "time")]);
         check(path, "\nlet now = Instant::now();", &[(2, "Instant")]);
         check(path, "let now = SystemTime::now();", &[(1, "SystemTime")]);
-        check(
-            path,
-            "std::fs::read(p); std::env::var(q)",
-            &[(1, "env"), (1, "fs")],
-        );
+        check(path, "std::fs::read(p); std::env::var(q)", &[(1, "env"), (1, "fs")]);
         check(path, "use std::net;", &[(1, "net")]);
         check(path, "let n = rand::random();", &[(1, "rand")]);
     }
@@ -144,16 +125,8 @@ mod tests {
     #[test]
     fn groups_are_looked_into() {
         let path = "crates/rules/src/lib.rs";
-        check(
-            path,
-            "use std::{\n    fmt::{self, Write},\n    fs,\n};",
-            &[(1, "fs")],
-        );
-        check(
-            path,
-            "use std::{env, io::{self}, net::TcpStream};",
-            &[(1, "env"), (1, "net")],
-        );
+        check(path, "use std::{\n    fmt::{self, Write},\n    fs,\n};", &[(1, "fs")]);
+        check(path, "use std::{env, io::{self}, net::TcpStream};", &[(1, "env"), (1, "net")]);
         check(path, "use std::{fmt::{fs}, io};", &[]);
     }
 
@@ -161,11 +134,7 @@ mod tests {
     fn harmless_things_pass() {
         let path = "crates/verdict/src/lib.rs";
         check(path, "use core::time::Duration; // not std::time", &[]);
-        check(
-            path,
-            "let rand = 4; let instantly = \"std::fs\"; mystd::fs();",
-            &[],
-        );
+        check(path, "let rand = 4; let instantly = \"std::fs\"; mystd::fs();", &[]);
         check(path, "use std::io::Read;", &[]);
     }
 
@@ -179,11 +148,7 @@ mod tests {
     fn the_uci_front_may_look_at_the_clock_and_the_search_may_not() {
         let text = "use std::time::Instant;";
         check("crates/engine/src/uci/mod.rs", text, &[]);
-        check(
-            "crates/engine/src/search.rs",
-            text,
-            &[(1, "Instant"), (1, "time")],
-        );
+        check("crates/engine/src/search.rs", text, &[(1, "Instant"), (1, "time")]);
         check("crates/engine/src/uci.rs", "use std::fs;", &[(1, "fs")]);
     }
 }

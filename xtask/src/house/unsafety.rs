@@ -17,25 +17,16 @@ pub fn check_unsafe(path: &str, text: &str) -> Vec<Complaint> {
             continue;
         }
         if !path.starts_with(ALLOWED_IN) {
-            complaints.push(Complaint::at(
-                path,
-                *line,
-                format!("unsafe outside {ALLOWED_IN}"),
-            ));
+            complaints.push(Complaint::at(path, *line, format!("unsafe outside {ALLOWED_IN}")));
         } else if !has_note(&lines[..=index]) {
-            complaints.push(Complaint::at(
-                path,
-                *line,
-                "unsafe without a SAFETY: comment",
-            ));
+            complaints.push(Complaint::at(path, *line, "unsafe without a SAFETY: comment"));
         }
     }
     complaints
 }
 
 fn has_unsafe(code: &str) -> bool {
-    code.split(|c: char| !(c.is_alphanumeric() || c == '_'))
-        .any(|word| word == "unsafe")
+    code.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == "unsafe")
 }
 
 /// Looks on the last line, then in the comments right above its statement.
@@ -82,10 +73,7 @@ mod tests {
     #[test]
     fn a_note_above_the_statement_is_enough() {
         check("// SAFETY: in bounds.\nlet a = unsafe { f() };", &[]);
-        check(
-            "// SAFETY: a square is\n// below 64.\nlet a =\n    unsafe { f() };",
-            &[],
-        );
+        check("// SAFETY: a square is\n// below 64.\nlet a =\n    unsafe { f() };", &[]);
         check("unsafe { f() } // SAFETY: in bounds.", &[]);
         check(
             "/// # Safety\n///\n/// Below 64.\n#[inline]\n#[must_use]\npub unsafe fn f() {}",
@@ -97,20 +85,14 @@ mod tests {
     fn no_note_or_another_statements_note_is_not() {
         check("let a = unsafe { f() };", &[1]);
         check("// Fast.\nunsafe { f() }", &[2]);
-        check(
-            "// SAFETY: in bounds.\nlet a = unsafe { f() };\nlet b = unsafe { g() };",
-            &[3],
-        );
+        check("// SAFETY: in bounds.\nlet a = unsafe { f() };\nlet b = unsafe { g() };", &[3]);
         check("// SAFETY: in bounds.\n\nunsafe { f() }", &[3]);
         check("// SAFETY: far.\na(\nb,\nc,\nunsafe { f() })", &[5]);
     }
 
     #[test]
     fn words_are_not_code() {
-        check(
-            "// No unsafe here.\n#![allow(unsafe_code)]\nlet a = \"unsafe\";",
-            &[],
-        );
+        check("// No unsafe here.\n#![allow(unsafe_code)]\nlet a = \"unsafe\";", &[]);
     }
 
     #[test]

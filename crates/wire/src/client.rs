@@ -1,0 +1,113 @@
+//! What the browser sends over its WebSocket.
+
+use game::{Command, PlayerCommand};
+use rules::Uci;
+use serde::{Deserialize, Serialize};
+
+/// A frame from the browser.
+///
+/// A command has a number of the sender's own choosing, never used twice for
+/// a game. A command that was sent before is answered as it was then, and not
+/// done again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ClientFrame"))]
+#[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Frame {
+    /// Something a player asks of the game.
+    Do {
+        /// The number of the command.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+        /// What.
+        act: Act,
+    },
+    /// A move to be played as soon as the opponent has moved; replaces the one
+    /// entered before. Known to nobody else.
+    Premove {
+        /// The move.
+        uci: String,
+        /// How many moves will have been made when it is to be played.
+        ply: u32,
+    },
+    /// No move in advance any more.
+    CancelPremove,
+    /// The answer to a ping.
+    Pong {
+        /// The number of the ping.
+        n: u32,
+    },
+}
+
+/// What a player asks of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "a", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Act {
+    /// Make a move.
+    Move {
+        /// The move, as `e2e4` or `e7e8q`.
+        uci: String,
+        /// How many moves have been made when it is to be played.
+        ply: u32,
+    },
+    /// Give the game up.
+    Resign,
+    /// End the game before the second move.
+    Abort,
+    /// Offer a draw, or accept the opponent's offer.
+    OfferDraw,
+    /// Accept the opponent's offer.
+    AcceptDraw,
+    /// Decline the opponent's offer.
+    DeclineDraw,
+    /// Claim a draw, as it stands or with a move that is not yet made.
+    ClaimDraw {
+        /// The intended move.
+        #[serde(default)]
+        intended: Option<String>,
+    },
+    /// Ask to take the last move back.
+    ProposeTakeback,
+    /// Let the opponent take their last move back.
+    AcceptTakeback,
+    /// Do not.
+    DeclineTakeback,
+    /// Call the arbiter.
+    CallArbiter,
+}
+
+impl Act {
+    /// The command this means.
+    ///
+    /// # Errors
+    ///
+    /// In words, if a move in it cannot be read.
+    pub fn to_command(&self) -> Result<Command, String> {
+        Ok(Command::Player(match self {
+            Act::Move { uci, ply } => {
+                return Ok(Command::Play { uci: read_uci(uci)?, ply: *ply });
+            }
+            Act::Resign => PlayerCommand::Resign,
+            Act::Abort => PlayerCommand::Abort,
+            Act::OfferDraw => PlayerCommand::OfferDraw,
+            Act::AcceptDraw => PlayerCommand::AcceptDraw,
+            Act::DeclineDraw => PlayerCommand::DeclineDraw,
+            Act::ClaimDraw { intended } => PlayerCommand::ClaimDraw {
+                intended: intended.as_deref().map(read_uci).transpose()?,
+            },
+            Act::ProposeTakeback => PlayerCommand::ProposeTakeback,
+            Act::AcceptTakeback => PlayerCommand::AcceptTakeback,
+            Act::DeclineTakeback => PlayerCommand::DeclineTakeback,
+            Act::CallArbiter => PlayerCommand::CallArbiter,
+        }))
+    }
+}
+
+/// Reads a move of a frame.
+///
+/// # Errors
+///
+/// In words, if it cannot be read.
+pub fn read_uci(text: &str) -> Result<Uci, String> {
+    text.parse().map_err(|error| format!("{text:?} is no move: {error}"))
+}

@@ -1,0 +1,82 @@
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+/// The name of a game in addresses: eight letters and digits, as existing
+/// clients expect.
+///
+/// ```
+/// use wire::GameId;
+///
+/// let id: GameId = "a1B2c3D4".parse()?;
+/// assert_eq!(id.to_string(), "a1B2c3D4");
+/// assert!("a1B2c3D".parse::<GameId>().is_err());
+/// # Ok::<(), wire::ParseGameIdError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId([u8; 8]);
+
+impl GameId {
+    const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+    /// The id made of a random number: all of them are about equally likely.
+    pub fn from_random(mut number: u64) -> GameId {
+        GameId(std::array::from_fn(|_| {
+            let letter = Self::LETTERS[(number % 62) as usize];
+            number /= 62;
+            letter
+        }))
+    }
+
+    /// As text.
+    pub fn as_str(&self) -> &str {
+        str::from_utf8(&self.0).expect("letters and digits are ASCII")
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A text is not the id of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ParseGameIdError;
+
+impl fmt::Display for ParseGameIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the id of a game: expected eight letters and digits")
+    }
+}
+
+impl std::error::Error for ParseGameIdError {}
+
+impl FromStr for GameId {
+    type Err = ParseGameIdError;
+
+    fn from_str(text: &str) -> Result<GameId, ParseGameIdError> {
+        let bytes: [u8; 8] = text.as_bytes().try_into().map_err(|_| ParseGameIdError)?;
+        let known = bytes.iter().all(u8::is_ascii_alphanumeric);
+        if known { Ok(GameId(bytes)) } else { Err(ParseGameIdError) }
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<GameId, D::Error> {
+        let text = <std::borrow::Cow<'_, str>>::deserialize(from)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,16 @@
+//! Every byte that leaves the process, and every type with a promise of
+//! compatibility: stored events and settings, frames from and to the browser.
+//!
+//! There is no logic here: only shapes, and the way from and to the types of
+//! `rules` and `game`, which stay free of serialisation. One file for each
+//! wire and direction, named by the sender.
+#![forbid(unsafe_code)]
+
+pub mod client;
+mod ids;
+pub mod server;
+pub mod stored;
+#[cfg(feature = "typescript")]
+pub mod typescript;
+
+pub use ids::{GameId, ParseGameIdError};

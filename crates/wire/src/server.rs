@@ -1,0 +1,66 @@
+//! What the server sends to the browser.
+
+mod news;
+mod view;
+
+pub use news::{NewsItem, project};
+pub use view::{Clocks, Countdown, GameView, MoveView, Outcome, Side, Sides, State, You};
+
+use serde::{Deserialize, Serialize};
+
+/// A frame from the server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ServerFrame"))]
+#[serde(tag = "t", rename_all = "camelCase")]
+pub enum Frame {
+    /// The whole game: sent on joining, and when a gap cannot be closed.
+    Game(Box<GameView>),
+    /// What happened since, and how things stand now.
+    News {
+        /// The number of the last event in it; the next news begins after.
+        seq: u32,
+        /// What happened, for people.
+        items: Vec<NewsItem>,
+        /// How things stand.
+        state: Box<State>,
+    },
+    /// A command of this connection's person was done.
+    Ack {
+        /// The number of the command.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+        /// The number of the last event known to the sender then.
+        seq: u32,
+    },
+    /// A command of this connection's person was refused.
+    Refused {
+        /// The number of the command.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+        /// Why, for the person.
+        why: String,
+    },
+    /// How the own move in advance stands. Sent to nobody else.
+    Premove {
+        /// The move that waits, if one does.
+        uci: Option<String>,
+        /// Why the one before was dropped.
+        dropped: Option<String>,
+    },
+    /// Answer with `pong` at once: the time it takes is the lag that is
+    /// credited.
+    Ping {
+        /// The number of the ping.
+        n: u32,
+        /// The time of the game's clock, for the display.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        now: u64,
+        /// The number of the last event: whoever has not seen it asks again.
+        seq: u32,
+    },
+    /// A frame could not be understood; nothing was done.
+    Bad {
+        /// Why.
+        why: String,
+    },
+}

@@ -1,0 +1,296 @@
+//! How a game stands, for somebody who looks at it.
+
+use std::collections::BTreeMap;
+
+use game::{Game, Phase, Timestamp, Viewer};
+use rules::{ByColor, Color, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::GameId;
+
+/// One of the two players.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Side {
+        match color {
+            Color::White => Side::White,
+            Color::Black => Side::Black,
+        }
+    }
+}
+
+/// A value for each player.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Sides<T> {
+    /// White's.
+    pub white: T,
+    /// Black's.
+    pub black: T,
+}
+
+impl<T> From<ByColor<T>> for Sides<T> {
+    fn from(sides: ByColor<T>) -> Sides<T> {
+        Sides { white: sides.white, black: sides.black }
+    }
+}
+
+/// What the receiver is in this game.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum You {
+    /// The player of the white pieces.
+    White,
+    /// The player of the black pieces.
+    Black,
+    /// Somebody who watches.
+    Spectator,
+}
+
+impl From<Viewer> for You {
+    fn from(viewer: Viewer) -> You {
+        match viewer {
+            Viewer::Player(Color::White) => You::White,
+            Viewer::Player(Color::Black) => You::Black,
+            Viewer::Spectator => You::Spectator,
+        }
+    }
+}
+
+/// The whole game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct GameView {
+    /// Its id.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub id: GameId,
+    /// The number of the last event; -1 if there is none.
+    pub seq: i64,
+    /// What the receiver is.
+    pub you: You,
+    /// Who plays, by name; none for a free seat.
+    pub names: Sides<Option<String>>,
+    /// The clock of each side in words, as `3+2`.
+    pub time: Sides<String>,
+    /// `online` or `otb`.
+    pub ruleset: String,
+    /// Whether it is Chess960: castling is the king onto its rook.
+    pub chess960: bool,
+    /// What this game allows.
+    pub takebacks: bool,
+    /// Whether moves can be entered in advance.
+    pub premoves: bool,
+    /// Where the moves begin.
+    pub start_fen: String,
+    /// The moves so far.
+    pub moves: Vec<MoveView>,
+    /// How things stand.
+    pub state: State,
+}
+
+/// A move that was made, with the clock after it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct MoveView {
+    /// The move for programs.
+    pub uci: String,
+    /// The move for people.
+    pub san: String,
+    /// The position after it.
+    pub fen: String,
+    /// The time left after it, in milliseconds.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub left: Option<u64>,
+}
+
+/// How things stand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct State {
+    /// `waiting`, `playing`, `paused`, `standing` or `over`.
+    pub phase: String,
+    /// The position.
+    pub fen: String,
+    /// How far the game has got: what a move must name.
+    pub ply: u32,
+    /// How many moves of the list stand.
+    pub length: u32,
+    /// Who has the move.
+    pub turn: Side,
+    /// The square of the king in check.
+    pub check: Option<String>,
+    /// The legal moves with their names, for the player having the move.
+    pub legal: Option<BTreeMap<String, String>>,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// Whose draw offer stands.
+    pub draw_offer: Option<Side>,
+    /// Who wishes to take a move back.
+    pub takeback: Option<Side>,
+    /// Who is there.
+    pub present: Sides<bool>,
+    /// How long an absent player is still waited for.
+    pub countdown: Option<Countdown>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// The clocks at an instant.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Clocks {
+    /// The instant, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub now: u64,
+    /// What White's shows, in milliseconds; none without a clock.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub white: Option<u64>,
+    /// What Black's shows.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub black: Option<u64>,
+    /// Which one runs.
+    pub running: Option<Side>,
+}
+
+/// How long an absent player is still waited for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Countdown {
+    /// Who is absent.
+    pub side: Side,
+    /// How long, in milliseconds.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub left: u64,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    /// `1-0`, `½-½`, …
+    pub result: String,
+    /// The side that won.
+    pub winner: Option<Side>,
+    /// In words for the receiver: `YOU WON: checkmate`.
+    pub words: String,
+}
+
+impl State {
+    /// How a game stands at an instant for somebody who looks at it.
+    pub fn of(game: &Game, at: Timestamp, viewer: Viewer) -> State {
+        let position = game.position();
+        let shown = game.clocks(at).map(|left| left.map(|left| left.0));
+        let to_move = viewer == Viewer::Player(game.turn());
+        let on = matches!(game.phase(), Phase::Playing | Phase::Standing { .. });
+        State {
+            phase: phase_name(game.phase()).into(),
+            fen: position.to_fen(),
+            ply: game.ply(),
+            length: game.moves().len() as u32,
+            turn: game.turn().into(),
+            check: position.is_check().then(|| position.king_of(game.turn()).to_string()),
+            legal: (to_move && on).then(|| legal_moves(position)),
+            clocks: Clocks {
+                now: at.0,
+                white: shown.white,
+                black: shown.black,
+                running: game.running().map(Side::from),
+            },
+            draw_offer: game.draw_offer().map(Side::from),
+            takeback: game.takeback_proposal().map(Side::from),
+            present: ByColor::new_with(|color| game.is_present(color)).into(),
+            countdown: Color::ALL.into_iter().find_map(|color| {
+                let left = game.countdown(color, at)?.0;
+                Some(Countdown { side: color.into(), left })
+            }),
+            outcome: outcome(game, viewer),
+        }
+    }
+}
+
+impl GameView {
+    /// The whole game at an instant for somebody who looks at it.
+    pub fn of(
+        id: GameId,
+        game: &Game,
+        names: ByColor<Option<String>>,
+        at: Timestamp,
+        viewer: Viewer,
+    ) -> GameView {
+        let config = game.config();
+        let start = game.line().start();
+        GameView {
+            id,
+            seq: i64::from(game.next_seq().0) - 1,
+            you: viewer.into(),
+            names: names.into(),
+            time: config.time.as_ref().map(|time| time.to_string()).into(),
+            ruleset: match config.ruleset {
+                game::Ruleset::Online => "online".into(),
+                game::Ruleset::Otb => "otb".into(),
+            },
+            chess960: start.mode() == rules::CastlingMode::Chess960,
+            takebacks: config.allowed.takeback,
+            premoves: config.allowed.premove,
+            start_fen: start.to_fen(),
+            moves: move_views(game),
+            state: State::of(game, at, viewer),
+        }
+    }
+}
+
+fn move_views(game: &Game) -> Vec<MoveView> {
+    let mut position = game.line().start().clone();
+    game.moves()
+        .iter()
+        .map(|told| {
+            let (uci, san) = (position.uci(told.made).to_string(), position.san(told.made));
+            position.play_unchecked(told.made);
+            let left = told.left.map(|left| left.0);
+            MoveView { uci, san: san.to_string(), fen: position.to_fen(), left }
+        })
+        .collect()
+}
+
+fn legal_moves(position: &Position) -> BTreeMap<String, String> {
+    let moves = position.legal_moves();
+    moves
+        .into_iter()
+        .map(|legal| (position.uci(legal).to_string(), position.san(legal).to_string()))
+        .collect()
+}
+
+fn outcome(game: &Game, viewer: Viewer) -> Option<Outcome> {
+    let result = game.result()?;
+    Some(Outcome {
+        result: result.to_string(),
+        winner: result.winner().map(Side::from),
+        words: game.result_words(viewer)?,
+    })
+}
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Waiting => "waiting",
+        Phase::Playing => "playing",
+        Phase::Paused => "paused",
+        Phase::Standing { .. } => "standing",
+        Phase::Over => "over",
+    }
+}

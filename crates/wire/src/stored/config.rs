@@ -1,0 +1,193 @@
+use game::{Allowed, Calls, GameConfig, LagPolicy, Millis, Opening, Ruleset, Timestamp};
+use rules::ByColor;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    DecodeError,
+    parts::{Sides, StoredTime, read_position, read_seat, write_position, write_seat},
+};
+
+/// The settings of a game, version 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StoredConfig {
+    made_at: u64,
+    start: String,
+    ruleset: StoredRuleset,
+    white_time: StoredTime,
+    black_time: StoredTime,
+    #[serde(skip_serializing_if = "Sides::is_empty", default)]
+    seats: Sides<String>,
+    opening: StoredOpening,
+    allowed: StoredAllowed,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    absence: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    lag: Option<StoredLag>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum StoredRuleset {
+    Online,
+    Otb,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "when")]
+enum StoredOpening {
+    Present {
+        within: u64,
+    },
+    Seated,
+    #[serde(rename_all = "camelCase")]
+    Arbiter {
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        at: Option<u64>,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        default_time: Option<u64>,
+    },
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredAllowed {
+    abort: bool,
+    takeback: bool,
+    premove: bool,
+    chat: bool,
+    draw_offers_after: u32,
+    calls: StoredCalls,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum StoredCalls {
+    None,
+    Noted,
+    StopClocks,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredLag {
+    per_move: u64,
+    quota: u64,
+    refill: u64,
+}
+
+impl StoredConfig {
+    /// The settings as text.
+    pub fn encode(config: &GameConfig) -> String {
+        serde_json::to_string(&StoredConfig::from(config)).expect("settings have a JSON form")
+    }
+
+    /// The settings that a text of this version says.
+    ///
+    /// # Errors
+    ///
+    /// If the version is not known, or the text is damaged.
+    pub fn decode(version: u16, text: &str) -> Result<GameConfig, DecodeError> {
+        match version {
+            1 => serde_json::from_str::<StoredConfig>(text)
+                .map_err(|error| DecodeError::Shape(error.to_string()))?
+                .read(),
+            _ => Err(DecodeError::Version(version)),
+        }
+    }
+
+    fn read(self) -> Result<GameConfig, DecodeError> {
+        let seat = |text: Option<String>| text.as_deref().map(read_seat).transpose();
+        Ok(GameConfig {
+            made_at: Timestamp(self.made_at),
+            start: read_position(&self.start)?,
+            ruleset: match self.ruleset {
+                StoredRuleset::Online => Ruleset::Online,
+                StoredRuleset::Otb => Ruleset::Otb,
+            },
+            time: ByColor { white: self.white_time.read()?, black: self.black_time.read()? },
+            seats: ByColor { white: seat(self.seats.white)?, black: seat(self.seats.black)? },
+            opening: self.opening.read(),
+            allowed: self.allowed.read(),
+            absence: self.absence.map(Millis),
+            lag: self.lag.map(|lag| LagPolicy {
+                per_move: Millis(lag.per_move),
+                quota: Millis(lag.quota),
+                refill: Millis(lag.refill),
+            }),
+        })
+    }
+}
+
+impl From<&GameConfig> for StoredConfig {
+    fn from(config: &GameConfig) -> StoredConfig {
+        StoredConfig {
+            made_at: config.made_at.0,
+            start: write_position(&config.start),
+            ruleset: match config.ruleset {
+                Ruleset::Online => StoredRuleset::Online,
+                Ruleset::Otb => StoredRuleset::Otb,
+            },
+            white_time: (&config.time.white).into(),
+            black_time: (&config.time.black).into(),
+            seats: Sides::of(config.seats.map(|seat| seat.map(write_seat))),
+            opening: config.opening.into(),
+            allowed: config.allowed.into(),
+            absence: config.absence.map(|span| span.0),
+            lag: config.lag.map(|lag| StoredLag {
+                per_move: lag.per_move.0,
+                quota: lag.quota.0,
+                refill: lag.refill.0,
+            }),
+        }
+    }
+}
+
+impl From<Opening> for StoredOpening {
+    fn from(opening: Opening) -> StoredOpening {
+        match opening {
+            Opening::WhenPresent { within } => StoredOpening::Present { within: within.0 },
+            Opening::WhenSeated => StoredOpening::Seated,
+            Opening::ByArbiter { at, default_time } => StoredOpening::Arbiter {
+                at: at.map(|at| at.0),
+                default_time: default_time.map(|span| span.0),
+            },
+        }
+    }
+}
+
+impl StoredOpening {
+    fn read(self) -> Opening {
+        match self {
+            StoredOpening::Present { within } => Opening::WhenPresent { within: Millis(within) },
+            StoredOpening::Seated => Opening::WhenSeated,
+            StoredOpening::Arbiter { at, default_time } => {
+                Opening::ByArbiter { at: at.map(Timestamp), default_time: default_time.map(Millis) }
+            }
+        }
+    }
+}
+
+impl From<Allowed> for StoredAllowed {
+    fn from(allowed: Allowed) -> StoredAllowed {
+        let Allowed { abort, takeback, premove, chat, draw_offers_after, calls } = allowed;
+        let calls = match calls {
+            Calls::None => StoredCalls::None,
+            Calls::Noted => StoredCalls::Noted,
+            Calls::StopClocks => StoredCalls::StopClocks,
+        };
+        StoredAllowed { abort, takeback, premove, chat, draw_offers_after, calls }
+    }
+}
+
+impl StoredAllowed {
+    fn read(self) -> Allowed {
+        let StoredAllowed { abort, takeback, premove, chat, draw_offers_after, calls } = self;
+        let calls = match calls {
+            StoredCalls::None => Calls::None,
+            StoredCalls::Noted => Calls::Noted,
+            StoredCalls::StopClocks => Calls::StopClocks,
+        };
+        Allowed { abort, takeback, premove, chat, draw_offers_after, calls }
+    }
+}

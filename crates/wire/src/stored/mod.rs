@@ -1,0 +1,51 @@
+//! What is kept on disk: the settings of a game and its events, as JSON, each
+//! with the version of the shape it was written in.
+//!
+//! Every version ever written has a golden file in `tests/golden` and is read
+//! for ever; only the newest is written.
+
+mod config;
+mod event;
+mod parts;
+
+pub use config::StoredConfig;
+pub use event::StoredEvent;
+
+use std::fmt;
+
+/// The version that is written.
+pub const VERSION: u16 = 1;
+
+/// Something on disk cannot be read: it was written by a newer program, or it
+/// is damaged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DecodeError {
+    /// No version of this program knows the shape.
+    Version(u16),
+    /// The text does not have the shape of its version.
+    Shape(String),
+    /// The shape is right, but a part of it makes no sense: which, and why.
+    Part(&'static str, String),
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecodeError::Version(version) => write!(
+                f,
+                "written in version {version}, which this program does not know (it knows up to \
+                 {VERSION})"
+            ),
+            DecodeError::Shape(why) => write!(f, "not in the shape it should have: {why}"),
+            DecodeError::Part(part, why) => write!(f, "{part}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+impl DecodeError {
+    fn part(part: &'static str) -> impl FnOnce(String) -> DecodeError {
+        move |why| DecodeError::Part(part, why)
+    }
+}

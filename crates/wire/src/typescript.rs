@@ -1,0 +1,33 @@
+//! The page's types, made from the frames. `web/src/lib/protocol/types.ts` is
+//! this text; a test compares them.
+
+use ts_rs::{Config, TS};
+
+use crate::{client, server};
+
+/// The whole text of the file.
+pub fn declarations() -> String {
+    let config = Config::default();
+    let mut text =
+        String::from("// Made from crates/wire by `cargo run -p xtask -- types`; do not edit.\n\n");
+    for declaration in [
+        server::Side::decl(&config),
+        server::You::decl(&config),
+        server::Sides::<()>::decl(&config),
+        server::MoveView::decl(&config),
+        server::Clocks::decl(&config),
+        server::Countdown::decl(&config),
+        server::Outcome::decl(&config),
+        server::State::decl(&config),
+        server::GameView::decl(&config),
+        server::NewsItem::decl(&config),
+        server::Frame::decl(&config),
+        client::Act::decl(&config),
+        client::Frame::decl(&config),
+    ] {
+        text.push_str("export ");
+        text.push_str(&declaration);
+        text.push_str("\n\n");
+    }
+    text
+}
