@@ -10,7 +10,7 @@ pub enum CastlingMode {
     /// written as the king's move, `e1g1`.
     #[default]
     Standard,
-    /// Rights with any king between two rooks; castling is written as the king
+    /// Rights with any king and rook on the first rank; castling is written as the king
     /// taking its own rook, `e1h1`.
     Chess960,
 }

@@ -53,7 +53,7 @@ impl fmt::Display for IllegalMove {
             NotHowItMoves(role) => write!(f, "a {role} does not move like that"),
             Blocked(square) => write!(f, "the piece on {square} is in the way"),
             NothingToCapture(square) => {
-                write!(f, "a pawn moves diagonally only to capture: nothing to capture on {square}")
+                write!(f, "a pawn moves diagonally only to capture, and cannot on {square} now")
             }
             LeavesKingInCheck => f.write_str("the king would still be in check"),
             ExposesKing => f.write_str("the king would be under attack"),
@@ -161,7 +161,7 @@ impl Position {
             return None;
         }
         if attacks::of(piece.role, piece.color, from, Bitboard::EMPTY).contains(to) {
-            return (attacks::between(from, to) & occupied).first().map(IllegalMove::Blocked);
+            return blocked(from, attacks::between(from, to) & occupied);
         }
         Some(IllegalMove::NotHowItMoves(piece.role))
     }
@@ -186,6 +186,11 @@ impl Position {
             return Some(IllegalMove::NotHowItMoves(Role::Pawn));
         }
         let path = attacks::between(from, to) | to.into();
-        (path & occupied).first().map(IllegalMove::Blocked)
+        blocked(from, path & occupied)
     }
+}
+
+/// The first piece in the way, as the moving piece meets it.
+fn blocked(from: Square, pieces: Bitboard) -> Option<IllegalMove> {
+    pieces.into_iter().min_by_key(|at| at.distance(from)).map(IllegalMove::Blocked)
 }

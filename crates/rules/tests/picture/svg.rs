@@ -61,11 +61,7 @@ fn drawn_pieces(svg: &Svg<'_>) -> Vec<(char, u32, u32)> {
             let name = element.get("href").expect("a use has a target");
             let letter = name.strip_prefix("#piece-").expect("only pieces are used");
             let letter = letter.chars().next().expect("it has a letter");
-            let letter = if white {
-                letter.to_ascii_uppercase()
-            } else {
-                letter
-            };
+            let letter = if white { letter.to_ascii_uppercase() } else { letter };
             pieces.push((letter, element.number("x"), element.number("y")));
         }
     }
@@ -104,11 +100,7 @@ const BOARDS: [&str; 4] = [
 fn svg_has_each_piece_once_on_its_square() {
     for fen in BOARDS {
         let board = board(fen);
-        assert_eq!(
-            drawn_pieces(&Svg::of(&board)),
-            expected_pieces(fen),
-            "{fen}"
-        );
+        assert_eq!(drawn_pieces(&Svg::of(&board)), expected_pieces(fen), "{fen}");
     }
 }
 
@@ -189,10 +181,7 @@ fn svg_paints_marked_squares_in_the_last_color_given() {
         .mark(Square::A1, Ink::Red)
         .mark(Square::H8, Ink::Green);
     let (red, green) = ("#c9372c".to_owned(), "#2e8b57".to_owned());
-    assert_eq!(
-        highlights(&svg),
-        [(0, 700, Some(red)), (700, 0, Some(green))]
-    );
+    assert_eq!(highlights(&svg), [(0, 700, Some(red)), (700, 0, Some(green))]);
 }
 
 #[test]
@@ -232,9 +221,11 @@ fn arrows(svg: &Svg<'_>) -> Vec<String> {
 #[test]
 fn svg_arrows_point_from_square_to_square() {
     let board = Board::initial();
-    let svg = Svg::of(&board)
-        .arrow(Square::E2, Square::E4, Ink::Green)
-        .arrow(Square::G1, Square::F3, Ink::Red);
+    let svg = Svg::of(&board).arrow(Square::E2, Square::E4, Ink::Green).arrow(
+        Square::G1,
+        Square::F3,
+        Ink::Red,
+    );
     // The fourth point is the tip, ten units before the middle of e4 (450, 450)
     // and of f3 (550, 550).
     let up = "M458 620L458 496L473 496L450 460L427 496L442 496L442 620Z";
@@ -243,9 +234,7 @@ fn svg_arrows_point_from_square_to_square() {
     assert_eq!(arrows(&svg), [up, knight]);
 
     let down = "M342 180L342 304L327 304L350 340L373 304L358 304L358 180Z";
-    let svg = Svg::of(&board)
-        .below(Color::Black)
-        .arrow(Square::E2, Square::E4, Ink::Green);
+    let svg = Svg::of(&board).below(Color::Black).arrow(Square::E2, Square::E4, Ink::Green);
     assert_eq!(arrows(&svg), [down]);
 }
 
@@ -259,10 +248,7 @@ fn svg_defines_only_the_pieces_that_occur() {
     };
     let all = ["p", "n", "b", "r", "q", "k"].map(|letter| format!("piece-{letter}"));
     assert_eq!(defined(CLOSED_RUY_LOPEZ), all);
-    assert_eq!(
-        defined("8/8/2k5/8/8/2K1R3/8/8 w - - 0 1"),
-        ["piece-r", "piece-k"]
-    );
+    assert_eq!(defined("8/8/2k5/8/8/2K1R3/8/8 w - - 0 1"), ["piece-r", "piece-k"]);
     assert_eq!(defined("8/8/8/8/8/8/8/8 w - - 0 1"), [""; 0]);
 }
 
@@ -306,14 +292,8 @@ fn svg_is_as_large_as_its_squares_and_its_frame() {
     let bare = |px: &str| ("0 0 800 800".to_owned(), px.to_owned());
     assert_eq!(size(Svg::of(&board)), framed("396"));
     assert_eq!(size(Svg::of(&board).square_px(33)), framed("290.4"));
-    assert_eq!(
-        size(Svg::of(&board).square_px(90).coordinates(false)),
-        bare("720")
-    );
-    assert_eq!(
-        size(Svg::of(&board).square_px(0).coordinates(false)),
-        bare("8")
-    );
+    assert_eq!(size(Svg::of(&board).square_px(90).coordinates(false)), bare("720"));
+    assert_eq!(size(Svg::of(&board).square_px(0).coordinates(false)), bare("8"));
     assert_eq!(size(Svg::of(&board).square_px(u16::MAX)), framed("576708"));
 }
 
@@ -340,25 +320,21 @@ fn svg_tells_its_title_and_description_with_everything_escaped() {
 fn svg_is_the_same_in_whatever_order_squares_are_marked() {
     let board = Board::initial();
     let squares = [Square::A1, Square::E4, Square::H8, Square::C6];
-    let forward = squares.into_iter().fold(Svg::of(&board), |svg, square| {
-        svg.mark(square, Ink::Red).circle(square, Ink::Blue)
-    });
+    let forward = squares
+        .into_iter()
+        .fold(Svg::of(&board), |svg, square| svg.mark(square, Ink::Red).circle(square, Ink::Blue));
     let backward = squares
         .into_iter()
         .rev()
-        .fold(Svg::of(&board), |svg, square| {
-            svg.circle(square, Ink::Blue).mark(square, Ink::Red)
-        });
+        .fold(Svg::of(&board), |svg, square| svg.circle(square, Ink::Blue).mark(square, Ink::Red));
     assert_eq!(forward.to_string(), backward.to_string());
 }
 
 #[test]
 fn svg_looks_different_in_each_theme() {
     let board = Board::initial();
-    let pictures: BTreeSet<String> = Theme::ALL
-        .into_iter()
-        .map(|theme| Svg::of(&board).theme(theme).to_string())
-        .collect();
+    let pictures: BTreeSet<String> =
+        Theme::ALL.into_iter().map(|theme| Svg::of(&board).theme(theme).to_string()).collect();
     assert_eq!(pictures.len(), Theme::ALL.len());
 }
 

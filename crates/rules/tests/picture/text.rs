@@ -65,9 +65,7 @@ fn figurines_are_filled_for_white_on_dark_ground_and_may_stand_without_coordinat
 ♙ ♙ ♙ ♗ · ♙ · ·
 · ♔ ♖ · ♕ ♗ · ♖";
     let board = board(CLOSED_RUY_LOPEZ);
-    let text = Text::of(&board)
-        .symbols(Symbols::FigurinesOnDark)
-        .below(Color::Black)
-        .coordinates(false);
+    let text =
+        Text::of(&board).symbols(Symbols::FigurinesOnDark).below(Color::Black).coordinates(false);
     assert_eq!(text.to_string(), picture);
 }

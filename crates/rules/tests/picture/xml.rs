@@ -70,11 +70,8 @@ pub(crate) fn elements(xml: &str) -> Result<Vec<Element>, String> {
 fn start_tag(inside: &str) -> Result<Element, String> {
     let (name, mut rest) = inside.split_once(' ').unwrap_or((inside, ""));
     check_name(name)?;
-    let mut element = Element {
-        name: name.to_owned(),
-        attributes: Vec::new(),
-        text: String::new(),
-    };
+    let mut element =
+        Element { name: name.to_owned(), attributes: Vec::new(), text: String::new() };
     while !rest.is_empty() {
         let (name, after) = rest.split_once("=\"").ok_or(format!("no value: {rest}"))?;
         let (value, after) = after.split_once('"').ok_or(format!("no end: {rest}"))?;
