@@ -1,7 +1,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use crate::{CastlingSide, Color, Position, Role, Setup, Square};
+use crate::{Bitboard, CastlingSide, Color, Position, Role, Setup, Square};
 
 impl Position {
     /// The FEN of the position; X-FEN in Chess960. An en passant square is
@@ -64,7 +64,8 @@ impl fmt::Display for Fen<'_> {
 
 impl Fen<'_> {
     fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.setup.castling.is_empty() {
+        // A claim elsewhere has no letter: it is false, and is left out.
+        if (self.setup.castling & Bitboard::BACK_RANKS).is_empty() {
             return f.write_str("-");
         }
         for color in Color::ALL {

@@ -61,8 +61,11 @@ impl San {
     fn fits(&self, legal: Move) -> bool {
         match self.act {
             SanAct::Castling(side) => legal.castling_side() == Some(side),
-            SanAct::Move { role, file, rank, to, promotion, .. } => {
+            SanAct::Move { role, file, rank, capture, to, promotion } => {
+                // A pawn whose file is not named goes straight ahead.
+                let straight = role == Role::Pawn && !capture && file.is_none();
                 legal.role() == role
+                    && !(straight && legal.capture().is_some())
                     && legal.to() == to
                     && legal.promotion() == promotion
                     && !matches!(legal.kind(), MoveKind::Castling { .. })
