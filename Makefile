@@ -27,19 +27,32 @@ REPORT := $(CARGO) run --quiet --package xtask $(LOCKED) -- report
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-.PHONY: build run
-build: ## build the program, target/release/tabiya
+NPM := npm --prefix web
+# Installs what package-lock.json names, once for each lock file.
+NODE_MODULES := web/node_modules/.package-lock.json
+$(NODE_MODULES): web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "the page needs Node.js 20 or newer with npm" >&2; exit 1; }
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: page build run
+page: $(NODE_MODULES) ## build the page, web/dist
+	$(NPM) run build
+
+build: page ## build the page and the program, target/release/tabiya
 	$(CARGO) build --release --package tabiya $(LOCKED)
 
-run: build ## build the program and print its help (the server is not there yet)
-	@$(TARGET_DIR)/release/tabiya --help
+LISTEN ?= 127.0.0.1:8080
+DATA ?= ./tabiya-data
+run: build ## build everything and start the zone (LISTEN=0.0.0.0:8080 for everybody, DATA=folder)
+	$(TARGET_DIR)/release/tabiya serve --listen $(LISTEN) --data $(DATA)
 
 # --- Tests -----------------------------------------------------------------------------------
 # A new kind of test gets a target of its own and a place in this list. A target whose output
 # holds test results or counts of data rows leaves a log in $(LOGS) for the report.
 
-.PHONY: test test-rust test-doc test-no-std test-rustdoc
-test: lint test-rust test-doc test-no-std test-rustdoc ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
+.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-browser ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -60,6 +73,20 @@ test-no-std: ## check that the rules build without the standard library
 
 test-rustdoc: ## build the documentation; warnings are errors
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps $(EVERYTHING)
+
+test-web: $(NODE_MODULES) ## check, test and build the page
+	$(NPM) run check
+	$(NPM) run test
+	$(NPM) run build
+
+# Two browsers play on the built program. Debian's Chromium, installed if it is missing and may be.
+CHROMIUM ?= $(or $(shell command -v chromium || command -v chromium-browser),/usr/bin/chromium)
+test-browser: page ## play in a real browser
+	@[ -x "$(CHROMIUM)" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } \
+	    || { echo "the browser tests need the package chromium (or CHROMIUM=path)" >&2; exit 1; }
+	$(CARGO) build --package tabiya $(LOCKED)
+	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/run.mjs
 
 .PHONY: soak
 soak: | $(LOGS) ## run the tests in release mode, much deeper; takes long
@@ -93,5 +120,8 @@ fuzz: ## run each fuzz target for FUZZ_SECONDS (60); needs a nightly compiler
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install cargo-fuzz --locked
 	@for target in $$($(CARGO) +nightly fuzz list); do \
 	    echo "== $$target, $(FUZZ_SECONDS) s"; \
-	    $(CARGO) +nightly fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \
+	    mkdir -p "fuzz/corpus/$$target"; \
+	    dictionary=$$([ -f "fuzz/$$target.dict" ] && echo "-dict=fuzz/$$target.dict" || true); \
+	    $(CARGO) +nightly fuzz run "$$target" "fuzz/corpus/$$target" "fuzz/seeds/$$target" -- \
+	        -max_total_time=$(FUZZ_SECONDS) $$dictionary; \
 	done

@@ -1,0 +1,60 @@
+//! Runs rivals side by side and tells how much faster ours is.
+
+use std::{hint::black_box, time::Duration};
+
+use cpu_time::ThreadTime;
+
+/// Something to time: how much work it does, and what it answers, which must
+/// be right.
+pub(crate) struct Runner<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) run: Box<dyn Fn() -> u64 + 'a>,
+}
+
+impl<'a> Runner<'a> {
+    pub(crate) fn new(name: &'static str, run: impl Fn() -> u64 + 'a) -> Runner<'a> {
+        let run = Box::new(run);
+        Runner { name, run }
+    }
+}
+
+/// The best time of each runner: the time its thread had a processor, since a
+/// machine seldom does nothing else. They take turns, so that a noisy moment
+/// meets all of them, and the best of several rounds counts.
+///
+/// # Panics
+///
+/// If an answer is wrong.
+pub(crate) fn race(what: &str, answer: u64, rounds: u32, runners: &[Runner<'_>]) -> Vec<Duration> {
+    let mut best = vec![Duration::MAX; runners.len()];
+    for _ in 0..rounds {
+        for (runner, best) in runners.iter().zip(&mut best) {
+            let start = ThreadTime::now();
+            let answered = black_box((runner.run)());
+            let took = start.elapsed();
+            assert_eq!(answered, answer, "{what}: wrong answer by {}", runner.name);
+            *best = took.min(*best);
+        }
+    }
+    best
+}
+
+/// How many times faster the first is than the second.
+pub(crate) fn ratio(ours: Duration, theirs: Duration) -> f64 {
+    theirs.as_secs_f64() / ours.as_secs_f64()
+}
+
+/// The geometric mean: the right mean of ratios.
+pub(crate) fn geometric_mean(ratios: &[f64]) -> f64 {
+    let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    (logarithms / ratios.len() as f64).exp()
+}
+
+/// The number after `--rounds`, to look longer or shorter than usual.
+pub(crate) fn rounds(usual: u32) -> u32 {
+    let mut words = std::env::args();
+    words
+        .find(|word| word == "--rounds")
+        .and_then(|_| words.next())
+        .map_or(usual, |count| count.parse().expect("a number of rounds"))
+}
