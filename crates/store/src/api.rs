@@ -1,0 +1,238 @@
+use std::future::Future;
+
+use game::{Ending, GameConfig, GameResult, PersonId, Recorded, Seq, Speed, Timestamp};
+use rules::ByColor;
+use wire::GameId;
+
+use crate::{AppendError, StoreError};
+
+/// How often a game has been claimed. Each claim ends the right of the one
+/// before to append. The first is number 1: nobody appends to a game that
+/// nobody claimed.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Epoch(pub u64);
+
+/// One run of one server process.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub u64);
+
+/// A game to be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// Its id.
+    pub id: GameId,
+    /// What was agreed.
+    pub config: GameConfig,
+}
+
+/// The right to append, and everything that was appended before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claimed {
+    /// The number of this claim.
+    pub epoch: Epoch,
+    /// The game so far.
+    pub history: History,
+    /// When the node that owned the game before was last known to be well.
+    pub last_seen: Option<Timestamp>,
+}
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct History {
+    /// What was agreed.
+    pub config: GameConfig,
+    /// Events in order; all of them, or from a number on.
+    pub events: Vec<Recorded>,
+}
+
+/// Where events are to be appended, and by whom.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct AppendAt {
+    /// The game.
+    pub game: GameId,
+    /// The claim under which.
+    pub epoch: Epoch,
+    /// The number the first event must get.
+    pub expected: Seq,
+}
+
+impl Epoch {
+    /// That of a game which nobody has claimed.
+    pub(crate) const UNCLAIMED: Epoch = Epoch(0);
+}
+
+impl AppendAt {
+    /// Whether these events have the numbers that they must get.
+    pub(crate) fn is_followed_by(&self, events: &[Recorded]) -> bool {
+        let numbers = self.expected.0..;
+        numbers.zip(events).all(|(number, recorded)| recorded.seq.0 == number)
+    }
+}
+
+/// Games of all live nodes.
+///
+/// # Promises
+///
+/// An append either commits wholly at `(epoch, expected)` or changes nothing
+/// and says why. When it answers `Ok` the events are on the disk and survive
+/// any crash. When it answers [`AppendError::Unknown`] they may or may not be.
+/// Appends to different games may share one commit; one that fails does not
+/// harm the others.
+///
+/// What follows from events (the summary of a game, the statistics of its
+/// players) changes in the same transaction as the events.
+pub trait GameStore: Send + Sync + 'static {
+    /// Makes a game, unclaimed. A second one with the same id is refused with
+    /// [`StoreError::Exists`].
+    fn create(&self, game: NewGame) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Claims a game for a node: the epoch grows by one, and nobody with an
+    /// older one can append.
+    fn claim(
+        &self,
+        game: GameId,
+        node: NodeId,
+    ) -> impl Future<Output = Result<Claimed, StoreError>> + Send;
+
+    /// Appends events.
+    fn append(
+        &self,
+        at: AppendAt,
+        events: Vec<Recorded>,
+    ) -> impl Future<Output = Result<(), AppendError>> + Send;
+
+    /// The game, with events from a number on; none if there is no such game.
+    fn load(
+        &self,
+        game: GameId,
+        from: Seq,
+    ) -> impl Future<Output = Result<Option<History>, StoreError>> + Send;
+
+    /// All games that have not ended, in the order they were made.
+    fn unfinished(&self) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+
+    /// Says that a node is well at this instant.
+    fn heartbeat(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// A node number never given before.
+    fn new_node(&self) -> impl Future<Output = Result<NodeId, StoreError>> + Send;
+
+    /// What is known of a game at a glance.
+    fn summary(
+        &self,
+        game: GameId,
+    ) -> impl Future<Output = Result<Option<GameSummary>, StoreError>> + Send;
+
+    /// A person's games, the newest first, at most so many before this one.
+    fn games_of(
+        &self,
+        person: PersonId,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<GameSummary>, StoreError>> + Send;
+
+    /// A person's statistics by speed.
+    fn statistics(
+        &self,
+        person: PersonId,
+    ) -> impl Future<Output = Result<Vec<(Speed, Statistics)>, StoreError>> + Send;
+}
+
+/// What is known of a game at a glance: follows from its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameSummary {
+    /// Its id.
+    pub id: GameId,
+    /// When it was made.
+    pub made_at: Timestamp,
+    /// Who plays; none for a free seat or the computer.
+    pub players: ByColor<Option<PersonId>>,
+    /// How fast it is.
+    pub speed: Speed,
+    /// Moves of either side that stand.
+    pub plies: u32,
+    /// How and when it ended.
+    pub ended: Option<(Ending, Timestamp)>,
+    /// The result, after corrections.
+    pub result: Option<GameResult>,
+}
+
+/// A person's games of one speed. Games that count for nobody are left out.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// Games that ended.
+    pub games: u64,
+    /// Won.
+    pub wins: u64,
+    /// Lost, also when both did.
+    pub losses: u64,
+    /// Drawn, also half a point alone.
+    pub draws: u64,
+    /// Moves of this person in them.
+    pub moves: u64,
+}
+
+/// How one game counts in [`Statistics`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Score {
+    /// A win.
+    Win,
+    /// A draw.
+    Draw,
+    /// A loss.
+    Loss,
+}
+
+/// People, whoever they are.
+pub trait PersonStore: Send + Sync + 'static {
+    /// Makes a guest; the secret is what they will be known by, stored hashed
+    /// by the caller.
+    fn create_guest(
+        &self,
+        secret_hash: [u8; 32],
+        at: Timestamp,
+    ) -> impl Future<Output = Result<Person, StoreError>> + Send;
+
+    /// The person with this secret.
+    fn by_secret(
+        &self,
+        secret_hash: [u8; 32],
+    ) -> impl Future<Output = Result<Option<Person>, StoreError>> + Send;
+
+    /// The person with this number.
+    fn person(
+        &self,
+        id: PersonId,
+    ) -> impl Future<Output = Result<Option<Person>, StoreError>> + Send;
+}
+
+/// A person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    /// Their number.
+    pub id: PersonId,
+    /// The name to show.
+    pub name: String,
+    /// What they are.
+    pub kind: PersonKind,
+}
+
+impl Person {
+    /// The guest with this number. Guests have no name of their own: the one
+    /// that is shown follows from the number.
+    pub(crate) fn guest(id: PersonId) -> Person {
+        let name = format!("Guest {}", id.0.saturating_add(1_000));
+        Person { id, name, kind: PersonKind::Guest }
+    }
+}
+
+/// What a person is to the zone.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PersonKind {
+    /// Somebody who came by.
+    Guest,
+}

@@ -1,0 +1,35 @@
+//! What cannot be read is not passed over.
+
+use game::{Event, Seq};
+
+use super::{
+    Harness,
+    table::{NODE, Table, WHITE_MATES, ended, id, moved},
+};
+use crate::{GameStore, StoreError};
+
+/// With the game and the number; other games are not touched.
+pub async fn a_damaged_event_is_told<H: Harness>(harness: &H) {
+    let store = harness.store();
+    for game in [1, 2] {
+        let mut table = Table::new(store, game).await;
+        table.happens([Event::Started, moved("e2e4"), ended(WHITE_MATES)]).await;
+    }
+    harness.damage(id(1), Seq(1));
+    let told = |error: StoreError| match error {
+        StoreError::Damaged(why) => {
+            assert!(why.contains("event 1") && why.contains(id(1).as_str()), "{why}");
+        }
+        other => panic!("expected damage, not {other}"),
+    };
+    told(store.load(id(1), Seq(0)).await.unwrap_err());
+    told(store.claim(id(1), NODE).await.unwrap_err());
+    told(harness.rebuild().await.unwrap_err());
+    assert!(store.load(id(1), Seq(2)).await.is_ok(), "what is read is sound");
+    assert!(store.load(id(2), Seq(0)).await.is_ok());
+    assert!(store.summary(id(1)).await.is_ok());
+
+    harness.damage(id(1), Seq(2));
+    let error = store.summary(id(1)).await.unwrap_err();
+    assert!(matches!(error, StoreError::Damaged(_)), "{error}");
+}

@@ -1,0 +1,134 @@
+//! What every store must do, as tests. A store that passes them can take the
+//! place of any other.
+//!
+//! ```ignore
+//! mod memory {
+//!     store::conformance!(InMemory);
+//! }
+//! ```
+//!
+//! where `InMemory` is a [`Harness`]. Each test gets a fresh store.
+
+pub mod appends;
+pub mod claims;
+pub mod damage;
+pub mod histories;
+pub mod pages;
+pub mod people;
+pub mod statistics;
+pub mod summaries;
+pub mod together;
+
+mod table;
+
+use std::{
+    pin::pin,
+    sync::Arc,
+    task::{Context, Poll, Wake, Waker},
+    thread::{self, Thread},
+};
+
+use game::Seq;
+use wire::GameId;
+
+use crate::{GameStore, PersonStore, StoreError};
+
+/// A fresh store, and what tests do to it behind its back. All of it is gone
+/// when this is dropped.
+pub trait Harness: Sized {
+    /// The store.
+    type Store: GameStore + PersonStore;
+
+    /// Makes an empty one.
+    fn new() -> Self;
+
+    /// The store.
+    fn store(&self) -> &Self::Store;
+
+    /// Spoils what is kept of an event.
+    fn damage(&self, game: GameId, seq: Seq);
+
+    /// Makes anew what follows from the events.
+    fn rebuild(&self) -> impl Future<Output = Result<(), StoreError>>;
+}
+
+/// Runs one test.
+pub fn run<H: Harness>(test: impl AsyncFnOnce(&H)) {
+    let harness = H::new();
+    block_on(test(&harness));
+}
+
+/// Waits for a future, on this thread alone.
+pub fn block_on<T>(future: impl Future<Output = T>) -> T {
+    struct Unpark(Thread);
+
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let mut context = Context::from_waker(&waker);
+    let mut future = pin!(future);
+    loop {
+        match future.as_mut().poll(&mut context) {
+            Poll::Ready(value) => return value,
+            Poll::Pending => thread::park(),
+        }
+    }
+}
+
+/// Makes the tests for a [`Harness`], each as a function of the module where it
+/// stands.
+#[macro_export]
+macro_rules! conformance {
+    ($harness:ty) => {
+        $crate::conformance! { $harness:
+            appends::a_game_is_made_once
+            appends::nobody_appends_to_a_game_that_nobody_claimed
+            appends::a_stale_epoch_changes_nothing
+            appends::a_wrong_number_changes_nothing
+            appends::events_are_appended_together_or_not_at_all
+            appends::an_append_of_nothing_only_asks
+            appends::a_game_that_is_not_there_cannot_be_used
+            claims::each_claim_counts_up
+            claims::a_claim_knows_everything_that_was_appended
+            claims::a_claim_says_when_the_owner_before_was_last_seen
+            claims::heartbeats_never_go_back
+            claims::node_numbers_are_never_given_twice
+            histories::a_history_can_be_read_from_any_number
+            histories::every_kind_of_event_comes_back_as_it_was
+            histories::every_kind_of_agreement_comes_back_as_it_was
+            summaries::a_new_game_has_a_summary
+            summaries::a_summary_follows_the_events
+            summaries::a_restored_position_keeps_the_moves_before
+            summaries::a_correction_changes_the_result_alone
+            summaries::games_that_have_not_ended_are_listed_in_order
+            statistics::a_game_counts_once_for_each_player
+            statistics::every_result_counts_as_it_should
+            statistics::a_correction_takes_the_old_result_back
+            statistics::a_refused_append_counts_nothing
+            statistics::a_computer_has_no_statistics
+            statistics::speeds_are_counted_apart
+            statistics::rebuilt_summaries_and_statistics_are_the_same
+            pages::the_newest_games_come_first
+            pages::pages_follow_each_other_without_gaps
+            pages::a_page_before_a_game_that_is_not_there_is_refused
+            people::a_guest_is_known_by_the_secret
+            people::a_secret_belongs_to_one_person
+            together::appends_to_many_games_all_land
+            together::one_of_many_appends_at_the_same_place_wins
+            together::two_claims_do_not_share_an_epoch
+            damage::a_damaged_event_is_told
+        }
+    };
+    ($harness:ty: $($group:ident::$test:ident)*) => {
+        $(
+            #[test]
+            fn $test() {
+                $crate::conformance::run::<$harness>($crate::conformance::$group::$test);
+            }
+        )*
+    };
+}

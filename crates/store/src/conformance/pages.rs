@@ -1,0 +1,70 @@
+//! A person's games, page by page.
+
+use game::{Event, GameConfig, PersonId, Seat};
+use rules::{ByColor, Color};
+use wire::GameId;
+
+use super::{
+    Harness,
+    table::{ANNA, BORIS, Table, blitz, id},
+};
+use crate::{GameStore, NewGame, StoreError};
+
+const CLARA: PersonId = PersonId(103);
+
+/// On either side, and not those of others.
+pub async fn the_newest_games_come_first<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let games = [(9, ANNA, BORIS), (4, BORIS, CLARA), (7, CLARA, ANNA), (1, BORIS, ANNA)];
+    for (game, white, black) in games {
+        store.create(NewGame { id: id(game), config: blitz(white, black) }).await.unwrap();
+    }
+    assert_eq!(page(harness, ANNA, None, 10).await, [1, 7, 9].map(id));
+    assert_eq!(page(harness, BORIS, None, 10).await, [1, 4, 9].map(id));
+    assert_eq!(page(harness, PersonId(999), None, 10).await, []);
+
+    let free = GameConfig { seats: ByColor::default(), ..blitz(ANNA, BORIS) };
+    let mut table = Table::with(store, 20, free).await;
+    assert_eq!(page(harness, CLARA, None, 10).await, [7, 4].map(id));
+    table.happens([Event::Seated(Color::Black, Seat::Person(CLARA))]).await;
+    assert_eq!(page(harness, CLARA, None, 10).await, [20, 7, 4].map(id));
+}
+
+/// Also while new games are made.
+pub async fn pages_follow_each_other_without_gaps<H: Harness>(harness: &H) {
+    let store = harness.store();
+    for game in 0..23 {
+        let (white, black) = if game % 3 == 0 { (ANNA, BORIS) } else { (BORIS, ANNA) };
+        store.create(NewGame { id: id(game), config: blitz(white, black) }).await.unwrap();
+    }
+    let mut seen = Vec::new();
+    loop {
+        let next = page(harness, ANNA, seen.last().copied(), 5).await;
+        if next.is_empty() {
+            break;
+        }
+        assert!(next.len() == 5 || seen.len() == 20, "pages are full but for the last");
+        seen.extend(next);
+        let new = 100 + seen.len() as u64;
+        store.create(NewGame { id: id(new), config: blitz(ANNA, BORIS) }).await.unwrap();
+    }
+    let expected: Vec<GameId> = (0..23).rev().map(id).collect();
+    assert_eq!(seen, expected);
+    assert_eq!(page(harness, ANNA, None, 0).await, []);
+}
+
+/// Rather than answered with all of them.
+pub async fn a_page_before_a_game_that_is_not_there_is_refused<H: Harness>(harness: &H) {
+    let refused = harness.store().games_of(ANNA, Some(id(1)), 5).await;
+    assert_eq!(refused, Err(StoreError::NoSuchGame));
+}
+
+async fn page<H: Harness>(
+    harness: &H,
+    person: PersonId,
+    before: Option<GameId>,
+    limit: u32,
+) -> Vec<GameId> {
+    let games = harness.store().games_of(person, before, limit).await;
+    games.expect("the store answers").into_iter().map(|game| game.id).collect()
+}

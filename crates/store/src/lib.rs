@@ -1,0 +1,25 @@
+//! Where games and people are kept. One interface; in memory for tests, SQLite
+//! for a zone on one machine.
+//!
+//! What an append promises is written on [`GameStore`]; every store passes the
+//! same suite of tests, `conformance`.
+#![forbid(unsafe_code)]
+
+mod api;
+#[cfg(any(test, feature = "conformance"))]
+pub mod conformance;
+mod errors;
+mod memory;
+mod read;
+#[cfg(feature = "sqlite")]
+pub mod sqlite;
+mod summary;
+
+pub use api::{
+    AppendAt, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId, Person, PersonKind,
+    PersonStore, Score, Statistics,
+};
+pub use errors::{AppendError, StoreError};
+pub use memory::MemoryStore;
+#[cfg(feature = "sqlite")]
+pub use sqlite::SqliteStore;

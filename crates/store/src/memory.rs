@@ -1,0 +1,273 @@
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use game::{PersonId, Recorded, Seq, Speed, Timestamp};
+use wire::{
+    GameId,
+    stored::{StoredConfig, StoredEvent, VERSION},
+};
+
+use crate::{
+    AppendAt, AppendError, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId,
+    Person, PersonStore, Statistics, StoreError, read, summary::Summary,
+};
+
+/// A store that forgets everything with the last of its handles: for tests and
+/// the simulator.
+///
+/// It keeps settings and events as the same text that other stores bring to
+/// the disk, so that what is read went through the same hands. All answers are
+/// there at once; nothing waits.
+#[derive(Clone, Default, Debug)]
+pub struct MemoryStore {
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Default, Debug)]
+struct State {
+    /// In the order they were made.
+    games: Vec<Row>,
+    places: HashMap<GameId, usize>,
+    /// When each node was last well; its number is its place, from 1.
+    nodes: BTreeMap<NodeId, Option<Timestamp>>,
+    statistics: BTreeMap<(PersonId, Speed), Statistics>,
+    /// The number of a person is their place, from 1.
+    secrets: Vec<[u8; 32]>,
+}
+
+#[derive(Debug)]
+struct Row {
+    id: GameId,
+    config: String,
+    made_at: Timestamp,
+    epoch: Epoch,
+    node: Option<NodeId>,
+    events: Vec<String>,
+    summary: Summary,
+}
+
+impl MemoryStore {
+    /// An empty one.
+    pub fn new() -> MemoryStore {
+        MemoryStore::default()
+    }
+
+    /// Makes summaries and statistics anew from the events.
+    ///
+    /// # Errors
+    ///
+    /// If a game cannot be read; nothing changed then.
+    pub async fn rebuild(&self) -> Result<(), StoreError> {
+        let state = &mut *self.state();
+        let mut summaries = Vec::with_capacity(state.games.len());
+        for row in &state.games {
+            let history = row.history(Seq(0))?;
+            let mut summary = Summary::new(&history.config);
+            history.events.iter().for_each(|recorded| summary.apply(recorded));
+            summaries.push(summary);
+        }
+        state.statistics.clear();
+        for (row, summary) in state.games.iter_mut().zip(summaries) {
+            count(&mut state.statistics, &summary, Statistics::plus);
+            row.summary = summary;
+        }
+        Ok(())
+    }
+
+    /// Puts something that is no event in the place of one.
+    #[cfg(any(test, feature = "conformance"))]
+    pub fn damage(&self, game: GameId, seq: Seq) {
+        let mut state = self.state();
+        if let Some(row) = state.row_mut(game)
+            && let Some(body) = row.events.get_mut(seq.0 as usize)
+        {
+            body.insert(0, '!');
+        }
+    }
+
+    /// No change panics halfway, so what a panic elsewhere left behind is whole.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl GameStore for MemoryStore {
+    async fn create(&self, game: NewGame) -> Result<(), StoreError> {
+        let mut state = self.state();
+        if state.places.contains_key(&game.id) {
+            return Err(StoreError::Exists);
+        }
+        let place = state.games.len();
+        state.places.insert(game.id, place);
+        state.games.push(Row {
+            id: game.id,
+            config: StoredConfig::encode(&game.config),
+            made_at: game.config.made_at,
+            epoch: Epoch::UNCLAIMED,
+            node: None,
+            events: Vec::new(),
+            summary: Summary::new(&game.config),
+        });
+        Ok(())
+    }
+
+    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+        let mut state = self.state();
+        let row = state.row_mut(game).ok_or(StoreError::NoSuchGame)?;
+        let history = row.history(Seq(0))?;
+        row.epoch.0 += 1;
+        let epoch = row.epoch;
+        let before = row.node.replace(node);
+        let last_seen = before.and_then(|node| state.nodes.get(&node).copied().flatten());
+        Ok(Claimed { epoch, history, last_seen })
+    }
+
+    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+        let state = &mut *self.state();
+        let place = state.places.get(&at.game).ok_or(AppendError::NoSuchGame)?;
+        let row = &mut state.games[*place];
+        if row.epoch != at.epoch || row.epoch == Epoch::UNCLAIMED {
+            return Err(AppendError::Fenced { current: row.epoch });
+        }
+        let next = Seq(row.events.len() as u32);
+        if next != at.expected || !at.is_followed_by(&events) {
+            return Err(AppendError::Conflict { next });
+        }
+        count(&mut state.statistics, &row.summary, Statistics::minus);
+        for recorded in &events {
+            row.summary.apply(recorded);
+            row.events.push(StoredEvent::encode(recorded));
+        }
+        count(&mut state.statistics, &row.summary, Statistics::plus);
+        Ok(())
+    }
+
+    async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
+        self.state().row(game).map(|row| row.history(from)).transpose()
+    }
+
+    async fn unfinished(&self) -> Result<Vec<GameId>, StoreError> {
+        let state = self.state();
+        let unfinished = state.games.iter().filter(|row| row.summary.ended.is_none());
+        Ok(unfinished.map(|row| row.id).collect())
+    }
+
+    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let seen = state.nodes.entry(node).or_default();
+        *seen = (*seen).max(Some(at));
+        Ok(())
+    }
+
+    async fn new_node(&self) -> Result<NodeId, StoreError> {
+        let mut state = self.state();
+        let last = state.nodes.last_key_value().map_or(0, |(node, _)| node.0);
+        let node = NodeId(last + 1);
+        state.nodes.insert(node, None);
+        Ok(node)
+    }
+
+    async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
+        self.state().row(game).map(Row::read_summary).transpose()
+    }
+
+    async fn games_of(
+        &self,
+        person: PersonId,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<GameSummary>, StoreError> {
+        let state = self.state();
+        let end = match before {
+            Some(id) => *state.places.get(&id).ok_or(StoreError::NoSuchGame)?,
+            None => state.games.len(),
+        };
+        let plays = |row: &&Row| {
+            row.summary.players.iter().any(|(_, player)| *player == Some(person))
+        };
+        let games = state.games[..end].iter().rev().filter(plays);
+        games.take(limit as usize).map(Row::read_summary).collect()
+    }
+
+    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+        let state = self.state();
+        let of = |speed| state.statistics.get(&(person, speed)).map(|found| (speed, *found));
+        let counted = |(_, found): &(Speed, Statistics)| found.games > 0;
+        Ok(Speed::ALL.into_iter().filter_map(of).filter(counted).collect())
+    }
+}
+
+impl PersonStore for MemoryStore {
+    async fn create_guest(
+        &self,
+        secret_hash: [u8; 32],
+        _at: Timestamp,
+    ) -> Result<Person, StoreError> {
+        let mut state = self.state();
+        if state.secrets.contains(&secret_hash) {
+            return Err(StoreError::Exists);
+        }
+        state.secrets.push(secret_hash);
+        Ok(Person::guest(PersonId(state.secrets.len() as u64)))
+    }
+
+    async fn by_secret(&self, secret_hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
+        let state = self.state();
+        let place = state.secrets.iter().position(|known| *known == secret_hash);
+        Ok(place.map(|place| Person::guest(PersonId(place as u64 + 1))))
+    }
+
+    async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
+        let known = (1..=self.state().secrets.len() as u64).contains(&id.0);
+        Ok(known.then(|| Person::guest(id)))
+    }
+}
+
+impl State {
+    fn row(&self, game: GameId) -> Option<&Row> {
+        self.places.get(&game).map(|place| &self.games[*place])
+    }
+
+    fn row_mut(&mut self, game: GameId) -> Option<&mut Row> {
+        self.places.get(&game).map(|place| &mut self.games[*place])
+    }
+}
+
+impl Row {
+    fn history(&self, from: Seq) -> Result<History, StoreError> {
+        let config = read::config(self.id, VERSION, &self.config)?;
+        let bodies = self.events.iter().enumerate().skip(from.0 as usize);
+        let events = bodies.map(|(seq, body)| self.event(Seq(seq as u32), body));
+        Ok(History { config, events: events.collect::<Result<_, _>>()? })
+    }
+
+    fn event(&self, seq: Seq, body: &str) -> Result<Recorded, StoreError> {
+        read::event(self.id, VERSION, seq, body)
+    }
+
+    fn read_summary(&self) -> Result<GameSummary, StoreError> {
+        let Summary { players, speed, result, .. } = self.summary;
+        let ended = match self.summary.ended {
+            Some((seq, _)) => {
+                let recorded = self.event(seq, &self.events[seq.0 as usize])?;
+                Some(read::ending(self.id, &recorded)?)
+            }
+            None => None,
+        };
+        let plies = self.summary.plies();
+        Ok(GameSummary { id: self.id, made_at: self.made_at, players, speed, plies, ended, result })
+    }
+}
+
+fn count(
+    statistics: &mut BTreeMap<(PersonId, Speed), Statistics>,
+    summary: &Summary,
+    change: impl Fn(Statistics, Statistics) -> Statistics,
+) {
+    for (person, game) in summary.counts().iter().filter_map(|(_, counts)| *counts) {
+        let kept = statistics.entry((person, summary.speed)).or_default();
+        *kept = change(*kept, game);
+    }
+}

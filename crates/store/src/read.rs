@@ -1,0 +1,35 @@
+//! Reading what is kept, with errors that say which game it is about.
+
+use game::{Ending, Event, GameConfig, Recorded, Seq, Timestamp};
+use wire::{
+    GameId,
+    stored::{StoredConfig, StoredEvent},
+};
+
+use crate::StoreError;
+
+pub(crate) fn config(game: GameId, version: u16, body: &str) -> Result<GameConfig, StoreError> {
+    StoredConfig::decode(version, body)
+        .map_err(|error| StoreError::Damaged(format!("the settings of game {game}: {error}")))
+}
+
+pub(crate) fn event(
+    game: GameId,
+    version: u16,
+    seq: Seq,
+    body: &str,
+) -> Result<Recorded, StoreError> {
+    StoredEvent::decode(version, seq, body)
+        .map_err(|error| StoreError::Damaged(format!("event {} of game {game}: {error}", seq.0)))
+}
+
+/// How and when the game ended, by the event that the summary says ended it.
+pub(crate) fn ending(game: GameId, recorded: &Recorded) -> Result<(Ending, Timestamp), StoreError> {
+    match recorded.event {
+        Event::Ended { ending, .. } => Ok((ending, recorded.at)),
+        _ => {
+            let seq = recorded.seq.0;
+            Err(StoreError::Damaged(format!("event {seq} of game {game} is not its end")))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! One append, inside a transaction that may carry many.
+
+use game::Recorded;
+use rusqlite::{Connection, OptionalExtension, Result, params};
+use wire::stored::{StoredEvent, VERSION};
+
+use super::{
+    columns::{Column, get},
+    summaries::{self, summary_columns},
+    trouble::Trouble,
+};
+use crate::{AppendAt, AppendError, Epoch, summary};
+
+/// Events on their way to the disk, turned into text by those who send them:
+/// the writer has enough to do.
+#[derive(Debug)]
+pub(super) struct Append {
+    at: AppendAt,
+    events: Vec<Recorded>,
+    bodies: Vec<String>,
+}
+
+impl Append {
+    pub(super) fn new(at: AppendAt, events: Vec<Recorded>) -> Append {
+        let bodies = events.iter().map(StoredEvent::encode).collect();
+        Append { at, events, bodies }
+    }
+
+    /// Appends, or changes nothing and says why.
+    pub(super) fn run(&self, db: &Connection) -> std::result::Result<(), AppendError> {
+        let in_order = self.at.is_followed_by(&self.events) && self.at.epoch != Epoch::UNCLAIMED;
+        let done = in_order && self.store(db).map_err(Trouble::sql)?;
+        if done { Ok(()) } else { Err(self.refusal(db)) }
+    }
+
+    /// False if the game is not as the sender believed.
+    fn store(&self, db: &Connection) -> Result<bool> {
+        let number = match summary::only_moves(&self.events) {
+            Some(moves) => self.advance(db, moves)?,
+            None => self.advance_and_sum_up(db)?,
+        };
+        let Some(number) = number else { return Ok(false) };
+        let sql = "INSERT INTO event (game, seq, version, body) VALUES (?1, ?2, ?3, ?4)";
+        let mut insert = db.prepare_cached(sql)?;
+        for (recorded, body) in self.events.iter().zip(&self.bodies) {
+            insert.execute(params![number, Column(recorded.seq), VERSION, body])?;
+        }
+        Ok(true)
+    }
+
+    /// Judges and advances in one statement, and counts the moves: all there is
+    /// to do for most appends.
+    fn advance(&self, db: &Connection, moves: u32) -> Result<Option<i64>> {
+        let AppendAt { game, epoch, expected } = self.at;
+        let sql = "UPDATE game SET next_seq = next_seq + ?4, \
+                   white_moves = white_moves + (?5 + (turn = 0)) / 2, \
+                   black_moves = black_moves + (?5 + (turn = 1)) / 2, \
+                   turn = (turn + ?5) % 2 \
+                   WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 RETURNING number";
+        let at = params![Column(game), Column(epoch), Column(expected), self.count(), moves];
+        db.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()
+    }
+
+    /// The same for events that change more of the summary.
+    fn advance_and_sum_up(&self, db: &Connection) -> Result<Option<i64>> {
+        let AppendAt { game, epoch, expected } = self.at;
+        let sql = concat!(
+            "UPDATE game SET next_seq = next_seq + ?4 ",
+            "WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 RETURNING number, ",
+            summary_columns!()
+        );
+        let at = params![Column(game), Column(epoch), Column(expected), self.count()];
+        let row = db
+            .prepare_cached(sql)?
+            .query_row(at, |row| Ok((row.get("number")?, summaries::read(row)?)))
+            .optional()?;
+        let Some((number, before)) = row else { return Ok(None) };
+        let mut after = before.clone();
+        self.events.iter().for_each(|recorded| after.apply(recorded));
+        summaries::write(db, number, &after)?;
+        summaries::recount(db, &before, &after)?;
+        Ok(Some(number))
+    }
+
+    fn count(&self) -> i64 {
+        self.events.len() as i64
+    }
+
+    fn refusal(&self, db: &Connection) -> AppendError {
+        let read = |row: &rusqlite::Row<'_>| Ok((get(row, "epoch")?, get(row, "next_seq")?));
+        let found = db
+            .prepare_cached("SELECT epoch, next_seq FROM game WHERE id = ?1")
+            .and_then(|mut statement| statement.query_row([Column(self.at.game)], read).optional());
+        match found {
+            Ok(Some((current, next))) if current == self.at.epoch && current != Epoch::UNCLAIMED => {
+                AppendError::Conflict { next }
+            }
+            Ok(Some((current, _))) => AppendError::Fenced { current },
+            Ok(None) => AppendError::NoSuchGame,
+            Err(error) => Trouble::sql(error),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! How single values stand in the tables.
+
+use game::{GameResult, PersonId, Seq, Speed, Timestamp};
+use rules::Color;
+use rusqlite::{
+    Result, Row, ToSql,
+    types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef},
+};
+use wire::GameId;
+
+use crate::{Epoch, NodeId};
+
+/// A value as it stands in a column.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Column<T>(pub(super) T);
+
+/// Reads a column.
+pub(super) fn get<T>(row: &Row<'_>, name: &str) -> Result<T>
+where
+    Column<T>: FromSql,
+{
+    row.get::<_, Column<T>>(name).map(|Column(value)| value)
+}
+
+/// Reads a column that may be empty.
+pub(super) fn get_optional<T>(row: &Row<'_>, name: &str) -> Result<Option<T>>
+where
+    Column<T>: FromSql,
+{
+    let value = row.get::<_, Option<Column<T>>>(name)?;
+    Ok(value.map(|Column(value)| value))
+}
+
+/// Numbers that only have to come back the same go through as their bits:
+/// SQLite knows signed ones alone.
+macro_rules! as_bits {
+    ($($number:ident),*) => {$(
+        impl ToSql for Column<$number> {
+            fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+                Ok(ToSqlOutput::from(self.0.0.cast_signed()))
+            }
+        }
+
+        impl FromSql for Column<$number> {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                Ok(Column($number(value.as_i64()?.cast_unsigned())))
+            }
+        }
+    )*};
+}
+
+as_bits!(Epoch, NodeId, PersonId);
+
+/// Instants are compared, so that one beyond all time stands for the last.
+impl ToSql for Column<Timestamp> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(i64::try_from(self.0.0).unwrap_or(i64::MAX)))
+    }
+}
+
+impl FromSql for Column<Timestamp> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let number = value.as_i64()?;
+        let instant = u64::try_from(number).map_err(|_| FromSqlError::OutOfRange(number))?;
+        Ok(Column(Timestamp(instant)))
+    }
+}
+
+impl ToSql for Column<Seq> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0.0))
+    }
+}
+
+impl FromSql for Column<Seq> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        u32::column_result(value).map(|seq| Column(Seq(seq)))
+    }
+}
+
+impl ToSql for Column<GameId> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0.as_str()))
+    }
+}
+
+impl FromSql for Column<GameId> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_str()?.parse().map(Column).map_err(FromSqlError::other)
+    }
+}
+
+/// 0 is White.
+impl ToSql for Column<Color> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0 as u8))
+    }
+}
+
+impl FromSql for Column<Color> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value.as_i64()? {
+            0 => Ok(Column(Color::White)),
+            1 => Ok(Column(Color::Black)),
+            number => Err(FromSqlError::OutOfRange(number)),
+        }
+    }
+}
+
+impl ToSql for Column<Speed> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0.key()))
+    }
+}
+
+impl FromSql for Column<Speed> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let key = value.as_str()?;
+        let speed = Speed::ALL.into_iter().find(|speed| speed.key() == key);
+        speed.map(Column).ok_or(FromSqlError::InvalidType)
+    }
+}
+
+/// Every result there is, with its word.
+const RESULTS: [(GameResult, &str); 7] = [
+    (GameResult::Win(Color::White), "1-0"),
+    (GameResult::Win(Color::Black), "0-1"),
+    (GameResult::Draw, "draw"),
+    (GameResult::BothLose, "0-0"),
+    (GameResult::HalfFor(Color::White), "half-0"),
+    (GameResult::HalfFor(Color::Black), "0-half"),
+    (GameResult::None, "none"),
+];
+
+impl ToSql for Column<GameResult> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let (_, word) = RESULTS
+            .into_iter()
+            .find(|(result, _)| *result == self.0)
+            .expect("the table has every result");
+        Ok(ToSqlOutput::from(word))
+    }
+}
+
+impl FromSql for Column<GameResult> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let word = value.as_str()?;
+        let found = RESULTS.into_iter().find(|(_, known)| *known == word);
+        found.map(|(result, _)| Column(result)).ok_or(FromSqlError::InvalidType)
+    }
+}

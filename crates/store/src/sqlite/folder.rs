@@ -1,0 +1,83 @@
+//! The folder with everything in it, and the right to be alone there.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io,
+    path::{Path, PathBuf},
+};
+
+use super::OpenError;
+
+/// Where things lie in the data folder.
+#[derive(Clone, Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+/// Nobody else serves this folder or restores it, until this is dropped or the
+/// process ends, however it ends.
+#[derive(Debug)]
+pub(super) struct FolderLock {
+    _held: File,
+}
+
+impl Folder {
+    /// The folder with this path, whether it is there or not.
+    pub(super) fn at(path: &Path) -> Folder {
+        Folder { path: std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) fn database(&self) -> PathBuf {
+        self.path.join("tabiya.sqlite")
+    }
+
+    /// What is to become the database when a restore is done.
+    pub(super) fn restoring(&self) -> PathBuf {
+        self.path.join("tabiya.sqlite.restoring")
+    }
+
+    /// The database that a restore put aside.
+    pub(super) fn before_restore(&self) -> PathBuf {
+        self.path.join("tabiya.sqlite.before-restore")
+    }
+
+    /// Makes the folder if it is not there, for the owner of this process
+    /// alone: it holds what people are known by.
+    pub(super) fn make(&self) -> Result<(), OpenError> {
+        if self.path.is_dir() {
+            return Ok(());
+        }
+        let mut builder = fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(&self.path).map_err(|error| self.trouble("cannot be made", &error))?;
+        let parent = self.path.parent().unwrap_or(Path::new("/"));
+        sync_folder(parent).map_err(|error| self.trouble("cannot be brought to the disk", &error))
+    }
+
+    /// Takes the right to be alone.
+    pub(super) fn lock(&self) -> Result<FolderLock, OpenError> {
+        let path = self.path.join("lock");
+        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
+        let file = file.map_err(|error| self.trouble("cannot be written", &error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(FolderLock { _held: file }),
+            Err(TryLockError::WouldBlock) => Err(OpenError::Held { folder: self.path.clone() }),
+            Err(TryLockError::Error(error)) => Err(self.trouble("cannot be locked", &error)),
+        }
+    }
+
+    fn trouble(&self, what: &str, error: &io::Error) -> OpenError {
+        OpenError::Folder { folder: self.path.clone(), why: format!("{what}: {error}") }
+    }
+}
+
+/// Brings the names of the files in a folder to the disk.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}

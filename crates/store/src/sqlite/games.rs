@@ -1,0 +1,239 @@
+use game::{PersonId, Recorded, Seq, Speed, Timestamp};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
+use wire::{
+    GameId,
+    stored::{StoredConfig, VERSION},
+};
+
+use super::{
+    SqliteStore,
+    append::Append,
+    columns::{Column, get, get_optional},
+    history,
+    summaries::{self, read_statistics, summary_columns},
+    trouble::Trouble,
+};
+use crate::{
+    AppendAt, AppendError, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId,
+    Statistics, StoreError, read, summary::Summary,
+};
+
+impl GameStore for SqliteStore {
+    async fn create(&self, game: NewGame) -> Result<(), StoreError> {
+        let NewGame { id, config } = game;
+        let (summary, made_at) = (Summary::new(&config), config.made_at);
+        let body = StoredConfig::encode(&config);
+        let work = move |db: &Connection| insert(db, id, made_at, &summary, &body);
+        self.inner.writer.write(work).await
+    }
+
+    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+        let writer = &self.inner.writer;
+        let claim = writer.write(move |db| claim(db, game, node)).await?;
+        // Events up to here are settled for ever; so they can be read without
+        // holding up the writer.
+        let until = Some(claim.next_seq);
+        let load = move |db: &Connection| history::load(db, game, Seq(0), until);
+        let history = self.inner.readers.read(load).await?.ok_or(StoreError::NoSuchGame)?;
+        Ok(Claimed { epoch: claim.epoch, history, last_seen: claim.last_seen })
+    }
+
+    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+        let append = Append::new(at, events);
+        self.inner.writer.write(move |db| append.run(db)).await
+    }
+
+    async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
+        self.inner.readers.read(move |db| history::load(db, game, from, None)).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM game WHERE ended_at IS NULL ORDER BY number";
+        let find = |db: &Connection| -> rusqlite::Result<Vec<GameId>> {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_map([], |row| get(row, "id"))?.collect()
+        };
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+    }
+
+    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
+        let sql = "INSERT INTO node (id, last_seen) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE \
+                   SET last_seen = max(coalesce(last_seen, 0), excluded.last_seen)";
+        let beat = move |db: &Connection| {
+            db.prepare_cached(sql)?.execute(params![Column(node), Column(at)])
+        };
+        self.inner.writer.write(move |db| beat(db).map(drop).map_err(StoreError::sql)).await
+    }
+
+    async fn new_node(&self) -> Result<NodeId, StoreError> {
+        let sql = "INSERT INTO node (last_seen) VALUES (NULL) RETURNING id";
+        let add = |db: &Connection| db.prepare_cached(sql)?.query_row([], |row| get(row, "id"));
+        self.inner.writer.write(move |db| add(db).map_err(StoreError::sql)).await
+    }
+
+    async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
+        let find = move |db: &Connection| {
+            let mut statement = db.prepare_cached(concat!(glance!(), "WHERE id = ?1"))?;
+            statement.query_row([Column(game)], Glance::read).optional()
+        };
+        let found = self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await?;
+        found.map(Glance::summary).transpose()
+    }
+
+    async fn games_of(
+        &self,
+        person: PersonId,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<GameSummary>, StoreError> {
+        let find = move |db: &Connection| games_of(db, person, before, limit);
+        let found = self.inner.readers.read(find).await?;
+        found.into_iter().map(Glance::summary).collect()
+    }
+
+    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+        let sql = "SELECT * FROM statistics WHERE person = ?1 AND games > 0";
+        let find = move |db: &Connection| -> rusqlite::Result<Vec<(Speed, Statistics)>> {
+            let mut statement = db.prepare_cached(sql)?;
+            let read = |row: &Row<'_>| Ok((get(row, "speed")?, read_statistics(row)?));
+            let mut found: Vec<_> =
+                statement.query_map([Column(person)], read)?.collect::<Result<_, _>>()?;
+            found.sort_by_key(|(speed, _)| *speed);
+            Ok(found)
+        };
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+    }
+}
+
+fn insert(
+    db: &Connection,
+    id: GameId,
+    made_at: Timestamp,
+    summary: &Summary,
+    body: &str,
+) -> Result<(), StoreError> {
+    let insert = || {
+        let sql = "INSERT INTO game (id, made_at, speed, turn) VALUES (?1, ?2, ?3, ?4) \
+                   RETURNING number";
+        let row =
+            params![Column(id), Column(made_at), Column(summary.speed), Column(summary.turn)];
+        let number = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
+        summaries::write(db, number, summary)?;
+        let sql = "INSERT INTO agreement (game, version, body) VALUES (?1, ?2, ?3)";
+        db.prepare_cached(sql)?.execute(params![number, VERSION, body])
+    };
+    match insert() {
+        Ok(_) => Ok(()),
+        Err(error) if is_taken(&error) => Err(StoreError::Exists),
+        Err(error) => Err(StoreError::sql(error)),
+    }
+}
+
+/// Whether there is such a row already.
+pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
+}
+
+struct Claim {
+    epoch: Epoch,
+    next_seq: Seq,
+    last_seen: Option<Timestamp>,
+}
+
+fn claim(db: &Connection, game: GameId, node: NodeId) -> Result<Claim, StoreError> {
+    let claim = || {
+        let sql = "SELECT last_seen FROM game JOIN node ON node.id = game.node WHERE game.id = ?1";
+        let seen = |row: &Row<'_>| get_optional(row, "last_seen");
+        let last_seen = db.prepare_cached(sql)?.query_row([Column(game)], seen).optional()?;
+        let sql = "UPDATE game SET epoch = epoch + 1, node = ?2 WHERE id = ?1 \
+                   RETURNING epoch, next_seq";
+        let claimed = |row: &Row<'_>| {
+            let (epoch, next_seq) = (get(row, "epoch")?, get(row, "next_seq")?);
+            Ok(Claim { epoch, next_seq, last_seen: last_seen.flatten() })
+        };
+        db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], claimed).optional()
+    };
+    claim().map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
+}
+
+fn games_of(
+    db: &Connection,
+    person: PersonId,
+    before: Option<GameId>,
+    limit: u32,
+) -> Result<Vec<Glance>, StoreError> {
+    let number = |id: GameId| {
+        let mut statement = db.prepare_cached("SELECT number FROM game WHERE id = ?1")?;
+        statement.query_row([Column(id)], |row| row.get(0)).optional()
+    };
+    let before: i64 = match before {
+        Some(id) => number(id).map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)?,
+        None => i64::MAX,
+    };
+    let find = || -> rusqlite::Result<Vec<Glance>> {
+        let sql = concat!(
+            glance!(),
+            "WHERE number IN (
+                 SELECT * FROM (SELECT number FROM game WHERE white = ?1 AND number < ?2
+                                ORDER BY number DESC LIMIT ?3)
+                 UNION
+                 SELECT * FROM (SELECT number FROM game WHERE black = ?1 AND number < ?2
+                                ORDER BY number DESC LIMIT ?3))
+             ORDER BY number DESC LIMIT ?3"
+        );
+        let mut statement = db.prepare_cached(sql)?;
+        let page = params![Column(person), before, limit];
+        statement.query_map(page, Glance::read)?.collect()
+    };
+    find().map_err(StoreError::sql)
+}
+
+/// A game at a glance, with the event that ended it still in the form it has on
+/// the disk.
+struct Glance {
+    id: GameId,
+    made_at: Timestamp,
+    summary: Summary,
+    end: Option<(u16, String)>,
+}
+
+/// The question that [`Glance::read`] reads the answer of, but for which games.
+macro_rules! glance {
+    () => {
+        concat!(
+            "SELECT id, made_at, version, body, ",
+            summary_columns!(),
+            " FROM game LEFT JOIN event ON event.game = number AND seq = ended_seq "
+        )
+    };
+}
+use glance;
+
+impl Glance {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Glance> {
+        let (version, body): (Option<u16>, Option<String>) =
+            (row.get("version")?, row.get("body")?);
+        Ok(Glance {
+            id: get(row, "id")?,
+            made_at: get(row, "made_at")?,
+            summary: summaries::read(row)?,
+            end: version.zip(body),
+        })
+    }
+
+    fn summary(self) -> Result<GameSummary, StoreError> {
+        let Glance { id, made_at, summary, end } = self;
+        let ended = match (summary.ended, end) {
+            (Some((seq, _)), Some((version, body))) => {
+                Some(read::ending(id, &read::event(id, version, seq, &body)?)?)
+            }
+            (Some((Seq(seq), _)), None) => {
+                return Err(StoreError::Damaged(format!("event {seq} of game {id} is missing")));
+            }
+            (None, _) => None,
+        };
+        let plies = summary.plies();
+        let Summary { players, speed, result, .. } = summary;
+        Ok(GameSummary { id, made_at, players, speed, plies, ended, result })
+    }
+}

@@ -1,0 +1,22 @@
+//! How the tables came to be as they are.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// What each version of the database adds to the one before. A step that was
+/// ever released is never changed; a new one goes to the end.
+const STEPS: [&str; 1] = [include_str!("migrations/0001_games_and_people.sql")];
+
+/// The version that this program writes.
+pub(super) const KNOWN: u32 = STEPS.len() as u32;
+
+/// Brings a database of this version up to [`KNOWN`], each step wholly or not
+/// at all.
+pub(super) fn migrate(db: &mut Connection, from: u32) -> rusqlite::Result<()> {
+    for (version, step) in (1..).zip(STEPS).skip(from as usize) {
+        let step_alone = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        step_alone.execute_batch(step)?;
+        step_alone.pragma_update(None, "user_version", version)?;
+        step_alone.commit()?;
+    }
+    Ok(())
+}

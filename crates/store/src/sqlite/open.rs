@@ -1,0 +1,228 @@
+//! Opening the database: what must hold before anything is read or written.
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use super::{
+    folder::{Folder, FolderLock},
+    migrations,
+};
+
+/// What makes a file one of ours: "TABI".
+const APPLICATION: i64 = 0x5441_4249;
+
+/// How long one process waits for another that writes.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Why a data folder cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// Another process serves this folder, or restores it.
+    Held {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The folder cannot be made or written.
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What was tried, and what the system said.
+        why: String,
+    },
+    /// A restore was interrupted, and has to be done again.
+    Interrupted {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The file is not one of ours, or is damaged.
+    Foreign {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The database was written by a newer version of this program.
+    Newer {
+        /// The file.
+        file: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The newest version this program knows.
+        known: u32,
+    },
+    /// The database was written by an older version of this program, which is
+    /// still running.
+    OlderInUse {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The database cannot be opened.
+    Failed {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        why: String,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Held { folder } => {
+                write!(f, "the folder {} is in use by another tabiya", folder.display())
+            }
+            OpenError::Folder { folder, why } => {
+                write!(f, "the folder {} {why}", folder.display())
+            }
+            OpenError::Interrupted { folder } => write!(
+                f,
+                "a restore into the folder {} was interrupted: run it again",
+                folder.display()
+            ),
+            OpenError::Foreign { file, why } => {
+                write!(f, "{} is not a sound database of tabiya: {why}", file.display())
+            }
+            OpenError::Newer { file, found, known } => write!(
+                f,
+                "{} was written by a newer tabiya (version {found} of the database; this one knows \
+                 up to {known})",
+                file.display()
+            ),
+            OpenError::OlderInUse { file } => write!(
+                f,
+                "{} is in use by an older tabiya: stop that one first",
+                file.display()
+            ),
+            OpenError::Failed { file, why } => {
+                write!(f, "{} cannot be opened: {why}", file.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// Makes the database ready for the one process that serves it.
+pub(super) fn prepare(folder: &Folder) -> Result<FolderLock, OpenError> {
+    folder.make()?;
+    let lock = folder.lock()?;
+    bring_up_to_date(folder)?;
+    Ok(lock)
+}
+
+/// Makes the database ready for a process beside the one that serves it, if
+/// one does.
+pub(super) fn prepare_beside(folder: &Folder) -> Result<(), OpenError> {
+    folder.make()?;
+    let file = folder.database();
+    if file.exists() && inspect(&file)?.1 == migrations::KNOWN {
+        return Ok(());
+    }
+    match folder.lock() {
+        Ok(_alone) => bring_up_to_date(folder),
+        Err(OpenError::Held { .. }) if file.exists() => Err(OpenError::OlderInUse { file }),
+        Err(error) => Err(error),
+    }
+}
+
+fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
+    let file = folder.database();
+    if !file.exists() && folder.restoring().exists() {
+        return Err(OpenError::Interrupted { folder: folder.path().to_owned() });
+    }
+    let flags = OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_READ_WRITE;
+    let failed = |error| failed(&file, error);
+    let mut db = Connection::open_with_flags(&file, flags).map_err(failed)?;
+    db.busy_timeout(PATIENCE).map_err(failed)?;
+    let version = judge(&db, &file)?;
+    if db.is_readonly("main").map_err(failed)? {
+        let why = "it can only be read, not written".to_owned();
+        return Err(OpenError::Failed { file, why });
+    }
+    // In this mode readers and the writer do not wait for each other.
+    let mode: String = db
+        .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))
+        .map_err(failed)?;
+    if mode != "wal" {
+        let why = "its disk does not allow a write-ahead log".to_owned();
+        return Err(OpenError::Failed { file, why });
+    }
+    migrations::migrate(&mut db, version).map_err(failed)
+}
+
+/// Looks at a file without changing it: the connection, and the version of the
+/// database. A file without anything in it has version 0.
+pub(super) fn inspect(file: &Path) -> Result<(Connection, u32), OpenError> {
+    let db = connect(file, Access::Read).map_err(|error| failed(file, error))?;
+    let version = judge(&db, file)?;
+    Ok((db, version))
+}
+
+fn judge(db: &Connection, file: &Path) -> Result<u32, OpenError> {
+    let number = |name: &str| -> Result<i64, OpenError> {
+        db.pragma_query_value(None, name, |row| row.get(0)).map_err(|error| failed(file, error))
+    };
+    let (application, version) = (number("application_id")?, number("user_version")?);
+    let tables: i64 = db
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+        .map_err(|error| failed(file, error))?;
+    if application == 0 && version == 0 && tables == 0 {
+        return Ok(0);
+    }
+    let version = match u32::try_from(version) {
+        Ok(version) if application == APPLICATION && version > 0 => version,
+        _ => {
+            let why = "another program made it".to_owned();
+            return Err(OpenError::Foreign { file: file.to_owned(), why });
+        }
+    };
+    let known = migrations::KNOWN;
+    if version > known {
+        return Err(OpenError::Newer { file: file.to_owned(), found: version, known });
+    }
+    Ok(version)
+}
+
+fn failed(file: &Path, error: rusqlite::Error) -> OpenError {
+    let (file, why) = (file.to_owned(), error.to_string());
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            OpenError::Foreign { file, why }
+        }
+        _ => OpenError::Failed { file, why },
+    }
+}
+
+/// What a connection is for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Access {
+    /// Reading alone.
+    Read,
+    /// Reading and writing.
+    Write,
+}
+
+/// Opens a database that is there.
+pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connection> {
+    // Also to read, the log beside the file has to be written.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(file, flags)?;
+    db.busy_timeout(PATIENCE)?;
+    db.set_prepared_statement_cache_capacity(64);
+    match access {
+        Access::Read => db.pragma_update(None, "query_only", true)?,
+        Access::Write => {
+            // Each commit is on the disk before it is answered.
+            db.pragma_update(None, "synchronous", "FULL")?;
+            db.pragma_update(None, "foreign_keys", true)?;
+            // The last pages of ten thousand live games, in KiB.
+            db.pragma_update(None, "cache_size", -64 * 1024)?;
+        }
+    }
+    Ok(db)
+}

@@ -1,0 +1,155 @@
+//! What follows from the events of a game: its summary, and what it adds to
+//! the statistics of its players. Pure, and the same for every store.
+
+use game::{Event, GameConfig, GameResult, PersonId, Recorded, Seat, Seq, Speed, Timestamp};
+use rules::{ByColor, Color};
+
+use crate::{Score, Statistics};
+
+/// The part of a game's summary that its events change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Summary {
+    /// Who plays; none for a free seat or the computer.
+    pub(crate) players: ByColor<Option<PersonId>>,
+    /// How fast the game is.
+    pub(crate) speed: Speed,
+    /// Who has the move.
+    pub(crate) turn: Color,
+    /// Moves of each side that stand.
+    pub(crate) moves: ByColor<u32>,
+    /// Which event ended the game, and when.
+    pub(crate) ended: Option<(Seq, Timestamp)>,
+    /// The result, after corrections.
+    pub(crate) result: Option<GameResult>,
+}
+
+impl Summary {
+    /// That of a game in which nothing has happened.
+    pub(crate) fn new(config: &GameConfig) -> Summary {
+        Summary {
+            players: config.seats.map(|seat| seat.and_then(person)),
+            speed: speed(config),
+            turn: config.start.turn(),
+            moves: ByColor::default(),
+            ended: None,
+            result: None,
+        }
+    }
+
+    /// Takes over what happened, as [`Game::apply`](game::Game::apply) does.
+    pub(crate) fn apply(&mut self, recorded: &Recorded) {
+        match &recorded.event {
+            Event::Seated(color, seat) => self.players[*color] = person(*seat),
+            Event::Moved(_) => {
+                self.moves[self.turn] += 1;
+                self.turn = !self.turn;
+            }
+            Event::TakenBack { plies, .. } => {
+                for _ in 0..*plies {
+                    self.turn = !self.turn;
+                    self.moves[self.turn] = self.moves[self.turn].saturating_sub(1);
+                }
+            }
+            Event::Restored(position, _) => self.turn = position.turn(),
+            Event::Ended { ending, .. } => {
+                self.ended = Some((recorded.seq, recorded.at));
+                self.result = Some(ending.result());
+            }
+            Event::Corrected(result, _) => self.result = Some(*result),
+            _ => {}
+        }
+    }
+
+    /// Moves of either side that stand.
+    pub(crate) fn plies(&self) -> u32 {
+        self.moves.white + self.moves.black
+    }
+
+    /// What the game counts in the statistics of each player: nothing before
+    /// its end, nothing if it counts for nobody.
+    ///
+    /// A store that takes away what it counted before an append and adds what
+    /// it counts after has counted every game exactly once, corrections
+    /// included.
+    pub(crate) fn counts(&self) -> ByColor<Option<(PersonId, Statistics)>> {
+        ByColor::new_with(|color| {
+            let score = Score::of(self.result?, color)?;
+            let moves = self.moves[color].into();
+            Some((self.players[color]?, Statistics::of_one_game(score, moves)))
+        })
+    }
+}
+
+/// How many moves these events are, if they change nothing else that the
+/// summary knows.
+#[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "only SQL takes the short way"))]
+pub(crate) fn only_moves(events: &[Recorded]) -> Option<u32> {
+    let mut moves = 0;
+    for recorded in events {
+        match recorded.event {
+            Event::Moved(_) => moves += 1,
+            Event::Seated(..)
+            | Event::TakenBack { .. }
+            | Event::Restored(..)
+            | Event::Ended { .. }
+            | Event::Corrected(..) => return None,
+            _ => {}
+        }
+    }
+    Some(moves)
+}
+
+impl Score {
+    /// How a result counts for this side; not at all if for nobody.
+    pub fn of(result: GameResult, color: Color) -> Option<Score> {
+        Some(match result.half_points(color)? {
+            2 => Score::Win,
+            1 => Score::Draw,
+            _ => Score::Loss,
+        })
+    }
+}
+
+impl Statistics {
+    fn of_one_game(score: Score, moves: u64) -> Statistics {
+        Statistics {
+            games: 1,
+            wins: u64::from(score == Score::Win),
+            losses: u64::from(score == Score::Loss),
+            draws: u64::from(score == Score::Draw),
+            moves,
+        }
+    }
+
+    /// These and the others.
+    pub(crate) fn plus(self, other: Statistics) -> Statistics {
+        self.with(other, u64::saturating_add)
+    }
+
+    /// These without the others, which are among them.
+    pub(crate) fn minus(self, other: Statistics) -> Statistics {
+        self.with(other, u64::saturating_sub)
+    }
+
+    fn with(self, other: Statistics, change: impl Fn(u64, u64) -> u64) -> Statistics {
+        Statistics {
+            games: change(self.games, other.games),
+            wins: change(self.wins, other.wins),
+            losses: change(self.losses, other.losses),
+            draws: change(self.draws, other.draws),
+            moves: change(self.moves, other.moves),
+        }
+    }
+}
+
+fn person(seat: Seat) -> Option<PersonId> {
+    match seat {
+        Seat::Person(person) => Some(person),
+        Seat::Computer => None,
+    }
+}
+
+/// The slower side's, where they differ: it decides how long a game lasts.
+fn speed(config: &GameConfig) -> Speed {
+    config.time.white.speed().max(config.time.black.speed())
+}
