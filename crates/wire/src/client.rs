@@ -76,6 +76,17 @@ pub enum Act {
     CallArbiter,
 }
 
+impl Frame {
+    /// Reads a frame.
+    ///
+    /// # Errors
+    ///
+    /// In words, if it is none.
+    pub fn from_json(text: &str) -> Result<Frame, String> {
+        serde_json::from_str(text).map_err(|error| format!("not a frame: {error}"))
+    }
+}
+
 impl Act {
     /// The command this means.
     ///

@@ -64,3 +64,10 @@ pub enum Frame {
         why: String,
     },
 }
+
+impl Frame {
+    /// The frame as it is sent.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a frame has a JSON form")
+    }
+}

@@ -13,7 +13,7 @@ const ALLOWED: [(&str, &[&str]); 13] = [
     ("wire", &["rules", "game"]),
     ("store", &["rules", "game", "wire"]),
     ("node", &["rules", "verdict", "game", "wire", "store"]),
-    ("server", &["rules", "verdict", "wire", "node"]),
+    ("server", &["rules", "verdict", "game", "wire", "store", "node"]),
     ("tabiya", &["rules", "verdict", "game", "engine", "wire", "store", "node", "server"]),
     // Below: never shipped, used by nobody.
     ("sim", &["rules", "verdict", "game", "wire", "store", "node"]),

@@ -197,7 +197,7 @@ impl State {
         let position = game.position();
         let shown = game.clocks(at).map(|left| left.map(|left| left.0));
         let to_move = viewer == Viewer::Player(game.turn());
-        let on = matches!(game.phase(), Phase::Playing | Phase::Standing { .. });
+        let on = matches!(game.phase(), Phase::Playing | Phase::Standing);
         State {
             phase: phase_name(game.phase()).into(),
             fen: position.to_fen(),
@@ -290,7 +290,7 @@ fn phase_name(phase: Phase) -> &'static str {
         Phase::Waiting => "waiting",
         Phase::Playing => "playing",
         Phase::Paused => "paused",
-        Phase::Standing { .. } => "standing",
+        Phase::Standing => "standing",
         Phase::Over => "over",
     }
 }

@@ -1,0 +1,22 @@
+//! The shell around the pure game: who owns a live game, when its deadlines
+//! come, and how its news reach viewers. All concurrency about games is here.
+//!
+//! Each live game has one owner task, which alone touches it. A command is
+//! stamped when it reaches the owner's mailbox, decided, stored, and only then
+//! acknowledged and told to everybody.
+#![forbid(unsafe_code)]
+
+mod bus;
+mod clock;
+mod envelope;
+mod error;
+mod heartbeat;
+mod node;
+mod owner;
+mod receipts;
+
+pub use bus::{Bus, LocalBus, News};
+pub use clock::Clock;
+pub use envelope::{PremoveNote, Receipt, Submit};
+pub use error::SubmitError;
+pub use node::Node;

@@ -1,0 +1,336 @@
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use game::{Departure, Game, GameConfig, PersonId, Seq, Timestamp};
+use rules::{Color, Uci};
+use store::{GameStore, NewGame, NodeId, StoreError};
+use tokio::sync::{OnceCell, broadcast, mpsc, oneshot, watch};
+use wire::GameId;
+
+use crate::{
+    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError,
+    envelope::{Envelope, Letter},
+    heartbeat::{self, Beat, Health},
+    owner::Owner,
+    receipts::Receipts,
+};
+
+/// Owns live games: finds or makes the owner of each, and hands letters to it.
+///
+/// Cheap to clone; all clones are the same node.
+pub struct Node<S, B> {
+    shared: Arc<Shared<S, B>>,
+}
+
+struct Shared<S, B> {
+    id: NodeId,
+    store: Arc<S>,
+    bus: Arc<B>,
+    clock: Clock,
+    health: watch::Receiver<Health>,
+    beat: Arc<Beat>,
+    live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
+}
+
+/// The way to the owner of a live game.
+struct Mailbox {
+    /// Stamp and place in the queue are given under one lock, so that stamps
+    /// never run against the order of arrival.
+    door: Mutex<Door>,
+    notes: broadcast::Sender<PremoveNote>,
+}
+
+struct Door {
+    clock: Clock,
+    letters: mpsc::Sender<Envelope>,
+}
+
+/// The most letters that may wait for one game.
+const MAILBOX: usize = 64;
+
+impl<S, B> Clone for Node<S, B> {
+    fn clone(&self) -> Node<S, B> {
+        Node { shared: Arc::clone(&self.shared) }
+    }
+}
+
+impl<S: GameStore, B: Bus> Node<S, B> {
+    /// Starts a node: claims every game that has not ended, so that flags fall
+    /// though nobody asks.
+    ///
+    /// # Errors
+    ///
+    /// If the store does not answer or a game in it cannot be read.
+    pub async fn start(store: Arc<S>, bus: Arc<B>, clock: Clock) -> Result<Node<S, B>, StoreError> {
+        let id = store.new_node().await?;
+        let now = clock.now();
+        store.heartbeat(id, now).await?;
+        let (send_health, health) = watch::channel(Health::Well);
+        let beat = Arc::new(Beat::at(now));
+        let shared = Arc::new(Shared {
+            id,
+            store: Arc::clone(&store),
+            bus,
+            clock,
+            health,
+            beat: Arc::clone(&beat),
+            live: Mutex::default(),
+        });
+        let node = Node { shared };
+        for game in store.unfinished().await? {
+            match node.mailbox(game).await {
+                Ok(_) => {}
+                Err(StoreError::Damaged(why)) => {
+                    // The others can still be played.
+                    tracing::error!(%game, why, "a game cannot be read and is left alone");
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        let weak = Arc::downgrade(&node.shared);
+        let recovered = move |last_seen| {
+            if let Some(shared) = weak.upgrade() {
+                Node { shared }.tell_all(last_seen);
+            }
+        };
+        tokio::spawn(heartbeat::beat(store, id, clock, beat, send_health, recovered));
+        Ok(node)
+    }
+
+    /// The node's clock.
+    pub fn clock(&self) -> Clock {
+        self.shared.clock
+    }
+
+    /// Makes a game.
+    ///
+    /// # Errors
+    ///
+    /// If the id is taken or the store does not answer.
+    pub async fn create(&self, id: GameId, config: GameConfig) -> Result<(), StoreError> {
+        self.shared.store.create(NewGame { id, config }).await?;
+        self.mailbox(id).await.map(|_| ())
+    }
+
+    /// Gives a command to a game and waits until it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// If the game refuses it, or it could not be stored.
+    pub async fn submit(&self, game: GameId, submit: Submit) -> Result<Receipt, SubmitError> {
+        for _ in 0..2 {
+            let (reply, answer) = oneshot::channel();
+            self.post(game, Letter::Submit(submit.clone(), reply)).await?;
+            // An owner that retires between drops the letter: the next one
+            // begins from the store.
+            if let Ok(answer) = answer.await {
+                return answer;
+            }
+        }
+        Err(SubmitError::Unavailable)
+    }
+
+    /// The game as it stands, and the time of its clock.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, or the store does not answer.
+    pub async fn look(&self, game: GameId) -> Result<(Box<Game>, Timestamp), SubmitError> {
+        let live = self.live().get(&game).cloned();
+        if live.is_some_and(|cell| cell.get().is_some_and(|mailbox| mailbox.is_open())) {
+            let (reply, answer) = oneshot::channel();
+            if self.post(game, Letter::Look(reply)).await.is_ok()
+                && let Ok(seen) = answer.await
+            {
+                return Ok(seen);
+            }
+        }
+        let history = self.shared.store.load(game, Seq(0)).await?;
+        let history = history.ok_or(SubmitError::NoSuchGame)?;
+        let replayed = Game::replay(history.config, &history.events);
+        let at = replayed.last_at().max(self.shared.clock.now());
+        Ok((Box::new(replayed), at))
+    }
+
+    /// Listens to the news of a game from now on.
+    pub fn listen(&self, game: GameId) -> broadcast::Receiver<News> {
+        self.shared.bus.subscribe(game)
+    }
+
+    /// Listens to what becomes of moves in advance; the receiver passes on
+    /// only what belongs to its own player. None if the game is not live.
+    pub async fn premove_notes(&self, game: GameId) -> Option<broadcast::Receiver<PremoveNote>> {
+        let cell = self.live().get(&game).cloned()?;
+        Some(cell.get()?.notes.subscribe())
+    }
+
+    /// A player is known to be there now.
+    pub async fn alive(&self, game: GameId, color: Color) {
+        self.tell(game, Letter::Alive(color));
+    }
+
+    /// A player's last connection closed.
+    pub async fn gone(&self, game: GameId, color: Color, why: Departure) {
+        self.tell(game, Letter::Gone(color, why));
+    }
+
+    /// Sets or clears a player's move in advance.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, or too much is waiting for it.
+    pub async fn premove(
+        &self,
+        game: GameId,
+        color: Color,
+        person: PersonId,
+        uci: Option<(Uci, u32)>,
+    ) -> Result<(), SubmitError> {
+        self.post(game, Letter::Premove { color, person, uci }).await
+    }
+
+    /// How many games are live here.
+    pub fn live_games(&self) -> usize {
+        self.live().values().filter(|cell| cell.get().is_some_and(Mailbox::is_open)).count()
+    }
+
+    /// Stops all owners after what they are doing; nothing is lost, and the
+    /// next start goes on from here.
+    pub async fn stop(&self) {
+        let cells: Vec<_> = self.live().drain().map(|(_, cell)| cell).collect();
+        for cell in cells {
+            let (reply, stopped) = oneshot::channel();
+            if cell.get().is_some_and(|mailbox| mailbox.put(Letter::Stop(reply)).is_ok()) {
+                // An owner that is gone has stopped.
+                let _ = stopped.await;
+            }
+        }
+    }
+
+    async fn post(&self, game: GameId, letter: Letter) -> Result<(), SubmitError> {
+        let mut letter = letter;
+        for _ in 0..3 {
+            let mailbox = self.mailbox(game).await?;
+            let Some(mailbox) = mailbox.get() else {
+                break;
+            };
+            match mailbox.put(letter) {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::TrySendError::Full(_)) => return Err(SubmitError::Busy),
+                // The owner has retired: begin again from the store.
+                Err(mpsc::error::TrySendError::Closed(envelope)) => letter = envelope.letter,
+            }
+        }
+        Err(SubmitError::Unavailable)
+    }
+
+    /// Puts a letter into a mailbox if there is one with room: for things that
+    /// will be said again.
+    fn tell(&self, game: GameId, letter: Letter) {
+        let cell = self.live().get(&game).cloned();
+        if let Some(mailbox) = cell.as_ref().and_then(|cell| cell.get()) {
+            let _ = mailbox.put(letter);
+        }
+    }
+
+    fn tell_all(&self, last_seen: Timestamp) {
+        let cells: Vec<_> = self.live().values().cloned().collect();
+        for cell in cells {
+            if let Some(mailbox) = cell.get()
+                && mailbox.put(Letter::Recovered { last_seen }).is_err()
+            {
+                tracing::warn!("a game was too busy to be told that the store answers again");
+            }
+        }
+    }
+
+    /// The mailbox of a game, whose owner is made if there is none.
+    async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+        let cell = {
+            let mut live = self.live();
+            let cell = live.entry(game).or_default();
+            if cell.get().is_some_and(|mailbox| !mailbox.is_open()) {
+                *cell = Arc::default();
+            }
+            Arc::clone(cell)
+        };
+        let made = cell.get_or_try_init(|| self.own(game)).await.map(|_| ());
+        if let Err(error) = made {
+            let mut live = self.live();
+            if live.get(&game).is_some_and(|known| Arc::ptr_eq(known, &cell)) {
+                live.remove(&game);
+            }
+            return Err(error);
+        }
+        Ok(cell)
+    }
+
+    /// Claims a game and starts its owner.
+    async fn own(&self, id: GameId) -> Result<Mailbox, StoreError> {
+        let shared = &self.shared;
+        let claimed = shared.store.claim(id, shared.id).await?;
+        let events = claimed.history.events;
+        let game = Game::replay(claimed.history.config, &events);
+        let last_at = game.last_at();
+        let clock = Clock::anchored(shared.clock.now().max(last_at));
+        let (letters, mailbox) = mpsc::channel(MAILBOX);
+        let (notes, _) = broadcast::channel(16);
+        // A game nobody owned before has lost no time.
+        let to_recover = claimed.last_seen.map(|seen| seen.max(last_at));
+        let owner = Owner {
+            id,
+            node: shared.id,
+            epoch: claimed.epoch,
+            store: Arc::clone(&shared.store),
+            bus: Arc::clone(&shared.bus),
+            clock,
+            game,
+            receipts: Receipts::from_history(&events),
+            mailbox,
+            notes: notes.clone(),
+            health: shared.health.clone(),
+            beat: Arc::clone(&shared.beat),
+            to_recover,
+            premoves: Default::default(),
+            alive: Default::default(),
+            fenced: false,
+        };
+        let over = owner.run();
+        let node = self.clone();
+        tokio::spawn(async move {
+            over.await;
+            node.forget(id);
+        });
+        Ok(Mailbox { door: Mutex::new(Door { clock, letters }), notes })
+    }
+
+    /// Frees the place of a game whose owner has retired.
+    fn forget(&self, game: GameId) {
+        let mut live = self.live();
+        let retired =
+            |cell: &Arc<OnceCell<Mailbox>>| cell.get().is_some_and(|mailbox| !mailbox.is_open());
+        if live.get(&game).is_some_and(retired) {
+            live.remove(&game);
+        }
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {
+        // The map is whole after every step, so a panic elsewhere harms nothing.
+        self.shared.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Mailbox {
+    fn put(&self, letter: Letter) -> Result<(), mpsc::error::TrySendError<Envelope>> {
+        let door = self.door.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = door.clock.now();
+        door.letters.try_send(Envelope { at, letter })
+    }
+
+    fn is_open(&self) -> bool {
+        let door = self.door.lock().unwrap_or_else(PoisonError::into_inner);
+        !door.letters.is_closed()
+    }
+}

@@ -1,0 +1,236 @@
+//! The owner of one live game: the only task that touches it.
+
+mod commit;
+mod premoves;
+
+use std::sync::Arc;
+
+use game::{
+    Actor, Command, CommandId, Decision, Departure, Facts, Game, Happening, Millis, Premove,
+    Timestamp, ZoneCommand,
+};
+use rules::{ByColor, Color};
+use store::{Epoch, GameStore, NodeId};
+use tokio::sync::{broadcast, mpsc, watch};
+use wire::GameId;
+
+use crate::{
+    Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
+    envelope::{Answer, Envelope, Letter},
+    heartbeat::{Beat, Health},
+    receipts::Receipts,
+};
+
+/// How long a player counts as present after the last sign of life.
+pub(crate) const PRESENCE: Millis = Millis::from_seconds(10);
+
+pub(crate) struct Owner<S, B> {
+    pub(crate) id: GameId,
+    pub(crate) node: NodeId,
+    pub(crate) epoch: Epoch,
+    pub(crate) store: Arc<S>,
+    pub(crate) bus: Arc<B>,
+    pub(crate) clock: Clock,
+    pub(crate) game: Game,
+    pub(crate) receipts: Receipts,
+    pub(crate) mailbox: mpsc::Receiver<Envelope>,
+    pub(crate) notes: broadcast::Sender<PremoveNote>,
+    pub(crate) health: watch::Receiver<Health>,
+    pub(crate) beat: Arc<Beat>,
+    /// The last instant at which the store is known to have answered before
+    /// this owner was there, or before it failed: time after it is charged to
+    /// nobody.
+    pub(crate) to_recover: Option<Timestamp>,
+    pub(crate) premoves: ByColor<Option<Premove>>,
+    pub(crate) alive: ByColor<Option<Alive>>,
+    /// Somebody else owns the game now.
+    pub(crate) fenced: bool,
+}
+
+/// Until when a player counts as present, and why they will be gone then.
+#[derive(Copy, Clone)]
+pub(crate) struct Alive {
+    until: Timestamp,
+    why: Departure,
+}
+
+impl<S: GameStore, B: Bus> Owner<S, B> {
+    /// Serves the game until it is over, or the node stops.
+    pub(crate) async fn run(mut self) {
+        loop {
+            if let Some(last_seen) = self.to_recover.take() {
+                self.zone(ZoneCommand::Recover { last_seen }).await;
+            }
+            self.play_premoves().await;
+            if self.fenced || self.is_over() && self.mailbox.is_empty() {
+                break;
+            }
+            let wake = self.next_wake().map(|at| self.clock.instant_of(at));
+            tokio::select! {
+                // Letters first: a deadline waits for all that came before it.
+                biased;
+                letter = self.mailbox.recv() => match letter {
+                    Some(envelope) => {
+                        if self.open(envelope).await.is_break() {
+                            return;
+                        }
+                    }
+                    None => return,
+                },
+                () = sleep_until(wake), if wake.is_some() => self.wake().await,
+                changed = self.health.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+        self.retire().await;
+    }
+
+    /// The last letters are answered; new ones find a closed door and begin
+    /// again from the store.
+    async fn retire(mut self) {
+        self.mailbox.close();
+        while let Some(envelope) = self.mailbox.recv().await {
+            if self.open(envelope).await.is_break() {
+                return;
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.ended().is_some()
+    }
+
+    async fn open(&mut self, envelope: Envelope) -> std::ops::ControlFlow<()> {
+        let Envelope { at, letter } = envelope;
+        match letter {
+            Letter::Submit(submit, reply) => {
+                let answer = self.submit(at, submit).await;
+                // Whoever asked may have gone.
+                let _ = reply.send(answer);
+            }
+            Letter::Look(reply) => {
+                let _ = reply.send((Box::new(self.game.clone()), self.clock.now()));
+            }
+            Letter::Alive(color) => {
+                let until = self.clock.now() + PRESENCE;
+                self.alive[color] = Some(Alive { until, why: Departure::Lost });
+                if !self.game.is_present(color) {
+                    self.zone(ZoneCommand::Present(color)).await;
+                }
+            }
+            Letter::Gone(color, why) => {
+                if let Some(alive) = &mut self.alive[color] {
+                    alive.why = why;
+                }
+            }
+            Letter::Premove { color, person, uci } => self.set_premove(color, person, uci),
+            Letter::Recovered { last_seen } => self.to_recover = Some(last_seen),
+            Letter::Stop(reply) => {
+                let _ = reply.send(());
+                return std::ops::ControlFlow::Break(());
+            }
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+
+    /// When something happens by itself: not while the store does not answer.
+    fn next_wake(&self) -> Option<Timestamp> {
+        if *self.health.borrow() == Health::Sick {
+            return None;
+        }
+        let deadline = self.game.next_deadline().map(|deadline| deadline.at);
+        let absences = Color::ALL.into_iter().filter_map(|color| Some(self.alive[color]?.until));
+        deadline.into_iter().chain(absences).min()
+    }
+
+    async fn wake(&mut self) {
+        let now = self.clock.now();
+        for color in Color::ALL {
+            if let Some(alive) = self.alive[color].filter(|alive| alive.until <= now) {
+                self.alive[color] = None;
+                self.zone(ZoneCommand::Absent(color, alive.why)).await;
+            }
+        }
+        if self.game.next_deadline().is_some_and(|deadline| deadline.at <= now) {
+            let answer = self.decide(now, Actor::Deadline, Command::Tick, None, None).await;
+            self.report("a deadline", &answer);
+        }
+    }
+
+    async fn zone(&mut self, report: ZoneCommand) {
+        let answer =
+            self.decide(self.clock.now(), Actor::Zone, Command::Zone(report), None, None).await;
+        self.report("a report of the zone", &answer);
+    }
+
+    fn report(&self, what: &str, answer: &Answer) {
+        if let Err(error) = answer
+            && *error != SubmitError::Refused(game::Refusal::GameOver)
+        {
+            tracing::warn!(game = %self.id, %error, "{what} had no effect");
+        }
+    }
+
+    async fn submit(&mut self, at: Timestamp, submit: Submit) -> Answer {
+        let Submit { by, command, id, lag } = submit;
+        if let Some(known) = id.and_then(|id| self.receipts.find(by, id)) {
+            return known;
+        }
+        let answer = self.decide(at, by, command, id, lag).await;
+        if let Some(id) = id
+            && answer != Err(SubmitError::Unavailable)
+        {
+            self.receipts.remember(by, id, answer.clone());
+        }
+        answer
+    }
+
+    /// Decides a command and brings what follows to the disk, then to everybody.
+    pub(crate) async fn decide(
+        &mut self,
+        at: Timestamp,
+        by: Actor,
+        command: Command,
+        id: Option<CommandId>,
+        lag: Option<Millis>,
+    ) -> Answer {
+        let mut facts = Facts { lag, ..Facts::default() };
+        loop {
+            match self.game.decide(at, by, &command, &facts) {
+                Decision::Done { happenings, answer } => {
+                    self.happen(at, id, happenings).await?;
+                    answer.map_err(SubmitError::Refused)?;
+                    return Ok(Receipt { next_seq: self.game.next_seq().0 });
+                }
+                Decision::Ask(question) => {
+                    // May take a while: not on the threads that serve everybody.
+                    let asked = tokio::task::spawn_blocking(move || question.by_material()).await;
+                    facts.could_mate = asked.map_err(|_| SubmitError::Unavailable)?;
+                }
+            }
+        }
+    }
+
+    async fn happen(
+        &mut self,
+        at: Timestamp,
+        id: Option<CommandId>,
+        happenings: Vec<Happening>,
+    ) -> Result<(), SubmitError> {
+        if happenings.is_empty() {
+            return Ok(());
+        }
+        let events = self.game.record(at, id, happenings);
+        self.commit(events).await
+    }
+}
+
+async fn sleep_until(wake: Option<tokio::time::Instant>) {
+    match wake {
+        Some(at) => tokio::time::sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,114 @@
+//! The way of events to the disk, and from there to everybody.
+
+use std::{sync::Arc, time::Duration};
+
+use game::{Event, Game, Recorded, Viewer};
+use rules::Color;
+use store::{AppendAt, AppendError, GameStore};
+use wire::server;
+
+use super::Owner;
+use crate::{Bus, Clock, News, SubmitError, receipts::Receipts};
+
+/// How long to wait before the store is asked again.
+const RETRY: Duration = Duration::from_millis(250);
+
+impl<S: GameStore, B: Bus> Owner<S, B> {
+    /// Stores events, and only then takes them over and tells everybody.
+    pub(super) async fn commit(&mut self, events: Vec<Recorded>) -> Result<(), SubmitError> {
+        let Some(expected) = events.first().map(|first| first.seq) else {
+            return Ok(());
+        };
+        let at = AppendAt { game: self.id, epoch: self.epoch, expected };
+        match self.store.append(at, events.clone()).await {
+            Ok(()) => {
+                self.take_over(&events);
+                Ok(())
+            }
+            Err(AppendError::Fenced { current }) => {
+                tracing::warn!(game = %self.id, epoch = current.0, "another owner has the game");
+                self.fenced = true;
+                Err(SubmitError::Unavailable)
+            }
+            Err(AppendError::NoSuchGame) => Err(SubmitError::NoSuchGame),
+            Err(error @ (AppendError::Conflict { .. } | AppendError::Unknown(_))) => {
+                tracing::error!(game = %self.id, %error, "an append did not succeed");
+                self.claim_again(&events).await
+            }
+        }
+    }
+
+    /// Folds stored events into the game and publishes them.
+    fn take_over(&mut self, events: &[Recorded]) {
+        let listened = self.bus.has_listeners(self.id);
+        let mut items = Vec::new();
+        for recorded in events {
+            if listened {
+                items.push(server::project(recorded, self.game.position()));
+            }
+            self.game.apply(recorded);
+        }
+        let now = self.clock.now();
+        self.game.committed(now);
+        if !listened {
+            return;
+        }
+        let (Some(first), Some(last)) = (events.first(), events.last()) else {
+            return;
+        };
+        let frame = |viewer: Viewer| -> Arc<str> {
+            let state = Box::new(server::State::of(&self.game, now, viewer));
+            let frame = server::Frame::News { seq: last.seq.0, items: items.clone(), state };
+            frame.to_json().into()
+        };
+        let frames = [
+            frame(Viewer::Player(Color::White)),
+            frame(Viewer::Player(Color::Black)),
+            frame(Viewer::Spectator),
+        ];
+        let whole = events
+            .iter()
+            .any(|recorded| matches!(recorded.event, Event::Seated(..) | Event::Restored(..)));
+        let over = self.game.ended().is_some();
+        self.bus
+            .publish(self.id, News { first: first.seq.0, seq: last.seq.0, frames, whole, over });
+    }
+
+    /// After an append whose outcome is not known: claims the game again, as
+    /// often as it takes, and looks whether the events are there.
+    async fn claim_again(&mut self, events: &[Recorded]) -> Result<(), SubmitError> {
+        let last_seen = self.game.last_at();
+        let claimed = loop {
+            match self.store.claim(self.id, self.node).await {
+                Ok(claimed) => break claimed,
+                Err(store::StoreError::NoSuchGame) => return Err(SubmitError::NoSuchGame),
+                Err(error) => {
+                    tracing::warn!(game = %self.id, %error, "the game cannot be claimed yet");
+                    tokio::time::sleep(RETRY).await;
+                    if self.mailbox.is_closed() {
+                        return Err(SubmitError::Unavailable);
+                    }
+                }
+            }
+        };
+        let stored = claimed.history.events;
+        let landed = events
+            .iter()
+            .all(|event| stored.get(event.seq.0 as usize).is_some_and(|found| found == event));
+        let known = self.game.next_seq();
+        self.epoch = claimed.epoch;
+        self.receipts = Receipts::from_history(&stored);
+        let news: Vec<Recorded> =
+            stored.iter().filter(|event| event.seq >= known).cloned().collect();
+        let mut before = stored;
+        before.retain(|event| event.seq < known);
+        self.game = Game::replay(claimed.history.config, &before);
+        self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
+        if !news.is_empty() {
+            self.take_over(&news);
+        }
+        // As after a crash: the time in between is charged to nobody.
+        self.to_recover = Some(last_seen.max(self.beat.last()));
+        if landed { Ok(()) } else { Err(SubmitError::Unavailable) }
+    }
+}

@@ -1,0 +1,53 @@
+//! Moves in advance: held beside the game, known to nobody but their owner.
+
+use game::{Actor, PersonId, Premove, PremoveFate, Seat, premove_fate};
+use rules::{Color, Uci};
+use store::GameStore;
+
+use super::Owner;
+use crate::{Bus, PremoveNote};
+
+impl<S: GameStore, B: Bus> Owner<S, B> {
+    pub(super) fn set_premove(&mut self, color: Color, person: PersonId, uci: Option<(Uci, u32)>) {
+        if self.game.seat(color) != Some(Seat::Person(person)) {
+            return;
+        }
+        self.premoves[color] = uci.map(|(uci, ply)| Premove { color, uci, ply });
+        self.note(color, None);
+    }
+
+    /// Plays what waits and can be played, drops what can never be.
+    pub(super) async fn play_premoves(&mut self) {
+        while let Some((premove, fate)) = self.next_fate() {
+            let color = premove.color;
+            self.premoves[color] = None;
+            match fate {
+                PremoveFate::Keep => {}
+                PremoveFate::Drop(why) => self.note(color, Some(why.to_string())),
+                PremoveFate::Play(command) => {
+                    let Some(Seat::Person(person)) = self.game.seat(color) else {
+                        continue;
+                    };
+                    // The opponent's move has just been committed: no time is used.
+                    let at = self.game.last_at();
+                    let by = Actor::Player(color, person);
+                    let dropped = self.decide(at, by, command, None, None).await.err();
+                    self.note(color, dropped.map(|error| error.to_string()));
+                }
+            }
+        }
+    }
+
+    fn next_fate(&self) -> Option<(Premove, PremoveFate)> {
+        Color::ALL.into_iter().find_map(|color| {
+            let premove = self.premoves[color]?;
+            let fate = premove_fate(&self.game, &premove);
+            (fate != PremoveFate::Keep).then_some((premove, fate))
+        })
+    }
+
+    fn note(&self, color: Color, dropped: Option<String>) {
+        // Nobody may be listening.
+        let _ = self.notes.send(PremoveNote { color, waiting: self.premoves[color], dropped });
+    }
+}

@@ -1,0 +1,42 @@
+use std::collections::VecDeque;
+
+use game::{Actor, CommandId, Recorded};
+
+use crate::{Receipt, envelope::Answer};
+
+/// The answers to the last commands of a game, so that one sent again is
+/// answered and not done again.
+#[derive(Debug, Default)]
+pub(crate) struct Receipts {
+    recent: VecDeque<((Actor, CommandId), Answer)>,
+}
+
+impl Receipts {
+    /// Nobody repeats what is longer ago than so many numbered commands.
+    const KEPT: usize = 64;
+
+    /// The answers that a history tells: whatever left an event was done.
+    pub(crate) fn from_history(events: &[Recorded]) -> Receipts {
+        let mut receipts = Receipts::default();
+        for recorded in events {
+            if let Some(id) = recorded.cause {
+                let receipt = Receipt { next_seq: recorded.seq.0 + 1 };
+                receipts.remember(recorded.by, id, Ok(receipt));
+            }
+        }
+        receipts
+    }
+
+    pub(crate) fn find(&self, by: Actor, id: CommandId) -> Option<Answer> {
+        let known = self.recent.iter().rev().find(|(key, _)| *key == (by, id));
+        known.map(|(_, answer)| answer.clone())
+    }
+
+    pub(crate) fn remember(&mut self, by: Actor, id: CommandId, answer: Answer) {
+        self.recent.retain(|(key, _)| *key != (by, id));
+        if self.recent.len() == Self::KEPT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(((by, id), answer));
+    }
+}

@@ -1,0 +1,216 @@
+//! The owner of a game on a store in memory and on virtual time.
+
+use std::sync::Arc;
+
+use game::{
+    Actor, Command, CommandId, Departure, GameConfig, Millis, PersonId, PlayerCommand, Refusal,
+    Seat, Timestamp,
+};
+use node::{Clock, LocalBus, Node, Submit, SubmitError};
+use rules::{ByColor, Color};
+use store::{GameStore, MemoryStore};
+use tokio::time::{Duration, sleep};
+use wire::GameId;
+
+const WHITE: PersonId = PersonId(1);
+const BLACK: PersonId = PersonId(2);
+const T0: Timestamp = Timestamp(1_700_000_000_000);
+
+type Zone = Node<MemoryStore, LocalBus>;
+
+fn id() -> GameId {
+    "testgame".parse().unwrap()
+}
+
+fn config(time: &str) -> GameConfig {
+    let mut config = GameConfig::casual(T0, time.parse().unwrap());
+    config.seats = ByColor { white: Some(Seat::Person(WHITE)), black: Some(Seat::Person(BLACK)) };
+    config
+}
+
+async fn start(store: &Arc<MemoryStore>) -> Zone {
+    let clock = Clock::anchored(T0);
+    Node::start(Arc::clone(store), Arc::new(LocalBus::default()), clock).await.unwrap()
+}
+
+/// A node with one game whose players are there.
+async fn zone(time: &str) -> (Zone, Arc<MemoryStore>) {
+    let store = Arc::new(MemoryStore::default());
+    let node = start(&store).await;
+    node.create(id(), config(time)).await.unwrap();
+    both_alive(&node).await;
+    (node, store)
+}
+
+async fn both_alive(node: &Zone) {
+    for color in Color::ALL {
+        node.alive(id(), color).await;
+    }
+    sleep(Duration::from_millis(1)).await;
+}
+
+async fn play(
+    node: &Zone,
+    color: Color,
+    uci: &str,
+    ply: u32,
+    number: u64,
+) -> Result<u32, SubmitError> {
+    let person = if color == Color::White { WHITE } else { BLACK };
+    let submit = Submit {
+        by: Actor::Player(color, person),
+        command: Command::Play { uci: uci.parse().unwrap(), ply },
+        id: Some(CommandId(number)),
+        lag: None,
+    };
+    node.submit(id(), submit).await.map(|receipt| receipt.next_seq)
+}
+
+async fn plies(node: &Zone) -> u32 {
+    node.look(id()).await.unwrap().0.ply()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_is_played_to_mate_and_then_freed() {
+    let (node, store) = zone("3+2").await;
+    let moves = [("f2f3", Color::White), ("e7e5", Color::Black), ("g2g4", Color::White)];
+    for (ply, (uci, color)) in moves.into_iter().enumerate() {
+        play(&node, color, uci, ply as u32, ply as u64).await.unwrap();
+    }
+    assert_eq!(node.live_games(), 1);
+    play(&node, Color::Black, "d8h4", 3, 3).await.unwrap();
+    let (game, _) = node.look(id()).await.unwrap();
+    assert_eq!(game.result().unwrap().to_string(), "0-1");
+    sleep(Duration::from_millis(10)).await;
+    assert_eq!(node.live_games(), 0, "a finished game is freed");
+    let statistics = store.statistics(BLACK).await.unwrap();
+    assert_eq!(statistics[0].1.wins, 1);
+    let refused = play(&node, Color::White, "e2e4", 4, 9).await;
+    assert_eq!(refused, Err(SubmitError::Refused(Refusal::GameOver)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_command_sent_twice_is_done_once_and_answered_twice() {
+    let (node, store) = zone("3+2").await;
+    let first = play(&node, Color::White, "e2e4", 0, 7).await;
+    let again = play(&node, Color::White, "e2e4", 0, 7).await;
+    assert_eq!(first, again);
+    assert!(first.is_ok());
+    assert_eq!(plies(&node).await, 1);
+    // Also by a server that was not there when it was done first.
+    node.stop().await;
+    let node = start(&store).await;
+    assert!(play(&node, Color::White, "e2e4", 0, 7).await.is_ok());
+    assert_eq!(plies(&node).await, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_4_4_a_flag_falls_though_nobody_asks() {
+    let (node, _) = zone("1+0").await;
+    for _ in 0..20 {
+        both_alive(&node).await;
+        sleep(Duration::from_secs(3)).await;
+    }
+    both_alive(&node).await;
+    sleep(Duration::from_secs(2)).await;
+    let (game, _) = node.look(id()).await.unwrap();
+    assert_eq!(game.ended().unwrap().ending, game::Ending::Time { loser: Color::White });
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_goes_silent_is_waited_for_and_then_loses() {
+    let (node, _) = zone("no clock").await;
+    node.gone(id(), Color::Black, Departure::Left).await;
+    for second in 0..45 {
+        node.alive(id(), Color::White).await;
+        sleep(Duration::from_secs(1)).await;
+        let (game, at) = node.look(id()).await.unwrap();
+        match second {
+            0..8 => assert!(game.is_present(Color::Black), "{second}"),
+            12..38 => assert!(game.countdown(Color::Black, at).is_some(), "{second}"),
+            42.. => {
+                let ending = game.ended().unwrap().ending;
+                assert_eq!(ending, game::Ending::Abandonment { loser: Color::Black });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn online_3_6_b_a_premove_is_played_at_once_and_nobody_hears_of_it_before() {
+    let (node, store) = zone("3+0").await;
+    let mut news = node.listen(id());
+    let before = store.load(id(), game::Seq(0)).await.unwrap().unwrap().events.len();
+    node.premove(id(), Color::Black, BLACK, Some(("e7e5".parse().unwrap(), 1))).await.unwrap();
+    sleep(Duration::from_secs(5)).await;
+    assert!(news.try_recv().is_err(), "a premove makes no news");
+    let after = store.load(id(), game::Seq(0)).await.unwrap().unwrap().events.len();
+    assert_eq!(before, after, "a premove makes no event");
+    play(&node, Color::White, "e2e4", 0, 1).await.unwrap();
+    sleep(Duration::from_millis(10)).await;
+    let (game, at) = node.look(id()).await.unwrap();
+    assert_eq!(game.ply(), 2);
+    assert_eq!(game.clocks(at).black, Some(Millis::MINUTE.times(3)), "no time is used");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_illegal_premove_is_dropped_and_its_owner_told() {
+    let (node, _) = zone("3+0").await;
+    let mut notes = node.premove_notes(id()).await.unwrap();
+    node.premove(id(), Color::Black, BLACK, Some(("e7e4".parse().unwrap(), 1))).await.unwrap();
+    sleep(Duration::from_millis(10)).await;
+    assert!(notes.try_recv().unwrap().waiting.is_some());
+    play(&node, Color::White, "e2e4", 0, 1).await.unwrap();
+    sleep(Duration::from_millis(10)).await;
+    let note = notes.try_recv().unwrap();
+    assert_eq!(note.waiting, None);
+    assert!(note.dropped.unwrap().contains("a pawn does not move like that"));
+    assert_eq!(plies(&node).await, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_sets_a_premove_for_somebody_else() {
+    let (node, _) = zone("3+0").await;
+    node.premove(id(), Color::Black, WHITE, Some(("e7e5".parse().unwrap(), 1))).await.unwrap();
+    play(&node, Color::White, "e2e4", 0, 1).await.unwrap();
+    sleep(Duration::from_millis(10)).await;
+    assert_eq!(plies(&node).await, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_a_restart_the_time_in_between_is_charged_to_nobody() {
+    let (node, store) = zone("3+0").await;
+    play(&node, Color::White, "e2e4", 0, 1).await.unwrap();
+    sleep(Duration::from_secs(5)).await;
+    both_alive(&node).await;
+    node.stop().await;
+    drop(node);
+    sleep(Duration::from_secs(60)).await;
+    let clock = Clock::anchored(T0 + Millis::from_seconds(65));
+    let node: Zone =
+        Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
+    sleep(Duration::from_millis(10)).await;
+    let (game, at) = node.look(id()).await.unwrap();
+    let left = game.clocks(at).black.unwrap();
+    assert!(left >= Millis(174_000) && left <= Millis(176_000), "{left}");
+    assert!(matches!(game.phase(), game::Phase::Standing { .. }));
+    both_alive(&node).await;
+    let (game, _) = node.look(id()).await.unwrap();
+    assert_eq!(game.phase(), game::Phase::Playing);
+}
+
+#[tokio::test(start_paused = true)]
+async fn strangers_and_unknown_games_are_told_so() {
+    let (node, _) = zone("3+0").await;
+    let submit = Submit {
+        by: Actor::Player(Color::White, PersonId(9)),
+        command: Command::Player(PlayerCommand::Resign),
+        id: None,
+        lag: None,
+    };
+    let refused = node.submit(id(), submit.clone()).await;
+    assert_eq!(refused, Err(SubmitError::Refused(Refusal::NotYours)));
+    let nowhere = node.submit("nowhere1".parse().unwrap(), submit).await;
+    assert_eq!(nowhere, Err(SubmitError::NoSuchGame));
+}
