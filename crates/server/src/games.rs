@@ -1,0 +1,247 @@
+//! Making a game, joining it, looking at it.
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::JsonRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use game::{
+    Actor, Command, GameConfig, Record, Ruleset, Seat, Seq, TimeControl, Viewer, ZoneCommand,
+};
+use node::{Bus, Submit};
+use rules::{CastlingMode, Color, Position, pgn::Tags};
+use serde::{Deserialize, Serialize};
+use store::{GameStore, Person, PersonStore, StoreError};
+use wire::{GameId, server::GameView};
+
+use crate::{
+    Zone,
+    error::ApiError,
+    guest::{self, Caller},
+};
+
+/// What a new game shall be.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewGame {
+    time: String,
+    #[serde(default)]
+    side: SideWish,
+    #[serde(default)]
+    ruleset: RulesetName,
+    #[serde(default)]
+    fen: Option<String>,
+    #[serde(default)]
+    chess960: bool,
+}
+
+#[derive(Copy, Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SideWish {
+    White,
+    Black,
+    #[default]
+    Random,
+}
+
+#[derive(Copy, Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum RulesetName {
+    #[default]
+    Online,
+    Otb,
+}
+
+/// Where somebody sits now.
+#[derive(Debug, Serialize)]
+struct Seated {
+    id: GameId,
+    side: wire::server::Side,
+}
+
+pub(crate) async fn create<S: GameStore + PersonStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    headers: HeaderMap,
+    wish: Result<Json<NewGame>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(wish) = wish.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+    let mut config = wish.config(zone.node.clock().now())?;
+    let caller = guest::known_or_new(&*zone.store, &headers, config.made_at).await?;
+    let color = match wish.side {
+        SideWish::White => Color::White,
+        SideWish::Black => Color::Black,
+        SideWish::Random if random()? & 1 == 0 => Color::White,
+        SideWish::Random => Color::Black,
+    };
+    config.seats[color] = Some(Seat::Person(caller.person.id));
+    let id = loop {
+        let id = GameId::from_random(random()?);
+        match zone.node.create(id, config.clone()).await {
+            Ok(()) => break id,
+            Err(StoreError::Exists) => {}
+            Err(error) => return Err(error.into()),
+        }
+    };
+    Ok(seated(StatusCode::CREATED, id, color, caller))
+}
+
+pub(crate) async fn join<S: GameStore + PersonStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let id = game_id(&id)?;
+    let (game, at) = zone.node.look(id).await?;
+    let caller = guest::known_or_new(&*zone.store, &headers, at).await?;
+    let seat = Seat::Person(caller.person.id);
+    if let Some(color) = color_of(&game, &caller.person) {
+        return Ok(seated(StatusCode::OK, id, color, caller));
+    }
+    let free = Color::ALL.into_iter().find(|&color| game.seat(color).is_none());
+    let color = free.ok_or(ApiError::Conflict("both seats are taken".into()))?;
+    let command = Command::Zone(ZoneCommand::Sit(color, seat));
+    zone.node.submit(id, Submit { by: Actor::Zone, command, id: None, lag: None }).await?;
+    Ok(seated(StatusCode::OK, id, color, caller))
+}
+
+pub(crate) async fn show<S: GameStore + PersonStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<GameView>, ApiError> {
+    let id = game_id(&id)?;
+    let person = guest::known(&*zone.store, &headers).await?;
+    let (game, at) = zone.node.look(id).await?;
+    let names = zone.names(seats(&game)).await;
+    Ok(Json(GameView::of(id, &game, names, at, viewer(&game, person.as_ref()))))
+}
+
+pub(crate) async fn pgn<S: GameStore + PersonStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let id = game_id(&id)?;
+    let history = zone.store.load(id, Seq(0)).await?;
+    let history = history.ok_or(ApiError::NotFound("there is no such game"))?;
+    let (game, _) = zone.node.look(id).await?;
+    let names = zone.names(seats(&game)).await;
+    let mut tags = Tags::default();
+    for (name, value) in [
+        ("Event", Some("Casual game".to_owned())),
+        ("Site", Some(format!("/{id}"))),
+        ("Date", Some(utc_date(history.config.made_at.0))),
+        ("White", names.white),
+        ("Black", names.black),
+    ] {
+        if let Some(value) = value {
+            tags.set(name, &value).map_err(|error| ApiError::Unavailable(error.to_string()))?;
+        }
+    }
+    let record = Record::from_events(&history.config, &history.events);
+    let text = record.to_pgn(tags).to_pgn();
+    let text = text.map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let download = format!("attachment; filename=\"tabiya-{id}.pgn\"");
+    Ok((
+        [
+            (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
+            (header::CONTENT_DISPOSITION, download),
+        ],
+        text,
+    )
+        .into_response())
+}
+
+impl NewGame {
+    fn config(&self, now: game::Timestamp) -> Result<GameConfig, ApiError> {
+        let bad = |why: String| ApiError::Bad(why);
+        let time: TimeControl = self.time.parse().map_err(|error| bad(format!("time: {error}")))?;
+        let mut config = GameConfig::casual(now, time);
+        config.ruleset = match self.ruleset {
+            RulesetName::Online => Ruleset::Online,
+            RulesetName::Otb => Ruleset::Otb,
+        };
+        let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+        match &self.fen {
+            Some(fen) => {
+                config.start = Position::from_fen_in(fen, mode)
+                    .map_err(|error| bad(format!("fen: {error}")))?;
+            }
+            None if self.chess960 => {
+                let number = (random()? % 960) as u16;
+                config.start =
+                    Position::chess960(number).expect("numbers below 960 have a position");
+            }
+            None => {}
+        }
+        config.check().map_err(|fault| bad(fault.to_string()))?;
+        Ok(config)
+    }
+}
+
+pub(crate) fn seats(game: &game::Game) -> rules::ByColor<Option<Seat>> {
+    rules::ByColor::new_with(|color| game.seat(color))
+}
+
+/// Where a person sits in a game.
+pub(crate) fn color_of(game: &game::Game, person: &Person) -> Option<Color> {
+    Color::ALL.into_iter().find(|&color| game.seat(color) == Some(Seat::Person(person.id)))
+}
+
+pub(crate) fn viewer(game: &game::Game, person: Option<&Person>) -> Viewer {
+    match person.and_then(|person| color_of(game, person)) {
+        Some(color) => Viewer::Player(color),
+        None => Viewer::Spectator,
+    }
+}
+
+pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {
+    text.parse().map_err(|_| ApiError::NotFound("there is no such game"))
+}
+
+fn seated(status: StatusCode, id: GameId, color: Color, caller: Caller) -> Response {
+    let mut response = (status, Json(Seated { id, side: color.into() })).into_response();
+    if let Some(cookie) = caller.cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+fn random() -> Result<u64, ApiError> {
+    getrandom::u64().map_err(|error| ApiError::Unavailable(error.to_string()))
+}
+
+/// `2026.11.15`, as PGN writes a date.
+fn utc_date(millis: u64) -> String {
+    // Days to a date in the proleptic Gregorian calendar, counted in eras of
+    // 400 years that begin on the first of March.
+    let days = millis / 86_400_000 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::utc_date;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (seconds, date) in [
+            (0, "1970.01.01"),
+            (68_255_999, "1972.02.29"),
+            (68_256_000, "1972.03.01"),
+            (951_782_400, "2000.02.29"),
+            (1_794_700_800, "2026.11.15"),
+            (4_107_542_400, "2100.03.01"),
+        ] {
+            assert_eq!(utc_date(seconds * 1_000), date);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The edge of the zone: who is calling, what they want, and how the answer is
+//! written. Nothing here decides anything about a game.
+#![forbid(unsafe_code)]
+
+mod assets;
+mod error;
+mod games;
+mod guest;
+mod session;
+mod state;
+
+pub use state::Zone;
+
+use axum::{
+    Router,
+    routing::{get, post},
+};
+use node::Bus;
+use store::{GameStore, PersonStore};
+
+/// All routes of the zone.
+pub fn router<S, B>(zone: Zone<S, B>) -> Router
+where
+    S: GameStore + PersonStore,
+    B: Bus,
+{
+    Router::new()
+        .route("/api/zone/games", post(games::create))
+        .route("/api/zone/games/{id}", get(games::show))
+        .route("/api/zone/games/{id}/join", post(games::join))
+        .route("/api/zone/games/{id}/pgn", get(games::pgn))
+        .route("/ws/games/{id}", get(session::connect))
+        .fallback(assets::serve)
+        .with_state(zone)
+}

@@ -1,0 +1,372 @@
+//! One browser on one game, over a WebSocket.
+
+use axum::{
+    extract::{
+        Path, Query, State, WebSocketUpgrade,
+        ws::{CloseFrame, Message, WebSocket, close_code},
+    },
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use game::{Actor, CommandId, Departure, Millis, Timestamp, Viewer};
+use node::{Bus, News, PremoveNote, Submit, SubmitError};
+use rules::Color;
+use serde::Deserialize;
+use store::{GameStore, Person, PersonStore};
+use tokio::{
+    sync::{broadcast, mpsc},
+    time::{Duration, MissedTickBehavior, interval},
+};
+use wire::{
+    GameId, client,
+    server::{Frame, GameView},
+};
+
+use crate::{
+    Zone,
+    error::ApiError,
+    games::{color_of, game_id, seats, viewer},
+    guest,
+};
+
+/// How often a browser is asked whether it is there.
+const PING_EVERY: Duration = Duration::from_secs(3);
+/// How long it may not answer.
+const SILENCE: Millis = Millis::from_seconds(10);
+/// The largest frame that makes sense.
+const FRAME_MAX: usize = 4 * 1024;
+/// The most commands of one connection that may wait for their answer.
+const PENDING_MAX: usize = 8;
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Resume {
+    /// The number of the last event the browser has seen.
+    #[serde(default)]
+    from: Option<i64>,
+}
+
+pub(crate) async fn connect<S: GameStore + PersonStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    Query(resume): Query<Resume>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let id = game_id(&id)?;
+    if !same_origin(&headers) {
+        return Err(ApiError::Bad("the page of another site cannot play here".into()));
+    }
+    let person = guest::known(&*zone.store, &headers).await?;
+    // Whether the game exists is said before the connection is made.
+    zone.node.look(id).await?;
+    let upgrade = upgrade
+        .read_buffer_size(FRAME_MAX)
+        .write_buffer_size(0)
+        .max_message_size(FRAME_MAX)
+        .max_frame_size(FRAME_MAX);
+    Ok(upgrade
+        .on_upgrade(move |socket| async move {
+            let (answers, answered) = mpsc::channel(PENDING_MAX);
+            let session = Session {
+                zone,
+                id,
+                person,
+                seq: resume.from.unwrap_or(-2),
+                seen: Seen::default(),
+                answers,
+            };
+            session.run(socket, answered).await;
+        })
+        .into_response())
+}
+
+/// A browser tells which site's page it shows; other programs tell nothing.
+fn same_origin(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    match (text(header::ORIGIN), text(header::HOST)) {
+        (None, _) => true,
+        (Some(origin), Some(host)) => {
+            origin.split_once("://").is_some_and(|(_, authority)| authority == host)
+        }
+        (Some(_), None) => false,
+    }
+}
+
+struct Session<S, B> {
+    zone: Zone<S, B>,
+    id: GameId,
+    person: Option<Person>,
+    /// The number of the last event the browser knows.
+    seq: i64,
+    seen: Seen,
+    answers: mpsc::Sender<Frame>,
+}
+
+/// What is known of the line to the browser.
+#[derive(Default)]
+struct Seen {
+    color: Option<Color>,
+    pings: u32,
+    pinged_at: Option<Timestamp>,
+    ponged_at: Option<Timestamp>,
+    lag: Option<Millis>,
+    pending: usize,
+}
+
+/// Why a session ends.
+enum Ending {
+    /// The browser closed it.
+    Closed,
+    /// The line broke, or the browser was silent for too long.
+    Lost,
+}
+
+impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
+    async fn run(mut self, mut socket: WebSocket, mut answered: mpsc::Receiver<Frame>) {
+        // Listening begins before looking, so that nothing falls between.
+        let mut news = self.zone.node.listen(self.id);
+        self.seen.ponged_at = Some(self.zone.node.clock().now());
+        let ending = match self.greet(&mut socket, true).await {
+            Ok(()) => self.serve(&mut socket, &mut news, &mut answered).await,
+            Err(ending) => ending,
+        };
+        if let Some(color) = self.seen.color {
+            let why = match ending {
+                Ending::Closed => Departure::Left,
+                Ending::Lost => Departure::Lost,
+            };
+            self.zone.node.gone(self.id, color, why).await;
+        }
+    }
+
+    async fn serve(
+        &mut self,
+        socket: &mut WebSocket,
+        news: &mut broadcast::Receiver<News>,
+        answered: &mut mpsc::Receiver<Frame>,
+    ) -> Ending {
+        let mut notes = self.zone.node.premove_notes(self.id).await;
+        let mut pings = interval(PING_EVERY);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let step = tokio::select! {
+                message = socket.recv() => match message {
+                    Some(Ok(message)) => self.hear(socket, message).await,
+                    Some(Err(_)) => Err(Ending::Lost),
+                    None => Err(Ending::Lost),
+                },
+                heard = news.recv() => self.pass_on(socket, heard).await,
+                Some(note) = next_note(&mut notes) => self.tell_premove(socket, note).await,
+                Some(answer) = answered.recv() => {
+                    self.seen.pending = self.seen.pending.saturating_sub(1);
+                    send(socket, &answer).await
+                }
+                _ = pings.tick() => self.ping(socket).await,
+            };
+            if let Err(ending) = step {
+                return ending;
+            }
+        }
+    }
+
+    /// Sends the game as it stands. A browser that comes back and has missed
+    /// nothing gets the state alone.
+    async fn greet(&mut self, socket: &mut WebSocket, first: bool) -> Result<(), Ending> {
+        let Ok((game, at)) = self.zone.node.look(self.id).await else {
+            return Err(close(socket, "the game cannot be read at the moment").await);
+        };
+        self.seen.color = self.person.as_ref().and_then(|person| color_of(&game, person));
+        let viewer = viewer(&game, self.person.as_ref());
+        let names = self.zone.names(seats(&game)).await;
+        let view = GameView::of(self.id, &game, names, at, viewer);
+        let known = view.seq == self.seq && first;
+        self.seq = view.seq;
+        let frame = match u32::try_from(view.seq) {
+            Ok(seq) if known => Frame::News { seq, items: Vec::new(), state: Box::new(view.state) },
+            _ => Frame::Game(Box::new(view)),
+        };
+        send(socket, &frame).await?;
+        if let Some(color) = self.seen.color {
+            self.zone.node.alive(self.id, color).await;
+        }
+        Ok(())
+    }
+
+    async fn pass_on(
+        &mut self,
+        socket: &mut WebSocket,
+        heard: Result<News, broadcast::error::RecvError>,
+    ) -> Result<(), Ending> {
+        let news = match heard {
+            Ok(news) => news,
+            // Too slow, or the channel was renewed: look at the whole game.
+            Err(broadcast::error::RecvError::Lagged(_)) => return self.greet(socket, false).await,
+            Err(broadcast::error::RecvError::Closed) => {
+                std::future::pending::<()>().await;
+                return Ok(());
+            }
+        };
+        if i64::from(news.seq) <= self.seq {
+            return Ok(());
+        }
+        if news.whole || i64::from(news.first) > self.seq + 1 {
+            return self.greet(socket, false).await;
+        }
+        self.seq = i64::from(news.seq);
+        let frame = match self.viewer() {
+            Viewer::Player(Color::White) => &news.frames[0],
+            Viewer::Player(Color::Black) => &news.frames[1],
+            Viewer::Spectator => &news.frames[2],
+        };
+        send_text(socket, frame.to_string()).await
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.seen.color.map_or(Viewer::Spectator, Viewer::Player)
+    }
+
+    async fn tell_premove(
+        &mut self,
+        socket: &mut WebSocket,
+        note: PremoveNote,
+    ) -> Result<(), Ending> {
+        if self.seen.color != Some(note.color) {
+            return Ok(());
+        }
+        let uci = note.waiting.map(|premove| premove.uci.to_string());
+        send(socket, &Frame::Premove { uci, dropped: note.dropped }).await
+    }
+
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        let now = self.zone.node.clock().now();
+        if self.seen.ponged_at.is_some_and(|last| now.since(last) > SILENCE) {
+            return Err(Ending::Lost);
+        }
+        self.seen.pings = self.seen.pings.wrapping_add(1);
+        self.seen.pinged_at = Some(now);
+        let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
+        send(socket, &Frame::Ping { n: self.seen.pings, now: now.0, seq }).await
+    }
+
+    async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Close(_) => return Err(Ending::Closed),
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Binary(_) => {
+                return send(socket, &bad("frames are JSON text, not binary")).await;
+            }
+        };
+        let frame = match client::Frame::from_json(text.as_str()) {
+            Ok(frame) => frame,
+            Err(why) => return send(socket, &bad(&why)).await,
+        };
+        match frame {
+            client::Frame::Pong { n } => {
+                self.hear_pong(n).await;
+                Ok(())
+            }
+            client::Frame::Do { id, act } => match act.to_command() {
+                Ok(command) => self.submit(socket, id, command).await,
+                Err(why) => send(socket, &Frame::Refused { id, why }).await,
+            },
+            client::Frame::Premove { uci, ply } => match client::read_uci(&uci) {
+                Ok(uci) => self.premove(socket, Some((uci, ply))).await,
+                Err(why) => send(socket, &bad(&why)).await,
+            },
+            client::Frame::CancelPremove => self.premove(socket, None).await,
+        }
+    }
+
+    async fn hear_pong(&mut self, n: u32) {
+        let now = self.zone.node.clock().now();
+        self.seen.ponged_at = Some(now);
+        if n == self.seen.pings
+            && let Some(pinged_at) = self.seen.pinged_at.take()
+        {
+            self.seen.lag = Some(now.since(pinged_at));
+        }
+        if let Some(color) = self.seen.color {
+            self.zone.node.alive(self.id, color).await;
+        }
+    }
+
+    /// Hands a command to the game and goes on; the answer comes when it is
+    /// there.
+    async fn submit(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u64,
+        command: game::Command,
+    ) -> Result<(), Ending> {
+        let Some((color, person)) = self.seen.color.zip(self.person.as_ref()) else {
+            let why = game::Refusal::NotYours.to_string();
+            return send(socket, &Frame::Refused { id, why }).await;
+        };
+        if self.seen.pending >= PENDING_MAX {
+            let why = SubmitError::Busy.to_string();
+            return send(socket, &Frame::Refused { id, why }).await;
+        }
+        self.seen.pending += 1;
+        let submit = Submit {
+            by: Actor::Player(color, person.id),
+            command,
+            id: Some(CommandId(id)),
+            lag: self.seen.lag,
+        };
+        let (node, game, answers) = (self.zone.node.clone(), self.id, self.answers.clone());
+        tokio::spawn(async move {
+            let answer = match node.submit(game, submit).await {
+                Ok(receipt) => Frame::Ack { id, seq: receipt.next_seq.saturating_sub(1) },
+                Err(error) => Frame::Refused { id, why: error.to_string() },
+            };
+            // The browser may have gone; it will ask again.
+            let _ = answers.send(answer).await;
+        });
+        Ok(())
+    }
+
+    async fn premove(
+        &mut self,
+        socket: &mut WebSocket,
+        uci: Option<(rules::Uci, u32)>,
+    ) -> Result<(), Ending> {
+        let Some((color, person)) = self.seen.color.zip(self.person.as_ref()) else {
+            return send(socket, &bad("only players can enter a move in advance")).await;
+        };
+        match self.zone.node.premove(self.id, color, person.id, uci).await {
+            Ok(()) => Ok(()),
+            Err(error) => send(socket, &bad(&error.to_string())).await,
+        }
+    }
+}
+
+async fn next_note(notes: &mut Option<broadcast::Receiver<PremoveNote>>) -> Option<PremoveNote> {
+    match notes {
+        Some(receiver) => match receiver.recv().await {
+            Ok(note) => Some(note),
+            Err(broadcast::error::RecvError::Lagged(_)) => None,
+            Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
+        },
+        None => std::future::pending().await,
+    }
+}
+
+fn bad(why: &str) -> Frame {
+    Frame::Bad { why: why.into() }
+}
+
+async fn send(socket: &mut WebSocket, frame: &Frame) -> Result<(), Ending> {
+    send_text(socket, frame.to_json()).await
+}
+
+async fn send_text(socket: &mut WebSocket, text: String) -> Result<(), Ending> {
+    socket.send(Message::Text(text.into())).await.map_err(|_| Ending::Lost)
+}
+
+async fn close(socket: &mut WebSocket, why: &'static str) -> Ending {
+    let frame = CloseFrame { code: close_code::AGAIN, reason: why.into() };
+    // It is closed either way.
+    let _ = socket.send(Message::Close(Some(frame))).await;
+    Ending::Lost
+}

@@ -1,0 +1,184 @@
+//! A zone on a store in memory, and people who use it through its routes.
+#![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
+
+use std::{net::SocketAddr, sync::Arc};
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{Request, Response, StatusCode, header},
+};
+use futures_util::{SinkExt, StreamExt};
+use node::{Clock, LocalBus, Node};
+use serde_json::{Value, json};
+use server::{Zone, router};
+use store::MemoryStore;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream,
+    tungstenite::{Message, client::IntoClientRequest},
+};
+use tower::ServiceExt;
+
+/// The routes of a fresh zone.
+pub async fn zone() -> Router {
+    let store = Arc::new(MemoryStore::default());
+    let clock = Clock::start(game::Timestamp(0));
+    let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
+    router(Zone { node, store })
+}
+
+/// A zone that listens on a port of this machine.
+pub async fn listening() -> (Router, SocketAddr) {
+    let routes = zone().await;
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let served = routes.clone();
+    tokio::spawn(async move { axum::serve(listener, served).await });
+    (routes, address)
+}
+
+/// Somebody with a browser.
+#[derive(Clone, Default)]
+pub struct Person {
+    pub cookie: Option<String>,
+}
+
+impl Person {
+    pub async fn post(&mut self, routes: &Router, path: &str, body: Value) -> (StatusCode, Value) {
+        let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        self.call(routes, request.body(Body::from(body.to_string())).unwrap()).await
+    }
+
+    pub async fn get(&mut self, routes: &Router, path: &str) -> (StatusCode, Value) {
+        self.call(routes, Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub async fn get_text(&mut self, routes: &Router, path: &str) -> (StatusCode, String) {
+        let response = self.send(routes, Request::get(path).body(Body::empty()).unwrap()).await;
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+
+    async fn call(&mut self, routes: &Router, request: Request<Body>) -> (StatusCode, Value) {
+        let response = self.send(routes, request).await;
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        (status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
+    }
+
+    async fn send(&mut self, routes: &Router, mut request: Request<Body>) -> Response<Body> {
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
+        }
+        let response = routes.clone().oneshot(request).await.unwrap();
+        if let Some(cookie) = response.headers().get(header::SET_COOKIE) {
+            let cookie = cookie.to_str().unwrap();
+            assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        response
+    }
+
+    /// Makes a game with this clock as White, and returns its id.
+    pub async fn make(&mut self, routes: &Router, time: &str) -> String {
+        let wish = json!({ "time": time, "side": "white" });
+        let (status, made) = self.post(routes, "/api/zone/games", wish).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        made["id"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn join(&mut self, routes: &Router, id: &str) -> (StatusCode, Value) {
+        self.post(routes, &format!("/api/zone/games/{id}/join"), json!({})).await
+    }
+
+    /// Opens the game's socket.
+    pub async fn open(&self, address: SocketAddr, id: &str) -> Socket {
+        self.resume(address, id, None).await
+    }
+
+    /// Whether a page of this origin may open the game's socket; else the
+    /// status of the answer.
+    pub async fn try_open(&self, address: SocketAddr, id: &str, origin: &str) -> Result<(), u16> {
+        let mut request = format!("ws://{address}/ws/games/{id}").into_client_request().unwrap();
+        request.headers_mut().insert("origin", origin.parse().unwrap());
+        let stream = MaybeTlsStream::Plain(TcpStream::connect(address).await.unwrap());
+        match tokio_tungstenite::client_async(request, stream).await {
+            Ok(_) => Ok(()),
+            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
+                Err(answer.status().as_u16())
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    pub async fn resume(&self, address: SocketAddr, id: &str, from: Option<i64>) -> Socket {
+        let from = from.map_or(String::new(), |from| format!("?from={from}"));
+        let mut request =
+            format!("ws://{address}/ws/games/{id}{from}").into_client_request().unwrap();
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        }
+        let stream = TcpStream::connect(address).await.unwrap();
+        let stream = MaybeTlsStream::Plain(stream);
+        let (socket, _) = tokio_tungstenite::client_async(request, stream).await.unwrap();
+        Socket { socket }
+    }
+}
+
+/// One end of a WebSocket; answers pings by itself.
+pub struct Socket {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    pub async fn say(&mut self, frame: Value) {
+        self.say_text(&frame.to_string()).await;
+    }
+
+    pub async fn say_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    pub async fn say_binary(&mut self, bytes: Vec<u8>) {
+        self.socket.send(Message::binary(bytes)).await.unwrap();
+    }
+
+    /// The next frame that is no ping; none if the socket was closed.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let text = match self.socket.next().await? {
+                Ok(Message::Text(text)) => text,
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => continue,
+            };
+            let frame: Value = serde_json::from_str(text.as_str()).unwrap();
+            if frame["t"] == "ping" {
+                self.say(json!({ "t": "pong", "n": frame["n"] })).await;
+                continue;
+            }
+            return Some(frame);
+        }
+    }
+
+    /// The next frame of this kind; others are passed over.
+    pub async fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            let frame = self.next().await.expect("the socket is open");
+            if frame["t"] == kind {
+                return frame;
+            }
+        }
+    }
+
+    /// Passes news over until the state says so.
+    pub async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let frame = self.next().await.expect("the socket is open");
+            if !frame["state"].is_null() && wanted(&frame["state"]) {
+                return frame;
+            }
+        }
+    }
+}
