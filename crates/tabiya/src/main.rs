@@ -4,12 +4,14 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod data;
 mod ending;
 mod fen_args;
 mod judge;
 mod lines;
 mod perft;
 mod pgn_check;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -17,7 +19,7 @@ use clap::{Parser, Subcommand};
 
 use ending::Ending;
 
-/// Chess by the letter of FIDE's Laws: tools for positions and games.
+/// An online chess playing zone, by the letter of FIDE's Laws, and tools for positions and games.
 #[derive(Parser)]
 #[command(name = "tabiya", version, about, after_help = AFTER_HELP, arg_required_else_help = true)]
 struct Tabiya {
@@ -33,6 +35,9 @@ that cannot be read or written.
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::ServeArgs),
+    Backup(data::BackupArgs),
+    Restore(data::RestoreArgs),
     Perft(perft::PerftArgs),
     Judge(judge::JudgeArgs),
     /// Work on files of games
@@ -48,6 +53,9 @@ enum PgnCommand {
 
 fn main() -> ExitCode {
     let ended = match Tabiya::parse().command {
+        Command::Serve(args) => args.run(),
+        Command::Backup(args) => args.run(),
+        Command::Restore(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Judge(args) => args.run(),
         Command::Pgn(PgnCommand::Check(args)) => args.run(),

@@ -1,0 +1,124 @@
+//! `tabiya serve`: the whole zone.
+
+use std::{
+    io::{IsTerminal, Write},
+    net::SocketAddr,
+    sync::Arc,
+};
+
+use clap::Args;
+use node::{Clock, LocalBus, Node};
+use server::{Zone, router};
+use store::SqliteStore;
+use tokio::net::TcpListener;
+
+use crate::{
+    data::DataArgs,
+    ending::{Ending, Failure},
+};
+
+/// Run the zone: page, games and clocks
+///
+/// Everything is in one folder. Stop it with Ctrl-C or SIGTERM; games go on where they were when
+/// it runs again, and the time in between is charged to nobody.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  tabiya serve
+  tabiya serve --listen 0.0.0.0:8080 --data /var/lib/tabiya")]
+pub(crate) struct ServeArgs {
+    /// The address to listen on
+    ///
+    /// 127.0.0.1 is for this machine alone; use 0.0.0.0 for everybody who can reach it. Port 0
+    /// takes any free port; the address is printed.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+
+    #[command(flatten)]
+    data: DataArgs,
+
+    /// Not yet: one node of a cluster on PostgreSQL
+    #[arg(long, value_name = "URL", hide = true)]
+    database_url: Option<String>,
+
+    /// Not yet: the messenger of a cluster
+    #[arg(long, value_name = "URL", hide = true)]
+    nats_url: Option<String>,
+}
+
+impl ServeArgs {
+    pub(crate) fn run(self) -> Result<Ending, Failure> {
+        if self.database_url.is_some() || self.nats_url.is_some() {
+            return Err(Failure::Usage(
+                "a zone of several nodes (--database-url, --nats-url) is not there yet: leave \
+                 these out to run alone on the embedded store"
+                    .into(),
+            ));
+        }
+        let colored = std::io::stderr().is_terminal();
+        tracing_subscriber::fmt()
+            .with_writer(std::io::stderr)
+            .with_ansi(colored)
+            .with_target(false)
+            .init();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| Failure::Usage(format!("cannot start: {error}")))?;
+        runtime.block_on(self.serve())
+    }
+
+    async fn serve(self) -> Result<Ending, Failure> {
+        let wrong = |error: String| Failure::Usage(error);
+        let store =
+            SqliteStore::open(&self.data.folder).map_err(|error| wrong(error.to_string()))?;
+        let store = Arc::new(store);
+        let listener = TcpListener::bind(self.listen)
+            .await
+            .map_err(|error| wrong(format!("cannot listen on {}: {error}", self.listen)))?;
+        let clock = Clock::start(game::Timestamp(0));
+        let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock)
+            .await
+            .map_err(|error| wrong(error.to_string()))?;
+        let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
+        let routes = router(Zone { node: node.clone(), store: Arc::clone(&store) });
+
+        let mut out = std::io::stdout();
+        writeln!(out, "listening on http://{address}").map_err(Failure::Output)?;
+        out.flush().map_err(Failure::Output)?;
+        tokio::select! {
+            served = axum::serve(listener, routes) => {
+                served.map_err(|error| wrong(format!("the server stopped: {error}")))?;
+            }
+            () = asked_to_stop() => tracing::info!("stopping"),
+        }
+        // Open connections are cut: browsers come back by themselves. What was
+        // acknowledged is stored; what was not is sent again.
+        node.stop().await;
+        Ok(Ending::Fine)
+    }
+}
+
+async fn asked_to_stop() {
+    use tokio::signal;
+    let interrupt = async {
+        if signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        match signal::unix::signal(signal::unix::SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                terminate.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

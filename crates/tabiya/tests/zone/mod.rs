@@ -1,0 +1,176 @@
+//! The built server as a child process, and visitors with plain sockets.
+#![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
+
+pub mod random;
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket, client::IntoClientRequest};
+
+/// A server of ours; killed when it is dropped.
+pub struct Server {
+    child: Child,
+    /// `127.0.0.1:1234`
+    pub address: String,
+}
+
+impl Server {
+    pub fn start(data: &Path) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("its output is ours");
+        BufReader::new(output).read_line(&mut line).expect("it says where it listens");
+        let address = line.trim().strip_prefix("listening on http://").map(str::to_owned);
+        let Some(address) = address else {
+            let _ = child.kill();
+            panic!("the server said {line:?} instead of where it listens");
+        };
+        Server { child, address }
+    }
+
+    /// As `kill -9`.
+    pub fn kill(mut self) {
+        self.child.kill().expect("the server can be killed");
+        self.child.wait().expect("the server has ended");
+    }
+
+    /// As `kill`; returns whether it ended well.
+    #[cfg(unix)]
+    pub fn terminate(mut self) -> bool {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-TERM", &id]).status().expect("kill exists");
+        assert!(sent.success());
+        self.child.wait().expect("the server has ended").success()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Somebody with a cookie.
+#[derive(Default)]
+pub struct Visitor {
+    cookie: Option<String>,
+}
+
+impl Visitor {
+    pub fn get(&self, address: &str, path: &str) -> Value {
+        let request = format!("GET {path} HTTP/1.1\r\n{}", self.headers(address));
+        json_of(&exchange(address, &format!("{request}\r\n")))
+    }
+
+    pub fn post(&mut self, address: &str, path: &str, body: &Value) -> Value {
+        let body = body.to_string();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\n{}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.headers(address),
+            body.len()
+        );
+        let answer = exchange(address, &request);
+        let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
+            self.cookie = Some(cookie.to_owned());
+        }
+        json_of(&answer)
+    }
+
+    pub fn socket(&self, address: &str, id: &str) -> Option<Socket> {
+        let mut request =
+            format!("ws://{address}/ws/games/{id}").into_client_request().expect("an address");
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("cookie", cookie.parse().expect("a cookie"));
+        }
+        let stream = TcpStream::connect(address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
+        let (socket, _) = tungstenite::client(request, stream).ok()?;
+        Some(Socket { socket })
+    }
+
+    fn headers(&self, address: &str) -> String {
+        let cookie =
+            self.cookie.as_ref().map_or(String::new(), |cookie| format!("Cookie: {cookie}\r\n"));
+        format!("Host: {address}\r\nConnection: close\r\n{cookie}")
+    }
+}
+
+/// A WebSocket that answers pings by itself.
+pub struct Socket {
+    socket: WebSocket<TcpStream>,
+}
+
+impl Socket {
+    /// The next frame; none if the connection broke.
+    pub fn next(&mut self) -> Option<Value> {
+        loop {
+            let text = match self.socket.read().ok()? {
+                Message::Text(text) => text,
+                Message::Close(_) => return None,
+                _ => continue,
+            };
+            let frame: Value = serde_json::from_str(text.as_str()).expect("frames are JSON");
+            if frame["t"] == "ping" {
+                self.say(&json!({ "t": "pong", "n": frame["n"] }));
+                continue;
+            }
+            return Some(frame);
+        }
+    }
+
+    pub fn say(&mut self, frame: &Value) -> bool {
+        self.socket.send(Message::text(frame.to_string())).is_ok()
+    }
+}
+
+fn exchange(address: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("the server listens");
+    stream.write_all(request.as_bytes()).expect("the server reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("the server answers");
+    answer
+}
+
+fn json_of(answer: &str) -> Value {
+    let (_, body) = answer.split_once("\r\n\r\n").expect("an answer has a body");
+    serde_json::from_str(body).unwrap_or_else(|error| panic!("{error} in {answer}"))
+}
+
+/// A folder of its own, gone afterwards.
+pub struct TempFolder(PathBuf);
+
+impl TempFolder {
+    pub fn new(name: &str) -> TempFolder {
+        let folder = std::env::temp_dir().join(format!("tabiya-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        TempFolder(folder)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for TempFolder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
