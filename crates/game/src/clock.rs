@@ -6,22 +6,25 @@ use crate::{Bonus, GameConfig, LagPolicy, Millis, TimeControl, Timestamp};
 
 /// Both clocks and the state of the turn.
 ///
-/// Time is banked when something happens: in between, the running clock is
-/// known from the instant since which it runs.
+/// What a clock shows is what was left when the turn began, less the time used
+/// in the turn beyond a delay. Time used is banked whenever something happens;
+/// in between, it is known from the instant since which the clock runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     sides: ByColor<Side>,
+    /// Whose turn it is.
+    turn: Color,
     /// The time used in this turn, as far as banked.
-    turn_used: Millis,
-    /// What is left of a simple delay in this turn.
-    delay_left: Millis,
-    /// Which clock runs, and since when.
-    running: Option<(Color, Timestamp)>,
+    used: Millis,
+    /// The simple delay of this turn: so much of the time used is free.
+    delay: Millis,
+    /// Since when the clock of the turn runs; none if it stands.
+    running: Option<Timestamp>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Side {
-    /// None without a clock.
+    /// What is left before what this turn costs; none without a clock.
     left: Option<Millis>,
     /// The stage, which never goes back, even when moves are taken back.
     stage: u32,
@@ -49,71 +52,71 @@ impl Clocks {
                 stage: 0,
                 quota,
             }),
-            turn_used: Millis::ZERO,
-            delay_left: Millis::ZERO,
+            turn: config.start.turn(),
+            used: Millis::ZERO,
+            delay: Millis::ZERO,
             running: None,
         }
     }
 
     /// The side whose clock runs.
     pub(crate) fn running(&self) -> Option<Color> {
-        self.running.map(|(color, _)| color)
+        self.running.map(|_| self.turn)
     }
 
     /// What each clock shows at an instant; none without a clock.
     pub(crate) fn shown(&self, at: Timestamp) -> ByColor<Option<Millis>> {
-        ByColor::new_with(|color| {
-            let left = self.sides[color].left?;
-            Some(left - self.unbanked(color, at).1)
-        })
+        ByColor::new_with(|color| Some(self.sides[color].left? - self.cost(color, at)))
     }
 
     /// A new turn begins, with the clock running or standing.
     pub(crate) fn begin_turn(&mut self, config: &GameConfig, turn: Color, at: Option<Timestamp>) {
-        self.turn_used = Millis::ZERO;
-        self.delay_left = match self.bonus(config, turn) {
+        self.turn = turn;
+        self.used = Millis::ZERO;
+        self.delay = match self.bonus(config, turn) {
             Bonus::Delay(delay) => delay,
             _ => Millis::ZERO,
         };
-        self.running = at.map(|at| (turn, at));
+        self.running = at;
     }
 
     /// The clock runs (again) within the same turn.
-    pub(crate) fn run(&mut self, turn: Color, at: Timestamp) {
-        self.running = Some((turn, at));
+    pub(crate) fn run(&mut self, at: Timestamp) {
+        self.running = Some(at);
     }
 
-    /// Both clocks stand; what passed is charged.
+    /// Both clocks stand; what passed is used.
     pub(crate) fn stop(&mut self, at: Timestamp) {
         self.bank(at);
         self.running = None;
     }
 
-    /// Charges what passed so far, and goes on.
+    /// Counts what passed so far as used, and goes on.
     pub(crate) fn bank(&mut self, at: Timestamp) {
-        let Some((color, since)) = self.running else {
-            return;
-        };
-        let (delayed, charged) = self.unbanked(color, at);
-        self.delay_left -= delayed;
-        self.turn_used += at.since(since);
-        if let Some(left) = &mut self.sides[color].left {
-            *left -= charged;
-        }
-        self.running = Some((color, since.max(at)));
-    }
-
-    /// Time since the last event that is charged to nobody.
-    pub(crate) fn forgive(&mut self, span: Millis) {
-        if let Some((_, since)) = &mut self.running {
-            *since = *since + span;
+        if let Some(since) = self.running {
+            self.used += at.since(since);
+            self.running = Some(since.max(at));
         }
     }
 
-    /// Sets a clock, from now on.
-    pub(crate) fn set(&mut self, color: Color, left: Millis, at: Timestamp) {
+    /// Time before this instant is charged to nobody.
+    pub(crate) fn forgive_until(&mut self, at: Timestamp) {
+        self.running = self.running.map(|since| since.max(at));
+    }
+
+    /// The turn ends and what it cost is gone, though no move was made.
+    pub(crate) fn settle_turn(&mut self, at: Timestamp) {
         self.bank(at);
-        self.sides[color].left = Some(left);
+        let cost = self.cost(self.turn, at);
+        if let Some(left) = &mut self.sides[self.turn].left {
+            *left -= cost;
+        }
+        self.used = Millis::ZERO;
+    }
+
+    /// Sets what a clock shows, from now on.
+    pub(crate) fn set(&mut self, color: Color, shown: Millis, at: Timestamp) {
+        self.sides[color].left = Some(shown + self.cost(color, at));
     }
 
     /// What this move, made now, does to its maker's clock; none if the flag
@@ -128,17 +131,16 @@ impl Clocks {
         moves: u32,
     ) -> Option<Charge> {
         let side = self.sides[color];
-        let (_, charged) = self.unbanked(color, at);
-        let used = self.turn_used + self.elapsed(color, at);
-        let credit = match (config.lag, lag) {
-            (Some(policy), Some(lag)) => lag.min(self.most_credit(policy, color)).min(charged),
-            _ => Millis::ZERO,
-        };
+        let used = self.used_by(color, at);
         let Some(left) = side.left else {
             return Some(Charge { used, credit: Millis::ZERO, left: None });
         };
-        let charged = charged - credit;
-        if charged >= left {
+        let cost = self.cost(color, at);
+        let credit = match (config.lag, lag) {
+            (Some(policy), Some(lag)) => lag.min(self.most_credit(policy, color)).min(cost),
+            _ => Millis::ZERO,
+        };
+        if cost - credit >= left {
             return None;
         }
         let left = match &config.time[color] {
@@ -150,7 +152,7 @@ impl Clocks {
                 };
                 let next = clock.stage_after(side.stage, moves);
                 let stage = next.map_or(Millis::ZERO, |stage| clock.stage(stage).base);
-                left - charged + bonus + stage
+                left - (cost - credit) + bonus + stage
             }
             whole => initial(whole).unwrap_or(left),
         };
@@ -181,33 +183,30 @@ impl Clocks {
     /// When the running flag falls at the latest: the time left, the delay not
     /// yet used, and the most credit this move could get.
     pub(crate) fn flag(&self, config: &GameConfig, credited: bool) -> Option<(Color, Timestamp)> {
-        let (color, since) = self.running?;
-        let left = self.sides[color].left?;
+        let since = self.running?;
+        let left = self.sides[self.turn].left?;
         let credit = match config.lag {
-            Some(policy) if credited => self.most_credit(policy, color),
+            Some(policy) if credited => self.most_credit(policy, self.turn),
             _ => Millis::ZERO,
         };
-        Some((color, since + left + self.delay_left + credit))
+        Some((self.turn, since + (left + self.delay + credit - self.used)))
     }
 
     fn most_credit(&self, policy: LagPolicy, color: Color) -> Millis {
         policy.per_move.min(self.sides[color].quota)
     }
 
-    fn elapsed(&self, color: Color, at: Timestamp) -> Millis {
-        match self.running {
-            Some((running, since)) if running == color => at.since(since),
-            _ => Millis::ZERO,
+    /// The time a side has used in this turn.
+    fn used_by(&self, color: Color, at: Timestamp) -> Millis {
+        if color != self.turn {
+            return Millis::ZERO;
         }
+        self.used + self.running.map_or(Millis::ZERO, |since| at.since(since))
     }
 
-    /// Of the time since the last banking: what the delay takes, and what is
-    /// charged.
-    fn unbanked(&self, color: Color, at: Timestamp) -> (Millis, Millis) {
-        let elapsed = self.elapsed(color, at);
-        let delayed =
-            if self.running() == Some(color) { elapsed.min(self.delay_left) } else { Millis::ZERO };
-        (delayed, elapsed - delayed)
+    /// What of it is charged, before any credit.
+    fn cost(&self, color: Color, at: Timestamp) -> Millis {
+        self.used_by(color, at) - self.delay
     }
 
     fn bonus(&self, config: &GameConfig, color: Color) -> Bonus {

@@ -57,6 +57,15 @@ pub enum Opening {
     },
 }
 
+impl Opening {
+    fn waits_for_presence(self) -> bool {
+        matches!(
+            self,
+            Opening::WhenPresent { .. } | Opening::ByArbiter { default_time: Some(_), .. }
+        )
+    }
+}
+
 /// What the players may do beside playing.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Allowed {
@@ -161,6 +170,8 @@ impl GameConfig {
             Err(ConfigFault::FinishedStart)
         } else if days.white != days.black {
             Err(ConfigFault::MixedTime)
+        } else if days.white && self.opening.waits_for_presence() {
+            Err(ConfigFault::DaysAndPresence)
         } else if self.seats.white.is_some()
             && self.seats.white == self.seats.black
             && self.seats.white != Some(Seat::Computer)
@@ -185,6 +196,8 @@ pub enum ConfigFault {
     FinishedStart,
     /// One side has days a move, the other not.
     MixedTime,
+    /// Nobody need be present in correspondence, so nothing can wait for it.
+    DaysAndPresence,
     /// One person sits at both sides.
     SamePerson,
 }
@@ -194,6 +207,9 @@ impl fmt::Display for ConfigFault {
         f.write_str(match self {
             ConfigFault::FinishedStart => "a game cannot begin in a finished position",
             ConfigFault::MixedTime => "both sides play by correspondence, or neither",
+            ConfigFault::DaysAndPresence => {
+                "a game by correspondence cannot wait for players to be present"
+            }
             ConfigFault::SamePerson => "nobody plays against themselves",
         })
     }

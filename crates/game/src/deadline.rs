@@ -1,6 +1,6 @@
 use rules::Color;
 
-use crate::{Game, GameConfig, Opening, Phase, Seat, TimeControl, Timestamp};
+use crate::{Game, Opening, Phase, Seat, TimeControl, Timestamp};
 
 /// The next instant at which a game moves by itself, and why.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -16,7 +16,7 @@ pub struct Deadline {
 pub enum Timer {
     /// A player has not appeared: the game is aborted.
     NoShow,
-    /// The set time has come: the game begins.
+    /// The set time has come, or nothing is left to wait for: the game begins.
     Start,
     /// A flag falls (Online 4.4).
     Flag(Color),
@@ -41,14 +41,15 @@ impl Game {
             Some(Deadline { at, timer: Timer::Flag(color) })
         };
         let absence = |color| {
-            let at = self.attendance.deadline(color)?;
+            let at = self.attendance.absence_deadline(color)?;
             Some(Deadline { at, timer: Timer::Absence(color) })
         };
         let candidates = match self.phase {
             Phase::Over | Phase::Paused => return None,
             Phase::Waiting => [self.opening_deadline(), None, None, None, None],
-            Phase::Standing { until } => {
-                [Some(Deadline { at: until, timer: Timer::ClocksRun }), None, None, None, None]
+            Phase::Standing => {
+                let until = self.standing.and_then(|standing| standing.deadline());
+                [until.map(|at| Deadline { at, timer: Timer::ClocksRun }), None, None, None, None]
             }
             // The flag comes first when several fall due at once (SPEC 4).
             Phase::Playing => [
@@ -63,31 +64,29 @@ impl Game {
     }
 
     fn opening_deadline(&self) -> Option<Deadline> {
+        let paired_at = self.paired_at?;
+        let starts = Deadline { at: paired_at, timer: Timer::Start };
         match self.config.opening {
+            Opening::WhenSeated => Some(starts),
+            // Nobody has to come: both are computers.
+            Opening::WhenPresent { .. } if self.attendance.both_here() => Some(starts),
             Opening::WhenPresent { within } => {
-                Some(Deadline { at: self.paired_at? + within, timer: Timer::NoShow })
+                Some(Deadline { at: paired_at + within, timer: Timer::NoShow })
             }
-            Opening::WhenSeated => None,
-            Opening::ByArbiter { at, .. } => {
-                self.paired_at?;
-                Some(Deadline { at: at?, timer: Timer::Start })
-            }
+            Opening::ByArbiter { at, .. } => Some(Deadline { at: at?, timer: Timer::Start }),
         }
     }
 
     fn default_deadline(&self) -> Option<Deadline> {
-        let Opening::ByArbiter { default_time: Some(default_time), .. } = self.config.opening
-        else {
-            return None;
-        };
+        let at = self.default_time?.deadline()?;
         let missing = Color::ALL.into_iter().any(|color| !self.attendance.has_appeared(color));
-        let at = self.started_at? + default_time;
         missing.then_some(Deadline { at, timer: Timer::DefaultTime })
     }
 
+    /// Where a clock runs, it ends the game.
     fn both_left_deadline(&self) -> Option<Deadline> {
-        let untimed = self.config.time.iter().all(|(_, time)| *time == TimeControl::Unlimited);
-        let at = self.attendance.both_left()? + GameConfig::BOTH_LEFT;
+        let untimed = self.config.time[self.turn()] == TimeControl::Unlimited;
+        let at = self.attendance.desertion_deadline()?;
         untimed.then_some(Deadline { at, timer: Timer::BothLeft })
     }
 }

@@ -139,6 +139,16 @@ pub enum Ending {
     Aborted,
 }
 
+/// Why a game was drawn though this side failed: true for every viewer.
+macro_rules! no_mate {
+    ($failure:literal, $color:expr) => {
+        match $color {
+            Color::White => concat!($failure, ", but Black could not have mated"),
+            Color::Black => concat!($failure, ", but White could not have mated"),
+        }
+    };
+}
+
 /// One row of the table of endings, without the words for players.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EndingRow {
@@ -159,16 +169,17 @@ impl Ending {
         let (result, reason, status, termination) = match self {
             Ending::Checkmate { winner } => (Win(winner), "checkmate", "mate", "Normal"),
             Ending::Resignation { loser } => (Win(!loser), "resignation", "resign", "Normal"),
-            Ending::ResignationNoMate { .. } => {
-                (Draw, "resignation, but the opponent could not have mated", "draw", "Normal")
+            Ending::ResignationNoMate { resigned } => {
+                let reason = no_mate!("resignation", resigned);
+                (Draw, reason, "draw", "Normal")
             }
             Ending::Time { loser } => (Win(!loser), "time", "outoftime", "Time forfeit"),
-            Ending::TimeNoMate { .. } => {
-                (Draw, "time, but the opponent could not have mated", "outoftime", "Time forfeit")
+            Ending::TimeNoMate { fell } => {
+                (Draw, no_mate!("time", fell), "outoftime", "Time forfeit")
             }
             Ending::Abandonment { loser } => (Win(!loser), "abandonment", "timeout", "Abandoned"),
-            Ending::AbandonmentNoMate { .. } => {
-                (Draw, "abandonment, but the opponent could not have mated", "timeout", "Abandoned")
+            Ending::AbandonmentNoMate { left } => {
+                (Draw, no_mate!("abandonment", left), "timeout", "Abandoned")
             }
             Ending::Stalemate => (Draw, "stalemate", "stalemate", "Normal"),
             Ending::DeadPosition => {
@@ -188,7 +199,11 @@ impl Ending {
                 (Draw, "50 moves without capture or pawn move, claimed", "draw", "Normal")
             }
             Ending::Forfeit { loser } => {
-                (Win(!loser), "forfeit: the opponent did not appear", "noStart", "Abandoned")
+                let reason = match loser {
+                    Color::White => "forfeit: White did not appear",
+                    Color::Black => "forfeit: Black did not appear",
+                };
+                (Win(!loser), reason, "noStart", "Abandoned")
             }
             Ending::ForfeitOfBoth => {
                 (GameResult::BothLose, "forfeit: nobody appeared", "noStart", "Abandoned")
@@ -221,7 +236,7 @@ pub enum Viewer {
     Spectator,
 }
 
-/// The words for a result and its reason: `YOU WON by checkmate`.
+/// The words for a result and its reason: `YOU WON: checkmate`.
 pub(crate) fn words(result: GameResult, reason: &str, viewer: Viewer) -> String {
     let headline = match (viewer, result) {
         (_, GameResult::None) => return "The game was aborted".into(),

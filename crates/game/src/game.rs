@@ -3,9 +3,10 @@
 use rules::{ByColor, Color, Line, Move, Position};
 
 use crate::{
-    Actor, CanMate, CommandId, Ending, Event, GameConfig, GameResult, Millis, Moved, PersonId,
-    Recorded, Seat, Seq, Timestamp,
+    Actor, CanMate, CommandId, Ending, Event, GameConfig, GameResult, Millis, Moved, Opening,
+    PersonId, Recorded, Seat, Seq, Timestamp,
     clock::{Charge, Clocks},
+    countdown::Countdown,
     decide::Happening,
     presence::{Attendance, Waiting},
 };
@@ -61,6 +62,10 @@ pub struct Game {
     /// When both seats were taken.
     pub(crate) paired_at: Option<Timestamp>,
     pub(crate) started_at: Option<Timestamp>,
+    /// How long who has not appeared is still waited for after the start.
+    pub(crate) default_time: Option<Countdown>,
+    /// How long the clocks still stand after a recovery.
+    pub(crate) standing: Option<Countdown>,
     pub(crate) ended: Option<Ended>,
     pub(crate) next_seq: u32,
     pub(crate) last_at: Timestamp,
@@ -78,11 +83,8 @@ pub enum Phase {
     /// The clocks are stopped, by an arbiter or a call.
     Paused,
     /// The game is on again after its owner was away, but the clocks stand
-    /// until both are back, or until this instant.
-    Standing {
-        /// When the clocks run whoever is there.
-        until: Timestamp,
-    },
+    /// until both are back, or for half a minute.
+    Standing,
     /// The game is over.
     Over,
 }
@@ -159,6 +161,8 @@ impl Game {
             assistants: ByColor::default(),
             paired_at: None,
             started_at: None,
+            default_time: None,
+            standing: None,
             ended: None,
             next_seq: 0,
             last_at: config.made_at,
@@ -204,23 +208,37 @@ impl Game {
     /// The events applied last reached the disk at this instant: the time
     /// since they happened is charged to nobody.
     pub fn committed(&mut self, at: Timestamp) {
-        let known = self.last_at + self.uncharged;
-        self.forgive(at.since(known));
+        self.forgive(self.uncharged.max(at.since(self.last_at)));
     }
 
+    /// So much time after the last event is charged to nobody.
     fn forgive(&mut self, span: Millis) {
-        self.uncharged += span;
-        self.clocks.forgive(span);
-        self.attendance.forgive(span);
+        self.uncharged = span;
+        let until = self.charged_from();
+        self.clocks.forgive_until(until);
+        self.attendance.forgive_until(until);
+        for countdown in [&mut self.default_time, &mut self.standing].into_iter().flatten() {
+            countdown.forgive_until(until);
+        }
+    }
+
+    /// From when time is charged again.
+    pub(crate) fn charged_from(&self) -> Timestamp {
+        self.last_at + self.uncharged
     }
 
     /// Takes over what happened. Never fails: what is recorded did happen.
     pub fn apply(&mut self, recorded: &Recorded) {
-        self.forgive(recorded.uncharged - self.uncharged);
-        self.uncharged = Millis::ZERO;
+        self.forgive(self.uncharged.max(recorded.uncharged));
+        let charged_from = self.charged_from();
         self.next_seq = recorded.seq.0 + 1;
         self.last_at = self.last_at.max(recorded.at);
         let at = recorded.at;
+        // Whatever happens, time used until then is used.
+        self.clocks.bank(match recorded.event {
+            Event::Recovered { charged_until } => charged_until,
+            _ => at,
+        });
         match &recorded.event {
             Event::Seated(color, seat) => self.sit(*color, *seat),
             Event::Started => self.start(at),
@@ -250,7 +268,7 @@ impl Game {
             Event::Paused(_) => self.pause(at),
             Event::Resumed(_) => {
                 self.calls = ByColor::default();
-                self.run_clocks(at);
+                self.go_on(at);
             }
             Event::ClocksSet { clocks, .. } => {
                 for color in Color::ALL {
@@ -263,7 +281,10 @@ impl Game {
             Event::Present(color) => self.attendance.arrive(*color),
             Event::Absent(color, _) => self.attendance.leave(*color),
             Event::Recovered { charged_until } => self.recovered(*charged_until, at),
-            Event::ClocksRun => self.run_clocks(at),
+            Event::ClocksRun => {
+                self.standing = None;
+                self.go_on(at);
+            }
             Event::Ended { ending, could_mate, .. } => {
                 self.clocks.stop(at);
                 self.phase = Phase::Over;
@@ -278,7 +299,21 @@ impl Game {
                 }
             }
         }
+        self.settle(at);
+        // This may have happened while the event before was on its way to the
+        // disk: what begins now is charged no sooner than what went on.
+        self.forgive(charged_from.since(self.last_at));
+    }
+
+    /// Lets countdowns run or stand still, as the game now does.
+    fn settle(&mut self, at: Timestamp) {
         self.attendance.settle(&self.config, self.waiting(), at);
+        if let Some(default_time) = &mut self.default_time {
+            default_time.set_running(self.phase == Phase::Playing, at);
+        }
+        if let Some(standing) = &mut self.standing {
+            standing.set_running(self.phase == Phase::Standing, at);
+        }
     }
 
     fn sit(&mut self, color: Color, seat: Seat) {
@@ -294,6 +329,10 @@ impl Game {
     fn start(&mut self, at: Timestamp) {
         self.phase = Phase::Playing;
         self.started_at = Some(at);
+        self.attendance.begin();
+        if let Opening::ByArbiter { default_time, .. } = self.config.opening {
+            self.default_time = default_time.map(Countdown::of);
+        }
         self.clocks.begin_turn(&self.config, self.turn(), Some(at));
     }
 
@@ -336,21 +375,22 @@ impl Game {
             self.line.pop();
             self.moves.pop();
         }
-        self.draw = Proposal::default();
-        self.takeback = Proposal::default();
-        self.clocks.bank(at);
+        self.draw.by = None;
+        self.takeback.by = None;
+        self.clocks.settle_turn(at);
         self.begin_turn(at);
     }
 
     fn restored(&mut self, position: &Position, at: Timestamp) {
         self.made_before = ByColor::new_with(|color| self.moves_by(color));
-        // A move meant for the position before must not fit this one.
-        self.ply_before = self.ply() + 1;
+        // A move meant for the position before must not fit this one, nor one
+        // entered in advance.
+        self.ply_before = self.ply() + 2;
         self.line = Line::new(position.clone());
         self.moves.clear();
-        self.draw = Proposal::default();
-        self.takeback = Proposal::default();
-        self.clocks.bank(at);
+        self.draw.by = None;
+        self.takeback.by = None;
+        self.clocks.settle_turn(at);
         self.begin_turn(at);
     }
 
@@ -359,28 +399,44 @@ impl Game {
         self.phase = Phase::Paused;
     }
 
-    fn run_clocks(&mut self, at: Timestamp) {
-        self.phase = Phase::Playing;
-        self.clocks.run(self.turn(), at);
+    /// The game goes on: the clocks run, unless they still stand.
+    fn go_on(&mut self, at: Timestamp) {
+        if self.standing.is_some() && !self.attendance.both_here() {
+            self.phase = Phase::Standing;
+        } else {
+            self.standing = None;
+            self.phase = Phase::Playing;
+            self.clocks.run(at);
+        }
     }
 
     fn recovered(&mut self, charged_until: Timestamp, at: Timestamp) {
         self.clocks.stop(charged_until);
-        if matches!(self.phase, Phase::Playing | Phase::Standing { .. }) {
-            self.phase = Phase::Standing { until: at + GameConfig::PATIENCE };
-        }
-        if self.phase == Phase::Waiting && self.paired_at.is_some() {
-            self.paired_at = Some(at);
-        }
         let seats = self.seats;
         self.attendance.forget(|color| seats[color] == Some(Seat::Computer));
+        match self.phase {
+            Phase::Waiting => self.paired_at = self.paired_at.map(|_| at),
+            Phase::Over => {}
+            Phase::Playing | Phase::Paused | Phase::Standing => {
+                // Two computers need nobody to come back.
+                let alone = !self.attendance.both_here();
+                let patience = if alone { GameConfig::PATIENCE } else { Millis::ZERO };
+                self.standing = Some(Countdown::of(patience));
+                if self.phase != Phase::Paused {
+                    self.phase = Phase::Standing;
+                }
+            }
+        }
+        if let Some(default_time) = &mut self.default_time {
+            default_time.set_running(false, charged_until);
+        }
     }
 
     fn waiting(&self) -> Waiting {
         match self.phase {
             _ if self.is_correspondence() => Waiting::Not,
             Phase::Waiting | Phase::Over => Waiting::Not,
-            Phase::Paused | Phase::Standing { .. } => Waiting::StandsStill,
+            Phase::Paused | Phase::Standing => Waiting::StandsStill,
             Phase::Playing => Waiting::Runs,
         }
     }

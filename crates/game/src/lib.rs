@@ -13,6 +13,7 @@ mod actor;
 mod clock;
 mod command;
 mod config;
+mod countdown;
 mod deadline;
 mod decide;
 mod ending;

@@ -65,8 +65,8 @@ pub fn premove_fate(game: &Game, premove: &Premove) -> PremoveFate {
         _ if !game.config().allowed.premove => PremoveFate::Drop(PremoveDropped::NotAllowed),
         _ if premove.ply != due => PremoveFate::Drop(PremoveDropped::Stale),
         Phase::Waiting | Phase::Paused => PremoveFate::Keep,
-        Phase::Playing | Phase::Standing { .. } if !own_turn => PremoveFate::Keep,
-        Phase::Playing | Phase::Standing { .. } => match premove.uci.to_move(game.position()) {
+        Phase::Playing | Phase::Standing if !own_turn => PremoveFate::Keep,
+        Phase::Playing | Phase::Standing => match premove.uci.to_move(game.position()) {
             Ok(_) => PremoveFate::Play(Command::Play { uci: premove.uci, ply: premove.ply }),
             Err(reason) => PremoveFate::Drop(PremoveDropped::Illegal(reason)),
         },

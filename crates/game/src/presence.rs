@@ -2,23 +2,17 @@
 
 use rules::{ByColor, Color};
 
-use crate::{GameConfig, Millis, Timestamp};
+use crate::{GameConfig, Millis, Timestamp, countdown::Countdown};
 
-/// Who is there, who ever was, and the countdowns that run.
+/// Who is there, who has been, and how long who is not is waited for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Attendance {
     here: ByColor<bool>,
+    /// Who has been there since the game began.
     appeared: ByColor<bool>,
-    countdowns: ByColor<Option<Countdown>>,
-    both_left: Option<Timestamp>,
-}
-
-/// How long an absent player is still waited for.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-struct Countdown {
-    left: Millis,
-    /// None while it stands still.
-    since: Option<Timestamp>,
+    awaited: ByColor<Option<Countdown>>,
+    /// How long a game that both have left stays.
+    deserted: Option<Countdown>,
 }
 
 /// What the game is doing, as far as waiting for players goes.
@@ -37,6 +31,10 @@ impl Attendance {
         self.here[color]
     }
 
+    pub(crate) fn both_here(&self) -> bool {
+        self.here.white && self.here.black
+    }
+
     pub(crate) fn has_appeared(&self, color: Color) -> bool {
         self.appeared[color]
     }
@@ -50,64 +48,70 @@ impl Attendance {
         self.here[color] = false;
     }
 
+    /// The game begins: who looked in before but is gone has not appeared.
+    pub(crate) fn begin(&mut self) {
+        self.appeared = self.here;
+    }
+
     /// Nobody is there any more, and nobody is to blame. Who needs no
     /// connection stays.
     pub(crate) fn forget(&mut self, stays: impl Fn(Color) -> bool) {
         self.here = ByColor::new_with(|color| self.here[color] && stays(color));
-        self.countdowns = ByColor::default();
-        self.both_left = None;
+        self.awaited = ByColor::default();
+        self.deserted = None;
     }
 
     /// Brings the countdowns in line with who is there now.
     pub(crate) fn settle(&mut self, config: &GameConfig, waiting: Waiting, at: Timestamp) {
+        let runs = waiting == Waiting::Runs;
         for color in Color::ALL {
-            let awaited = waiting != Waiting::Not
-                && self.appeared[color]
-                && !self.here[color]
-                && self.here[!color];
-            self.countdowns[color] = match (config.absence, self.countdowns[color]) {
-                (Some(limit), running) if awaited => {
-                    let left = running.map_or(limit, |countdown| countdown.left_at(at));
-                    // One that never ran does not begin while all stands still.
-                    let runs = waiting == Waiting::Runs;
-                    (runs || running.is_some())
-                        .then_some(Countdown { left, since: runs.then_some(at) })
-                }
-                _ => None,
-            };
+            let absent = self.appeared[color] && !self.here[color] && self.here[!color];
+            let limit = config.absence.filter(|_| absent && waiting != Waiting::Not);
+            self.awaited[color] = settled(self.awaited[color], limit, runs, at);
         }
-        let left = waiting == Waiting::Runs && !self.here.white && !self.here.black;
-        self.both_left = if left { self.both_left.or(Some(at)) } else { None };
+        let deserted = !self.here.white && !self.here.black && waiting != Waiting::Not;
+        let limit = deserted.then_some(GameConfig::BOTH_LEFT);
+        self.deserted = settled(self.deserted, limit, runs, at);
     }
 
-    /// Time that is charged to nobody.
-    pub(crate) fn forgive(&mut self, span: Millis) {
-        for color in Color::ALL {
-            if let Some(Countdown { since: Some(since), .. }) = &mut self.countdowns[color] {
-                *since = *since + span;
-            }
+    /// Time before this instant does not count.
+    pub(crate) fn forgive_until(&mut self, at: Timestamp) {
+        let [white, black] = [&mut self.awaited.white, &mut self.awaited.black];
+        for countdown in [white, black, &mut self.deserted].into_iter().flatten() {
+            countdown.forgive_until(at);
         }
     }
 
     /// How long a player is still waited for, while somebody waits.
     pub(crate) fn countdown(&self, color: Color, at: Timestamp) -> Option<Millis> {
-        self.countdowns[color].map(|countdown| countdown.left_at(at))
+        self.awaited[color].map(|countdown| countdown.left_at(at))
     }
 
     /// When the wait for a player is over.
-    pub(crate) fn deadline(&self, color: Color) -> Option<Timestamp> {
-        let countdown = self.countdowns[color]?;
-        Some(countdown.since? + countdown.left)
+    pub(crate) fn absence_deadline(&self, color: Color) -> Option<Timestamp> {
+        self.awaited[color]?.deadline()
     }
 
-    /// Since when both are gone.
-    pub(crate) fn both_left(&self) -> Option<Timestamp> {
-        self.both_left
+    /// When both have been gone for too long.
+    pub(crate) fn desertion_deadline(&self) -> Option<Timestamp> {
+        self.deserted?.deadline()
     }
 }
 
-impl Countdown {
-    fn left_at(self, at: Timestamp) -> Millis {
-        self.left - self.since.map_or(Millis::ZERO, |since| at.since(since))
-    }
+/// A countdown that goes on, begins, stands still, or is no more. One that
+/// never ran does not begin while all stands still.
+fn settled(
+    before: Option<Countdown>,
+    limit: Option<Millis>,
+    runs: bool,
+    at: Timestamp,
+) -> Option<Countdown> {
+    let mut countdown = match (before, limit) {
+        (_, None) => return None,
+        (Some(before), Some(_)) => before,
+        (None, Some(limit)) if runs => Countdown::of(limit),
+        (None, Some(_)) => return None,
+    };
+    countdown.set_running(runs, at);
+    Some(countdown)
 }

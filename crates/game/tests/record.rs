@@ -107,10 +107,7 @@ fn a_restored_position_begins_the_record_anew_and_keeps_what_was_played() {
          black e8d7",
     );
     let pgn = pgn_of(&runner).replace('\n', " ");
-    assert!(
-        pgn.contains("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]"),
-        "{pgn}"
-    );
+    assert!(pgn.contains("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]"), "{pgn}");
     assert!(pgn.contains("Played before: 1. e4 e5"), "{pgn}");
     assert!(pgn.contains("1... Kd7"), "{pgn}");
 }
@@ -128,17 +125,10 @@ fn a_pgn_becomes_a_record_and_the_same_pgn_again() {
     let text = pgn_of(&runner);
     let game = Games::new(text.as_bytes()).next().unwrap().unwrap();
     let record = Record::from_pgn(&game);
-    assert_eq!(
-        record,
-        Record::from_events(runner.game.config(), &runner.events)
-    );
+    assert_eq!(record, Record::from_events(runner.game.config(), &runner.events));
     assert_eq!(record.to_pgn(game.tags.clone()).to_pgn().unwrap(), text);
     assert_eq!(
-        record
-            .last_clocks()
-            .map(|left| left.map(|left| left.to_string()))
-            .white
-            .as_deref(),
+        record.last_clocks().map(|left| left.map(|left| left.to_string())).white.as_deref(),
         Some("1:30:49")
     );
 }

@@ -4,7 +4,7 @@ use rules::{ByColor, Color, Position};
 
 use super::{Step, done, refused};
 use crate::{
-    Actor, ArbiterAct, Ending, Event, Game, GameResult, Millis, Opening, Phase, Refusal, Ruleset,
+    ArbiterAct, Ending, Event, Game, GameResult, Millis, Opening, Phase, Refusal, Ruleset,
     TimeControl, Timestamp, mating,
 };
 
@@ -12,8 +12,7 @@ use crate::{
 pub(crate) const REASON_MAX: usize = 500;
 
 impl Game {
-    pub(super) fn arbiter(&self, at: Timestamp, by: Actor, act: &ArbiterAct, reason: &str) -> Step {
-        debug_assert!(matches!(by, Actor::Arbiter(_)));
+    pub(super) fn arbiter(&self, at: Timestamp, act: &ArbiterAct, reason: &str) -> Step {
         let event = self.arbiter_event(at, act, reason.trim().to_owned());
         let length = reason.trim().chars().count();
         match event {

@@ -15,8 +15,8 @@ pub use arbiter::is_finished;
 use rules::{ByColor, Color, Position};
 
 use crate::{
-    Actor, ArbiterAct, CanMate, Command, Ending, Event, Game, Millis, Phase, Refusal, Seat, Timer,
-    Timestamp, ZoneCommand, mating,
+    Actor, ArbiterAct, CanMate, Command, Ending, Event, Game, Millis, PersonId, Phase, Refusal,
+    Seat, Timer, Timestamp, ZoneCommand, mating,
 };
 
 /// What a command does.
@@ -130,7 +130,7 @@ impl Game {
                 Some(color) => self.player(at, color, *asked, facts),
                 None => refused(Refusal::NotYours),
             },
-            Command::Arbiter { act, reason } => self.arbiter(at, by, act, reason),
+            Command::Arbiter { act, reason } => self.arbiter(at, act, reason),
             Command::Zone(report) => self.zone(at, *report),
             Command::Tick => done(Vec::new()),
         }
@@ -139,21 +139,24 @@ impl Game {
     /// Whether this actor can give this command at all.
     fn entitled(&self, by: Actor, command: &Command) -> Result<(), Refusal> {
         let theirs = match (command, by) {
-            (Command::Play { .. }, Actor::Assistant(color, person)) => self
-                .assistant(color)
-                .is_some_and(|assistant| assistant.approved && assistant.person == person),
+            (Command::Play { .. }, Actor::Assistant(color, person)) => {
+                self.is_assisted_by(color, person)
+            }
             (Command::Play { .. } | Command::Player(_), Actor::Player(color, person)) => {
                 self.seats[color] == Some(Seat::Person(person))
             }
             (Command::Play { .. } | Command::Player(_), Actor::Computer(color)) => {
                 self.seats[color] == Some(Seat::Computer)
             }
-            (Command::Arbiter { .. }, Actor::Arbiter(person)) => {
+            (Command::Arbiter { act, .. }, Actor::Arbiter(person)) => {
                 let takes_part = Color::ALL.into_iter().any(|color| {
                     self.seats[color] == Some(Seat::Person(person))
-                        || self.assistant(color).is_some_and(|helper| helper.person == person)
+                        || self.is_assisted_by(color, person)
                 });
-                if takes_part {
+                // Nobody judges whether they may enter moves.
+                let approves_self = matches!(act, ArbiterAct::ApproveAssistant(color)
+                    if self.assistant(*color).is_some_and(|helper| helper.person == person));
+                if takes_part || approves_self {
                     return Err(Refusal::ArbiterPlays);
                 }
                 true
@@ -169,15 +172,26 @@ impl Game {
         }
     }
 
+    /// Whether this person is approved to enter moves for this player.
+    pub(super) fn is_assisted_by(&self, color: Color, person: PersonId) -> bool {
+        self.assistant(color).is_some_and(|helper| helper.approved && helper.person == person)
+    }
+
     /// Until when time counts. When the game comes back after its owner was
     /// away, the time in between never was.
     fn charged_until(&self, at: Timestamp, command: &Command) -> Timestamp {
         match command {
             Command::Zone(ZoneCommand::Recover { last_seen }) if !self.is_correspondence() => {
-                (*last_seen).max(self.last_at()).min(at)
+                self.recovered_until(*last_seen, at)
             }
             _ => at,
         }
+    }
+
+    /// Until when the owner is known to have been well: its last sign of life,
+    /// or the last event, which reached the disk.
+    fn recovered_until(&self, last_seen: Timestamp, at: Timestamp) -> Timestamp {
+        last_seen.max(self.charged_from()).min(at)
     }
 
     fn due(&self, at: Timestamp) -> Option<Timer> {

@@ -25,10 +25,10 @@ impl Game {
             Phase::Waiting => Err(Refusal::NotStarted),
             Phase::Paused => Err(Refusal::Paused),
             Phase::Over => Err(Refusal::GameOver),
-            Phase::Playing | Phase::Standing { .. } if by.color() != Some(self.turn()) => {
+            Phase::Playing | Phase::Standing if by.color() != Some(self.turn()) => {
                 Err(Refusal::NotYourTurn)
             }
-            Phase::Playing | Phase::Standing { .. } => Ok(()),
+            Phase::Playing | Phase::Standing => Ok(()),
         }
     }
 

@@ -170,6 +170,8 @@ impl Game {
     fn accept_takeback(&self, color: Color) -> Step {
         if self.phase == Phase::Paused {
             refused(Refusal::Paused)
+        } else if !self.config.allowed.takeback {
+            refused(Refusal::NotAllowed)
         } else if self.takeback.by == Some(!color) {
             let plies = self.takeback_plies(!color);
             done(vec![Event::TakenBack { plies, reason: None }])
@@ -181,6 +183,8 @@ impl Game {
     fn decline_takeback(&self, color: Color) -> Step {
         if self.phase == Phase::Paused {
             refused(Refusal::Paused)
+        } else if !self.config.allowed.takeback {
+            refused(Refusal::NotAllowed)
         } else if self.takeback.by == Some(!color) {
             done(vec![Event::TakebackDeclined(!color)])
         } else {
@@ -214,7 +218,7 @@ impl Game {
             return refused(Refusal::CalledBefore);
         }
         let stops_clocks = self.config.allowed.calls == Calls::StopClocks
-            && matches!(self.phase, Phase::Playing | Phase::Standing { .. })
+            && matches!(self.phase, Phase::Playing | Phase::Standing)
             && self.turn() == color;
         done(vec![Event::ArbiterCalled { by: color, stops_clocks }])
     }

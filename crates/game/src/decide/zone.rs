@@ -15,17 +15,22 @@ impl Game {
                 done(if leaves { vec![Event::Absent(color, departure)] } else { Vec::new() })
             }
             ZoneCommand::Recover { last_seen } => {
-                if self.is_correspondence() || self.next_seq().0 == 0 {
+                let unpaired = self.phase == Phase::Waiting && self.paired_at.is_none();
+                // Who looked in before has to come again.
+                let deserted = !Color::ALL
+                    .into_iter()
+                    .any(|color| self.attendance.is_here(color) && self.connects(color));
+                if self.is_correspondence() || (unpaired && deserted) {
                     return done(Vec::new());
                 }
-                let charged_until = last_seen.max(self.last_at()).min(at);
+                let charged_until = self.recovered_until(last_seen, at);
                 done(vec![Event::Recovered { charged_until }])
             }
         }
     }
 
     fn sit_down(&self, color: Color, seat: Seat) -> Step {
-        if self.seats[color].is_some() || self.is_seated_person(!color, seat) {
+        if self.seats[color].is_some() || self.takes_part_already(!color, seat) {
             return refused(Refusal::SeatTaken);
         }
         let mut events = vec![Event::Seated(color, seat)];
@@ -44,8 +49,13 @@ impl Game {
         done(events)
     }
 
-    fn is_seated_person(&self, color: Color, seat: Seat) -> bool {
-        matches!(seat, Seat::Person(_)) && self.seats[color] == Some(seat)
+    /// Whether this person sits at this side, or is to enter its moves.
+    fn takes_part_already(&self, color: Color, seat: Seat) -> bool {
+        let Seat::Person(person) = seat else {
+            return false;
+        };
+        self.seats[color] == Some(seat)
+            || self.assistant(color).is_some_and(|helper| helper.person == person)
     }
 
     fn present(&self, color: Color) -> Step {
@@ -59,7 +69,7 @@ impl Game {
             (Phase::Waiting, Opening::WhenPresent { .. }) if both_here && both_seated => {
                 events.push(Event::Started);
             }
-            (Phase::Standing { .. }, _) if both_here => events.push(Event::ClocksRun),
+            (Phase::Standing, _) if both_here => events.push(Event::ClocksRun),
             _ => {}
         }
         done(events)

@@ -132,8 +132,7 @@ impl TimeControl {
     ///
     /// If the numbers are out of bounds.
     pub fn fischer(base: Millis, increment: Millis) -> Result<TimeControl, TimeControlFault> {
-        let bonus =
-            if increment == Millis::ZERO { Bonus::None } else { Bonus::Increment(increment) };
+        let bonus = Bonus::Increment(increment);
         ClockControl::new(vec![Stage { moves: None, base, bonus }]).map(TimeControl::Clock)
     }
 
@@ -165,7 +164,13 @@ impl ClockControl {
     /// # Errors
     ///
     /// If the numbers are out of bounds.
-    pub fn new(stages: Vec<Stage>) -> Result<ClockControl, TimeControlFault> {
+    pub fn new(mut stages: Vec<Stage>) -> Result<ClockControl, TimeControlFault> {
+        for stage in &mut stages {
+            // Nothing with each move is written in one way.
+            if stage.bonus.per_move() == Millis::ZERO {
+                stage.bonus = Bonus::None;
+            }
+        }
         if stages.is_empty() || stages.len() > TimeControl::MAX_STAGES {
             return Err(TimeControlFault::Stages);
         }

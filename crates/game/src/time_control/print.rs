@@ -32,7 +32,8 @@ impl fmt::Display for TimeControl {
             TimeControl::Clock(clock) => clock,
         };
         if let [Stage { moves: None, base, bonus: Bonus::None }] = clock.stages() {
-            return write!(f, "{} min", Minutes(*base));
+            let unit = if in_minutes(*base) { " min" } else { "" };
+            return write!(f, "{}{unit}", Minutes(*base));
         }
         f.write_str(&joined(clock, |stage| written(stage, &Minutes(stage.base).to_string())))
     }
@@ -67,13 +68,17 @@ struct Minutes(Millis);
 
 impl fmt::Display for Minutes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Three decimals of a minute are 60 ms.
-        if self.0.0.is_multiple_of(60) {
+        if in_minutes(self.0) {
             decimal(f, self.0.0, 60_000)
         } else {
             write!(f, "{}s", Seconds(self.0))
         }
     }
+}
+
+/// Whether three decimals of a minute say a time exactly: they are 60 ms.
+fn in_minutes(time: Millis) -> bool {
+    time.0.is_multiple_of(60)
 }
 
 /// A fraction with at most three decimals; the unit divides so.

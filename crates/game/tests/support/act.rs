@@ -10,6 +10,7 @@ use super::{ARBITER, Runner, T0, span};
 
 impl Runner {
     pub(super) fn step(&mut self, text: &str) {
+        self.before = self.events.len();
         let (text, at) = self.time_of(text);
         let words: Vec<&str> = text.split_whitespace().collect();
         if words[0] == "wait" {
@@ -24,12 +25,10 @@ impl Runner {
             ["zone", ref rest @ ..] => self.zone_step(rest),
             ["stranger", ref rest @ ..] => {
                 let command = self.player_command(rest);
-                self.submit(
-                    Actor::Player(self.game.turn(), PersonId(99)),
-                    &command,
-                    None,
-                );
+                self.submit(Actor::Player(self.game.turn(), PersonId(99)), &command, None);
             }
+            ["moves", ref moves @ ..] => self.moves(moves),
+            ["crash"] => self.crash(),
             ["tick"] => self.submit(Actor::Deadline, &Command::Tick, None),
             ["commit"] => self.game.committed(at),
             ["answer", color, answer] => {
@@ -38,6 +37,19 @@ impl Runner {
             }
             _ => self.fail("no such act"),
         }
+    }
+
+    /// Moves of whoever has the move, without time in between.
+    fn moves(&mut self, moves: &[&str]) {
+        for uci in moves {
+            self.nothing_refused();
+            self.player(self.game.turn(), &[uci]);
+        }
+    }
+
+    /// The owner is gone; a new one makes the game again from its record.
+    fn crash(&mut self) {
+        self.game = game::Game::replay(self.game.config().clone(), &self.events);
     }
 
     fn set_answer(&mut self, color: Color, answer: &str) {
@@ -65,18 +77,16 @@ impl Runner {
 
     fn player(&mut self, color: Color, words: &[&str]) {
         if let ["assistant", rest @ ..] = words {
+            let named = self.game.assistant(color).map_or(PersonId(7), |helper| helper.person);
+            let (person, rest) = match rest {
+                [id, rest @ ..] if id.parse::<u64>().is_ok() => (self.person(id), rest),
+                _ => (named, rest),
+            };
             let command = self.player_command(rest);
-            let person = self
-                .game
-                .assistant(color)
-                .map_or(PersonId(7), |helper| helper.person);
             self.submit(Actor::Assistant(color, person), &command, None);
             return;
         }
-        let lag = words
-            .iter()
-            .position(|&word| word == "lag")
-            .and_then(|at| span(words[at + 1]));
+        let lag = words.iter().position(|&word| word == "lag").and_then(|at| span(words[at + 1]));
         let command = self.player_command(words);
         self.submit(self.actor(color), &command, lag);
     }
@@ -89,44 +99,49 @@ impl Runner {
             ["resigns"] => PlayerCommand::Resign,
             ["aborts"] => PlayerCommand::Abort,
             ["claims"] => PlayerCommand::ClaimDraw { intended: None },
-            ["claims", uci] => PlayerCommand::ClaimDraw {
-                intended: Some(self.uci(uci)),
-            },
+            ["claims", uci] => PlayerCommand::ClaimDraw { intended: Some(self.uci(uci)) },
             ["asks", "takeback"] => PlayerCommand::ProposeTakeback,
             ["accepts", "takeback"] => PlayerCommand::AcceptTakeback,
             ["declines", "takeback"] => PlayerCommand::DeclineTakeback,
             ["names", "assistant", id] => PlayerCommand::NameAssistant(self.person(id)),
             ["calls", "arbiter"] => PlayerCommand::CallArbiter,
             [uci, rest @ ..] => {
-                let ply = rest
-                    .iter()
-                    .position(|&word| word == "ply")
-                    .map(|at| rest[at + 1]);
+                let ply = rest.iter().position(|&word| word == "ply").map(|at| rest[at + 1]);
                 let ply = ply.map_or(self.game.ply(), |ply| ply.parse().expect("a ply"));
-                return Command::Play {
-                    uci: self.uci(uci),
-                    ply,
-                };
+                return Command::Play { uci: self.uci(uci), ply };
             }
             [] => self.fail("a player does nothing"),
         })
     }
 
     fn arbiter(&mut self, words: &[&str]) {
-        let act = match words {
+        let (person, words) = match words {
+            [id, rest @ ..] if id.parse::<u64>().is_ok() => (self.person(id), rest),
+            _ => (ARBITER, words),
+        };
+        let mut parts = words.splitn(2, |&word| word == "because");
+        let act = self.arbiter_act(parts.next().unwrap_or_default());
+        let reason = parts.next().map_or("the reason".to_owned(), |reason| reason.join(" "));
+        self.submit(Actor::Arbiter(person), &Command::Arbiter { act, reason }, None);
+    }
+
+    fn arbiter_act(&self, words: &[&str]) -> ArbiterAct {
+        match words {
             ["starts"] => ArbiterAct::Start,
             ["pauses"] => ArbiterAct::Pause,
             ["resumes"] => ArbiterAct::Resume,
             ["answers", color] => ArbiterAct::AnswerCall(self.color(color)),
-            ["sets", color, time] => {
+            ["sets", times @ ..] => {
                 let mut clocks = ByColor::default();
-                clocks[self.color(color)] = Some(self.span(time));
+                for pair in times.chunks(2) {
+                    clocks[self.color(pair[0])] = Some(self.span(pair[1]));
+                }
                 ArbiterAct::SetClocks(clocks)
             }
             ["adds", color, time] => ArbiterAct::AddTime(self.color(color), self.span(time)),
-            ["takes", "back", plies] => ArbiterAct::TakeBack {
-                plies: plies.parse().expect("a number of plies"),
-            },
+            ["takes", "back", plies] => {
+                ArbiterAct::TakeBack { plies: plies.parse().expect("a number of plies") }
+            }
             ["restores", fen @ ..] => {
                 ArbiterAct::Restore(Box::new(Position::from_fen(&fen.join(" ")).expect("a FEN")))
             }
@@ -135,19 +150,14 @@ impl Runner {
             ["approves", color] => ArbiterAct::ApproveAssistant(self.color(color)),
             ["ends", color] => ArbiterAct::EndAssistant(self.color(color)),
             _ => self.fail("no such act of an arbiter"),
-        };
-        let command = Command::Arbiter {
-            act,
-            reason: "the reason".into(),
-        };
-        self.submit(Actor::Arbiter(ARBITER), &command, None);
+        }
     }
 
     fn zone_step(&mut self, words: &[&str]) {
         let command = match words {
-            ["recovers", "last", "seen", time] => ZoneCommand::Recover {
-                last_seen: T0 + self.span(time),
-            },
+            ["recovers", "last", "seen", time] => {
+                ZoneCommand::Recover { last_seen: T0 + self.span(time) }
+            }
             [color, "present"] => ZoneCommand::Present(self.color(color)),
             [color, "left"] => ZoneCommand::Absent(self.color(color), Departure::Left),
             [color, "lost"] => ZoneCommand::Absent(self.color(color), Departure::Lost),
@@ -173,15 +183,11 @@ impl Runner {
     }
 
     fn person(&self, word: &str) -> PersonId {
-        PersonId(
-            word.parse()
-                .unwrap_or_else(|_| self.fail("expected the number of a person")),
-        )
+        PersonId(word.parse().unwrap_or_else(|_| self.fail("expected the number of a person")))
     }
 
     fn uci(&self, word: &str) -> Uci {
-        word.parse()
-            .unwrap_or_else(|_| self.fail("expected a move such as e2e4"))
+        word.parse().unwrap_or_else(|_| self.fail("expected a move such as e2e4"))
     }
 
     pub(super) fn result(&self, word: &str) -> GameResult {

@@ -6,7 +6,9 @@
 //!
 //! ```text
 //! white e2e4 @1.2s            a move (`lag 80ms`, `ply 7` may follow the move)
-//! white assistant e2e4        a move entered by the assistant
+//! moves e2e4 e7e5 g1f3        moves of whoever has the move, all at one time
+//! white assistant e2e4        a move entered by the assistant; `assistant 8`
+//!                             for somebody else who says they are
 //! white offers draw           accepts draw, declines draw, resigns, aborts,
 //!                             claims, claims g1f3, asks takeback,
 //!                             accepts takeback, declines takeback,
@@ -14,10 +16,14 @@
 //! arbiter pauses              resumes, starts, decides 1-0, corrects 0-1,
 //!                             sets white 5:00, adds black 60s, takes back 2,
 //!                             restores FEN, approves white, ends white,
-//!                             answers white
+//!                             answers white; `because WORDS` may follow,
+//!                             a number before the act is another arbiter
+//! stranger e2e4               somebody who says they are the player to move
 //! zone white present          left, lost, sits 1, sits computer
-//! zone recovers @5s last seen 3s
+//! zone recovers last seen 3s @5s
+//! crash                       the game is made again from its record
 //! wait @30s                   lets every deadline up to then pass
+//! tick @30s                   the timer fires
 //! commit +5ms                 the last events reach the disk
 //! answer black no             what is found out about mates from now on
 //! expect refused: not your turn
@@ -26,16 +32,16 @@
 //! ```
 //!
 //! An act that is refused fails the script unless an expectation says so.
-//! After every step the game is compared with its replay, and a refusal
-//! without events must have changed nothing.
+//! After every step the game is compared with its replay, and deciding must
+//! have changed nothing. A script that fails is shown with its lines numbered.
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 
 mod act;
 mod expect;
 
 use game::{
-    Actor, CanMate, Command, Decision, Facts, Game, GameConfig, LagPolicy, Millis, PersonId,
-    Recorded, Refusal, Seat, TimeControl, Timestamp, ZoneCommand,
+    Actor, Allowed, CanMate, Command, Decision, Facts, Game, GameConfig, LagPolicy, Millis,
+    Opening, PersonId, Recorded, Refusal, Seat, TimeControl, Timestamp, ZoneCommand,
 };
 use rules::{ByColor, Color};
 
@@ -50,36 +56,47 @@ pub const ARBITER: PersonId = PersonId(3);
 pub fn config(time: &str) -> GameConfig {
     let time: TimeControl = time.parse().expect("a time control");
     let mut config = GameConfig::casual(T0, time);
-    config.seats = ByColor {
-        white: Some(Seat::Person(WHITE)),
-        black: Some(Seat::Person(BLACK)),
-    };
+    config.seats = ByColor { white: Some(Seat::Person(WHITE)), black: Some(Seat::Person(BLACK)) };
     config.lag = None;
     config
 }
 
 /// As [`config`], over the board.
 pub fn otb(time: &str) -> GameConfig {
-    GameConfig {
-        ruleset: game::Ruleset::Otb,
-        ..config(time)
-    }
+    GameConfig { ruleset: game::Ruleset::Otb, ..config(time) }
 }
 
 /// As [`config`], with credit for lag.
 pub fn credited(time: &str) -> GameConfig {
-    GameConfig {
-        lag: Some(LagPolicy::default()),
-        ..config(time)
-    }
+    GameConfig { lag: Some(LagPolicy::default()), ..config(time) }
 }
 
 /// As [`config`], from another position.
 pub fn from(fen: &str, config: GameConfig) -> GameConfig {
+    GameConfig { start: rules::Position::from_fen(fen).expect("a position"), ..config }
+}
+
+/// As [`config`], with other seats.
+pub fn seated(white: Option<Seat>, black: Option<Seat>, config: GameConfig) -> GameConfig {
+    GameConfig { seats: ByColor { white, black }, ..config }
+}
+
+/// As [`config`], started by the arbiter, or at a set time; with a default
+/// time, if one is given.
+pub fn by_arbiter(at: Option<&str>, default_time: Option<&str>, config: GameConfig) -> GameConfig {
+    let time = |text| span(text).expect("a time");
+    let at = at.map(|at| T0 + time(at));
     GameConfig {
-        start: rules::Position::from_fen(fen).expect("a position"),
+        opening: Opening::ByArbiter { at, default_time: default_time.map(time) },
         ..config
     }
+}
+
+/// As [`config`], with other permissions.
+pub fn allowing(config: GameConfig, change: impl FnOnce(&mut Allowed)) -> GameConfig {
+    let mut config = config;
+    change(&mut config.allowed);
+    config
 }
 
 /// Plays a script from the moment both players are present, if that starts
@@ -106,6 +123,8 @@ pub struct Runner {
     answers: ByColor<Option<CanMate>>,
     refused: Option<Refusal>,
     line: usize,
+    /// How many events there were before the last step.
+    before: usize,
 }
 
 impl Runner {
@@ -117,11 +136,13 @@ impl Runner {
             answers: ByColor::default(),
             refused: None,
             line: 0,
+            before: 0,
         }
     }
 
     /// Runs more of a script.
     pub fn run(&mut self, script: &str) {
+        let _shown = ShownOnPanic(script);
         for (index, text) in script.lines().enumerate() {
             self.line = index + 1;
             let text = text.split('#').next().unwrap_or_default().trim();
@@ -138,13 +159,17 @@ impl Runner {
         self.nothing_refused();
     }
 
+    /// Does one act and says whether it was refused.
+    pub fn attempt(&mut self, act: &str) -> Option<Refusal> {
+        let _shown = ShownOnPanic(act);
+        self.step(act);
+        self.refused.take()
+    }
+
     /// The answer to a command, after its events happened.
     pub fn submit(&mut self, by: Actor, command: &Command, lag: Option<Millis>) {
         let before = self.game.clone();
-        let mut facts = Facts {
-            lag,
-            ..Facts::default()
-        };
+        let mut facts = Facts { lag, ..Facts::default() };
         let (happenings, answer) = loop {
             match self.game.decide(self.now, by, command, &facts) {
                 Decision::Done { happenings, answer } => break (happenings, answer),
@@ -171,7 +196,9 @@ impl Runner {
     pub fn wait_until(&mut self, until: Timestamp) {
         while let Some(deadline) = self.game.next_deadline().filter(|next| next.at <= until) {
             self.now = self.now.max(deadline.at);
+            let before = self.events.len();
             self.submit(Actor::Deadline, &Command::Tick, None);
+            assert!(self.events.len() > before, "{deadline:?} came and nothing happened");
         }
         self.now = self.now.max(until);
     }
@@ -196,6 +223,19 @@ impl Runner {
 
     fn fail(&self, what: &str) -> ! {
         panic!("line {} of the script: {what}", self.line)
+    }
+}
+
+/// A script, printed with the numbers of its lines if it fails.
+struct ShownOnPanic<'a>(&'a str);
+
+impl Drop for ShownOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            for (index, text) in self.0.lines().enumerate() {
+                eprintln!("{:3} {}", index + 1, text.trim());
+            }
+        }
     }
 }
 

@@ -1,0 +1,54 @@
+//! Whether an ending fits what is known about mates.
+
+use game::{Actor, CanMate, Ending, Event, Recorded, Ruleset};
+use rules::{ByColor, Color};
+
+use super::Audit;
+
+impl Audit {
+    pub(super) fn check_ending(&self, recorded: &Recorded) {
+        let Event::Ended { ending, could_mate, reason } = &recorded.event else {
+            return;
+        };
+        assert_eq!(self.ended, None, "two endings");
+        let decided = matches!(ending, Ending::Decided(_));
+        assert_eq!(reason.is_some(), decided, "a reason is the arbiter's");
+        let cannot = could_mate.map(|answer| answer == Some(CanMate::No));
+        let asked = could_mate.map(|answer| answer.is_some());
+        let expected = match *ending {
+            Ending::Time { loser } | Ending::Abandonment { loser } => {
+                assert!(!cannot[!loser], "the winner could not have mated");
+                one(!loser)
+            }
+            Ending::TimeNoMate { fell: color } | Ending::AbandonmentNoMate { left: color } => {
+                assert!(cannot[!color], "the opponent could have mated");
+                one(!color)
+            }
+            Ending::Resignation { loser } => {
+                let otb = self.config.ruleset == Ruleset::Otb;
+                assert!(!(cannot[!loser] && (otb || cannot[loser])), "nobody could win this");
+                ByColor::both(true)
+            }
+            Ending::ResignationNoMate { resigned } => {
+                assert!(cannot[!resigned] && !cannot[resigned]);
+                assert_eq!(self.config.ruleset, Ruleset::Otb);
+                ByColor::both(true)
+            }
+            Ending::DeadPosition if asked.white => {
+                assert!(cannot.white && cannot.black);
+                ByColor::both(true)
+            }
+            Ending::Aborted if recorded.by != Actor::Deadline => {
+                let made = self.board.completed();
+                assert!(self.config.allowed.abort && made.white + made.black < 2);
+                ByColor::both(false)
+            }
+            _ => ByColor::both(false),
+        };
+        assert_eq!(asked, expected, "whose mates matter: {recorded:?}");
+    }
+}
+
+fn one(color: Color) -> ByColor<bool> {
+    ByColor::new_with(|side| side == color)
+}

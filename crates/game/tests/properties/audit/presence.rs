@@ -1,0 +1,107 @@
+//! Who is there and who is waited for, as the events tell it (SPEC 7).
+
+use game::{Event, Game, GameConfig, Millis, Phase, Recorded, Seat, Timestamp};
+use rules::{ByColor, Color};
+
+pub(crate) struct Presence {
+    here: ByColor<bool>,
+    appeared: ByColor<bool>,
+    /// How long an absent player is still waited for, at the last event.
+    left: ByColor<Option<u64>>,
+    /// How long a game that both left still stays, at the last event.
+    deserted: Option<u64>,
+}
+
+impl Presence {
+    pub(super) fn new(config: &GameConfig) -> Presence {
+        let computer = config.seats.map(|seat| seat == Some(Seat::Computer));
+        Presence { here: computer, appeared: computer, left: ByColor::default(), deserted: None }
+    }
+
+    pub(super) fn is_here(&self, color: Color) -> bool {
+        self.here[color]
+    }
+
+    pub(super) fn has_appeared(&self, color: Color) -> bool {
+        self.appeared[color]
+    }
+
+    pub(super) fn both_here(&self) -> bool {
+        self.here.white && self.here.black
+    }
+
+    pub(super) fn deserted(&self) -> Option<u64> {
+        self.deserted
+    }
+
+    /// How long a player is still waited for, so long after the last event.
+    pub(super) fn left(&self, color: Color, passed: u64) -> Option<u64> {
+        self.left[color].map(|left| left.saturating_sub(passed))
+    }
+
+    /// The countdowns ran so long.
+    pub(super) fn pass(&mut self, counted: u64) {
+        self.left = ByColor::new_with(|color| self.left(color, counted));
+        self.deserted = self.deserted.map(|left| left.saturating_sub(counted));
+    }
+
+    /// The phase is that after the event.
+    pub(super) fn take(&mut self, recorded: &Recorded, config: &GameConfig, phase: Phase) {
+        let days = config.is_correspondence(Color::White);
+        match recorded.event {
+            Event::Seated(color, Seat::Computer) => self.arrives(color),
+            // Who looked in before the start and is gone has not appeared.
+            Event::Started => self.appeared = self.here,
+            Event::Present(color) => {
+                assert!(!self.here[color], "was there already");
+                assert!(!days, "nobody has to be there");
+                self.arrives(color);
+            }
+            Event::Absent(color, _) => {
+                assert!(self.here[color], "was gone already");
+                self.here[color] = false;
+            }
+            _ => {}
+        }
+        let waits = match phase {
+            Phase::Waiting | Phase::Over => false,
+            Phase::Playing | Phase::Paused | Phase::Standing => !days,
+        };
+        let runs = waits && phase == Phase::Playing;
+        for color in Color::ALL {
+            let away = waits && self.appeared[color] && !self.here[color] && self.here[!color];
+            self.left[color] = match self.left[color] {
+                Some(left) if away => Some(left),
+                None if away && runs => config.absence.map(|limit| limit.0),
+                _ => None,
+            };
+        }
+        let empty = waits && !self.here.white && !self.here.black;
+        self.deserted = match self.deserted {
+            Some(left) if empty => Some(left),
+            None if empty && runs => Some(Millis::DAY.0),
+            _ => None,
+        };
+    }
+
+    fn arrives(&mut self, color: Color) {
+        self.here[color] = true;
+        self.appeared[color] = true;
+    }
+
+    /// The owner was away: nobody is there any more but the computer, and
+    /// nobody is to blame.
+    pub(super) fn forget(&mut self, stays: ByColor<bool>) {
+        self.here = stays;
+        self.left = ByColor::default();
+        self.deserted = None;
+    }
+
+    pub(super) fn compare(&self, game: &Game, at: Timestamp, passed: u64) {
+        for color in Color::ALL {
+            assert_eq!(game.is_present(color), self.here[color], "is {color} there");
+            let left = self.left(color, passed).map(Millis);
+            assert_eq!(game.countdown(color, at), left, "the countdown for {color}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Whether what was decided on a command is what had to be.
+
+use game::{
+    Actor, ArbiterAct, Command, Deadline, Ending, Event, Happening, Phase, PlayerCommand, Refusal,
+    Ruleset, Timer, Timestamp, ZoneCommand,
+};
+use rules::Uci;
+
+use super::{Decided, Driver};
+
+impl Driver {
+    /// Tells which deadline came before the command, if one did.
+    pub(super) fn check_decision(&self, decided: &Decided) -> Option<Deadline> {
+        let Decided { at, by, command, happenings, answer } = decided;
+        let barred = self.audit.roles.bars(*by, command);
+        let is_correction = matches!(command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
+        let over =
+            (self.game.phase() == Phase::Over && !is_correction).then_some(Refusal::GameOver);
+        if let Some(refusal) = barred.or(over) {
+            assert_eq!((happenings.len(), *answer), (0, Err(refusal)));
+            return None;
+        }
+        assert!(!matches!(answer, Err(Refusal::NotYours | Refusal::ArbiterPlays)));
+        if let Err(refusal) = answer {
+            assert!(!refusal.to_string().is_empty());
+            let (last, before) = match &happenings[..] {
+                [before @ .., last] => (Some(last), before),
+                [] => (None, &[][..]),
+            };
+            let by_itself = |happening: &Happening| happening.by == Actor::Deadline;
+            let flag = *refusal == Refusal::FlagFell;
+            let fine =
+                before.iter().all(by_itself) && last.is_none_or(|last| flag || by_itself(last));
+            assert!(fine, "refused, and yet {happenings:?}");
+        }
+        let counts_until = match command {
+            Command::Zone(ZoneCommand::Recover { last_seen }) if !self.game.is_correspondence() => {
+                (*last_seen).max(self.free_until).max(self.game.last_at()).min(*at)
+            }
+            _ => *at,
+        };
+        let due = self.game.next_deadline().filter(|deadline| deadline.at <= counts_until);
+        let first = happenings.first();
+        match due {
+            Some(deadline) => check_due(deadline, first),
+            None => assert!(first.is_none_or(|first| first.by == *by), "too early: {first:?}"),
+        }
+        if due.is_none() {
+            self.check_alone(decided, counts_until);
+        }
+        if let (Command::Player(PlayerCommand::ClaimDraw { intended }), None, Ok(())) =
+            (command, due, answer)
+        {
+            let color = by.color().expect("a player claims");
+            let right = if self.audit.offers.draw() == Some(!color) {
+                Some(Ending::Agreement)
+            } else {
+                assert_eq!(self.game.config().ruleset, Ruleset::Otb);
+                self.audit.board.claim(color, *intended)
+            };
+            self.check_claim(right, happenings, intended.is_some());
+        }
+        due
+    }
+
+    /// What the command comes to when no deadline comes before it.
+    fn check_alone(&self, decided: &Decided, counts_until: Timestamp) {
+        let Decided { by, command, happenings, answer, .. } = decided;
+        match command {
+            Command::Play { uci, ply } => self.check_play(*by, *uci, *ply, answer),
+            Command::Zone(ZoneCommand::Sit(color, seat)) => {
+                let may = self.audit.roles.may_sit(*color, *seat);
+                assert_eq!(*answer, if may { Ok(()) } else { Err(Refusal::SeatTaken) });
+            }
+            Command::Zone(ZoneCommand::Recover { .. }) => {
+                let event = Event::Recovered { charged_until: counts_until };
+                let recovered = self.audit.can_recover().then_some(Happening { by: *by, event });
+                assert!(happenings.iter().eq(&recovered), "{happenings:?}");
+            }
+            Command::Player(
+                PlayerCommand::ProposeTakeback
+                | PlayerCommand::AcceptTakeback
+                | PlayerCommand::DeclineTakeback,
+            ) if !self.game.config().allowed.takeback => {
+                let expected = match self.game.phase() {
+                    Phase::Waiting => Refusal::NotStarted,
+                    Phase::Paused => Refusal::Paused,
+                    _ => Refusal::NotAllowed,
+                };
+                assert_eq!(*answer, Err(expected));
+            }
+            _ => {}
+        }
+    }
+
+    /// A move by whoever may enter it is refused for these reasons alone.
+    fn check_play(&self, by: Actor, uci: Uci, ply: u32, answer: &Result<(), Refusal>) {
+        let now = self.audit.board.ply();
+        let expected = match (self.game.phase(), uci.to_move(self.game.position())) {
+            (Phase::Waiting, _) => Some(Refusal::NotStarted),
+            (Phase::Paused, _) => Some(Refusal::Paused),
+            _ if by.color() != Some(self.game.turn()) => Some(Refusal::NotYourTurn),
+            _ if ply != now => Some(Refusal::StalePly { now, meant: ply }),
+            (_, Err(reason)) => Some(Refusal::Illegal(reason)),
+            (_, Ok(_)) => None,
+        };
+        match expected {
+            Some(refusal) => assert_eq!(*answer, Err(refusal)),
+            // Whether the flag had fallen is for the clocks to say.
+            None => assert!(matches!(answer, Ok(()) | Err(Refusal::FlagFell)), "{answer:?}"),
+        }
+    }
+
+    fn check_claim(&self, right: Option<Ending>, happenings: &[Happening], with_move: bool) {
+        let events: Vec<&Event> = happenings.iter().map(|happening| &happening.event).collect();
+        match (right, &events[..]) {
+            (Some(right), [Event::Ended { ending, .. }]) => assert_eq!(*ending, right),
+            (None, [Event::ClaimRejected { .. }]) => assert!(!with_move),
+            (None, [Event::ClaimRejected { intended, .. }, Event::Moved(moved), ..]) => {
+                let intended = intended.map(|uci| uci.to_move(self.game.position()));
+                assert_eq!(intended, Some(moved.uci.to_move(self.game.position())));
+            }
+            _ => panic!("claimed {right:?}: {events:?}"),
+        }
+    }
+}
+
+/// What the first event is when a deadline is due.
+fn check_due(due: Deadline, first: Option<&Happening>) {
+    let Some(Happening { by: Actor::Deadline, event }) = first else {
+        panic!("{due:?} comes first, not {first:?}");
+    };
+    let fits = match (due.timer, event) {
+        (Timer::Start, Event::Started) | (Timer::ClocksRun, Event::ClocksRun) => true,
+        (timer, Event::Ended { ending, .. }) => match (timer, *ending) {
+            (Timer::NoShow | Timer::BothLeft, Ending::Aborted) => true,
+            (Timer::DefaultTime, Ending::Forfeit { .. } | Ending::ForfeitOfBoth) => true,
+            (Timer::Flag(fell), Ending::Time { loser }) => fell == loser,
+            (Timer::Flag(color), Ending::TimeNoMate { fell }) => color == fell,
+            (Timer::Absence(left), Ending::Abandonment { loser }) => left == loser,
+            (Timer::Absence(color), Ending::AbandonmentNoMate { left }) => color == left,
+            _ => false,
+        },
+        _ => false,
+    };
+    assert!(fits, "{due:?} does not make {event:?}");
+}

@@ -1,0 +1,376 @@
+//! Every refusal, and which comes first when a command is wrong in several
+//! ways: the order of the variants of `Refusal`.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use game::{Actor, Calls, Command, GameConfig, Refusal, ZoneCommand};
+use rules::Color::White;
+use support::{Runner, WHITE, allowing, by_arbiter, config, from, otb, play, play_raw, seated};
+
+const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+const MATED: &str = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+
+fn calling() -> GameConfig {
+    allowing(config("3+0"), |allowed| allowed.calls = Calls::Noted)
+}
+
+fn strict() -> GameConfig {
+    allowing(config("3+0"), |allowed| {
+        allowed.abort = false;
+        allowed.takeback = false;
+    })
+}
+
+/// The number of a variant, in the order in which they are looked at. A new
+/// variant does not compile before it has its number here and a row below.
+fn rank(refusal: Refusal) -> usize {
+    use Refusal::*;
+    match refusal {
+        NotYours => 0,
+        ArbiterPlays => 1,
+        GameOver => 2,
+        FlagFell => 3,
+        NotOver => 4,
+        NotStarted => 5,
+        AlreadyStarted => 6,
+        SeatTaken => 7,
+        Paused => 8,
+        NotPaused => 9,
+        NotYourTurn => 10,
+        StalePly { .. } => 11,
+        Illegal(_) => 12,
+        NotAllowed => 13,
+        TooLateToAbort => 14,
+        TooEarlyToOffer { .. } => 15,
+        OfferStands => 16,
+        OfferedBefore => 17,
+        NoOffer => 18,
+        NoClaimNeeded => 19,
+        ClaimedBefore => 20,
+        NothingToTakeBack => 21,
+        NoAssistant => 22,
+        CannotAssist => 23,
+        CalledBefore => 24,
+        NoCall => 25,
+        NoClock => 26,
+        BadTime => 27,
+        FinishedPosition => 28,
+        NoReason => 29,
+        ReasonTooLong => 30,
+    }
+}
+
+/// A row for each variant: a game that has begun, what happened, what is
+/// refused, and the words.
+fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
+    let row = |config, before, act: &str, words| (config, before, act.to_owned(), words);
+    vec![
+        row(config("3+0"), "", "stranger e2e4", "this is not yours to do"),
+        row(config("3+0"), "", "arbiter 2 pauses", "an arbiter cannot judge their own game"),
+        row(config("3+0"), "black resigns", "white e2e4", "the game is over"),
+        row(config("3+0"), "", "white e2e4 @180s", "the flag fell before the move arrived"),
+        row(config("3+0"), "", "arbiter corrects 1-0", "the game is not over yet"),
+        row(by_arbiter(None, None, config("3+0")), "", "white e2e4", "the game has not begun"),
+        row(config("3+0"), "", "arbiter starts", "the game has already begun"),
+        row(config("3+0"), "", "zone white sits 9", "the seat is taken"),
+        row(config("3+0"), "arbiter pauses", "white e2e4", "the game is paused"),
+        row(config("3+0"), "", "arbiter resumes", "the game is not paused"),
+        row(config("3+0"), "", "black e7e5", "not your turn"),
+        row(
+            config("3+0"),
+            "moves e2e4 e7e5",
+            "white g1f3 ply 0",
+            "the move was meant for ply 0, but the game is at ply 2",
+        ),
+        row(config("3+0"), "", "white e2e5", "illegal move: a pawn does not move like that"),
+        row(strict(), "", "white aborts", "this game does not allow it"),
+        row(config("3+0"), "moves e2e4 e7e5", "white aborts", "too late to abort: both have moved"),
+        row(config("3+0"), "", "white offers draw", "a draw can be offered once both have moved"),
+        row(
+            config("3+0"),
+            "moves e2e4 e7e5\nwhite offers draw",
+            "white offers draw",
+            "your offer stands already",
+        ),
+        row(
+            config("3+0"),
+            "moves e2e4 e7e5\nwhite offers draw\nblack declines draw",
+            "white offers draw",
+            "refused once: make a move before you ask again",
+        ),
+        row(config("3+0"), "", "white accepts draw", "there is no offer to answer"),
+        row(
+            config("3+0"),
+            "",
+            "white claims",
+            "no claim needed: such draws are automatic in this game",
+        ),
+        row(otb("3+0"), "white claims", "white claims", "you have claimed at this move already"),
+        row(config("3+0"), "", "white asks takeback", "there is no move to take back"),
+        row(config("3+0"), "", "arbiter approves white", "there is no such assistant"),
+        row(
+            config("3+0"),
+            "",
+            "white names assistant 2",
+            "who plays in this game cannot assist in it",
+        ),
+        row(
+            calling(),
+            "white calls arbiter",
+            "white calls arbiter",
+            "the arbiter has been called already",
+        ),
+        row(config("3+0"), "", "arbiter answers white", "nobody has called"),
+        row(config("no clock"), "", "arbiter adds white 60s", "there is no clock to set"),
+        row(
+            config("3+0"),
+            "",
+            "arbiter sets white 0s",
+            "the time must be more than zero and at most 30 days",
+        ),
+        (
+            config("3+0"),
+            "",
+            format!("arbiter restores {MATED}"),
+            "the position is finished: no game can go on from it",
+        ),
+        row(config("3+0"), "", "arbiter pauses because", "a reason is needed"),
+        (
+            config("3+0"),
+            "",
+            format!("arbiter pauses because {}", "x".repeat(501)),
+            "the reason is too long",
+        ),
+    ]
+}
+
+#[test]
+fn every_refusal_has_its_words_and_changes_nothing() {
+    let mut seen = BTreeSet::new();
+    for (config, before, act, words) in rows() {
+        let mut runner = play(config, before);
+        let (state, events) = (runner.game.clone(), runner.events.len());
+        let refusal = runner.attempt(&act).unwrap_or_else(|| panic!("{act} was not refused"));
+        assert_eq!(refusal.to_string(), words, "{act}");
+        if refusal != Refusal::FlagFell {
+            assert_eq!((&runner.game, runner.events.len()), (&state, events), "{act}");
+        }
+        seen.insert(rank(refusal));
+    }
+    assert_eq!(seen, (0..=30).collect(), "a row for each variant");
+}
+
+/// Wrong in two ways or more: the first answer, and the second once the first
+/// way is mended.
+#[test]
+fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
+    use Refusal as R;
+    let stale = R::StalePly { now: 0, meant: 9 };
+    let early = R::TooEarlyToOffer { moves: 1 };
+    let ended = "white resigns";
+    for (game, before, act, expected) in [
+        // Whoever has no part in the game is told that, whatever else is wrong.
+        (config("3+0"), ended, "stranger e2e5 ply 9", R::NotYours),
+        (config("3+0"), "arbiter pauses", "stranger e2e5 ply 9", R::NotYours),
+        (config("3+0"), "", "stranger e2e4 @180s", R::NotYours),
+        (config("3+0"), "", "white assistant resigns @180s", R::NotYours),
+        (config("3+0"), ended, "arbiter 1 pauses because", R::ArbiterPlays),
+        (config("3+0"), "", "arbiter 1 corrects none because", R::ArbiterPlays),
+        (config("3+0"), "", "arbiter 1 pauses @180s", R::ArbiterPlays),
+        // Then that the game is over.
+        (config("3+0"), ended, "black e2e5 ply 9", R::GameOver),
+        (config("3+0"), ended, "arbiter resumes because", R::GameOver),
+        (config("3+0"), ended, "white offers draw", R::GameOver),
+        (config("3+0"), ended, "arbiter sets", R::GameOver),
+        (config("3+0"), "", "black e2e5 ply 9 @180s", R::GameOver),
+        (config("3+0"), "", "arbiter resumes because @180s", R::GameOver),
+        // Then the flag.
+        (config("3+0"), "", "white e2e5 ply 9 @180s", R::FlagFell),
+        (config("3+0"), "", "white claims @180s", R::FlagFell),
+        (config("3+0"), "", "white offers draw @180s", R::FlagFell),
+        (config("3+0"), "", "white asks takeback @180s", R::FlagFell),
+        // A pause before whose turn it is, and that before the move itself.
+        (config("3+0"), "arbiter pauses", "black e2e5 ply 9", R::Paused),
+        (config("3+0"), "", "black e2e5 ply 9", R::NotYourTurn),
+        (config("3+0"), "", "white e2e5 ply 9", stale),
+        (config("3+0"), "", "black claims e2e5", R::NotYourTurn),
+        (otb("3+0"), "white claims", "black claims e2e5", R::NotYourTurn),
+        (otb("3+0"), "arbiter pauses", "black claims e2e5", R::Paused),
+        // What the game allows, before what the moment allows.
+        (strict(), "moves e2e4 e7e5\narbiter pauses", "white aborts", R::Paused),
+        (strict(), "moves e2e4 e7e5", "white aborts", R::NotAllowed),
+        (strict(), "arbiter pauses", "white asks takeback", R::Paused),
+        (strict(), "", "white asks takeback", R::NotAllowed),
+        (config("3+0"), "", "white calls arbiter", R::NotAllowed),
+        // Offers: too early, then standing, then refused before.
+        (otb("3+0"), "white claims", "white offers draw", early),
+        (
+            otb("3+0"),
+            "moves e2e4 e7e5\nwhite offers draw\nblack declines draw\nwhite claims",
+            "white offers draw",
+            R::OfferStands,
+        ),
+        // Claims: the move named must be legal.
+        (config("3+0"), "", "white claims d1d8", illegal("white d1d8")),
+        (otb("3+0"), "white claims", "white claims d1d8", illegal("white d1d8")),
+        // An arbiter's reason is asked for when nothing else is wrong.
+        (config("3+0"), "", "arbiter corrects none because", R::NotOver),
+        (config("3+0"), "", "arbiter starts because", R::AlreadyStarted),
+        (config("3+0"), "arbiter pauses", "arbiter pauses because", R::Paused),
+        (config("3+0"), "", "arbiter resumes because", R::NotPaused),
+        (config("3+0"), "", "arbiter decides none because", R::NotAllowed),
+        (config("3+0"), "", "arbiter takes back 1 because", R::NothingToTakeBack),
+        (config("3+0"), "", "arbiter ends white because", R::NoAssistant),
+        (config("3+0"), "", "arbiter answers white because", R::NoCall),
+        (config("no clock"), "", "arbiter sets white 0s because", R::NoClock),
+        (config("3+0"), "", "arbiter sets white 0s because", R::BadTime),
+        (
+            config("3+0"),
+            "",
+            "arbiter restores 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 because",
+            R::FinishedPosition,
+        ),
+    ] {
+        let mut runner = play(game, before);
+        assert_eq!(runner.attempt(act), Some(expected), "{before}, then {act}");
+    }
+}
+
+/// The answer to an illegal move in the initial position.
+fn illegal(act: &str) -> Refusal {
+    let refusal = play(config("3+0"), "").attempt(act).expect("an illegal move");
+    assert!(matches!(refusal, Refusal::Illegal(_)), "{act}");
+    refusal
+}
+
+#[test]
+fn before_the_start_that_is_the_answer_to_what_needs_a_game() {
+    for act in [
+        "black e2e5 ply 9",
+        "white resigns",
+        "white offers draw",
+        "white accepts draw",
+        "black claims e2e5",
+        "white asks takeback",
+        "black accepts takeback",
+        "arbiter resumes because",
+        "arbiter takes back 0 because",
+        "arbiter restores 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 because",
+    ] {
+        let mut runner = play_raw(config("3+0"), "zone white present");
+        assert_eq!(runner.attempt(act), Some(Refusal::NotStarted), "{act}");
+    }
+    let unseated = by_arbiter(None, None, seated(None, None, config("3+0")));
+    let mut runner = play_raw(unseated, "");
+    assert_eq!(runner.attempt("arbiter starts because"), Some(Refusal::NotAllowed));
+}
+
+#[test]
+fn everybody_does_only_what_is_theirs_to_do() {
+    let player = Actor::Player(White, WHITE);
+    let arbiter = Actor::Arbiter(game::PersonId(3));
+    let play_command = Command::Play { uci: "e2e4".parse().unwrap(), ply: 0 };
+    let resign = Command::Player(game::PlayerCommand::Resign);
+    let pause = Command::Arbiter { act: game::ArbiterAct::Pause, reason: "why".into() };
+    let report = Command::Zone(ZoneCommand::Present(White));
+    let actors = [
+        player,
+        Actor::Player(!White, WHITE),
+        Actor::Assistant(White, game::PersonId(7)),
+        Actor::Computer(White),
+        arbiter,
+        Actor::Zone,
+        Actor::Deadline,
+    ];
+    for (command, theirs) in [
+        (play_command, player),
+        (resign, player),
+        (pause, arbiter),
+        (report, Actor::Zone),
+        (Command::Tick, Actor::Deadline),
+    ] {
+        for by in actors {
+            let mut runner = play(config("3+0"), "");
+            let events = runner.events.len();
+            runner.submit(by, &command, None);
+            if by == theirs {
+                runner.run(&format!("expect {}", phase_after(&command)));
+            } else {
+                runner.run("expect refused: this is not yours to do\nexpect playing");
+                assert_eq!(runner.events.len(), events, "{by:?} {command:?}");
+            }
+        }
+    }
+}
+
+/// What a game is like after its rightful owner gave this command.
+fn phase_after(command: &Command) -> &'static str {
+    match command {
+        Command::Player(_) => "over: 0-1 resignation",
+        Command::Arbiter { .. } => "paused",
+        _ => "playing",
+    }
+}
+
+#[test]
+fn the_players_act_for_themselves_alone() {
+    // Each as the other color, and each as their own.
+    for (color, person, allowed) in
+        [(White, 1, true), (White, 2, false), (!White, 2, true), (!White, 1, false)]
+    {
+        let mut runner = play(config("3+0"), "");
+        let by = Actor::Player(color, game::PersonId(person));
+        runner.submit(by, &Command::Player(game::PlayerCommand::Resign), None);
+        if allowed {
+            assert!(runner.game.ended().is_some());
+        } else {
+            runner.run("expect refused: this is not yours to do\nexpect playing");
+        }
+    }
+}
+
+#[test]
+fn the_same_command_twice_is_done_once() {
+    for (first, again, words) in [
+        ("white e2e4", "white e2e4 ply 0", "not your turn"),
+        (
+            "moves e2e4 e7e5",
+            "white e2e4 ply 0",
+            "the move was meant for ply 0, but the game is at ply 2",
+        ),
+        ("white resigns", "white resigns", "the game is over"),
+        ("white aborts", "white aborts", "the game is over"),
+        ("moves e2e4 e7e5\nwhite offers draw", "white offers draw", "your offer stands already"),
+        (
+            "moves e2e4 e7e5\nwhite offers draw\nblack declines draw",
+            "black declines draw",
+            "there is no offer to answer",
+        ),
+        ("moves e2e4\nwhite asks takeback", "white asks takeback", "your offer stands already"),
+        (
+            "moves e2e4\nwhite asks takeback\nblack declines takeback",
+            "black declines takeback",
+            "there is no offer to answer",
+        ),
+        (
+            "moves e2e4\nwhite asks takeback\nblack accepts takeback",
+            "black accepts takeback",
+            "there is no offer to answer",
+        ),
+        ("arbiter pauses", "arbiter pauses", "the game is paused"),
+        ("arbiter pauses\narbiter resumes", "arbiter resumes", "the game is not paused"),
+        ("arbiter decides draw", "arbiter decides draw", "the game is over"),
+    ] {
+        play(config("3+0"), &format!("{first}\n{again}\nexpect refused: {words}"));
+    }
+}
+
+#[test]
+fn a_refused_command_can_be_put_right() {
+    let mut runner: Runner = play(from(ROOKS, config("3+0")), "");
+    assert_eq!(rank(runner.attempt("white a1b2").unwrap()), 12);
+    assert_eq!(runner.attempt("white a1b1"), None);
+    runner.run("expect ply 1");
+}
