@@ -1,0 +1,87 @@
+// Games in some state, to look at: each makes one in which `person` plays, or watches.
+
+const RUY =
+  'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8 Nf1 Bf8';
+
+function playing(newGame, person, { time = '3+2', side = 'white', moves = RUY, fen = null, names } = {}) {
+  const game = newGame({ time, fen });
+  const theirs = side === 'white' ? 'black' : 'white';
+  game.sit(side, person, names?.[0] ?? 'Anna Kowalska');
+  game.sit(theirs, 'somebody', names?.[1] ?? 'Ben');
+  game.appear(theirs);
+  game.appear(side);
+  let spent = 0;
+  for (const san of moves.split(' ').filter(Boolean)) {
+    const { lan } = game.chess.moves({ verbose: true }).find((move) => move.san === san);
+    // As if some time had gone by with each move.
+    game.since -= game.control === null ? 0 : 900 + ((spent++ * 7_919) % 6_000);
+    game.play(game.turn, lan, game.moves.length);
+  }
+  return game;
+}
+
+export const SCENES = {
+  waiting(newGame, person) {
+    const game = newGame({ time: '3+2' });
+    game.sit('white', person, 'Anna Kowalska');
+    return game;
+  },
+  join(newGame) {
+    const game = newGame({ time: '10 min' });
+    game.sit('white', 'somebody', 'Ben');
+    return game;
+  },
+  playing: (newGame, person) => playing(newGame, person),
+  black: (newGame, person) => playing(newGame, person, { side: 'black' }),
+  watching: (newGame) => playing(newGame, 'nobody'),
+  check: (newGame, person) =>
+    playing(newGame, person, { side: 'black', moves: 'e4 e5 Nf3 d6 Bb5+' }),
+  low(newGame, person) {
+    const game = playing(newGame, person, { time: '1 min', moves: `${RUY} Ng3` });
+    game.left = { white: 14_300, black: 8_900 };
+    game.since = Date.now();
+    return game;
+  },
+  offer(newGame, person) {
+    const game = playing(newGame, person);
+    game.act('black', { a: 'offerDraw' });
+    return game;
+  },
+  gone(newGame, person) {
+    const game = playing(newGame, person);
+    game.leave('black');
+    return game;
+  },
+  won: (newGame, person) => playing(newGame, person, { side: 'black', moves: 'f3 e5 g4 Qh4#' }),
+  lost(newGame, person) {
+    const game = playing(newGame, person);
+    game.act('white', { a: 'resign' });
+    return game;
+  },
+  draw(newGame, person) {
+    const game = playing(newGame, person);
+    game.act('black', { a: 'offerDraw' });
+    game.act('white', { a: 'acceptDraw' });
+    return game;
+  },
+  promotion: (newGame, person) =>
+    playing(newGame, person, { fen: '8/P4k2/8/8/8/8/5K2/8 w - - 0 60', moves: '', time: '10 min' }),
+  queens: (newGame, person) =>
+    playing(newGame, person, {
+      fen: 'QQQ3rk/QQQ3pp/QQQ5/8/8/7P/8/K7 b - - 0 80',
+      moves: 'h5',
+      time: '15+10',
+      names: ['Bartholomew Featherstonehaugh-Cholmondeley', 'Wolfeschlegelsteinhausenbergerdorff'],
+    }),
+  long(newGame, person) {
+    const shuffle = 'Nf3 Nf6 Ng1 Ng8'.split(' ');
+    const game = playing(newGame, person, { time: 'no clock', moves: '' });
+    game.chess.isDraw = () => false;
+    for (let ply = 0; ply < 300; ply++) {
+      const san = shuffle[ply % 4];
+      const { lan } = game.chess.moves({ verbose: true }).find((move) => move.san === san);
+      game.play(game.turn, lan, ply);
+    }
+    return game;
+  },
+};

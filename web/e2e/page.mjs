@@ -1,0 +1,253 @@
+// What the play page does, with real input in a real browser against a running server:
+// `BASE_URL=http://127.0.0.1:8080 node --test e2e/page.mjs`
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { scan } from './axe.mjs';
+import { click, DESKTOP, drag, launch, PHONE, sans, tap, until } from './browser.mjs';
+
+const BASE = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
+let browser;
+
+before(async () => void (browser = await launch()));
+after(() => browser.close());
+
+/** Two people at a game, White and Black. */
+async function seated({ time = '10 min', fen = null, phone = false, onpage = async () => {} } = {}) {
+  const white = await (await browser.newContext(phone ? PHONE : DESKTOP)).newPage();
+  const black = await (await browser.newContext(DESKTOP)).newPage();
+  await onpage(white);
+  const data = { time, side: 'white', ruleset: 'online', fen, chess960: false };
+  const { id } = await (await white.request.post(`${BASE}/api/zone/games`, { data })).json();
+  await black.request.post(`${BASE}/api/zone/games/${id}/join`);
+  await Promise.all([white.goto(`${BASE}/${id}`), black.goto(`${BASE}/${id}`)]);
+  await white.getByText(/^(Your turn|Check! Your turn)$/).waitFor();
+  return { white, black, id };
+}
+
+async function close(...pages) {
+  await Promise.all(pages.map((page) => page.context().close()));
+}
+
+/** The line that says how the game stands. */
+const status = (page, text) => page.locator('.status p').getByText(text, { exact: true });
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+test('a move is refused on the opponent’s turn, and by a spectator', async () => {
+  const { white, black, id } = await seated();
+  const guest = await (await browser.newContext(DESKTOP)).newPage();
+  await guest.goto(`${BASE}/${id}`);
+  await status(guest, 'White to move').waitFor();
+  await drag(guest, 'e2', 'e4');
+  await guest.waitForTimeout(300);
+  assert.deepEqual(await sans(white), []);
+  assert.equal(await button(guest, 'Resign').count(), 0);
+  await close(white, black, guest);
+});
+
+test('a pre-move is played at once, and a click elsewhere takes it away', async () => {
+  const { white, black } = await seated();
+  await drag(black, 'e7', 'e5');
+  await status(black, 'Your pre-move waits').waitFor();
+  assert.equal(await black.locator('square.current-premove').count(), 2);
+  await click(black, 'a4', 'a4');
+  await status(black, 'Your opponent’s turn').waitFor();
+  await drag(black, 'd7', 'd5');
+  await drag(white, 'e2', 'e4');
+  await until(white, 'e4 d5');
+  // One that cannot be played is dropped, and its owner told.
+  await drag(black, 'd5', 'c4');
+  await status(black, 'Your pre-move waits').waitFor();
+  await drag(white, 'e4', 'e5');
+  await black.locator('.status p').getByText(/^Pre-move dropped/).waitFor();
+  await until(black, 'e4 d5 e5');
+  await close(white, black);
+});
+
+test('a pawn becomes what is chosen at the square; a click elsewhere cancels', async () => {
+  const { white, black } = await seated({ fen: '8/P4k2/8/8/8/8/5K1p/8 w - - 0 1' });
+  await drag(white, 'a7', 'a8');
+  await white.getByRole('dialog', { name: 'Promote to' }).waitFor();
+  await white.mouse.click(...(await corner(white)));
+  await white.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.deepEqual(await sans(white), []);
+  await click(white, 'a7', 'a8');
+  await button(white, 'knight').click();
+  await until(black, 'a8=N');
+  await click(black, 'h2', 'h1');
+  await black.getByRole('dialog').waitFor();
+  await black.keyboard.press('ArrowDown');
+  await black.keyboard.press('Escape');
+  await black.getByRole('dialog').waitFor({ state: 'detached' });
+  await click(black, 'h2', 'h1');
+  await black.getByRole('dialog').waitFor();
+  await black.keyboard.press('Enter');
+  await until(white, 'a8=N h1=Q');
+  await close(white, black);
+});
+
+/** Somewhere on the board far from any promotion. */
+async function corner(page) {
+  const box = await page.locator('cg-board').boundingBox();
+  return [box.x + box.width / 2, box.y + box.height * 0.7];
+}
+
+test('castling by two squares and onto the rook', async () => {
+  const { white, black } = await seated({ fen: 'r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1' });
+  await drag(white, 'e1', 'h1');
+  await until(black, 'O-O');
+  await click(black, 'e8', 'c8');
+  await until(white, 'O-O O-O-O');
+  await close(white, black);
+});
+
+test('looking back blocks the board and says so', async () => {
+  const { white, black } = await seated();
+  await drag(white, 'e2', 'e4');
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+  await white.keyboard.press('ArrowLeft');
+  await status(white, 'Looking back: 1. e4').waitFor();
+  await drag(white, 'd2', 'd4');
+  await white.waitForTimeout(200);
+  assert.deepEqual(await sans(white), ['e4', 'e5']);
+  await button(white, 'Back to the game').click();
+  await drag(white, 'd2', 'd4');
+  await until(black, 'e4 e5 d4');
+  await black.getByRole('button', { name: /^1, White, e4/ }).click();
+  await status(black, 'Looking back: 1. e4').waitFor();
+  await black.keyboard.press('End');
+  await status(black, 'Your turn').waitFor();
+  await close(white, black);
+});
+
+test('offers: declined by a move, accepted; a takeback', async () => {
+  const { white, black } = await seated();
+  await drag(white, 'e2', 'e4');
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+  await button(white, 'Draw').click();
+  await button(white, 'Offer').click();
+  await status(black, 'Your opponent offers a draw').waitFor();
+  await drag(white, 'g1', 'f3');
+  await until(black, 'e4 e5 Nf3');
+  await status(black, 'Your opponent offers a draw').waitFor();
+  await drag(black, 'b8', 'c6');
+  await until(white, 'e4 e5 Nf3 Nc6');
+  await status(black, 'Your opponent offers a draw').waitFor({ state: 'detached' });
+
+  await button(black, 'Take back').click();
+  await button(white, 'Accept').click();
+  await until(black, 'e4 e5 Nf3');
+  await drag(black, 'g8', 'f6');
+  await until(white, 'e4 e5 Nf3 Nf6');
+
+  await button(black, 'Draw').click();
+  await button(black, 'Offer').click();
+  await button(white, 'Accept').click();
+  await white.getByRole('heading', { name: 'DRAW' }).waitFor();
+  await black.getByText('agreement', { exact: true }).waitFor();
+  await close(white, black);
+});
+
+test('resigning is asked twice', async () => {
+  const { white, black } = await seated();
+  await button(white, 'Resign').click();
+  await button(white, 'Cancel').click();
+  await button(white, 'Resign').click();
+  await white.keyboard.press('Escape');
+  assert.equal(await white.getByText('Resign the game?').count(), 0);
+  await button(white, 'Resign').click();
+  await white.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  await white.getByRole('heading', { name: 'YOU LOST' }).waitFor();
+  await black.getByRole('heading', { name: 'YOU WON' }).waitFor();
+  await close(white, black);
+});
+
+test('a move made as the connection breaks is neither lost nor doubled', async () => {
+  // Swallow the first move and its answer, one after the other, and hang up each time.
+  let swallow = 'request';
+  const onpage = (page) =>
+    page.routeWebSocket(/\/ws\/games\//, (client) => {
+      const server = client.connectToServer();
+      client.onMessage((text) => {
+        if (swallow === 'request' && text.includes('"move"')) {
+          swallow = 'answer';
+          client.close();
+          server.close();
+          return;
+        }
+        server.send(text);
+      });
+      server.onMessage((text) => {
+        if (swallow === 'answer' && text.includes('"ack"')) {
+          swallow = 'nothing';
+          client.close();
+          server.close();
+          return;
+        }
+        client.send(text);
+      });
+    });
+  const { white, black } = await seated({ onpage });
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+  await drag(white, 'g1', 'f3');
+  await until(black, 'e4 e5 Nf3');
+  assert.equal(swallow, 'nothing');
+  await close(white, black);
+});
+
+test('on a phone: by finger, on one screen', async () => {
+  const { white, black } = await seated({ phone: true });
+  await tap(white, 'e2', 'e4');
+  await until(black, 'e4');
+  const { height, scroll } = await white.evaluate(() => ({
+    height: window.innerHeight,
+    scroll: document.documentElement.scrollHeight,
+  }));
+  assert.ok(scroll <= height, `${scroll} px of page on ${height} px of screen`);
+  await close(white, black);
+});
+
+test('no such game', async () => {
+  const page = await (await browser.newContext(DESKTOP)).newPage();
+  await page.goto(`${BASE}/zzzzzzzz`);
+  await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+  await close(page);
+});
+
+test('axe finds nothing wrong in any state, light and dark', async () => {
+  const page = await (await browser.newContext(DESKTOP)).newPage();
+  await page.goto(BASE);
+  await page.getByRole('heading', { name: 'Play a friend' }).waitFor();
+  assert.deepEqual(await scan(page), []);
+  await page.getByRole('button', { name: /^3\+2/ }).click();
+  await page.getByLabel('Link to this game').waitFor();
+  assert.deepEqual(await scan(page), []);
+  await page.goto(`${BASE}/zzzzzzzz`);
+  await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+  assert.deepEqual(await scan(page), []);
+
+  const { white, black } = await seated({ phone: true });
+  await tap(white, 'e2', 'e4');
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+  assert.deepEqual(await scan(white), []);
+  await white.keyboard.press('ArrowLeft');
+  await status(white, 'Looking back: 1. e4').waitFor();
+  assert.deepEqual(await scan(white), []);
+  await button(white, 'Draw').click();
+  await button(white, 'Offer').click();
+  await status(black, 'Your opponent offers a draw').waitFor();
+  assert.deepEqual(await scan(black), []);
+  await button(black, 'Resign').click();
+  assert.deepEqual(await scan(black), []);
+  await black.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  await white.getByRole('heading', { name: 'YOU WON' }).waitFor();
+  assert.deepEqual([...(await scan(white)), ...(await scan(black))], []);
+  await close(page, white, black);
+});

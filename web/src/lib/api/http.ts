@@ -1,0 +1,56 @@
+/** The HTTP side of the zone. */
+
+import type { GameView, Side } from '../protocol/types';
+
+export interface NewGame {
+  time: string;
+  side: Side | 'random';
+  ruleset: 'online' | 'otb';
+  fen: string | null;
+  chess960: boolean;
+}
+
+export interface Seat {
+  id: string;
+  side: Side;
+}
+
+/** An answer of the server that is no success; `status` is 0 if there was none. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export const makeGame = (game: NewGame): Promise<Seat> => send('POST', '/api/zone/games', game);
+
+export const joinGame = (id: string): Promise<Seat> => send('POST', `/api/zone/games/${id}/join`);
+
+export const fetchGame = (id: string): Promise<GameView> => send('GET', `/api/zone/games/${id}`);
+
+export const pgnUrl = (id: string): string => `/api/zone/games/${id}/pgn`;
+
+async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError(0, '');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, errorWords(answer));
+  return answer as T;
+}
+
+function errorWords(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return '';
+  return String(answer.error);
+}

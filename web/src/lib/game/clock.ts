@@ -1,0 +1,75 @@
+/** Clock arithmetic. Nothing here reads the time: it is always passed in. */
+
+import type { Clocks, Countdown, Side } from '../protocol/types';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Below this a clock shows tenths of a second. */
+const TENTHS_BELOW = 10 * SECOND;
+
+/**
+ * What is known of the server's clock: for the last frames, by how much our own clock was ahead
+ * when they arrived. Each is too high by the time that frame took, so the smallest is the best.
+ */
+export type ServerTime = readonly number[];
+
+export const UNKNOWN_TIME: ServerTime = [];
+
+const SAMPLES = 12;
+
+/** A frame made at `serverNow` arrived at `now`. */
+export function heard(time: ServerTime, serverNow: number, now: number): ServerTime {
+  return [...time.slice(1 - SAMPLES), now - serverNow];
+}
+
+/** What the server's clock reads now, as far as we can tell. */
+export function serverNow(time: ServerTime, now: number): number {
+  return time.length === 0 ? 0 : now - Math.min(...time);
+}
+
+/** What a clock shows, in milliseconds; null without a clock. */
+export function clockLeft(clocks: Clocks, side: Side, atServer: number): number | null {
+  const left = clocks[side];
+  if (left === null) return null;
+  const used = clocks.running === side ? Math.max(0, atServer - clocks.now) : 0;
+  return Math.max(0, left - used);
+}
+
+/** How long an absent player is still waited for. */
+export function countdownLeft(countdown: Countdown, clocks: Clocks, atServer: number): number {
+  return Math.max(0, countdown.left - Math.max(0, atServer - clocks.now));
+}
+
+/** `2 d 4 h`, `1:05:09`, `3:00`, `0:09.4` */
+export function formatClock(left: number): string {
+  if (left >= DAY) {
+    return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;
+  }
+  const seconds = two(Math.floor((left % MINUTE) / SECOND));
+  if (left >= HOUR) {
+    return `${Math.floor(left / HOUR)}:${two(Math.floor((left % HOUR) / MINUTE))}:${seconds}`;
+  }
+  const minutes = Math.floor(left / MINUTE);
+  const tenths = left < TENTHS_BELOW ? `.${Math.floor((left % SECOND) / 100)}` : '';
+  return `${minutes}:${seconds}${tenths}`;
+}
+
+/** After how many milliseconds a running clock shows something else. */
+export function untilChange(left: number): number {
+  return (left % (left < TENTHS_BELOW ? 100 : SECOND)) + 1;
+}
+
+/** Below this a clock is marked as low: an eighth of the base time, from 10 to 30 seconds. */
+export function lowBelow(time: string): number {
+  const stage = time.split(':')[0] ?? '';
+  const minutes = Number.parseFloat(stage.slice(stage.indexOf('/') + 1));
+  const eighth = Number.isNaN(minutes) ? 0 : (minutes * MINUTE) / 8;
+  return Math.min(30 * SECOND, Math.max(10 * SECOND, eighth));
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,235 @@
+/**
+ * The state of one game in the browser: frames in, a new model out. Pure: the time at which a
+ * frame arrived is passed in, and words are made elsewhere.
+ */
+
+import type { Act, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
+import { heard, type ServerTime, UNKNOWN_TIME } from './clock';
+
+/** An own move that is on the board, but not yet answered. */
+export interface Pending {
+  id: number;
+  uci: string;
+  ply: number;
+  /** When it was made, by our own clock: the own clock stands from then on. */
+  madeAt: number;
+  /** The event that will show it, once the server has said so. */
+  ackedSeq: number | null;
+}
+
+/** A move that waits for the opponent's. */
+export interface Premove {
+  uci: string;
+  ply: number;
+}
+
+/** Something to tell the person; each has another number. */
+export type Notice = { n: number } & (
+  | { kind: 'refused'; act: Act | null; why: string }
+  | { kind: 'premoveDropped'; why: string }
+  | { kind: 'bad'; why: string }
+  | { kind: 'news'; item: NewsItem }
+);
+
+/** What a notice says, before it has a number. */
+type Told = Notice extends infer N ? (N extends Notice ? Omit<N, 'n'> : never) : never;
+
+export interface Model {
+  /** The whole game, kept in step by the news; null until it arrived. */
+  game: GameView | null;
+  pending: Pending | null;
+  premove: Premove | null;
+  /** The commands that have no answer yet, moves included. */
+  asked: ReadonlyMap<number, Act>;
+  /** What the last frame has to tell, in order. */
+  notices: readonly Notice[];
+  /** How many notices there ever were. */
+  told: number;
+  time: ServerTime;
+  /** The news cannot be made fit: the whole game must be asked for. */
+  stale: boolean;
+  /** The last event the server spoke of. */
+  heardSeq: number;
+}
+
+export const EMPTY: Model = {
+  game: null,
+  pending: null,
+  premove: null,
+  asked: new Map(),
+  notices: [],
+  told: 0,
+  time: UNKNOWN_TIME,
+  stale: false,
+  heardSeq: -1,
+};
+
+type Handlers = {
+  [T in ServerFrame['t']]: (
+    model: Model,
+    frame: Extract<ServerFrame, { t: T }>,
+    now: number,
+  ) => Model;
+};
+
+/** What each frame does. */
+const HANDLERS: Handlers = { game, news, ack, refused, premove, ping, bad };
+
+/** The model after a frame that arrived at `now`. */
+export function receive(model: Model, frame: ServerFrame, now: number): Model {
+  const handler = HANDLERS[frame.t] as Handlers['ping'] | undefined;
+  // A newer server may say more than this page knows.
+  return handler === undefined ? model : handler(model, frame as never, now);
+}
+
+/** A new connection: what was known of the server's clock may be wrong now. */
+export function connected(model: Model): Model {
+  return { ...model, time: UNKNOWN_TIME };
+}
+
+/** A command goes to the server. */
+export function ask(model: Model, id: number, act: Act, now: number): Model {
+  const asked = new Map(model.asked).set(id, act);
+  if (act.a !== 'move') return { ...model, asked };
+  const { uci, ply } = act;
+  return { ...model, asked, pending: { id, uci, ply, madeAt: now, ackedSeq: null } };
+}
+
+/** A move in advance is entered, or taken away again. */
+export function setPremove(model: Model, uci: string | null): Model {
+  return { ...model, premove: uci === null ? null : { uci, ply: nextPly(model) + 1 } };
+}
+
+/** The side the person plays. */
+export function mySide(model: Model): Side | null {
+  const you = model.game?.you;
+  return you === 'white' || you === 'black' ? you : null;
+}
+
+export function other(side: Side): Side {
+  return side === 'white' ? 'black' : 'white';
+}
+
+/** How far the game has got, the own unanswered move included. */
+export function nextPly(model: Model): number {
+  const ply = model.game?.state.ply ?? 0;
+  return model.pending === null ? ply : ply + 1;
+}
+
+/** Who has the move, the own unanswered move included. */
+export function turn(model: Model): Side {
+  const now = model.game?.state.turn ?? 'white';
+  return model.pending === null ? now : other(now);
+}
+
+/** Whether a command of this kind is on its way. */
+export function isAsked(model: Model, kind: Act['a']): boolean {
+  return [...model.asked.values()].some((act) => act.a === kind);
+}
+
+function game(model: Model, frame: Extract<ServerFrame, { t: 'game' }>, now: number): Model {
+  const { t: _, ...view } = frame;
+  // An answer that was overtaken by the news.
+  if (model.game !== null && view.seq < model.game.seq) return model;
+  const time = heard(model.time, view.state.clocks.now, now);
+  return settle({ ...quiet(model), game: view, time, stale: false }, view.seq);
+}
+
+function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: number): Model {
+  const before = model.game;
+  const time = heard(model.time, frame.state.clocks.now, now);
+  if (before === null) return { ...quiet(model), time, stale: true };
+  // Every event is one item, so it can be told which of them are new.
+  const fresh = frame.seq - before.seq;
+  if (fresh < 0) return { ...quiet(model), time };
+  if (frame.items.length < fresh) {
+    return { ...quiet(model), time, stale: true, heardSeq: Math.max(model.heardSeq, frame.seq) };
+  }
+  // None, for somebody who came back and has missed nothing: the state is news all the same.
+  const items = fresh === 0 ? [] : frame.items.slice(-fresh);
+  const moves = [...before.moves];
+  let { premove } = model;
+  let whole = false;
+  for (const item of items) {
+    if (item.what === 'moved') {
+      const { what: _, ...move } = item;
+      moves.push(move);
+    } else if (item.what === 'takenBack') {
+      moves.splice(Math.max(0, moves.length - item.plies));
+      premove = null;
+    } else if (item.what === 'seated' || item.what === 'restored') {
+      whole = true;
+    }
+  }
+  whole ||= moves.length !== frame.state.length;
+  const after = { ...before, seq: frame.seq, moves, state: frame.state };
+  const next = { ...quiet(model), game: after, premove, time, stale: model.stale || whole };
+  const told = items.map((item) => ({ kind: 'news' as const, item }));
+  return settle(tell(next, ...told), frame.seq);
+}
+
+function ack(model: Model, frame: Extract<ServerFrame, { t: 'ack' }>): Model {
+  const next = answered(quiet(model), frame.id);
+  if (next.pending?.id !== frame.id) return next;
+  const pending = { ...next.pending, ackedSeq: frame.seq };
+  return settle({ ...next, pending }, next.game?.seq ?? -1);
+}
+
+function refused(model: Model, frame: Extract<ServerFrame, { t: 'refused' }>): Model {
+  const act = model.asked.get(frame.id) ?? null;
+  const next = tell(answered(quiet(model), frame.id), { kind: 'refused', act, why: frame.why });
+  if (next.pending?.id !== frame.id) return next;
+  // A move in advance was meant to follow this one.
+  return { ...next, pending: null, premove: null };
+}
+
+function premove(model: Model, frame: Extract<ServerFrame, { t: 'premove' }>): Model {
+  const kept = frame.uci !== null && model.premove?.uci === frame.uci ? model.premove : null;
+  const waiting = frame.uci === null ? null : (kept ?? { uci: frame.uci, ply: nextPly(model) + 1 });
+  const next = { ...quiet(model), premove: waiting };
+  return frame.dropped === null
+    ? next
+    : tell(next, { kind: 'premoveDropped', why: frame.dropped });
+}
+
+function ping(model: Model, frame: Extract<ServerFrame, { t: 'ping' }>, now: number): Model {
+  const heardSeq = Math.max(model.heardSeq, frame.seq);
+  return { ...model, time: heard(model.time, frame.now, now), heardSeq };
+}
+
+function bad(model: Model, frame: Extract<ServerFrame, { t: 'bad' }>): Model {
+  return tell(quiet(model), { kind: 'bad', why: frame.why });
+}
+
+/** Lets go of what the state has overtaken. */
+function settle(model: Model, seq: number): Model {
+  const state = model.game?.state;
+  if (state === undefined) return model;
+  let { pending, premove } = model;
+  const shown = pending?.ackedSeq != null && pending.ackedSeq <= seq;
+  if (pending !== null && (shown || pending.ply !== state.ply || isOver(state))) pending = null;
+  // It waits for the own move and the opponent's at most.
+  const ahead = premove === null ? 0 : premove.ply - state.ply;
+  if (ahead < 0 || ahead > 2 || isOver(state)) premove = null;
+  return { ...model, pending, premove, heardSeq: Math.max(model.heardSeq, seq) };
+}
+
+function isOver(state: State): boolean {
+  return state.phase === 'over';
+}
+
+function answered(model: Model, id: number): Model {
+  const asked = new Map(model.asked);
+  asked.delete(id);
+  return { ...model, asked };
+}
+
+/** The notices of the frame before have been seen. */
+function quiet(model: Model): Model {
+  return model.notices.length === 0 ? model : { ...model, notices: [] };
+}
+
+function tell(model: Model, ...told: Told[]): Model {
+  const notices = told.map((what, index) => ({ ...what, n: model.told + index + 1 }) as Notice);
+  return { ...model, notices: [...model.notices, ...notices], told: model.told + told.length };
+}

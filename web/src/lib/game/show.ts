@@ -1,0 +1,145 @@
+/** What the page shows of a model: the board, the clocks, and what may be asked. */
+
+import type { GameView, Side } from '../protocol/types';
+import { clockLeft, serverNow } from './clock';
+import { isAsked, type Model, mySide, other, turn } from './model';
+import type { Cursor } from './moves';
+import { placementAfter, squares, turnOf } from './position';
+
+/** The board at some point of the game. */
+export interface Shown {
+  /** Where the pieces stand. */
+  fen: string;
+  turn: Side;
+  /** The squares of the move that led here. */
+  lastMove: [string, string] | null;
+  /** Whether the side to move is in check. */
+  check: boolean;
+  /** Whether this is the game as it stands, where moves can be made. */
+  live: boolean;
+}
+
+/** The board where the person looks. */
+export function shown(model: Model, cursor: Cursor): Shown | null {
+  const game = model.game;
+  if (game === null) return null;
+  if (cursor !== 'live' && cursor < game.moves.length) return past(game, cursor);
+  const { state } = game;
+  if (model.pending !== null) {
+    const fen = placementAfter(state.fen, model.pending.uci);
+    const lastMove = squares(model.pending.uci);
+    return { fen, turn: turn(model), lastMove, check: false, live: true };
+  }
+  const last = game.moves.at(-1);
+  const lastMove = last === undefined ? null : squares(last.uci);
+  return { fen: state.fen, turn: state.turn, lastMove, check: state.check !== null, live: true };
+}
+
+function past(game: GameView, length: number): Shown {
+  const last = game.moves[length - 1];
+  const fen = last?.fen ?? game.startFen;
+  return {
+    fen,
+    turn: turnOf(fen),
+    lastMove: last === undefined ? null : squares(last.uci),
+    check: last !== undefined && /[+#]$/.test(last.san),
+    live: false,
+  };
+}
+
+/** A move that is on its way for so long may not have arrived. */
+export const SLOW_MS = 1_000;
+
+/** Whether the own move is on its way for long. */
+export function isSlow(model: Model, now: number): boolean {
+  return model.pending !== null && now - model.pending.madeAt > SLOW_MS;
+}
+
+/**
+ * What a clock shows at an instant of our own clock. The own one stands once a move is made, but
+ * not for long: on the server it runs until the move is there.
+ */
+export function clockShown(model: Model, side: Side, now: number): number | null {
+  const game = model.game;
+  if (game === null) return null;
+  const stands = model.pending !== null && mySide(model) === side && !isSlow(model, now);
+  const at = stands ? Math.min(now, model.pending?.madeAt ?? now) : now;
+  return clockLeft(game.state.clocks, side, serverNow(model.time, at));
+}
+
+/** Which clock runs on the screen. */
+export function clockRunning(model: Model, now: number): Side | null {
+  const running = model.game?.state.clocks.running ?? null;
+  const stands = model.pending !== null && running === mySide(model) && !isSlow(model, now);
+  return stands ? null : running;
+}
+
+/** Whether a game can still be played. */
+export function isOn(model: Model): boolean {
+  const phase = model.game?.state.phase;
+  return phase === 'playing' || phase === 'standing';
+}
+
+/** Whether the person can make a move now. */
+export function canMove(model: Model): boolean {
+  return isOn(model) && model.pending === null && mySide(model) === model.game?.state.turn;
+}
+
+/** Whether the person can enter a move in advance now. */
+export function canPremove(model: Model): boolean {
+  const me = mySide(model);
+  return isOn(model) && me !== null && model.game?.premoves === true && turn(model) !== me;
+}
+
+/** What the person may ask of the game; the server has the last word. */
+export interface Actions {
+  abort: boolean;
+  resign: boolean;
+  offerDraw: boolean;
+  claimDraw: boolean;
+  takeback: boolean;
+  answerDraw: boolean;
+  answerTakeback: boolean;
+}
+
+export function actions(model: Model): Actions {
+  const game = model.game;
+  const me = mySide(model);
+  const over = game === null || game.state.phase === 'over';
+  if (me === null || over) {
+    return {
+      abort: false,
+      resign: false,
+      offerDraw: false,
+      claimDraw: false,
+      takeback: false,
+      answerDraw: false,
+      answerTakeback: false,
+    };
+  }
+  const { state } = game;
+  const begun = state.phase !== 'waiting';
+  const made = state.length;
+  const undone = state.turn === me ? 2 : 1;
+  return {
+    abort: made < 2 && state.phase !== 'paused',
+    resign: begun,
+    offerDraw: begun && made >= 2 && state.drawOffer === null && !isAsked(model, 'offerDraw'),
+    claimDraw: game.ruleset === 'otb' && made >= 2 && canMove(model),
+    takeback:
+      game.takebacks &&
+      isOn(model) &&
+      made >= undone &&
+      state.takeback === null &&
+      !isAsked(model, 'proposeTakeback'),
+    answerDraw: state.drawOffer === other(me),
+    answerTakeback: state.takeback === other(me),
+  };
+}
+
+/** The side somebody could take by joining; null if there is none. */
+export function freeSeat(game: GameView): Side | null {
+  if (game.state.phase === 'over') return null;
+  if (game.names.white === null) return 'white';
+  return game.names.black === null ? 'black' : null;
+}

@@ -1,0 +1,304 @@
+// Made from crates/wire by `cargo run -p xtask -- types`; do not edit.
+
+export type Side = "white" | "black";
+
+export type You = "white" | "black" | "spectator";
+
+export type Sides<T> = { 
+/**
+ * White's.
+ */
+white: T, 
+/**
+ * Black's.
+ */
+black: T, };
+
+export type MoveView = { 
+/**
+ * The move for programs.
+ */
+uci: string, 
+/**
+ * The move for people.
+ */
+san: string, 
+/**
+ * The position after it.
+ */
+fen: string, 
+/**
+ * The time left after it, in milliseconds.
+ */
+left: number | null, };
+
+export type Clocks = { 
+/**
+ * The instant, in milliseconds since 1970.
+ */
+now: number, 
+/**
+ * What White's shows, in milliseconds; none without a clock.
+ */
+white: number | null, 
+/**
+ * What Black's shows.
+ */
+black: number | null, 
+/**
+ * Which one runs.
+ */
+running: Side | null, };
+
+export type Countdown = { 
+/**
+ * Who is absent.
+ */
+side: Side, 
+/**
+ * How long, in milliseconds.
+ */
+left: number, };
+
+export type Outcome = { 
+/**
+ * `1-0`, `½-½`, …
+ */
+result: string, 
+/**
+ * The side that won.
+ */
+winner: Side | null, 
+/**
+ * In words for the receiver: `YOU WON: checkmate`.
+ */
+words: string, };
+
+export type State = { 
+/**
+ * `waiting`, `playing`, `paused`, `standing` or `over`.
+ */
+phase: string, 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * How far the game has got: what a move must name.
+ */
+ply: number, 
+/**
+ * How many moves of the list stand.
+ */
+length: number, 
+/**
+ * Who has the move.
+ */
+turn: Side, 
+/**
+ * The square of the king in check.
+ */
+check: string | null, 
+/**
+ * The legal moves with their names, for the player having the move.
+ */
+legal: { [key in string]: string } | null, 
+/**
+ * The clocks.
+ */
+clocks: Clocks, 
+/**
+ * Whose draw offer stands.
+ */
+drawOffer: Side | null, 
+/**
+ * Who wishes to take a move back.
+ */
+takeback: Side | null, 
+/**
+ * Who is there.
+ */
+present: Sides<boolean>, 
+/**
+ * How long an absent player is still waited for.
+ */
+countdown: Countdown | null, 
+/**
+ * How the game ended.
+ */
+outcome: Outcome | null, };
+
+export type GameView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The number of the last event; -1 if there is none.
+ */
+seq: number, 
+/**
+ * What the receiver is.
+ */
+you: You, 
+/**
+ * Who plays, by name; none for a free seat.
+ */
+names: Sides<string | null>, 
+/**
+ * The clock of each side in words, as `3+2`.
+ */
+time: Sides<string>, 
+/**
+ * `online` or `otb`.
+ */
+ruleset: string, 
+/**
+ * Whether it is Chess960: castling is the king onto its rook.
+ */
+chess960: boolean, 
+/**
+ * What this game allows.
+ */
+takebacks: boolean, 
+/**
+ * Whether moves can be entered in advance.
+ */
+premoves: boolean, 
+/**
+ * Where the moves begin.
+ */
+startFen: string, 
+/**
+ * The moves so far.
+ */
+moves: Array<MoveView>, 
+/**
+ * How things stand.
+ */
+state: State, };
+
+export type NewsItem = { "what": "seated", 
+/**
+ * Which.
+ */
+side: Side, } | { "what": "started" } | { "what": "moved" } & MoveView | { "what": "drawOffered", 
+/**
+ * By whom.
+ */
+by: Side, } | { "what": "drawDeclined", 
+/**
+ * Whose.
+ */
+of: Side, } | { "what": "claimRejected", 
+/**
+ * Whose.
+ */
+by: Side, } | { "what": "takebackProposed", 
+/**
+ * Who.
+ */
+by: Side, } | { "what": "takebackDeclined", 
+/**
+ * Whose wish.
+ */
+of: Side, } | { "what": "takenBack", 
+/**
+ * How many.
+ */
+plies: number, } | { "what": "arbiter", 
+/**
+ * What and why.
+ */
+words: string, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
+
+export type ServerFrame = { "t": "game" } & GameView | { "t": "news", 
+/**
+ * The number of the last event in it; the next news begins after.
+ */
+seq: number, 
+/**
+ * What happened, for people.
+ */
+items: Array<NewsItem>, 
+/**
+ * How things stand.
+ */
+state: State, } | { "t": "ack", 
+/**
+ * The number of the command.
+ */
+id: number, 
+/**
+ * The number of the last event known to the sender then.
+ */
+seq: number, } | { "t": "refused", 
+/**
+ * The number of the command.
+ */
+id: number, 
+/**
+ * Why, for the person.
+ */
+why: string, } | { "t": "premove", 
+/**
+ * The move that waits, if one does.
+ */
+uci: string | null, 
+/**
+ * Why the one before was dropped.
+ */
+dropped: string | null, } | { "t": "ping", 
+/**
+ * The number of the ping.
+ */
+n: number, 
+/**
+ * The time of the game's clock, for the display.
+ */
+now: number, 
+/**
+ * The number of the last event: whoever has not seen it asks again.
+ */
+seq: number, } | { "t": "bad", 
+/**
+ * Why.
+ */
+why: string, };
+
+export type Act = { "a": "move", 
+/**
+ * The move, as `e2e4` or `e7e8q`.
+ */
+uci: string, 
+/**
+ * How many moves have been made when it is to be played.
+ */
+ply: number, } | { "a": "resign" } | { "a": "abort" } | { "a": "offerDraw" } | { "a": "acceptDraw" } | { "a": "declineDraw" } | { "a": "claimDraw", 
+/**
+ * The intended move.
+ */
+intended: string | null, } | { "a": "proposeTakeback" } | { "a": "acceptTakeback" } | { "a": "declineTakeback" } | { "a": "callArbiter" };
+
+export type ClientFrame = { "t": "do", 
+/**
+ * The number of the command.
+ */
+id: number, 
+/**
+ * What.
+ */
+act: Act, } | { "t": "premove", 
+/**
+ * The move.
+ */
+uci: string, 
+/**
+ * How many moves will have been made when it is to be played.
+ */
+ply: number, } | { "t": "cancelPremove" } | { "t": "pong", 
+/**
+ * The number of the ping.
+ */
+n: number, };
+

@@ -1,0 +1,194 @@
+/** One game on the screen: the model, the connection, and where the person looks. */
+
+import { ApiError, fetchGame, joinGame } from '../api/http';
+import { ask, connected, EMPTY, type Model, mySide, nextPly, receive, setPremove } from '../game/model';
+import { type Cursor, step, type Step } from '../game/moves';
+import { canMove, canPremove } from '../game/show';
+import type { Act, ServerFrame, Side } from '../protocol/types';
+import { GameSocket, socketUrl, type Status, type Wire } from '../socket/socket';
+import { words } from '../words';
+import { noticeText, spokenNews } from '../words/tell';
+
+/** How long a line about what happened stays. */
+const NOTICE_MS = 6_000;
+const REGAINED_MS = 2_500;
+/** How long news may be on its way before the game is asked for again. */
+const BEHIND_MS = 1_500;
+
+export class GameSession {
+  readonly id: string;
+  model = $state.raw<Model>(EMPTY);
+  status = $state<Status>('connecting');
+  /** The connection came back a moment ago. */
+  regained = $state(false);
+  cursor = $state<Cursor>('live');
+  flipped = $state(false);
+  /** A line about what just happened. */
+  notice = $state<string | null>(null);
+  /** What is read out. */
+  spoken = $state('');
+  missing = $state(false);
+  joining = $state(false);
+
+  readonly #socket: GameSocket;
+  #noticed = 0;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #regainedTimer: ReturnType<typeof setTimeout> | undefined;
+  #behindTimer: ReturnType<typeof setTimeout> | undefined;
+  #fetching = false;
+  #stopped = true;
+  /** The server has not heard the last word about the move in advance. */
+  #premoveUnsaid = false;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#socket = new GameSocket({
+      open: (from) => new WebSocket(socketUrl(location.origin, id, from)) as Wire,
+      lastSeq: () => (this.model.game === null || this.model.stale ? null : this.model.game.seq),
+      onframe: (frame) => this.#receive(frame),
+      onstatus: (status) => this.#setStatus(status),
+      onfailure: () => void this.#whole(),
+    });
+  }
+
+  /** The side at the bottom of the board. */
+  get bottom(): Side {
+    const own = mySide(this.model) ?? 'white';
+    return this.flipped === (own === 'white') ? 'black' : 'white';
+  }
+
+  /** Opens the connection; returns what closes it. */
+  start(): () => void {
+    this.#stopped = false;
+    this.#socket.start();
+    const wake = () => {
+      if (document.visibilityState === 'visible') this.#socket.wake();
+    };
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      this.#stopped = true;
+      this.#socket.stop();
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      for (const timer of [this.#noticeTimer, this.#regainedTimer, this.#behindTimer]) {
+        clearTimeout(timer);
+      }
+    };
+  }
+
+  play(uci: string): void {
+    if (canMove(this.model)) this.act({ a: 'move', uci, ply: nextPly(this.model) });
+  }
+
+  act(act: Act): void {
+    const id = this.#socket.do(act);
+    this.model = ask(this.model, id, act, performance.now());
+  }
+
+  premove(uci: string | null): void {
+    if (uci === null ? this.model.premove === null : !canPremove(this.model)) return;
+    this.model = setPremove(this.model, uci);
+    this.#sayPremove();
+  }
+
+  look(cursor: Cursor): void {
+    const length = this.model.game?.moves.length ?? 0;
+    this.cursor = cursor === 'live' || cursor >= length ? 'live' : cursor;
+  }
+
+  step(by: Step): void {
+    this.cursor = step(this.cursor, this.model.game?.moves.length ?? 0, by);
+  }
+
+  async join(): Promise<void> {
+    this.joining = true;
+    try {
+      await joinGame(this.id);
+    } catch (error) {
+      this.#say(error instanceof ApiError && error.message !== '' ? error.message : words.error.offline);
+    } finally {
+      this.joining = false;
+      // Also after a refusal: then somebody else was faster, and the game is worth a look.
+      this.#socket.restart();
+    }
+  }
+
+  #receive(frame: ServerFrame): void {
+    const before = this.model;
+    this.model = receive(before, frame, performance.now());
+    if (frame.t === 'ping') this.#inStep();
+    else if (this.model !== before) this.#tell();
+    // Moves were taken back: there is nothing to look back at beyond the end.
+    if (this.cursor !== 'live') this.look(this.cursor);
+    if (this.model.stale) void this.#whole();
+  }
+
+  /** A ping says how far the game is: whoever is behind asks, whoever is not can speak. */
+  #inStep(): void {
+    const isBehind = () => this.model.heardSeq > (this.model.game?.seq ?? -1);
+    if (isBehind()) {
+      clearTimeout(this.#behindTimer);
+      this.#behindTimer = setTimeout(() => isBehind() && void this.#whole(), BEHIND_MS);
+    } else if (this.#premoveUnsaid) {
+      this.#sayPremove();
+    }
+  }
+
+  #sayPremove(): void {
+    const { premove } = this.model;
+    const said = this.#socket.say(
+      premove === null
+        ? { t: 'cancelPremove' }
+        : { t: 'premove', uci: premove.uci, ply: premove.ply },
+    );
+    this.#premoveUnsaid = !said;
+  }
+
+  #tell(): void {
+    const fresh = this.model.notices.filter(({ n }) => n > this.#noticed);
+    this.#noticed = this.model.told;
+    const spoken: string[] = [];
+    for (const notice of fresh) {
+      const text = noticeText(words, notice, this.model);
+      if (text !== null) this.#say(text);
+      const aloud = spokenNews(words, notice, this.model);
+      if (aloud !== null) spoken.push(aloud);
+    }
+    if (spoken.length > 0) this.spoken = spoken.join('. ');
+  }
+
+  #say(text: string): void {
+    this.notice = text;
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
+  }
+
+  #setStatus(status: Status): void {
+    if (status === 'open') {
+      this.model = connected(this.model);
+      // The server may have lost it in a crash; saying it again changes nothing otherwise.
+      this.#premoveUnsaid ||= this.model.premove !== null;
+      this.regained = this.status === 'lost';
+      clearTimeout(this.#regainedTimer);
+      this.#regainedTimer = setTimeout(() => (this.regained = false), REGAINED_MS);
+    }
+    this.status = status;
+  }
+
+  /** Asks for the whole game, until it is there. */
+  async #whole(): Promise<void> {
+    if (this.#fetching || this.#stopped) return;
+    this.#fetching = true;
+    try {
+      const game = await fetchGame(this.id);
+      if (!this.#stopped) this.#receive({ t: 'game', ...game });
+    } catch (error) {
+      this.missing = error instanceof ApiError && error.status === 404;
+      if (this.missing) this.#socket.stop();
+    }
+    this.#fetching = false;
+    if (!this.model.stale || this.missing) return;
+    this.#behindTimer = setTimeout(() => void this.#whole(), BEHIND_MS);
+  }
+}

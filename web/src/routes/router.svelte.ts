@@ -1,0 +1,28 @@
+/** Where the person is, and the way to somewhere else without loading the page again. */
+
+import { type Route, routeOf } from './router';
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname));
+
+  constructor() {
+    window.addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.route = routeOf(path);
+    window.scrollTo(0, 0);
+  }
+
+  /** For the `onclick` of a link: a plain click stays on the page. */
+  follow = (event: MouseEvent): void => {
+    const link = event.currentTarget;
+    if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  };
+}
+
+export const router = new Router();
