@@ -106,7 +106,7 @@ fn online_5_4_1_and_law_9_2_2_positions_that_come_back_end_a_game_or_not() {
         let times: usize =
             row.get("occurrences_of_final_position").parse().expect("a number of times");
         let moves: Vec<&str> = row.get("uci_moves").split(' ').collect();
-        online_repetition(row, &moves, times);
+        repetition_online(row, &moves, times);
 
         let mut runner = begun(row.get("fen"), Ruleset::Otb);
         runner.run(&format!("moves {}", moves.join(" ")));
@@ -127,7 +127,7 @@ fn online_5_4_1_and_law_9_2_2_positions_that_come_back_end_a_game_or_not() {
 /// The game online ends with the third appearance of whichever position comes
 /// first, so with the last move of a row that says three, and never in one
 /// that says less.
-fn online_repetition(row: &Row, moves: &[&str], times: usize) {
+fn repetition_online(row: &Row, moves: &[&str], times: usize) {
     let mut runner = begun(row.get("fen"), Ruleset::Online);
     let mut played = 0;
     while played < moves.len() && runner.game.ended().is_none() {

@@ -49,6 +49,8 @@ pub(crate) enum Letter {
         person: PersonId,
         uci: Option<(Uci, u32)>,
     },
+    /// A player comes back and wants to know their move in advance.
+    TellPremove(Color),
     /// The store answers again after it did not.
     Recovered {
         last_seen: Timestamp,

@@ -191,6 +191,11 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         self.post(game, Letter::Premove { color, person, uci }).await
     }
 
+    /// Has the player's move in advance told to whoever listens for them.
+    pub fn tell_premove(&self, game: GameId, color: Color) {
+        self.tell(game, Letter::TellPremove(color));
+    }
+
     /// How many games are live here.
     pub fn live_games(&self) -> usize {
         self.live().values().filter(|cell| cell.get().is_some_and(Mailbox::is_open)).count()

@@ -127,6 +127,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 }
             }
             Letter::Premove { color, person, uci } => self.set_premove(color, person, uci),
+            Letter::TellPremove(color) => self.note(color, None),
             Letter::Recovered { last_seen } => self.to_recover = Some(last_seen),
             Letter::Stop(reply) => {
                 let _ = reply.send(());

@@ -125,9 +125,10 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
     async fn run(mut self, mut socket: WebSocket, mut answered: mpsc::Receiver<Frame>) {
         // Listening begins before looking, so that nothing falls between.
         let mut news = self.zone.node.listen(self.id);
+        let mut notes = self.zone.node.premove_notes(self.id).await;
         self.seen.ponged_at = Some(self.zone.node.clock().now());
         let ending = match self.greet(&mut socket, true).await {
-            Ok(()) => self.serve(&mut socket, &mut news, &mut answered).await,
+            Ok(()) => self.serve(&mut socket, &mut news, &mut notes, &mut answered).await,
             Err(ending) => ending,
         };
         if let Some(color) = self.seen.color {
@@ -143,9 +144,9 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
         &mut self,
         socket: &mut WebSocket,
         news: &mut broadcast::Receiver<News>,
+        notes: &mut Option<broadcast::Receiver<PremoveNote>>,
         answered: &mut mpsc::Receiver<Frame>,
     ) -> Ending {
-        let mut notes = self.zone.node.premove_notes(self.id).await;
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -156,7 +157,7 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
                     None => Err(Ending::Lost),
                 },
                 heard = news.recv() => self.pass_on(socket, heard).await,
-                Some(note) = next_note(&mut notes) => self.tell_premove(socket, note).await,
+                Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 Some(answer) = answered.recv() => {
                     self.seen.pending = self.seen.pending.saturating_sub(1);
                     send(socket, &answer).await
@@ -188,6 +189,7 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
         send(socket, &frame).await?;
         if let Some(color) = self.seen.color {
             self.zone.node.alive(self.id, color).await;
+            self.zone.node.tell_premove(self.id, color);
         }
         Ok(())
     }

@@ -178,9 +178,16 @@ async fn online_5_3_a_draw_is_offered_and_accepted() {
 
 #[tokio::test]
 async fn online_3_6_b_only_its_owner_hears_of_a_premove() {
-    let (_, mut white, mut black) = table("3+2").await;
+    let (table, mut white, mut black) = table("3+2").await;
     black.say(json!({ "t": "premove", "uci": "e7e5", "ply": 1 })).await;
-    assert_eq!(black.next_of("premove").await["uci"], "e7e5");
+    let waiting = async |socket: &mut Socket| {
+        while socket.next_of("premove").await["uci"] != "e7e5" {}
+    };
+    waiting(&mut black).await;
+    // It survives a lost connection, and whoever comes back is told.
+    drop(black);
+    let mut black = table.bert.open(table.address, &table.id).await;
+    waiting(&mut black).await;
     white.say(make_move(1, "e2e4", 0)).await;
     // White hears the own move and the answer, in events that follow each other.
     let first = white.until(|state| state["ply"] == 1).await;

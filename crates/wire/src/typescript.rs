@@ -8,8 +8,9 @@ use crate::{client, server};
 /// The whole text of the file.
 pub fn declarations() -> String {
     let config = Config::default();
-    let mut text =
-        String::from("// Made from crates/wire by `cargo run -p xtask -- types`; do not edit.\n\n");
+    let mut text = String::from(
+        "// Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.\n\n",
+    );
     for declaration in [
         server::Side::decl(&config),
         server::You::decl(&config),

@@ -46,7 +46,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         })
     }
 
-    fn note(&self, color: Color, dropped: Option<String>) {
+    pub(super) fn note(&self, color: Color, dropped: Option<String>) {
         // Nobody may be listening.
         let _ = self.notes.send(PremoveNote { color, waiting: self.premoves[color], dropped });
     }

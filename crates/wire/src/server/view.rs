@@ -76,6 +76,7 @@ pub struct GameView {
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub id: GameId,
     /// The number of the last event; -1 if there is none.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seq: i64,
     /// What the receiver is.
     pub you: You,

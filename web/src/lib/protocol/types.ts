@@ -1,4 +1,4 @@
-// Made from crates/wire by `cargo run -p xtask -- types`; do not edit.
+// Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
 export type Side = "white" | "black";
 
