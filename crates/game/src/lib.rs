@@ -19,7 +19,6 @@ mod decide;
 mod ending;
 mod event;
 mod game;
-pub mod mating;
 mod premove;
 mod presence;
 mod record;

@@ -149,7 +149,7 @@ fn online_5_4_3_little_material_is_dead_or_not() {
         let (fen, line, what) = (row.get("fen"), row.line, row.get("what"));
         let dead = row.get("dead_by_material") == "1";
         let position = Position::from_fen(fen).expect("a position");
-        assert_eq!(game::mating::is_dead(&position), dead, "{file}:{line}: {what}");
+        assert_eq!(verdict::is_dead(&position), dead, "{file}:{line}: {what}");
         for ruleset in [Ruleset::Online, Ruleset::Otb] {
             assert_eq!(game::is_finished(&position, ruleset), dead, "{file}:{line}: {what}");
             let mut runner = begun("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", ruleset);

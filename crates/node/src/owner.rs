@@ -208,7 +208,10 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 }
                 Decision::Ask(question) => {
                     // May take a while: not on the threads that serve everybody.
-                    let asked = tokio::task::spawn_blocking(move || question.by_material()).await;
+                    let asked = tokio::task::spawn_blocking(move || {
+                        question.answer(verdict::DEFAULT_BUDGET)
+                    })
+                    .await;
                     facts.could_mate = asked.map_err(|_| SubmitError::Unavailable)?;
                 }
             }

@@ -23,9 +23,8 @@ pub(crate) struct JudgeArgs {
     /// How many positions the search for mates may visit for a line, to decide `can_win`
     ///
     /// Lower it for speed, raise it for hard positions; the answer depends on nothing else, so it
-    /// is the same on every machine. 0 skips the search: only static proofs count. There is no
-    /// search yet, so that for now only mate and stalemate are decided.
-    #[arg(long, value_name = "NODES", default_value_t = 100_000)]
+    /// is the same on every machine. 0 skips the search: only static proofs count.
+    #[arg(long, value_name = "NODES", default_value_t = verdict::DEFAULT_BUDGET)]
     budget: u64,
 
     /// Play by the rules of Chess960
@@ -175,7 +174,7 @@ impl Judge {
         position.for_each_legal_move(|legal| legal_moves.push(UciText::new(legal, self.mode)));
         legal_moves.sort_unstable();
         let end = position.board_end();
-        let can_win = can_win(position, end, self.budget);
+        let can_win = can_win(position, self.budget);
         let why = refutations(position);
         Answer::Judgement {
             fen: position.to_fen(),
@@ -190,16 +189,16 @@ impl Judge {
     }
 }
 
-/// For each side, whether it can mate by any series of legal moves (Laws 5.2.2): here the static
-/// proofs and the search for mates come in.
-fn can_win(_position: &Position, end: Option<BoardEnd>, _budget: u64) -> ByColor<CanWin> {
-    match end {
-        Some(BoardEnd::Checkmate { winner }) => {
-            ByColor::new_with(|color| if color == winner { CanWin::Yes } else { CanWin::No })
-        }
-        Some(BoardEnd::Stalemate) => ByColor::both(CanWin::No),
-        None => ByColor::both(CanWin::Unknown),
+/// For each side, whether it can mate by any series of legal moves (Laws 5.2.2).
+fn can_win(position: &Position, budget: u64) -> ByColor<CanWin> {
+    if position.has_legal_move() && verdict::is_dead(position) {
+        return ByColor::both(CanWin::No);
     }
+    ByColor::new_with(|side| match verdict::can_win(position, side, budget) {
+        verdict::Answer::Yes(_) => CanWin::Yes,
+        verdict::Answer::No(_) => CanWin::No,
+        verdict::Answer::Unknown => CanWin::Unknown,
+    })
 }
 
 /// The reasons why no game can lead to a position (Laws 3.10.3): here their proofs come in.

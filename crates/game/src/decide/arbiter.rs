@@ -5,7 +5,7 @@ use rules::{ByColor, Color, Position};
 use super::{Step, done, refused};
 use crate::{
     ArbiterAct, Ending, Event, Game, GameResult, Millis, Opening, Phase, Refusal, Ruleset,
-    TimeControl, Timestamp, mating,
+    TimeControl, Timestamp,
 };
 
 /// The most characters of a reason.
@@ -129,5 +129,5 @@ pub fn is_finished(position: &Position, ruleset: Ruleset) -> bool {
         Ruleset::Online => 100,
         Ruleset::Otb => 150,
     };
-    position.board_end().is_some() || position.halfmoves() >= limit || mating::is_dead(position)
+    position.board_end().is_some() || position.halfmoves() >= limit || verdict::is_dead(position)
 }

@@ -16,7 +16,7 @@ use rules::{ByColor, Color, Position};
 
 use crate::{
     Actor, ArbiterAct, CanMate, Command, Ending, Event, Game, Millis, PersonId, Phase, Refusal,
-    Seat, Timer, Timestamp, ZoneCommand, mating,
+    Seat, Timer, Timestamp, ZoneCommand,
 };
 
 /// What a command does.
@@ -53,10 +53,15 @@ pub struct Question {
 }
 
 impl Question {
-    /// What the pieces on the board alone prove.
-    pub fn by_material(&self) -> ByColor<Option<CanMate>> {
+    /// The answers, with at most so many nodes of search for each side. What is
+    /// not decided within them is unknown.
+    pub fn answer(&self, budget: u64) -> ByColor<Option<CanMate>> {
         ByColor::new_with(|color| {
-            self.sides[color].then(|| mating::by_material(&self.position, color))
+            self.sides[color].then(|| match verdict::can_win(&self.position, color, budget) {
+                verdict::Answer::Yes(_) => CanMate::Yes,
+                verdict::Answer::No(_) => CanMate::No,
+                verdict::Answer::Unknown => CanMate::Unknown,
+            })
         })
     }
 }

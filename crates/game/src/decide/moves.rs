@@ -3,7 +3,7 @@
 use rules::{BoardEnd, Move, Uci};
 
 use super::{Facts, Outcome, Step, done, ended, refused};
-use crate::{Actor, Ending, Event, Game, Moved, Phase, Refusal, Ruleset, Timestamp, mating};
+use crate::{Actor, Ending, Event, Game, Moved, Phase, Refusal, Ruleset, Timestamp};
 
 impl Game {
     pub(super) fn play(&self, at: Timestamp, by: Actor, uci: Uci, ply: u32, facts: &Facts) -> Step {
@@ -63,7 +63,7 @@ impl Game {
             Some(BoardEnd::Stalemate) => return Some(Ending::Stalemate),
             None => {}
         }
-        if mating::is_dead(&next) {
+        if verdict::is_dead(&next) {
             return Some(Ending::DeadPosition);
         }
         let occurrences = self.line.occurrences_after(chosen);

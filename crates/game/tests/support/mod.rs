@@ -175,9 +175,10 @@ impl Runner {
                 Decision::Done { happenings, answer } => break (happenings, answer),
                 Decision::Ask(question) => {
                     assert_eq!(facts.could_mate, ByColor::default(), "asked twice");
-                    let material = question.by_material();
+                    // Static proofs alone: what a script says comes first.
+                    let found = question.answer(0);
                     facts.could_mate = ByColor::new_with(|color| {
-                        material[color].map(|found| self.answers[color].unwrap_or(found))
+                        found[color].map(|found| self.answers[color].unwrap_or(found))
                     });
                 }
             }

@@ -31,7 +31,7 @@ fn ongoing(fen: &str, turn: &str, check: bool, moves: &str) -> String {
     let moves: Vec<String> = moves.split(' ').map(|text| format!("\"{text}\"")).collect();
     let moves = moves.join(",");
     format!(r#"{{"fen":"{fen}","turn":"{turn}","check":{check},"legal_moves":[{moves}],"#)
-        + r#""status":"ongoing","can_win":{"white":"unknown","black":"unknown"},"#
+        + r#""status":"ongoing","can_win":{"white":"yes","black":"yes"},"#
         + r#""reachable":"not_refuted","why":[]}"#
 }
 
@@ -41,7 +41,19 @@ fn the_starting_position() {
     let moves = "a2a3 a2a4 b1a3 b1c3 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g1f3 g1h3 \
                  g2g3 g2g4 h2h3 h2h4";
     check(&[], fen, &ongoing(fen, "white", false, moves));
-    check(&["--budget", "0"], fen, &ongoing(fen, "white", false, moves));
+    let unknown = ongoing(fen, "white", false, moves)
+        .replace(r#"{"white":"yes","black":"yes"}"#, r#"{"white":"unknown","black":"unknown"}"#);
+    check(&["--budget", "0"], fen, &unknown);
+}
+
+#[test]
+fn law_5_2_2_a_dead_position_is_called_so_with_and_without_search() {
+    let fen = "8/8/3k4/1p1p2p1/1P1P2P1/3K4/8/8 w - - 23 58";
+    for options in [&[][..], &["--budget", "0"]] {
+        let answer = judge(options, format!("{fen}\n").as_bytes());
+        let expected = r#""status":"dead","can_win":{"white":"no","black":"no"}"#;
+        assert!(answer.contains(expected), "{answer}");
+    }
 }
 
 #[test]
@@ -124,7 +136,9 @@ fn chess960_knows_other_homes() {
 fn promotions_are_sorted_as_text() {
     let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
     let moves = "a1a2 a1b1 a1b2 a7a8b a7a8n a7a8q a7a8r";
-    check(&[], fen, &ongoing(fen, "white", false, moves));
+    let expected =
+        ongoing(fen, "white", false, moves).replace(r#""black":"yes""#, r#""black":"no""#);
+    check(&[], fen, &expected);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The board as the events tell it, with every position kept and compared.
 
-use game::{Ending, Event, Game, Recorded, Ruleset, mating};
+use game::{Ending, Event, Game, Recorded, Ruleset};
 use rules::{BoardEnd, ByColor, Color, Position, Uci};
 
 pub(crate) struct Board {
@@ -88,7 +88,7 @@ impl Board {
         match self.position().board_end() {
             Some(BoardEnd::Checkmate { winner }) => Some(Ending::Checkmate { winner }),
             Some(BoardEnd::Stalemate) => Some(Ending::Stalemate),
-            None if mating::is_dead(self.position()) => Some(Ending::DeadPosition),
+            None if verdict::is_dead(self.position()) => Some(Ending::DeadPosition),
             None if self.appeared(self.position()) >= repetitions => Some(repeated),
             None if self.position().halfmoves() >= quiet => Some(counted),
             None => None,

@@ -1,40 +1,81 @@
-//! Can this side still mate (Laws 5.2.2, 6.9)? What material alone can prove.
+//! What the material on the board proves.
 //!
 //! Each lemma says no, and each is proved. That material looks like enough
 //! proves nothing: a forced capture may come first. So the answer is never
 //! yes.
 
-use rules::{Bitboard, Color, Position, Role};
+use rules::{Bitboard, Board, Color, Role};
 
-use crate::CanMate;
+use crate::Why;
 
-/// What the pieces on the board prove about this side's chances to mate.
-pub fn by_material(position: &Position, side: Color) -> CanMate {
-    let board = position.board();
-    let ours = board.by_color(side) & !board.by_role(Role::King);
-    let theirs = board.by_color(!side) & !board.by_role(Role::King);
-    let is_no = bare_king(ours)
-        || lone_knight(position, ours, theirs)
-        || bishops_of_one_shade(position, ours, theirs);
-    if is_no { CanMate::No } else { CanMate::Unknown }
-}
-
-/// Whether the pieces on the board prove that neither side can mate (Laws
-/// 1.4.3).
-pub fn is_dead(position: &Position) -> bool {
-    // No lemma speaks of a side that has one of these, so this leaves out
-    // nothing and spares an ordinary middlegame the rest.
-    let board = position.board();
-    if (board.by_role(Role::Pawn) | board.by_role(Role::Rook) | board.by_role(Role::Queen)).any() {
-        return false;
+/// The lemma by which this side can never mate, if there is one.
+///
+/// Speaks of positions that are not mate already.
+#[inline]
+pub(crate) fn never_mates(board: &Board, side: Color) -> Option<Why> {
+    let kings = board.by_role(Role::King);
+    let ours = board.by_color(side) & !kings;
+    // No lemma speaks of a side that has one of these.
+    let pawns = board.by_role(Role::Pawn);
+    if (ours & (pawns | board.straight_sliders())).any() {
+        return None;
     }
-    Color::ALL.into_iter().all(|side| by_material(position, side) == CanMate::No)
+    let theirs = board.by_color(!side) & !kings;
+    if ours.is_empty() {
+        Some(Why::BareKing)
+    } else if lone_knight(board, ours, theirs) {
+        Some(Why::LoneKnight)
+    } else if bishops_of_one_shade(board, ours, theirs) {
+        Some(Why::BishopsOfOneShade)
+    } else {
+        None
+    }
 }
 
-/// A king alone never mates: it gives check to nobody, and what is captured
-/// does not come back.
-fn bare_king(ours: Bitboard) -> bool {
-    ours.is_empty()
+/// Which kinds of pieces a side has beside its king.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Kinds {
+    bits: u8,
+    knights: u8,
+}
+
+impl Kinds {
+    const PAWN: u8 = 1;
+    const KNIGHT: u8 = 2;
+    const LIGHT_BISHOP: u8 = 4;
+    const DARK_BISHOP: u8 = 8;
+    const ROOK: u8 = 16;
+    const QUEEN: u8 = 32;
+
+    pub(crate) fn add(&mut self, role: Role, on_light: bool) {
+        self.bits |= match role {
+            Role::Pawn => Kinds::PAWN,
+            Role::Knight => Kinds::KNIGHT,
+            Role::Bishop if on_light => Kinds::LIGHT_BISHOP,
+            Role::Bishop => Kinds::DARK_BISHOP,
+            Role::Rook => Kinds::ROOK,
+            Role::Queen => Kinds::QUEEN,
+            Role::King => 0,
+        };
+        self.knights += u8::from(role == Role::Knight);
+    }
+}
+
+/// The same lemmas, for pieces without a board.
+pub(crate) fn lemma(ours: Kinds, theirs: Kinds) -> Option<Why> {
+    let helps_light = Kinds::KNIGHT | Kinds::PAWN | Kinds::DARK_BISHOP;
+    let helps_dark = Kinds::KNIGHT | Kinds::PAWN | Kinds::LIGHT_BISHOP;
+    if ours.bits == 0 {
+        Some(Why::BareKing)
+    } else if ours.bits == Kinds::KNIGHT && ours.knights == 1 && theirs.bits & !Kinds::QUEEN == 0 {
+        Some(Why::LoneKnight)
+    } else if ours.bits == Kinds::LIGHT_BISHOP && theirs.bits & helps_light == 0
+        || ours.bits == Kinds::DARK_BISHOP && theirs.bits & helps_dark == 0
+    {
+        Some(Why::BishopsOfOneShade)
+    } else {
+        None
+    }
 }
 
 /// King and knight do not mate a king that has only queens beside it.
@@ -46,8 +87,7 @@ fn bare_king(ours: Bitboard) -> bool {
 /// (the test below goes through all). Another queen in between would attack
 /// the knight herself, and nothing of ours can pin her; so the knight can be
 /// captured and it is no mate.
-fn lone_knight(position: &Position, ours: Bitboard, theirs: Bitboard) -> bool {
-    let board = position.board();
+fn lone_knight(board: &Board, ours: Bitboard, theirs: Bitboard) -> bool {
     let knight_alone = ours.single().is_some() && (ours & board.by_role(Role::Knight)).any();
     knight_alone && (theirs & !board.by_role(Role::Queen)).is_empty()
 }
@@ -65,8 +105,7 @@ fn lone_knight(position: &Position, ours: Bitboard, theirs: Bitboard) -> bool {
 /// uncovered, and our bishops cover no dark square. It must be blocked, on a
 /// dark square, so by a rook or a queen. That piece can step to X, which ends
 /// the check; it is not pinned, for it stands on a dark square.
-fn bishops_of_one_shade(position: &Position, ours: Bitboard, theirs: Bitboard) -> bool {
-    let board = position.board();
+fn bishops_of_one_shade(board: &Board, ours: Bitboard, theirs: Bitboard) -> bool {
     let bishops = board.by_role(Role::Bishop);
     let only_bishops = (ours & !bishops).is_empty();
     if !only_bishops {
@@ -84,7 +123,7 @@ fn bishops_of_one_shade(position: &Position, ours: Bitboard, theirs: Bitboard) -
 
 #[cfg(test)]
 mod tests {
-    use rules::{Square, attacks};
+    use rules::{Position, Square, attacks};
 
     use super::*;
 
@@ -130,28 +169,28 @@ mod tests {
 
     #[test]
     fn law_5_2_2_material_that_proves_nothing_and_material_that_does() {
-        use CanMate::{No, Unknown};
+        use Why::{BareKing, BishopsOfOneShade as Bishops, LoneKnight};
         for (fen, white, black) in [
-            ("8/8/4k3/8/8/3K4/8/8 w - - 0 1", No, No),
-            ("8/8/4k3/8/8/3KN3/8/8 w - - 0 1", No, No),
-            ("8/8/4k3/8/8/2NKN3/8/8 w - - 0 1", Unknown, No),
-            ("8/8/4k3/4q3/8/3KN3/8/8 w - - 0 1", No, Unknown),
-            ("8/8/4k3/4r3/8/3KN3/8/8 w - - 0 1", Unknown, Unknown),
-            ("8/8/4k3/4n3/8/3KN3/8/8 w - - 0 1", Unknown, Unknown),
-            ("8/8/4k3/8/8/3KB3/8/8 w - - 0 1", No, No),
-            ("8/8/4k3/8/4B3/3KB3/8/8 w - - 0 1", Unknown, No),
-            ("8/8/4k3/8/5B2/3KB3/8/6B1 w - - 0 1", No, No),
-            ("8/8/4kb2/8/8/3KB3/8/8 w - - 0 1", No, No),
-            ("8/8/4k1b1/8/8/3KB3/8/8 w - - 0 1", Unknown, Unknown),
-            ("8/8/4kr2/8/8/3KB3/8/8 w - - 0 1", No, Unknown),
-            ("8/8/4kn2/8/8/3KB3/8/8 w - - 0 1", Unknown, Unknown),
-            ("8/4p3/4k3/8/8/3KB3/8/8 w - - 0 1", Unknown, Unknown),
-            ("8/8/4k3/8/8/3KP3/8/8 w - - 0 1", Unknown, No),
+            ("8/8/4k3/8/8/3K4/8/8 w - - 0 1", Some(BareKing), Some(BareKing)),
+            ("8/8/4k3/8/8/3KN3/8/8 w - - 0 1", Some(LoneKnight), Some(BareKing)),
+            ("8/8/4k3/8/8/2NKN3/8/8 w - - 0 1", None, Some(BareKing)),
+            ("8/8/4k3/4q3/8/3KN3/8/8 w - - 0 1", Some(LoneKnight), None),
+            ("8/8/4k3/4r3/8/3KN3/8/8 w - - 0 1", None, None),
+            ("8/8/4k3/4n3/8/3KN3/8/8 w - - 0 1", None, None),
+            ("8/8/4k3/8/8/3KB3/8/8 w - - 0 1", Some(Bishops), Some(BareKing)),
+            ("8/8/4k3/8/3B4/3KB3/8/8 w - - 0 1", Some(Bishops), Some(BareKing)),
+            ("8/8/4k3/8/4B3/3KB3/8/8 w - - 0 1", None, Some(BareKing)),
+            ("8/8/4k3/8/5B2/3KB3/8/6B1 w - - 0 1", Some(Bishops), Some(BareKing)),
+            ("8/8/4kb2/8/8/3KB3/8/8 w - - 0 1", Some(Bishops), Some(Bishops)),
+            ("8/8/4k1b1/8/8/3KB3/8/8 w - - 0 1", None, None),
+            ("8/8/4kr2/8/8/3KB3/8/8 w - - 0 1", Some(Bishops), None),
+            ("8/8/4kn2/8/8/3KB3/8/8 w - - 0 1", None, None),
+            ("8/4p3/4k3/8/8/3KB3/8/8 w - - 0 1", None, None),
+            ("8/8/4k3/8/8/3KP3/8/8 w - - 0 1", None, Some(BareKing)),
         ] {
             let position = Position::from_fen(fen).unwrap();
-            assert_eq!(by_material(&position, Color::White), white, "white in {fen}");
-            assert_eq!(by_material(&position, Color::Black), black, "black in {fen}");
-            assert_eq!(is_dead(&position), (white, black) == (No, No), "{fen}");
+            assert_eq!(never_mates(position.board(), Color::White), white, "white in {fen}");
+            assert_eq!(never_mates(position.board(), Color::Black), black, "black in {fen}");
         }
     }
 }

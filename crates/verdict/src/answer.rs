@@ -1,0 +1,67 @@
+use core::fmt;
+
+use rules::Move;
+
+/// Whether a side can still mate by any series of legal moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Yes: these legal moves end in mate. Empty if the mate is on the board.
+    Yes(Vec<Move>),
+    /// No, proved by this argument.
+    No(Why),
+    /// The budget ran out before either was shown.
+    Unknown,
+}
+
+impl Answer {
+    /// Whether a mating line was found.
+    pub fn is_yes(&self) -> bool {
+        matches!(self, Answer::Yes(_))
+    }
+
+    /// Whether it is proved that there is none.
+    pub fn is_no(&self) -> bool {
+        matches!(self, Answer::No(_))
+    }
+}
+
+/// The argument that proves that a side cannot mate any more.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Why {
+    /// This side has been mated itself.
+    Mated,
+    /// The game ended in stalemate.
+    Stalemate,
+    /// A king alone never mates.
+    BareKing,
+    /// King and knight do not mate a king with nothing but queens beside it.
+    LoneKnight,
+    /// Bishops of one shade do not mate a king without a knight, a pawn or a
+    /// bishop of the other shade beside it.
+    BishopsOfOneShade,
+    /// There was only one legal move at a time, to a position without a mate
+    /// or back to an earlier one.
+    ForcedLine,
+    /// Walls of pawns keep the pieces from ever closing a net around the king.
+    Walls,
+    /// Every position that can arise was looked at, as far as another
+    /// argument of this list did not speak of it already.
+    WholeGraphSearched,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Why::Mated => "has been mated",
+            Why::Stalemate => "the game ended in stalemate",
+            Why::BareKing => "has only the king left",
+            Why::LoneKnight => "has only a knight, and the opponent only queens",
+            Why::BishopsOfOneShade => {
+                "has only bishops of one square color, and the opponent nothing that helps them"
+            }
+            Why::ForcedLine => "the forced moves lead to no mate",
+            Why::Walls => "the pawn walls keep the pieces from ever giving mate",
+            Why::WholeGraphSearched => "every position that can arise was searched",
+        })
+    }
+}

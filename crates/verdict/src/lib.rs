@@ -1,0 +1,28 @@
+//! Can this side still mate by any series of legal moves?
+//!
+//! FIDE's Laws ask it when a flag falls, when a player resigns or is absent
+//! (Laws 5.1.2, 6.9; Online 4.4, 5.4.3), and of both sides after every move
+//! (a dead position, Laws 5.2.2).
+//!
+//! ```
+//! use rules::{Color, Position};
+//! use verdict::{Answer, DEFAULT_BUDGET, Why, can_win, is_dead};
+//!
+//! let position = Position::from_fen("8/8/4k3/8/8/3KN3/8/8 w - - 0 1").unwrap();
+//! let white = can_win(&position, Color::White, DEFAULT_BUDGET);
+//! assert_eq!(white, Answer::No(Why::LoneKnight));
+//! assert!(is_dead(&position));
+//! ```
+#![forbid(unsafe_code)]
+
+mod answer;
+mod dead;
+mod decide;
+mod forced;
+mod material;
+mod search;
+mod walls;
+
+pub use answer::{Answer, Why};
+pub use dead::is_dead;
+pub use decide::{DEFAULT_BUDGET, can_win};

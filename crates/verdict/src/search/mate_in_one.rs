@@ -1,0 +1,54 @@
+use rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
+
+/// A mate among these moves of the side to move, if there is one.
+pub(super) fn mate_in_one(position: &Position, moves: &[(u32, Move)]) -> Option<Move> {
+    let winner = position.turn();
+    let king = position.king_of(!winner);
+    let occupied = position.board().occupied();
+    let bishop = attacks::bishop(king, occupied);
+    let rook = attacks::rook(king, occupied);
+    let shields = shields(position, winner, king, bishop, rook);
+    let is_mate = |chosen: Move| {
+        let seen = match chosen.promotion().unwrap_or(chosen.role()) {
+            Role::Pawn => attacks::pawn(!winner, king),
+            Role::Knight => attacks::knight(king),
+            Role::Bishop => bishop,
+            Role::Rook => rook,
+            Role::Queen => bishop | rook,
+            Role::King => Bitboard::EMPTY,
+        };
+        // A promotion may attack through the square the pawn comes from: then
+        // the pawn was a shield in the line of its own later self.
+        let may_check = seen.contains(chosen.to())
+            || shields.contains(chosen.from())
+            || chosen.promotion().is_some()
+            || chosen.kind() != MoveKind::Normal;
+        if !may_check {
+            return false;
+        }
+        let mut after = position.clone();
+        after.play_unchecked(chosen);
+        after.is_check() && !after.has_legal_move()
+    };
+    moves.iter().map(|&(_, chosen)| chosen).find(|&chosen| is_mate(chosen))
+}
+
+/// Pieces whose leaving may uncover a check.
+fn shields(
+    position: &Position,
+    winner: Color,
+    king: Square,
+    bishop: Bitboard,
+    rook: Bitboard,
+) -> Bitboard {
+    let board = position.board();
+    let occupied = board.occupied();
+    let ours = board.by_color(winner);
+    let behind = attacks::bishop(king, occupied & !bishop) & board.diagonal_sliders()
+        | attacks::rook(king, occupied & !rook) & board.straight_sliders();
+    let mut shields = Bitboard::EMPTY;
+    for slider in behind & ours {
+        shields |= attacks::between(king, slider);
+    }
+    shields & ours
+}

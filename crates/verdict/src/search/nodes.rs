@@ -1,0 +1,148 @@
+//! The positions a search has seen, and those among them that still wait.
+
+use std::ops::{Index, IndexMut};
+
+use rules::{Move, Position};
+
+/// The guess of a position with the least promise.
+pub(super) const GUESS_MAX: i32 = 255;
+
+/// Where the first position begins, with room on both sides.
+const GUESS_FIRST: i32 = 128;
+
+pub(super) struct Node {
+    pub(super) position: Position,
+    /// The position before, and the move from there; the first has none.
+    parent: u32,
+    by: Option<Move>,
+    pub(super) ply: u16,
+    /// How promising it looks: the lower the better.
+    pub(super) guess: u8,
+    flights: i32,
+    /// Moves with keys below this have been tried; none if it was never looked at.
+    pub(super) tried: Option<u32>,
+}
+
+pub(super) struct Nodes {
+    nodes: Vec<Node>,
+    /// Open addressing by hash: places in `nodes` plus one, 0 is empty.
+    table: Vec<u32>,
+    /// Waiting positions by guess; the latest of a bucket comes first.
+    buckets: Vec<Vec<u32>>,
+    /// No bucket below this one holds anything.
+    lowest: usize,
+}
+
+impl Nodes {
+    pub(super) fn new(position: Position, flights: i32) -> Nodes {
+        let mut nodes = Nodes {
+            nodes: Vec::with_capacity(64),
+            table: vec![0; 256],
+            buckets: vec![Vec::new(); GUESS_MAX as usize + 1],
+            lowest: GUESS_FIRST as usize,
+        };
+        let guess = GUESS_FIRST as u8;
+        nodes.keep(Node { position, parent: 0, by: None, ply: 0, guess, flights, tried: None });
+        nodes
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Takes a position in, unless it is there already.
+    pub(super) fn insert(
+        &mut self,
+        position: Position,
+        parent: u32,
+        by: Move,
+        guess: u32,
+        flights: i32,
+    ) {
+        let mask = self.table.len() - 1;
+        let mut slot = position.hash() as usize & mask;
+        while self.table[slot] != 0 {
+            let other = &self[self.table[slot] - 1].position;
+            if other.hash() == position.hash() && other.same_as(&position) {
+                return;
+            }
+            slot = (slot + 1) & mask;
+        }
+        let before = &self[parent];
+        let guess = (guess as i32 + flights - before.flights).clamp(0, GUESS_MAX) as u8;
+        let ply = before.ply.saturating_add(1);
+        self.keep(Node { position, parent, by: Some(by), ply, guess, flights, tried: None });
+    }
+
+    fn keep(&mut self, node: Node) {
+        if (self.nodes.len() + 1) * 2 > self.table.len() {
+            self.grow();
+        }
+        let index = self.nodes.len() as u32;
+        self.enter(node.position.hash(), index);
+        let guess = u32::from(node.guess);
+        self.nodes.push(node);
+        self.push(index, guess);
+    }
+
+    fn grow(&mut self) {
+        let size = self.table.len() * 4;
+        self.table.clear();
+        self.table.resize(size, 0);
+        for index in 0..self.nodes.len() {
+            self.enter(self.nodes[index].position.hash(), index as u32);
+        }
+    }
+
+    fn enter(&mut self, hash: u64, index: u32) {
+        let mask = self.table.len() - 1;
+        let mut slot = hash as usize & mask;
+        while self.table[slot] != 0 {
+            slot = (slot + 1) & mask;
+        }
+        self.table[slot] = index + 1;
+    }
+
+    /// Lets a position wait (again).
+    pub(super) fn push(&mut self, index: u32, guess: u32) {
+        self.buckets[guess as usize].push(index);
+        self.lowest = self.lowest.min(guess as usize);
+    }
+
+    /// The most promising waiting position, and its guess.
+    pub(super) fn pop(&mut self) -> Option<(u32, u32)> {
+        while self.lowest < self.buckets.len() {
+            if let Some(index) = self.buckets[self.lowest].pop() {
+                return Some((index, self.lowest as u32));
+            }
+            self.lowest += 1;
+        }
+        None
+    }
+
+    /// The moves to a position, and one more.
+    pub(super) fn line(&self, last: u32, mate: Move) -> Vec<Move> {
+        let mut line = vec![mate];
+        let mut at = last;
+        while let Some(by) = self[at].by {
+            line.push(by);
+            at = self[at].parent;
+        }
+        line.reverse();
+        line
+    }
+}
+
+impl Index<u32> for Nodes {
+    type Output = Node;
+
+    fn index(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+}
+
+impl IndexMut<u32> for Nodes {
+    fn index_mut(&mut self, index: u32) -> &mut Node {
+        &mut self.nodes[index as usize]
+    }
+}

@@ -1,0 +1,141 @@
+//! What looks like progress towards a mate.
+//!
+//! Nothing here can make an answer wrong: it only decides which positions are
+//! looked at first.
+
+use rules::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
+
+/// Weights of what a move changes; a lower sum is tried earlier.
+#[derive(Debug)]
+pub(crate) struct Style {
+    /// A capture by the winner.
+    capture: i32,
+    /// A capture by the loser.
+    loss: i32,
+    /// A piece of the winner comes nearer to the king to be mated.
+    approach: i32,
+    /// A square the king to be mated could flee to.
+    flight: i32,
+    /// Every so many plies deeper count as one step away.
+    pub(super) plies: u32,
+}
+
+/// The winner captures, promotes and comes near: most mates are found so.
+pub(crate) const DIRECT: Style = Style { capture: -3, loss: 6, approach: 1, flight: 0, plies: 4 };
+
+/// Captures are neither good nor bad: behind walls they often spoil it.
+pub(crate) const PATIENT: Style = Style { capture: 0, loss: 0, approach: 0, flight: 0, plies: 2 };
+
+/// The king to be mated seeks a corner without flight squares.
+pub(crate) const CORNERING: Style = Style { capture: 0, loss: 0, approach: 1, flight: 3, plies: 1 };
+
+const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
+
+/// A style applied to one question.
+pub(super) struct Sense {
+    pub(super) style: &'static Style,
+    winner: Color,
+    /// For each square, the steps to the nearest corner fit for a mate.
+    to_corner: [i8; 64],
+}
+
+impl Sense {
+    pub(super) fn new(position: &Position, winner: Color, style: &'static Style) -> Sense {
+        let corners = mating_corners(position.board(), winner);
+        let mut to_corner = [0; 64];
+        for square in Square::all() {
+            let steps = corners.into_iter().map(|corner| corner.distance(square)).min();
+            to_corner[square.index()] = steps.unwrap_or(0) as i8;
+        }
+        Sense { style, winner, to_corner }
+    }
+
+    /// How much nearer (negative) or further a move seems to bring the mate.
+    #[inline]
+    pub(super) fn of_move(&self, position: &Position, chosen: Move) -> i32 {
+        let capture = chosen.capture().is_some();
+        let king = position.king_of(!self.winner);
+        let nearer = |to: Square| {
+            i32::from(chosen.to().distance(to)) - i32::from(chosen.from().distance(to))
+        };
+        if position.turn() == self.winner {
+            let gain = if capture { self.style.capture } else { 0 };
+            return gain
+                + match (chosen.role(), chosen.promotion()) {
+                    (_, Some(Role::Queen)) => -9,
+                    (_, Some(_)) => -4,
+                    (Role::Pawn, None) => -2,
+                    (Role::King, None) => nearer(king),
+                    _ => self.style.approach * nearer(king).signum(),
+                };
+        }
+        let loss = if capture { self.style.loss } else { 0 };
+        loss + match (chosen.role(), chosen.promotion()) {
+            (_, Some(Role::Queen)) => 0,
+            (_, Some(Role::Rook)) => -1,
+            // These block their king's way and cannot undo much.
+            (_, Some(_)) => {
+                if self.is_weak(position.board()) {
+                    -4
+                } else {
+                    0
+                }
+            }
+            (Role::Pawn, None) => {
+                if self.is_weak(position.board()) {
+                    -2
+                } else {
+                    -1
+                }
+            }
+            (Role::King, None) => self.corner_steps(chosen.to()) - self.corner_steps(chosen.from()),
+            _ => nearer(king).signum(),
+        }
+    }
+
+    /// How many squares the king to be mated may flee to, roughly.
+    #[inline]
+    pub(super) fn flights(&self, position: &Position) -> i32 {
+        if self.style.flight == 0 {
+            return 0;
+        }
+        let board = position.board();
+        let around = attacks::king(position.king_of(!self.winner)) & !board.by_color(!self.winner);
+        let free = around.into_iter().filter(|&at| board.attackers(at, self.winner).is_empty());
+        self.style.flight * free.count() as i32
+    }
+
+    fn corner_steps(&self, square: Square) -> i32 {
+        i32::from(self.to_corner[square.index()])
+    }
+
+    /// Whether the winner has only bishops and knights.
+    fn is_weak(&self, board: &Board) -> bool {
+        (board.by_color(self.winner) & (board.by_role(Role::Pawn) | board.straight_sliders()))
+            .is_empty()
+    }
+}
+
+/// Corners where such material can mate: a lone kind of bishop must attack
+/// the corner, and a lone knight needs a bishop that can block beside it.
+fn mating_corners(board: &Board, winner: Color) -> Bitboard {
+    let ours = board.by_color(winner) & !board.by_role(Role::King);
+    let theirs = board.by_color(!winner) & !board.by_role(Role::King);
+    let bishops = board.by_role(Role::Bishop);
+    let shade_of =
+        |set: Bitboard| match ((set & Bitboard::LIGHT).any(), (set & Bitboard::DARK).any()) {
+            (true, false) => Bitboard::LIGHT,
+            (false, true) => Bitboard::DARK,
+            _ => Bitboard::FULL,
+        };
+    if ours == ours & bishops {
+        CORNERS & shade_of(ours)
+    } else if ours == ours & board.by_role(Role::Knight) && theirs == theirs & bishops {
+        match shade_of(theirs) {
+            Bitboard::FULL => CORNERS,
+            shade => CORNERS & !shade,
+        }
+    } else {
+        CORNERS
+    }
+}

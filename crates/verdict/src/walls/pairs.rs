@@ -1,0 +1,137 @@
+//! Where the two kings can stand at the same time.
+
+use rules::{Bitboard, Color, Square, attacks};
+
+use super::phase::{Arrival, Phase, neighbors};
+
+/// For each square of the king to be mated, squares of the other king.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Places(Box<[Bitboard; 64]>);
+
+impl Places {
+    pub(super) fn none() -> Places {
+        Places(Box::new([Bitboard::EMPTY; 64]))
+    }
+
+    pub(super) fn one(loser: Square, winner: Square) -> Places {
+        let mut places = Places::none();
+        places.add(loser, winner.into());
+        places
+    }
+
+    pub(super) fn at(&self, loser: Square) -> Bitboard {
+        self.0[loser.index()]
+    }
+
+    /// Adds places that are not next to each other; says if any was new.
+    pub(super) fn add(&mut self, loser: Square, winner: Bitboard) -> bool {
+        let set = &mut self.0[loser.index()];
+        let more = winner & !neighbors(loser.into()) & !*set;
+        *set |= more;
+        more.any()
+    }
+
+    /// Keeps only places outside these sets.
+    pub(super) fn remove(&mut self, loser: Bitboard, winner: Bitboard) {
+        for (square, set) in Square::all().zip(self.0.iter_mut()) {
+            *set = if loser.contains(square) { Bitboard::EMPTY } else { *set & !winner };
+        }
+    }
+
+    /// All squares of the loser's king, and of the winner's.
+    pub(super) fn squares(&self) -> (Bitboard, Bitboard) {
+        let mut loser = Bitboard::EMPTY;
+        let mut winner = Bitboard::EMPTY;
+        for (square, set) in Square::all().zip(self.0.iter()) {
+            if set.any() {
+                loser.insert(square);
+                winner |= *set;
+            }
+        }
+        (loser, winner)
+    }
+}
+
+/// The places of the kings, by who has the move and how it came about.
+pub(super) struct Pairs {
+    /// The winner is to move.
+    pub(super) ours: Places,
+    /// The loser is to move after a move of the winner's king.
+    pub(super) king_moved: Places,
+    /// The loser is to move after another move.
+    pub(super) other_moved: Places,
+    /// The loser is to move, by any of these ways.
+    pub(super) theirs: Places,
+}
+
+impl Pairs {
+    pub(super) fn of(phase: &Phase, winner: Color) -> Pairs {
+        let mut pairs = Pairs {
+            ours: Places::none(),
+            king_moved: Places::none(),
+            other_moved: Places::none(),
+            theirs: Places::none(),
+        };
+        let start = phase.start.clone();
+        match phase.arrival {
+            Arrival::Known(color) if color != winner => pairs.theirs = start,
+            Arrival::KingOf(color) if color == winner => {
+                pairs.theirs = start.clone();
+                pairs.king_moved = start;
+            }
+            Arrival::OtherOf(color) | Arrival::PawnOf(color) if color == winner => {
+                pairs.theirs = start.clone();
+                pairs.other_moved = start;
+            }
+            _ => pairs.ours = start,
+        }
+        pairs.spread(phase, winner);
+        pairs
+    }
+
+    fn spread(&mut self, phase: &Phase, winner: Color) {
+        let can_pass =
+            |color: Color| phase.walkers.iter().any(|one| one.color == color && one.region.many());
+        let (we_pass, they_pass) = (can_pass(winner), can_pass(!winner));
+        // Castling takes a king further than a step, and its rook may check.
+        let castling = phase.may_castle;
+        let our_region = phase.kings[winner as usize];
+        let their_region = phase.kings[!winner as usize];
+        let mut waiting = their_region;
+        while let Some(square) = waiting.first() {
+            waiting.remove(square);
+            let ours = self.ours.at(square);
+            let mut moved = steps(ours) & our_region;
+            if castling && ours.any() {
+                moved = our_region;
+            }
+            let how = if castling { &mut self.other_moved } else { &mut self.king_moved };
+            how.add(square, moved);
+            if we_pass {
+                moved |= ours;
+                self.other_moved.add(square, ours);
+            }
+            self.theirs.add(square, moved);
+            let theirs = self.theirs.at(square);
+            if theirs.is_empty() {
+                continue;
+            }
+            if they_pass && self.ours.add(square, theirs) {
+                waiting.insert(square);
+            }
+            let nexts = if castling { their_region } else { attacks::king(square) & their_region };
+            for next in nexts {
+                if self.ours.add(next, theirs) {
+                    waiting.insert(next);
+                }
+            }
+        }
+    }
+}
+
+/// All squares a king step away from some square of a set.
+pub(super) fn steps(set: Bitboard) -> Bitboard {
+    let row = set.left() | set.right();
+    let whole = row | set;
+    row | whole.up() | whole.down()
+}

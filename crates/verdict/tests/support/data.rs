@@ -1,0 +1,83 @@
+//! Labelled data that is no part of the project, read where it lies.
+//!
+//! `TABIYA_TEST_DATA` names its folder. Without it a test says loudly what it leaves out, and
+//! passes; with it, a missing file is a failure. Each file gone through is counted on standard
+//! output, in words the report of a test run adds up: `DATA rows: 128 perft/standard.epd`.
+
+use std::{env, fs, path::PathBuf};
+
+/// The text of a file of labelled data, or `None` if there is no data here.
+#[track_caller]
+pub(crate) fn read(file: &str) -> Option<String> {
+    let Some(folder) = env::var_os("TABIYA_TEST_DATA") else {
+        println!("DATA left out: {file}");
+        eprintln!(
+            "LEFT OUT: {file} was not tested: set TABIYA_TEST_DATA to the folder of the data"
+        );
+        return None;
+    };
+    let path = PathBuf::from(folder).join(file);
+    match fs::read_to_string(&path) {
+        Ok(text) => Some(text),
+        Err(error) => panic!("TABIYA_TEST_DATA is set, but {}: {error}", path.display()),
+    }
+}
+
+/// Says how many rows of a file were tested.
+pub(crate) fn report(file: &str, rows: usize) {
+    println!("DATA rows: {rows} {file}");
+}
+
+/// Whether this is a long run.
+pub(crate) fn is_soak() -> bool {
+    env::var_os("TABIYA_SOAK").is_some_and(|value| !value.is_empty() && value != "0")
+}
+
+/// A row of a table with tabs between its columns.
+pub(crate) struct Row<'a> {
+    /// The line in the file, from 1.
+    pub(crate) line: usize,
+    names: &'a [&'a str],
+    cells: Vec<&'a str>,
+}
+
+impl Row<'_> {
+    /// The cell of a column, found by its name in the first line of the file.
+    #[track_caller]
+    pub(crate) fn get(&self, name: &str) -> &str {
+        let column = self.names.iter().position(|found| *found == name);
+        let cell = column.and_then(|column| self.cells.get(column));
+        cell.unwrap_or_else(|| panic!("line {}: no column {name}", self.line))
+    }
+}
+
+/// Tests each row of a table with a header, and says how many there were.
+///
+/// All failures are gathered before the test fails, each with its line.
+#[track_caller]
+pub(crate) fn each_row(file: &str, mut test: impl FnMut(&Row<'_>) -> Result<(), String>) {
+    let Some(text) = read(file) else { return };
+    let rows_expected = text.split('\n').filter(|line| !line.is_empty()).count() - 1;
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for (index, line) in lines.enumerate() {
+        let cells = line.split('\t').collect();
+        let row = Row { line: index + 2, names: &names, cells };
+        if let Err(reason) = test(&row) {
+            failures.push(format!("{file}:{}: {reason}", row.line));
+        }
+        count += 1;
+    }
+    finish(file, rows_expected, count, &failures);
+}
+
+/// Fails with all failures, or says how many rows were tested.
+#[track_caller]
+pub(crate) fn finish(file: &str, rows_expected: usize, rows: usize, failures: &[String]) {
+    let shown: Vec<&str> = failures.iter().take(20).map(String::as_str).collect();
+    assert!(failures.is_empty(), "{} rows failed, such as:\n{}", failures.len(), shown.join("\n"));
+    assert_eq!(rows, rows_expected, "rows of {file}");
+    report(file, rows);
+}
