@@ -79,6 +79,9 @@ impl AppendAt {
 /// Appends to different games may share one commit; one that fails does not
 /// harm the others.
 ///
+/// A future that is dropped before it answers may have done its work or not, as
+/// after [`AppendError::Unknown`].
+///
 /// What follows from events (the summary of a game, the statistics of its
 /// players) changes in the same transaction as the events.
 pub trait GameStore: Send + Sync + 'static {
@@ -87,14 +90,16 @@ pub trait GameStore: Send + Sync + 'static {
     fn create(&self, game: NewGame) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Claims a game for a node: the epoch grows by one, and nobody with an
-    /// older one can append.
+    /// older one can append. If this fails the epoch may have grown all the
+    /// same; that harms nobody who claims again.
     fn claim(
         &self,
         game: GameId,
         node: NodeId,
     ) -> impl Future<Output = Result<Claimed, StoreError>> + Send;
 
-    /// Appends events.
+    /// Appends events, which are numbered from `at.expected` on. Appending none
+    /// asks whether one could.
     fn append(
         &self,
         at: AppendAt,
@@ -111,7 +116,8 @@ pub trait GameStore: Send + Sync + 'static {
     /// All games that have not ended, in the order they were made.
     fn unfinished(&self) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
 
-    /// Says that a node is well at this instant.
+    /// Says that a node is well at this instant. An earlier instant than the
+    /// last one changes nothing.
     fn heartbeat(
         &self,
         node: NodeId,
@@ -127,7 +133,8 @@ pub trait GameStore: Send + Sync + 'static {
         game: GameId,
     ) -> impl Future<Output = Result<Option<GameSummary>, StoreError>> + Send;
 
-    /// A person's games, the newest first, at most so many before this one.
+    /// A person's games, the newest first, at most so many; if a game is given,
+    /// those made before it, and [`StoreError::NoSuchGame`] if it is not there.
     fn games_of(
         &self,
         person: PersonId,
@@ -135,7 +142,8 @@ pub trait GameStore: Send + Sync + 'static {
         limit: u32,
     ) -> impl Future<Output = Result<Vec<GameSummary>, StoreError>> + Send;
 
-    /// A person's statistics by speed.
+    /// A person's statistics by speed, from the fastest; speeds without a game
+    /// that counts are left out.
     fn statistics(
         &self,
         person: PersonId,
@@ -151,7 +159,7 @@ pub struct GameSummary {
     pub made_at: Timestamp,
     /// Who plays; none for a free seat or the computer.
     pub players: ByColor<Option<PersonId>>,
-    /// How fast it is.
+    /// How fast it is; by the slower side, if they differ.
     pub speed: Speed,
     /// Moves of either side that stand.
     pub plies: u32,
@@ -189,8 +197,9 @@ pub enum Score {
 
 /// People, whoever they are.
 pub trait PersonStore: Send + Sync + 'static {
-    /// Makes a guest; the secret is what they will be known by, stored hashed
-    /// by the caller.
+    /// Makes a guest; the secret is what they will be known by, hashed by the
+    /// caller. A second person with the same is refused with
+    /// [`StoreError::Exists`].
     fn create_guest(
         &self,
         secret_hash: [u8; 32],

@@ -184,9 +184,8 @@ impl GameStore for MemoryStore {
             Some(id) => *state.places.get(&id).ok_or(StoreError::NoSuchGame)?,
             None => state.games.len(),
         };
-        let plays = |row: &&Row| {
-            row.summary.players.iter().any(|(_, player)| *player == Some(person))
-        };
+        let plays =
+            |row: &&Row| row.summary.players.iter().any(|(_, player)| *player == Some(person));
         let games = state.games[..end].iter().rev().filter(plays);
         games.take(limit as usize).map(Row::read_summary).collect()
     }

@@ -153,3 +153,98 @@ fn person(seat: Seat) -> Option<PersonId> {
 fn speed(config: &GameConfig) -> Speed {
     config.time.white.speed().max(config.time.black.speed())
 }
+
+#[cfg(test)]
+mod tests {
+    use game::{Actor, Ending, Game, Millis, Moved, TimeControl};
+    use rules::Position;
+
+    use super::*;
+
+    /// A sequence of numbers that looks like chance.
+    struct Dice(u64);
+
+    impl Dice {
+        fn roll(&mut self, sides: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (self.0 >> 33) % sides
+        }
+    }
+
+    fn happening(dice: &mut Dice, game: &Game) -> Event {
+        let moves = game.position().legal_moves();
+        match dice.roll(20) {
+            0..15 if !moves.is_empty() => {
+                let choice = moves[dice.roll(moves.len() as u64) as usize];
+                let uci = game.position().uci(choice);
+                let (used, credit) = (Millis::ZERO, Millis::ZERO);
+                Event::Moved(Moved { uci, used, credit, left: None })
+            }
+            0..17 => {
+                let plies = dice.roll(3).min(game.moves().len() as u64) as u32;
+                Event::TakenBack { plies, reason: None }
+            }
+            17 => {
+                let black = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1";
+                let position = Position::from_fen(black).expect("a position");
+                Event::Restored(Box::new(position), "so it was".into())
+            }
+            _ => Event::DrawOffered(Color::White),
+        }
+    }
+
+    #[test]
+    fn a_summary_counts_moves_as_the_game_does() {
+        let config = GameConfig::casual(Timestamp(0), TimeControl::Unlimited);
+        for seed in 0..50 {
+            let mut dice = Dice(seed);
+            let mut game = Game::new(config.clone());
+            let mut summary = Summary::new(&config);
+            for seq in 0..100 {
+                let event = happening(&mut dice, &game);
+                let recorded = Recorded {
+                    seq: Seq(seq),
+                    at: Timestamp(0),
+                    by: Actor::Zone,
+                    cause: None,
+                    uncharged: Millis::ZERO,
+                    event,
+                };
+                game.apply(&recorded);
+                summary.apply(&recorded);
+                let moves = ByColor::new_with(|color| game.moves_by(color));
+                assert_eq!((summary.turn, summary.moves), (game.turn(), moves), "seed {seed}");
+                assert_eq!(summary.plies(), moves.white + moves.black);
+            }
+        }
+    }
+
+    #[test]
+    fn only_events_that_are_moves_or_nothing_take_the_short_way() {
+        let recorded = |event| Recorded {
+            seq: Seq(0),
+            at: Timestamp(0),
+            by: Actor::Zone,
+            cause: None,
+            uncharged: Millis::ZERO,
+            event,
+        };
+        let uci = "e2e4".parse().expect("a move");
+        let (used, credit) = (Millis::ZERO, Millis::ZERO);
+        let moved = || recorded(Event::Moved(Moved { uci, used, credit, left: None }));
+        let ended = recorded(Event::Ended {
+            ending: Ending::Agreement,
+            could_mate: ByColor::default(),
+            reason: None,
+        });
+        assert_eq!(only_moves(&[]), Some(0));
+        assert_eq!(only_moves(&[recorded(Event::Started), moved(), moved()]), Some(2));
+        assert_eq!(only_moves(&[moved(), ended]), None);
+        assert_eq!(only_moves(&[recorded(Event::Seated(Color::White, Seat::Computer))]), None);
+        assert_eq!(only_moves(&[recorded(Event::TakenBack { plies: 1, reason: None })]), None);
+        assert_eq!(
+            only_moves(&[recorded(Event::Corrected(GameResult::Draw, String::new()))]),
+            None
+        );
+    }
+}

@@ -33,7 +33,7 @@ fn online_4_4_positions_of_real_games_are_all_decided() {
 #[test]
 fn law_6_9_hard_positions_are_decided_but_for_a_few() {
     // 1 % of 4,142 in a soak.
-    let terms = Terms { everyday: (30_000, 170), soak: (DEFAULT_BUDGET, 41) };
+    let terms = Terms { everyday: (30_000, 240), soak: (DEFAULT_BUDGET, 41) };
     decide("unwinnable/cha_positions.tsv", &terms);
 }
 
@@ -41,7 +41,7 @@ fn law_6_9_hard_positions_are_decided_but_for_a_few() {
 fn law_6_9_the_hardest_known_are_never_answered_wrongly() {
     let terms = Terms { everyday: (100_000, 6), soak: (DEFAULT_BUDGET, 6) };
     decide("unwinnable/hardest_known.tsv", &terms);
-    let terms = Terms { everyday: (100_000, 12), soak: (DEFAULT_BUDGET, 5) };
+    let terms = Terms { everyday: (100_000, 16), soak: (DEFAULT_BUDGET, 5) };
     decide("unwinnable/hard_cha261_undetermined.tsv", &terms);
 }
 

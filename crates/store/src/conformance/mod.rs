@@ -1,7 +1,7 @@
 //! What every store must do, as tests. A store that passes them can take the
 //! place of any other.
 //!
-//! ```ignore
+//! ```text
 //! mod memory {
 //!     store::conformance!(InMemory);
 //! }

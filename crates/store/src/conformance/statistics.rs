@@ -82,7 +82,9 @@ pub async fn a_correction_takes_the_old_result_back<H: Harness>(harness: &H) {
     assert_eq!(store.statistics(ANNA).await, Ok(vec![(Speed::Blitz, drawn)]));
     table.happens([corrected(GameResult::None)]).await;
     assert_eq!(store.statistics(ANNA).await, Ok(vec![]), "it counts for nobody now");
-    table.happens([corrected(GameResult::BothLose), corrected(GameResult::Win(Color::Black))]).await;
+    table
+        .happens([corrected(GameResult::BothLose), corrected(GameResult::Win(Color::Black))])
+        .await;
     let lost = Statistics { losses: 1, ..one };
     assert_eq!(store.statistics(ANNA).await, Ok(vec![(Speed::Blitz, lost)]));
     let won = Statistics { wins: 1, moves: 0, ..one };
@@ -151,14 +153,14 @@ pub async fn rebuilt_summaries_and_statistics_are_the_same<H: Harness>(harness: 
 
 /// A game unlike the others.
 async fn play<S: GameStore>(store: &S, game: u64) {
-    let (white, black) = if game % 2 == 0 { (ANNA, BORIS) } else { (BORIS, ANNA) };
+    let (white, black) = if game.is_multiple_of(2) { (ANNA, BORIS) } else { (BORIS, ANNA) };
     let seats = ByColor { white: None, black: Some(Seat::Person(black)) };
     let mut table = Table::with(store, game, GameConfig { seats, ..blitz(white, black) }).await;
     table.happens([Event::Seated(Color::White, Seat::Person(white)), Event::Started]).await;
     for uci in ["e2e4", "e7e5", "g1f3", "b8c6"].into_iter().take(game as usize) {
         table.happens([moved(uci)]).await;
     }
-    if game % 3 == 0 {
+    if game.is_multiple_of(3) {
         let plies = table.at.expected.0 - 2;
         table.happens([Event::TakenBack { plies: plies.min(3), reason: None }]).await;
     }

@@ -1,8 +1,6 @@
 //! Summaries: what is known of a game at a glance.
 
-use game::{
-    Ending, Event, GameConfig, GameResult, PersonId, Seat, Speed, TimeControl, Timestamp,
-};
+use game::{Ending, Event, GameConfig, GameResult, PersonId, Seat, Speed, TimeControl, Timestamp};
 use rules::{ByColor, Color, Position};
 
 use super::{

@@ -92,7 +92,9 @@ impl Append {
             .prepare_cached("SELECT epoch, next_seq FROM game WHERE id = ?1")
             .and_then(|mut statement| statement.query_row([Column(self.at.game)], read).optional());
         match found {
-            Ok(Some((current, next))) if current == self.at.epoch && current != Epoch::UNCLAIMED => {
+            Ok(Some((current, next)))
+                if current == self.at.epoch && current != Epoch::UNCLAIMED =>
+            {
                 AppendError::Conflict { next }
             }
             Ok(Some((current, _))) => AppendError::Fenced { current },

@@ -80,7 +80,12 @@ pub fn backup(folder: &Path, to: &Path, existing: Existing) -> Result<(), Backup
     partial.push(format!(".{}.partial", std::process::id()));
     let partial = Partial { path: beside.join(partial) };
     let target = partial.path.to_str().ok_or_else(|| failed("its name is not Unicode".into()))?;
-    db.execute("VACUUM INTO ?1", [target]).map_err(|error| failed(error.to_string()))?;
+    let copy = || {
+        // A connection that only reads would not write the copy either.
+        db.pragma_update(None, "query_only", false)?;
+        db.execute("VACUUM INTO ?1", [target])
+    };
+    copy().map_err(|error| failed(error.to_string()))?;
     partial.finish(&to, beside).map_err(|error| failed(error.to_string()))
 }
 

@@ -18,7 +18,16 @@ pub(super) struct Folder {
 /// process ends, however it ends.
 #[derive(Debug)]
 pub(super) struct FolderLock {
-    _held: File,
+    held: File,
+}
+
+impl Drop for FolderLock {
+    fn drop(&mut self) {
+        // To close the file is not enough while a process that was just started
+        // from this one still has it too. If this fails, that process is all
+        // there is to wait for.
+        let _ = self.held.unlock();
+    }
 }
 
 impl Folder {
@@ -66,7 +75,7 @@ impl Folder {
         let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
         let file = file.map_err(|error| self.trouble("cannot be written", &error))?;
         match file.try_lock() {
-            Ok(()) => Ok(FolderLock { _held: file }),
+            Ok(()) => Ok(FolderLock { held: file }),
             Err(TryLockError::WouldBlock) => Err(OpenError::Held { folder: self.path.clone() }),
             Err(TryLockError::Error(error)) => Err(self.trouble("cannot be locked", &error)),
         }

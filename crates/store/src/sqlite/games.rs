@@ -115,8 +115,7 @@ fn insert(
     let insert = || {
         let sql = "INSERT INTO game (id, made_at, speed, turn) VALUES (?1, ?2, ?3, ?4) \
                    RETURNING number";
-        let row =
-            params![Column(id), Column(made_at), Column(summary.speed), Column(summary.turn)];
+        let row = params![Column(id), Column(made_at), Column(summary.speed), Column(summary.turn)];
         let number = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
         summaries::write(db, number, summary)?;
         let sql = "INSERT INTO agreement (game, version, body) VALUES (?1, ?2, ?3)";

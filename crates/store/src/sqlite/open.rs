@@ -93,11 +93,9 @@ impl fmt::Display for OpenError {
                  up to {known})",
                 file.display()
             ),
-            OpenError::OlderInUse { file } => write!(
-                f,
-                "{} is in use by an older tabiya: stop that one first",
-                file.display()
-            ),
+            OpenError::OlderInUse { file } => {
+                write!(f, "{} is in use by an older tabiya: stop that one first", file.display())
+            }
             OpenError::Failed { file, why } => {
                 write!(f, "{} cannot be opened: {why}", file.display())
             }
@@ -222,6 +220,10 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
             db.pragma_update(None, "foreign_keys", true)?;
             // The last pages of ten thousand live games, in KiB.
             db.pragma_update(None, "cache_size", -64 * 1024)?;
+            // Pages in the log before they go to the database. Live games write
+            // the same pages again and again, so waiting saves most of that;
+            // 40 MB are read again in no time after a crash.
+            db.pragma_update(None, "wal_autocheckpoint", 10_000)?;
         }
     }
     Ok(db)

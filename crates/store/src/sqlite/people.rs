@@ -15,7 +15,8 @@ impl PersonStore for SqliteStore {
         secret_hash: [u8; 32],
         at: Timestamp,
     ) -> Result<Person, StoreError> {
-        let sql = "INSERT INTO person (kind, secret, made_at) VALUES ('guest', ?1, ?2) RETURNING id";
+        let sql =
+            "INSERT INTO person (kind, secret, made_at) VALUES ('guest', ?1, ?2) RETURNING id";
         let insert = move |db: &Connection| {
             let row = params![secret_hash, Column(at)];
             db.prepare_cached(sql)?.query_row(row, |row| get(row, "id"))

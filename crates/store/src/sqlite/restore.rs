@@ -90,9 +90,8 @@ fn copy_to_disk(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Looks the copy through, from the first page to the last.
 fn check(from: &Path, fresh: &Path) -> Result<(), RestoreError> {
-    let foreign = |why: String| {
-        RestoreError::Copy(OpenError::Foreign { file: from.to_owned(), why })
-    };
+    let foreign =
+        |why: String| RestoreError::Copy(OpenError::Foreign { file: from.to_owned(), why });
     let (db, version) = inspect(fresh).map_err(|error| RestoreError::Copy(named(error, from)))?;
     if version == 0 {
         return Err(foreign("there is nothing in it".into()));

@@ -1,0 +1,268 @@
+//! What the writer does with many at once, and when the disk fails.
+
+use std::{
+    fs,
+    future::Future,
+    pin::Pin,
+    sync::mpsc,
+    task::{Context, Poll, Waker},
+    thread::{self, JoinHandle},
+};
+
+use game::{Actor, Event, GameConfig, Millis, Recorded, Seq, TimeControl, Timestamp};
+use rusqlite::Connection;
+use tempfile::TempDir;
+use wire::GameId;
+
+use super::{SqliteStore, writer::BATCH};
+use crate::{
+    AppendAt, AppendError, Epoch, GameStore, NewGame, NodeId, StoreError, conformance::block_on,
+};
+
+/// A store in a folder of its own.
+struct Here {
+    store: SqliteStore,
+    folder: TempDir,
+}
+
+fn here() -> Here {
+    let folder = tempfile::tempdir().expect("a folder for a while");
+    Here { store: SqliteStore::open(folder.path()).expect("an empty store"), folder }
+}
+
+impl Here {
+    fn file(&self) -> std::path::PathBuf {
+        self.folder.path().join("tabiya.sqlite")
+    }
+
+    /// New games, claimed.
+    fn games(&self, count: u64) -> Vec<AppendAt> {
+        let config = GameConfig::casual(Timestamp(0), TimeControl::Unlimited);
+        let make = |number: u64| {
+            let game = GameId::from_random(number);
+            block_on(self.store.create(NewGame { id: game, config: config.clone() })).unwrap();
+            let epoch = block_on(self.store.claim(game, NodeId(1))).unwrap().epoch;
+            AppendAt { game, epoch, expected: Seq(0) }
+        };
+        (0..count).map(make).collect()
+    }
+
+    /// Appends that wait for the writer.
+    fn waiting(&self, places: &[AppendAt]) -> Vec<Waiting<'_>> {
+        let append = |at: &AppendAt| {
+            let mut append: Waiting<'_> =
+                Box::pin(self.store.append(*at, vec![started(at.expected)]));
+            let mut context = Context::from_waker(Waker::noop());
+            assert!(append.as_mut().poll(&mut context) == Poll::Pending, "the writer is held");
+            append
+        };
+        places.iter().map(append).collect()
+    }
+
+    /// Keeps the writer from taking anything else until it is let go.
+    fn hold(&self) -> Held {
+        let (taken, is_taken) = mpsc::channel();
+        let (release, released) = mpsc::channel::<()>();
+        let store = self.store.clone();
+        let thread = thread::spawn(move || {
+            let work = move |_: &Connection| {
+                taken.send(()).expect("the test waits for it");
+                released.recv().expect("the test lets it go");
+                Ok(())
+            };
+            block_on(store.inner.writer.write(work))
+        });
+        is_taken.recv().expect("the writer takes it");
+        Held { release, thread }
+    }
+
+    fn events(&self, game: GameId) -> Vec<Recorded> {
+        block_on(self.store.load(game, Seq(0))).unwrap().expect("the game is there").events
+    }
+}
+
+type Waiting<'a> = Pin<Box<dyn Future<Output = Result<(), AppendError>> + 'a>>;
+
+struct Held {
+    release: mpsc::Sender<()>,
+    thread: JoinHandle<Result<(), StoreError>>,
+}
+
+impl Held {
+    fn let_go(self) -> Result<(), StoreError> {
+        self.release.send(()).expect("the writer waits for it");
+        self.thread.join().expect("no panic")
+    }
+}
+
+fn started(seq: Seq) -> Recorded {
+    let (cause, uncharged) = (None, Millis::ZERO);
+    let event = Event::Started;
+    Recorded { seq, at: Timestamp(0), by: Actor::Zone, cause, uncharged, event }
+}
+
+#[test]
+fn all_that_waits_shares_one_commit() {
+    let here = here();
+    let places = here.games(100);
+    let held = here.hold();
+    let waiting = here.waiting(&places);
+    let before = here.store.written();
+    held.let_go().unwrap();
+    for append in waiting {
+        assert_eq!(block_on(append), Ok(()));
+    }
+    let after = here.store.written();
+    assert_eq!(after.commits - before.commits, 2, "one for what held the writer");
+    assert_eq!(after.writes - before.writes, 101);
+}
+
+#[test]
+fn a_commit_carries_so_much_and_no_more() {
+    let here = here();
+    let place = here.games(1)[0];
+    let places: Vec<AppendAt> =
+        (0..BATCH as u32 + 1).map(|seq| AppendAt { expected: Seq(seq), ..place }).collect();
+    let held = here.hold();
+    let waiting = here.waiting(&places);
+    let before = here.store.written();
+    held.let_go().unwrap();
+    for append in waiting {
+        assert_eq!(block_on(append), Ok(()));
+    }
+    assert_eq!(here.store.written().commits - before.commits, 3);
+    assert_eq!(here.events(place.game).len(), BATCH + 1);
+}
+
+#[test]
+fn appends_that_fail_do_not_harm_the_others_in_the_commit() {
+    let here = here();
+    let mut places = here.games(5);
+    // The row that the third wants is taken: it fails halfway.
+    let sql = "INSERT INTO event SELECT number, 0, 1, '{}' FROM game WHERE id = ?1";
+    let db = Connection::open(here.file()).unwrap();
+    assert_eq!(db.execute(sql, [places[2].game.as_str()]), Ok(1));
+    places[1].expected = Seq(7);
+    let current = block_on(here.store.claim(places[3].game, NodeId(2))).unwrap().epoch;
+
+    let held = here.hold();
+    let waiting = here.waiting(&places);
+    let before = here.store.written();
+    held.let_go().unwrap();
+    let answers: Vec<_> = waiting.into_iter().map(block_on).collect();
+    assert_eq!(here.store.written().commits - before.commits, 2, "they shared a commit");
+
+    assert_eq!(answers[0], Ok(()));
+    assert_eq!(answers[1], Err(AppendError::Conflict { next: Seq(0) }));
+    assert!(matches!(&answers[2], Err(AppendError::Unknown(why)) if why.contains("UNIQUE")));
+    assert_eq!(answers[3], Err(AppendError::Fenced { current }));
+    assert_eq!(answers[4], Ok(()));
+    let kept: Vec<usize> = places.iter().map(|at| here.events(at.game).len()).collect();
+    assert_eq!(kept, [1, 0, 0, 0, 1]);
+}
+
+#[test]
+fn after_a_failed_commit_every_outcome_is_unknown_and_the_writer_goes_on() {
+    let here = here();
+    let mut places = here.games(3);
+    let fenced = AppendAt { epoch: Epoch(9), ..places[1] };
+    let held = here.hold();
+    let waiting = here.waiting(&[places[0], fenced, places[2]]);
+    here.store.inner.writer.fail(true);
+    let lost = held.let_go().unwrap_err();
+    assert!(
+        matches!(&lost, StoreError::Unavailable(why) if why.contains("tabiya.sqlite")),
+        "{lost}"
+    );
+    for append in waiting {
+        let answer = block_on(append);
+        assert!(
+            matches!(answer, Err(AppendError::Unknown(_))),
+            "a refusal is lost too: {answer:?}"
+        );
+    }
+    let unavailable = block_on(here.store.heartbeat(NodeId(1), Timestamp(1)));
+    assert!(matches!(unavailable, Err(StoreError::Unavailable(_))));
+
+    here.store.inner.writer.fail(false);
+    for at in &mut places {
+        let claimed = block_on(here.store.claim(at.game, NodeId(1))).unwrap();
+        assert_eq!(claimed.history.events, [], "this commit failed before it wrote");
+        at.epoch = claimed.epoch;
+        assert_eq!(block_on(here.store.append(*at, vec![started(Seq(0))])), Ok(()));
+    }
+}
+
+#[test]
+fn a_database_that_has_vanished_is_not_made_anew() {
+    let here = here();
+    let place = here.games(1)[0];
+    here.store.inner.writer.fail(true);
+    block_on(here.store.append(place, vec![started(Seq(0))])).unwrap_err();
+    here.store.inner.writer.fail(false);
+
+    let away = here.folder.path().join("elsewhere");
+    fs::rename(here.file(), &away).unwrap();
+    let lost = block_on(here.store.append(place, vec![started(Seq(0))])).unwrap_err();
+    assert!(matches!(&lost, AppendError::Unknown(why) if why.contains("unable to open")), "{lost}");
+    assert!(!here.file().exists());
+
+    fs::rename(&away, here.file()).unwrap();
+    assert_eq!(block_on(here.store.append(place, vec![started(Seq(0))])), Ok(()));
+}
+
+#[test]
+fn a_full_disk_is_told_and_loses_nothing() {
+    let here = here();
+    let places = here.games(2);
+    let limit = |pages: &'static str| {
+        let work = move |db: &Connection| {
+            let sql = format!("PRAGMA max_page_count = {pages}");
+            db.query_row(&sql, [], |_| Ok(())).map_err(super::trouble::Trouble::sql)
+        };
+        let done: Result<(), StoreError> = block_on(here.store.inner.writer.write(work));
+        done.unwrap();
+    };
+    // No page more than there are.
+    limit("1");
+    let long = "a long reason ".repeat(10_000);
+    let paused = Recorded { event: Event::Paused(long), ..started(Seq(0)) };
+    let full = block_on(here.store.append(places[0], vec![paused.clone()])).unwrap_err();
+    assert!(matches!(&full, AppendError::Unknown(why) if why.contains("full")), "{full}");
+    assert_eq!(here.events(places[0].game), []);
+    assert_eq!(block_on(here.store.append(places[1], vec![started(Seq(0))])), Ok(()));
+
+    limit("1000000");
+    assert_eq!(block_on(here.store.append(places[0], vec![paused.clone()])), Ok(()));
+    assert_eq!(here.events(places[0].game), [paused]);
+}
+
+#[test]
+fn what_was_asked_for_is_written_before_the_store_ends() {
+    let here = here();
+    let places = here.games(50);
+    let held = here.hold();
+    drop(here.waiting(&places));
+    held.let_go().unwrap();
+    let Here { store, folder } = here;
+    drop(store);
+
+    let store = SqliteStore::open(folder.path()).expect("the folder is free again");
+    let here = Here { store, folder };
+    assert!(places.iter().all(|at| here.events(at.game).len() == 1));
+}
+
+#[test]
+fn readers_do_not_wait_for_the_writer() {
+    let here = here();
+    let place = here.games(1)[0];
+    assert_eq!(block_on(here.store.append(place, vec![started(Seq(0))])), Ok(()));
+    let held = here.hold();
+    let waiting = here.waiting(&[AppendAt { expected: Seq(1), ..place }]);
+    assert_eq!(here.events(place.game).len(), 1, "it is read while the writer is held");
+    held.let_go().unwrap();
+    for append in waiting {
+        assert_eq!(block_on(append), Ok(()));
+    }
+    assert_eq!(here.events(place.game).len(), 2);
+}

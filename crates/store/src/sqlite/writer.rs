@@ -19,10 +19,10 @@ use super::{
 };
 
 /// The most that one commit carries.
-pub(super) const BATCH: usize = 256;
+pub(super) const BATCH: usize = 1_024;
 
 /// The most that may wait; whoever comes then waits for a place.
-const QUEUE: usize = 1_024;
+const QUEUE: usize = 4 * BATCH;
 
 /// A way to the thread that writes. Dropped, it waits until everything is
 /// written that was asked for.

@@ -1,0 +1,207 @@
+//! Opening a folder: what is refused, and in which words.
+
+use std::{fs, path::Path};
+
+use game::{Seq, Timestamp};
+use rusqlite::Connection;
+use store::{
+    GameStore, PersonStore, SqliteStore, StoreError, conformance::block_on, sqlite::OpenError,
+};
+
+use crate::support::{ANNA, BORIS, claim, commands, database, finish, id, play};
+
+#[test]
+fn everything_survives_being_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let mut at = claim(&store, 1);
+    play(&store, &mut at, 7).unwrap();
+    finish(&store, &mut at);
+    let node = block_on(store.new_node()).unwrap();
+    block_on(store.heartbeat(node, Timestamp(5))).unwrap();
+    let guest = block_on(store.create_guest([9; 32], Timestamp(1))).unwrap();
+    let seen = |store: &SqliteStore| {
+        let (summary, anna) = (store.summary(id(1)), store.statistics(ANNA));
+        (block_on(summary).unwrap(), block_on(anna).unwrap(), commands(store, 1))
+    };
+    let before = seen(&store);
+    drop(store);
+
+    let store = SqliteStore::open(folder.path()).unwrap();
+    assert_eq!(seen(&store), before);
+    assert_eq!(block_on(store.by_secret([9; 32])), Ok(Some(guest)));
+    assert!(block_on(store.new_node()).unwrap() > node);
+    let again = claim(&store, 1);
+    assert_eq!((again.epoch.0, again.expected), (at.epoch.0 + 1, at.expected));
+    assert_eq!(block_on(store.statistics(BORIS)).unwrap()[0].1.losses, 1);
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_made_for_its_owner_alone() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("deep/down");
+    drop(SqliteStore::open(&folder).unwrap());
+    assert!(database(&folder).is_file());
+    #[cfg(unix)]
+    {
+        let mode =
+            std::os::unix::fs::PermissionsExt::mode(&folder.metadata().unwrap().permissions());
+        assert_eq!(mode & 0o777, 0o700);
+    }
+}
+
+#[test]
+fn a_folder_that_is_served_is_not_served_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let error = SqliteStore::open(folder.path()).unwrap_err();
+    assert_eq!(error, OpenError::Held { folder: folder.path().to_owned() });
+    assert!(error.to_string().contains(folder.path().to_str().unwrap()), "{error}");
+
+    let handle = store.clone();
+    drop(store);
+    SqliteStore::open(folder.path()).unwrap_err();
+    drop(handle);
+    SqliteStore::open(folder.path()).unwrap();
+}
+
+#[test]
+fn others_work_beside_the_one_that_serves() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let beside = SqliteStore::open_beside(folder.path()).unwrap();
+    let guest = block_on(beside.create_guest([1; 32], Timestamp(1))).unwrap();
+    assert_eq!(block_on(store.by_secret([1; 32])), Ok(Some(guest)));
+    let mut at = claim(&store, 1);
+    play(&store, &mut at, 7).unwrap();
+    assert_eq!(commands(&beside, 1), [7]);
+}
+
+#[test]
+fn beside_nobody_the_folder_is_made_ready_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let beside = SqliteStore::open_beside(folder.path()).unwrap();
+    block_on(beside.create_guest([1; 32], Timestamp(1))).unwrap();
+    let store = SqliteStore::open(folder.path()).expect("beside holds no lock");
+    assert!(block_on(store.by_secret([1; 32])).unwrap().is_some());
+}
+
+#[test]
+fn a_database_in_use_by_an_older_program_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let lock = fs::File::create(folder.path().join("lock")).unwrap();
+    lock.try_lock().unwrap();
+    fs::write(database(folder.path()), "").unwrap();
+    let error = SqliteStore::open_beside(folder.path()).unwrap_err();
+    assert_eq!(error, OpenError::OlderInUse { file: database(folder.path()) });
+    assert_eq!(fs::read(database(folder.path())).unwrap(), b"");
+}
+
+#[test]
+fn a_database_of_a_newer_program_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(SqliteStore::open(folder.path()).unwrap());
+    let file = database(folder.path());
+    let db = Connection::open(&file).unwrap();
+    db.pragma_update(None, "user_version", 99).unwrap();
+    db.close().unwrap();
+    let before = fs::read(&file).unwrap();
+    for open in [SqliteStore::open, SqliteStore::open_beside] {
+        let error = open(folder.path()).unwrap_err();
+        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 1 });
+        assert!(error.to_string().contains("newer tabiya"), "{error}");
+    }
+    assert_eq!(fs::read(&file).unwrap(), before);
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let garbage = "This is a letter, not a database. ".repeat(500);
+    refused_and_left(folder.path(), garbage.as_bytes());
+}
+
+#[test]
+fn a_database_of_another_program_is_refused_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = database(folder.path());
+    let db = Connection::open(&file).unwrap();
+    db.execute_batch("CREATE TABLE recipe (name TEXT); PRAGMA user_version = 1").unwrap();
+    db.close().unwrap();
+    let bytes = fs::read(&file).unwrap();
+    refused_and_left(folder.path(), &bytes);
+}
+
+#[test]
+fn a_torn_database_is_refused_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let mut at = claim(&store, 1);
+    for command in 0..50 {
+        play(&store, &mut at, command).unwrap();
+    }
+    drop(store);
+    let bytes = fs::read(database(folder.path())).unwrap();
+    for length in [bytes.len() / 2, 8_192, 5_000, 50] {
+        refused_and_left(folder.path(), &bytes[..length]);
+    }
+}
+
+fn refused_and_left(folder: &Path, bytes: &[u8]) {
+    let file = database(folder);
+    fs::write(&file, bytes).unwrap();
+    for open in [SqliteStore::open, SqliteStore::open_beside] {
+        let error = open(folder).unwrap_err();
+        assert!(matches!(error, OpenError::Foreign { .. }), "{error:?}");
+        assert!(error.to_string().contains(file.to_str().unwrap()), "{error}");
+    }
+    assert!(fs::read(&file).unwrap() == bytes, "it is left as it was");
+}
+
+#[test]
+fn an_event_that_is_missing_is_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let mut at = claim(&store, 1);
+    for command in 0..3 {
+        play(&store, &mut at, command).unwrap();
+    }
+    let db = Connection::open(database(folder.path())).unwrap();
+    for (seq, from) in [(2, 0), (1, 0), (1, 1)] {
+        db.execute("DELETE FROM event WHERE seq = ?1", [seq]).unwrap();
+        let error = block_on(store.load(id(1), Seq(from))).unwrap_err();
+        let expected = format!("event {seq} of game {} is missing", id(1));
+        assert_eq!(error, StoreError::Damaged(expected));
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told() {
+    let parent = tempfile::tempdir().unwrap();
+    let file = parent.path().join("file");
+    fs::write(&file, "not a folder").unwrap();
+    let error = SqliteStore::open(&file.join("data")).unwrap_err();
+    assert!(matches!(error, OpenError::Folder { .. }), "{error:?}");
+
+    // Whoever may do everything can write anywhere but there.
+    let read_only = parent.path().join("read-only");
+    fs::create_dir(&read_only).unwrap();
+    let mut rights = read_only.metadata().unwrap().permissions();
+    rights.set_readonly(true);
+    fs::set_permissions(&read_only, rights).unwrap();
+    let is_root = fs::write(read_only.join("probe"), "").is_ok();
+    let folder = if is_root { Path::new("/proc") } else { &read_only };
+    let error = SqliteStore::open(folder).unwrap_err();
+    assert!(matches!(error, OpenError::Folder { .. }), "{error:?}");
+    assert!(error.to_string().contains("cannot be written"), "{error}");
+    assert!(error.to_string().contains(folder.to_str().unwrap()), "{error}");
+}
+
+#[test]
+fn an_interrupted_restore_has_to_be_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("tabiya.sqlite.restoring"), "half of it").unwrap();
+    let error = SqliteStore::open(folder.path()).unwrap_err();
+    assert_eq!(error, OpenError::Interrupted { folder: folder.path().to_owned() });
+    assert!(!database(folder.path()).exists());
+}
