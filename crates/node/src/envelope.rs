@@ -36,7 +36,7 @@ pub(crate) struct Envelope {
 }
 
 pub(crate) enum Letter {
-    Submit(Submit, oneshot::Sender<Answer>),
+    Submit(Box<Submit>, oneshot::Sender<Answer>),
     /// A look at the game as it stands.
     Look(oneshot::Sender<(Box<Game>, Timestamp)>),
     /// A player is known to be there now.

@@ -122,7 +122,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     pub async fn submit(&self, game: GameId, submit: Submit) -> Result<Receipt, SubmitError> {
         for _ in 0..2 {
             let (reply, answer) = oneshot::channel();
-            self.post(game, Letter::Submit(submit.clone(), reply)).await?;
+            self.post(game, Letter::Submit(Box::new(submit.clone()), reply)).await?;
             // An owner that retires between drops the letter: the next one
             // begins from the store.
             if let Ok(answer) = answer.await {

@@ -107,7 +107,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let Envelope { at, letter } = envelope;
         match letter {
             Letter::Submit(submit, reply) => {
-                let answer = self.submit(at, submit).await;
+                let answer = self.submit(at, *submit).await;
                 // Whoever asked may have gone.
                 let _ = reply.send(answer);
             }
