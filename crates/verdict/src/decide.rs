@@ -96,7 +96,7 @@ const STAGES: [Stage; 9] = [
 
 fn search(position: &Position, side: Color, budget: u64) -> Answer {
     let mut left = budget;
-    for stage in env_stages() {
+    for stage in STAGES {
         let (style, work_max, prunes) = match stage {
             Stage::Plain(style, work) => (style, work, false),
             Stage::Pruned(style, work) => (style, work, true),
@@ -134,27 +134,4 @@ fn mates(position: &Position, side: Color, line: &[Move]) -> bool {
         }
     }
     position.is_checkmate() && position.turn() != side
-}
-
-fn env_stages() -> Vec<Stage> {
-    static TEXT: std::sync::OnceLock<String> = std::sync::OnceLock::new();
-    let text = TEXT.get_or_init(|| std::env::var("STAGES").unwrap_or_default());
-    if text.is_empty() {
-        return STAGES.into_iter().collect();
-    }
-    text.split(',')
-        .map(|one| {
-            let parts: Vec<&str> = one.split(':').collect();
-            let style = |t: &str| match t {
-                "D" => &DIRECT,
-                "P" => &PATIENT,
-                _ => &CORNERING,
-            };
-            match parts[0] {
-                "W" => Stage::Walls(parts[1].parse().unwrap()),
-                "S" => Stage::Plain(style(parts[1]), parts[2].parse().unwrap()),
-                _ => Stage::Pruned(style(parts[1]), parts[2].parse().unwrap()),
-            }
-        })
-        .collect()
 }
