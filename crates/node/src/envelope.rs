@@ -51,10 +51,6 @@ pub(crate) enum Letter {
     },
     /// A player comes back and wants to know their move in advance.
     TellPremove(Color),
-    /// The store answers again after it did not.
-    Recovered {
-        last_seen: Timestamp,
-    },
     /// The server stops.
     Stop(oneshot::Sender<()>),
 }

@@ -16,6 +16,11 @@ use crate::Clock;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Health {
     Well,
+    /// It answers again after a silence.
+    Recovered {
+        /// The last sign of life before it.
+        last_seen: Timestamp,
+    },
     /// Timers stand still.
     Sick,
 }
@@ -37,16 +42,16 @@ impl Beat {
 const EVERY: Duration = Duration::from_millis(500);
 /// How long the store may be silent before time stops (SPEC 3).
 const PATIENCE: Millis = Millis::from_seconds(2);
+/// How long each sign of life may take at least.
+const CHANCE: Millis = Millis(500);
 
-/// Beats until the node is gone. Calls `recovered` with the last beat before
-/// the silence when the store answers again after it was called sick.
+/// Beats until the node is gone, and says how the store is.
 pub(crate) async fn beat<S: GameStore>(
     store: Arc<S>,
     node: NodeId,
     clock: Clock,
     beat: Arc<Beat>,
     health: watch::Sender<Health>,
-    recovered: impl Fn(Timestamp),
 ) {
     let mut ticks = tokio::time::interval(EVERY);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -54,8 +59,10 @@ pub(crate) async fn beat<S: GameStore>(
         ticks.tick().await;
         let now = clock.now();
         let last = beat.last();
-        let silent_until = clock.instant_of(last + PATIENCE);
+        // A store that was silent for too long already still gets its chance.
+        let silent_until = clock.instant_of((last + PATIENCE).max(now + CHANCE));
         let answered = tokio::select! {
+            biased;
             answer = store.heartbeat(node, now) => answer.is_ok(),
             () = tokio::time::sleep_until(silent_until) => false,
         };
@@ -64,10 +71,9 @@ pub(crate) async fn beat<S: GameStore>(
             beat.0.store(now.0, Ordering::Relaxed);
             if was == Health::Sick {
                 tracing::info!("the store answers again");
-                health.send_replace(Health::Well);
-                recovered(last);
+                health.send_replace(Health::Recovered { last_seen: last });
             }
-        } else if was == Health::Well && clock.now().since(last) >= PATIENCE {
+        } else if was != Health::Sick && clock.now().since(last) >= PATIENCE {
             tracing::error!("the store has not answered for two seconds: all clocks stand");
             health.send_replace(Health::Sick);
         }

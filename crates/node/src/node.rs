@@ -30,7 +30,6 @@ struct Shared<S, B> {
     bus: Arc<B>,
     clock: Clock,
     health: watch::Receiver<Health>,
-    beat: Arc<Beat>,
     live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
 }
 
@@ -75,10 +74,11 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             bus,
             clock,
             health,
-            beat: Arc::clone(&beat),
             live: Mutex::default(),
         });
         let node = Node { shared };
+        // Before the claims: however long they take, the node is known to live.
+        tokio::spawn(heartbeat::beat(Arc::clone(&store), id, clock, beat, send_health));
         for game in store.unfinished().await? {
             match node.mailbox(game).await {
                 Ok(_) => {}
@@ -89,13 +89,6 @@ impl<S: GameStore, B: Bus> Node<S, B> {
                 Err(error) => return Err(error),
             }
         }
-        let weak = Arc::downgrade(&node.shared);
-        let recovered = move |last_seen| {
-            if let Some(shared) = weak.upgrade() {
-                Node { shared }.tell_all(last_seen);
-            }
-        };
-        tokio::spawn(heartbeat::beat(store, id, clock, beat, send_health, recovered));
         Ok(node)
     }
 
@@ -240,17 +233,6 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         }
     }
 
-    fn tell_all(&self, last_seen: Timestamp) {
-        let cells: Vec<_> = self.live().values().cloned().collect();
-        for cell in cells {
-            if let Some(mailbox) = cell.get()
-                && mailbox.put(Letter::Recovered { last_seen }).is_err()
-            {
-                tracing::warn!("a game was too busy to be told that the store answers again");
-            }
-        }
-    }
-
     /// The mailbox of a game, whose owner is made if there is none.
     async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
         let cell = {
@@ -296,8 +278,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             mailbox,
             notes: notes.clone(),
             health: shared.health.clone(),
-            beat: Arc::clone(&shared.beat),
             to_recover,
+            recovering: None,
             premoves: Default::default(),
             alive: Default::default(),
             fenced: false,

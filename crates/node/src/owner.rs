@@ -17,7 +17,7 @@ use wire::GameId;
 use crate::{
     Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
     envelope::{Answer, Envelope, Letter},
-    heartbeat::{Beat, Health},
+    heartbeat::Health,
     receipts::Receipts,
 };
 
@@ -36,12 +36,14 @@ pub(crate) struct Owner<S, B> {
     pub(crate) mailbox: mpsc::Receiver<Envelope>,
     pub(crate) notes: broadcast::Sender<PremoveNote>,
     pub(crate) health: watch::Receiver<Health>,
-    pub(crate) beat: Arc<Beat>,
     /// The last instant at which the store is known to have answered before
     /// this owner was there, or before it failed: time after it is charged to
     /// nobody.
     pub(crate) to_recover: Option<Timestamp>,
-    pub(crate) premoves: ByColor<Option<Premove>>,
+    /// What a recovery knows that is on its way to the disk.
+    pub(crate) recovering: Option<Timestamp>,
+    /// Moves in advance, and when they were entered.
+    pub(crate) premoves: ByColor<Option<(Premove, Timestamp)>>,
     pub(crate) alive: ByColor<Option<Alive>>,
     /// Somebody else owns the game now.
     pub(crate) fenced: bool,
@@ -58,12 +60,27 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     /// Serves the game until it is over, or the node stops.
     pub(crate) async fn run(mut self) {
         loop {
+            self.hear_health();
             if let Some(last_seen) = self.to_recover.take() {
+                self.recovering = Some(last_seen);
                 self.zone(ZoneCommand::Recover { last_seen }).await;
+                self.recovering = None;
             }
             self.play_premoves().await;
+            if self.to_recover.is_some() && !self.fenced {
+                continue;
+            }
             if self.fenced || self.is_over() && self.mailbox.is_empty() {
                 break;
+            }
+            // While the store is silent nothing happens: letters wait, and how
+            // long it was is known before any of them is opened.
+            if *self.health.borrow() == Health::Sick {
+                if self.health.changed().await.is_err() {
+                    return;
+                }
+                self.health.mark_changed();
+                continue;
             }
             let wake = self.next_wake().map(|at| self.clock.instant_of(at));
             tokio::select! {
@@ -82,10 +99,21 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                     if changed.is_err() {
                         return;
                     }
+                    self.health.mark_changed();
                 }
             }
         }
         self.retire().await;
+    }
+
+    /// A silence of the store that is over comes before anything else.
+    fn hear_health(&mut self) {
+        if self.health.has_changed().unwrap_or(false)
+            && let Health::Recovered { last_seen } = *self.health.borrow_and_update()
+        {
+            let known = self.to_recover.unwrap_or(last_seen);
+            self.to_recover = Some(known.min(last_seen));
+        }
     }
 
     /// The last letters are answered; new ones find a closed door and begin
@@ -126,9 +154,8 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                     alive.why = why;
                 }
             }
-            Letter::Premove { color, person, uci } => self.set_premove(color, person, uci),
+            Letter::Premove { color, person, uci } => self.set_premove(at, color, person, uci),
             Letter::TellPremove(color) => self.note(color, None),
-            Letter::Recovered { last_seen } => self.to_recover = Some(last_seen),
             Letter::Stop(reply) => {
                 let _ = reply.send(());
                 return std::ops::ControlFlow::Break(());
@@ -137,11 +164,8 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         std::ops::ControlFlow::Continue(())
     }
 
-    /// When something happens by itself: not while the store does not answer.
+    /// When something happens by itself.
     fn next_wake(&self) -> Option<Timestamp> {
-        if *self.health.borrow() == Health::Sick {
-            return None;
-        }
         let deadline = self.game.next_deadline().map(|deadline| deadline.at);
         let absences = Color::ALL.into_iter().filter_map(|color| Some(self.alive[color]?.until));
         deadline.into_iter().chain(absences).min()
@@ -154,6 +178,9 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 self.alive[color] = None;
                 self.zone(ZoneCommand::Absent(color, alive.why)).await;
             }
+        }
+        if self.to_recover.is_some() {
+            return;
         }
         if self.game.next_deadline().is_some_and(|deadline| deadline.at <= now) {
             let answer = self.decide(now, Actor::Deadline, Command::Tick, None, None).await;

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use game::{Actor, CommandId, Recorded};
+use game::{Actor, CommandId, Ending, Event, Recorded};
 
 use crate::{Receipt, envelope::Answer};
 
@@ -15,11 +15,16 @@ impl Receipts {
     /// Nobody repeats what is longer ago than so many numbered commands.
     const KEPT: usize = 64;
 
-    /// The answers that a history tells: whatever left an event was done.
+    /// The answers that a history tells: whatever left an event was done, but
+    /// for a move that came after the flag, which left only the end.
     pub(crate) fn from_history(events: &[Recorded]) -> Receipts {
         let mut receipts = Receipts::default();
         for recorded in events {
-            if let Some(id) = recorded.cause {
+            let too_late = matches!(
+                recorded.event,
+                Event::Ended { ending: Ending::Time { .. } | Ending::TimeNoMate { .. }, .. }
+            );
+            if let Some(id) = recorded.cause.filter(|_| !too_late) {
                 let receipt = Receipt { next_seq: recorded.seq.0 + 1 };
                 receipts.remember(recorded.by, id, Ok(receipt));
             }

@@ -211,7 +211,7 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
         if i64::from(news.seq) <= self.seq {
             return Ok(());
         }
-        if news.whole || i64::from(news.first) > self.seq + 1 {
+        if news.whole || i64::from(news.first) != self.seq + 1 {
             return self.greet(socket, false).await;
         }
         self.seq = i64::from(news.seq);

@@ -77,7 +77,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     /// After an append whose outcome is not known: claims the game again, as
     /// often as it takes, and looks whether the events are there.
     async fn claim_again(&mut self, events: &[Recorded]) -> Result<(), SubmitError> {
-        let last_seen = self.game.last_at();
+        let last_seen = events.first().map_or(self.game.last_at(), |first| first.at);
         let claimed = loop {
             match self.store.claim(self.id, self.node).await {
                 Ok(claimed) => break claimed,
@@ -107,8 +107,10 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         if !news.is_empty() {
             self.take_over(&news);
         }
-        // As after a crash: the time in between is charged to nobody.
-        self.to_recover = Some(last_seen.max(self.beat.last()));
+        // As after a crash: the time since the events that did not get through
+        // is charged to nobody. A recovery that did not get through itself is
+        // tried again with what it knew.
+        self.to_recover = Some(self.recovering.unwrap_or(last_seen));
         if landed { Ok(()) } else { Err(SubmitError::Unavailable) }
     }
 }

@@ -1,6 +1,6 @@
 //! Moves in advance: held beside the game, known to nobody but their owner.
 
-use game::{Actor, PersonId, Premove, PremoveFate, Seat, premove_fate};
+use game::{Actor, PersonId, Premove, PremoveFate, Seat, Timestamp, premove_fate};
 use rules::{Color, Uci};
 use store::GameStore;
 
@@ -8,17 +8,23 @@ use super::Owner;
 use crate::{Bus, PremoveNote};
 
 impl<S: GameStore, B: Bus> Owner<S, B> {
-    pub(super) fn set_premove(&mut self, color: Color, person: PersonId, uci: Option<(Uci, u32)>) {
+    pub(super) fn set_premove(
+        &mut self,
+        at: Timestamp,
+        color: Color,
+        person: PersonId,
+        uci: Option<(Uci, u32)>,
+    ) {
         if self.game.seat(color) != Some(Seat::Person(person)) {
             return;
         }
-        self.premoves[color] = uci.map(|(uci, ply)| Premove { color, uci, ply });
+        self.premoves[color] = uci.map(|(uci, ply)| (Premove { color, uci, ply }, at));
         self.note(color, None);
     }
 
     /// Plays what waits and can be played, drops what can never be.
     pub(super) async fn play_premoves(&mut self) {
-        while let Some((premove, fate)) = self.next_fate() {
+        while let Some((premove, entered_at, fate)) = self.next_fate() {
             let color = premove.color;
             self.premoves[color] = None;
             match fate {
@@ -28,8 +34,10 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                     let Some(Seat::Person(person)) = self.game.seat(color) else {
                         continue;
                     };
-                    // The opponent's move has just been committed: no time is used.
-                    let at = self.game.last_at();
+                    // The opponent's move has just been committed: no time is
+                    // used. One that came in the player's own turn is a move
+                    // like any other.
+                    let at = self.game.last_at().max(entered_at);
                     let by = Actor::Player(color, person);
                     let dropped = self.decide(at, by, command, None, None).await.err();
                     self.note(color, dropped.map(|error| error.to_string()));
@@ -38,16 +46,17 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         }
     }
 
-    fn next_fate(&self) -> Option<(Premove, PremoveFate)> {
+    fn next_fate(&self) -> Option<(Premove, Timestamp, PremoveFate)> {
         Color::ALL.into_iter().find_map(|color| {
-            let premove = self.premoves[color]?;
+            let (premove, entered_at) = self.premoves[color]?;
             let fate = premove_fate(&self.game, &premove);
-            (fate != PremoveFate::Keep).then_some((premove, fate))
+            (fate != PremoveFate::Keep).then_some((premove, entered_at, fate))
         })
     }
 
     pub(super) fn note(&self, color: Color, dropped: Option<String>) {
         // Nobody may be listening.
-        let _ = self.notes.send(PremoveNote { color, waiting: self.premoves[color], dropped });
+        let waiting = self.premoves[color].map(|(premove, _)| premove);
+        let _ = self.notes.send(PremoveNote { color, waiting, dropped });
     }
 }
