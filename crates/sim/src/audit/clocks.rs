@@ -1,0 +1,289 @@
+//! Clocks are explained by the log: a second, plain bookkeeping of both
+//! clocks, compared with what each move says, and with what the outside knows
+//! about when time may be charged at all.
+
+use game::{
+    Bonus, Ending, Event, GameConfig, Millis, Moved, Recorded, Seq, TimeControl, Timestamp,
+};
+use rules::{ByColor, Color};
+
+use super::{Complaints, Evidence};
+use crate::ledger::AppendSeen;
+
+/// A node without a sign of life for two seconds stops its clocks; a sign is
+/// due each half second.
+const SILENCE: Millis = Millis(3_000);
+
+pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
+    let mut book = Book::new(&evidence.config);
+    for recorded in &evidence.events {
+        book.enter(recorded, complaints);
+    }
+    // In a game of days, time passes whether anybody is there or not.
+    if !evidence.config.is_correspondence(Color::White) {
+        audit_silence(&book.charged, evidence, complaints);
+        for span in &book.charged {
+            audit_failures(span, evidence, complaints);
+        }
+    }
+    audit_uncharged(evidence, complaints);
+}
+
+/// Both clocks, kept by hand.
+struct Book<'a> {
+    config: &'a GameConfig,
+    turn: Color,
+    /// What each side had when the turn began.
+    left: ByColor<Option<Millis>>,
+    stage: ByColor<u32>,
+    moves: ByColor<u32>,
+    started: bool,
+    standing: bool,
+    /// Since when the clock of the side to move runs.
+    since: Option<Timestamp>,
+    /// The time used in this turn.
+    used: Millis,
+    /// So much of it is free.
+    delay: Millis,
+    last_at: Timestamp,
+    /// Every span of time that was charged to somebody.
+    charged: Vec<Span>,
+}
+
+/// A span of time that was charged to somebody.
+struct Span {
+    from: Timestamp,
+    until: Timestamp,
+    /// When that was recorded.
+    recorded: Timestamp,
+}
+
+impl<'a> Book<'a> {
+    fn new(config: &'a GameConfig) -> Book<'a> {
+        let left = |color| match &config.time[color] {
+            TimeControl::Unlimited => None,
+            TimeControl::Clock(clock) => Some(clock.initial()),
+            TimeControl::Correspondence { days } => Some(Millis::DAY.times((*days).into())),
+        };
+        Book {
+            config,
+            turn: config.start.turn(),
+            left: ByColor::new_with(left),
+            stage: ByColor::default(),
+            moves: ByColor::default(),
+            started: false,
+            standing: false,
+            since: None,
+            used: Millis::ZERO,
+            delay: Millis::ZERO,
+            last_at: config.made_at,
+            charged: Vec::new(),
+        }
+    }
+
+    fn enter(&mut self, recorded: &Recorded, complaints: &mut Complaints) {
+        let (at, seq) = (recorded.at, recorded.seq.0);
+        let forgiven = self.last_at + recorded.uncharged;
+        self.since = self.since.map(|since| since.max(forgiven));
+        self.charge(recorded, complaints);
+        self.last_at = at;
+        match &recorded.event {
+            Event::Started => {
+                self.started = true;
+                self.begin_turn(at);
+            }
+            Event::Moved(moved) => self.moved(seq, moved, at, complaints),
+            Event::ClaimRejected { by, bonus: Some(bonus), .. } => {
+                self.left[!*by] = self.left[!*by].map(|left| left + *bonus);
+            }
+            Event::TakenBack { plies, .. } => {
+                let cost = self.cost();
+                self.left[self.turn] = self.left[self.turn].map(|left| left - cost);
+                for _ in 0..*plies {
+                    self.turn = !self.turn;
+                    self.moves[self.turn] -= 1;
+                }
+                self.begin_turn(at);
+            }
+            Event::Recovered { .. } => {
+                self.since = None;
+                self.standing = self.started;
+            }
+            Event::ClocksRun => {
+                self.standing = false;
+                self.since = Some(at);
+            }
+            _ => {}
+        }
+    }
+
+    /// Counts the time since the last event as used.
+    fn charge(&mut self, recorded: &Recorded, complaints: &mut Complaints) {
+        let (seq, mut until) = (recorded.seq.0, recorded.at);
+        if let Event::Recovered { charged_until } = recorded.event {
+            let possible = self.last_at <= charged_until && charged_until <= recorded.at;
+            complaints
+                .unless(possible, || format!("event {seq} charges until {}", charged_until.0));
+            until = charged_until;
+        }
+        let fell = match recorded.event {
+            Event::Ended {
+                ending: Ending::Time { loser: fell } | Ending::TimeNoMate { fell },
+                ..
+            } => Some(fell),
+            _ => None,
+        };
+        let Some(since) = self.since else {
+            // It may have run out before it was stopped, but for a credit that
+            // the move then did not get.
+            let ran_out = self.left[self.turn].is_some_and(|left| self.cost() >= left);
+            complaints
+                .unless(fell.is_none() || ran_out, || format!("event {seq}: no clock ran to fall"));
+            return;
+        };
+        if let Some((fell, left)) = fell.zip(self.left[self.turn]) {
+            let falls = since + (left + self.delay - self.used);
+            complaints.unless(fell == self.turn && falls <= until, || {
+                format!("event {seq}: the flag fell {} ms too early", falls.since(until).0)
+            });
+            until = until.min(falls);
+        }
+        self.used += until.since(since);
+        self.since = Some(since.max(until));
+        // What else ends a game may be recorded late, and costs nobody time.
+        let ends = matches!(recorded.event, Event::Ended { .. }) && fell.is_none();
+        if self.left[self.turn].is_some() && !ends {
+            let until = since.max(until);
+            self.charged.push(Span { from: since, until, recorded: recorded.at });
+        }
+    }
+
+    fn moved(&mut self, seq: u32, moved: &Moved, at: Timestamp, complaints: &mut Complaints) {
+        let mover = self.turn;
+        complaints.unless(moved.used == self.used, || {
+            format!("event {seq} uses {} ms, by the log it is {}", moved.used.0, self.used.0)
+        });
+        self.moves[mover] += 1;
+        let cost = self.cost();
+        let most = self.config.lag.map_or(Millis::ZERO, |policy| policy.per_move);
+        complaints.unless(moved.credit <= cost.min(most), || {
+            format!("event {seq} is credited {} ms, too much", moved.credit.0)
+        });
+        if let Some(left) = self.left[mover] {
+            let cost = cost - moved.credit;
+            complaints.unless(cost < left, || format!("event {seq} comes after the flag"));
+            let wanted = Some(self.after_move(mover, left - cost, moved));
+            complaints.unless(moved.left == wanted, || {
+                format!("event {seq} leaves {:?}, by the log it is {wanted:?}", moved.left)
+            });
+        }
+        self.left[mover] = moved.left;
+        self.turn = !mover;
+        self.begin_turn(at);
+    }
+
+    /// What the mover has after the move, all bonuses included.
+    fn after_move(&mut self, mover: Color, left: Millis, moved: &Moved) -> Millis {
+        let clock = match &self.config.time[mover] {
+            TimeControl::Clock(clock) => clock,
+            TimeControl::Correspondence { days } => return Millis::DAY.times((*days).into()),
+            TimeControl::Unlimited => return left,
+        };
+        let bonus = match clock.stage(self.stage[mover]).bonus {
+            Bonus::Increment(time) => time,
+            Bonus::Bronstein(most) => (moved.used - moved.credit).min(most),
+            Bonus::Delay(_) | Bonus::None => Millis::ZERO,
+        };
+        match clock.stage_after(self.stage[mover], self.moves[mover]) {
+            Some(next) => {
+                self.stage[mover] = next;
+                left + bonus + clock.stage(next).base
+            }
+            None => left + bonus,
+        }
+    }
+
+    fn begin_turn(&mut self, at: Timestamp) {
+        self.used = Millis::ZERO;
+        let bonus = match &self.config.time[self.turn] {
+            TimeControl::Clock(clock) => clock.stage(self.stage[self.turn]).bonus,
+            _ => Bonus::None,
+        };
+        self.delay = if let Bonus::Delay(delay) = bonus { delay } else { Millis::ZERO };
+        self.since = (self.started && !self.standing).then_some(at);
+    }
+
+    fn cost(&self) -> Millis {
+        self.used - self.delay
+    }
+}
+
+/// No time is charged while the node does not know that the store is well. A
+/// node that dies after a silence cannot tell the next one of it.
+fn audit_silence(spans: &[Span], evidence: &Evidence, complaints: &mut Complaints) {
+    let started = |after: Timestamp, before: Timestamp| {
+        evidence.starts.iter().any(|start| after < *start && *start <= before)
+    };
+    let ends = evidence.beats.iter().copied().skip(1).chain([Timestamp(u64::MAX)]);
+    for (beat, next) in evidence.beats.iter().copied().zip(ends) {
+        if next.since(beat) <= SILENCE {
+            continue;
+        }
+        let known = |span: &&Span| started(beat, next) || !started(next, span.recorded);
+        let overlap = |span: &Span| span.until.min(next).since(span.from.max(beat)).0;
+        let charged: u64 = spans.iter().filter(known).map(overlap).sum();
+        complaints.unless(charged <= SILENCE.0, || {
+            let (from, until) = (beat.0, next.0);
+            format!(
+                "{charged} ms are charged while there was no sign of life from {from} to {until}"
+            )
+        });
+    }
+}
+
+/// No time is charged while something was on its way to the disk that did not
+/// get there. A node that died since cannot know.
+fn audit_failures(span: &Span, evidence: &Evidence, complaints: &mut Complaints) {
+    let Span { from, until, recorded } = *span;
+    // Whoever replaced an owner begins from the last sign of life.
+    let failed = |append: &&AppendSeen| !append.done && !append.fenced;
+    for append in evidence.seen.appends.iter().filter(failed) {
+        let overlap = until.min(append.answered).since(from.max(append.called));
+        let died = evidence.starts.iter().any(|start| append.called < *start && *start <= recorded);
+        complaints.unless(overlap == Millis::ZERO || died, || {
+            format!(
+                "{} ms are charged from {} to {}, while an append of event {} failed from {} to {}",
+                overlap.0, from.0, until.0, append.first.0, append.called.0, append.answered.0
+            )
+        });
+    }
+}
+
+/// What is charged to nobody is the time an append took, no more and no less.
+fn audit_uncharged(evidence: &Evidence, complaints: &mut Complaints) {
+    for pair in evidence.events.windows(2) {
+        let (before, recorded) = (&pair[0], &pair[1]);
+        let Some((ended, after)) = joined_appends(evidence, before.seq, recorded.seq) else {
+            continue;
+        };
+        let wanted = ended.since(before.at);
+        complaints.unless(!after || recorded.uncharged == wanted, || {
+            format!(
+                "event {} leaves {} ms uncharged, the append before took {}",
+                recorded.seq.0, recorded.uncharged.0, wanted.0
+            )
+        });
+    }
+}
+
+/// When the append that ended with one event was answered, and whether the
+/// one that began with the next came from the same owner without trouble.
+fn joined_appends(evidence: &Evidence, last: Seq, first: Seq) -> Option<(Timestamp, bool)> {
+    let appends = &evidence.seen.appends;
+    let before =
+        appends.iter().find(|one| one.done && one.first.0 + one.count as u32 == last.0 + 1)?;
+    // One that was cut short by the death of the node is not among them.
+    let after: Vec<_> = appends.iter().filter(|one| one.first == first).collect();
+    let same = after.iter().all(|one| one.epoch == before.epoch && one.done);
+    Some((before.answered, same && !after.is_empty()))
+}

@@ -1,0 +1,213 @@
+//! What survives a node: a log of everything that was written, the part of it
+//! that was synced, and a store in memory that shows it.
+
+use std::{
+    future::Future,
+    pin::pin,
+    task::{Context, Poll, Waker},
+};
+
+use game::{PersonId, Recorded, Seq, Timestamp};
+use store::{
+    AppendAt, AppendError, Claimed, GameStore, History, MemoryStore, NewGame, NodeId, Person,
+    PersonStore, StoreError,
+};
+use wire::GameId;
+
+use crate::Random;
+
+/// When a write is said to be done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Promise {
+    /// When it is synced.
+    AfterSync,
+    /// Before: a store with the bug that the auditors must find. It syncs so
+    /// many milliseconds later.
+    BeforeSync(u64),
+}
+
+/// How a life ends.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Death {
+    /// The process is gone; what was written is there.
+    Kill,
+    /// The machine is gone, and what was not synced with it.
+    PowerLoss,
+    /// The node stopped as it should.
+    Stop,
+}
+
+/// The disk under the store.
+pub(crate) struct Disk {
+    promise: Promise,
+    log: Vec<(Timestamp, Write)>,
+    synced: usize,
+    view: MemoryStore,
+    /// Writes that were given up by whoever asked, and land all the same.
+    late: Vec<(Timestamp, Write)>,
+}
+
+/// Something that was written.
+#[derive(Clone)]
+pub(crate) enum Write {
+    Create(Box<NewGame>),
+    Claim(GameId, NodeId),
+    Append(AppendAt, Vec<Recorded>),
+    Heartbeat(NodeId, Timestamp),
+    NewNode,
+    Guest([u8; 32], Timestamp),
+}
+
+/// What came of a write.
+pub(crate) enum Written {
+    Done,
+    Claimed(Box<Claimed>),
+    Node(NodeId),
+    Guest(Person),
+}
+
+/// Why a write came to nothing.
+pub(crate) enum NotWritten {
+    Append(AppendError),
+    Other(StoreError),
+}
+
+impl Disk {
+    pub(crate) fn new(promise: Promise) -> Disk {
+        Disk { promise, log: Vec::new(), synced: 0, view: MemoryStore::new(), late: Vec::new() }
+    }
+
+    /// Writes something, which is then seen by everybody, but not yet synced.
+    pub(crate) fn write(&mut self, now: Timestamp, write: Write) -> Result<Written, NotWritten> {
+        self.settle(now);
+        let written = apply(&self.view, &write)?;
+        self.log.push((now, write));
+        Ok(written)
+    }
+
+    /// Brings everything that was written to the disk; with the bug, only
+    /// what was written long ago.
+    pub(crate) fn sync(&mut self, now: Timestamp) {
+        self.synced = match self.promise {
+            Promise::AfterSync => self.log.len(),
+            Promise::BeforeSync(lag) => {
+                let old = self.log.iter().take_while(|(at, _)| now.since(*at).0 >= lag);
+                old.count().max(self.synced)
+            }
+        };
+    }
+
+    /// Something will be written at this instant, though nobody waits for it.
+    pub(crate) fn write_late(&mut self, at: Timestamp, write: Write) {
+        self.late.push((at, write));
+    }
+
+    /// What is seen now: synced, as whoever reads it relies on it.
+    pub(crate) fn read(&mut self, now: Timestamp) -> &MemoryStore {
+        self.settle(now);
+        self.sync(now);
+        &self.view
+    }
+
+    /// Lets late writes land that are due.
+    fn settle(&mut self, now: Timestamp) {
+        self.late.sort_by_key(|(at, _)| *at);
+        while self.late.first().is_some_and(|(at, _)| *at <= now) {
+            let (at, write) = self.late.remove(0);
+            // One that is fenced or does not fit by now changes nothing.
+            if apply(&self.view, &write).is_ok() {
+                self.log.push((at, write));
+            }
+        }
+    }
+
+    /// The life of whoever wrote ends.
+    pub(crate) fn survive(&mut self, now: Timestamp, death: Death, random: &mut Random) {
+        self.settle(now);
+        match death {
+            Death::Kill => {}
+            Death::Stop => self.synced = self.log.len(),
+            Death::PowerLoss => {
+                if let Promise::BeforeSync(_) = self.promise {
+                    self.sync(now);
+                }
+                // Of what was not synced, some may have reached the disk.
+                let kept = random.between(self.synced as u64, self.log.len() as u64);
+                self.log.truncate(kept as usize);
+                self.late.clear();
+                self.view = MemoryStore::new();
+                for (_, write) in &self.log {
+                    let again = apply(&self.view, write);
+                    debug_assert!(again.is_ok(), "what was written once can be written again");
+                }
+            }
+        }
+        self.synced = self.log.len();
+    }
+
+    /// Every game as it is kept, in the order they were made.
+    pub(crate) fn histories(&self) -> Vec<(GameId, History)> {
+        let made = self.log.iter().filter_map(|(_, write)| match write {
+            Write::Create(game) => Some(game.id),
+            _ => None,
+        });
+        made.filter_map(|id| {
+            let history = ready(self.view.load(id, Seq(0))).ok()??;
+            Some((id, history))
+        })
+        .collect()
+    }
+
+    /// The store as it shows all this.
+    pub(crate) fn view(&self) -> &MemoryStore {
+        &self.view
+    }
+
+    /// Makes people before anything happens.
+    pub(crate) fn make_people(&mut self, count: u64, at: Timestamp) -> Vec<PersonId> {
+        let make = |number: u64| {
+            let mut secret = [0; 32];
+            secret[..8].copy_from_slice(&number.to_le_bytes());
+            match self.write(at, Write::Guest(secret, at)) {
+                Ok(Written::Guest(person)) => Some(person.id),
+                _ => None,
+            }
+        };
+        let people = (0..count).filter_map(make).collect();
+        self.synced = self.log.len();
+        people
+    }
+}
+
+fn apply(view: &MemoryStore, write: &Write) -> Result<Written, NotWritten> {
+    let other = NotWritten::Other;
+    Ok(match write.clone() {
+        Write::Create(game) => {
+            ready(view.create(*game)).map_err(other)?;
+            Written::Done
+        }
+        Write::Claim(game, node) => {
+            Written::Claimed(Box::new(ready(view.claim(game, node)).map_err(other)?))
+        }
+        Write::Append(at, events) => {
+            ready(view.append(at, events)).map_err(NotWritten::Append)?;
+            Written::Done
+        }
+        Write::Heartbeat(node, at) => {
+            ready(view.heartbeat(node, at)).map_err(other)?;
+            Written::Done
+        }
+        Write::NewNode => Written::Node(ready(view.new_node()).map_err(other)?),
+        Write::Guest(secret, at) => {
+            Written::Guest(ready(view.create_guest(secret, at)).map_err(other)?)
+        }
+    })
+}
+
+/// The answer of a store that never waits.
+pub(crate) fn ready<T>(answer: impl Future<Output = T>) -> T {
+    match pin!(answer).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => unreachable!("a store in memory answers at once"),
+    }
+}

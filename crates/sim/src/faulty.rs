@@ -1,0 +1,247 @@
+//! A store that is slow, fails before or after the fact, and forgets what was
+//! not synced.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use game::{Millis, PersonId, Recorded, Seq, Speed, Timestamp};
+use node::Clock;
+use store::{
+    AppendAt, AppendError, Claimed, GameStore, GameSummary, History, MemoryStore, NewGame, NodeId,
+    Person, PersonStore, Statistics, StoreError,
+};
+use wire::GameId;
+
+use crate::{
+    Random,
+    disk::{Disk, NotWritten, Write, Written, ready},
+    faults::{Call, End, Faults},
+    ledger::{AppendSeen, Ledger},
+    luck::{Chances, Point, Trap},
+    pace::Slot,
+};
+
+/// The store of one life of a node, on the disk of all.
+pub(crate) struct FaultyStore {
+    pub(crate) clock: Clock,
+    pub(crate) started: Timestamp,
+    pub(crate) faults: Faults,
+    pub(crate) disk: Arc<Mutex<Disk>>,
+    pub(crate) chances: Arc<Chances>,
+    pub(crate) ledger: Arc<Ledger>,
+    pub(crate) trap: Trap,
+}
+
+/// When the node loses its patience with the store.
+const PATIENCE: Millis = Millis::from_seconds(2);
+
+impl FaultyStore {
+    fn disk(&self) -> MutexGuard<'_, Disk> {
+        self.disk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long the node has been there.
+    fn age(&self) -> Millis {
+        self.clock.now().since(self.started)
+    }
+
+    async fn wait(&self, span: Millis) {
+        Slot::Store.wait(&self.clock, span).await;
+    }
+
+    /// Waits for the end of an outage, or fails in it.
+    async fn outage(&self, call: Call) -> Result<(), NotWritten> {
+        while let Some(outage) = self.faults.outage(call, self.age()) {
+            if !outage.hangs {
+                self.wait(Millis(20)).await;
+                return Err(unavailable("out of order"));
+            }
+            Slot::Store.wait_until(&self.clock, self.started + outage.until).await;
+        }
+        Ok(())
+    }
+
+    async fn write(
+        &self,
+        call: Call,
+        game: Option<GameId>,
+        write: Write,
+    ) -> Result<Written, NotWritten> {
+        let is_append = matches!(write, Write::Append(..));
+        let draw = |random: &mut Random| self.faults.draw(call, self.age(), random);
+        let fate = match call {
+            // Drawn by the time of the call: how often the node asks in vain
+            // in one instant does not matter.
+            Call::Heartbeat => draw(&mut self.chances.at(self.clock.now())),
+            _ => self.chances.with(game, "write", draw),
+        };
+        self.outage(call).await?;
+        self.wait(fate.before).await;
+        if is_append {
+            self.trap.pass(Point::BeforeWrite).await;
+        }
+        match fate.end {
+            End::FailsBefore => return Err(unavailable("it failed before it was written")),
+            End::Late(span) => {
+                self.disk().write_late(self.clock.now() + span, write);
+                return Err(unavailable("it took too long"));
+            }
+            End::Well | End::FailsAfter => {}
+        }
+        let written = self.disk().write(self.clock.now(), write)?;
+        if is_append {
+            self.trap.pass(Point::BeforeSync).await;
+        }
+        self.wait(fate.until_synced).await;
+        self.disk().sync(self.clock.now());
+        if is_append {
+            self.trap.pass(Point::BeforeAnswer).await;
+        }
+        self.wait(fate.after).await;
+        match fate.end {
+            End::FailsAfter => Err(unavailable("it failed after it was written")),
+            _ => Ok(written),
+        }
+    }
+
+    async fn read<T>(
+        &self,
+        game: Option<GameId>,
+        read: impl FnOnce(&MemoryStore) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let fate = self
+            .chances
+            .with(game, "read", |random| self.faults.draw(Call::Read, self.age(), random));
+        self.outage(Call::Read).await.map_err(NotWritten::into_store)?;
+        self.wait(fate.before).await;
+        if fate.end == End::FailsBefore {
+            return Err(StoreError::Unavailable("it could not be read".into()));
+        }
+        read(self.disk().read(self.clock.now()))
+    }
+}
+
+fn unavailable(why: &str) -> NotWritten {
+    NotWritten::Other(StoreError::Unavailable(why.into()))
+}
+
+impl NotWritten {
+    fn into_store(self) -> StoreError {
+        match self {
+            NotWritten::Other(error) => error,
+            NotWritten::Append(error) => StoreError::Unavailable(error.to_string()),
+        }
+    }
+
+    fn into_append(self) -> AppendError {
+        match self {
+            NotWritten::Append(error) => error,
+            NotWritten::Other(error) => AppendError::Unknown(error.to_string()),
+        }
+    }
+}
+
+impl GameStore for FaultyStore {
+    async fn create(&self, game: NewGame) -> Result<(), StoreError> {
+        let id = game.id;
+        let written = self.write(Call::Write, Some(id), Write::Create(Box::new(game))).await;
+        written.map(|_| ()).map_err(NotWritten::into_store)
+    }
+
+    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+        let written = self.write(Call::Write, Some(game), Write::Claim(game, node)).await;
+        match written.map_err(NotWritten::into_store)? {
+            Written::Claimed(claimed) => Ok(*claimed),
+            _ => Err(StoreError::Damaged("a claim wrote something else".into())),
+        }
+    }
+
+    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+        let called = self.clock.now();
+        let count = events.len();
+        let written = self.write(Call::Write, Some(at.game), Write::Append(at, events)).await;
+        let answer = written.map(|_| ()).map_err(NotWritten::into_append);
+        let answered = self.clock.now();
+        let done = answer.is_ok();
+        let fenced = matches!(answer, Err(AppendError::Fenced { .. }));
+        self.ledger.appended(
+            at.game,
+            AppendSeen {
+                epoch: at.epoch,
+                first: at.expected,
+                count,
+                fenced,
+                called,
+                answered,
+                done,
+            },
+        );
+        answer
+    }
+
+    async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
+        self.read(Some(game), |view| ready(view.load(game, from))).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<GameId>, StoreError> {
+        self.read(None, |view| ready(view.unfinished())).await
+    }
+
+    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
+        let written = self.write(Call::Heartbeat, None, Write::Heartbeat(node, at)).await;
+        written.map_err(NotWritten::into_store)?;
+        let last = self.ledger.beats().last().copied();
+        if last.is_some_and(|last| self.clock.now() == last + PATIENCE) {
+            // Whether the node still hears it would be a matter of luck.
+            self.wait(Millis(1)).await;
+        }
+        self.ledger.beat(at);
+        Ok(())
+    }
+
+    async fn new_node(&self) -> Result<NodeId, StoreError> {
+        let written = self.write(Call::Write, None, Write::NewNode).await;
+        match written.map_err(NotWritten::into_store)? {
+            Written::Node(node) => Ok(node),
+            _ => Err(StoreError::Damaged("a new node wrote something else".into())),
+        }
+    }
+
+    async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
+        self.read(Some(game), |view| ready(view.summary(game))).await
+    }
+
+    async fn games_of(
+        &self,
+        person: PersonId,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<GameSummary>, StoreError> {
+        self.read(None, |view| ready(view.games_of(person, before, limit))).await
+    }
+
+    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+        self.read(None, |view| ready(view.statistics(person))).await
+    }
+}
+
+impl PersonStore for FaultyStore {
+    async fn create_guest(
+        &self,
+        secret_hash: [u8; 32],
+        at: Timestamp,
+    ) -> Result<Person, StoreError> {
+        let written = self.write(Call::Write, None, Write::Guest(secret_hash, at)).await;
+        match written.map_err(NotWritten::into_store)? {
+            Written::Guest(person) => Ok(person),
+            _ => Err(StoreError::Damaged("a new guest wrote something else".into())),
+        }
+    }
+
+    async fn by_secret(&self, secret_hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
+        self.read(None, |view| ready(view.by_secret(secret_hash))).await
+    }
+
+    async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
+        self.read(None, |view| ready(view.person(id))).await
+    }
+}

@@ -1,0 +1,49 @@
+//! What everybody who acts in one life of the node has in hand.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use game::{Millis, Viewer};
+use node::{Clock, LocalBus, Node};
+use wire::GameId;
+
+use crate::{faulty::FaultyStore, ledger::Ledger, pace::Slot, screen::Screen};
+
+/// What everybody who acts in a life shares.
+#[derive(Clone)]
+pub(crate) struct Life {
+    pub(crate) node: Node<FaultyStore, LocalBus>,
+    pub(crate) clock: Clock,
+    pub(crate) ledger: Arc<Ledger>,
+    /// Nothing reaches the node any more: it is about to stop.
+    pub(crate) closed: Arc<AtomicBool>,
+}
+
+impl Life {
+    /// Lets nobody through once the node is about to stop.
+    pub(crate) async fn door(&self) {
+        if self.closed.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
+    }
+
+    pub(crate) async fn clock_wait(&self, slot: Slot, span: Millis) {
+        slot.wait(&self.clock, span).await;
+    }
+
+    /// Looks at a game, as often as it takes.
+    pub(crate) async fn look(&self, game: GameId, slot: Slot, viewer: Viewer) -> Screen {
+        loop {
+            match self.node.look(game).await {
+                Ok((seen, at)) => {
+                    let screen = Screen::of(game, &seen, at, viewer);
+                    self.ledger.with(game, |ledger| ledger.saw(&screen));
+                    return screen;
+                }
+                Err(_) => self.clock_wait(slot, Millis(700)).await,
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What is drawn when the store is called, and the traps that are set for the
+//! node in the middle of an append.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use game::Timestamp;
+use tokio::sync::Notify;
+use wire::GameId;
+
+use crate::Random;
+
+/// The sequences that faults are drawn from: one for each game and kind of
+/// call, so that games do not move each other's luck.
+pub(crate) struct Chances {
+    seed: u64,
+    streams: Mutex<HashMap<(Option<GameId>, &'static str), Random>>,
+}
+
+/// Kills the node in the middle of an append.
+#[derive(Default)]
+pub(crate) struct Trap {
+    /// After so many appends, at this point of the next; none for never.
+    pub(crate) set: Mutex<Option<(u64, Point)>>,
+    pub(crate) sprung: Notify,
+}
+
+/// A point in the middle of an append.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Point {
+    /// Nothing is written.
+    BeforeWrite,
+    /// It is written but not synced.
+    BeforeSync,
+    /// It is synced, but nobody has been told.
+    BeforeAnswer,
+}
+
+impl Chances {
+    pub(crate) fn new(seed: u64) -> Chances {
+        Chances { seed, streams: Mutex::default() }
+    }
+
+    /// The luck of an instant.
+    pub(crate) fn at(&self, now: Timestamp) -> Random {
+        Random::stream(self.seed, "instant", now.0)
+    }
+
+    pub(crate) fn with<T>(
+        &self,
+        game: Option<GameId>,
+        kind: &'static str,
+        draw: impl FnOnce(&mut Random) -> T,
+    ) -> T {
+        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        let name = game
+            .map_or(0, |id| id.as_str().bytes().fold(7, |sum, byte| sum * 64 + u64::from(byte)));
+        draw(streams.entry((game, kind)).or_insert_with(|| Random::stream(self.seed, kind, name)))
+    }
+}
+
+impl Trap {
+    /// Counts appends; the one it was set for never comes back.
+    pub(crate) async fn pass(&self, point: Point) {
+        let sprung = {
+            let mut set = self.set.lock().unwrap_or_else(PoisonError::into_inner);
+            match &mut *set {
+                Some((left, at)) if *at == point => {
+                    *left = left.saturating_sub(1);
+                    *left == 0
+                }
+                _ => false,
+            }
+        };
+        if sprung {
+            self.sprung.notify_one();
+            std::future::pending::<()>().await;
+        }
+    }
+}

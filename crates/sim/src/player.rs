@@ -1,0 +1,296 @@
+//! A player: a browser with somebody in front of it. Thinks, plays, errs,
+//! vanishes, comes back, and sends again what was not answered.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Timestamp, Viewer};
+use node::{News, Submit};
+use rules::Color;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use wire::GameId;
+
+use crate::{
+    ledger::{Attempt, PremoveSeen},
+    life::Life,
+    mind::{Mind, PremoveHabit, Wish},
+    pace::Slot,
+    screen::Shown,
+};
+
+/// A player at a game, for one life of the server.
+#[derive(Clone)]
+pub(crate) struct Player {
+    pub(crate) life: Life,
+    pub(crate) game: GameId,
+    pub(crate) color: Color,
+    pub(crate) person: PersonId,
+    pub(crate) mind: Arc<Mutex<Mind>>,
+}
+
+const PING: Millis = Millis(3_000);
+
+/// What a player waits for.
+struct Appointments {
+    ping: Timestamp,
+    act: Timestamp,
+    resend: Timestamp,
+    cancel: Option<Timestamp>,
+}
+
+impl Player {
+    pub(crate) async fn run(self) {
+        loop {
+            let connection = {
+                let mut mind = self.mind();
+                mind.connection += 1;
+                mind.connection
+            };
+            self.pause(20, 600).await;
+            let mut news = self.life.node.listen(self.game);
+            self.look().await;
+            self.send_again(connection);
+            let away = self.sit(connection, &mut news).await;
+            if self.mind().done {
+                return;
+            }
+            drop(news);
+            self.life.clock_wait(self.slot(), away).await;
+        }
+    }
+
+    /// One connection. How long the player is away afterwards.
+    async fn sit(&self, connection: u32, news: &mut Receiver<News>) -> Millis {
+        let now = self.life.clock.now();
+        let mut next = Appointments {
+            ping: now,
+            act: now + self.think(),
+            resend: now + Millis(4_000),
+            cancel: None,
+        };
+        loop {
+            let due = next.ping.min(next.act).min(next.resend);
+            let due = next.cancel.map_or(due, |cancel| cancel.min(due));
+            tokio::select! {
+                biased;
+                heard = news.recv() => {
+                    let mine_before = self.is_mine();
+                    self.hear(heard).await;
+                    if self.is_mine() != mine_before {
+                        next.act = self.life.clock.now() + self.think();
+                        next.cancel = self.enter_and_cancel().await;
+                    }
+                }
+                () = self.slot().wait_until(&self.life.clock, due) => {
+                    let now = self.life.clock.now();
+                    if next.cancel.is_some_and(|at| at <= now) {
+                        next.cancel = None;
+                        self.premove(None).await;
+                    }
+                    if next.ping <= now {
+                        next.ping = now + PING;
+                        self.say_alive().await;
+                    }
+                    if next.resend <= now {
+                        next.resend = now + Millis(4_000);
+                        self.send_again(connection);
+                    }
+                    if next.act <= now {
+                        if let Some(away) = self.leaves().await {
+                            return away;
+                        }
+                        self.act(connection).await;
+                        next.act = now + self.think();
+                    }
+                }
+            }
+            if self.leaves_for_good() {
+                self.mind().done = true;
+                return Millis::ZERO;
+            }
+        }
+    }
+
+    async fn act(&self, connection: u32) {
+        let wish = {
+            let mut mind = self.mind();
+            // One thing at a time, mostly.
+            if !mind.pending.is_empty() && !mind.random.per_mille(100) {
+                return;
+            }
+            mind.wish(self.color)
+        };
+        match wish {
+            Wish::Nothing => {}
+            Wish::Premove(entered) => {
+                let player = self.clone();
+                let there = self.mind().private.mostly_short(2, 500);
+                tokio::spawn(async move {
+                    player.life.clock_wait(player.slot(), Millis(there)).await;
+                    player.premove(entered).await;
+                });
+            }
+            Wish::Send(command) => {
+                let id = self.mind().number(command.clone());
+                self.send(connection, id, command.clone());
+                if self.mind().random.per_mille(80) {
+                    self.send(connection, id, command);
+                }
+            }
+        }
+    }
+
+    /// Sends what was not answered once more, under its old number.
+    fn send_again(&self, connection: u32) {
+        let pending = self.mind().pending.clone();
+        for pending in pending {
+            self.send(connection, pending.id, pending.command);
+        }
+    }
+
+    /// Sends a command. It takes a while there and back, so later ones may
+    /// overtake it; the answer is read only if the connection still stands.
+    fn send(&self, connection: u32, id: CommandId, command: Command) {
+        let player = self.clone();
+        let (there, back, has_lag) = {
+            let random = &mut self.mind().random;
+            (random.mostly_short(2, 500), random.mostly_short(2, 500), !random.per_mille(200))
+        };
+        tokio::spawn(async move {
+            let Life { node, clock, ledger, .. } = &player.life;
+            player.slot().wait(clock, Millis(there)).await;
+            player.life.door().await;
+            let by = Actor::Player(player.color, player.person);
+            let attempt = Attempt {
+                by,
+                id: Some(id),
+                command: command.clone(),
+                arrived: clock.now(),
+                answer: None,
+            };
+            let place = ledger.arrived(player.game, attempt);
+            let lag = has_lag.then_some(Millis(there + back));
+            let answer = node.submit(player.game, Submit { by, command, id: Some(id), lag }).await;
+            ledger.answered(player.game, place, clock.now(), answer.clone());
+            player.slot().wait(clock, Millis(back)).await;
+            let mut mind = player.mind();
+            if mind.connection == connection {
+                mind.hear(id, &answer);
+            }
+        });
+    }
+
+    async fn premove(&self, entered: Option<(rules::Uci, u32)>) {
+        self.life.door().await;
+        let Life { node, clock, ledger, .. } = &self.life;
+        let seen = PremoveSeen { color: self.color, entered, arrived: clock.now() };
+        ledger.with(self.game, |game| game.premoves.push(seen));
+        // If it did not get there it will not be played: that is all right.
+        let _ = node.premove(self.game, self.color, self.person, entered).await;
+    }
+
+    /// A habit: a move in advance that is taken away again, and when.
+    async fn enter_and_cancel(&self) -> Option<Timestamp> {
+        let wish = {
+            let mut mind = self.mind();
+            if mind.premoves != PremoveHabit::EnterAndCancel || self.is_turn_of(&mind, self.color) {
+                return None;
+            }
+            let state = mind.screen.as_ref()?.state.clone();
+            mind.advance(&state)
+        };
+        let Wish::Premove(entered) = wish else {
+            return None;
+        };
+        self.premove(entered).await;
+        Some(self.life.clock.now() + Millis(200))
+    }
+
+    async fn say_alive(&self) {
+        self.life.door().await;
+        let Life { node, clock, ledger, .. } = &self.life;
+        ledger.with(self.game, |game| game.signs_of_life.push((self.color, clock.now())));
+        node.alive(self.game, self.color).await;
+    }
+
+    /// Whether the player vanishes now, and for how long.
+    async fn leaves(&self) -> Option<Millis> {
+        let (away, said) = {
+            let mut mind = self.mind();
+            let vanishes = mind.temper.vanishes;
+            if !mind.random.per_mille(vanishes) {
+                return None;
+            }
+            let most = if mind.random.per_mille(200) { 70_000 } else { 9_000 };
+            (Millis(mind.random.between(100, most)), mind.random.below(3))
+        };
+        match said {
+            0 => self.life.node.gone(self.game, self.color, Departure::Left).await,
+            1 => self.life.node.gone(self.game, self.color, Departure::Lost).await,
+            _ => {}
+        }
+        Some(away)
+    }
+
+    /// Whether the game is over and everything was answered.
+    fn leaves_for_good(&self) -> bool {
+        let mind = self.mind();
+        let over = mind.screen.as_ref().is_some_and(|screen| screen.state.outcome.is_some());
+        over && mind.pending.is_empty()
+    }
+
+    async fn hear(&self, heard: Result<News, RecvError>) {
+        let shown = match heard {
+            Ok(news) => match &mut self.mind().screen {
+                Some(screen) => screen.hear(&news),
+                None => Shown::Gap,
+            },
+            Err(_) => Shown::Gap,
+        };
+        if shown == Shown::Gap {
+            self.look().await;
+        }
+    }
+
+    /// Looks at the whole game, as often as it takes.
+    async fn look(&self) {
+        let screen = self.life.look(self.game, self.slot(), Viewer::Player(self.color)).await;
+        self.mind().screen = Some(screen);
+    }
+
+    fn is_mine(&self) -> bool {
+        self.is_turn_of(&self.mind(), self.color)
+    }
+
+    fn is_turn_of(&self, mind: &Mind, color: Color) -> bool {
+        mind.screen.as_ref().is_some_and(|screen| screen.state.turn == color.into())
+    }
+
+    fn think(&self) -> Millis {
+        let now = self.life.clock.now();
+        let mut mind = self.mind();
+        let most = mind.temper.think_ms;
+        // Nobody is quicker than a move in advance is taken away.
+        let span = mind.random.mostly_short(400, most);
+        match mind.flag_in(self.color, now) {
+            // Some wait until the flag is about to fall, or a little longer.
+            Some(left) if left.0 < 20_000 && mind.random.per_mille(100) => {
+                let beyond = mind.random.below(700);
+                Millis(left.0.saturating_sub(100).max(400) + beyond)
+            }
+            _ => Millis(span),
+        }
+    }
+
+    async fn pause(&self, least: u64, most: u64) {
+        let span = self.mind().random.between(least, most);
+        self.life.clock_wait(self.slot(), Millis(span)).await;
+    }
+
+    fn slot(&self) -> Slot {
+        Slot::Player(self.color)
+    }
+
+    fn mind(&self) -> MutexGuard<'_, Mind> {
+        self.mind.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,239 @@
+//! A run: a plan played from beginning to end, and audited.
+
+use std::fmt;
+
+use game::{Game, Millis, Seq, Timestamp};
+use store::{GameStore, History};
+use wire::{GameId, stored::StoredEvent};
+
+use crate::{
+    audit::{Complaints, Evidence, audit_game, audit_people},
+    disk::ready,
+    plan::Plan,
+    screen::Screen,
+    table::Table,
+    zone::{Zone, lock},
+};
+
+/// Complaints about faults that are known and not yet mended: part of the line,
+/// and what the fault is. Whoever mends one takes it from this list.
+pub const KNOWN: [(&str, &str); 2] = [
+    (
+        "while there was no sign of life",
+        "an owner that dies before its first append hides the silence before it from the next",
+    ),
+    (
+        "while an append of event",
+        "after an append that failed, a few milliseconds of it can be charged",
+    ),
+];
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Where it came from.
+    pub seed: u64,
+    /// What the auditors found.
+    pub complaints: Vec<String>,
+    /// What they found and what is known: see [`KNOWN`].
+    pub known: Vec<String>,
+    /// Stands for everything that happened: the same for the same seed.
+    pub digest: u64,
+    /// Stands for what others than the players themselves could notice.
+    pub public_digest: u64,
+    /// How much happened.
+    pub counts: Counts,
+    /// Each game in full, for whoever looks for the reason of a complaint.
+    pub histories: Vec<(GameId, History)>,
+}
+
+/// How much happened in a run.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Games.
+    pub games: usize,
+    /// Games that ended.
+    pub ended: usize,
+    /// Events in all histories.
+    pub events: usize,
+    /// Commands that reached the node.
+    pub attempts: usize,
+    /// Moves in advance, entered or taken away.
+    pub premoves: usize,
+    /// Lives of the node.
+    pub lives: usize,
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counts { games, ended, events, attempts, premoves, lives } = self;
+        write!(f, "{games} games, {ended} ended, {events} events, {attempts} commands, ")?;
+        write!(f, "{premoves} moves in advance, {lives} lives")
+    }
+}
+
+/// Plays a plan.
+pub fn run(plan: Plan) -> Run {
+    let seed = plan.seed;
+    let mut complaints = Complaints::default();
+    let mut zone = Zone::new(plan);
+    let lives = zone.plan.lives.clone();
+    for (number, life) in lives.iter().enumerate() {
+        let is_last = number + 1 == lives.len();
+        zone.live(life, is_last);
+        audit(&zone, &mut complaints);
+    }
+    audit_end(&zone, &mut complaints);
+    let mut complaints = complaints.into_lines();
+    complaints.sort();
+    complaints.dedup();
+    let is_known = |line: &String| KNOWN.iter().any(|(sign, _)| line.contains(sign));
+    let (known, complaints) = complaints.into_iter().partition(is_known);
+    Run {
+        seed,
+        complaints,
+        known,
+        digest: digest(&zone, true),
+        public_digest: digest(&zone, false),
+        counts: counts(&zone),
+        histories: lock(&zone.disk).histories(),
+    }
+}
+
+/// What holds at every death of the node.
+fn audit(zone: &Zone, complaints: &mut Complaints) {
+    let histories = lock(&zone.disk).histories();
+    let beats = zone.ledger.beats();
+    for table in zone.tables.iter().filter(|table| lock(&table.desk).made) {
+        let Some((id, history)) = histories.iter().find(|(id, _)| *id == table.id()) else {
+            complaints.about(format!("game {}", table.id()));
+            complaints.add("it was made and is not there");
+            continue;
+        };
+        let evidence = Evidence {
+            id: *id,
+            config: history.config.clone(),
+            events: history.events.clone(),
+            seen: zone.ledger.of(*id),
+            beats: beats.clone(),
+            starts: zone.starts.clone(),
+        };
+        audit_game(&evidence, complaints);
+    }
+    audit_people(lock(&zone.disk).view(), &histories, zone.plan.people, complaints);
+}
+
+/// What holds in the end, when everybody had time to calm down.
+fn audit_end(zone: &Zone, complaints: &mut Complaints) {
+    let disk = lock(&zone.disk);
+    let mut unfinished = 0;
+    for table in &zone.tables {
+        complaints.about(format!("game {}", table.id()));
+        let Ok(Some(history)) = ready(disk.view().load(table.id(), Seq(0))) else {
+            complaints.add("it was never made");
+            continue;
+        };
+        let game = Game::replay(history.config, &history.events);
+        unfinished += usize::from(game.ended().is_none());
+        audit_screens(table, &game, zone.now, complaints);
+        // What is on its way to the disk is charged to nobody, so the real
+        // deadline is a little later.
+        let late = game.next_deadline().map(|deadline| zone.now.since(deadline.at));
+        complaints.unless(late.is_none_or(|late| late < Millis(5_000)), || {
+            format!("a deadline has passed and nothing happened: {:?}", game.next_deadline())
+        });
+        for attempt in zone.ledger.of(table.id()).attempts {
+            let age = zone.now.since(attempt.arrived);
+            let forgotten = attempt.answer.is_none() && age > Millis(60_000);
+            let this_life = zone.starts.last().is_some_and(|start| attempt.arrived >= *start);
+            complaints.unless(!(forgotten && this_life), || {
+                format!("{}'s command was never answered: {:?}", attempt.by, attempt.command)
+            });
+        }
+    }
+    complaints.about("the node");
+    complaints.unless(zone.live_games <= unfinished, || {
+        format!("{} games are in memory, {unfinished} are not over", zone.live_games)
+    });
+}
+
+fn audit_screens(table: &Table, game: &Game, now: Timestamp, complaints: &mut Complaints) {
+    let mut screens = Vec::new();
+    for (color, mind) in table.minds.iter() {
+        screens.push((color.to_string(), lock(mind).screen.clone()));
+    }
+    for eyes in &table.eyes {
+        // Who still naps has not looked yet.
+        let eyes = lock(eyes);
+        if !eyes.naps {
+            screens.push(("a spectator".into(), eyes.screen.clone()));
+        }
+    }
+    for (who, screen) in screens {
+        let Some(screen) = screen else {
+            complaints.add(format!("{who} has never seen it"));
+            continue;
+        };
+        let truth = Screen::of(table.id(), game, now, screen.viewer);
+        if let Some(why) = screen.differs_from(&truth) {
+            complaints.add(format!("the screen of {who} {why}"));
+        }
+    }
+}
+
+fn counts(zone: &Zone) -> Counts {
+    let histories = lock(&zone.disk).histories();
+    let over = |events: &[game::Recorded]| {
+        events.iter().any(|recorded| matches!(recorded.event, game::Event::Ended { .. }))
+    };
+    Counts {
+        games: histories.len(),
+        ended: histories.iter().filter(|(_, history)| over(&history.events)).count(),
+        events: histories.iter().map(|(_, history)| history.events.len()).sum(),
+        attempts: zone.tables.iter().map(|table| zone.ledger.of(table.id()).attempts.len()).sum(),
+        premoves: zone.tables.iter().map(|table| zone.ledger.of(table.id()).premoves.len()).sum(),
+        lives: zone.plan.lives.len(),
+    }
+}
+
+/// FNV-1a over all histories, and over everything that was heard and seen.
+fn digest(zone: &Zone, private: bool) -> u64 {
+    let mut sum = Fnv::default();
+    for (id, history) in lock(&zone.disk).histories() {
+        sum.add(id.as_str());
+        for recorded in &history.events {
+            sum.add(&StoredEvent::encode(recorded));
+        }
+    }
+    for table in &zone.tables {
+        let seen = zone.ledger.of(table.id());
+        for attempt in &seen.attempts {
+            sum.add(&format!("{attempt:?}"));
+        }
+        for eyes in &table.eyes {
+            for frame in &lock(eyes).frames {
+                sum.add(frame);
+            }
+        }
+        if private {
+            sum.add(&format!("{:?} {:?}", seen.premoves, seen.appends));
+        }
+    }
+    sum.0
+}
+
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes().chain([0xff]) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What the simulator is for: the same seed is the same run, a store that
+//! lies is found out, and moves in advance are nobody else's business. Seeds
+//! that found something stay here under a name.
+
+use sim::{Plan, PremoveHabit, run};
+
+#[test]
+fn the_same_seed_is_the_same_run() {
+    for seed in [1, 2, 7, 30] {
+        let (first, second) = (run(Plan::from_seed(seed)), run(Plan::from_seed(seed)));
+        assert_eq!(first.digest, second.digest, "seed {seed}");
+        assert_eq!(first.complaints, second.complaints, "seed {seed}");
+        assert_eq!(first.counts, second.counts, "seed {seed}");
+    }
+    assert_ne!(run(Plan::from_seed(1)).digest, run(Plan::from_seed(2)).digest);
+}
+
+#[test]
+fn a_store_that_says_done_before_it_has_synced_is_found_out() {
+    let mut found = [0; 2];
+    for seed in 1..=12 {
+        let run = run(Plan::on_a_lying_store(seed));
+        for line in &run.complaints {
+            found[0] += usize::from(line.contains("acknowledged and is not there"));
+            found[1] += usize::from(line.contains("was shown and is not there"));
+        }
+    }
+    assert!(found.iter().all(|count| *count > 0), "{found:?}");
+}
+
+#[test]
+fn online_3_6_b_moves_in_advance_that_are_taken_away_leave_no_trace() {
+    let mut entered = 0;
+    for seed in 1..=12 {
+        let with = run(Plan::well_behaved(seed, PremoveHabit::EnterAndCancel));
+        let without = run(Plan::well_behaved(seed, PremoveHabit::Never));
+        assert_eq!(without.counts.premoves, 0);
+        entered += with.counts.premoves;
+        assert_eq!(with.public_digest, without.public_digest, "seed {seed}");
+    }
+    assert!(entered > 500, "{entered}");
+}
+
+/// Each of these found a fault, of the zone or of an auditor.
+#[test]
+fn seeds_that_found_something() {
+    for (seed, what) in [
+        (2, "a move in advance that arrives in the own turn is dated back"),
+        (6, "a recovery whose append fails is repeated with a later last sign of life"),
+        (30, "a claim by a node that dies at once hides when the one before was last well"),
+        (34, "a node that was once called sick never gets well"),
+        (97, "a clock that ran out before it was stopped falls while it stands"),
+        (213, "a move that lost on time, sent again after a restart, is answered as done"),
+        (291, "news that begin with what a viewer has seen already are shown twice"),
+        (1244, "a deadline of before a failure is recorded long after it"),
+    ] {
+        let run = run(Plan::from_seed(seed));
+        assert!(run.complaints.is_empty(), "seed {seed}, {what}: {:#?}", run.complaints);
+    }
+}
