@@ -63,12 +63,15 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, RestoreError> {
     folder.make().map_err(RestoreError::Folder)?;
     let _alone = folder.lock().map_err(RestoreError::Folder)?;
     let fresh = folder.restoring();
+    remove_beside(&fresh)?;
     let copied = copy_to_disk(from, &fresh).map_err(failed(from));
     if let Err(error) = copied.and_then(|()| check(from, &fresh)) {
         // What is left of it harms nobody if this fails.
         let _ = fs::remove_file(&fresh);
+        let _ = remove_beside(&fresh);
         return Err(error);
     }
+    remove_beside(&fresh)?;
     let before = put_aside(&folder)?;
     let database = folder.database();
     fs::rename(&fresh, &database).map_err(failed(&database))?;
@@ -130,7 +133,7 @@ fn put_aside(folder: &Folder) -> Result<Option<PathBuf>, RestoreError> {
     let (database, aside) = (folder.database(), folder.before_restore());
     let was_there = database.exists();
     if was_there {
-        remove_if_there(&with_suffix(&aside, "-wal"))?;
+        remove_beside(&aside)?;
         fs::rename(&database, &aside).map_err(failed(&aside))?;
     }
     let log = with_suffix(&database, "-wal");
@@ -138,9 +141,15 @@ fn put_aside(folder: &Folder) -> Result<Option<PathBuf>, RestoreError> {
         let aside = with_suffix(&aside, "-wal");
         fs::rename(&log, &aside).map_err(failed(&aside))?;
     }
-    remove_if_there(&with_suffix(&database, "-shm"))?;
+    remove_beside(&database)?;
     sync_folder(folder.path()).map_err(failed(folder.path()))?;
     Ok(was_there.then_some(aside))
+}
+
+/// Removes what SQLite keeps beside a database, from one that is no more.
+fn remove_beside(database: &Path) -> Result<(), RestoreError> {
+    remove_if_there(&with_suffix(database, "-wal"))?;
+    remove_if_there(&with_suffix(database, "-shm"))
 }
 
 fn remove_if_there(path: &Path) -> Result<(), RestoreError> {

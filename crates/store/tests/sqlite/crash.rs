@@ -124,7 +124,7 @@ fn what_was_acknowledged_survives_a_full_disk() {
     let folder = tempfile::tempdir().unwrap();
     let (program, words) = this_test("crash::plays_until_it_dies");
     let mut shell = Command::new("sh");
-    shell.args(["-c", "trap '' XFSZ; ulimit -f 2000; exec \"$0\" \"$@\""]);
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 8000; exec \"$0\" \"$@\""]);
     shell.arg(program).args(words);
     let mut child = start(shell, folder.path(), 1);
     let mut said = Said::default();
@@ -135,7 +135,7 @@ fn what_was_acknowledged_survives_a_full_disk() {
         line.clear();
     }
     assert!(child.wait().unwrap().success(), "it ends by itself and without a panic");
-    assert!(said.acknowledged.len() >= 100, "it got somewhere");
+    assert!(said.acknowledged.len() >= 50, "it got somewhere");
     assert_eq!(said.faults.len(), GAMES as usize, "everybody was told: {:?}", said.faults);
     for fault in &said.faults {
         assert!(fault.contains("cannot write") && fault.contains("tabiya.sqlite"), "{fault}");

@@ -99,11 +99,18 @@ fn a_copy_that_is_not_sound_is_refused_and_nothing_changes() {
     spoiled[end - 4_096..end - 4_000].fill(0xa5);
     refused("spoiled", &spoiled);
 
-    fs::write(&bad, &sound).unwrap();
-    let db = Connection::open(&bad).unwrap();
-    db.pragma_update(None, "user_version", 99).unwrap();
-    db.close().unwrap();
-    refused("newer", &fs::read(&bad).unwrap());
+    let changed = |sql: &str| {
+        fs::write(&bad, &sound).unwrap();
+        let db = Connection::open(&bad).unwrap();
+        db.execute_batch(sql).unwrap();
+        db.close().unwrap();
+        fs::read(&bad).unwrap()
+    };
+    refused("newer", &changed("PRAGMA user_version = 99"));
+    refused("another program's", &changed("PRAGMA application_id = 1"));
+    refused("a game is missing", &changed("PRAGMA foreign_keys = OFF; DELETE FROM game"));
+    let index = "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'game_white'";
+    refused("a page is lost", &changed(index));
 
     let missing = restore(&source.path().join("missing"), folder.path()).unwrap_err();
     assert!(matches!(missing, RestoreError::Failed { .. }), "{missing:?}");
@@ -119,9 +126,11 @@ fn an_interrupted_restore_can_be_done_again() {
     let aside = folder.path().join("tabiya.sqlite.before-restore");
     fs::rename(database(folder.path()), &aside).unwrap();
     fs::copy(&copy, folder.path().join("tabiya.sqlite.restoring")).unwrap();
+    fs::write(folder.path().join("tabiya.sqlite.restoring-wal"), "of another copy").unwrap();
     SqliteStore::open(folder.path()).unwrap_err();
 
     restore(&copy, folder.path()).unwrap();
+    assert!(!folder.path().join("tabiya.sqlite.restoring-wal").exists());
     assert_eq!(commands_in(folder.path()), [0, 1, 2]);
     restore(&aside, folder.path()).expect("the old one is not lost");
     assert_eq!(commands_in(folder.path()), [10, 11]);
