@@ -70,7 +70,11 @@ struct Measure {
     open: u32,
 }
 
-fn measure(rounds: u32, questions: &[Question], ask: impl Fn(&Question) -> Option<bool>) -> Measure {
+fn measure(
+    rounds: u32,
+    questions: &[Question],
+    ask: impl Fn(&Question) -> Option<bool>,
+) -> Measure {
     let mut best: Option<Measure> = None;
     for _ in 0..rounds {
         let mut this = Measure { total: Duration::ZERO, worst: Duration::ZERO, open: 0 };
