@@ -20,7 +20,7 @@ const PRUNED_WORK_MAX: u64 = 500;
 ///
 /// The work is bounded by a small constant. `false` says only that there was
 /// no proof: [`can_win`](crate::can_win) looks longer. An ordinary position is
-/// told at a glance, see [`looks_alive`], which lets these dead positions go:
+/// told at a glance, see `looks_alive`, which lets these dead positions go:
 /// those where a queen, rook or knight has room and yet all that can happen
 /// from the third move on is without a mate, and those where a pawn has a free
 /// way to promotion and yet never helps.
