@@ -9,21 +9,23 @@ use crate::{
 };
 
 /// Phases of walls looked at for each side.
-const PHASES_MAX: usize = 25;
+const PHASES_MAX: usize = 20;
 
 /// Work of search for each side: first without walls, then with them.
 const PLAIN_WORK_MAX: u64 = 80;
-const PRUNED_WORK_MAX: u64 = 500;
+const PRUNED_WORK_MAX: u64 = 400;
 
 /// Whether it is proved that neither side can mate any more by any series of
 /// legal moves (Laws 5.2.2). Stalemate counts, checkmate does not.
 ///
-/// The work is bounded by a small constant. `false` says only that there was
-/// no proof: [`can_win`](crate::can_win) looks longer. An ordinary position is
-/// told at a glance, see `looks_alive`, which lets these dead positions go:
-/// those where a queen, rook or knight has room and yet all that can happen
-/// from the third move on is without a mate, and those where a pawn has a free
-/// way to promotion and yet never helps.
+/// The work is bounded by a small constant, under a millisecond or so. `false`
+/// says only that there was no proof: [`can_win`](crate::can_win) looks longer.
+///
+/// An ordinary position is told at a glance: a queen, rook or knight has room,
+/// or a pawn can step on a file without other pawns before it, and neither
+/// side is about to run out of moves. Dead positions that look like that are
+/// missed: those where such a piece or pawn is there and yet never helps, or
+/// where a game with many moves left must end in stalemate.
 ///
 /// ```
 /// use rules::Position;
@@ -85,18 +87,20 @@ fn is_proved(position: &Position, side: Color) -> bool {
 /// Whether a glance says that somebody can surely still mate. It is no proof;
 /// it only saves the search for one.
 ///
-/// There must be a choice of moves now, and after some move a choice for the
-/// other side: then nobody is about to be stalemated. Besides, a queen, rook
+/// There must be many moves now, or a choice, and after some move a choice for
+/// the other side: then nobody is about to be stalemated. Besides, a queen, rook
 /// or knight must have room, or a pawn nothing in its way to promotion.
 fn looks_alive(position: &Position) -> bool {
     if !(has_room(position) || has_free_pawn(position)) {
         return false;
     }
-    let mut count = 0;
+    let count = position.legal_move_count();
+    if count > 10 {
+        return true;
+    }
     let mut answered = false;
     position.for_each_legal_move(|found| {
-        count += 1;
-        if !answered && count <= 8 {
+        if !answered {
             let mut after = position.clone();
             after.play_unchecked(found);
             answered = after.legal_move_count() > 3;
@@ -105,35 +109,38 @@ fn looks_alive(position: &Position) -> bool {
     count > 1 && answered
 }
 
+/// Whether queens, rooks and knights have several squares to go to.
 fn has_room(position: &Position) -> bool {
     let board = position.board();
-    let occupied = board.occupied();
-    let pieces = board.straight_sliders() | board.by_role(Role::Knight);
-    pieces.into_iter().any(|square| {
-        let reach = board.attacks_from(square);
-        (reach & !occupied).len() > 2
-    })
+    let empty = !board.occupied();
+    let mut room = 0;
+    for square in board.straight_sliders() | board.by_role(Role::Knight) {
+        room += (board.attacks_from(square) & empty).len();
+        if room > 3 {
+            return true;
+        }
+    }
+    false
 }
 
-/// Whether a pawn has nothing before it on its file, and no enemy pawn that
-/// could capture it on its way.
+/// Whether a pawn has no other pawn before it on its file, and can step there
+/// without being captured by a pawn.
 fn has_free_pawn(position: &Position) -> bool {
     let board = position.board();
-    let pawns = |color: Color| board.by_piece(Role::Pawn.of(color));
-    let widened = |set: Bitboard| set | set.left() | set.right();
-    let in_the_way = |color: Color| board.occupied() | widened(pawns(!color));
-    let below = |mut set: Bitboard| {
-        set = set.down();
-        set |= set.down();
-        set |= Bitboard(set.0 >> 16);
-        set | Bitboard(set.0 >> 32)
-    };
-    let above = |mut set: Bitboard| {
-        set = set.up();
-        set |= set.up();
-        set |= Bitboard(set.0 << 16);
-        set | Bitboard(set.0 << 32)
-    };
-    (pawns(Color::White) & !below(in_the_way(Color::White))).any()
-        || (pawns(Color::Black) & !above(in_the_way(Color::Black))).any()
+    let pawns = board.by_role(Role::Pawn);
+    let mut below = pawns.down();
+    below |= below.down();
+    below |= Bitboard(below.0 >> 16);
+    below |= Bitboard(below.0 >> 32);
+    let mut above = pawns.up();
+    above |= above.up();
+    above |= Bitboard(above.0 << 16);
+    above |= Bitboard(above.0 << 32);
+    let white = pawns & board.by_color(Color::White);
+    let black = pawns & !white;
+    let empty = !board.occupied();
+    let beside = |set: Bitboard| set.left() | set.right();
+    let white_steps = (white & !below).up() & empty & !beside(black.down());
+    let black_steps = (black & !above).down() & empty & !beside(white.up());
+    (white_steps | black_steps).any()
 }

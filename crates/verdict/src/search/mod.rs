@@ -29,7 +29,10 @@ pub(crate) enum Outcome {
 }
 
 /// What a phase of walls costs, in nodes of search.
-pub(crate) const PHASE_COST: u64 = 8;
+pub(crate) const PHASE_COST: u64 = 20;
+
+/// Work that may go into vain proofs before they have to be earned.
+const WASTE_MAX: u64 = 600;
 
 /// Where the guess begins in the key of a move.
 const PLACE_BITS: u32 = 16;
@@ -43,8 +46,9 @@ pub(crate) struct Search {
     nodes: Nodes,
     /// Whether positions are also given to the analysis of walls.
     prunes: bool,
-    /// The work spent on that, in nodes.
+    /// The work spent on that, in nodes; and the part of it that proved nothing.
     wall_work: u64,
+    wasted: u64,
 }
 
 impl Search {
@@ -57,7 +61,7 @@ impl Search {
     ) -> Search {
         let sense = Sense::new(position, winner, style);
         let nodes = Nodes::new(position.clone(), sense.flights(position));
-        Search { winner, sense, nodes, prunes, wall_work: 0 }
+        Search { winner, sense, nodes, prunes, wall_work: 0, wasted: 0 }
     }
 
     /// The work done so far, in nodes.
@@ -128,13 +132,17 @@ impl Search {
             return true;
         }
         // Moves that change no wall lead nowhere new, as walls see it; and
-        // that analysis gets no more than half of the work.
+        // where that analysis proves nothing it soon gets little to do.
         let is_new = chosen.is_zeroing() || before.is_check();
-        if !self.prunes || !is_new || self.wall_work > self.nodes.len() as u64 + 300 {
+        if !self.prunes || !is_new || self.wasted > self.nodes.len() as u64 / 4 + WASTE_MAX {
             return false;
         }
         let (proved, phases) = walls::never_mates(after, self.winner, PHASES_MAX);
-        self.wall_work += PHASE_COST * phases as u64;
+        let work = PHASE_COST * phases as u64;
+        self.wall_work += work;
+        if !proved {
+            self.wasted += work;
+        }
         proved
     }
 }
