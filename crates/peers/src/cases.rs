@@ -1,5 +1,7 @@
 use std::{env, thread};
 
+use testing::is_soak;
+
 use crate::Random;
 
 /// Runs a check with one seed after the other: so many in everyday tests,
@@ -43,7 +45,7 @@ pub fn enough(name: &str, counts: &[(&str, u64, u64)]) {
 /// How many times longer than usual the random tests run: 1, or 60 when
 /// `TABIYA_SOAK` is set.
 pub fn soak_factor() -> u64 {
-    if env::var_os("TABIYA_SOAK").is_some() { 60 } else { 1 }
+    if is_soak() { 60 } else { 1 }
 }
 
 fn run(name: &str, seed: u64, check: &mut impl FnMut(&mut Random)) {

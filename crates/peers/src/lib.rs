@@ -20,12 +20,11 @@ pub mod as_shakmaty;
 mod cases;
 pub mod fuzzing;
 pub mod games;
-mod random;
 mod trio;
 mod walk;
 pub mod wild;
 
 pub use cases::{each_case, enough, soak_factor};
-pub use random::Random;
+pub use testing::Random;
 pub use trio::Trio;
 pub use walk::{Seen, Start, Walk};

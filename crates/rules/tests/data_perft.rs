@@ -3,10 +3,8 @@
 mod support;
 
 use rules::{CastlingMode, Position, Setup};
-use support::{
-    data,
-    perft_budget::{self, Counts},
-};
+use support::perft_budget::{self, Counts};
+use testing::{data, is_soak};
 
 /// A position of a file with its node counts.
 struct Row<'a> {
@@ -84,7 +82,7 @@ fn check_file(
     read: fn(&mut Row<'_>) -> Result<Position, String>,
 ) {
     let Some(text) = data::read(file) else { return };
-    let nodes_max = if data::is_soak() { budget.soak } else { budget.normal };
+    let nodes_max = if is_soak() { budget.soak } else { budget.normal };
     let mut rows = parse(&text);
     let mut failures = Vec::new();
     for row in &mut rows {

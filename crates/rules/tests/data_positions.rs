@@ -5,7 +5,7 @@
 mod support;
 
 use rules::{CastlingMode, Position, San, Setup, Uci};
-use support::data::{Row, each_row};
+use testing::data::{Row, each_row};
 
 /// Reads and writes the position, and checks its moves.
 fn check_position(row: &Row<'_>) -> Result<Position, String> {

@@ -3,7 +3,7 @@
 mod support;
 
 use rules::{CastlingMode, Line, Position, San, Setup, Square, Uci};
-use support::data::{Row, each_row};
+use testing::data::{Row, each_row};
 
 fn position(row: &Row<'_>, mode: CastlingMode) -> Result<Position, String> {
     let fen = row.get("fen");
@@ -117,7 +117,7 @@ fn moves_without_progress_are_counted() {
 /// written, so nothing is reported as tested.
 #[test]
 fn positions_with_little_material_are_read() {
-    let Some(text) = support::data::read("tricky/material_dead.tsv") else {
+    let Some(text) = testing::data::read("tricky/material_dead.tsv") else {
         return;
     };
     for line in text.lines().skip(1) {

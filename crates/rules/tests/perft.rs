@@ -6,7 +6,8 @@
 mod support;
 
 use rules::{CastlingMode, Position, Uci, perft, perft_divide};
-use support::{data::is_soak, fen, perft_budget};
+use support::{fen, perft_budget};
+use testing::is_soak;
 
 const CORPUS: &str = include_str!("corpus/perft.txt");
 

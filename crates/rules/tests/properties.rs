@@ -5,7 +5,8 @@ mod support;
 use std::collections::{HashMap, HashSet};
 
 use rules::{Board, CastlingSide, Color, Line, Move, MoveKind, Position, Role, San, Uci};
-use support::{data::is_soak, fen, fen960, random::Random, turned};
+use support::{fen, fen960, random::legal_move, turned};
+use testing::{Random, is_soak};
 
 /// How many games: many more in a long run.
 fn games(normal: usize) -> usize {
@@ -41,7 +42,7 @@ fn play_games(
     for start in starts(&mut random, count) {
         let mut position = start;
         for _ in 0..plies {
-            let Some(chosen) = random.legal_move(&position) else {
+            let Some(chosen) = legal_move(&mut random, &position) else {
                 break;
             };
             let next = position.play(chosen).expect("a legal move is played");
@@ -220,7 +221,7 @@ fn keys_are_equal_exactly_when_positions_are_the_same() {
         let mut position = starts[round % starts.len()].clone();
         for _ in 0..12 {
             visited.push(position.clone());
-            let Some(chosen) = random.legal_move(&position) else {
+            let Some(chosen) = legal_move(&mut random, &position) else {
                 break;
             };
             position = position.play(chosen).unwrap();
@@ -272,7 +273,7 @@ fn a_line_counts_like_somebody_who_compares_all_positions() {
         let mut line = Line::new(starts[round % starts.len()].clone());
         let mut visited = vec![line.position().clone()];
         for _ in 0..80 {
-            let Some(chosen) = random.legal_move(line.position()) else {
+            let Some(chosen) = legal_move(&mut random, line.position()) else {
                 break;
             };
             let foreseen = line.occurrences_after(chosen);

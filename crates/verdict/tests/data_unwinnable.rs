@@ -6,9 +6,10 @@
 mod support;
 
 use rules::{Color, Position, Uci};
-use support::{
-    Short, check,
+use support::{Short, check};
+use testing::{
     data::{self, Row},
+    is_soak,
 };
 use verdict::{DEFAULT_BUDGET, can_win, is_dead};
 
@@ -106,7 +107,7 @@ fn law_5_2_2_dead_by_material() {
 
 #[track_caller]
 fn decide(file: &str, terms: &Terms) {
-    let (budget, unknown_max) = if data::is_soak() { terms.soak } else { terms.everyday };
+    let (budget, unknown_max) = if is_soak() { terms.soak } else { terms.everyday };
     let mut unknown = Vec::new();
     data::each_row(file, |row| {
         let (position, side) = question(row)?;

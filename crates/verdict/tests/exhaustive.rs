@@ -3,7 +3,8 @@
 mod support;
 
 use rules::{Color, File, Piece, Position, Rank, Role, Setup, Square};
-use support::{Short, brute, check, data, random::Random};
+use support::{Short, brute, check};
+use testing::Random;
 use verdict::{Answer, Why, can_win, is_dead};
 
 /// What was compared, so that a test that met nothing fails.
@@ -43,7 +44,7 @@ fn law_5_2_2_cages_around_a_king_agree_with_a_search_of_everything() {
 }
 
 fn cases(everyday: u32) -> u32 {
-    if data::is_soak() { 60 * everyday } else { everyday }
+    if testing::is_soak() { 60 * everyday } else { everyday }
 }
 
 /// Positions the search of everything may go through.

@@ -5,9 +5,11 @@ use crate::Complaint;
 ///
 /// The order is the layering. A new edge is a design decision: it gets a commit of its own,
 /// with ARCHITECTURE.md changed in it.
-const ALLOWED: [(&str, &[&str]); 13] = [
-    ("rules", &[]),
-    ("verdict", &["rules"]),
+const ALLOWED: [(&str, &[&str]); 14] = [
+    // For tests alone: never shipped. It knows no chess, so it stands below.
+    ("testing", &[]),
+    ("rules", &["testing"]),
+    ("verdict", &["rules", "testing"]),
     ("game", &["rules", "verdict"]),
     ("engine", &["rules"]),
     ("wire", &["rules", "game"]),
@@ -19,12 +21,18 @@ const ALLOWED: [(&str, &[&str]); 13] = [
     ("sim", &["rules", "verdict", "game", "wire", "store", "node"]),
     (
         "peers",
-        &["rules", "verdict", "game", "engine", "wire", "store", "node", "server", "tabiya", "sim"],
+        &[
+            "testing", "rules", "verdict", "game", "engine", "wire", "store", "node", "server",
+            "tabiya", "sim",
+        ],
     ),
     ("fuzz", &["rules", "game", "wire", "peers"]),
     // Stands alone: a broken crate must not keep the checks from running.
     ("xtask", &[]),
 ];
+
+/// What crates use for their tests, and never in what they ship.
+const TESTS_ONLY: &str = "testing";
 
 /// Complains about every edge between our crates that the table does not have.
 pub fn check_edges(metadata: &Metadata) -> Vec<Complaint> {
@@ -38,9 +46,18 @@ fn check_package(package: &Package) -> Vec<Complaint> {
         return vec![Complaint::about(&package.name, message)];
     };
     let ours = package.dependencies.iter().filter(|dependency| is_ours(&dependency.name));
-    ours.filter(|dependency| !allowed.contains(&short_name(&dependency.name)))
+    let is_fine = |dependency: &Dependency| {
+        let name = short_name(&dependency.name);
+        allowed.contains(&name) && (name != TESTS_ONLY || !is_shipped(from, dependency))
+    };
+    ours.filter(|dependency| !is_fine(dependency))
         .map(|dependency| Complaint::about(&package.name, describe(dependency, allowed)))
         .collect()
+}
+
+/// Whether what depends on it is shipped, rather than tests. The peers are tests altogether.
+fn is_shipped(from: &str, dependency: &Dependency) -> bool {
+    from != "peers" && dependency.kind != Some(Kind::Dev)
 }
 
 fn describe(dependency: &Dependency, allowed: &[&str]) -> String {
@@ -144,8 +161,21 @@ mod tests {
         {
             let rules = package("tabiya-rules", &[("tabiya-game", kind)]);
             let expected =
-                format!("tabiya-rules: tabiya-game is a {words} dependency; allowed: none of ours");
+                format!("tabiya-rules: tabiya-game is a {words} dependency; allowed: testing");
             assert_eq!(complaints(&rules), [expected]);
+        }
+    }
+
+    #[test]
+    fn what_tests_share_is_no_part_of_what_is_shipped() {
+        for (user, kind, count) in [
+            ("tabiya-rules", Some(Kind::Dev), 0),
+            ("tabiya-verdict", None, 1),
+            ("tabiya-verdict", Some(Kind::Build), 1),
+            ("tabiya-peers", None, 0),
+        ] {
+            let user = package(user, &[("tabiya-testing", kind)]);
+            assert_eq!(complaints(&user).len(), count, "{} {kind:?}", user.name);
         }
     }
 

@@ -55,9 +55,8 @@ impl Policy {
     /// The policy of one of our packages.
     pub fn of(package: &str) -> Policy {
         match package {
-            "tabiya-rules" | "tabiya-verdict" | "tabiya-game" | "tabiya-engine" => {
-                Policy::Permissive
-            }
+            "tabiya-rules" | "tabiya-verdict" | "tabiya-game" | "tabiya-engine"
+            | "tabiya-testing" => Policy::Permissive,
             "tabiya-peers" => Policy::Any,
             _ => Policy::Agpl,
         }

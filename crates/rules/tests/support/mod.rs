@@ -15,7 +15,6 @@
 // Each test program uses a part of it.
 #![allow(dead_code)]
 
-pub(crate) mod data;
 pub(crate) mod perft_budget;
 pub(crate) mod random;
 

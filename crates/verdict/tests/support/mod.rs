@@ -4,8 +4,6 @@
 #![allow(dead_code)]
 
 pub(crate) mod brute;
-pub(crate) mod data;
-pub(crate) mod random;
 
 use rules::{CastlingMode, Color, Position};
 use verdict::{Answer, DEFAULT_BUDGET, can_win};

@@ -7,8 +7,12 @@
 use std::{env, fs, path::PathBuf};
 
 /// The text of a file of labelled data, or `None` if there is no data here.
+///
+/// # Panics
+///
+/// If there is data, but not this file.
 #[track_caller]
-pub(crate) fn read(file: &str) -> Option<String> {
+pub fn read(file: &str) -> Option<String> {
     let Some(folder) = env::var_os("TABIYA_TEST_DATA") else {
         println!("DATA left out: {file}");
         eprintln!(
@@ -24,27 +28,26 @@ pub(crate) fn read(file: &str) -> Option<String> {
 }
 
 /// Says how many rows of a file were tested.
-pub(crate) fn report(file: &str, rows: usize) {
+pub fn report(file: &str, rows: usize) {
     println!("DATA rows: {rows} {file}");
 }
 
-/// Whether this is a long run.
-pub(crate) fn is_soak() -> bool {
-    env::var_os("TABIYA_SOAK").is_some_and(|value| !value.is_empty() && value != "0")
-}
-
 /// A row of a table with tabs between its columns.
-pub(crate) struct Row<'a> {
+pub struct Row<'a> {
     /// The line in the file, from 1.
-    pub(crate) line: usize,
+    pub line: usize,
     names: &'a [&'a str],
     cells: Vec<&'a str>,
 }
 
 impl Row<'_> {
     /// The cell of a column, found by its name in the first line of the file.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such column.
     #[track_caller]
-    pub(crate) fn get(&self, name: &str) -> &str {
+    pub fn get(&self, name: &str) -> &str {
         let column = self.names.iter().position(|found| *found == name);
         let cell = column.and_then(|column| self.cells.get(column));
         cell.unwrap_or_else(|| panic!("line {}: no column {name}", self.line))
@@ -54,8 +57,12 @@ impl Row<'_> {
 /// Tests each row of a table with a header, and says how many there were.
 ///
 /// All failures are gathered before the test fails, each with its line.
+///
+/// # Panics
+///
+/// If a row failed.
 #[track_caller]
-pub(crate) fn each_row(file: &str, mut test: impl FnMut(&Row<'_>) -> Result<(), String>) {
+pub fn each_row(file: &str, mut test: impl FnMut(&Row<'_>) -> Result<(), String>) {
     let Some(text) = read(file) else { return };
     let rows_expected = text.split('\n').filter(|line| !line.is_empty()).count() - 1;
     let mut lines = text.lines();
@@ -74,8 +81,12 @@ pub(crate) fn each_row(file: &str, mut test: impl FnMut(&Row<'_>) -> Result<(), 
 }
 
 /// Fails with all failures, or says how many rows were tested.
+///
+/// # Panics
+///
+/// If there are failures, or not as many rows as expected.
 #[track_caller]
-pub(crate) fn finish(file: &str, rows_expected: usize, rows: usize, failures: &[String]) {
+pub fn finish(file: &str, rows_expected: usize, rows: usize, failures: &[String]) {
     let shown: Vec<&str> = failures.iter().take(20).map(String::as_str).collect();
     assert!(failures.is_empty(), "{} rows failed, such as:\n{}", failures.len(), shown.join("\n"));
     assert_eq!(rows, rows_expected, "rows of {file}");
