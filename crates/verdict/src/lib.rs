@@ -20,9 +20,11 @@ mod dead;
 mod decide;
 mod forced;
 mod material;
+mod reach;
 mod search;
 mod walls;
 
 pub use answer::{Answer, Why};
 pub use dead::is_dead;
 pub use decide::{DEFAULT_BUDGET, can_win};
+pub use reach::{Impossible, Reachable, Reason, Start, reachable, reachable_at_a_glance};

@@ -103,7 +103,7 @@ pub(crate) fn never_mates(position: &Position, side: Color, phases_max: usize) -
 /// A quick hasher for words: the table compares exactly, so nothing depends
 /// on its quality but time.
 #[derive(Default)]
-struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

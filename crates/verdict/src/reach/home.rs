@@ -1,0 +1,226 @@
+//! Where the pieces began, and what unmoved pawns locked in or out.
+//!
+//! A pawn on its start square was there all the time. So were a king and rook
+//! that may still castle. These squares are *permanent*: nothing ever stood on
+//! them or passed over them. A piece that cannot leave its start square over
+//! squares that are not permanent, and stands there now, is permanent too: no
+//! other of its kind can have come there either, since pieces move both ways
+//! alike, and a side's own pawns are promoted on the far rank. (Rooks come by
+//! castling too: that is no way to a corner, but in Chess960 to a start
+//! square, so there a rook is permanent only by its right.)
+//!
+//! What a piece can have reached is then an over-estimate: all it could reach
+//! if nothing but the permanent stood on the board. A piece beyond the reach
+//! of all that began as its kind was promoted; one beyond the reach of every
+//! promotion square as well cannot be.
+
+use rules::{Bitboard, Board, CastlingSide, Color, Piece, Position, Role, Setup, Square, attacks};
+
+use super::reason::Reason;
+
+/// What began where, and how far it can have come.
+pub(super) struct Homes {
+    began: Vec<Began>,
+    permanent: Bitboard,
+}
+
+struct Began {
+    piece: Piece,
+    reach: Bitboard,
+}
+
+impl Homes {
+    /// Without an array every piece may have begun anywhere.
+    pub(super) fn of(setup: &Setup, array: Option<&Position>) -> Homes {
+        let board = &setup.board;
+        let mut permanent = unmoved_pawns(board) | rights(setup);
+        let Some(array) = array else {
+            return Homes { began: anywhere(), permanent };
+        };
+        if permanent.is_empty() {
+            return Homes { began: anywhere(), permanent };
+        }
+        loop {
+            let began: Vec<Began> = array
+                .board()
+                .pieces()
+                .filter(|(_, piece)| piece.role != Role::Pawn)
+                .map(|(home, piece)| {
+                    let reach = if permanent.contains(home) {
+                        home.into()
+                    } else {
+                        flood(board, piece, start(array, home, piece, permanent), permanent)
+                    };
+                    Began { piece, reach }
+                })
+                .collect();
+            let stuck: Bitboard = began
+                .iter()
+                .filter_map(|began| Some((began.reach.single()?, began.piece)))
+                .filter(|(home, piece)| board.piece_at(*home) == Some(*piece))
+                .filter(|(_, piece)| piece.role != Role::Rook || is_standard(array))
+                .map(|(home, _)| home)
+                .collect();
+            if (stuck & !permanent).is_empty() {
+                return Homes { began, permanent };
+            }
+            permanent |= stuck;
+        }
+    }
+
+    /// How many of these pieces of one kind must have been promoted.
+    ///
+    /// At most two of a kind began; as many as possible are matched with
+    /// pieces within their reach.
+    pub(super) fn promoted(&self, color: Color, role: Role, pieces: Bitboard) -> u8 {
+        let kind = role.of(color);
+        let mut matched = 0;
+        let mut within = Bitboard::EMPTY;
+        for began in self.began.iter().filter(|began| began.piece == kind) {
+            let near = began.reach & pieces;
+            if near.any() {
+                within |= near;
+                matched += 1;
+            }
+        }
+        (pieces.len() - within.len().min(matched)) as u8
+    }
+
+    /// The pieces that no piece of their kind can have reached.
+    pub(super) fn reasons(&self, setup: &Setup) -> Vec<Reason> {
+        if self.permanent.is_empty() {
+            return Vec::new();
+        }
+        let board = &setup.board;
+        let mut found = Vec::new();
+        for color in Color::ALL {
+            for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
+                let piece = role.of(color);
+                let pieces = board.by_piece(piece) & !self.reach_of(piece);
+                if pieces.is_empty() {
+                    continue;
+                }
+                let promoted = match role {
+                    Role::King => Bitboard::EMPTY,
+                    _ => flood(board, piece, self.promotion_squares(color), self.permanent),
+                };
+                let locked_out = pieces & !promoted;
+                found.extend(
+                    locked_out.into_iter().map(|square| Reason::LockedOut { role, square }),
+                );
+            }
+        }
+        found
+    }
+
+    fn reach_of(&self, piece: Piece) -> Bitboard {
+        self.began
+            .iter()
+            .filter(|began| began.piece == piece)
+            .fold(Bitboard::EMPTY, |all, began| all | began.reach)
+    }
+
+    /// Squares of the last rank that a pawn can have entered, straight or by
+    /// capture.
+    fn promotion_squares(&self, color: Color) -> Bitboard {
+        let rank = Bitboard::from_rank(color.relative(rules::Rank::Eighth));
+        let before = Bitboard::from_rank(color.relative(rules::Rank::Seventh)) & !self.permanent;
+        let entered = match color {
+            Color::White => before.up(),
+            Color::Black => before.down(),
+        };
+        (entered | entered.left() | entered.right()) & rank & !self.permanent
+    }
+}
+
+/// Pawns on their start squares.
+pub(super) fn unmoved_pawns(board: &Board) -> Bitboard {
+    let of = |color: Color| {
+        board.by_piece(Role::Pawn.of(color))
+            & Bitboard::from_rank(color.relative(rules::Rank::Second))
+    };
+    of(Color::White) | of(Color::Black)
+}
+
+/// Kings and rooks that may still castle.
+fn rights(setup: &Setup) -> Bitboard {
+    let kings = setup.castling.into_iter().filter_map(|rook| {
+        let color = setup.board.color_at(rook)?;
+        setup.board.king_of(color)
+    });
+    setup.castling | kings.collect::<Bitboard>()
+}
+
+fn is_standard(array: &Position) -> bool {
+    array.board() == Position::initial().board()
+}
+
+/// The start square; in Chess960 also where castling brings king or rook at
+/// one go, over each other.
+fn start(array: &Position, home: Square, piece: Piece, permanent: Bitboard) -> Bitboard {
+    let mut start = Bitboard::from(home);
+    for side in CastlingSide::ALL {
+        let target = match piece.role {
+            Role::King => side.king_target(piece.color),
+            Role::Rook if array.castling_rook(piece.color, side) == Some(home) => {
+                side.rook_target(piece.color)
+            }
+            _ => continue,
+        };
+        if !permanent.contains(target) && !is_standard(array) {
+            start |= target.into();
+        }
+    }
+    start
+}
+
+/// Every kind with as many as there are in any array, anywhere.
+fn anywhere() -> Vec<Began> {
+    let all = Bitboard::LIGHT | Bitboard::DARK;
+    let kinds = [
+        (Role::King, all),
+        (Role::Queen, all),
+        (Role::Rook, all),
+        (Role::Rook, all),
+        (Role::Bishop, Bitboard::LIGHT),
+        (Role::Bishop, Bitboard::DARK),
+        (Role::Knight, all),
+        (Role::Knight, all),
+    ];
+    Color::ALL
+        .into_iter()
+        .flat_map(|color| kinds.map(|(role, reach)| Began { piece: role.of(color), reach }))
+        .collect()
+}
+
+/// All squares a piece can reach from some, with nothing but the permanent in
+/// its way. A king does not enter what an unmoved enemy pawn or king attacks.
+fn flood(board: &Board, piece: Piece, start: Bitboard, permanent: Bitboard) -> Bitboard {
+    let closed = match piece.role {
+        Role::King => permanent | attacked_all_the_time(board, !piece.color, permanent),
+        _ => permanent,
+    };
+    let mut reach = start;
+    let mut edge = start;
+    while edge.any() {
+        let mut next = Bitboard::EMPTY;
+        for square in edge {
+            next |= attacks::of(piece.role, piece.color, square, permanent);
+        }
+        edge = next & !closed & !reach;
+        reach |= edge;
+    }
+    reach
+}
+
+/// What the permanent pawns and king of a side attack. Nothing can stand in
+/// their way.
+fn attacked_all_the_time(board: &Board, color: Color, permanent: Bitboard) -> Bitboard {
+    (permanent & board.by_color(color)).into_iter().fold(Bitboard::EMPTY, |all, square| {
+        all | match board.role_at(square) {
+            Some(Role::Pawn) => attacks::pawn(color, square),
+            Some(Role::King) => attacks::king(square),
+            _ => Bitboard::EMPTY,
+        }
+    })
+}

@@ -1,0 +1,58 @@
+//! Where each pawn can have come from.
+//!
+//! A pawn changes its file only by capturing, one file and one rank at a time.
+//! So a pawn came from a start square no more files away than the ranks it has
+//! gone, different pawns from different ones, and all files that were crossed
+//! are captures of this side: no more than the other has lost.
+
+use rules::{Board, Color, Role};
+
+use super::{count::PIECES_MAX, reason::Reason};
+
+/// The most captures a side can make.
+const CAPTURES_MAX: u8 = PIECES_MAX - 1;
+
+pub(super) fn reasons(board: &Board) -> impl Iterator<Item = Reason> + '_ {
+    Color::ALL.into_iter().filter_map(|color| reason(board, color))
+}
+
+fn reason(board: &Board, color: Color) -> Option<Reason> {
+    let pawns = board.by_piece(Role::Pawn.of(color));
+    let places: Vec<Place> = pawns
+        .into_iter()
+        .map(|square| Place {
+            file: square.file() as u8,
+            gone: color.relative(square.rank()) as u8 - 1,
+        })
+        .collect();
+    let available = PIECES_MAX - board.by_color(!color).len() as u8;
+    if fits(&places, 0, available) {
+        return None;
+    }
+    let needed = (available + 1..=CAPTURES_MAX).find(|captures| fits(&places, 0, *captures));
+    Some(Reason::PawnCaptures { color, pawns, needed, available })
+}
+
+/// A pawn's file, and how many ranks it has gone.
+struct Place {
+    file: u8,
+    gone: u8,
+}
+
+/// Whether the pawns can have come from start files that are not taken yet
+/// with so many captures.
+fn fits(places: &[Place], taken: u8, captures: u8) -> bool {
+    let Some((place, rest)) = places.split_first() else {
+        return true;
+    };
+    let reach = place.gone.min(captures);
+    (0..=reach).any(|crossed| {
+        [place.file.checked_sub(crossed), Some(place.file + crossed).filter(|file| *file < 8)]
+            .into_iter()
+            .flatten()
+            .any(|file| {
+                let bit = 1 << file;
+                taken & bit == 0 && fits(rest, taken | bit, captures - crossed)
+            })
+    })
+}

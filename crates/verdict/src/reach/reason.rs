@@ -1,0 +1,248 @@
+//! Why a position cannot arise, for people.
+
+use std::fmt;
+
+use rules::{Bitboard, Color, Fault, Role, Square};
+
+/// The reasons why no game leads to a position; there is at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Impossible(pub(super) Vec<Reason>);
+
+impl Impossible {
+    /// Each of them.
+    pub fn reasons(&self) -> &[Reason] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, reason) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            reason.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// One reason why no game leads to a position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The rules cannot even be applied.
+    Fault(Fault),
+    /// More than two pieces give check.
+    ManyCheckers {
+        /// The pieces giving check.
+        checkers: Bitboard,
+    },
+    /// More than sixteen pieces of a side.
+    ManyPieces {
+        /// Whose.
+        color: Color,
+        /// All of them.
+        pieces: Bitboard,
+    },
+    /// More than eight pawns of a side.
+    ManyPawns {
+        /// Whose.
+        color: Color,
+        /// All of them.
+        pawns: Bitboard,
+    },
+    /// More promoted pieces than missing pawns.
+    ManyPromotions {
+        /// Whose.
+        color: Color,
+        /// How many must have been promoted, at least.
+        promoted: u8,
+        /// How many pawns are missing.
+        missing: u8,
+        /// The pieces of which there are more than at the beginning.
+        pieces: Bitboard,
+    },
+    /// A right to castle with king or rook where the array did not have them.
+    CastlingElsewhere {
+        /// The rooks of these rights.
+        rooks: Bitboard,
+    },
+    /// A piece stands where unmoved pawns let no such piece go.
+    LockedOut {
+        /// The kind of piece.
+        role: Role,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The pawns cannot have come here with the captures there were.
+    PawnCaptures {
+        /// Whose pawns.
+        color: Color,
+        /// All of them.
+        pawns: Bitboard,
+        /// How many captures they need, or `None` if no number would do.
+        needed: Option<u8>,
+        /// How many captures this side has made at most.
+        available: u8,
+    },
+    /// The side to move does not fit the number of moves that were made.
+    WrongTurn {
+        /// The knights and rooks that alone can have moved.
+        movers: Bitboard,
+    },
+    /// Pawns could not pass one another to promote with so few captures.
+    PawnsInTheWay {
+        /// The pawns left.
+        pawns: Bitboard,
+        /// How many pieces and pawns were captured.
+        captures: u8,
+        /// How many pawns were promoted at least, of both sides.
+        promoted: u8,
+    },
+    /// No move can have given this check, or these two.
+    ImpossibleCheck {
+        /// The pieces giving check.
+        checkers: Bitboard,
+    },
+    /// The side that moved last has no move it can have made.
+    NoLastMove {
+        /// The side not to move.
+        color: Color,
+        /// Its pieces.
+        pieces: Bitboard,
+    },
+    /// Every move that can have been the last leads back to a position that
+    /// cannot arise.
+    NoPast {
+        /// The pieces that can have moved last.
+        movers: Bitboard,
+        /// How many moves were looked back, at most.
+        plies: u8,
+    },
+}
+
+impl Reason {
+    /// The squares it speaks of.
+    pub fn squares(&self) -> Bitboard {
+        match *self {
+            Reason::Fault(fault) => fault_squares(fault),
+            Reason::ManyCheckers { checkers } | Reason::ImpossibleCheck { checkers } => checkers,
+            Reason::ManyPieces { pieces, .. }
+            | Reason::ManyPromotions { pieces, .. }
+            | Reason::NoLastMove { pieces, .. } => pieces,
+            Reason::ManyPawns { pawns, .. }
+            | Reason::PawnCaptures { pawns, .. }
+            | Reason::PawnsInTheWay { pawns, .. } => pawns,
+            Reason::CastlingElsewhere { rooks } => rooks,
+            Reason::LockedOut { square, .. } => square.into(),
+            Reason::WrongTurn { movers } | Reason::NoPast { movers, .. } => movers,
+        }
+    }
+}
+
+fn fault_squares(fault: Fault) -> Bitboard {
+    match fault {
+        Fault::NoKing(_) => Bitboard::EMPTY,
+        Fault::ManyKings(_, squares) | Fault::PawnsOnBackRank(squares) => squares,
+        Fault::OpponentInCheck { king, checkers } => checkers | king.into(),
+        Fault::Castling(square) | Fault::EnPassant(square) => square.into(),
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Reason::Fault(fault) => fault.fmt(f),
+            Reason::ManyCheckers { checkers } => {
+                write!(f, "{} pieces give check at once: {}", checkers.len(), List(checkers))
+            }
+            Reason::ManyPieces { color, pieces } => {
+                write!(f, "{color} has {} pieces and pawns", pieces.len())
+            }
+            Reason::ManyPawns { color, pawns } => write!(f, "{color} has {} pawns", pawns.len()),
+            Reason::ManyPromotions { color, promoted, missing, pieces } => {
+                let of = if missing == 1 { "pawn is" } else { "pawns are" };
+                write!(
+                    f,
+                    "{color} must have promoted at least {promoted}, \
+                     but only {missing} {of} missing: {}",
+                    List(pieces)
+                )
+            }
+            Reason::CastlingElsewhere { rooks } => write!(
+                f,
+                "castling is claimed, but king and rook did not begin there: {}",
+                List(rooks)
+            ),
+            Reason::LockedOut { role: Role::King, square } => write!(
+                f,
+                "the king cannot have come to {square} past pawns and kings that have not moved"
+            ),
+            Reason::LockedOut { role, square } => write!(
+                f,
+                "pawns that have not moved let no {role} come to {square}, promoted or not"
+            ),
+            Reason::PawnCaptures { color, needed: None, .. } => {
+                write!(f, "the {color} pawns cannot have come here from the second rank")
+            }
+            Reason::PawnCaptures { color, needed: Some(needed), available, .. } => write!(
+                f,
+                "the {color} pawns need {} to stand like this, \
+                 but only {available} of the opponent's are missing",
+                Captures(needed)
+            ),
+            Reason::WrongTurn { .. } => f.write_str(
+                "only knights and rooks can have moved, and as they stand \
+                 it is the other side's move",
+            ),
+            Reason::PawnsInTheWay { captures, promoted, .. } => write!(
+                f,
+                "at least {promoted} pawns were promoted, but with {} \
+                 they could not pass one another",
+                Captures(captures)
+            ),
+            Reason::ImpossibleCheck { checkers } if checkers.many() => {
+                write!(f, "no move can have given both checks: {}", List(checkers))
+            }
+            Reason::ImpossibleCheck { checkers } => {
+                write!(f, "no move can have given the check from {}", List(checkers))
+            }
+            Reason::NoLastMove { color, .. } => {
+                write!(f, "there is no move that {color} can have made last")
+            }
+            Reason::NoPast { movers, .. } => write!(
+                f,
+                "every possible last move leads back to an impossible position: {}",
+                List(movers)
+            ),
+        }
+    }
+}
+
+/// A number of captures, as people say it.
+struct Captures(u8);
+
+impl fmt::Display for Captures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("no captures"),
+            1 => f.write_str("one capture"),
+            many => write!(f, "{many} captures"),
+        }
+    }
+}
+
+/// Squares as people list them: `a1, b2`.
+struct List(Bitboard);
+
+impl fmt::Display for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, square) in self.0.into_iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{square}")?;
+        }
+        Ok(())
+    }
+}

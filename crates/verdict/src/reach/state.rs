@@ -1,0 +1,59 @@
+//! A moment of the simpler game of `kernel`.
+
+use std::hash::{Hash, Hasher};
+
+use rules::ByColor;
+
+use super::columns::{self, BEGINNING, Columns};
+
+/// The pawns, and what was captured so far.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) struct State {
+    pub(super) columns: Columns,
+    /// Captures made by each side.
+    pub(super) made: ByColor<u8>,
+    /// Pawns lost by each side.
+    pub(super) lost: ByColor<u8>,
+}
+
+impl State {
+    pub(super) const BEGINNING: State = State {
+        columns: BEGINNING,
+        made: ByColor { white: 0, black: 0 },
+        lost: ByColor { white: 0, black: 0 },
+    };
+}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let words = columns::words(&self.columns);
+        hasher.write_u64(words[0]);
+        hasher.write_u64(words[1]);
+        let ByColor { white: a, black: b } = self.made;
+        let ByColor { white: c, black: d } = self.lost;
+        hasher.write_u64(u64::from(u32::from_le_bytes([a, b, c, d])));
+    }
+}
+
+/// How a file stands to what it shall be.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Fit {
+    /// Promotions make it so.
+    Fits,
+    /// It must change.
+    Unfit,
+    /// A pawn must leave it.
+    Blocked,
+}
+
+/// How many pairs of neighbours can be made of these files.
+pub(super) fn pairs(mut files: u8) -> u32 {
+    let mut count = 0;
+    while files != 0 {
+        let lowest = files & files.wrapping_neg();
+        let next = lowest << 1;
+        count += u32::from(files & next != 0);
+        files &= !(lowest | next);
+    }
+    count
+}

@@ -1,0 +1,231 @@
+//! The rules of Laws 3.10.3 one by one, on both sides of each edge.
+//!
+//! A row is a FEN and the words of its refutation, or nothing. Positions are made by hand; those
+//! said to be possible have a game that leads there, easy to find.
+
+use rules::{CastlingMode, Position, Setup};
+use verdict::{Reachable, Start, reachable, reachable_at_a_glance};
+
+const POSSIBLE: &str = "";
+
+#[track_caller]
+fn table(start: &Start, rows: &[(&str, &str)]) {
+    for (fen, expected) in rows {
+        let setup: Setup = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let words = match reachable(&setup, start) {
+            Reachable::No(why) => why.to_string(),
+            Reachable::NotRefuted => String::new(),
+        };
+        assert_eq!(words, *expected, "{fen}");
+    }
+}
+
+#[track_caller]
+fn standard(rows: &[(&str, &str)]) {
+    table(&Start::Standard, rows);
+}
+
+#[test]
+fn law_3_10_3_what_is_no_position_has_all_its_faults_told() {
+    standard(&[
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has no king"),
+        (
+            "k6P/8/8/8/8/8/8/KK6 w - - 0 1",
+            "white has 2 kings, on a1, b1; a pawn cannot stand on the first or last rank: h8",
+        ),
+    ]);
+}
+
+#[test]
+fn law_3_10_3_sixteen_pieces_and_eight_pawns() {
+    standard(&[
+        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"),
+        ("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", POSSIBLE),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+            "white has 17 pieces and pawns",
+        ),
+    ]);
+}
+
+#[test]
+fn law_3_7_3_4_no_more_promotions_than_missing_pawns() {
+    standard(&[
+        // Nine queens and no pawn; ten.
+        ("QQQQ2k1/QQQQ4/8/8/8/8/8/Q3K3 b - - 0 1", POSSIBLE),
+        (
+            "QQQQ2k1/QQQQ4/8/8/8/8/8/QQ2K3 b - - 0 1",
+            "white must have promoted at least 9, but only 8 pawns are missing: \
+             a1, b1, a7, b7, c7, d7, a8, b8, c8, d8",
+        ),
+        // Two bishops on squares of one color are one promotion.
+        ("4k3/8/8/8/8/2B5/PPPPPPP1/2B1K3 w - - 0 1", POSSIBLE),
+        (
+            "4k3/8/8/8/8/2B5/PPPPPPPP/4KB1B w - - 0 1",
+            "pawns that have not moved let no bishop come to h1, promoted or not",
+        ),
+        (
+            "7k/8/2B5/1B6/8/6P1/PPPPPP1P/4K3 w - - 0 1",
+            "white must have promoted at least 1, but only 0 pawns are missing: b5, c6",
+        ),
+    ]);
+}
+
+#[test]
+fn law_3_8_2_1_a_right_to_castle_needs_king_and_rook_of_the_array() {
+    let array = Start::Chess960(0);
+    let home = Position::chess960(0).expect("an array").to_fen();
+    table(&array, &[(&home, POSSIBLE)]);
+    let other = Position::chess960(959).expect("an array").to_setup();
+    let Reachable::No(why) = reachable(&other, &array) else {
+        panic!("king and rooks began elsewhere");
+    };
+    assert!(why.to_string().starts_with("castling is claimed, but king and rook did not begin"));
+    assert_eq!(reachable(&other, &Start::AnyChess960), Reachable::NotRefuted);
+}
+
+#[test]
+fn law_3_2_unmoved_pawns_lock_pieces_in_and_out() {
+    standard(&[
+        // A bishop beyond its own locked door was promoted: h2 is missing.
+        ("4k3/8/8/8/5B2/8/PPPPPPP1/4K3 w - - 0 1", POSSIBLE),
+        ("4k3/8/8/8/5B2/8/PPPP1PPP/4K3 w - - 0 1", POSSIBLE),
+        (
+            "4k3/8/8/8/5B2/4P3/PPPP1PPP/4K3 w - - 0 1",
+            "white must have promoted at least 1, but only 0 pawns are missing: f4",
+        ),
+        // Behind pawns that never moved, where no promoted one comes either.
+        (
+            "7b/6p1/3k4/8/8/2K5/8/8 w - - 0 1",
+            "pawns that have not moved let no bishop come to h8, promoted or not",
+        ),
+        ("7b/8/3k2p1/8/8/2K5/8/8 w - - 0 1", POSSIBLE),
+        // A king does not come out through a closed front.
+        (
+            "rnbqkbnr/pppppppp/8/8/4K3/8/PPPPPPPP/RNBQ1BNR b kq - 0 1",
+            "the king cannot have come to e4 past pawns and kings that have not moved",
+        ),
+    ]);
+}
+
+#[test]
+fn law_3_7_3_pawns_change_files_by_capturing() {
+    standard(&[
+        ("rnbqkbn1/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQq - 0 1", POSSIBLE),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
+            "the white pawns need one capture to stand like this, \
+             but only 0 of the opponent's are missing",
+        ),
+        // Four ranks are not gone in one capture.
+        (
+            "4k3/8/8/8/8/PP6/PP6/4K3 w - - 0 1",
+            "the white pawns cannot have come here from the second rank",
+        ),
+        ("4k3/8/8/8/PP6/8/PP6/4K3 w - - 0 1", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_3_6_knights_alone_tell_who_is_to_move() {
+    let turn = "only knights and rooks can have moved, and as they stand \
+                it is the other side's move";
+    standard(&[
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", turn),
+        ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 0 1", POSSIBLE),
+        ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1", turn),
+        // A rook that stepped aside loses a move.
+        ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKBR1 w Qkq - 0 1", POSSIBLE),
+        ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 0 1", turn),
+        // With a pawn that has moved nothing is told.
+        ("rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_3_7_3_3_pawns_pass_only_by_captures() {
+    standard(&[
+        // Nothing was captured, yet pawns were promoted on both sides.
+        (
+            "rnbqkbnr/1ppppppp/q7/8/8/Q7/1PPPPPPP/RNBQKBNR w - - 0 1",
+            "at least 2 pawns were promoted, but with no captures they could not pass one another",
+        ),
+        // One pawn took another and two white ones are free, and a black one.
+        ("rnbqkbnr/2pppppp/q7/8/8/Q6Q/2PPPPPP/RNBQKBNR w - - 0 1", POSSIBLE),
+        (
+            "rnbqkbnr/2pppppp/q7/8/8/Q6Q/1PPPPPP1/RNBQKBNR w - - 0 1",
+            "at least 3 pawns were promoted, but with one capture they could not pass one another",
+        ),
+    ]);
+}
+
+#[test]
+fn law_3_9_1_a_check_was_given_by_the_last_move() {
+    standard(&[
+        ("4k3/8/8/8/8/8/4r3/r3K3 w - - 0 1", "no move can have given both checks: a1, e2"),
+        // Two knights never check at once, unless one was promoted: not here.
+        ("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "no move can have given both checks: d3, f3"),
+        // A knight that left the rook's line.
+        ("4k3/4r3/8/8/8/3n4/8/4K3 w - - 0 1", POSSIBLE),
+        // Three lines at once.
+        ("4k3/4r3/8/8/7b/3n4/8/4K3 w - - 0 1", "3 pieces give check at once: d3, h4, e7"),
+        // A pawn that still stands at home has given no check.
+        (
+            "8/3p4/4K3/8/8/8/8/k7 w - - 0 1",
+            "the king cannot have come to e6 past pawns and kings that have not moved",
+        ),
+        ("8/8/3p4/4K3/8/8/8/k7 w - - 0 1", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_1_1_somebody_moved_last() {
+    standard(&[
+        // Black's king has nowhere to come from, unless White's stands back.
+        ("k7/P1K5/8/8/8/8/8/8 w - - 0 1", "there is no move that black can have made last"),
+        ("k7/P7/2K5/8/8/8/8/8 w - - 0 1", POSSIBLE),
+        // The beginning needs no last move; White's turn with rights gone does not either.
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", POSSIBLE),
+    ]);
+}
+
+#[test]
+fn law_3_7_3_1_a_claim_to_en_passant_tells_the_last_move() {
+    standard(&[
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", POSSIBLE),
+        // Before the double step the rook attacked the king, with White to move.
+        ("8/8/8/8/k3P2R/8/8/4K3 b - e3 0 1", "there is no move that white can have made last"),
+        ("8/8/8/k7/4P2R/8/8/4K3 b - e3 0 1", POSSIBLE),
+        ("8/8/8/7R/4P2k/8/8/4K3 b - e3 0 1", "no move can have given the check from h5"),
+    ]);
+}
+
+#[test]
+fn law_3_10_3_a_glance_never_refutes_more_than_a_look() {
+    for fen in [
+        "4k3/8/8/8/8/8/4r3/r3K3 w - - 0 1",
+        "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ] {
+        let setup: Setup = fen.parse().expect("a FEN");
+        if reachable_at_a_glance(&setup, &Start::Standard) != Reachable::NotRefuted {
+            assert_ne!(reachable(&setup, &Start::Standard), Reachable::NotRefuted, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn chess960_without_an_array_refutes_only_what_none_allows() {
+    table(
+        &Start::AnyChess960,
+        &[
+            // A bishop may have begun on b1, behind unmoved pawns.
+            ("4k3/8/8/8/8/8/PPPPPPPP/1B2K3 w - - 0 1", POSSIBLE),
+            ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"),
+            ("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "no move can have given both checks: d3, f3"),
+        ],
+    );
+    let mode = Start::AnyChess960.mode();
+    assert_eq!(mode, CastlingMode::Chess960);
+}
