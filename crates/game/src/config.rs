@@ -1,6 +1,7 @@
 use std::fmt;
 
-use rules::{ByColor, Color, Position};
+use rules::{ByColor, CastlingMode, Color, Position};
+use verdict::{Impossible, Reachable, Start};
 
 use crate::{Millis, Seat, TimeControl, Timestamp, is_finished};
 
@@ -168,6 +169,8 @@ impl GameConfig {
             self.time.as_ref().map(|time| matches!(time, TimeControl::Correspondence { .. }));
         if is_finished(&self.start, self.ruleset) {
             Err(ConfigFault::FinishedStart)
+        } else if let Some(why) = self.impossible_start() {
+            Err(ConfigFault::ImpossibleStart(why))
         } else if days.white != days.black {
             Err(ConfigFault::MixedTime)
         } else if days.white && self.opening.waits_for_presence() {
@@ -182,6 +185,18 @@ impl GameConfig {
         }
     }
 
+    /// Why no game leads to the position this one begins with (Laws 3.10.3).
+    fn impossible_start(&self) -> Option<Impossible> {
+        let start = match self.start.mode() {
+            CastlingMode::Standard => Start::Standard,
+            CastlingMode::Chess960 => Start::AnyChess960,
+        };
+        match verdict::reachable(&self.start.to_setup(), &start) {
+            Reachable::No(why) => Some(why),
+            Reachable::NotRefuted => None,
+        }
+    }
+
     /// Whether this side has days for each move.
     pub fn is_correspondence(&self, color: Color) -> bool {
         matches!(self.time[color], TimeControl::Correspondence { .. })
@@ -189,11 +204,13 @@ impl GameConfig {
 }
 
 /// Why a game cannot be played so.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigFault {
     /// It would begin in a finished position: mate, stalemate, dead, or drawn
     /// by its move count (SPEC 6).
     FinishedStart,
+    /// It would begin in a position that cannot arise (Laws 3.10.3).
+    ImpossibleStart(Impossible),
     /// One side has days a move, the other not.
     MixedTime,
     /// Nobody need be present in correspondence, so nothing can wait for it.
@@ -205,6 +222,9 @@ pub enum ConfigFault {
 impl fmt::Display for ConfigFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            ConfigFault::ImpossibleStart(why) => {
+                return write!(f, "no game leads to this position: {why}");
+            }
             ConfigFault::FinishedStart => "a game cannot begin in a finished position",
             ConfigFault::MixedTime => "both sides play by correspondence, or neither",
             ConfigFault::DaysAndPresence => {

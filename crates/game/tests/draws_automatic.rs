@@ -302,17 +302,25 @@ fn repetition_goes_before_a_move_count() {
 
 #[test]
 fn no_game_begins_in_a_finished_position() {
-    let finished = Err(ConfigFault::FinishedStart);
+    let finished = || Err(ConfigFault::FinishedStart);
     for (fen, online, over_the_board) in [
-        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", finished, finished),
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", finished, finished),
-        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", finished, finished),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", finished(), finished()),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", finished(), finished()),
+        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", finished(), finished()),
         (&quiet(99, 'w'), Ok(()), Ok(())),
-        (&quiet(100, 'w'), finished, Ok(())),
-        (&quiet(149, 'w'), finished, Ok(())),
-        (&quiet(150, 'w'), finished, finished),
+        (&quiet(100, 'w'), finished(), Ok(())),
+        (&quiet(149, 'w'), finished(), Ok(())),
+        (&quiet(150, 'w'), finished(), finished()),
     ] {
         assert_eq!(from(fen, config("3+2")).check(), online, "{fen}");
         assert_eq!(from(fen, otb("3+2")).check(), over_the_board, "{fen}");
     }
+}
+
+#[test]
+fn law_3_10_3_no_game_begins_in_a_position_that_cannot_arise() {
+    let nine_pawns = from("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", config("3+2"));
+    let Err(fault) = nine_pawns.check() else { panic!("nine pawns") };
+    assert_eq!(fault.to_string(), "no game leads to this position: white has 9 pawns");
+    assert_eq!(from("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", config("3+2")).check(), Ok(()));
 }

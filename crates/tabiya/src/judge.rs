@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use rules::{BoardEnd, ByColor, CastlingMode, Color, Move, Position, Setup};
 use serde::{Serialize, Serializer};
+use verdict::{Reachable as Reached, Start};
 
 use crate::{
     ending::{Ending, Failure},
@@ -152,13 +153,13 @@ struct Judge {
 impl Judge {
     fn answer(&self, line: Line<'_>) -> Answer {
         match self.position(line) {
-            Ok(position) => self.judgement(&position),
+            Ok((setup, position)) => self.judgement(&setup, &position),
             Err(error) => Answer::Refusal { error, reachable: Reachable::No },
         }
     }
 
     /// The position of a line, without claims that the board contradicts; else what is wrong.
-    fn position(&self, line: Line<'_>) -> Result<Position, String> {
+    fn position(&self, line: Line<'_>) -> Result<(Setup, Position), String> {
         let Line::Bytes(bytes) = line else {
             return Err(format!("the line is longer than {LINE_BYTES_MAX} bytes"));
         };
@@ -166,16 +167,17 @@ impl Judge {
             .map_err(|error| format!("invalid UTF-8 at byte {}", error.valid_up_to() + 1))?;
         let setup: Setup = text.parse().map_err(|error: rules::ParseFenError| error.to_string())?;
         let setup = setup.without_false_claims(self.mode);
-        Position::from_setup(setup, self.mode).map_err(|error| error.to_string())
+        let position = Position::from_setup(setup.clone(), self.mode);
+        Ok((setup, position.map_err(|error| error.to_string())?))
     }
 
-    fn judgement(&self, position: &Position) -> Answer {
+    fn judgement(&self, setup: &Setup, position: &Position) -> Answer {
         let mut legal_moves = Vec::with_capacity(64);
         position.for_each_legal_move(|legal| legal_moves.push(UciText::new(legal, self.mode)));
         legal_moves.sort_unstable();
         let end = position.board_end();
         let can_win = can_win(position, self.budget);
-        let why = refutations(position);
+        let why = self.refutations(setup);
         Answer::Judgement {
             fen: position.to_fen(),
             turn: position.turn(),
@@ -185,6 +187,18 @@ impl Judge {
             can_win: Sides { white: can_win.white, black: can_win.black },
             reachable: if why.is_empty() { Reachable::NotRefuted } else { Reachable::No },
             why,
+        }
+    }
+
+    /// The reasons why no game can lead to a position (Laws 3.10.3).
+    fn refutations(&self, setup: &Setup) -> Vec<String> {
+        let start = match self.mode {
+            CastlingMode::Standard => Start::Standard,
+            CastlingMode::Chess960 => Start::AnyChess960,
+        };
+        match verdict::reachable(setup, &start) {
+            Reached::No(why) => why.reasons().iter().map(ToString::to_string).collect(),
+            Reached::NotRefuted => Vec::new(),
         }
     }
 }
@@ -199,11 +213,6 @@ fn can_win(position: &Position, budget: u64) -> ByColor<CanWin> {
         verdict::Answer::No(_) => CanWin::No,
         verdict::Answer::Unknown => CanWin::Unknown,
     })
-}
-
-/// The reasons why no game can lead to a position (Laws 3.10.3): here their proofs come in.
-fn refutations(_position: &Position) -> Vec<String> {
-    Vec::new()
 }
 
 fn status(end: Option<BoardEnd>, can_win: ByColor<CanWin>) -> Status {
