@@ -277,6 +277,12 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
                 Err(why) => send(socket, &bad(&why)).await,
             },
             client::Frame::CancelPremove => self.premove(socket, None).await,
+            client::Frame::Say { id, .. }
+            | client::Frame::Rematch { id }
+            | client::Frame::DeclineRematch { id } => {
+                let why = "this server cannot do that yet".into();
+                send(socket, &Frame::Refused { id, why }).await
+            }
         }
     }
 

@@ -31,6 +31,28 @@ pub enum Frame {
     },
     /// No move in advance any more.
     CancelPremove,
+    /// Says something: in the players' room if the sender plays, else in the
+    /// spectators'.
+    Say {
+        /// The number of the command.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+        /// The words.
+        text: String,
+    },
+    /// Offers another game when this one is over, or accepts the opponent's
+    /// offer.
+    Rematch {
+        /// The number of the command.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+    },
+    /// Declines the opponent's offer of another game, or withdraws the own.
+    DeclineRematch {
+        /// The number of the command.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+    },
     /// The answer to a ping.
     Pong {
         /// The number of the ping.

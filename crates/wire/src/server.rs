@@ -1,10 +1,14 @@
 //! What the server sends to the browser.
 
+mod chat;
 mod news;
 mod view;
 
+pub use chat::{ChatLine, Room};
 pub use news::{NewsItem, project};
-pub use view::{Clocks, Countdown, GameView, MoveView, Outcome, Side, Sides, State, You};
+pub use view::{
+    Clocks, Countdown, GameView, MoveView, Opening, Outcome, Rematch, Side, Sides, State, You,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +44,26 @@ pub enum Frame {
         /// Why, for the person.
         why: String,
     },
+    /// How many watch has changed. Told at most once a second.
+    Spectators {
+        /// How many people watch who do not play.
+        n: u32,
+    },
+    /// What was said: on joining the last lines of the rooms that the receiver
+    /// may read, then each new one. A line that is known already is passed
+    /// over by its room and number.
+    Chat {
+        /// From the oldest on.
+        lines: Vec<ChatLine>,
+    },
+    /// What this connection's person said is on the disk.
+    Said {
+        /// The number of the command.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        id: u64,
+    },
+    /// Another game is offered, no longer offered, or made.
+    Rematch(Rematch),
     /// How the own move in advance stands. Sent to nobody else.
     Premove {
         /// The move that waits, if one does.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Game, Phase, Timestamp, Viewer};
+use game::{Game, GameConfig, Phase, Ruleset, Timestamp, Viewer};
 use rules::{ByColor, Color, Position};
 use serde::{Deserialize, Serialize};
 
@@ -92,12 +92,45 @@ pub struct GameView {
     pub takebacks: bool,
     /// Whether moves can be entered in advance.
     pub premoves: bool,
+    /// Whether people can talk here.
+    pub chat: bool,
+    /// What a wrong claim gives the opponent, in milliseconds; none where
+    /// draws are not claimed, or without a clock.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub claim_penalty_ms: Option<u64>,
+    /// How many people watch who do not play.
+    pub spectators: u32,
+    /// How another game between the same players stands.
+    pub rematch: Rematch,
     /// Where the moves begin.
     pub start_fen: String,
     /// The moves so far.
     pub moves: Vec<MoveView>,
     /// How things stand.
     pub state: State,
+}
+
+/// Another game between the same players, with colors swapped.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Rematch {
+    /// Whose offer stands.
+    pub by: Option<Side>,
+    /// The game, once it is made.
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    pub next: Option<GameId>,
+}
+
+/// The name of an opening.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Opening {
+    /// Its place in the Encyclopaedia of Chess Openings, as `C89`.
+    pub eco: String,
+    /// As players say it.
+    pub name: String,
 }
 
 /// A move that was made, with the clock after it.
@@ -135,6 +168,8 @@ pub struct State {
     pub check: Option<String>,
     /// The legal moves with their names, for the player having the move.
     pub legal: Option<BTreeMap<String, String>>,
+    /// The deepest opening with a name that the moves went through.
+    pub opening: Option<Opening>,
     /// The clocks.
     pub clocks: Clocks,
     /// Whose draw offer stands.
@@ -193,7 +228,8 @@ pub struct Outcome {
 }
 
 impl State {
-    /// How a game stands at an instant for somebody who looks at it.
+    /// How a game stands at an instant for somebody who looks at it. The name
+    /// of the opening is for the caller to add, who has it at hand.
     pub fn of(game: &Game, at: Timestamp, viewer: Viewer) -> State {
         let position = game.position();
         let shown = game.clocks(at).map(|left| left.map(|left| left.0));
@@ -207,6 +243,7 @@ impl State {
             turn: game.turn().into(),
             check: position.is_check().then(|| position.king_of(game.turn()).to_string()),
             legal: (to_move && on).then(|| legal_moves(position)),
+            opening: None,
             clocks: Clocks {
                 now: at.0,
                 white: shown.white,
@@ -226,7 +263,9 @@ impl State {
 }
 
 impl GameView {
-    /// The whole game at an instant for somebody who looks at it.
+    /// The whole game at an instant for somebody who looks at it. What is not
+    /// part of the game itself (the opening's name, who watches, a rematch) is
+    /// for the caller to add.
     pub fn of(
         id: GameId,
         game: &Game,
@@ -243,16 +282,29 @@ impl GameView {
             names: names.into(),
             time: config.time.as_ref().map(|time| time.to_string()).into(),
             ruleset: match config.ruleset {
-                game::Ruleset::Online => "online".into(),
-                game::Ruleset::Otb => "otb".into(),
+                Ruleset::Online => "online".into(),
+                Ruleset::Otb => "otb".into(),
             },
             chess960: start.mode() == rules::CastlingMode::Chess960,
             takebacks: config.allowed.takeback,
             premoves: config.allowed.premove,
+            chat: config.allowed.chat,
+            claim_penalty_ms: claim_penalty(config),
+            spectators: 0,
+            rematch: Rematch::default(),
             start_fen: start.to_fen(),
             moves: move_views(game),
             state: State::of(game, at, viewer),
         }
+    }
+}
+
+/// The most that a wrong claim of either side gives the other.
+fn claim_penalty(config: &GameConfig) -> Option<u64> {
+    let gives = config.time.as_ref().map(|time| time.wrong_claim_bonus());
+    match config.ruleset {
+        Ruleset::Online => None,
+        Ruleset::Otb => gives.white.max(gives.black).map(|bonus| bonus.0),
     }
 }
 

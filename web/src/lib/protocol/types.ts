@@ -74,6 +74,16 @@ winner: Side | null,
  */
 words: string, };
 
+export type Opening = { 
+/**
+ * Its place in the Encyclopaedia of Chess Openings, as `C89`.
+ */
+eco: string, 
+/**
+ * As players say it.
+ */
+name: string, };
+
 export type State = { 
 /**
  * `waiting`, `playing`, `paused`, `standing` or `over`.
@@ -104,6 +114,10 @@ check: string | null,
  */
 legal: { [key in string]: string } | null, 
 /**
+ * The deepest opening with a name that the moves went through.
+ */
+opening: Opening | null, 
+/**
  * The clocks.
  */
 clocks: Clocks, 
@@ -127,6 +141,16 @@ countdown: Countdown | null,
  * How the game ended.
  */
 outcome: Outcome | null, };
+
+export type Rematch = { 
+/**
+ * Whose offer stands.
+ */
+by: Side | null, 
+/**
+ * The game, once it is made.
+ */
+next: string | null, };
 
 export type GameView = { 
 /**
@@ -165,6 +189,23 @@ takebacks: boolean,
  * Whether moves can be entered in advance.
  */
 premoves: boolean, 
+/**
+ * Whether people can talk here.
+ */
+chat: boolean, 
+/**
+ * What a wrong claim gives the opponent, in milliseconds; none where
+ * draws are not claimed, or without a clock.
+ */
+claimPenaltyMs: number | null, 
+/**
+ * How many people watch who do not play.
+ */
+spectators: number, 
+/**
+ * How another game between the same players stands.
+ */
+rematch: Rematch, 
 /**
  * Where the moves begin.
  */
@@ -212,6 +253,34 @@ plies: number, } | { "what": "arbiter",
  */
 words: string, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
 
+export type Room = "players" | "spectators";
+
+export type ChatLine = { 
+/**
+ * Its number in its room, from 1.
+ */
+n: number, 
+/**
+ * Where it was said.
+ */
+room: Room, 
+/**
+ * Who said it, by name.
+ */
+who: string, 
+/**
+ * What they play, if they do.
+ */
+side: Side | null, 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
+
 export type ServerFrame = { "t": "game" } & GameView | { "t": "news", 
 /**
  * The number of the last event in it; the next news begins after.
@@ -240,7 +309,19 @@ id: number,
 /**
  * Why, for the person.
  */
-why: string, } | { "t": "premove", 
+why: string, } | { "t": "spectators", 
+/**
+ * How many people watch who do not play.
+ */
+n: number, } | { "t": "chat", 
+/**
+ * From the oldest on.
+ */
+lines: Array<ChatLine>, } | { "t": "said", 
+/**
+ * The number of the command.
+ */
+id: number, } | { "t": "rematch" } & Rematch | { "t": "premove", 
 /**
  * The move that waits, if one does.
  */
@@ -296,7 +377,23 @@ uci: string,
 /**
  * How many moves will have been made when it is to be played.
  */
-ply: number, } | { "t": "cancelPremove" } | { "t": "pong", 
+ply: number, } | { "t": "cancelPremove" } | { "t": "say", 
+/**
+ * The number of the command.
+ */
+id: number, 
+/**
+ * The words.
+ */
+text: string, } | { "t": "rematch", 
+/**
+ * The number of the command.
+ */
+id: number, } | { "t": "declineRematch", 
+/**
+ * The number of the command.
+ */
+id: number, } | { "t": "pong", 
 /**
  * The number of the ping.
  */
