@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod beside;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod errors;
@@ -19,6 +20,7 @@ pub use api::{
     AppendAt, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId, Person, PersonKind,
     PersonStore, Score, Statistics,
 };
+pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use errors::{AppendError, StoreError};
 pub use memory::MemoryStore;
 #[cfg(feature = "sqlite")]

@@ -1,17 +1,20 @@
+mod beside;
+
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use game::{PersonId, Recorded, Seq, Speed, Timestamp};
 use wire::{
     GameId,
+    server::Room,
     stored::{StoredConfig, StoredEvent, VERSION},
 };
 
 use crate::{
-    AppendAt, AppendError, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId,
-    Person, PersonStore, Statistics, StoreError, read, summary::Summary,
+    AppendAt, AppendError, Claimed, Epoch, GameStore, GameSummary, History, Line, NewGame, NodeId,
+    Person, PersonStore, RematchState, Statistics, StoreError, read, summary::Summary,
 };
 
 /// A store that forgets everything with the last of its handles: for tests and
@@ -35,6 +38,10 @@ struct State {
     statistics: BTreeMap<(PersonId, Speed), Statistics>,
     /// The number of a person is their place, from 1.
     secrets: Vec<[u8; 32]>,
+    chats: HashMap<(GameId, Room), Vec<Line>>,
+    /// What was said already.
+    said: HashSet<(GameId, PersonId, u64)>,
+    rematches: HashMap<GameId, RematchState>,
 }
 
 #[derive(Debug)]
@@ -95,22 +102,7 @@ impl MemoryStore {
 
 impl GameStore for MemoryStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
-        let mut state = self.state();
-        if state.places.contains_key(&game.id) {
-            return Err(StoreError::Exists);
-        }
-        let place = state.games.len();
-        state.places.insert(game.id, place);
-        state.games.push(Row {
-            id: game.id,
-            config: StoredConfig::encode(&game.config),
-            made_at: game.config.made_at,
-            epoch: Epoch::UNCLAIMED,
-            node: None,
-            events: Vec::new(),
-            summary: Summary::new(&game.config),
-        });
-        Ok(())
+        self.state().create(&game)
     }
 
     async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
@@ -225,6 +217,27 @@ impl PersonStore for MemoryStore {
 }
 
 impl State {
+    fn create(&mut self, game: &NewGame) -> Result<(), StoreError> {
+        if self.places.contains_key(&game.id) {
+            return Err(StoreError::Exists);
+        }
+        self.places.insert(game.id, self.games.len());
+        self.games.push(Row {
+            id: game.id,
+            config: StoredConfig::encode(&game.config),
+            made_at: game.config.made_at,
+            epoch: Epoch::UNCLAIMED,
+            node: None,
+            events: Vec::new(),
+            summary: Summary::new(&game.config),
+        });
+        Ok(())
+    }
+
+    fn known(&self, game: GameId) -> Result<(), StoreError> {
+        if self.places.contains_key(&game) { Ok(()) } else { Err(StoreError::NoSuchGame) }
+    }
+
     fn row(&self, game: GameId) -> Option<&Row> {
         self.places.get(&game).map(|place| &self.games[*place])
     }

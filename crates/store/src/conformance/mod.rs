@@ -10,6 +10,7 @@
 //! where `InMemory` is a [`Harness`]. Each test gets a fresh store.
 
 pub mod appends;
+pub mod beside;
 pub mod claims;
 pub mod damage;
 pub mod histories;
@@ -31,13 +32,13 @@ use std::{
 use game::Seq;
 use wire::GameId;
 
-use crate::{GameStore, PersonStore, StoreError};
+use crate::{ChatStore, GameStore, PersonStore, RematchStore, StoreError};
 
 /// A fresh store, and what tests do to it behind its back. All of it is gone
 /// when this is dropped.
 pub trait Harness: Sized {
     /// The store.
-    type Store: GameStore + PersonStore;
+    type Store: GameStore + PersonStore + ChatStore + RematchStore;
 
     /// Makes an empty one.
     fn new() -> Self;
@@ -120,6 +121,13 @@ macro_rules! conformance {
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch
+            beside::what_is_said_is_kept_in_order
+            beside::what_is_sent_twice_is_said_once
+            beside::a_room_has_so_many_lines_and_no_more
+            beside::a_rematch_is_made_once
+            beside::a_rematch_can_be_declined
+            beside::a_rematch_needs_an_id_of_its_own
+            beside::nothing_is_kept_beside_a_game_that_is_not_there
             damage::a_damaged_event_is_told
         }
     };

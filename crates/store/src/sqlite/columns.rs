@@ -6,7 +6,7 @@ use rusqlite::{
     Result, Row, ToSql,
     types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef},
 };
-use wire::GameId;
+use wire::{GameId, server::Room};
 
 use crate::{Epoch, NodeId};
 
@@ -103,6 +103,25 @@ impl FromSql for Column<Color> {
             0 => Ok(Column(Color::White)),
             1 => Ok(Column(Color::Black)),
             number => Err(FromSqlError::OutOfRange(number)),
+        }
+    }
+}
+
+impl ToSql for Column<Room> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(match self.0 {
+            Room::Players => "players",
+            Room::Spectators => "spectators",
+        }))
+    }
+}
+
+impl FromSql for Column<Room> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value.as_str()? {
+            "players" => Ok(Column(Room::Players)),
+            "spectators" => Ok(Column(Room::Spectators)),
+            _ => Err(FromSqlError::InvalidType),
         }
     }
 }

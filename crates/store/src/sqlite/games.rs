@@ -105,7 +105,16 @@ impl GameStore for SqliteStore {
     }
 }
 
-fn insert(
+/// The number of a game in the table.
+pub(super) fn number_of(db: &Connection, id: GameId) -> Result<i64, StoreError> {
+    let find = || {
+        let mut statement = db.prepare_cached("SELECT number FROM game WHERE id = ?1")?;
+        statement.query_row([Column(id)], |row| row.get(0)).optional()
+    };
+    find().map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
+}
+
+pub(super) fn insert(
     db: &Connection,
     id: GameId,
     made_at: Timestamp,
@@ -161,12 +170,8 @@ fn games_of(
     before: Option<GameId>,
     limit: u32,
 ) -> Result<Vec<Glance>, StoreError> {
-    let number = |id: GameId| {
-        let mut statement = db.prepare_cached("SELECT number FROM game WHERE id = ?1")?;
-        statement.query_row([Column(id)], |row| row.get(0)).optional()
-    };
-    let before: i64 = match before {
-        Some(id) => number(id).map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)?,
+    let before = match before {
+        Some(id) => number_of(db, id)?,
         None => i64::MAX,
     };
     let find = || -> rusqlite::Result<Vec<Glance>> {

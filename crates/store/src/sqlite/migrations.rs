@@ -4,7 +4,10 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// What each version of the database adds to the one before. A step that was
 /// ever released is never changed; a new one goes to the end.
-const STEPS: [&str; 1] = [include_str!("migrations/0001_games_and_people.sql")];
+const STEPS: [&str; 2] = [
+    include_str!("migrations/0001_games_and_people.sql"),
+    include_str!("migrations/0002_chat_and_rematches.sql"),
+];
 
 /// The version that this program writes.
 pub(super) const KNOWN: u32 = STEPS.len() as u32;

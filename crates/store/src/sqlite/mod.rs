@@ -13,6 +13,7 @@
 
 mod append;
 mod backup;
+mod chat;
 mod columns;
 mod folder;
 mod games;
@@ -22,6 +23,7 @@ mod open;
 mod people;
 mod readers;
 mod rebuild;
+mod rematches;
 mod restore;
 mod summaries;
 #[cfg(test)]

@@ -5,8 +5,10 @@ use std::{fs, path::Path};
 use game::{Seq, Timestamp};
 use rusqlite::Connection;
 use store::{
-    GameStore, PersonStore, SqliteStore, StoreError, conformance::block_on, sqlite::OpenError,
+    ChatStore, GameStore, PersonStore, RematchState, RematchStore, SqliteStore, StoreError,
+    conformance::block_on, sqlite::OpenError,
 };
+use wire::server::Room;
 
 use crate::support::{ANNA, BORIS, claim, commands, database, finish, id, play};
 
@@ -98,6 +100,23 @@ fn a_database_in_use_by_an_older_program_is_left_alone() {
 }
 
 #[test]
+fn a_database_of_the_first_version_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let mut at = claim(&store, 1);
+    play(&store, &mut at, 7).unwrap();
+    drop(store);
+    let db = Connection::open(database(folder.path())).unwrap();
+    db.execute_batch("DROP TABLE chat; DROP TABLE rematch; PRAGMA user_version = 1").unwrap();
+    db.close().unwrap();
+
+    let store = SqliteStore::open(folder.path()).unwrap();
+    assert_eq!(commands(&store, 1), [7]);
+    assert_eq!(block_on(store.rematch(id(1))), Ok(RematchState::default()));
+    assert_eq!(block_on(store.lines(id(1), Room::Players, 9)), Ok(vec![]));
+}
+
+#[test]
 fn a_database_of_a_newer_program_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     drop(SqliteStore::open(folder.path()).unwrap());
@@ -108,7 +127,7 @@ fn a_database_of_a_newer_program_is_refused() {
     let before = fs::read(&file).unwrap();
     for open in [SqliteStore::open, SqliteStore::open_beside] {
         let error = open(folder.path()).unwrap_err();
-        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 1 });
+        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 2 });
         assert!(error.to_string().contains("newer tabiya"), "{error}");
     }
     assert_eq!(fs::read(&file).unwrap(), before);

@@ -1,0 +1,65 @@
+use rules::Color;
+use wire::{GameId, server::Room};
+
+use super::MemoryStore;
+use crate::{ChatStore, Line, NewGame, NewLine, RematchState, RematchStore, Said, StoreError};
+
+impl ChatStore for MemoryStore {
+    async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError> {
+        let mut state = self.state();
+        state.known(line.game)?;
+        let key = (line.game, line.person, line.command);
+        if state.said.contains(&key) {
+            return Ok(Said::Before);
+        }
+        let lines = state.chats.entry((line.game, line.room)).or_default();
+        let last = lines.len() as u32;
+        if last >= most {
+            return Ok(Said::Full);
+        }
+        let line = Line::numbered(last + 1, line);
+        lines.push(line.clone());
+        state.said.insert(key);
+        Ok(Said::Line(line))
+    }
+
+    async fn lines(&self, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError> {
+        let state = self.state();
+        state.known(game)?;
+        let lines = state.chats.get(&(game, room)).map_or(&[][..], Vec::as_slice);
+        Ok(lines[lines.len().saturating_sub(last as usize)..].to_vec())
+    }
+}
+
+impl RematchStore for MemoryStore {
+    async fn rematch(&self, game: GameId) -> Result<RematchState, StoreError> {
+        let state = self.state();
+        state.known(game)?;
+        Ok(state.rematches.get(&game).copied().unwrap_or_default())
+    }
+
+    async fn ask_rematch(
+        &self,
+        game: GameId,
+        by: Color,
+        new: NewGame,
+    ) -> Result<RematchState, StoreError> {
+        let mut state = self.state();
+        state.known(game)?;
+        let before = state.rematches.get(&game).copied().unwrap_or_default();
+        let after = before.asked(by, new.id);
+        if after.next.is_some() && before.next.is_none() {
+            state.create(&new)?;
+        }
+        state.rematches.insert(game, after);
+        Ok(after)
+    }
+
+    async fn drop_rematch(&self, game: GameId) -> Result<RematchState, StoreError> {
+        let mut state = self.state();
+        state.known(game)?;
+        let kept = state.rematches.entry(game).or_default();
+        kept.by = None;
+        Ok(*kept)
+    }
+}

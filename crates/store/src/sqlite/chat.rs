@@ -1,0 +1,83 @@
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use wire::{GameId, server::Room};
+
+use super::{
+    SqliteStore,
+    columns::{Column, get, get_optional},
+    games::number_of,
+    trouble::Trouble,
+};
+use crate::{ChatStore, Line, NewLine, Said, StoreError};
+
+impl ChatStore for SqliteStore {
+    async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError> {
+        self.inner.writer.write(move |db| say(db, line, most)).await
+    }
+
+    async fn lines(&self, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError> {
+        self.inner.readers.read(move |db| lines(db, game, room, last)).await
+    }
+}
+
+fn say(db: &Connection, line: NewLine, most: u32) -> Result<Said, StoreError> {
+    let game = number_of(db, line.game)?;
+    let command = line.command.cast_signed();
+    let said = || {
+        let sql = "SELECT 1 FROM chat WHERE game = ?1 AND person = ?2 AND command = ?3";
+        let before = db
+            .prepare_cached(sql)?
+            .query_row(params![game, Column(line.person), command], |_| Ok(()))
+            .optional()?;
+        if before.is_some() {
+            return Ok(Said::Before);
+        }
+        let sql = "SELECT coalesce(max(number), 0) FROM chat WHERE game = ?1 AND room = ?2";
+        let last: u32 = db
+            .prepare_cached(sql)?
+            .query_row(params![game, Column(line.room)], |row| row.get(0))?;
+        if last >= most {
+            return Ok(Said::Full);
+        }
+        let number = last + 1;
+        let sql = "INSERT INTO chat (game, room, number, person, command, who, side, body, at) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+        db.prepare_cached(sql)?.execute(params![
+            game,
+            Column(line.room),
+            number,
+            Column(line.person),
+            command,
+            line.who,
+            line.side.map(Column),
+            line.text,
+            Column(line.at)
+        ])?;
+        Ok(Said::Line(Line::numbered(number, line.clone())))
+    };
+    said().map_err(StoreError::sql)
+}
+
+fn lines(db: &Connection, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError> {
+    let game = number_of(db, game)?;
+    let find = || -> rusqlite::Result<Vec<Line>> {
+        let sql = "SELECT number, room, who, side, body, at FROM chat \
+                   WHERE game = ?1 AND room = ?2 ORDER BY number DESC LIMIT ?3";
+        let mut statement = db.prepare_cached(sql)?;
+        let found = statement.query_map(params![game, Column(room), last], read)?;
+        let mut found = found.collect::<Result<Vec<_>, _>>()?;
+        found.reverse();
+        Ok(found)
+    };
+    find().map_err(StoreError::sql)
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<Line> {
+    Ok(Line {
+        number: row.get("number")?,
+        room: get(row, "room")?,
+        who: row.get("who")?,
+        side: get_optional(row, "side")?,
+        text: row.get("body")?,
+        at: get(row, "at")?,
+    })
+}

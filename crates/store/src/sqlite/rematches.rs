@@ -1,0 +1,76 @@
+use rules::Color;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use wire::{GameId, stored::StoredConfig};
+
+use super::{
+    SqliteStore,
+    columns::{Column, get_optional},
+    games::{insert, number_of},
+    trouble::Trouble,
+};
+use crate::{NewGame, RematchState, RematchStore, StoreError, summary::Summary};
+
+impl RematchStore for SqliteStore {
+    async fn rematch(&self, game: GameId) -> Result<RematchState, StoreError> {
+        let find = move |db: &Connection| state(db, number_of(db, game)?);
+        self.inner.readers.read(find).await
+    }
+
+    async fn ask_rematch(
+        &self,
+        game: GameId,
+        by: Color,
+        new: NewGame,
+    ) -> Result<RematchState, StoreError> {
+        self.inner.writer.write(move |db| ask(db, game, by, &new)).await
+    }
+
+    async fn drop_rematch(&self, game: GameId) -> Result<RematchState, StoreError> {
+        let forget = move |db: &Connection| {
+            let number = number_of(db, game)?;
+            let sql = "UPDATE rematch SET offered = NULL WHERE game = ?1";
+            db.prepare_cached(sql)
+                .and_then(|mut update| update.execute([number]))
+                .map_err(StoreError::sql)?;
+            state(db, number)
+        };
+        self.inner.writer.write(forget).await
+    }
+}
+
+fn ask(
+    db: &Connection,
+    game: GameId,
+    by: Color,
+    new: &NewGame,
+) -> Result<RematchState, StoreError> {
+    let number = number_of(db, game)?;
+    let before = state(db, number)?;
+    let after = before.asked(by, new.id);
+    if after.next.is_some() && before.next.is_none() {
+        let NewGame { id, config } = new;
+        let body = StoredConfig::encode(config);
+        insert(db, *id, config.made_at, &Summary::new(config), &body)?;
+    }
+    let write = || {
+        let sql = "INSERT INTO rematch (game, offered, next) \
+                   VALUES (?1, ?2, (SELECT number FROM game WHERE id = ?3)) \
+                   ON CONFLICT (game) DO UPDATE SET offered = excluded.offered, next = excluded.next";
+        let row = params![number, after.by.map(Column), after.next.map(Column)];
+        db.prepare_cached(sql)?.execute(row)
+    };
+    if after != before {
+        write().map_err(StoreError::sql)?;
+    }
+    Ok(after)
+}
+
+fn state(db: &Connection, number: i64) -> Result<RematchState, StoreError> {
+    let sql = "SELECT offered, game.id AS next FROM rematch \
+               LEFT JOIN game ON game.number = rematch.next WHERE rematch.game = ?1";
+    let read = |row: &Row<'_>| {
+        Ok(RematchState { by: get_optional(row, "offered")?, next: get_optional(row, "next")? })
+    };
+    let find = || db.prepare_cached(sql)?.query_row([number], read).optional();
+    Ok(find().map_err(StoreError::sql)?.unwrap_or_default())
+}
