@@ -12,6 +12,7 @@ mod envelope;
 mod error;
 mod heartbeat;
 mod node;
+mod openings;
 mod owner;
 mod receipts;
 
@@ -20,3 +21,4 @@ pub use clock::Clock;
 pub use envelope::{PremoveNote, Receipt, Submit};
 pub use error::SubmitError;
 pub use node::Node;
+pub use openings::{opening_of, prepare_openings};

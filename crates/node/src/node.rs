@@ -281,6 +281,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             to_recover,
             recovering: None,
             premoves: Default::default(),
+            named: Default::default(),
             alive: Default::default(),
             fenced: false,
         };

@@ -18,6 +18,7 @@ use crate::{
     Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
     envelope::{Answer, Envelope, Letter},
     heartbeat::Health,
+    openings::Named,
     receipts::Receipts,
 };
 
@@ -44,6 +45,7 @@ pub(crate) struct Owner<S, B> {
     pub(crate) recovering: Option<Timestamp>,
     /// Moves in advance, and when they were entered.
     pub(crate) premoves: ByColor<Option<(Premove, Timestamp)>>,
+    pub(crate) named: Named,
     pub(crate) alive: ByColor<Option<Alive>>,
     /// Somebody else owns the game now.
     pub(crate) fenced: bool,

@@ -31,7 +31,8 @@ pub(crate) enum Shown {
 
 impl Screen {
     pub(crate) fn of(id: GameId, game: &Game, at: Timestamp, viewer: Viewer) -> Screen {
-        let view = GameView::of(id, game, ByColor::default(), at, viewer);
+        let mut view = GameView::of(id, game, ByColor::default(), at, viewer);
+        view.state.opening = node::opening_of(game);
         Screen { viewer, seq: view.seq, moves: view.moves, state: view.state }
     }
 

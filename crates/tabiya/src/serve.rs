@@ -76,6 +76,7 @@ impl ServeArgs {
         let listener = TcpListener::bind(self.listen)
             .await
             .map_err(|error| wrong(format!("cannot listen on {}: {error}", self.listen)))?;
+        tokio::task::spawn_blocking(node::prepare_openings);
         let clock = Clock::start(game::Timestamp(0));
         let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock)
             .await

@@ -8,7 +8,7 @@ use store::{AppendAt, AppendError, GameStore};
 use wire::server;
 
 use super::Owner;
-use crate::{Bus, Clock, News, SubmitError, receipts::Receipts};
+use crate::{Bus, Clock, News, SubmitError, openings::Named, receipts::Receipts};
 
 /// How long to wait before the store is asked again.
 const RETRY: Duration = Duration::from_millis(250);
@@ -47,6 +47,9 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 items.push(server::project(recorded, self.game.position()));
             }
             self.game.apply(recorded);
+            if matches!(recorded.event, Event::TakenBack { .. } | Event::Restored(..)) {
+                self.named = Named::default();
+            }
         }
         let now = self.clock.now();
         self.game.committed(now);
@@ -56,8 +59,10 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let (Some(first), Some(last)) = (events.first(), events.last()) else {
             return;
         };
+        let opening = self.named.follow(&self.game).cloned();
         let frame = |viewer: Viewer| -> Arc<str> {
-            let state = Box::new(server::State::of(&self.game, now, viewer));
+            let state = server::State::of(&self.game, now, viewer);
+            let state = Box::new(server::State { opening: opening.clone(), ..state });
             let frame = server::Frame::News { seq: last.seq.0, items: items.clone(), state };
             frame.to_json().into()
         };
@@ -103,6 +108,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let mut before = stored;
         before.retain(|event| event.seq < known);
         self.game = Game::replay(claimed.history.config, &before);
+        self.named = Named::default();
         self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
         if !news.is_empty() {
             self.take_over(&news);

@@ -1,0 +1,62 @@
+//! Names of openings. They follow from the moves and are not stored.
+
+use game::Game;
+use rules::Position;
+use wire::server::Opening;
+
+/// No line with a name is deeper, so nothing later is looked up.
+const DEEPEST: usize = 60;
+
+/// The deepest position with a name that the moves of a game went through.
+/// Only games from the initial position have openings.
+pub fn opening_of(game: &Game) -> Option<Opening> {
+    Named::default().follow(game).cloned()
+}
+
+/// Makes the names ready: it takes some milliseconds, which the first move of
+/// a server would wait for otherwise.
+pub fn prepare_openings() {
+    esca::openings::count();
+}
+
+/// The opening of a live game: each position is looked up once.
+#[derive(Debug, Default)]
+pub(crate) struct Named {
+    /// How many moves were looked at.
+    moves: usize,
+    opening: Option<Opening>,
+}
+
+impl Named {
+    /// Goes on to where the game is now. Begin anew after moves were undone.
+    pub(crate) fn follow(&mut self, game: &Game) -> Option<&Opening> {
+        let line = game.line();
+        let made = line.moves().len();
+        if *line.start() != Position::initial() || made < self.moves {
+            *self = Named::default();
+        }
+        if *line.start() == Position::initial() && made.min(DEEPEST) > self.moves {
+            let mut position = match made - self.moves {
+                1 => line.position().clone(),
+                _ => line.position_after(self.moves + 1),
+            };
+            for number in self.moves + 1..=made.min(DEEPEST) {
+                if number > self.moves + 1 {
+                    position.play_unchecked(line.moves()[number - 1]);
+                }
+                if let Some(found) = name_of(&position) {
+                    self.opening = Some(found);
+                }
+            }
+            self.moves = made;
+        }
+        self.opening.as_ref()
+    }
+}
+
+fn name_of(position: &Position) -> Option<Opening> {
+    // Every position of ours has a FEN that others can read.
+    let position = esca::Position::from_fen(&position.to_fen()).ok()?;
+    let found = esca::openings::lookup(&position)?;
+    Some(Opening { eco: found.eco.to_owned(), name: found.name.to_owned() })
+}
