@@ -7,18 +7,24 @@
 #![forbid(unsafe_code)]
 
 mod bus;
+mod chat;
 mod clock;
 mod envelope;
 mod error;
+mod gathering;
 mod heartbeat;
 mod node;
 mod openings;
 mod owner;
 mod receipts;
+mod rematch;
 
 pub use bus::{Bus, LocalBus, News};
+pub use chat::{SayError, may_read};
 pub use clock::Clock;
 pub use envelope::{PremoveNote, Receipt, Submit};
 pub use error::SubmitError;
+pub use gathering::{Visit, Word};
 pub use node::Node;
 pub use openings::{opening_of, prepare_openings};
+pub use rematch::{Drawn, RematchError};

@@ -10,8 +10,10 @@ use tokio::sync::{OnceCell, broadcast, mpsc, oneshot, watch};
 use wire::GameId;
 
 use crate::{
-    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError,
+    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit,
+    chat::Pace,
     envelope::{Envelope, Letter},
+    gathering::Gatherings,
     heartbeat::{self, Beat, Health},
     owner::Owner,
     receipts::Receipts,
@@ -31,6 +33,8 @@ struct Shared<S, B> {
     clock: Clock,
     health: watch::Receiver<Health>,
     live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
+    gatherings: Arc<Gatherings>,
+    pace: Pace,
 }
 
 /// The way to the owner of a live game.
@@ -75,6 +79,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             clock,
             health,
             live: Mutex::default(),
+            gatherings: Arc::default(),
+            pace: Pace::default(),
         });
         let node = Node { shared };
         // Before the claims: however long they take, the node is known to live.
@@ -104,7 +110,35 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     /// If the id is taken or the store does not answer.
     pub async fn create(&self, id: GameId, config: GameConfig) -> Result<(), StoreError> {
         self.shared.store.create(NewGame { id, config }).await?;
+        self.adopt(id).await
+    }
+
+    /// Owns a game that is in the store.
+    pub(crate) async fn adopt(&self, id: GameId) -> Result<(), StoreError> {
         self.mailbox(id).await.map(|_| ())
+    }
+
+    /// Somebody opens a game, to play or to watch; they have it open until the
+    /// visit is dropped.
+    pub fn visit(&self, game: GameId, person: PersonId, watches: bool) -> Visit {
+        self.shared.gatherings.enter(game, person, watches)
+    }
+
+    /// How many people have a game open who do not play in it.
+    pub fn spectators(&self, game: GameId) -> u32 {
+        self.shared.gatherings.spectators(game)
+    }
+
+    pub(crate) fn store(&self) -> &S {
+        &self.shared.store
+    }
+
+    pub(crate) fn gatherings(&self) -> &Gatherings {
+        &self.shared.gatherings
+    }
+
+    pub(crate) fn pace(&self) -> &Pace {
+        &self.shared.pace
     }
 
     /// Gives a command to a game and waits until it is on the disk.

@@ -1,0 +1,189 @@
+//! What people say at games: who may, how much, and who hears it.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use game::{Millis, PersonId, Seat, Timestamp, Viewer};
+use rules::Color;
+use store::{ChatStore, GameStore, Line, NewLine, Person, Said};
+use wire::{GameId, server::Room};
+
+use crate::{Bus, Node, SubmitError, Word};
+
+/// The most characters of a line.
+const LINE_MAX: usize = 300;
+/// The most lines of a room.
+const ROOM_MAX: u32 = 500;
+/// The most lines that are told to somebody who comes.
+const TOLD_MAX: u32 = 100;
+/// The most lines of one person in [`PACE_TIME`].
+const PACE_MAX: usize = 5;
+const PACE_TIME: Millis = Millis::from_seconds(10);
+
+/// Why something was not said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SayError {
+    /// There is no chat in this game.
+    Off,
+    /// There are no words in it.
+    Empty,
+    /// It has so many characters.
+    TooLong(usize),
+    /// It has a character that nobody can see.
+    Control(char),
+    /// The person said too much just now.
+    TooFast,
+    /// The room has as many lines as it may.
+    Full,
+    /// Our trouble.
+    Trouble(SubmitError),
+}
+
+impl fmt::Display for SayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SayError::Off => f.write_str("there is no chat in this game"),
+            SayError::Empty => f.write_str("there are no words in it"),
+            SayError::TooLong(length) => {
+                write!(f, "a line has at most {LINE_MAX} characters; this one has {length}")
+            }
+            SayError::Control(found) => {
+                write!(f, "a line has no control characters; this one has U+{:04X}", *found as u32)
+            }
+            SayError::TooFast => write!(
+                f,
+                "at most {PACE_MAX} lines in {} seconds: wait a little",
+                PACE_TIME.0 / 1_000
+            ),
+            SayError::Full => write!(f, "{ROOM_MAX} lines were said here, and no more fit"),
+            SayError::Trouble(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SayError {}
+
+/// Whether somebody may read a room. Players do not hear those who watch while
+/// the game goes on.
+pub fn may_read(viewer: Viewer, room: Room, over: bool) -> bool {
+    match (viewer, room) {
+        (_, Room::Players) | (Viewer::Spectator, Room::Spectators) => true,
+        (Viewer::Player(_), Room::Spectators) => over,
+    }
+}
+
+impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
+    /// Says something at a game: among the players if the person is one, else
+    /// among those who watch. It is on the disk before anybody hears it.
+    ///
+    /// # Errors
+    ///
+    /// If it may not be said, or could not be stored.
+    pub async fn say(
+        &self,
+        game: GameId,
+        person: &Person,
+        command: u64,
+        text: &str,
+    ) -> Result<(), SayError> {
+        let text = check(text)?;
+        let (seen, _) = self.look(game).await.map_err(SayError::Trouble)?;
+        if !seen.config().allowed.chat {
+            return Err(SayError::Off);
+        }
+        let at = self.clock().now();
+        if !self.pace().allows(person.id, at) {
+            return Err(SayError::TooFast);
+        }
+        let seat = Some(Seat::Person(person.id));
+        let side = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
+        let line = NewLine {
+            game,
+            room: if side.is_some() { Room::Players } else { Room::Spectators },
+            person: person.id,
+            command,
+            who: person.name.clone(),
+            side,
+            text: text.to_owned(),
+            at,
+        };
+        let said = self.store().say(line, ROOM_MAX).await;
+        match said.map_err(|error| SayError::Trouble(error.into()))? {
+            Said::Line(line) => self.gatherings().tell(game, Word::Said(Arc::new(line))),
+            Said::Before => {}
+            Said::Full => return Err(SayError::Full),
+        }
+        Ok(())
+    }
+
+    /// The last lines of the rooms that somebody may read, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// If the store does not answer.
+    pub async fn said(
+        &self,
+        game: GameId,
+        viewer: Viewer,
+        over: bool,
+    ) -> Result<Vec<Line>, SubmitError> {
+        let mut lines = Vec::new();
+        for room in [Room::Players, Room::Spectators] {
+            if may_read(viewer, room, over) {
+                lines.extend(self.store().lines(game, room, TOLD_MAX).await?);
+            }
+        }
+        lines.sort_by_key(|line| line.at);
+        lines.drain(..lines.len().saturating_sub(TOLD_MAX as usize));
+        Ok(lines)
+    }
+}
+
+/// The words of a line, if they can be said.
+fn check(text: &str) -> Result<&str, SayError> {
+    let text = text.trim();
+    if let Some(found) = text.chars().find(|&letter| is_control(letter)) {
+        return Err(SayError::Control(found));
+    }
+    match text.chars().count() {
+        0 => Err(SayError::Empty),
+        1..=LINE_MAX => Ok(text),
+        length => Err(SayError::TooLong(length)),
+    }
+}
+
+/// Also those that turn the direction of what stands around them.
+fn is_control(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// When people last said something.
+#[derive(Debug, Default)]
+pub(crate) struct Pace {
+    recent: Mutex<HashMap<PersonId, VecDeque<Timestamp>>>,
+}
+
+impl Pace {
+    /// So many people are remembered without looking who can be forgotten.
+    const MANY: usize = 1_024;
+
+    fn allows(&self, person: PersonId, now: Timestamp) -> bool {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_past = |at: &Timestamp| now.since(*at) >= PACE_TIME;
+        if recent.len() >= Self::MANY {
+            recent.retain(|_, lines| !lines.back().is_none_or(is_past));
+        }
+        let lines = recent.entry(person).or_default();
+        while lines.front().is_some_and(is_past) {
+            lines.pop_front();
+        }
+        let allowed = lines.len() < PACE_MAX;
+        if allowed {
+            lines.push_back(now);
+        }
+        allowed
+    }
+}

@@ -1,0 +1,171 @@
+//! Another game between the same players, with colors swapped.
+
+use std::fmt;
+
+use game::{Game, GameConfig, Opening, PersonId, Seat, Timestamp};
+use rules::{ByColor, CastlingMode, Color, Position};
+use store::{GameStore, NewGame, RematchState, RematchStore, StoreError};
+use wire::GameId;
+
+use crate::{Bus, Node, SubmitError, Word};
+
+/// What chance decides about a new game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    /// Its id.
+    pub id: GameId,
+    /// The Chess960 array, if it begins with one; below 960.
+    pub array: u16,
+}
+
+/// Why there is no rematch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RematchError {
+    /// The person does not play.
+    NotYours,
+    /// The game goes on.
+    NotOver,
+    /// There is nobody to play with.
+    NoOpponent,
+    /// Arbiters make the games of a competition.
+    ByArbiter,
+    /// It was made already.
+    Begun,
+    /// The id of the new game is taken: draw another.
+    Taken,
+    /// Our trouble.
+    Trouble(SubmitError),
+}
+
+impl fmt::Display for RematchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RematchError::NotYours => f.write_str("only the players can have a rematch"),
+            RematchError::NotOver => {
+                f.write_str("a rematch can be asked for when the game is over")
+            }
+            RematchError::NoOpponent => f.write_str("there is nobody to play a rematch with"),
+            RematchError::ByArbiter => f.write_str("the arbiter makes the games here"),
+            RematchError::Begun => f.write_str("the rematch has begun"),
+            RematchError::Taken => f.write_str("the id of the new game is taken: try again"),
+            RematchError::Trouble(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RematchError {}
+
+impl From<StoreError> for RematchError {
+    fn from(error: StoreError) -> RematchError {
+        match error {
+            StoreError::Exists => RematchError::Taken,
+            error => RematchError::Trouble(error.into()),
+        }
+    }
+}
+
+impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
+    /// How a rematch of a game stands.
+    ///
+    /// # Errors
+    ///
+    /// If the store does not answer.
+    pub async fn rematch(&self, game: GameId) -> Result<RematchState, SubmitError> {
+        Ok(self.store().rematch(game).await?)
+    }
+
+    /// A player asks for a rematch, or accepts the other's offer: then it is
+    /// made, exactly once, and both are seated.
+    ///
+    /// # Errors
+    ///
+    /// If there can be none, or it could not be stored.
+    pub async fn ask_rematch(
+        &self,
+        game: GameId,
+        person: PersonId,
+        drawn: Drawn,
+    ) -> Result<RematchState, RematchError> {
+        let (over, color) = self.finished(game, person).await?;
+        let config = rematch_config(&over, self.clock().now(), drawn.array)?;
+        let turn = self.gatherings().turn(game);
+        let _turn = turn.lock().await;
+        let new = NewGame { id: drawn.id, config };
+        let state = self.store().ask_rematch(game, color, new).await?;
+        if state.next == Some(drawn.id) {
+            // It is on the disk; who comes to it finds it, even if this fails.
+            if let Err(error) = self.adopt(drawn.id).await {
+                tracing::warn!(game = %drawn.id, %error, "a rematch has no owner yet");
+            }
+        }
+        self.gatherings().tell(game, Word::Rematch(state));
+        Ok(state)
+    }
+
+    /// A player declines the other's offer, or takes back the own.
+    ///
+    /// # Errors
+    ///
+    /// If the rematch has begun, or the store does not answer.
+    pub async fn decline_rematch(
+        &self,
+        game: GameId,
+        person: PersonId,
+    ) -> Result<RematchState, RematchError> {
+        self.finished(game, person).await?;
+        let turn = self.gatherings().turn(game);
+        let _turn = turn.lock().await;
+        let state = self.store().drop_rematch(game).await?;
+        if state.next.is_some() {
+            return Err(RematchError::Begun);
+        }
+        self.gatherings().tell(game, Word::Rematch(state));
+        Ok(state)
+    }
+
+    /// The game, which is over, and what the person played in it.
+    async fn finished(
+        &self,
+        game: GameId,
+        person: PersonId,
+    ) -> Result<(Box<Game>, Color), RematchError> {
+        let (seen, _) = self.look(game).await.map_err(RematchError::Trouble)?;
+        let seat = Some(Seat::Person(person));
+        let color = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
+        let color = color.ok_or(RematchError::NotYours)?;
+        if seen.ended().is_none() {
+            return Err(RematchError::NotOver);
+        }
+        match seen.seat(!color) {
+            Some(Seat::Person(_)) => Ok((seen, color)),
+            Some(Seat::Computer) | None => Err(RematchError::NoOpponent),
+        }
+    }
+}
+
+/// What is agreed for the next game: the same, with colors swapped. Whoever
+/// had more time keeps it; an array of Chess960 is drawn anew.
+fn rematch_config(game: &Game, now: Timestamp, array: u16) -> Result<GameConfig, RematchError> {
+    let before = game.config();
+    if matches!(before.opening, Opening::ByArbiter { .. }) {
+        return Err(RematchError::ByArbiter);
+    }
+    let start = if is_array(&before.start) {
+        Position::chess960(array).unwrap_or_else(|| before.start.clone())
+    } else {
+        before.start.clone()
+    };
+    let time = &before.time;
+    Ok(GameConfig {
+        made_at: now,
+        start,
+        time: ByColor { white: time.black.clone(), black: time.white.clone() },
+        seats: ByColor { white: game.seat(Color::Black), black: game.seat(Color::White) },
+        ..before.clone()
+    })
+}
+
+fn is_array(start: &Position) -> bool {
+    let same = |number| Position::chess960(number).is_some_and(|array| array == *start);
+    start.mode() == CastlingMode::Chess960 && (0..960).any(same)
+}
