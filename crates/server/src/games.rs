@@ -12,8 +12,11 @@ use game::{
 use node::{Bus, Submit};
 use rules::{CastlingMode, Color, Position, pgn::Tags};
 use serde::{Deserialize, Serialize};
-use store::{GameStore, Person, PersonStore, StoreError};
-use wire::{GameId, server::GameView};
+use store::{GameStore, Person, PersonStore, RematchStore, StoreError};
+use wire::{
+    GameId,
+    server::{GameView, Rematch, Side},
+};
 
 use crate::{
     Zone,
@@ -57,7 +60,7 @@ enum RulesetName {
 #[derive(Debug, Serialize)]
 struct Seated {
     id: GameId,
-    side: wire::server::Side,
+    side: Side,
 }
 
 pub(crate) async fn create<S: GameStore + PersonStore, B: Bus>(
@@ -105,7 +108,7 @@ pub(crate) async fn join<S: GameStore + PersonStore, B: Bus>(
     Ok(seated(StatusCode::OK, id, color, caller))
 }
 
-pub(crate) async fn show<S: GameStore + PersonStore, B: Bus>(
+pub(crate) async fn show<S: GameStore + PersonStore + RematchStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
     headers: HeaderMap,
@@ -114,7 +117,12 @@ pub(crate) async fn show<S: GameStore + PersonStore, B: Bus>(
     let person = guest::known(&*zone.store, &headers).await?;
     let (game, at) = zone.node.look(id).await?;
     let names = zone.names(seats(&game)).await;
-    Ok(Json(GameView::of(id, &game, names, at, viewer(&game, person.as_ref()))))
+    let mut view = GameView::of(id, &game, names, at, viewer(&game, person.as_ref()));
+    view.state.opening = node::opening_of(&game);
+    view.spectators = zone.node.spectators(id);
+    let store::RematchState { by, next } = zone.node.rematch(id).await?;
+    view.rematch = Rematch { by: by.map(Side::from), next };
+    Ok(Json(view))
 }
 
 pub(crate) async fn pgn<S: GameStore + PersonStore, B: Bus>(
@@ -207,7 +215,7 @@ fn seated(status: StatusCode, id: GameId, color: Color, caller: Caller) -> Respo
     response
 }
 
-fn random() -> Result<u64, ApiError> {
+pub(crate) fn random() -> Result<u64, ApiError> {
     getrandom::u64().map_err(|error| ApiError::Unavailable(error.to_string()))
 }
 

@@ -16,12 +16,12 @@ use axum::{
     routing::{get, post},
 };
 use node::Bus;
-use store::{GameStore, PersonStore};
+use store::{ChatStore, GameStore, PersonStore, RematchStore};
 
 /// All routes of the zone.
 pub fn router<S, B>(zone: Zone<S, B>) -> Router
 where
-    S: GameStore + PersonStore,
+    S: GameStore + PersonStore + ChatStore + RematchStore,
     B: Bus,
 {
     Router::new()

@@ -1,5 +1,7 @@
 //! One browser on one game, over a WebSocket.
 
+mod beside;
+
 use axum::{
     extract::{
         Path, Query, State, WebSocketUpgrade,
@@ -9,12 +11,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Actor, CommandId, Departure, Millis, Timestamp, Viewer};
-use node::{Bus, News, PremoveNote, Submit, SubmitError};
+use node::{Bus, News, PremoveNote, Submit, SubmitError, Visit};
 use rules::Color;
 use serde::Deserialize;
-use store::{GameStore, Person, PersonStore};
+use store::{ChatStore, GameStore, Person, PersonStore, RematchStore};
 use tokio::{
     sync::{broadcast, mpsc},
+    task::JoinHandle,
     time::{Duration, MissedTickBehavior, interval},
 };
 use wire::{
@@ -22,10 +25,11 @@ use wire::{
     server::{Frame, GameView},
 };
 
+use self::beside::{Errand, Heard};
 use crate::{
     Zone,
     error::ApiError,
-    games::{color_of, game_id, seats, viewer},
+    games::{color_of, game_id, seats},
     guest,
 };
 
@@ -45,26 +49,32 @@ pub(crate) struct Resume {
     from: Option<i64>,
 }
 
-pub(crate) async fn connect<S: GameStore + PersonStore, B: Bus>(
+pub(crate) async fn connect<S, B>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
     Query(resume): Query<Resume>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, ApiError> {
+) -> Result<Response, ApiError>
+where
+    S: GameStore + PersonStore + ChatStore + RematchStore,
+    B: Bus,
+{
     let id = game_id(&id)?;
     if !same_origin(&headers) {
         return Err(ApiError::Bad("the page of another site cannot play here".into()));
     }
-    let person = guest::known(&*zone.store, &headers).await?;
     // Whether the game exists is said before the connection is made.
-    zone.node.look(id).await?;
+    let (_, at) = zone.node.look(id).await?;
+    // Who watches is somebody too: they are counted, and can talk.
+    let caller = guest::known_or_new(&*zone.store, &headers, at).await?;
+    let person = caller.person;
     let upgrade = upgrade
         .read_buffer_size(FRAME_MAX)
         .write_buffer_size(0)
         .max_message_size(FRAME_MAX)
         .max_frame_size(FRAME_MAX);
-    Ok(upgrade
+    let mut response = upgrade
         .on_upgrade(move |socket| async move {
             let (answers, answered) = mpsc::channel(PENDING_MAX);
             let session = Session {
@@ -73,11 +83,17 @@ pub(crate) async fn connect<S: GameStore + PersonStore, B: Bus>(
                 person,
                 seq: resume.from.unwrap_or(-2),
                 seen: Seen::default(),
+                heard: Heard::default(),
+                errand: None,
                 answers,
             };
             session.run(socket, answered).await;
         })
-        .into_response())
+        .into_response();
+    if let Some(cookie) = caller.cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
 }
 
 /// A browser tells which site's page it shows; other programs tell nothing.
@@ -95,10 +111,13 @@ fn same_origin(headers: &HeaderMap) -> bool {
 struct Session<S, B> {
     zone: Zone<S, B>,
     id: GameId,
-    person: Option<Person>,
+    person: Person,
     /// The number of the last event the browser knows.
     seq: i64,
     seen: Seen,
+    heard: Heard,
+    /// What was asked last beside the game.
+    errand: Option<JoinHandle<()>>,
     answers: mpsc::Sender<Frame>,
 }
 
@@ -121,14 +140,21 @@ enum Ending {
     Lost,
 }
 
-impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
+impl<S, B> Session<S, B>
+where
+    S: GameStore + PersonStore + ChatStore + RematchStore,
+    B: Bus,
+{
     async fn run(mut self, mut socket: WebSocket, mut answered: mpsc::Receiver<Frame>) {
         // Listening begins before looking, so that nothing falls between.
         let mut news = self.zone.node.listen(self.id);
         let mut notes = self.zone.node.premove_notes(self.id).await;
         self.seen.ponged_at = Some(self.zone.node.clock().now());
-        let ending = match self.greet(&mut socket, true).await {
-            Ok(()) => self.serve(&mut socket, &mut news, &mut notes, &mut answered).await,
+        let mut visit = self.zone.node.visit(self.id, self.person.id, false);
+        let ending = match self.greet(&mut socket, &mut visit, true).await {
+            Ok(()) => {
+                self.serve(&mut socket, &mut visit, &mut news, &mut notes, &mut answered).await
+            }
             Err(ending) => ending,
         };
         if let Some(color) = self.seen.color {
@@ -143,6 +169,7 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
     async fn serve(
         &mut self,
         socket: &mut WebSocket,
+        visit: &mut Visit,
         news: &mut broadcast::Receiver<News>,
         notes: &mut Option<broadcast::Receiver<PremoveNote>>,
         answered: &mut mpsc::Receiver<Frame>,
@@ -156,7 +183,8 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
                     Some(Err(_)) => Err(Ending::Lost),
                     None => Err(Ending::Lost),
                 },
-                heard = news.recv() => self.pass_on(socket, heard).await,
+                heard = news.recv() => self.pass_on(socket, visit, heard).await,
+                word = visit.hear() => self.pass_word(socket, word).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 Some(answer) = answered.recv() => {
                     self.seen.pending = self.seen.pending.saturating_sub(1);
@@ -172,14 +200,25 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
 
     /// Sends the game as it stands. A browser that comes back and has missed
     /// nothing gets the state alone.
-    async fn greet(&mut self, socket: &mut WebSocket, first: bool) -> Result<(), Ending> {
+    async fn greet(
+        &mut self,
+        socket: &mut WebSocket,
+        visit: &mut Visit,
+        first: bool,
+    ) -> Result<(), Ending> {
         let Ok((game, at)) = self.zone.node.look(self.id).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
         };
-        self.seen.color = self.person.as_ref().and_then(|person| color_of(&game, person));
-        let viewer = viewer(&game, self.person.as_ref());
+        self.seen.color = color_of(&game, &self.person);
+        visit.watch(self.seen.color.is_none());
+        let (was_over, over) = (self.heard.over, game.ended().is_some());
+        self.heard.chat = game.config().allowed.chat;
+        self.heard.over = over;
         let names = self.zone.names(seats(&game)).await;
-        let view = GameView::of(self.id, &game, names, at, viewer);
+        let mut view = GameView::of(self.id, &game, names, at, self.viewer());
+        view.state.opening = node::opening_of(&game);
+        view.spectators = self.zone.node.spectators(self.id);
+        view.rematch = self.rematch().await;
         let known = view.seq == self.seq && first;
         self.seq = view.seq;
         let frame = match u32::try_from(view.seq) {
@@ -191,18 +230,27 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
             self.zone.node.alive(self.id, color).await;
             self.zone.node.tell_premove(self.id, color);
         }
-        Ok(())
+        match (first, known) {
+            (true, true) => self.tell_beside(socket).await,
+            (true, false) => self.tell_said(socket).await,
+            // Those who watch can be heard now.
+            (false, _) if over && !was_over => self.tell_said(socket).await,
+            (false, _) => Ok(()),
+        }
     }
 
     async fn pass_on(
         &mut self,
         socket: &mut WebSocket,
+        visit: &mut Visit,
         heard: Result<News, broadcast::error::RecvError>,
     ) -> Result<(), Ending> {
         let news = match heard {
             Ok(news) => news,
             // Too slow, or the channel was renewed: look at the whole game.
-            Err(broadcast::error::RecvError::Lagged(_)) => return self.greet(socket, false).await,
+            Err(broadcast::error::RecvError::Lagged(_)) => {
+                return self.greet(socket, visit, false).await;
+            }
             Err(broadcast::error::RecvError::Closed) => {
                 std::future::pending::<()>().await;
                 return Ok(());
@@ -212,7 +260,7 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
             return Ok(());
         }
         if news.whole || i64::from(news.first) != self.seq + 1 {
-            return self.greet(socket, false).await;
+            return self.greet(socket, visit, false).await;
         }
         self.seq = i64::from(news.seq);
         let frame = match self.viewer() {
@@ -220,7 +268,8 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
             Viewer::Player(Color::Black) => &news.frames[1],
             Viewer::Spectator => &news.frames[2],
         };
-        send_text(socket, frame.to_string()).await
+        send_text(socket, frame.to_string()).await?;
+        if news.over { self.end(socket).await } else { Ok(()) }
     }
 
     fn viewer(&self) -> Viewer {
@@ -277,11 +326,10 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
                 Err(why) => send(socket, &bad(&why)).await,
             },
             client::Frame::CancelPremove => self.premove(socket, None).await,
-            client::Frame::Say { id, .. }
-            | client::Frame::Rematch { id }
-            | client::Frame::DeclineRematch { id } => {
-                let why = "this server cannot do that yet".into();
-                send(socket, &Frame::Refused { id, why }).await
+            client::Frame::Say { id, text } => self.run_errand(socket, id, Errand::Say(text)).await,
+            client::Frame::Rematch { id } => self.run_errand(socket, id, Errand::Rematch).await,
+            client::Frame::DeclineRematch { id } => {
+                self.run_errand(socket, id, Errand::DeclineRematch).await
             }
         }
     }
@@ -307,7 +355,7 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
         id: u64,
         command: game::Command,
     ) -> Result<(), Ending> {
-        let Some((color, person)) = self.seen.color.zip(self.person.as_ref()) else {
+        let Some(color) = self.seen.color else {
             let why = game::Refusal::NotYours.to_string();
             return send(socket, &Frame::Refused { id, why }).await;
         };
@@ -317,7 +365,7 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
         }
         self.seen.pending += 1;
         let submit = Submit {
-            by: Actor::Player(color, person.id),
+            by: Actor::Player(color, self.person.id),
             command,
             id: Some(CommandId(id)),
             lag: self.seen.lag,
@@ -339,10 +387,10 @@ impl<S: GameStore + PersonStore, B: Bus> Session<S, B> {
         socket: &mut WebSocket,
         uci: Option<(rules::Uci, u32)>,
     ) -> Result<(), Ending> {
-        let Some((color, person)) = self.seen.color.zip(self.person.as_ref()) else {
+        let Some(color) = self.seen.color else {
             return send(socket, &bad("only players can enter a move in advance")).await;
         };
-        match self.zone.node.premove(self.id, color, person.id, uci).await {
+        match self.zone.node.premove(self.id, color, self.person.id, uci).await {
             Ok(()) => Ok(()),
             Err(error) => send(socket, &bad(&error.to_string())).await,
         }

@@ -1,0 +1,181 @@
+//! What a browser hears and asks beside the game: who watches, what is said,
+//! rematches.
+
+use axum::extract::ws::WebSocket;
+use node::{Bus, Drawn, RematchError, Word, may_read};
+use store::{ChatStore, GameStore, Line, PersonStore, RematchState, RematchStore};
+use wire::{
+    GameId,
+    server::{ChatLine, Frame, Rematch, Room, Side},
+};
+
+use super::{Ending, PENDING_MAX, Session, send};
+use crate::games::random;
+
+/// What a person asks for beside the game.
+pub(super) enum Errand {
+    Say(String),
+    Rematch,
+    DeclineRematch,
+}
+
+/// How much of the chat the browser was told.
+#[derive(Default)]
+pub(super) struct Heard {
+    /// Whether there is any.
+    pub(super) chat: bool,
+    /// Whether the game is over: then players hear those who watch.
+    pub(super) over: bool,
+    /// The last line of each room that was told on joining; those after it
+    /// come by themselves.
+    players: u32,
+    spectators: u32,
+}
+
+impl Heard {
+    fn last(&mut self, room: Room) -> &mut u32 {
+        match room {
+            Room::Players => &mut self.players,
+            Room::Spectators => &mut self.spectators,
+        }
+    }
+}
+
+impl<S, B> Session<S, B>
+where
+    S: GameStore + PersonStore + ChatStore + RematchStore,
+    B: Bus,
+{
+    /// How a rematch stands; before the end there is none.
+    pub(super) async fn rematch(&self) -> Rematch {
+        if !self.heard.over {
+            return Rematch::default();
+        }
+        // A game can be looked at without it.
+        rematch_view(self.zone.node.rematch(self.id).await.unwrap_or_default())
+    }
+
+    /// What was said in the rooms that this browser may read.
+    pub(super) async fn tell_said(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        if !self.heard.chat {
+            return Ok(());
+        }
+        let Ok(said) = self.zone.node.said(self.id, self.viewer(), self.heard.over).await else {
+            return Ok(());
+        };
+        for line in &said {
+            let last = self.heard.last(line.room);
+            *last = line.number.max(*last);
+        }
+        let lines = said.into_iter().map(line_view).collect();
+        send(socket, &Frame::Chat { lines }).await
+    }
+
+    /// The game has ended: from now on players hear those who watch.
+    pub(super) async fn end(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        let first = !std::mem::replace(&mut self.heard.over, true);
+        if first && self.seen.color.is_some() { self.tell_said(socket).await } else { Ok(()) }
+    }
+
+    pub(super) async fn pass_word(
+        &mut self,
+        socket: &mut WebSocket,
+        word: Word,
+    ) -> Result<(), Ending> {
+        match word {
+            Word::Spectators(n) => send(socket, &Frame::Spectators { n }).await,
+            Word::Rematch(state) => send(socket, &Frame::Rematch(rematch_view(state))).await,
+            Word::Said(line) => {
+                let readable = may_read(self.viewer(), line.room, self.heard.over);
+                let known = line.number <= *self.heard.last(line.room);
+                if !readable || known {
+                    return Ok(());
+                }
+                let lines = vec![line_view(Line::clone(&line))];
+                send(socket, &Frame::Chat { lines }).await
+            }
+            Word::Missed => self.tell_beside(socket).await,
+        }
+    }
+
+    /// Everything beside the game, for a browser that may have missed some.
+    pub(super) async fn tell_beside(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        let n = self.zone.node.spectators(self.id);
+        send(socket, &Frame::Spectators { n }).await?;
+        let rematch = self.rematch().await;
+        send(socket, &Frame::Rematch(rematch)).await?;
+        self.tell_said(socket).await
+    }
+
+    /// Does an errand after those before it, and goes on; the answer comes
+    /// when it is there.
+    pub(super) async fn run_errand(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u64,
+        errand: Errand,
+    ) -> Result<(), Ending> {
+        if self.seen.pending >= PENDING_MAX {
+            let why = node::SubmitError::Busy.to_string();
+            return send(socket, &Frame::Refused { id, why }).await;
+        }
+        self.seen.pending += 1;
+        let before = self.errand.take();
+        let (node, game, person) = (self.zone.node.clone(), self.id, self.person.clone());
+        let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
+        let answers = self.answers.clone();
+        self.errand = Some(tokio::spawn(async move {
+            if let Some(before) = before {
+                // One that failed is no reason not to go on.
+                let _ = before.await;
+            }
+            let done = match errand {
+                Errand::Say(text) => match node.say(game, &person, id, &text).await {
+                    Ok(()) => Ok(Frame::Said { id }),
+                    Err(error) => Err(error.to_string()),
+                },
+                Errand::Rematch => {
+                    let asked = ask(&node, game, person.id).await;
+                    asked.map(|_| Frame::Ack { id, seq }).map_err(|error| error.to_string())
+                }
+                Errand::DeclineRematch => {
+                    let declined = node.decline_rematch(game, person.id).await;
+                    declined.map(|_| Frame::Ack { id, seq }).map_err(|error| error.to_string())
+                }
+            };
+            let answer = done.unwrap_or_else(|why| Frame::Refused { id, why });
+            // The browser may have gone; it will ask again.
+            let _ = answers.send(answer).await;
+        }));
+        Ok(())
+    }
+}
+
+/// Asks for a rematch, with another id if that one is taken.
+async fn ask<S, B>(
+    node: &node::Node<S, B>,
+    game: GameId,
+    person: game::PersonId,
+) -> Result<RematchState, RematchError>
+where
+    S: GameStore + RematchStore,
+    B: Bus,
+{
+    loop {
+        let draw = || random().map_err(|_| RematchError::Trouble(node::SubmitError::Unavailable));
+        let drawn = Drawn { id: GameId::from_random(draw()?), array: (draw()? % 960) as u16 };
+        match node.ask_rematch(game, person, drawn).await {
+            Err(RematchError::Taken) => {}
+            answer => return answer,
+        }
+    }
+}
+
+fn rematch_view(state: RematchState) -> Rematch {
+    Rematch { by: state.by.map(Side::from), next: state.next }
+}
+
+fn line_view(line: Line) -> ChatLine {
+    let Line { number, room, who, side, text, at } = line;
+    ChatLine { n: number, room, who, side: side.map(Side::from), text, at: at.0 }
+}
