@@ -1,11 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+import { smaller } from './dev/smaller.mjs';
+
 // Where `npm run dev` finds a zone: the real server, or dev/mock.mjs in its place.
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), smaller()],
   build: {
     target: 'es2022',
     // Everything but the entry page has its content's hash in its name, and can be kept for ever.

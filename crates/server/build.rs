@@ -18,17 +18,55 @@ fn main() -> io::Result<()> {
     }
     let out = env::var_os("OUT_DIR").map(PathBuf::from).expect("cargo sets OUT_DIR");
     let mut code = String::from("&[\n");
-    for (number, file) in files.iter().enumerate() {
+    let mut copies = 0;
+    // A copy, so that a page built anew meanwhile cannot mix two builds.
+    let mut embed = |file: &Path| -> io::Result<String> {
         println!("cargo::rerun-if-changed={}", file.display());
-        // A copy, so that a page built anew meanwhile cannot mix two builds.
-        let copy = out.join(format!("asset-{number}"));
+        let copy = out.join(format!("asset-{copies}"));
+        copies += 1;
         fs::copy(file, &copy)?;
+        Ok(format!("include_bytes!({copy:?})"))
+    };
+    for file in files.iter().filter(|file| !is_smaller_form(file, &files)) {
         let inside = file.strip_prefix(&dist).expect("a file of the page lies inside it");
         let name = inside.to_string_lossy().replace('\\', "/");
-        code.push_str(&format!("    ({name:?}, include_bytes!({copy:?})),\n"));
+        let tag = tag(&fs::read(file)?);
+        let plain = embed(file)?;
+        let mut form = |ending: &str| -> io::Result<String> {
+            let smaller = with_ending(file, ending);
+            if files.contains(&smaller) {
+                Ok(format!("Some({})", embed(&smaller)?))
+            } else {
+                Ok("None".into())
+            }
+        };
+        let (brotli, gzip) = (form("br")?, form("gz")?);
+        code.push_str(&format!(
+            "    File {{ name: {name:?}, tag: \"{tag:016x}\", plain: {plain}, brotli: {brotli}, gzip: {gzip} }},\n"
+        ));
     }
     code.push(']');
     fs::write(out.join("assets.rs"), code)
+}
+
+/// Whether a file is another one, compressed.
+fn is_smaller_form(file: &Path, files: &[PathBuf]) -> bool {
+    let compressed = file.extension().is_some_and(|ending| ending == "br" || ending == "gz");
+    compressed && files.contains(&file.with_extension(""))
+}
+
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Tells one content from another (FNV-1a); nobody's safety hangs on it.
+fn tag(content: &[u8]) -> u64 {
+    content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

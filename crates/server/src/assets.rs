@@ -1,50 +1,106 @@
 //! The page, which is part of the program.
 
 use axum::{
-    http::{Method, StatusCode, Uri, header},
+    Json,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
 
+/// A file of the built page.
+struct File {
+    name: &'static str,
+    /// Tells this content from any other.
+    tag: &'static str,
+    plain: &'static [u8],
+    /// The same, made smaller when the page was built.
+    brotli: Option<&'static [u8]>,
+    gzip: Option<&'static [u8]>,
+}
+
 /// Every file of the built page; none if it was not built.
-static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 const PLACEHOLDER: &str = "<!doctype html><title>Tabiya</title><p>The server runs, but the page \
                            was not built into it. Use <code>make run</code>.";
 
+/// Names with the hash of their content in them, so that they never change.
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
 /// Anything that is no route: a file of the page, or the page itself, which
 /// knows its own addresses.
-pub(crate) async fn serve(method: Method, uri: Uri) -> Response {
-    if method != Method::GET && method != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
+pub(crate) async fn serve(method: Method, uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if path.starts_with("api/") || path.starts_with("ws/") {
+    let first = path.split('/').next().unwrap_or_default();
+    if matches!(first, "api" | "ws") {
         let words = serde_json::json!({ "error": "there is nothing at this address" });
-        return (StatusCode::NOT_FOUND, axum::Json(words)).into_response();
+        return (StatusCode::NOT_FOUND, Json(words)).into_response();
     }
-    if let Some(body) = find(path).filter(|_| path != "index.html") {
-        // The build puts a hash of the content into these names.
-        let caching = if path.starts_with("assets/") {
-            "public, max-age=31536000, immutable"
-        } else {
-            "public, max-age=3600"
-        };
-        let headers = [(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, caching)];
-        return (headers, body).into_response();
+    if method != Method::GET && method != Method::HEAD {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
-    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    if is_file && path != "index.html" {
-        return StatusCode::NOT_FOUND.into_response();
-    }
-    let headers = [(header::CACHE_CONTROL, "no-cache")];
-    match find("index.html") {
-        Some(page) => (headers, Html(page)).into_response(),
-        None => (headers, Html(PLACEHOLDER)).into_response(),
+    let is_page = path == "index.html" || first != "assets" && !last_name(path).contains('.');
+    let name = if is_page { "index.html" } else { path };
+    match FILES.iter().find(|file| file.name == name) {
+        Some(file) => file.answer(&asked),
+        None if is_page => {
+            ([(header::CACHE_CONTROL, "no-cache")], Html(PLACEHOLDER)).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 
-fn find(path: &str) -> Option<&'static [u8]> {
-    FILES.iter().find(|(name, _)| *name == path).map(|(_, body)| *body)
+fn last_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
+}
+
+impl File {
+    fn answer(&self, asked: &HeaderMap) -> Response {
+        let (coding, body) = self.smallest(asked);
+        let tag = match coding {
+            Some(coding) => format!("\"{}-{coding}\"", self.tag),
+            None => format!("\"{}\"", self.tag),
+        };
+        let known = asked.get_all(header::IF_NONE_MATCH).iter().any(|known| {
+            let known = known.to_str().unwrap_or_default();
+            known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)
+        });
+        let caching = if self.name.starts_with("assets/") { FOREVER } else { "no-cache" };
+        let mut answer = if known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            ([(header::CONTENT_TYPE, media_type(self.name))], body).into_response()
+        };
+        let headers = answer.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if let Ok(tag) = HeaderValue::from_str(&tag) {
+            headers.insert(header::ETAG, tag);
+        }
+        if let Some(coding) = coding.filter(|_| !known) {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        answer
+    }
+
+    /// The smallest form that the browser understands.
+    fn smallest(&self, asked: &HeaderMap) -> (Option<&'static str>, &'static [u8]) {
+        for (coding, body) in [("br", self.brotli), ("gzip", self.gzip)] {
+            if let Some(body) = body.filter(|_| accepts(asked, coding)) {
+                return (Some(coding), body);
+            }
+        }
+        (None, self.plain)
+    }
+}
+
+fn accepts(asked: &HeaderMap, coding: &str) -> bool {
+    let values = asked.get_all(header::ACCEPT_ENCODING).iter();
+    values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding));
+        let weight = parts.find_map(|part| part.strip_prefix("q="));
+        named && weight.is_none_or(|weight| weight.parse::<f32>().is_ok_and(|q| q > 0.0))
+    })
 }
 
 fn media_type(path: &str) -> &'static str {
@@ -53,10 +109,66 @@ fn media_type(path: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("html") => "text/html; charset=utf-8",
         Some("svg") => "image/svg+xml",
-        Some("json" | "webmanifest") => "application/json",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("txt") => "text/plain; charset=utf-8",
         Some("woff2") => "font/woff2",
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static FILE: File = File {
+        name: "assets/index-abc.js",
+        tag: "12ab",
+        plain: b"plain",
+        brotli: Some(b"br"),
+        gzip: Some(b"gz"),
+    };
+
+    fn asked(name: header::HeaderName, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(name, value.parse().unwrap())])
+    }
+
+    fn coding(accepted: &str) -> Option<&'static str> {
+        FILE.smallest(&asked(header::ACCEPT_ENCODING, accepted)).0
+    }
+
+    #[test]
+    fn the_smallest_form_that_is_understood_is_sent() {
+        assert_eq!(coding("gzip, deflate, br, zstd"), Some("br"));
+        assert_eq!(coding("gzip, deflate"), Some("gzip"));
+        assert_eq!(coding("br;q=0, GZIP;q=0.5"), Some("gzip"));
+        assert_eq!(coding("identity"), None);
+        assert_eq!(coding("brotli"), None);
+        assert_eq!(FILE.smallest(&HeaderMap::new()), (None, &b"plain"[..]));
+    }
+
+    #[test]
+    fn what_is_known_already_is_not_sent_again() {
+        let answer = FILE.answer(&asked(header::ACCEPT_ENCODING, "br"));
+        let tag = answer.headers()[header::ETAG].to_str().unwrap().to_owned();
+        assert_eq!(answer.headers()[header::CONTENT_ENCODING], "br");
+        assert_eq!(answer.headers()[header::VARY], "accept-encoding");
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], FOREVER);
+        let mut again = asked(header::IF_NONE_MATCH, &format!("\"other\", W/{tag}"));
+        // Without `br` it is another form, which is not known.
+        assert_eq!(FILE.answer(&again).status(), StatusCode::OK);
+        again.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("br"));
+        assert_eq!(FILE.answer(&again).status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn the_page_is_asked_for_anew_each_time() {
+        let page = File { name: "index.html", ..FILE };
+        let answer = page.answer(&HeaderMap::new());
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-cache");
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], "text/html; charset=utf-8");
+        assert_eq!(answer.headers()[header::ETAG], "\"12ab\"");
     }
 }

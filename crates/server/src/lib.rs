@@ -6,13 +6,14 @@ mod assets;
 mod error;
 mod games;
 mod guest;
+mod safety;
 mod session;
 mod state;
 
 pub use state::Zone;
 
 use axum::{
-    Router,
+    Router, middleware,
     routing::{get, post},
 };
 use node::Bus;
@@ -31,5 +32,6 @@ where
         .route("/api/zone/games/{id}/pgn", get(games::pgn))
         .route("/ws/games/{id}", get(session::connect))
         .fallback(assets::serve)
+        .layer(middleware::map_response(safety::guard))
         .with_state(zone)
 }

@@ -1,0 +1,31 @@
+//! Headers that keep a browser from doing what the page never asks for.
+
+use axum::{
+    http::{HeaderName, HeaderValue, header},
+    response::Response,
+};
+
+/// Everything comes from this server alone. The board sets `style` attributes
+/// on its pictures; the pieces are pictures inside the style.
+const POLICY: &str = "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
+                      img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ),
+];
+
+/// Adds them to an answer, where it does not say otherwise itself.
+pub(crate) async fn guard(mut answer: Response) -> Response {
+    for (name, value) in HEADERS {
+        answer.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    answer
+}
