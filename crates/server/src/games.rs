@@ -1,5 +1,7 @@
 //! Making a game, joining it, looking at it.
 
+use std::ops::RangeInclusive;
+
 use axum::{
     Json,
     extract::{Path, State, rejection::JsonRejection},
@@ -7,7 +9,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{
-    Actor, Command, GameConfig, Record, Ruleset, Seat, Seq, TimeControl, Viewer, ZoneCommand,
+    Actor, Command, GameConfig, Millis, Record, Ruleset, Seat, Seq, TimeControl, Viewer,
+    ZoneCommand,
 };
 use node::{Bus, Submit};
 use rules::{CastlingMode, Color, Position, pgn::Tags};
@@ -37,6 +40,20 @@ pub(crate) struct NewGame {
     fen: Option<String>,
     #[serde(default)]
     chess960: bool,
+    /// How many seconds an absent player is waited for.
+    #[serde(default)]
+    absence: Option<u64>,
+    #[serde(default = "yes")]
+    takebacks: bool,
+    #[serde(default = "yes")]
+    chat: bool,
+}
+
+/// How many seconds an absent player may be waited for.
+const ABSENCE: RangeInclusive<u64> = 5..=600;
+
+fn yes() -> bool {
+    true
 }
 
 #[derive(Copy, Clone, Debug, Default, Deserialize)]
@@ -134,6 +151,7 @@ pub(crate) async fn pgn<S: GameStore + PersonStore, B: Bus>(
     let history = history.ok_or(ApiError::NotFound("there is no such game"))?;
     let (game, _) = zone.node.look(id).await?;
     let names = zone.names(seats(&game)).await;
+    let (eco, opening) = node::opening_of(&game).map(|found| (found.eco, found.name)).unzip();
     let mut tags = Tags::default();
     for (name, value) in [
         ("Event", Some("Casual game".to_owned())),
@@ -141,6 +159,8 @@ pub(crate) async fn pgn<S: GameStore + PersonStore, B: Bus>(
         ("Date", Some(utc_date(history.config.made_at.0))),
         ("White", names.white),
         ("Black", names.black),
+        ("ECO", eco),
+        ("Opening", opening),
     ] {
         if let Some(value) = value {
             tags.set(name, &value).map_err(|error| ApiError::Unavailable(error.to_string()))?;
@@ -169,6 +189,11 @@ impl NewGame {
             RulesetName::Online => Ruleset::Online,
             RulesetName::Otb => Ruleset::Otb,
         };
+        config.allowed.takeback = self.takebacks;
+        config.allowed.chat = self.chat;
+        if let Some(seconds) = self.absence {
+            config.absence = Some(self.absence(seconds, &config)?);
+        }
         let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
         match &self.fen {
             Some(fen) => {
@@ -184,6 +209,18 @@ impl NewGame {
         }
         config.check().map_err(|fault| bad(fault.to_string()))?;
         Ok(config)
+    }
+
+    fn absence(&self, seconds: u64, config: &GameConfig) -> Result<Millis, ApiError> {
+        let bad = |why: String| Err(ApiError::Bad(format!("absence: {why}")));
+        if config.absence.is_none() {
+            return bad("nobody need be present in a game by correspondence".into());
+        }
+        if !ABSENCE.contains(&seconds) {
+            let (least, most) = (ABSENCE.start(), ABSENCE.end());
+            return bad(format!("from {least} to {most} seconds, not {seconds}"));
+        }
+        Ok(Millis::from_seconds(seconds))
     }
 }
 

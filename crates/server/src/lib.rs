@@ -6,6 +6,7 @@ mod assets;
 mod error;
 mod games;
 mod guest;
+mod positions;
 mod safety;
 mod session;
 mod state;
@@ -30,6 +31,8 @@ where
         .route("/api/zone/games/{id}", get(games::show))
         .route("/api/zone/games/{id}/join", post(games::join))
         .route("/api/zone/games/{id}/pgn", get(games::pgn))
+        .route("/api/zone/games/{id}/fen", get(positions::fen))
+        .route("/api/zone/games/{id}/svg", get(positions::svg))
         .route("/ws/games/{id}", get(session::connect))
         .fallback(assets::serve)
         .layer(middleware::map_response(safety::guard))

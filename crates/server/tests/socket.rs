@@ -2,40 +2,8 @@
 
 mod support;
 
-use std::net::SocketAddr;
-
-use axum::Router;
 use serde_json::{Value, json};
-use support::{Person, Socket, listening};
-
-struct Table {
-    routes: Router,
-    address: SocketAddr,
-    id: String,
-    anna: Person,
-    bert: Person,
-}
-
-/// A game between two people who have opened it.
-async fn table(time: &str) -> (Table, Socket, Socket) {
-    let (routes, address) = listening().await;
-    let (mut anna, mut bert) = (Person::default(), Person::default());
-    let id = anna.make(&routes, time).await;
-    bert.join(&routes, &id).await;
-    let mut white = anna.open(address, &id).await;
-    let mut black = bert.open(address, &id).await;
-    white.until(|state| state["phase"] == "playing").await;
-    black.until(|state| state["phase"] == "playing").await;
-    (Table { routes, address, id, anna, bert }, white, black)
-}
-
-fn make_move(number: u64, uci: &str, ply: u32) -> Value {
-    json!({ "t": "do", "id": number, "act": { "a": "move", "uci": uci, "ply": ply } })
-}
-
-fn act(number: u64, name: &str) -> Value {
-    json!({ "t": "do", "id": number, "act": { "a": name } })
-}
+use support::{Person, Socket, act, make_move, table};
 
 #[tokio::test]
 async fn two_people_play_to_mate_and_a_third_watches() {

@@ -38,6 +38,36 @@ pub async fn listening() -> (Router, SocketAddr) {
     (routes, address)
 }
 
+/// A game that is open on both sides.
+pub struct Table {
+    pub routes: Router,
+    pub address: SocketAddr,
+    pub id: String,
+    pub anna: Person,
+    pub bert: Person,
+}
+
+/// A game between two people who have opened it.
+pub async fn table(time: &str) -> (Table, Socket, Socket) {
+    let (routes, address) = listening().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let id = anna.make(&routes, time).await;
+    bert.join(&routes, &id).await;
+    let mut white = anna.open(address, &id).await;
+    let mut black = bert.open(address, &id).await;
+    white.until(|state| state["phase"] == "playing").await;
+    black.until(|state| state["phase"] == "playing").await;
+    (Table { routes, address, id, anna, bert }, white, black)
+}
+
+pub fn make_move(number: u64, uci: &str, ply: u32) -> Value {
+    json!({ "t": "do", "id": number, "act": { "a": "move", "uci": uci, "ply": ply } })
+}
+
+pub fn act(number: u64, name: &str) -> Value {
+    json!({ "t": "do", "id": number, "act": { "a": name } })
+}
+
 /// Somebody with a browser.
 #[derive(Clone, Default)]
 pub struct Person {
@@ -91,6 +121,17 @@ impl Person {
 
     pub async fn join(&mut self, routes: &Router, id: &str) -> (StatusCode, Value) {
         self.post(routes, &format!("/api/zone/games/{id}/join"), json!({})).await
+    }
+
+    /// Opens the game's socket as somebody who was never here, and keeps the
+    /// cookie.
+    pub async fn open_as_new(&mut self, address: SocketAddr, id: &str) -> Socket {
+        let request = format!("ws://{address}/ws/games/{id}").into_client_request().unwrap();
+        let stream = MaybeTlsStream::Plain(TcpStream::connect(address).await.unwrap());
+        let (socket, answer) = tokio_tungstenite::client_async(request, stream).await.unwrap();
+        let cookie = answer.headers().get("set-cookie").and_then(|value| value.to_str().ok());
+        self.cookie = cookie.and_then(|cookie| cookie.split(';').next()).map(str::to_owned);
+        Socket { socket }
     }
 
     /// Opens the game's socket.

@@ -1,0 +1,103 @@
+//! Single positions of a game, to copy and to share.
+
+use axum::{
+    extract::{Path, Query, State, rejection::QueryRejection},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use game::Game;
+use node::Bus;
+use rules::{Color, Position, Square, picture::Svg};
+use serde::Deserialize;
+use store::{GameStore, PersonStore};
+
+use crate::{Zone, error::ApiError, games::game_id};
+
+/// Which position, and how it is to be seen.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// After how many moves; the last if it is not said.
+    ply: Option<u32>,
+    /// Who is below.
+    #[serde(default)]
+    side: Below,
+}
+
+#[derive(Copy, Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Below {
+    #[default]
+    White,
+    Black,
+}
+
+pub(crate) async fn fen<S: GameStore + PersonStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    which: Result<Query<Which>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let (game, _) = zone.node.look(game_id(&id)?).await?;
+    let Query(which) = which.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+    let shown = Shown::of(&game, which.ply)?;
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, kept(&game))];
+    Ok((headers, shown.position.to_fen()).into_response())
+}
+
+pub(crate) async fn svg<S: GameStore + PersonStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    which: Result<Query<Which>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let (game, _) = zone.node.look(game_id(&id)?).await?;
+    let Query(which) = which.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+    let Shown { position, last_move } = Shown::of(&game, which.ply)?;
+    let fen = position.to_fen();
+    let mut picture = Svg::of(position.board()).title(&fen).below(match which.side {
+        Below::White => Color::White,
+        Below::Black => Color::Black,
+    });
+    if let Some((from, to)) = last_move {
+        picture = picture.last_move(from, to);
+    }
+    if position.is_check() {
+        picture = picture.check(position.king_of(position.turn()));
+    }
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, kept(&game)),
+        // Opened by itself it is a page: one that needs nothing.
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
+    ];
+    Ok((headers, picture.to_string()).into_response())
+}
+
+/// The moves of a game that is over never change.
+fn kept(game: &Game) -> &'static str {
+    if game.ended().is_some() { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+struct Shown {
+    position: Position,
+    last_move: Option<(Square, Square)>,
+}
+
+impl Shown {
+    fn of(game: &Game, ply: Option<u32>) -> Result<Shown, ApiError> {
+        let line = game.line();
+        let moves = line.moves();
+        let ply = ply.map_or(moves.len(), |ply| ply as usize);
+        let Some(played) = moves.get(..ply) else {
+            let words =
+                format!("ply: the game has {} moves of either side, not {ply}", moves.len());
+            return Err(ApiError::Bad(words));
+        };
+        let position = line.position_after(ply);
+        let last_move = played.last().map(|last| {
+            let uci = line.position_after(ply - 1).uci(*last);
+            (uci.from, uci.to)
+        });
+        Ok(Shown { position, last_move })
+    }
+}

@@ -1,0 +1,157 @@
+//! What can be taken home from a game, and the files of the page.
+
+mod support;
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{HeaderMap, Request, StatusCode, header},
+};
+use serde_json::json;
+use support::{Person, act, make_move, table, zone};
+use tower::ServiceExt;
+
+async fn get(routes: &Router, path: &str) -> (StatusCode, HeaderMap, String) {
+    let request = Request::get(path).body(Body::empty()).unwrap();
+    let answer = routes.clone().oneshot(request).await.unwrap();
+    let (parts, body) = answer.into_parts();
+    let bytes = to_bytes(body, 1 << 20).await.unwrap();
+    (parts.status, parts.headers, String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[tokio::test]
+async fn every_position_can_be_had_as_fen_and_as_picture() {
+    let (table, mut white, mut black) = table("3+2").await;
+    white.say(make_move(1, "e2e4", 0)).await;
+    black.until(|state| state["ply"] == 1).await;
+    let path = |what: &str| format!("/api/zone/games/{}/{what}", table.id);
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    for (what, fen) in [("fen?ply=0", start), ("fen?ply=1", after), ("fen", after)] {
+        let (status, headers, body) = get(&table.routes, &path(what)).await;
+        assert_eq!((status, body.as_str()), (StatusCode::OK, fen), "{what}");
+        assert_eq!(headers[header::CONTENT_TYPE], "text/plain; charset=utf-8");
+        assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
+    }
+    let (status, headers, from_white) = get(&table.routes, &path("svg?ply=1")).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers[header::CONTENT_TYPE], "image/svg+xml");
+    assert!(from_white.starts_with("<svg ") && from_white.contains(after), "{from_white}");
+    let (_, _, from_black) = get(&table.routes, &path("svg?ply=1&side=black")).await;
+    let (_, _, before) = get(&table.routes, &path("svg?ply=0")).await;
+    assert_ne!(from_white, from_black);
+    assert_ne!(from_white, before);
+
+    for (what, words) in [
+        ("fen?ply=2", "ply: the game has 1 moves of either side, not 2"),
+        ("svg?ply=2", "ply: the game has 1 moves of either side, not 2"),
+        ("fen?ply=-1", "invalid digit"),
+        ("svg?ply=x", "invalid digit"),
+        ("svg?side=green", "unknown variant `green`"),
+        ("svg?size=9", "unknown field `size`"),
+    ] {
+        let (status, _, body) = get(&table.routes, &path(what)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{what}");
+        assert!(body.contains(words), "{what}: {body}");
+    }
+    for what in ["fen", "svg", "pgn"] {
+        let (status, _, _) = get(&table.routes, &format!("/api/zone/games/nowhere1/{what}")).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+    }
+
+    white.say(act(2, "resign")).await;
+    black.until(|state| state["phase"] == "over").await;
+    for what in ["fen?ply=1", "svg?ply=1"] {
+        let (_, headers, _) = get(&table.routes, &path(what)).await;
+        let caching = headers[header::CACHE_CONTROL].to_str().unwrap();
+        assert!(caching.contains("immutable"), "{what}: {caching}");
+    }
+    let (_, headers, _) = get(&table.routes, &path("pgn")).await;
+    let name = format!("attachment; filename=\"tabiya-{}.pgn\"", table.id);
+    assert_eq!(headers[header::CONTENT_DISPOSITION], name);
+}
+
+#[tokio::test]
+async fn the_wait_for_an_absent_player_has_bounds() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    for (wish, words) in [
+        (json!({"time": "3+2", "absence": 4}), "absence: from 5 to 600 seconds, not 4"),
+        (json!({"time": "3+2", "absence": 601}), "absence: from 5 to 600 seconds, not 601"),
+        (json!({"time": "3+2", "absence": "soon"}), "invalid type"),
+        (json!({"time": "3+2", "absence": -5}), "invalid value"),
+        (
+            json!({"time": "3 days", "absence": 30}),
+            "absence: nobody need be present in a game by correspondence",
+        ),
+        (json!({"time": "3+2", "chat": "no"}), "invalid type"),
+        (json!({"time": "3+2", "takebacks": 1}), "invalid type"),
+    ] {
+        let (status, answer) = anna.post(&routes, "/api/zone/games", wish.clone()).await;
+        assert!(status.is_client_error(), "{wish}: {status}");
+        assert!(answer["error"].as_str().unwrap().contains(words), "{wish}: {answer}");
+    }
+    for absence in [5, 600] {
+        let wish = json!({"time": "3+2", "absence": absence, "takebacks": false, "chat": false});
+        let (status, made) = anna.post(&routes, "/api/zone/games", wish).await;
+        assert_eq!(status, StatusCode::CREATED);
+        let path = format!("/api/zone/games/{}", made["id"].as_str().unwrap());
+        let (_, shown) = anna.get(&routes, &path).await;
+        assert_eq!((&shown["takebacks"], &shown["chat"]), (&json!(false), &json!(false)));
+    }
+    let id = anna.make(&routes, "3+2").await;
+    let (_, shown) = anna.get(&routes, &format!("/api/zone/games/{id}")).await;
+    assert_eq!((&shown["takebacks"], &shown["chat"]), (&json!(true), &json!(true)));
+}
+
+#[tokio::test]
+async fn law_9_5_3_what_a_wrong_claim_costs_is_said() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    for (time, ruleset, costs) in [
+        ("3+2", "online", json!(null)),
+        ("no clock", "otb", json!(null)),
+        ("3 days", "otb", json!(null)),
+        ("3+2", "otb", json!(60_000)),
+        ("90+30", "otb", json!(120_000)),
+    ] {
+        let wish = json!({"time": time, "ruleset": ruleset});
+        let (_, made) = anna.post(&routes, "/api/zone/games", wish).await;
+        let path = format!("/api/zone/games/{}", made["id"].as_str().unwrap());
+        let (_, shown) = anna.get(&routes, &path).await;
+        assert_eq!(shown["claimPenaltyMs"], costs, "{time} {ruleset}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_keeps_the_browser_from_doing_more() {
+    let routes = zone().await;
+    for path in ["/", "/a1B2c3D4", "/assets/missing.js", "/api/nothing"] {
+        let (_, headers, _) = get(&routes, path).await;
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("default-src 'self'"), "{path}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}");
+        assert!(!policy.contains("script-src") && !policy.contains("unsafe-eval"), "{path}");
+        assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
+        assert_eq!(headers[header::REFERRER_POLICY], "same-origin", "{path}");
+        assert!(headers.contains_key("permissions-policy"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn only_addresses_of_the_page_are_the_page() {
+    let routes = zone().await;
+    for path in ["/api", "/api/", "/api/zone", "/ws", "/ws/games", "/api/zone/games/x/y/z"] {
+        let (status, headers, body) = get(&routes, path).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(headers[header::CONTENT_TYPE], "application/json", "{path}");
+        assert_eq!(body, "{\"error\":\"there is nothing at this address\"}", "{path}");
+    }
+    for path in ["/assets/", "/assets/missing", "/missing.css", "/index.html.br"] {
+        assert_eq!(get(&routes, path).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+    let (status, headers, _) = get(&routes, "/a1B2c3D4").await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
+    assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+}
