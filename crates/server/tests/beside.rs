@@ -3,6 +3,8 @@
 
 mod support;
 
+use std::slice;
+
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use support::{Person, Socket, act, make_move, table};
@@ -55,15 +57,15 @@ async fn players_talk_and_those_who_watch_among_themselves() {
     white.say(say(1, " hello ")).await;
     assert_eq!(white.next_of("said").await, json!({ "t": "said", "id": 1 }));
     let hello = [json!("players"), json!("Guest 1001"), json!("white"), json!("hello")];
-    assert_eq!(lines(&mut black).await, [hello.clone()]);
-    assert_eq!(lines(&mut watcher).await, [hello.clone()]);
+    assert_eq!(lines(&mut black).await, slice::from_ref(&hello));
+    assert_eq!(lines(&mut watcher).await, slice::from_ref(&hello));
 
     watcher.say(say(1, "Qh5!")).await;
     let hint = [json!("spectators"), json!("Guest 1003"), json!(null), json!("Qh5!")];
-    assert_eq!(lines(&mut watcher).await, [hint.clone()]);
+    assert_eq!(lines(&mut watcher).await, slice::from_ref(&hint));
     black.say(say(1, "hi")).await;
     let hi = [json!("players"), json!("Guest 1002"), json!("black"), json!("hi")];
-    assert_eq!(lines(&mut black).await, [hi.clone()], "the hint is not for players");
+    assert_eq!(lines(&mut black).await, slice::from_ref(&hi), "the hint is not for players");
     // Also not for a player who comes back.
     let mut back = table.bert.open(table.address, &table.id).await;
     assert_eq!(lines(&mut back).await, [hello.clone(), hi.clone()]);
