@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rules::{Color, Position};
+use rules::{Color, MoveKind, Position};
 
 /// Which sides can mate, as far as a full search of so many positions tells.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -11,8 +11,12 @@ pub(crate) struct Reach {
     pub(crate) white: bool,
     /// A mate by Black was seen.
     pub(crate) black: bool,
-    /// Everything was seen.
+    /// Nothing was left out, so a mate that was not seen does not exist.
     pub(crate) complete: bool,
+    /// Somebody castled.
+    pub(crate) castled: bool,
+    /// Somebody captured in passing.
+    pub(crate) en_passant: bool,
 }
 
 impl Reach {
@@ -22,12 +26,18 @@ impl Reach {
             Color::Black => self.black,
         }
     }
+
+    /// Whether it is certain, one way or the other, if this side can mate.
+    pub(crate) fn decides(self, side: Color) -> bool {
+        self.complete || self.mates(side)
+    }
 }
 
 /// Goes through all that can arise, breadth first, until it is complete, both sides have mated,
 /// or there are too many positions.
 pub(crate) fn explore(start: &Position, positions_max: usize) -> Reach {
-    let mut reach = Reach { white: false, black: false, complete: true };
+    let mut reach =
+        Reach { white: false, black: false, complete: false, castled: false, en_passant: false };
     let mut seen = HashSet::from([start.key()]);
     let mut waiting = vec![start.clone()];
     while !waiting.is_empty() {
@@ -40,10 +50,12 @@ pub(crate) fn explore(start: &Position, positions_max: usize) -> Reach {
                     Color::Black => reach.white = true,
                 }
                 if reach.white && reach.black {
-                    return Reach { complete: false, ..reach };
+                    return reach;
                 }
             }
             for made in legal {
+                reach.castled |= matches!(made.kind(), MoveKind::Castling { .. });
+                reach.en_passant |= made.kind() == MoveKind::EnPassant;
                 let mut after = position.clone();
                 after.play_unchecked(made);
                 if seen.insert(after.key()) {
@@ -52,9 +64,9 @@ pub(crate) fn explore(start: &Position, positions_max: usize) -> Reach {
             }
         }
         if seen.len() > positions_max {
-            return Reach { complete: false, ..reach };
+            return reach;
         }
         waiting = next;
     }
-    reach
+    Reach { complete: true, ..reach }
 }

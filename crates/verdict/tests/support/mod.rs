@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub(crate) mod brute;
+pub(crate) mod shapes;
 
 use rules::{CastlingMode, Color, Position};
 use verdict::{Answer, DEFAULT_BUDGET, can_win};
