@@ -1,7 +1,9 @@
 use rules::{BoardEnd, Color, Move, Position};
 
 use crate::{
-    Answer, Why, forced, material,
+    Answer, Why,
+    effort::Effort,
+    forced, material,
     search::{CORNERING, DIRECT, Outcome, PATIENT, PHASE_COST, Search, Style},
     walls,
 };
@@ -106,7 +108,8 @@ fn search(position: &Position, side: Color, budget: u64) -> Answer {
             Stage::Walls(phases) => {
                 let affordable = (left / PHASE_COST).min(phases as u64) as usize;
                 let phases_max = affordable.max(PHASES_ALWAYS.min(phases));
-                let (proved, phases) = walls::never_mates(position, side, phases_max);
+                let (proved, phases) =
+                    walls::never_mates(position, side, phases_max, &mut Effort::unbounded());
                 if proved {
                     return Answer::No(Why::Walls);
                 }
@@ -118,7 +121,7 @@ fn search(position: &Position, side: Color, budget: u64) -> Answer {
             continue;
         }
         let mut search = Search::new(position, side, style, prunes);
-        match search.run(work_max.min(left)) {
+        match search.run(work_max.min(left), &mut Effort::unbounded()) {
             Outcome::Mate(line) => return Answer::Yes(line),
             Outcome::Closed => return Answer::No(Why::WholeGraphSearched),
             Outcome::OutOfBudget => left = left.saturating_sub(search.work()),

@@ -18,6 +18,7 @@
 mod answer;
 mod dead;
 mod decide;
+mod effort;
 mod forced;
 mod material;
 mod reach;

@@ -10,7 +10,8 @@ use crate::Why;
 
 /// The lemma by which this side can never mate, if there is one.
 ///
-/// Speaks of positions that are not mate already.
+/// Speaks of positions that are not mate already, or that arose by a legal
+/// move: a set-up one may have a double check that no move gives.
 #[inline]
 pub(crate) fn never_mates(board: &Board, side: Color) -> Option<Why> {
     let kings = board.by_role(Role::King);
@@ -97,8 +98,13 @@ fn lone_knight(board: &Board, ours: Bitboard, theirs: Bitboard) -> bool {
 ///
 /// The material stays of this kind: there is no pawn to promote. Say the
 /// bishops are on light squares. In a mate the king K stands on a light square
-/// and one bishop checks it along a diagonal (a second check would need a
-/// bishop that leaves one diagonal of K for the other, and none can). Let X be
+/// and one bishop checks it along a diagonal. For a second check the last move
+/// would have to leave one diagonal of K, uncovering a bishop on it, and end on
+/// the other. A bishop cannot: it stays on its diagonal or moves at right
+/// angles to it, beside the other. Nor can a pawn that promotes to a bishop: by
+/// a capture it moves as a bishop does, and straight ahead it leaves a dark
+/// square, where no light bishop is uncovered. So the lemma holds as well for
+/// the position right after the move that made the material such. Let X be
 /// the first square of that diagonal next to K; it is empty or holds the
 /// checker. Two dark squares A and B touch both K and X by a side. A king that
 /// covers A and B touches K, so our king leaves at least one of them
@@ -165,6 +171,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn law_6_9_a_promotion_to_a_bishop_never_uncovers_another_of_its_shade_with_check() {
+        let mut moves = 0;
+        for from in Square::all().filter(|square| square.rank() == rules::Rank::Seventh) {
+            let ahead = from.offset(0, 1).expect("the last rank");
+            for to in attacks::pawn(Color::White, from) | ahead.into() {
+                for king in attacks::bishop(to, Bitboard::EMPTY) & !Bitboard::from(from) {
+                    // A bishop is uncovered on the far side of the square the pawn leaves.
+                    let seen = attacks::bishop(king, from.into());
+                    let past = attacks::bishop(king, Bitboard::EMPTY) & !seen;
+                    let hidden = past & !Bitboard::from(to);
+                    assert!(hidden.is_empty(), "{from} {to} {king}");
+                    moves += 1;
+                }
+            }
+        }
+        assert!(moves > 100);
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod style;
 
 use rules::{Color, Move, Position};
 
-use crate::{material, walls};
+use crate::{effort::Effort, material, walls};
 use mate_in_one::mate_in_one;
 use nodes::{GUESS_MAX, Nodes};
 use style::Sense;
@@ -36,6 +36,9 @@ const WASTE_MAX: u64 = 600;
 
 /// Where the guess begins in the key of a move.
 const PLACE_BITS: u32 = 16;
+
+/// Steps of effort for one more move of a position.
+const TRY_STEPS: usize = 250;
 
 /// How many phases a position in the search is worth.
 const PHASES_MAX: usize = 30;
@@ -69,10 +72,11 @@ impl Search {
         self.nodes.len() as u64 + self.wall_work
     }
 
-    /// Searches until the work has reached this much.
-    pub(crate) fn run(&mut self, work_max: u64) -> Outcome {
+    /// Searches until the work has reached this much, or the effort is spent.
+    pub(crate) fn run(&mut self, work_max: u64, effort: &mut Effort) -> Outcome {
         let mut moves: Vec<(u32, Move)> = Vec::with_capacity(64);
-        while self.work() < work_max {
+        while self.work() < work_max && !effort.is_spent() {
+            effort.spend(TRY_STEPS);
             let Some((index, limit)) = self.nodes.pop() else {
                 return Outcome::Closed;
             };
@@ -98,7 +102,7 @@ impl Search {
             }
             let mut after = position.clone();
             after.play_unchecked(chosen);
-            if !self.is_hopeless(&position, &after, chosen) {
+            if !self.is_hopeless(&position, &after, chosen, effort) {
                 let flights = self.sense.flights(&after);
                 self.nodes.insert(after, index, chosen, key >> PLACE_BITS, flights);
             }
@@ -127,7 +131,13 @@ impl Search {
     }
 
     /// Whether the position after a move is proved to be without a mate.
-    fn is_hopeless(&mut self, before: &Position, after: &Position, chosen: Move) -> bool {
+    fn is_hopeless(
+        &mut self,
+        before: &Position,
+        after: &Position,
+        chosen: Move,
+        effort: &mut Effort,
+    ) -> bool {
         if material::never_mates(after.board(), self.winner).is_some() {
             return true;
         }
@@ -137,7 +147,7 @@ impl Search {
         if !self.prunes || !is_new || self.wasted > self.nodes.len() as u64 / 4 + WASTE_MAX {
             return false;
         }
-        let (proved, phases) = walls::never_mates(after, self.winner, PHASES_MAX);
+        let (proved, phases) = walls::never_mates(after, self.winner, PHASES_MAX, effort);
         let work = PHASE_COST * phases as u64;
         self.wall_work += work;
         if !proved {

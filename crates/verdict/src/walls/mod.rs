@@ -40,6 +40,8 @@
 //!    they cannot be: where a pawn or an exact arrival stands; for the side
 //!    that moved, where enemy pawns give check; for the other king, where old
 //!    pawns would have given check before the move.
+//!    A phase whose material a lemma of [`material`] speaks of is not looked
+//!    at: that lemma holds from the very move that made the material such.
 //! 5. *No mate in a phase:* [`net`] shows that no position of the phase, with
 //!    the loser to move, is mate.
 //!
@@ -64,11 +66,25 @@ use events::Events;
 use pairs::Pairs;
 use phase::Phase;
 
-use crate::material::{self, Kinds};
+use crate::{
+    effort::Effort,
+    material::{self, Kinds},
+};
+
+/// Steps of effort for a phase as such, for a piece in it, and for one that
+/// follows.
+const PHASE_STEPS: usize = 3_000;
+const PIECE_STEPS: usize = 200;
+const EVENT_STEPS: usize = 200;
 
 /// Whether it is proved that this side never mates, looking at no more than
 /// so many phases; and how many they were. The position is not mate.
-pub(crate) fn never_mates(position: &Position, side: Color, phases_max: usize) -> (bool, usize) {
+pub(crate) fn never_mates(
+    position: &Position,
+    side: Color,
+    phases_max: usize,
+    effort: &mut Effort,
+) -> (bool, usize) {
     let root = Phase::of(position, side);
     let mut stack = vec![root.clone()];
     if let Some(target) = position.en_passant() {
@@ -81,7 +97,8 @@ pub(crate) fn never_mates(position: &Position, side: Color, phases_max: usize) -
     let mut count = 0;
     while let Some(mut phase) = stack.pop() {
         count += 1;
-        if count > phases_max {
+        effort.spend(PHASE_STEPS + PIECE_STEPS * phase.walkers.len());
+        if count > phases_max || effort.is_spent() {
             return (false, count);
         }
         phase.close(side);
@@ -90,10 +107,11 @@ pub(crate) fn never_mates(position: &Position, side: Color, phases_max: usize) -
             continue;
         }
         let pairs = Pairs::of(&phase, side);
-        if net::may_close(&phase, side, &pairs) {
+        if net::may_close(&phase, side, &pairs, effort) {
             return (false, count);
         }
         let events = Events::new(&phase, &pairs, side).all();
+        effort.spend(EVENT_STEPS * events.len());
         stack.extend(events.into_iter().filter(|after| !is_material_no(after, side)));
         seen.insert(phase);
     }

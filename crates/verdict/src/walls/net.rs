@@ -25,6 +25,8 @@
 
 use rules::{Bitboard, Color, Role, Square, attacks};
 
+use crate::effort::Effort;
+
 use super::{
     pairs::Pairs,
     phase::{Arrival, Phase},
@@ -34,10 +36,16 @@ use super::{
 const CLOSED: u16 = 0x1ff;
 const CHECK: u16 = 0x100;
 
-/// Whether some position of this closed phase may be mate by this side.
-pub(super) fn may_close(phase: &Phase, winner: Color, pairs: &Pairs) -> bool {
+/// Steps of effort for a piece, and for each square of its region.
+const PIECE_STEPS: usize = 10;
+const SQUARE_STEPS: usize = 8;
+
+/// Whether some position of this closed phase may be mate by this side. With
+/// too little effort left to tell, it may.
+pub(super) fn may_close(phase: &Phase, winner: Color, pairs: &Pairs, effort: &mut Effort) -> bool {
     let net = Net::new(phase, winner, pairs);
-    phase.kings[!winner as usize].into_iter().any(|king| net.may_close_around(king))
+    let mut kings = phase.kings[!winner as usize].into_iter();
+    kings.any(|king| net.may_close_around(king, effort) || effort.is_spent())
 }
 
 struct Net<'a> {
@@ -69,7 +77,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    fn may_close_around(&self, king: Square) -> bool {
+    fn may_close_around(&self, king: Square, effort: &mut Effort) -> bool {
         let free = self.pairs.other_moved.at(king);
         let bound = self.pairs.king_moved.at(king);
         if (free | bound).is_empty() {
@@ -86,6 +94,7 @@ impl<'a> Net<'a> {
         let mut checkers = Vec::new();
         for (index, walker) in self.phase.walkers.iter().enumerate() {
             let mut cover = Cover::default();
+            effort.spend(PIECE_STEPS + SQUARE_STEPS * walker.region.len());
             if walker.color == self.winner {
                 let fixed = self.fixed & !Bitboard::from(king);
                 let mut checks = Bitboard::EMPTY;
@@ -113,15 +122,17 @@ impl<'a> Net<'a> {
         let near = |square: Square| (attacks::king(square) & uncovering).any();
         let bound: Bitboard = bound.into_iter().filter(|&at| near(at)).collect();
         let ours = free | bound;
+        effort.spend(SQUARE_STEPS * ours.len());
         for at in ours {
             covers[0].add(around.mask(attacks::king(at)));
         }
         ours.any()
             && all | covers[0].union() == CLOSED
-            && combine(base, &covers)
+            && combine(base, &covers, effort)
             && (!self.is_single_check(base, &checkers)
                 || checkers.iter().any(|&(index, checks)| {
-                    checks.into_iter().any(|from| self.may_mate(&around, base, ours, index, from))
+                    let mut checks = checks.into_iter();
+                    checks.any(|from| self.may_mate(&around, base, ours, index, from, effort))
                 }))
     }
 
@@ -144,6 +155,7 @@ impl<'a> Net<'a> {
         ours: Bitboard,
         index: usize,
         from: Square,
+        effort: &mut Effort,
     ) -> bool {
         let walkers = &self.phase.walkers;
         let king = around.king;
@@ -162,6 +174,7 @@ impl<'a> Net<'a> {
                 continue;
             }
             let mut cover = Cover::default();
+            effort.spend(PIECE_STEPS + SQUARE_STEPS * walker.region.len());
             if walker.color == self.winner {
                 for at in walker.region & !line & !Bitboard::from(king) {
                     cover.add(around.mask(attacks::of(walker.role, walker.color, at, fixed)));
@@ -177,7 +190,7 @@ impl<'a> Net<'a> {
             covers.push(cover);
         }
         covers[0].options.push(0);
-        combine(base, &covers)
+        combine(base, &covers, effort)
     }
 
     /// Whether some slider beside the checker might pin a piece next to the king.
@@ -200,13 +213,14 @@ impl<'a> Net<'a> {
 }
 
 /// Whether one choice from each gives everything.
-fn combine(base: u16, covers: &[Cover]) -> bool {
+fn combine(base: u16, covers: &[Cover], effort: &mut Effort) -> bool {
     if base == CLOSED {
         return true;
     }
     let mut reached = vec![base];
     let mut seen = [0u64; 8];
     for cover in covers {
+        effort.spend(reached.len() * cover.options.len());
         for index in 0..reached.len() {
             let from = reached[index];
             for &option in &cover.options {

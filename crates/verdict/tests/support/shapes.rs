@@ -74,7 +74,7 @@ fn castle(random: &mut Random, setup: &mut Setup, owner: Color) {
     let rooks = if random.below(3) == 0 { 2 } else { 1 };
     let mut around = rules::attacks::king(king);
     for side in 0..rooks {
-        let to_the_left = (side + random.below(2)) % 2 == 0;
+        let to_the_left = side == random.below(2);
         let place = king.file() as usize;
         let file =
             if to_the_left { random.below(place) } else { place + 1 + random.below(7 - place) };
