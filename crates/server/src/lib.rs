@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod assets;
+mod editor;
 mod error;
 mod games;
 mod guest;
@@ -33,6 +34,8 @@ where
         .route("/api/zone/games/{id}/pgn", get(games::pgn))
         .route("/api/zone/games/{id}/fen", get(positions::fen))
         .route("/api/zone/games/{id}/svg", get(positions::svg))
+        .route("/api/zone/position", get(editor::judge))
+        .route("/api/zone/position/svg", get(editor::svg))
         .route("/ws/games/{id}", get(session::connect))
         .fallback(assets::serve)
         .layer(middleware::map_response(safety::guard))

@@ -26,10 +26,19 @@ pub(crate) struct Which {
 
 #[derive(Copy, Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Below {
+pub(crate) enum Below {
     #[default]
     White,
     Black,
+}
+
+impl From<Below> for Color {
+    fn from(below: Below) -> Color {
+        match below {
+            Below::White => Color::White,
+            Below::Black => Color::Black,
+        }
+    }
 }
 
 pub(crate) async fn fen<S: GameStore + PersonStore, B: Bus>(
@@ -54,10 +63,7 @@ pub(crate) async fn svg<S: GameStore + PersonStore, B: Bus>(
     let Query(which) = which.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
     let Shown { position, last_move } = Shown::of(&game, which.ply)?;
     let fen = position.to_fen();
-    let mut picture = Svg::of(position.board()).title(&fen).below(match which.side {
-        Below::White => Color::White,
-        Below::Black => Color::Black,
-    });
+    let mut picture = Svg::of(position.board()).title(&fen).below(Color::from(which.side));
     if let Some((from, to)) = last_move {
         picture = picture.last_move(from, to);
     }

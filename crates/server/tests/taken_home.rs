@@ -155,3 +155,43 @@ async fn only_addresses_of_the_page_are_the_page() {
     assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
     assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
 }
+
+#[tokio::test]
+async fn law_3_10_3_a_position_set_up_is_judged_with_the_squares() {
+    let routes = zone().await;
+    let ask = |query: &str| format!("/api/zone/position?{query}");
+    let nine = "fen=4k3/8/8/8/8/P7/PPPPPPPP/4K3%20w%20-%20-%200%201";
+    let (status, _, body) = get(&routes, &ask(nine)).await;
+    assert_eq!(status, StatusCode::OK);
+    let said: serde_json::Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(said["reasons"][0]["text"], "white has 9 pawns");
+    assert_eq!(said["reasons"][0]["squares"].as_array().unwrap().len(), 9);
+
+    for (query, reasons, over) in [
+        ("fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201", 2, json!(null)),
+        ("fen=4k3/8/8/8/8/8/PPPPPPPP/4K3%20w%20KQ%20-%200%201", 0, json!(null)),
+        (
+            "fen=4k3/8/8/8/8/8/8/4K3%20w%20-%20-%200%201",
+            0,
+            json!("a game cannot begin in a finished position"),
+        ),
+    ] {
+        let (status, _, body) = get(&routes, &ask(query)).await;
+        assert_eq!(status, StatusCode::OK, "{query}: {body}");
+        let said: serde_json::Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(said["reasons"].as_array().unwrap().len(), reasons, "{query}: {body}");
+        assert_eq!(said["over"], over, "{query}");
+    }
+    let long = format!("fen={}", "8".repeat(300));
+    for query in ["", "fen=nonsense", "fen=8/8", long.as_str(), "fen=8/8&x=1"] {
+        let (status, _, body) = get(&routes, &ask(query)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{query}: {body}");
+        assert!(body.contains("error"), "{body}");
+    }
+    let (status, headers, picture) = get(&routes, &format!("/api/zone/position/svg?{nine}")).await;
+    assert_eq!(
+        (status, &headers[header::CONTENT_TYPE]),
+        (StatusCode::OK, &"image/svg+xml".parse().unwrap())
+    );
+    assert!(picture.starts_with("<svg "));
+}
