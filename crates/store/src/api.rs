@@ -32,7 +32,9 @@ pub struct Claimed {
     pub epoch: Epoch,
     /// The game so far.
     pub history: History,
-    /// When the node that owned the game before was last known to be well.
+    /// When the node that last appended to the game was last known to be well;
+    /// if nobody has, the first that claimed it. One that claimed it since and
+    /// did nothing says nothing about the time before it.
     pub last_seen: Option<Timestamp>,
 }
 

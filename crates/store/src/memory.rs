@@ -50,6 +50,9 @@ struct Row {
     config: String,
     made_at: Timestamp,
     epoch: Epoch,
+    /// Who claimed it last.
+    claimant: Option<NodeId>,
+    /// Who last appended to it, or was the first to claim it.
     node: Option<NodeId>,
     events: Vec<String>,
     summary: Summary,
@@ -111,7 +114,8 @@ impl GameStore for MemoryStore {
         let history = row.history(Seq(0))?;
         row.epoch.0 += 1;
         let epoch = row.epoch;
-        let before = row.node.replace(node);
+        row.claimant = Some(node);
+        let before = row.node.replace(row.node.unwrap_or(node));
         let last_seen = before.and_then(|node| state.nodes.get(&node).copied().flatten());
         Ok(Claimed { epoch, history, last_seen })
     }
@@ -126,6 +130,9 @@ impl GameStore for MemoryStore {
         let next = Seq(row.events.len() as u32);
         if next != at.expected || !at.is_followed_by(&events) {
             return Err(AppendError::Conflict { next });
+        }
+        if !events.is_empty() {
+            row.node = row.claimant;
         }
         count(&mut state.statistics, &row.summary, Statistics::minus);
         for recorded in &events {
@@ -227,6 +234,7 @@ impl State {
             config: StoredConfig::encode(&game.config),
             made_at: game.config.made_at,
             epoch: Epoch::UNCLAIMED,
+            claimant: None,
             node: None,
             events: Vec::new(),
             summary: Summary::new(&game.config),

@@ -95,7 +95,8 @@ macro_rules! conformance {
             appends::a_game_that_is_not_there_cannot_be_used
             claims::each_claim_counts_up
             claims::a_claim_knows_everything_that_was_appended
-            claims::a_claim_says_when_the_owner_before_was_last_seen
+            claims::a_claim_says_when_the_last_to_append_was_last_seen
+            claims::who_claims_and_never_appends_hides_nobody
             claims::heartbeats_never_go_back
             claims::node_numbers_are_never_given_twice
             histories::a_history_can_be_read_from_any_number

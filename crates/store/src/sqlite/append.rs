@@ -52,7 +52,7 @@ impl Append {
     /// to do for most appends.
     fn advance(&self, db: &Connection, moves: u32) -> Result<Option<i64>> {
         let AppendAt { game, epoch, expected } = self.at;
-        let sql = "UPDATE game SET next_seq = next_seq + ?4, \
+        let sql = "UPDATE game SET next_seq = next_seq + ?4, node = iif(?4 > 0, claimant, node), \
                    white_moves = white_moves + (?5 + (turn = 0)) / 2, \
                    black_moves = black_moves + (?5 + (turn = 1)) / 2, \
                    turn = (turn + ?5) % 2 \
@@ -65,7 +65,7 @@ impl Append {
     fn advance_and_sum_up(&self, db: &Connection) -> Result<Option<i64>> {
         let AppendAt { game, epoch, expected } = self.at;
         let sql = concat!(
-            "UPDATE game SET next_seq = next_seq + ?4 ",
+            "UPDATE game SET next_seq = next_seq + ?4, node = iif(?4 > 0, claimant, node) ",
             "WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 RETURNING number, ",
             summary_columns!()
         );

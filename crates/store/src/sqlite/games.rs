@@ -153,8 +153,8 @@ fn claim(db: &Connection, game: GameId, node: NodeId) -> Result<Claim, StoreErro
         let sql = "SELECT last_seen FROM game JOIN node ON node.id = game.node WHERE game.id = ?1";
         let seen = |row: &Row<'_>| get_optional(row, "last_seen");
         let last_seen = db.prepare_cached(sql)?.query_row([Column(game)], seen).optional()?;
-        let sql = "UPDATE game SET epoch = epoch + 1, node = ?2 WHERE id = ?1 \
-                   RETURNING epoch, next_seq";
+        let sql = "UPDATE game SET epoch = epoch + 1, claimant = ?2, node = coalesce(node, ?2) \
+                   WHERE id = ?1 RETURNING epoch, next_seq";
         let claimed = |row: &Row<'_>| {
             let (epoch, next_seq) = (get(row, "epoch")?, get(row, "next_seq")?);
             Ok(Claim { epoch, next_seq, last_seen: last_seen.flatten() })
