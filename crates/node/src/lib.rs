@@ -13,6 +13,8 @@ mod envelope;
 mod error;
 mod gathering;
 mod heartbeat;
+mod keep;
+mod mailbox;
 mod node;
 mod openings;
 mod owner;

@@ -1,6 +1,9 @@
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use game::{Departure, Game, GameConfig, PersonId, Seq, Timestamp};
@@ -12,9 +15,11 @@ use wire::GameId;
 use crate::{
     Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit,
     chat::Pace,
-    envelope::{Envelope, Letter},
+    envelope::Letter,
     gathering::Gatherings,
     heartbeat::{self, Beat, Health},
+    keep::{Left, Legacies},
+    mailbox::{self, Mailbox},
     owner::Owner,
     receipts::Receipts,
 };
@@ -35,23 +40,18 @@ struct Shared<S, B> {
     live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
     gatherings: Arc<Gatherings>,
     pace: Pace,
+    legacies: Arc<Legacies>,
+    stopping: Arc<AtomicBool>,
 }
 
-/// The way to the owner of a live game.
-struct Mailbox {
-    /// Stamp and place in the queue are given under one lock, so that stamps
-    /// never run against the order of arrival.
-    door: Mutex<Door>,
-    notes: broadcast::Sender<PremoveNote>,
+/// Where a game comes from that gets an owner.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Origin {
+    /// It was made a moment ago and has lost no time.
+    New,
+    /// It was there before.
+    Known,
 }
-
-struct Door {
-    clock: Clock,
-    letters: mpsc::Sender<Envelope>,
-}
-
-/// The most letters that may wait for one game.
-const MAILBOX: usize = 64;
 
 impl<S, B> Clone for Node<S, B> {
     fn clone(&self) -> Node<S, B> {
@@ -81,6 +81,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             live: Mutex::default(),
             gatherings: Arc::default(),
             pace: Pace::default(),
+            legacies: Arc::default(),
+            stopping: Arc::default(),
         });
         let node = Node { shared };
         // Before the claims: however long they take, the node is known to live.
@@ -109,13 +111,29 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     ///
     /// If the id is taken or the store does not answer.
     pub async fn create(&self, id: GameId, config: GameConfig) -> Result<(), StoreError> {
-        self.shared.store.create(NewGame { id, config }).await?;
-        self.adopt(id).await
+        // In a task of its own: whoever asked may go away in the middle, but a
+        // game that was made gets an owner.
+        let node = self.clone();
+        let made = tokio::spawn(async move {
+            match node.shared.store.create(NewGame { id, config }).await {
+                Ok(()) => node.adopt(id).await,
+                Err(error) => {
+                    // It may be there all the same.
+                    node.keep(id);
+                    Err(error)
+                }
+            }
+        });
+        made.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
     }
 
-    /// Owns a game that is in the store.
+    /// Owns a game that was made a moment ago; if that fails, later.
     pub(crate) async fn adopt(&self, id: GameId) -> Result<(), StoreError> {
-        self.mailbox(id).await.map(|_| ())
+        let owned = self.mailbox_of(id, Origin::New).await.map(|_| ());
+        if owned.is_err() {
+            self.keep(id);
+        }
+        owned
     }
 
     /// Somebody opens a game, to play or to watch; they have it open until the
@@ -231,14 +249,21 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     /// Stops all owners after what they are doing; nothing is lost, and the
     /// next start goes on from here.
     pub async fn stop(&self) {
-        let cells: Vec<_> = self.live().drain().map(|(_, cell)| cell).collect();
-        for cell in cells {
+        self.shared.stopping.store(true, Ordering::Relaxed);
+        let mut cells: Vec<_> = self.live().drain().collect();
+        // In an order that does not depend on luck.
+        cells.sort_by_key(|(game, _)| *game);
+        for (_, cell) in cells {
             let (reply, stopped) = oneshot::channel();
             if cell.get().is_some_and(|mailbox| mailbox.put(Letter::Stop(reply)).is_ok()) {
                 // An owner that is gone has stopped.
                 let _ = stopped.await;
             }
         }
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.shared.stopping.load(Ordering::Relaxed)
     }
 
     async fn post(&self, game: GameId, letter: Letter) -> Result<(), SubmitError> {
@@ -268,7 +293,18 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     }
 
     /// The mailbox of a game, whose owner is made if there is none.
-    async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+    pub(crate) async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+        self.mailbox_of(game, Origin::Known).await
+    }
+
+    async fn mailbox_of(
+        &self,
+        game: GameId,
+        origin: Origin,
+    ) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+        if self.is_stopping() {
+            return Err(StoreError::Unavailable("the server stops".into()));
+        }
         let cell = {
             let mut live = self.live();
             let cell = live.entry(game).or_default();
@@ -277,7 +313,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             }
             Arc::clone(cell)
         };
-        let made = cell.get_or_try_init(|| self.own(game)).await.map(|_| ());
+        let made = cell.get_or_try_init(|| self.own(game, origin)).await.map(|_| ());
         if let Err(error) = made {
             let mut live = self.live();
             if live.get(&game).is_some_and(|known| Arc::ptr_eq(known, &cell)) {
@@ -289,17 +325,21 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     }
 
     /// Claims a game and starts its owner.
-    async fn own(&self, id: GameId) -> Result<Mailbox, StoreError> {
+    async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
         let shared = &self.shared;
         let claimed = shared.store.claim(id, shared.id).await?;
         let events = claimed.history.events;
         let game = Game::replay(claimed.history.config, &events);
         let last_at = game.last_at();
         let clock = Clock::anchored(shared.clock.now().max(last_at));
-        let (letters, mailbox) = mpsc::channel(MAILBOX);
+        let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
         let (notes, _) = broadcast::channel(16);
-        // A game nobody owned before has lost no time.
-        let to_recover = claimed.last_seen.map(|seen| seen.max(last_at));
+        let last_seen = shared.legacies.last_seen(id, game.next_seq(), claimed.last_seen);
+        let to_recover = match (origin, last_seen) {
+            (Origin::New, None) => None,
+            // Nothing is known after the last event if nobody ever was well.
+            (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
+        };
         let owner = Owner {
             id,
             node: shared.id,
@@ -318,14 +358,18 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             named: Default::default(),
             alive: Default::default(),
             fenced: false,
+            legacies: Arc::clone(&shared.legacies),
+            stopping: Arc::clone(&shared.stopping),
         };
-        let over = owner.run();
         let node = self.clone();
         tokio::spawn(async move {
-            over.await;
+            let left = owner.run().await;
             node.forget(id);
+            if left == Left::Lost {
+                node.keep(id);
+            }
         });
-        Ok(Mailbox { door: Mutex::new(Door { clock, letters }), notes })
+        Ok(Mailbox::new(clock, letters, notes))
     }
 
     /// Frees the place of a game whose owner has retired.
@@ -341,18 +385,5 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {
         // The map is whole after every step, so a panic elsewhere harms nothing.
         self.shared.live.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Mailbox {
-    fn put(&self, letter: Letter) -> Result<(), mpsc::error::TrySendError<Envelope>> {
-        let door = self.door.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = door.clock.now();
-        door.letters.try_send(Envelope { at, letter })
-    }
-
-    fn is_open(&self) -> bool {
-        let door = self.door.lock().unwrap_or_else(PoisonError::into_inner);
-        !door.letters.is_closed()
     }
 }

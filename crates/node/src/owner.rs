@@ -3,7 +3,7 @@
 mod commit;
 mod premoves;
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use game::{
     Actor, Command, CommandId, Decision, Departure, Facts, Game, Happening, Millis, Premove,
@@ -18,6 +18,7 @@ use crate::{
     Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
     envelope::{Answer, Envelope, Letter},
     heartbeat::Health,
+    keep::{Left, Legacies, Legacy},
     openings::Named,
     receipts::Receipts,
 };
@@ -47,8 +48,11 @@ pub(crate) struct Owner<S, B> {
     pub(crate) premoves: ByColor<Option<(Premove, Timestamp)>>,
     pub(crate) named: Named,
     pub(crate) alive: ByColor<Option<Alive>>,
-    /// Somebody else owns the game now.
+    /// Somebody else owns the game now, or it cannot be read.
     pub(crate) fenced: bool,
+    pub(crate) legacies: Arc<Legacies>,
+    /// The node stops: nothing is waited for any more.
+    pub(crate) stopping: Arc<AtomicBool>,
 }
 
 /// Until when a player counts as present, and why they will be gone then.
@@ -59,8 +63,9 @@ pub(crate) struct Alive {
 }
 
 impl<S: GameStore, B: Bus> Owner<S, B> {
-    /// Serves the game until it is over, or the node stops.
-    pub(crate) async fn run(mut self) {
+    /// Serves the game until it is over, or the node stops, or the game is lost
+    /// to another owner.
+    pub(crate) async fn run(mut self) -> Left {
         loop {
             self.hear_health();
             if let Some(last_seen) = self.to_recover.take() {
@@ -79,7 +84,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             // long it was is known before any of them is opened.
             if *self.health.borrow() == Health::Sick {
                 if self.health.changed().await.is_err() {
-                    return;
+                    return Left::Done;
                 }
                 self.health.mark_changed();
                 continue;
@@ -91,21 +96,21 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 letter = self.mailbox.recv() => match letter {
                     Some(envelope) => {
                         if self.open(envelope).await.is_break() {
-                            return;
+                            return Left::Done;
                         }
                     }
-                    None => return,
+                    None => return Left::Done,
                 },
                 () = sleep_until(wake), if wake.is_some() => self.wake().await,
                 changed = self.health.changed() => {
                     if changed.is_err() {
-                        return;
+                        return Left::Done;
                     }
                     self.health.mark_changed();
                 }
             }
         }
-        self.retire().await;
+        self.retire().await
     }
 
     /// A silence of the store that is over comes before anything else.
@@ -119,13 +124,25 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     }
 
     /// The last letters are answered; new ones find a closed door and begin
-    /// again from the store.
-    async fn retire(mut self) {
+    /// again from the store. So do all that wait when the game is lost.
+    async fn retire(mut self) -> Left {
+        self.leave_legacy();
         self.mailbox.close();
-        while let Some(envelope) = self.mailbox.recv().await {
+        while !self.fenced {
+            let Some(envelope) = self.mailbox.recv().await else { return Left::Done };
             if self.open(envelope).await.is_break() {
-                return;
+                return Left::Done;
             }
+            self.leave_legacy();
+        }
+        Left::Lost
+    }
+
+    /// Before anybody can be the next owner.
+    fn leave_legacy(&self) {
+        if let Some(last_seen) = self.to_recover.filter(|_| self.fenced) {
+            let next_seq = self.game.next_seq();
+            self.legacies.leave(self.id, Legacy { next_seq, last_seen });
         }
     }
 

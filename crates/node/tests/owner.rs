@@ -104,6 +104,30 @@ async fn a_command_sent_twice_is_done_once_and_answered_twice() {
     assert_eq!(plies(&node).await, 1);
 }
 
+/// What was refused was not done. A number keeps a command from being done
+/// twice, not from being done at all; that a move is still meant, its ply says.
+#[tokio::test(start_paused = true)]
+async fn a_refused_command_is_judged_anew_by_a_server_that_did_not_refuse_it() {
+    let (node, store) = zone("3+2").await;
+    let refused = play(&node, Color::Black, "e7e5", 1, 7).await;
+    assert!(matches!(refused, Err(SubmitError::Refused(_))), "{refused:?}");
+    play(&node, Color::White, "e2e4", 0, 7).await.unwrap();
+    let again = play(&node, Color::Black, "e7e5", 1, 7).await;
+    assert_eq!(again, refused, "the same server gives the same answer");
+    node.stop().await;
+    let node = start(&store).await;
+    let done = play(&node, Color::Black, "e7e5", 1, 7).await;
+    assert!(done.is_ok(), "{done:?}");
+    assert_eq!(play(&node, Color::Black, "e7e5", 1, 7).await, done);
+    assert_eq!(plies(&node).await, 2);
+    // One for an earlier position is refused whatever it is.
+    node.stop().await;
+    let node = start(&store).await;
+    let late = play(&node, Color::White, "d2d4", 0, 8).await;
+    assert!(matches!(late, Err(SubmitError::Refused(_))), "{late:?}");
+    assert_eq!(plies(&node).await, 2);
+}
+
 #[tokio::test(start_paused = true)]
 async fn online_4_4_a_flag_falls_though_nobody_asks() {
     let (node, _) = zone("1+0").await;

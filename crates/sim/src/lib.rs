@@ -32,4 +32,4 @@ pub use luck::Point;
 pub use mind::PremoveHabit;
 pub use plan::{GamePlan, LifePlan, Plan};
 pub use random::Random;
-pub use run::{Counts, KNOWN, Run, run};
+pub use run::{Counts, Run, run};

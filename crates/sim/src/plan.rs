@@ -27,6 +27,9 @@ pub struct Plan {
     pub promise: Promise,
     /// What players do with moves in advance.
     pub premoves: PremoveHabit,
+    /// Nobody is there in the last life of the node: what happens then happens
+    /// by itself.
+    pub deserted: bool,
 }
 
 /// One game.
@@ -96,7 +99,13 @@ impl Plan {
             lives,
             promise: Promise::AfterSync,
             premoves: PremoveHabit::Sometimes,
+            deserted: false,
         }
+    }
+
+    /// The same, but nobody comes back after the last start of the node.
+    pub fn deserted(seed: u64) -> Plan {
+        Plan { deserted: true, ..Plan::from_seed(seed) }
     }
 
     /// The same with players who are on their best behaviour, so that they do

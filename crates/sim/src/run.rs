@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{Game, Millis, Seq, Timestamp};
+use game::{Game, Millis, Phase, Seq, TimeControl, Timestamp};
 use store::{GameStore, History};
 use wire::{GameId, stored::StoredEvent};
 
@@ -15,19 +15,6 @@ use crate::{
     zone::{Zone, lock},
 };
 
-/// Complaints about faults that are known and not yet mended: part of the line,
-/// and what the fault is. Whoever mends one takes it from this list.
-pub const KNOWN: [(&str, &str); 2] = [
-    (
-        "while there was no sign of life",
-        "an owner that dies before its first append hides the silence before it from the next",
-    ),
-    (
-        "while an append of event",
-        "after an append that failed, a few milliseconds of it can be charged",
-    ),
-];
-
 /// What came of a run.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -35,8 +22,6 @@ pub struct Run {
     pub seed: u64,
     /// What the auditors found.
     pub complaints: Vec<String>,
-    /// What they found and what is known: see [`KNOWN`].
-    pub known: Vec<String>,
     /// Stands for everything that happened: the same for the same seed.
     pub digest: u64,
     /// Stands for what others than the players themselves could notice.
@@ -87,12 +72,9 @@ pub fn run(plan: Plan) -> Run {
     let mut complaints = complaints.into_lines();
     complaints.sort();
     complaints.dedup();
-    let is_known = |line: &String| KNOWN.iter().any(|(sign, _)| line.contains(sign));
-    let (known, complaints) = complaints.into_iter().partition(is_known);
     Run {
         seed,
         complaints,
-        known,
         digest: digest(&zone, true),
         public_digest: digest(&zone, false),
         counts: counts(&zone),
@@ -130,12 +112,16 @@ fn audit_end(zone: &Zone, complaints: &mut Complaints) {
     for table in &zone.tables {
         complaints.about(format!("game {}", table.id()));
         let Ok(Some(history)) = ready(disk.view().load(table.id(), Seq(0))) else {
-            complaints.add("it was never made");
+            complaints.unless(zone.plan.deserted, || "it was never made".into());
             continue;
         };
         let game = Game::replay(history.config, &history.events);
         unfinished += usize::from(game.ended().is_none());
-        audit_screens(table, &game, zone.now, complaints);
+        if zone.plan.deserted {
+            audit_deserted(&game, complaints);
+        } else {
+            audit_screens(table, &game, zone.now, complaints);
+        }
         // What is on its way to the disk is charged to nobody, so the real
         // deadline is a little later.
         let late = game.next_deadline().map(|deadline| zone.now.since(deadline.at));
@@ -154,6 +140,15 @@ fn audit_end(zone: &Zone, complaints: &mut Complaints) {
     complaints.about("the node");
     complaints.unless(zone.live_games <= unfinished, || {
         format!("{} games are in memory, {unfinished} are not over", zone.live_games)
+    });
+}
+
+/// A game with a running clock ends, though nobody ever asks for it again.
+fn audit_deserted(game: &Game, complaints: &mut Complaints) {
+    let runs = matches!(game.phase(), Phase::Playing | Phase::Standing);
+    let timed = matches!(game.config().time.white, TimeControl::Clock(_));
+    complaints.unless(!(runs && timed), || {
+        format!("its clock runs and it has not ended: {:?}", game.next_deadline())
     });
 }
 

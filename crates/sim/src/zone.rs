@@ -33,6 +33,9 @@ pub(crate) struct Zone {
     pub(crate) live_games: usize,
 }
 
+/// In this time every clock of a zone runs out.
+const DESERTED: Millis = Millis::from_seconds(40 * 60);
+
 /// Whether a node came to life.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Lived {
@@ -143,6 +146,10 @@ impl Zone {
         };
         let ledger = Arc::clone(&self.ledger);
         let life = Life { node, clock, ledger, closed: Arc::default() };
+        if is_last && self.plan.deserted {
+            Slot::Desk.wait(&clock, DESERTED).await;
+            return Ended::Done { live_games: life.node.live_games() };
+        }
         for table in &self.tables {
             tokio::spawn(table.clone().open(life.clone()));
         }

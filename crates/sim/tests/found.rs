@@ -6,7 +6,7 @@ use sim::{Plan, PremoveHabit, run};
 
 #[test]
 fn the_same_seed_is_the_same_run() {
-    for seed in [1, 2, 7, 30] {
+    for seed in [1, 2, 7, 30, 59] {
         let (first, second) = (run(Plan::from_seed(seed)), run(Plan::from_seed(seed)));
         assert_eq!(first.digest, second.digest, "seed {seed}");
         assert_eq!(first.complaints, second.complaints, "seed {seed}");
@@ -41,6 +41,17 @@ fn online_3_6_b_moves_in_advance_that_are_taken_away_leave_no_trace() {
     assert!(entered > 500, "{entered}");
 }
 
+#[test]
+fn online_4_4_clocks_run_out_though_nobody_ever_comes_back() {
+    let mut left = 0;
+    for seed in 1..=30 {
+        let run = run(Plan::deserted(seed));
+        assert!(run.complaints.is_empty(), "seed {seed}: {:#?}", run.complaints);
+        left += run.counts.ended;
+    }
+    assert!(left > 100, "{left}");
+}
+
 /// Each of these found a fault, of the zone or of an auditor.
 #[test]
 fn seeds_that_found_something() {
@@ -49,10 +60,12 @@ fn seeds_that_found_something() {
         (6, "a recovery whose append fails is repeated with a later last sign of life"),
         (30, "a claim by a node that dies at once hides when the one before was last well"),
         (34, "a node that was once called sick never gets well"),
+        (59, "an owner that lost its game forgets that an append before had failed"),
         (97, "a clock that ran out before it was stopped falls while it stands"),
         (213, "a move that lost on time, sent again after a restart, is answered as done"),
         (291, "news that begin with what a viewer has seen already are shown twice"),
         (1244, "a deadline of before a failure is recorded long after it"),
+        (1263, "a claim that lands late takes a game from its owner, and a failure is charged"),
     ] {
         let run = run(Plan::from_seed(seed));
         assert!(run.complaints.is_empty(), "seed {seed}, {what}: {:#?}", run.complaints);

@@ -1,8 +1,11 @@
 //! The way of events to the disk, and from there to everybody.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
-use game::{Event, Game, Recorded, Viewer};
+use game::{Event, Game, Recorded, Timestamp, Viewer};
 use rules::Color;
 use store::{AppendAt, AppendError, GameStore};
 use wire::server;
@@ -16,7 +19,7 @@ const RETRY: Duration = Duration::from_millis(250);
 impl<S: GameStore, B: Bus> Owner<S, B> {
     /// Stores events, and only then takes them over and tells everybody.
     pub(super) async fn commit(&mut self, events: Vec<Recorded>) -> Result<(), SubmitError> {
-        let Some(expected) = events.first().map(|first| first.seq) else {
+        let Some((expected, failed_at)) = events.first().map(|first| (first.seq, first.at)) else {
             return Ok(());
         };
         let at = AppendAt { game: self.id, epoch: self.epoch, expected };
@@ -28,6 +31,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             Err(AppendError::Fenced { current }) => {
                 tracing::warn!(game = %self.id, epoch = current.0, "another owner has the game");
                 self.fenced = true;
+                self.recover_since(failed_at);
                 Err(SubmitError::Unavailable)
             }
             Err(AppendError::NoSuchGame) => Err(SubmitError::NoSuchGame),
@@ -87,10 +91,16 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             match self.store.claim(self.id, self.node).await {
                 Ok(claimed) => break claimed,
                 Err(store::StoreError::NoSuchGame) => return Err(SubmitError::NoSuchGame),
+                Err(error @ store::StoreError::Damaged(_)) => {
+                    tracing::error!(game = %self.id, %error, "the game cannot go on");
+                    self.fenced = true;
+                    self.recover_since(last_seen);
+                    return Err(SubmitError::Unavailable);
+                }
                 Err(error) => {
                     tracing::warn!(game = %self.id, %error, "the game cannot be claimed yet");
                     tokio::time::sleep(RETRY).await;
-                    if self.mailbox.is_closed() {
+                    if self.stopping.load(Ordering::Relaxed) {
                         return Err(SubmitError::Unavailable);
                     }
                 }
@@ -113,10 +123,15 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         if !news.is_empty() {
             self.take_over(&news);
         }
-        // As after a crash: the time since the events that did not get through
-        // is charged to nobody. A recovery that did not get through itself is
-        // tried again with what it knew.
-        self.to_recover = Some(self.recovering.unwrap_or(last_seen));
+        self.recover_since(last_seen);
         if landed { Ok(()) } else { Err(SubmitError::Unavailable) }
+    }
+
+    /// As after a crash: the time since the events that did not get through is
+    /// charged to nobody. A recovery that did not get through itself is tried
+    /// again with what it knew.
+    fn recover_since(&mut self, failed: Timestamp) {
+        let since = self.recovering.unwrap_or(failed);
+        self.to_recover = Some(self.to_recover.map_or(since, |known| known.min(since)));
     }
 }

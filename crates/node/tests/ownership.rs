@@ -1,0 +1,200 @@
+//! A live game always gets an owner again, on virtual time.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
+
+use game::{Ending, GameConfig, Millis, PersonId, Recorded, Seat, Seq, Speed, Timestamp};
+use node::{Clock, LocalBus, Node};
+use rules::{ByColor, Color};
+use store::{
+    AppendAt, AppendError, Claimed, GameStore, GameSummary, History, MemoryStore, NewGame, NodeId,
+    Statistics, StoreError,
+};
+use tokio::time::{Duration, sleep};
+use wire::GameId;
+
+const T0: Timestamp = Timestamp(1_700_000_000_000);
+
+type Zone = Node<Stubborn, LocalBus>;
+
+#[tokio::test(start_paused = true)]
+async fn online_4_4_a_flag_falls_though_the_game_was_lost_to_a_claim() {
+    let (node, store) = zone().await;
+    node.create(id(), config()).await.unwrap();
+    both_alive(&node).await;
+    store.inner.claim(id(), NodeId(99)).await.unwrap();
+    // Nobody comes back, and nobody asks.
+    sleep(Duration::from_secs(180)).await;
+    assert_eq!(ending(&store).await, Some(Ending::Time { loser: Color::White }));
+    assert_eq!(node.live_games(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn time_since_the_loss_of_a_game_is_charged_to_nobody() {
+    let (node, store) = zone().await;
+    node.create(id(), config()).await.unwrap();
+    both_alive(&node).await;
+    sleep(Duration::from_secs(5)).await;
+    store.inner.claim(id(), NodeId(99)).await.unwrap();
+    store.refuse_claims(5);
+    // The one who stays away is missed after 10 s: that cannot be stored.
+    sleep(Duration::from_secs(30)).await;
+    let recovered = charged_until(&store).await;
+    assert_eq!(recovered, Some(T0 + Millis(10_000)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_whose_first_claim_failed_is_aborted_when_nobody_comes() {
+    let (node, store) = zone().await;
+    store.refuse_claims(5);
+    let made = node.create(id(), config()).await;
+    assert!(matches!(made, Err(StoreError::Unavailable(_))), "{made:?}");
+    sleep(Duration::from_secs(60)).await;
+    assert!(matches!(ending(&store).await, Some(Ending::Aborted)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn tries_get_rarer_and_go_on() {
+    let (node, store) = zone().await;
+    store.refuse_claims(u32::MAX);
+    node.create(id(), config()).await.unwrap_err();
+    sleep(Duration::from_secs(600)).await;
+    let tries = store.claims.load(Ordering::Relaxed);
+    assert!((75..=85).contains(&tries), "each eight seconds: {tries}");
+    store.refuse_claims(0);
+    sleep(Duration::from_secs(8)).await;
+    assert_eq!(node.live_games(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_that_stops_claims_nothing_any_more() {
+    let (node, store) = zone().await;
+    store.refuse_claims(u32::MAX);
+    node.create(id(), config()).await.unwrap_err();
+    node.stop().await;
+    let before = store.claims.load(Ordering::Relaxed);
+    sleep(Duration::from_secs(60)).await;
+    assert_eq!(store.claims.load(Ordering::Relaxed), before);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_gets_its_owner_though_whoever_made_it_went_away() {
+    let (node, store) = zone().await;
+    let asked = node.clone();
+    let asking = tokio::spawn(async move { asked.create(id(), config()).await });
+    while store.load(id(), Seq(0)).await.unwrap().is_none() {
+        tokio::task::yield_now().await;
+    }
+    asking.abort();
+    sleep(Duration::from_millis(10)).await;
+    assert_eq!(node.live_games(), 1);
+}
+
+fn id() -> GameId {
+    "testgame".parse().unwrap()
+}
+
+fn config() -> GameConfig {
+    let mut config = GameConfig::casual(T0, "1+0".parse().unwrap());
+    let person = |number| Some(Seat::Person(PersonId(number)));
+    config.seats = ByColor { white: person(1), black: person(2) };
+    config
+}
+
+async fn zone() -> (Zone, Arc<Stubborn>) {
+    let store = Arc::new(Stubborn::default());
+    let bus = Arc::new(LocalBus::default());
+    let node = Node::start(Arc::clone(&store), bus, Clock::anchored(T0)).await.unwrap();
+    (node, store)
+}
+
+async fn both_alive(node: &Zone) {
+    for color in Color::ALL {
+        node.alive(id(), color).await;
+    }
+    sleep(Duration::from_millis(1)).await;
+}
+
+async fn ending(store: &Stubborn) -> Option<Ending> {
+    store.inner.summary(id()).await.unwrap().unwrap().ended.map(|(ending, _)| ending)
+}
+
+/// Until when the last recovery charged time.
+async fn charged_until(store: &Stubborn) -> Option<Timestamp> {
+    let history = store.inner.load(id(), Seq(0)).await.unwrap().unwrap();
+    history.events.iter().rev().find_map(|recorded| match recorded.event {
+        game::Event::Recovered { charged_until } => Some(charged_until),
+        _ => None,
+    })
+}
+
+/// A store in memory that refuses claims for a while.
+#[derive(Default)]
+struct Stubborn {
+    inner: MemoryStore,
+    refuses: AtomicU32,
+    claims: AtomicU32,
+}
+
+impl Stubborn {
+    /// Refuses so many claims from now on.
+    fn refuse_claims(&self, count: u32) {
+        self.refuses.store(count, Ordering::Relaxed);
+    }
+}
+
+impl GameStore for Stubborn {
+    async fn create(&self, game: NewGame) -> Result<(), StoreError> {
+        let made = self.inner.create(game).await;
+        tokio::task::yield_now().await;
+        made
+    }
+
+    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+        self.claims.fetch_add(1, Ordering::Relaxed);
+        let fewer = |left: u32| left.checked_sub(1);
+        match self.refuses.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer) {
+            Ok(_) => Err(StoreError::Unavailable("it is stubborn".into())),
+            Err(_) => self.inner.claim(game, node).await,
+        }
+    }
+
+    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+        self.inner.append(at, events).await
+    }
+
+    async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
+        self.inner.load(game, from).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<GameId>, StoreError> {
+        self.inner.unfinished().await
+    }
+
+    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
+        self.inner.heartbeat(node, at).await
+    }
+
+    async fn new_node(&self) -> Result<NodeId, StoreError> {
+        self.inner.new_node().await
+    }
+
+    async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
+        self.inner.summary(game).await
+    }
+
+    async fn games_of(
+        &self,
+        person: PersonId,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<GameSummary>, StoreError> {
+        self.inner.games_of(person, before, limit).await
+    }
+
+    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+        self.inner.statistics(person).await
+    }
+}
