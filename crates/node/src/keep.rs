@@ -1,21 +1,36 @@
-//! Live games are never left without an owner for long: whoever lost one, or
-//! could not get it, tries again.
+//! How a live game gets its owner, and gets one again: whoever lost a game, or
+//! could not get it, tries until it is owned.
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
-use game::{Seq, Timestamp};
+use game::{Game, Seq, Timestamp};
 use store::{GameStore, StoreError};
+use tokio::sync::{OnceCell, broadcast, mpsc};
 use wire::GameId;
 
-use crate::{Bus, Node};
+use crate::{
+    Bus, Clock, Node,
+    mailbox::{self, Mailbox},
+    owner::Owner,
+    receipts::Receipts,
+};
 
 /// How long to wait before the first try, and at most between two.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
+
+/// Where a game comes from that gets an owner.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// It was made a moment ago and has lost no time.
+    New,
+    /// It was there before.
+    Known,
+}
 
 /// How an owner ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -82,5 +97,95 @@ impl<S: GameStore, B: Bus> Node<S, B> {
                 pause = (pause * 2).min(LONGEST);
             }
         });
+    }
+
+    /// The mailbox of a game, whose owner is made if there is none.
+    pub(crate) async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+        self.mailbox_of(game, Origin::Known).await
+    }
+
+    pub(crate) async fn mailbox_of(
+        &self,
+        game: GameId,
+        origin: Origin,
+    ) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
+        if self.is_stopping() {
+            return Err(StoreError::Unavailable("the server stops".into()));
+        }
+        let cell = {
+            let mut live = self.live();
+            let cell = live.entry(game).or_default();
+            if cell.get().is_some_and(|mailbox| !mailbox.is_open()) {
+                *cell = Arc::default();
+            }
+            Arc::clone(cell)
+        };
+        let made = cell.get_or_try_init(|| self.own(game, origin)).await.map(|_| ());
+        if let Err(error) = made {
+            let mut live = self.live();
+            if live.get(&game).is_some_and(|known| Arc::ptr_eq(known, &cell)) {
+                live.remove(&game);
+            }
+            return Err(error);
+        }
+        Ok(cell)
+    }
+
+    /// Claims a game and starts its owner.
+    async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
+        let shared = &self.shared;
+        let claimed = shared.store.claim(id, shared.id).await?;
+        let events = claimed.history.events;
+        let game = Game::replay(claimed.history.config, &events);
+        let last_at = game.last_at();
+        let clock = Clock::anchored(shared.clock.now().max(last_at));
+        let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
+        let (notes, _) = broadcast::channel(16);
+        let last_seen = shared.legacies.last_seen(id, game.next_seq(), claimed.last_seen);
+        let to_recover = match (origin, last_seen) {
+            (Origin::New, None) => None,
+            // Nothing is known after the last event if nobody ever was well.
+            (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
+        };
+        let owner = Owner {
+            id,
+            node: shared.id,
+            epoch: claimed.epoch,
+            store: Arc::clone(&shared.store),
+            bus: Arc::clone(&shared.bus),
+            clock,
+            game,
+            receipts: Receipts::from_history(&events),
+            mailbox,
+            notes: notes.clone(),
+            health: shared.health.clone(),
+            to_recover,
+            recovering: None,
+            premoves: Default::default(),
+            named: Default::default(),
+            alive: Default::default(),
+            fenced: false,
+            legacies: Arc::clone(&shared.legacies),
+            stopping: Arc::clone(&shared.stopping),
+        };
+        let node = self.clone();
+        tokio::spawn(async move {
+            let left = owner.run().await;
+            node.forget(id);
+            if left == Left::Lost {
+                node.keep(id);
+            }
+        });
+        Ok(Mailbox::new(clock, letters, notes))
+    }
+
+    /// Frees the place of a game whose owner has retired.
+    fn forget(&self, game: GameId) {
+        let mut live = self.live();
+        let retired =
+            |cell: &Arc<OnceCell<Mailbox>>| cell.get().is_some_and(|mailbox| !mailbox.is_open());
+        if live.get(&game).is_some_and(retired) {
+            live.remove(&game);
+        }
     }
 }

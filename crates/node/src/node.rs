@@ -4,12 +4,16 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 use game::{Departure, Game, GameConfig, PersonId, Seq, Timestamp};
 use rules::{Color, Uci};
 use store::{GameStore, NewGame, NodeId, StoreError};
-use tokio::sync::{OnceCell, broadcast, mpsc, oneshot, watch};
+use tokio::{
+    sync::{OnceCell, broadcast, mpsc, oneshot, watch},
+    time::timeout,
+};
 use wire::GameId;
 
 use crate::{
@@ -18,40 +22,34 @@ use crate::{
     envelope::Letter,
     gathering::Gatherings,
     heartbeat::{self, Beat, Health},
-    keep::{Left, Legacies},
-    mailbox::{self, Mailbox},
-    owner::Owner,
-    receipts::Receipts,
+    keep::{Legacies, Origin},
+    mailbox::Mailbox,
 };
 
 /// Owns live games: finds or makes the owner of each, and hands letters to it.
 ///
 /// Cheap to clone; all clones are the same node.
 pub struct Node<S, B> {
-    shared: Arc<Shared<S, B>>,
+    pub(crate) shared: Arc<Shared<S, B>>,
 }
 
-struct Shared<S, B> {
-    id: NodeId,
-    store: Arc<S>,
-    bus: Arc<B>,
-    clock: Clock,
-    health: watch::Receiver<Health>,
+pub(crate) struct Shared<S, B> {
+    pub(crate) id: NodeId,
+    pub(crate) store: Arc<S>,
+    pub(crate) bus: Arc<B>,
+    pub(crate) clock: Clock,
+    pub(crate) health: watch::Receiver<Health>,
     live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
     gatherings: Arc<Gatherings>,
     pace: Pace,
-    legacies: Arc<Legacies>,
-    stopping: Arc<AtomicBool>,
+    pub(crate) legacies: Arc<Legacies>,
+    pub(crate) stopping: Arc<AtomicBool>,
 }
 
-/// Where a game comes from that gets an owner.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Origin {
-    /// It was made a moment ago and has lost no time.
-    New,
-    /// It was there before.
-    Known,
-}
+/// How long somebody waits for the answer to a command.
+const ANSWER: Duration = Duration::from_secs(5);
+/// How long somebody waits to see a game.
+const GLANCE: Duration = Duration::from_secs(1);
 
 impl<S, B> Clone for Node<S, B> {
     fn clone(&self) -> Node<S, B> {
@@ -159,12 +157,19 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         &self.shared.pace
     }
 
-    /// Gives a command to a game and waits until it is on the disk.
+    /// Gives a command to a game and waits until it is on the disk. While the
+    /// store is out of order nobody is kept waiting for long: what was not
+    /// begun by then is never done.
     ///
     /// # Errors
     ///
     /// If the game refuses it, or it could not be stored.
     pub async fn submit(&self, game: GameId, submit: Submit) -> Result<Receipt, SubmitError> {
+        let answer = timeout(ANSWER, self.submit_and_wait(game, submit)).await;
+        answer.unwrap_or(Err(SubmitError::Unavailable))
+    }
+
+    async fn submit_and_wait(&self, game: GameId, submit: Submit) -> Result<Receipt, SubmitError> {
         for _ in 0..2 {
             let (reply, answer) = oneshot::channel();
             self.post(game, Letter::Submit(Box::new(submit.clone()), reply)).await?;
@@ -177,7 +182,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         Err(SubmitError::Unavailable)
     }
 
-    /// The game as it stands, and the time of its clock.
+    /// The game as it stands, and the time of its clock. An owner that waits
+    /// for the store cannot say; then it is read, if that is still possible.
     ///
     /// # Errors
     ///
@@ -187,7 +193,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         if live.is_some_and(|cell| cell.get().is_some_and(|mailbox| mailbox.is_open())) {
             let (reply, answer) = oneshot::channel();
             if self.post(game, Letter::Look(reply)).await.is_ok()
-                && let Ok(seen) = answer.await
+                && let Ok(Ok(seen)) = timeout(GLANCE, answer).await
             {
                 return Ok(seen);
             }
@@ -292,97 +298,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         }
     }
 
-    /// The mailbox of a game, whose owner is made if there is none.
-    pub(crate) async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
-        self.mailbox_of(game, Origin::Known).await
-    }
-
-    async fn mailbox_of(
-        &self,
-        game: GameId,
-        origin: Origin,
-    ) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
-        if self.is_stopping() {
-            return Err(StoreError::Unavailable("the server stops".into()));
-        }
-        let cell = {
-            let mut live = self.live();
-            let cell = live.entry(game).or_default();
-            if cell.get().is_some_and(|mailbox| !mailbox.is_open()) {
-                *cell = Arc::default();
-            }
-            Arc::clone(cell)
-        };
-        let made = cell.get_or_try_init(|| self.own(game, origin)).await.map(|_| ());
-        if let Err(error) = made {
-            let mut live = self.live();
-            if live.get(&game).is_some_and(|known| Arc::ptr_eq(known, &cell)) {
-                live.remove(&game);
-            }
-            return Err(error);
-        }
-        Ok(cell)
-    }
-
-    /// Claims a game and starts its owner.
-    async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
-        let shared = &self.shared;
-        let claimed = shared.store.claim(id, shared.id).await?;
-        let events = claimed.history.events;
-        let game = Game::replay(claimed.history.config, &events);
-        let last_at = game.last_at();
-        let clock = Clock::anchored(shared.clock.now().max(last_at));
-        let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
-        let (notes, _) = broadcast::channel(16);
-        let last_seen = shared.legacies.last_seen(id, game.next_seq(), claimed.last_seen);
-        let to_recover = match (origin, last_seen) {
-            (Origin::New, None) => None,
-            // Nothing is known after the last event if nobody ever was well.
-            (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
-        };
-        let owner = Owner {
-            id,
-            node: shared.id,
-            epoch: claimed.epoch,
-            store: Arc::clone(&shared.store),
-            bus: Arc::clone(&shared.bus),
-            clock,
-            game,
-            receipts: Receipts::from_history(&events),
-            mailbox,
-            notes: notes.clone(),
-            health: shared.health.clone(),
-            to_recover,
-            recovering: None,
-            premoves: Default::default(),
-            named: Default::default(),
-            alive: Default::default(),
-            fenced: false,
-            legacies: Arc::clone(&shared.legacies),
-            stopping: Arc::clone(&shared.stopping),
-        };
-        let node = self.clone();
-        tokio::spawn(async move {
-            let left = owner.run().await;
-            node.forget(id);
-            if left == Left::Lost {
-                node.keep(id);
-            }
-        });
-        Ok(Mailbox::new(clock, letters, notes))
-    }
-
-    /// Frees the place of a game whose owner has retired.
-    fn forget(&self, game: GameId) {
-        let mut live = self.live();
-        let retired =
-            |cell: &Arc<OnceCell<Mailbox>>| cell.get().is_some_and(|mailbox| !mailbox.is_open());
-        if live.get(&game).is_some_and(retired) {
-            live.remove(&game);
-        }
-    }
-
-    fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {
+    pub(crate) fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {
         // The map is whole after every step, so a panic elsewhere harms nothing.
         self.shared.live.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -153,6 +153,8 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     async fn open(&mut self, envelope: Envelope) -> std::ops::ControlFlow<()> {
         let Envelope { at, letter } = envelope;
         match letter {
+            // Nobody waits any more: they were told that it was not done.
+            Letter::Submit(_, reply) if reply.is_closed() => {}
             Letter::Submit(submit, reply) => {
                 let answer = self.submit(at, *submit).await;
                 // Whoever asked may have gone.

@@ -2,11 +2,14 @@
 
 use std::sync::{
     Arc,
-    atomic::{AtomicU32, Ordering},
+    atomic::{AtomicBool, AtomicU32, Ordering},
 };
 
-use game::{Ending, GameConfig, Millis, PersonId, Recorded, Seat, Seq, Speed, Timestamp};
-use node::{Clock, LocalBus, Node};
+use game::{
+    Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, PlayerCommand, Recorded, Seat,
+    Seq, Speed, Timestamp,
+};
+use node::{Clock, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, Claimed, GameStore, GameSummary, History, MemoryStore, NewGame, NodeId,
@@ -92,6 +95,40 @@ async fn a_game_gets_its_owner_though_whoever_made_it_went_away() {
     assert_eq!(node.live_games(), 1);
 }
 
+/// What was answered as not done, and had not been begun, is never done.
+#[tokio::test(start_paused = true)]
+async fn nobody_is_kept_waiting_while_nothing_can_be_stored() {
+    let (node, store) = zone().await;
+    node.create(id(), config()).await.unwrap();
+    both_alive(&node).await;
+    store.broken.store(true, Ordering::Relaxed);
+    let moved = Command::Play { uci: "e2e4".parse().unwrap(), ply: 0 };
+    let resigned = Command::Player(PlayerCommand::Resign);
+    let before = tokio::time::Instant::now();
+    let (moving, resigning) =
+        tokio::join!(submit(&node, 1, moved.clone()), submit(&node, 2, resigned));
+    assert_eq!((moving, resigning), (Err(SubmitError::Unavailable), Err(SubmitError::Unavailable)));
+    assert!(before.elapsed() <= Duration::from_secs(5), "{:?}", before.elapsed());
+    let (game, _) = node.look(id()).await.expect("the game can still be seen");
+    assert_eq!(game.ply(), 0);
+
+    sleep(Duration::from_secs(60)).await;
+    store.broken.store(false, Ordering::Relaxed);
+    sleep(Duration::from_secs(5)).await;
+    assert_eq!(ending(&store).await, None);
+    let done = submit(&node, 1, moved).await;
+    assert!(done.is_ok(), "{done:?}");
+    let (game, at) = node.look(id()).await.unwrap();
+    assert_eq!((game.ply(), game.ended()), (1, None));
+    // The clock had run for a millisecond before.
+    assert_eq!(game.clocks(at).white, Some(Millis(59_999)), "all of it is charged to nobody");
+}
+
+async fn submit(node: &Zone, number: u64, command: Command) -> Result<node::Receipt, SubmitError> {
+    let by = Actor::Player(Color::White, PersonId(1));
+    node.submit(id(), Submit { by, command, id: Some(CommandId(number)), lag: None }).await
+}
+
 fn id() -> GameId {
     "testgame".parse().unwrap()
 }
@@ -130,10 +167,11 @@ async fn charged_until(store: &Stubborn) -> Option<Timestamp> {
     })
 }
 
-/// A store in memory that refuses claims for a while.
+/// A store in memory that refuses claims for a while, or all that writes.
 #[derive(Default)]
 struct Stubborn {
     inner: MemoryStore,
+    broken: AtomicBool,
     refuses: AtomicU32,
     claims: AtomicU32,
 }
@@ -142,6 +180,11 @@ impl Stubborn {
     /// Refuses so many claims from now on.
     fn refuse_claims(&self, count: u32) {
         self.refuses.store(count, Ordering::Relaxed);
+    }
+
+    fn works(&self) -> Result<(), String> {
+        let broken = self.broken.load(Ordering::Relaxed);
+        if broken { Err("it is out of order".into()) } else { Ok(()) }
     }
 }
 
@@ -153,6 +196,7 @@ impl GameStore for Stubborn {
     }
 
     async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+        self.works().map_err(StoreError::Unavailable)?;
         self.claims.fetch_add(1, Ordering::Relaxed);
         let fewer = |left: u32| left.checked_sub(1);
         match self.refuses.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer) {
@@ -162,6 +206,7 @@ impl GameStore for Stubborn {
     }
 
     async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+        self.works().map_err(AppendError::Unknown)?;
         self.inner.append(at, events).await
     }
 
@@ -174,6 +219,7 @@ impl GameStore for Stubborn {
     }
 
     async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
+        self.works().map_err(StoreError::Unavailable)?;
         self.inner.heartbeat(node, at).await
     }
 
