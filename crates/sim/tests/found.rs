@@ -64,6 +64,7 @@ fn seeds_that_found_something() {
         (97, "a clock that ran out before it was stopped falls while it stands"),
         (213, "a move that lost on time, sent again after a restart, is answered as done"),
         (291, "news that begin with what a viewer has seen already are shown twice"),
+        (718, "a clock that had run out falls before the append that runs it again is done"),
         (1244, "a deadline of before a failure is recorded long after it"),
         (1263, "a claim that lands late takes a game from its owner, and a failure is charged"),
     ] {

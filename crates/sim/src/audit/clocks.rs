@@ -142,7 +142,10 @@ impl<'a> Book<'a> {
             return;
         };
         if let Some((fell, left)) = fell.zip(self.left[self.turn]) {
-            let falls = since + (left + self.delay - self.used);
+            let rest = left + self.delay - self.used;
+            // What had run out before it was stopped falls at once, also while
+            // an append before is on its way.
+            let falls = if rest == Millis::ZERO { since.min(until) } else { since + rest };
             complaints.unless(fell == self.turn && falls <= until, || {
                 format!("event {seq}: the flag fell {} ms too early", falls.since(until).0)
             });
