@@ -25,7 +25,7 @@ impl fmt::Display for SubmitError {
             SubmitError::Refused(refusal) => refusal.fmt(f),
             SubmitError::Busy => f.write_str("too many commands at once: try again"),
             SubmitError::Unavailable => {
-                f.write_str("the server cannot store moves at the moment: try again")
+                f.write_str("the server cannot store anything at the moment: try again")
             }
         }
     }

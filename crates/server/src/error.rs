@@ -55,7 +55,11 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
             StoreError::NoSuchGame => ApiError::NotFound("there is no such game"),
-            error => ApiError::Unavailable(error.to_string()),
+            error => {
+                // Where and why is the business of whoever runs the zone.
+                tracing::error!(%error, "the store failed");
+                ApiError::Unavailable(SubmitError::Unavailable.to_string())
+            }
         }
     }
 }

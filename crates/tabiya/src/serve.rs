@@ -60,6 +60,8 @@ impl ServeArgs {
             .with_writer(std::io::stderr)
             .with_ansi(colored)
             .with_target(false)
+            // A log that cannot be written, on a full disk for one, harms nobody.
+            .log_internal_errors(false)
             .init();
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
@@ -70,6 +72,7 @@ impl ServeArgs {
 
     async fn serve(self) -> Result<Ending, Failure> {
         let wrong = |error: String| Failure::Usage(error);
+        let _limit = live_with_file_limits();
         let store =
             SqliteStore::open(&self.data.folder).map_err(|error| wrong(error.to_string()))?;
         let store = Arc::new(store);
@@ -99,6 +102,18 @@ impl ServeArgs {
         Ok(Ending::Fine)
     }
 }
+
+/// A limit on the size of files is like a full disk: what cannot be written is
+/// told to whoever asked, and the program goes on. Left alone, the signal that
+/// comes with it would end the program.
+#[cfg(unix)]
+fn live_with_file_limits() -> Option<tokio::signal::unix::Signal> {
+    const SIGXFSZ: i32 = 25;
+    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(SIGXFSZ)).ok()
+}
+
+#[cfg(not(unix))]
+fn live_with_file_limits() {}
 
 async fn asked_to_stop() {
     use tokio::signal;

@@ -24,11 +24,20 @@ pub struct Server {
 
 impl Server {
     pub fn start(data: &Path) -> Server {
+        Server::start_saying(data, Stdio::null())
+    }
+
+    /// The same, with what it has to say in a file.
+    pub fn start_with_log(data: &Path, log: &Path) -> Server {
+        Server::start_saying(data, fs::File::create(log).expect("a log").into())
+    }
+
+    fn start_saying(data: &Path, words: Stdio) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(words)
             .spawn()
             .expect("the server starts");
         let mut line = String::new();
@@ -40,6 +49,11 @@ impl Server {
             panic!("the server said {line:?} instead of where it listens");
         };
         Server { child, address }
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// As `kill -9`.
@@ -79,6 +93,11 @@ impl Visitor {
     }
 
     pub fn post(&mut self, address: &str, path: &str, body: &Value) -> Value {
+        self.try_post(address, path, body).1
+    }
+
+    /// The status of the answer and what it says.
+    pub fn try_post(&mut self, address: &str, path: &str, body: &Value) -> (u16, Value) {
         let body = body.to_string();
         let request = format!(
             "POST {path} HTTP/1.1\r\n{}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -90,7 +109,8 @@ impl Visitor {
         if let Some(cookie) = cookie.and_then(|cookie| cookie.split(';').next()) {
             self.cookie = Some(cookie.to_owned());
         }
-        json_of(&answer)
+        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
+        (status.expect("an answer has a status"), json_of(&answer))
     }
 
     pub fn socket(&self, address: &str, id: &str) -> Option<Socket> {
