@@ -192,6 +192,11 @@ fn failed(file: &Path, error: rusqlite::Error) -> OpenError {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
             OpenError::Foreign { file, why }
         }
+        // The log beside the file is written also by those who only read.
+        Some(ErrorCode::ReadOnly) => {
+            let why = "it, or the folder it is in, can only be read, not written".into();
+            OpenError::Failed { file, why }
+        }
         _ => OpenError::Failed { file, why },
     }
 }

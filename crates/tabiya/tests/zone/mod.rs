@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 
 pub mod random;
+pub mod table;
 
 use std::{
     fs,
@@ -32,8 +33,17 @@ impl Server {
         Server::start_saying(data, fs::File::create(log).expect("a log").into())
     }
 
+    /// The same, with the program inside of another.
+    pub fn start_as(program: Command, data: &Path) -> Server {
+        Server::start_command(program, data, Stdio::null())
+    }
+
     fn start_saying(data: &Path, words: Stdio) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        Server::start_command(Command::new(env!("CARGO_BIN_EXE_tabiya")), data, words)
+    }
+
+    fn start_command(mut program: Command, data: &Path, words: Stdio) -> Server {
+        let mut child = program
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
             .stdout(Stdio::piped())

@@ -1,0 +1,74 @@
+//! A game over real sockets, one move after the other.
+
+use serde_json::{Value, json};
+
+use super::{Server, Socket, Visitor};
+
+/// A game and the two who play it.
+pub struct Table {
+    pub id: String,
+    pub visitors: [Visitor; 2],
+    sockets: [Socket; 2],
+    ply: usize,
+    number: u64,
+}
+
+impl Table {
+    pub fn open(server: &Server) -> Table {
+        let (mut anna, mut bert) = (Visitor::default(), Visitor::default());
+        let wish = json!({ "time": "10+5", "side": "white" });
+        let made = anna.post(&server.address, "/api/zone/games", &wish);
+        let id = made["id"].as_str().expect("an id").to_owned();
+        bert.post(&server.address, &format!("/api/zone/games/{id}/join"), &json!({}));
+        let visitors = [anna, bert];
+        let socket = |visitor: &Visitor| visitor.socket(&server.address, &id).expect("a socket");
+        let mut sockets = [socket(&visitors[0]), socket(&visitors[1])];
+        // White may move when both are there.
+        wait(&mut sockets[0], |frame| frame["state"]["phase"] == "playing");
+        Table { id, visitors, sockets, ply: 0, number: 0 }
+    }
+
+    /// Makes the next move; if it was refused, says in which words.
+    pub fn moves(&mut self, uci: &str) -> Result<(), String> {
+        self.number += 1;
+        let number = self.number;
+        let socket = &mut self.sockets[self.ply % 2];
+        let act = json!({ "a": "move", "uci": uci, "ply": self.ply });
+        assert!(socket.say(&json!({ "t": "do", "id": number, "act": act })));
+        let answer = wait(socket, |frame| frame["id"] == number);
+        match answer["t"].as_str() {
+            Some("ack") => {
+                self.ply += 1;
+                Ok(())
+            }
+            _ => Err(answer["why"].as_str().expect("a reason").to_owned()),
+        }
+    }
+
+    /// Makes the next move, as often as it takes. Each answer takes a while,
+    /// so this ends soon.
+    pub fn insist(&mut self, uci: &str) {
+        for _ in 0..20 {
+            if self.moves(uci).is_ok() {
+                return;
+            }
+        }
+        panic!("there is room again, and yet {uci} is not stored");
+    }
+
+    /// The moves that a visitor is shown.
+    pub fn seen(&self, server: &Server) -> Vec<String> {
+        let view = self.visitors[0].get(&server.address, &format!("/api/zone/games/{}", self.id));
+        let moves = view["moves"].as_array().expect("a list of moves");
+        moves.iter().map(|made| made["uci"].as_str().expect("a move").to_owned()).collect()
+    }
+}
+
+fn wait(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let frame = socket.next().expect("the connection stands");
+        if wanted(&frame) {
+            return frame;
+        }
+    }
+}
