@@ -1,6 +1,7 @@
 //! The built server as a child process, and visitors with plain sockets.
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 
+pub mod players;
 pub mod random;
 pub mod table;
 
