@@ -1,0 +1,199 @@
+//! Every kind of frame that the server sends and every refusal, as the text
+//! that leaves the process. `UPDATE_FRAMES=1 cargo test -p tabiya-wire` writes
+//! the file anew; the difference shows what a page has to learn.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use game::{
+    Actor, Departure, Ending, Event, Game, GameConfig, GameResult, Millis, Moved, PersonId,
+    Recorded, Refusal, Seat, Seq, Timestamp, Viewer,
+};
+use rules::{ByColor, Color, IllegalMove, Position, Role, Square};
+use wire::server::{Frame, GameView, State, project};
+
+const GOLDEN: &str = include_str!("golden/frames.jsonl");
+const TYPES: &str = include_str!("../../../web/src/lib/protocol/types.ts");
+
+#[test]
+fn frames_are_written_as_ever() {
+    let frames: Vec<_> = frames().iter().map(Frame::to_json).collect();
+    if std::env::var_os("UPDATE_FRAMES").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/frames.jsonl");
+        fs::write(path, frames.join("\n") + "\n").expect("the file can be written");
+        return;
+    }
+    assert_eq!(frames.len(), GOLDEN.lines().count(), "a line for each frame");
+    for (frame, line) in frames.iter().zip(GOLDEN.lines()) {
+        assert_eq!(frame, line);
+        let read: Frame = serde_json::from_str(line).expect("a frame can be read again");
+        assert_eq!(read.to_json(), *line);
+    }
+}
+
+/// What the page knows of is in the file, and nothing else.
+#[test]
+fn every_kind_of_frame_and_of_news_is_there() {
+    let declared = |name: &str, tag: &str| -> BTreeSet<String> {
+        let start = TYPES.find(&format!("export type {name} =")).expect("the type is declared");
+        let text = TYPES[start..].split("\n\n").next().unwrap_or_default();
+        let tag = format!("\"{tag}\": \"");
+        let values = text.split(&tag).skip(1);
+        values.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+    };
+    let frames: Vec<serde_json::Value> =
+        GOLDEN.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
+    let kinds: BTreeSet<_> = frames.iter().filter_map(|frame| text(&frame["t"])).collect();
+    assert_eq!(kinds, declared("ServerFrame", "t"));
+    let items = frames.iter().filter_map(|frame| frame["items"].as_array()).flatten();
+    let news: BTreeSet<_> = items.filter_map(|item| text(&item["what"])).collect();
+    assert_eq!(news, declared("NewsItem", "what"));
+}
+
+fn frames() -> Vec<Frame> {
+    let mut frames = story();
+    let refused = |(refusal, id): (Refusal, u64)| Frame::Refused { id, why: refusal.to_string() };
+    frames.extend(refusals().into_iter().zip(1..).map(refused));
+    let why = || Some("illegal move: a pawn does not move like that".to_owned());
+    frames.extend([
+        Frame::Ack { id: 17, seq: 3 },
+        Frame::Premove { uci: Some("e7e5".into()), dropped: None },
+        Frame::Premove { uci: None, dropped: why() },
+        Frame::Premove { uci: None, dropped: None },
+        Frame::Ping { n: 4, now: 1_700_000_012_345, seq: 3 },
+        Frame::Bad { why: "not a frame: expected value at line 1 column 1".into() },
+    ]);
+    frames
+}
+
+/// A game in which everything happens, as each viewer hears of it, and as the
+/// whole is shown before, in the middle and at the end.
+fn story() -> Vec<Frame> {
+    let start = Timestamp(1_700_000_000_000);
+    let mut config = GameConfig::casual(start, "3+2".parse().expect("a time control"));
+    config.start = position("k7/2Q5/8/8/8/8/8/1K5r w - - 0 1");
+    config.seats.white = Some(Seat::Person(PersonId(12)));
+    let mut game = Game::new(config);
+    let mut frames = vec![whole(&game, start, Viewer::Spectator)];
+    for (seq, event) in (0..).zip(events()) {
+        let at = start + Millis(1_000).times(u64::from(seq) + 1);
+        let uncharged = Millis::ZERO;
+        let (by, cause) = (Actor::Zone, None);
+        let recorded = Recorded { seq: Seq(seq), at, by, cause, uncharged, event };
+        let items = vec![project(&recorded, game.position())];
+        game.apply(&recorded);
+        let viewer = match seq % 3 {
+            0 => Viewer::Player(Color::White),
+            1 => Viewer::Player(Color::Black),
+            _ => Viewer::Spectator,
+        };
+        let state = Box::new(State::of(&game, at, viewer));
+        frames.push(Frame::News { seq, items, state });
+        if matches!(recorded.event, Event::Moved(_) | Event::Ended { .. }) {
+            let viewers = [Viewer::Player(Color::White), Viewer::Player(Color::Black)];
+            frames.extend(viewers.map(|viewer| whole(&game, at + Millis(250), viewer)));
+        }
+    }
+    frames
+}
+
+fn whole(game: &Game, at: Timestamp, viewer: Viewer) -> Frame {
+    let names = ByColor { white: Some("Guest 12".to_owned()), black: None };
+    let id = "Rqienfgr".parse().expect("an id");
+    Frame::Game(Box::new(GameView::of(id, game, names, at, viewer)))
+}
+
+fn events() -> Vec<Event> {
+    use Color::{Black, White};
+    let why = || "a reason".to_owned();
+    let left = Some(Millis(179_000));
+    let moved = |uci: &str| {
+        let uci = uci.parse().expect("a move");
+        Event::Moved(Moved { uci, used: Millis(3_000), credit: Millis(40), left })
+    };
+    let ending = Ending::Resignation { loser: Black };
+    vec![
+        Event::Seated(Black, Seat::Person(PersonId(13))),
+        Event::Present(White),
+        Event::Present(Black),
+        Event::Started,
+        moved("b1b2"),
+        Event::DrawOffered(White),
+        Event::DrawDeclined(White),
+        moved("h1h2"),
+        Event::ClaimRejected { by: White, intended: None, bonus: Some(Millis(60_000)) },
+        Event::TakebackProposed(Black),
+        Event::TakebackDeclined(Black),
+        Event::TakenBack { plies: 1, reason: None },
+        Event::AssistantNamed(White, PersonId(7)),
+        Event::AssistantApproved(White, why()),
+        Event::AssistantEnded(White, why()),
+        Event::ArbiterCalled { by: Black, stops_clocks: true },
+        Event::CallAnswered(Black, why()),
+        Event::Resumed(why()),
+        Event::Paused(why()),
+        Event::ClocksSet { clocks: ByColor { white: left, black: None }, reason: why() },
+        Event::Resumed(why()),
+        Event::Absent(Black, Departure::Lost),
+        Event::Recovered { charged_until: Timestamp(1_700_000_022_500) },
+        Event::ClocksRun,
+        Event::Restored(Box::new(position("k7/8/1K6/8/8/8/7R/8 b - - 0 40")), why()),
+        Event::Ended { ending, could_mate: ByColor::default(), reason: None },
+        Event::Corrected(GameResult::Draw, why()),
+    ]
+}
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).expect("a position")
+}
+
+/// One of each kind. The last lines fail to compile when there is a new one,
+/// which then belongs into the list.
+fn refusals() -> Vec<Refusal> {
+    use Refusal::*;
+    let list = vec![
+        NotYours,
+        ArbiterPlays,
+        GameOver,
+        FlagFell,
+        NotOver,
+        NotStarted,
+        AlreadyStarted,
+        SeatTaken,
+        Paused,
+        NotPaused,
+        NotYourTurn,
+        StalePly { now: 7, meant: 5 },
+        Illegal(IllegalMove::NotHowItMoves(Role::Pawn)),
+        Illegal(IllegalMove::NoPiece(Square::E4)),
+        NotAllowed,
+        TooLateToAbort,
+        TooEarlyToOffer { moves: 1 },
+        TooEarlyToOffer { moves: 10 },
+        OfferStands,
+        OfferedBefore,
+        NoOffer,
+        NoClaimNeeded,
+        ClaimedBefore,
+        NothingToTakeBack,
+        NoAssistant,
+        CannotAssist,
+        CalledBefore,
+        NoCall,
+        NoClock,
+        BadTime,
+        FinishedPosition,
+        NoReason,
+        ReasonTooLong,
+    ];
+    let check = |refusal: &Refusal| match refusal {
+        NotYours | ArbiterPlays | GameOver | FlagFell | NotOver | NotStarted => {}
+        AlreadyStarted | SeatTaken | Paused | NotPaused | NotYourTurn | StalePly { .. } => {}
+        Illegal(_) | NotAllowed | TooLateToAbort | TooEarlyToOffer { .. } | OfferStands => {}
+        OfferedBefore | NoOffer | NoClaimNeeded | ClaimedBefore | NothingToTakeBack => {}
+        NoAssistant | CannotAssist | CalledBefore | NoCall | NoClock | BadTime => {}
+        FinishedPosition | NoReason | ReasonTooLong => {}
+    };
+    list.iter().for_each(check);
+    list
+}
