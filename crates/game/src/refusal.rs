@@ -88,7 +88,7 @@ impl fmt::Display for Refusal {
             NotYours => f.write_str("this is not yours to do"),
             ArbiterPlays => f.write_str("an arbiter cannot judge their own game"),
             GameOver => f.write_str("the game is over"),
-            FlagFell => f.write_str("the flag fell before the move arrived"),
+            FlagFell => f.write_str("the flag fell before this arrived"),
             NotOver => f.write_str("the game is not over yet"),
             NotStarted => f.write_str("the game has not begun"),
             AlreadyStarted => f.write_str("the game has already begun"),

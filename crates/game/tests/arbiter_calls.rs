@@ -85,7 +85,7 @@ fn law_6_11_a_call_in_the_last_millisecond_stops_the_clock_and_at_the_deadline_c
     play(
         calls(Calls::StopClocks),
         "white calls arbiter @180s
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );
 }

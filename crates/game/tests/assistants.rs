@@ -224,7 +224,7 @@ fn online_3_8_the_flag_falls_whoever_enters_the_move() {
         config("1+0"),
         &format!(
             "{APPROVED}white assistant e2e4 @60s
-             expect refused: the flag fell before the move arrived
+             expect refused: the flag fell before this arrived
              expect over: 0-1 time"
         ),
     );

@@ -59,7 +59,7 @@ fn online_4_4_the_days_end_to_the_millisecond() {
     play(
         "answer black yes
          white e2e4 @3d
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );
     play("answer black no\nwait @3d\nexpect over: ½-½ time, but Black could not have mated");

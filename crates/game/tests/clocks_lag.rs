@@ -20,7 +20,7 @@ fn online_4_4_the_timer_waits_for_the_most_credit_and_a_move_only_for_its_own_la
         credited("1+0"),
         "answer black yes
          white e2e4 lag 50ms @60.1s
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );
 }
@@ -43,7 +43,7 @@ fn online_4_4_a_move_in_the_window_for_credit_is_in_time_if_its_own_lag_makes_it
         let expected = if in_time {
             "expect playing\nexpect running black"
         } else {
-            "expect refused: the flag fell before the move arrived\nexpect over: 0-1 time"
+            "expect refused: the flag fell before this arrived\nexpect over: 0-1 time"
         };
         play(credited("1+0"), &format!("white e2e4 {lag} @{at}\n{expected}"));
     }
@@ -166,8 +166,7 @@ fn online_4_4_the_timer_waits_no_longer_than_the_quota_lasts() {
     runner.run("expect clocks 2:59 3:00\nexpect deadline flag white @3:01.2");
     let mut other = play(credited("3+0"), spent);
     runner.run("white f3g1 lag 500ms @181.199s\nexpect credit 200ms\nexpect clocks 0:00.001 3:00");
-    other
-        .run("white f3g1 lag 500ms @181.2s\nexpect refused: the flag fell before the move arrived");
+    other.run("white f3g1 lag 500ms @181.2s\nexpect refused: the flag fell before this arrived");
 }
 
 #[test]
@@ -186,7 +185,7 @@ fn the_computer_gets_no_credit() {
         config,
         "zone black present
          white e2e4 lag 300ms @60s
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );
 }
@@ -198,7 +197,7 @@ fn an_assistants_move_over_http_gets_no_credit() {
         "white names assistant 7
          arbiter approves white
          white assistant e2e4 @60s
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );
 }
@@ -212,7 +211,7 @@ fn credit_can_be_switched_off() {
          expect credit 0s
          expect clocks 0:59 1:00
          black e7e5 lag 300ms @61s
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 1-0 time",
     );
 }
@@ -236,7 +235,7 @@ fn a_claim_with_an_intended_move_is_credited_as_the_move_is() {
     play(
         config.clone(),
         "white claims e2e4 @60s
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect events Ended
          expect over: 0-1 time",
     );

@@ -316,7 +316,7 @@ fn the_flag_goes_before_an_absent_player_and_both_before_what_arrives() {
         config(),
         "zone black lost @1ms
          white resigns @1h
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );
     play(

@@ -70,7 +70,7 @@ fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
         row(config("3+0"), "", "stranger e2e4", "this is not yours to do"),
         row(config("3+0"), "", "arbiter 2 pauses", "an arbiter cannot judge their own game"),
         row(config("3+0"), "black resigns", "white e2e4", "the game is over"),
-        row(config("3+0"), "", "white e2e4 @180s", "the flag fell before the move arrived"),
+        row(config("3+0"), "", "white e2e4 @180s", "the flag fell before this arrived"),
         row(config("3+0"), "", "arbiter corrects 1-0", "the game is not over yet"),
         row(by_arbiter(None, None, config("3+0")), "", "white e2e4", "the game has not begun"),
         row(config("3+0"), "", "arbiter starts", "the game has already begun"),

@@ -234,7 +234,7 @@ fn the_flag_goes_before_a_takeback() {
         "white e2e4 @10s
          white asks takeback @69.999s
          black accepts takeback @70s
-         expect refused: the flag fell before the move arrived
+         expect refused: the flag fell before this arrived
          expect over: 1-0 time",
     );
 }
