@@ -95,7 +95,7 @@ impl Clocks {
     pub(crate) fn bank(&mut self, at: Timestamp) {
         if let Some(since) = self.running {
             self.used += at.since(since);
-            self.running = Some(since.max(at));
+            self.running = Some(at);
         }
     }
 

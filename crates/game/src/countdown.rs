@@ -17,8 +17,7 @@ impl Countdown {
     /// Lets it run or stand still from this instant on.
     pub(crate) fn set_running(&mut self, runs: bool, at: Timestamp) {
         self.left = self.left_at(at);
-        let since = self.since.map_or(at, |since| since.max(at));
-        self.since = runs.then_some(since);
+        self.since = runs.then_some(at);
     }
 
     /// Time before this instant does not count.
