@@ -9,7 +9,7 @@ use game::{
     Recorded, Refusal, Seat, Seq, Timestamp, Viewer,
 };
 use rules::{ByColor, Color, IllegalMove, Position, Role, Square};
-use wire::server::{Frame, GameView, State, project};
+use wire::server::{ChatLine, Frame, GameView, Rematch, Room, Side, State, project};
 
 const GOLDEN: &str = include_str!("golden/frames.jsonl");
 const TYPES: &str = include_str!("../../../web/src/lib/protocol/types.ts");
@@ -57,6 +57,13 @@ fn frames() -> Vec<Frame> {
     let why = || Some("illegal move: a pawn does not move like that".to_owned());
     frames.extend([
         Frame::Ack { id: 17, seq: 3 },
+        Frame::Spectators { n: 4 },
+        Frame::Chat {
+            lines: vec![said(Room::Players, Some(Side::White)), said(Room::Spectators, None)],
+        },
+        Frame::Said { id: 18 },
+        Frame::Rematch(Rematch { by: Some(Side::Black), next: None }),
+        Frame::Rematch(Rematch { by: None, next: "Rqienfgs".parse().ok() }),
         Frame::Premove { uci: Some("e7e5".into()), dropped: None },
         Frame::Premove { uci: None, dropped: why() },
         Frame::Premove { uci: None, dropped: None },
@@ -64,6 +71,11 @@ fn frames() -> Vec<Frame> {
         Frame::Bad { why: "not a frame: expected value at line 1 column 1".into() },
     ]);
     frames
+}
+
+fn said(room: Room, side: Option<Side>) -> ChatLine {
+    let (who, text) = ("Guest 12".to_owned(), "Good luck!".to_owned());
+    ChatLine { n: 1, room, who, side, text, at: 1_700_000_012_345 }
 }
 
 /// A game in which everything happens, as each viewer hears of it, and as the
