@@ -107,7 +107,9 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     play(&store, &mut at, 7).unwrap();
     drop(store);
     let db = Connection::open(database(folder.path())).unwrap();
-    db.execute_batch("DROP TABLE chat; DROP TABLE rematch; PRAGMA user_version = 1").unwrap();
+    let first = "DROP TABLE chat; DROP TABLE rematch; ALTER TABLE game DROP COLUMN claimant; \
+                 PRAGMA user_version = 1";
+    db.execute_batch(first).unwrap();
     db.close().unwrap();
 
     let store = SqliteStore::open(folder.path()).unwrap();
