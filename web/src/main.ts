@@ -4,9 +4,9 @@ import './styles/base.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
-import { theme } from './lib/theme.svelte';
+import { chosen } from './lib/preferences/preferences.svelte';
 
-theme.start();
+chosen.start();
 
 const target = document.getElementById('app');
 if (target !== null) mount(App, { target });

@@ -1,0 +1,65 @@
+/** The person's choices, kept in this browser. */
+
+import {
+  DEFAULTS,
+  type Preferences,
+  readPreferences,
+  THEMES,
+  writePreferences,
+} from './preferences';
+
+const KEY = 'tabiya.preferences';
+
+class Chosen {
+  #all = $state.raw<Preferences>(DEFAULTS);
+  readonly #dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
+  get all(): Preferences {
+    return this.#all;
+  }
+
+  /** Reads what was chosen, and follows the system and other windows from now on. */
+  start(): void {
+    this.#all = readPreferences(keep((storage) => storage.getItem(KEY)));
+    this.#dark?.addEventListener('change', () => this.#show());
+    window.addEventListener('storage', (event) => {
+      if (event.key !== KEY) return;
+      this.#all = readPreferences(event.newValue);
+      this.#show();
+    });
+    this.#show();
+  }
+
+  set<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
+    this.#all = { ...this.#all, [name]: value };
+    keep((storage) => storage.setItem(KEY, writePreferences(this.#all)));
+    this.#show();
+  }
+
+  toggle(name: { [N in keyof Preferences]: Preferences[N] extends boolean ? N : never }[keyof Preferences]): void {
+    this.set(name, !this.#all[name]);
+  }
+
+  nextTheme(): void {
+    this.set('theme', THEMES[(THEMES.indexOf(this.#all.theme) + 1) % THEMES.length] ?? 'system');
+  }
+
+  /** The style sheets read these. */
+  #show(): void {
+    const system = this.#dark?.matches ? 'dark' : 'light';
+    const { dataset } = document.documentElement;
+    dataset['theme'] = this.#all.theme === 'system' ? system : this.#all.theme;
+    dataset['board'] = this.#all.board;
+  }
+}
+
+/** A browser may keep nothing: then a choice lasts as long as the page. */
+function keep<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
+
+export const chosen = new Chosen();

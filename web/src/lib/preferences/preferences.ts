@@ -1,0 +1,87 @@
+/** What a person can choose about the page: names, values, and reading what was kept. */
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const BOARDS = ['wood', 'green', 'slate', 'contrast'] as const;
+export const NOTATIONS = ['letters', 'figurines'] as const;
+export const SPEEDS = ['none', 'fast', 'normal', 'slow'] as const;
+export const SIZES = ['small', 'medium', 'large'] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type BoardTheme = (typeof BOARDS)[number];
+export type Notation = (typeof NOTATIONS)[number];
+export type Speed = (typeof SPEEDS)[number];
+export type BoardSize = (typeof SIZES)[number];
+
+export interface Preferences {
+  /** One square is enough where only one move starts or ends there. */
+  smartMove: boolean;
+  /** Moves can be entered in advance. */
+  premove: boolean;
+  /** A pawn becomes a queen without a question. */
+  autoQueen: boolean;
+  /** A move is shown first and sent when it is confirmed. */
+  confirmMove: boolean;
+  sound: boolean;
+  board: BoardTheme;
+  size: BoardSize;
+  notation: Notation;
+  coordinates: boolean;
+  animation: Speed;
+  /** Only board, clocks and moves. */
+  zen: boolean;
+  theme: Theme;
+}
+
+export const DEFAULTS: Preferences = {
+  smartMove: false,
+  premove: true,
+  autoQueen: false,
+  confirmMove: false,
+  sound: true,
+  board: 'wood',
+  size: 'large',
+  notation: 'letters',
+  coordinates: true,
+  animation: 'normal',
+  zen: false,
+  theme: 'system',
+};
+
+/** The words a preference can be; those that are not here are yes or no. */
+export const CHOICES = {
+  board: BOARDS,
+  size: SIZES,
+  notation: NOTATIONS,
+  animation: SPEEDS,
+  theme: THEMES,
+} as const;
+
+export const ANIMATION_MS: Record<Speed, number> = { none: 0, fast: 100, normal: 160, slow: 280 };
+
+/** What was kept, as far as it can be understood; the rest is as if never chosen. */
+export function readPreferences(kept: string | null): Preferences {
+  let found: unknown;
+  try {
+    found = JSON.parse(kept ?? '{}');
+  } catch {
+    return DEFAULTS;
+  }
+  if (typeof found !== 'object' || found === null) return DEFAULTS;
+  const given = found as Record<string, unknown>;
+  const names = Object.keys(DEFAULTS) as (keyof Preferences)[];
+  const valid = names.filter((name) => isValid(name, given[name]));
+  return { ...DEFAULTS, ...Object.fromEntries(valid.map((name) => [name, given[name]])) };
+}
+
+/** Only what differs: a better default later reaches those who never chose. */
+export function writePreferences(chosen: Preferences): string {
+  const names = Object.keys(DEFAULTS) as (keyof Preferences)[];
+  const differing = names.filter((name) => chosen[name] !== DEFAULTS[name]);
+  return JSON.stringify(Object.fromEntries(differing.map((name) => [name, chosen[name]])));
+}
+
+function isValid(name: keyof Preferences, value: unknown): boolean {
+  if (!(name in CHOICES)) return typeof value === 'boolean';
+  const words: readonly unknown[] = CHOICES[name as keyof typeof CHOICES];
+  return words.includes(value);
+}
