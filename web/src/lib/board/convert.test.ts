@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { destinations, meantMove, meantPremove } from './convert';
+import { destinations, meantMove, meantPremove, smartMove } from './convert';
 
 const LEGAL = {
   e2e4: 'e4',
@@ -55,4 +55,21 @@ describe('what two squares mean in advance', () => {
   ])('%s to %s, Chess960 %s', (from, to, chess960, meant) =>
     expect(meantPremove(FEN, chess960, from, to)).toEqual(meant),
   );
+});
+
+describe('what one square means', () => {
+  test.each([
+    ['e2', { kind: 'nothing' }], // Two moves start there.
+    ['e4', { kind: 'move', uci: 'e2e4' }],
+    ['e1', { kind: 'nothing' }],
+    ['g1', { kind: 'move', uci: 'e1g1' }], // The king's square, not the rook's.
+    ['h1', { kind: 'nothing' }],
+    ['a8', { kind: 'promotion', stem: 'a7a8' }],
+    ['a7', { kind: 'promotion', stem: 'a7a8' }],
+    ['b5', { kind: 'nothing' }],
+  ])('%s', (square, meant) => expect(smartMove(LEGAL, square)).toEqual(meant));
+
+  test('a square that one move leaves and another reaches is not enough', () => {
+    expect(smartMove({ a1a2: 'Ra2', a2a3: 'a3' }, 'a2')).toEqual({ kind: 'nothing' });
+  });
 });

@@ -41,6 +41,17 @@ export function meantMove(legal: Legal, from: string, to: string): Meant {
   return { kind: 'nothing' };
 }
 
+/**
+ * The move that one square alone means (Online 3.6.a): exactly one starts or ends there. The
+ * promotions of one pawn to one square are one move.
+ */
+export function smartMove(legal: Legal, square: string): Meant {
+  const there = Object.keys(legal).filter((uci) => uci.startsWith(square) || uci.slice(2, 4) === square);
+  const [stem, ...more] = new Set(there.map((uci) => uci.slice(0, 4)));
+  if (stem === undefined || more.length > 0) return { kind: 'nothing' };
+  return legal[stem] === undefined ? { kind: 'promotion', stem } : { kind: 'move', uci: stem };
+}
+
 /** The move in advance from one square to another: whether it is legal is not known yet. */
 export function meantPremove(fen: string, chess960: boolean, from: string, to: string): Meant {
   const pieces = readPlacement(fen);
