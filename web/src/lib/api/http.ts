@@ -33,6 +33,13 @@ export const fetchGame = (id: string): Promise<GameView> => send('GET', `/api/zo
 
 export const pgnUrl = (id: string): string => `/api/zone/games/${id}/pgn`;
 
+/** The position after so many moves. */
+export const fenUrl = (id: string, ply: number): string => `/api/zone/games/${id}/fen?ply=${ply}`;
+
+/** The same as a picture, with this side at the bottom. */
+export const svgUrl = (id: string, ply: number, side: Side): string =>
+  `/api/zone/games/${id}/svg?ply=${ply}&side=${side}`;
+
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {

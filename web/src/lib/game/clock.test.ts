@@ -7,6 +7,7 @@ import {
   formatClock,
   heard,
   lowBelow,
+  readControl,
   serverNow,
   UNKNOWN_TIME,
   untilChange,
@@ -93,3 +94,14 @@ test.each([
   ['0.5+0', 10_000],
   ['no clock', 10_000],
 ])('%s is low below %d ms', (time, low) => expect(lowBelow(time)).toBe(low));
+
+test.each([
+  ['3+2', { base: 180_000, increment: 2_000 }],
+  ['10 min', { base: 600_000, increment: 0 }],
+  ['0.5+0', { base: 30_000, increment: 0 }],
+  ['40/90+30:30+30', { base: 5_400_000, increment: 30_000 }],
+  ['5 d3', { base: 300_000, increment: 0 }],
+  ['3 days', null],
+  ['no clock', null],
+  ['', null],
+])('%s begins with', (time, control) => expect(readControl(time)).toEqual(control));

@@ -62,11 +62,16 @@ export function untilChange(left: number): number {
   return (left % (left < TENTHS_BELOW ? 100 : SECOND)) + 1;
 }
 
+/** The first stage of a clock in words: `3+2`, `10 min`, `40/90+30:30`; null without minutes. */
+export function readControl(time: string): { base: number; increment: number } | null {
+  const found = /^(?:\d+\/)?(\d+(?:\.\d+)?)(?: min)?(?:\+(\d+))?/.exec(time);
+  if (found === null || time.includes('day')) return null;
+  return { base: Number(found[1]) * MINUTE, increment: Number(found[2] ?? 0) * SECOND };
+}
+
 /** Below this a clock is marked as low: an eighth of the base time, from 10 to 30 seconds. */
 export function lowBelow(time: string): number {
-  const stage = time.split(':')[0] ?? '';
-  const minutes = Number.parseFloat(stage.slice(stage.indexOf('/') + 1));
-  const eighth = Number.isNaN(minutes) ? 0 : (minutes * MINUTE) / 8;
+  const eighth = (readControl(time)?.base ?? 0) / 8;
   return Math.min(30 * SECOND, Math.max(10 * SECOND, eighth));
 }
 

@@ -3,7 +3,7 @@
  * frame arrived is passed in, and words are made elsewhere.
  */
 
-import type { Act, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
+import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
 import { heard, type ServerTime, UNKNOWN_TIME } from './clock';
 
 /** An own move that is on the board, but not yet answered. */
@@ -23,12 +23,21 @@ export interface Premove {
   ply: number;
 }
 
+/** A draw offer, for the list of moves. */
+export interface MadeOffer {
+  /** How many moves stood then. */
+  after: number;
+  by: Side;
+}
+
 /** Something to tell the person; each has another number. */
 export type Notice = { n: number } & (
   | { kind: 'refused'; act: Act | null; why: string }
   | { kind: 'premoveDropped'; why: string }
   | { kind: 'bad'; why: string }
   | { kind: 'news'; item: NewsItem }
+  | { kind: 'rematch'; by: Side | null }
+  | { kind: 'chat'; line: ChatLine }
 );
 
 /** What a notice says, before it has a number. */
@@ -39,6 +48,10 @@ export interface Model {
   game: GameView | null;
   pending: Pending | null;
   premove: Premove | null;
+  /** The draw offers that are known of, in order. */
+  offers: readonly MadeOffer[];
+  /** What was said, in order. */
+  chat: readonly ChatLine[];
   /** The commands that have no answer yet, moves included. */
   asked: ReadonlyMap<number, Act>;
   /** What the last frame has to tell, in order. */
@@ -56,6 +69,8 @@ export const EMPTY: Model = {
   game: null,
   pending: null,
   premove: null,
+  offers: [],
+  chat: [],
   asked: new Map(),
   notices: [],
   told: 0,
@@ -73,7 +88,19 @@ type Handlers = {
 };
 
 /** What each frame does. */
-const HANDLERS: Handlers = { game, news, ack, refused, premove, ping, bad };
+const HANDLERS: Handlers = {
+  game,
+  news,
+  ack,
+  refused,
+  premove,
+  ping,
+  bad,
+  spectators,
+  chat,
+  rematch,
+  said: (model, frame) => answered(quiet(model), frame.id),
+};
 
 /** The model after a frame that arrived at `now`. */
 export function receive(model: Model, frame: ServerFrame, now: number): Model {
@@ -132,7 +159,8 @@ function game(model: Model, frame: Extract<ServerFrame, { t: 'game' }>, now: num
   // An answer that was overtaken by the news.
   if (model.game !== null && view.seq < model.game.seq) return model;
   const time = heard(model.time, view.state.clocks.now, now);
-  return settle({ ...quiet(model), game: view, time, stale: false }, view.seq);
+  const offers = offersIn(model.offers, view.moves.length, view.state);
+  return settle({ ...quiet(model), game: view, offers, time, stale: false }, view.seq);
 }
 
 function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: number): Model {
@@ -148,12 +176,14 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   // None, for somebody who came back and has missed nothing: the state is news all the same.
   const items = fresh === 0 ? [] : frame.items.slice(-fresh);
   const moves = [...before.moves];
-  let { premove } = model;
+  let { premove, offers } = model;
   let whole = false;
   for (const item of items) {
     if (item.what === 'moved') {
       const { what: _, ...move } = item;
       moves.push(move);
+    } else if (item.what === 'drawOffered') {
+      offers = [...offers, { after: moves.length, by: item.by }];
     } else if (item.what === 'takenBack') {
       moves.splice(Math.max(0, moves.length - item.plies));
       premove = null;
@@ -163,7 +193,8 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   }
   whole ||= moves.length !== frame.state.length;
   const after = { ...before, seq: frame.seq, moves, state: frame.state };
-  const next = { ...quiet(model), game: after, premove, time, stale: model.stale || whole };
+  offers = offersIn(offers, moves.length, frame.state);
+  const next = { ...quiet(model), game: after, premove, offers, time, stale: model.stale || whole };
   const told = items.map((item) => ({ kind: 'news' as const, item }));
   return settle(tell(next, ...told), frame.seq);
 }
@@ -199,6 +230,39 @@ function ping(model: Model, frame: Extract<ServerFrame, { t: 'ping' }>, now: num
 
 function bad(model: Model, frame: Extract<ServerFrame, { t: 'bad' }>): Model {
   return tell(quiet(model), { kind: 'bad', why: frame.why });
+}
+
+function spectators(model: Model, frame: Extract<ServerFrame, { t: 'spectators' }>): Model {
+  if (model.game === null) return model;
+  return { ...quiet(model), game: { ...model.game, spectators: frame.n } };
+}
+
+function chat(model: Model, frame: Extract<ServerFrame, { t: 'chat' }>): Model {
+  const known = new Set(model.chat.map(({ room, n }) => room + n));
+  const fresh = frame.lines.filter(({ room, n }) => !known.has(room + n));
+  if (fresh.length === 0) return model;
+  const told = fresh.map((line) => ({ kind: 'chat' as const, line }));
+  return tell({ ...quiet(model), chat: [...model.chat, ...fresh] }, ...told);
+}
+
+function rematch(model: Model, frame: Extract<ServerFrame, { t: 'rematch' }>): Model {
+  if (model.game === null) return model;
+  const { by, next } = frame;
+  const after = { ...quiet(model), game: { ...model.game, rematch: { by, next } } };
+  return next === null ? tell(after, { kind: 'rematch', by }) : after;
+}
+
+/** The offers of a list that long; the one that stands is among them, also for a newcomer. */
+function offersIn(
+  offers: readonly MadeOffer[],
+  length: number,
+  { drawOffer }: State,
+): readonly MadeOffer[] {
+  const kept = offers.filter(({ after }) => after <= length);
+  if (drawOffer !== null && !kept.some(({ by }) => by === drawOffer)) {
+    return [...kept, { after: length, by: drawOffer }];
+  }
+  return kept.length === offers.length ? offers : kept;
 }
 
 /** Lets go of what the state has overtaken. */

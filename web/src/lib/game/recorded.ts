@@ -18,8 +18,18 @@ export interface Arrival {
   frame: ServerFrame;
 }
 
+/** What the server says since these were recorded. */
+const GAME = { chat: true, claimPenaltyMs: null, spectators: 0, rematch: { by: null, next: null } };
+const STATE = { opening: null };
+
 /** JSON has no unions of words: what was read is taken at its word. */
-const stream = (read: unknown) => read as Arrival[];
+const stream = (read: unknown) =>
+  (read as Arrival[]).map(({ at, frame }) => ({ at, frame: withNew(frame) }));
+
+function withNew(frame: ServerFrame): ServerFrame {
+  if (frame.t === 'game') return { ...GAME, ...frame, state: { ...STATE, ...frame.state } };
+  return frame.t === 'news' ? { ...frame, state: { ...STATE, ...frame.state } } : frame;
+}
 
 export const RECORDED = {
   foolsMateBlack: stream(foolsMateBlack),

@@ -19,16 +19,20 @@ export interface Shown {
   live: boolean;
 }
 
-/** The board where the person looks. */
-export function shown(model: Model, cursor: Cursor): Shown | null {
+/** The board where the person looks, with a move on it that is not made yet. */
+export function shown(
+  model: Model,
+  cursor: Cursor,
+  tentative: string | null = null,
+): Shown | null {
   const game = model.game;
   if (game === null) return null;
   if (cursor !== 'live' && cursor < game.moves.length) return past(game, cursor);
   const { state } = game;
-  if (model.pending !== null) {
-    const fen = placementAfter(state.fen, model.pending.uci);
-    const lastMove = squares(model.pending.uci);
-    return { fen, turn: turn(model), lastMove, check: false, live: true };
+  const ahead = model.pending?.uci ?? tentative;
+  if (ahead !== null) {
+    const fen = placementAfter(state.fen, ahead);
+    return { fen, turn: other(state.turn), lastMove: squares(ahead), check: false, live: true };
   }
   const last = game.moves.at(-1);
   const lastMove = last === undefined ? null : squares(last.uci);
@@ -135,6 +139,18 @@ export function actions(model: Model): Actions {
     answerDraw: state.drawOffer === other(me),
     answerTakeback: state.takeback === other(me),
   };
+}
+
+/** How the wish to play again stands for the person who looks. */
+export type RematchState = 'none' | 'offered' | 'asked' | 'made';
+
+export function rematchState(model: Model): RematchState {
+  const game = model.game;
+  if (game === null) return 'none';
+  const { by, next } = game.rematch;
+  if (next !== null) return 'made';
+  if (by === null) return 'none';
+  return by === mySide(model) ? 'offered' : 'asked';
 }
 
 /** The side somebody could take by joining; null if there is none. */

@@ -82,11 +82,21 @@ export class GameSocket {
 
   /** Asks something of the game. Said again after a lost connection until it is answered. */
   do(act: Act): number {
-    const id = (this.#options.newId ?? randomId)();
-    const frame: ClientFrame = { t: 'do', id, act };
+    return this.ask((id) => ({ t: 'do', id, act }));
+  }
+
+  /** Asks something that has an answer, as often as it takes; returns its number. */
+  ask(frameOf: (id: number) => ClientFrame): number {
+    const id = this.newId();
+    const frame = frameOf(id);
     this.#unanswered.set(id, frame);
     this.say(frame);
     return id;
+  }
+
+  /** A number of a command, never used before. */
+  newId(): number {
+    return (this.#options.newId ?? randomId)();
   }
 
   /** Says something now; lost if there is no connection. */

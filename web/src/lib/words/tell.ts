@@ -19,6 +19,10 @@ export function noticeText(words: Words, notice: Notice, model: Model): string |
       return words.notice.bad(notice.why);
     case 'news':
       return newsText(words, notice, model);
+    case 'rematch':
+      return notice.by === null ? words.rematch.declined : null;
+    case 'chat':
+      return null;
   }
 }
 
@@ -52,6 +56,13 @@ function newsText(
 
 /** What is said aloud about news: moves, offers, results. */
 export function spokenNews(words: Words, notice: Notice, model: Model): string | null {
+  if (notice.kind === 'chat') {
+    const own = notice.line.side !== null && notice.line.side === mySide(model);
+    return own ? null : words.chat.spoken(notice.line.who, notice.line.text);
+  }
+  if (notice.kind === 'rematch' && notice.by !== null && mySide(model) === other(notice.by)) {
+    return words.rematch.asked;
+  }
   if (notice.kind !== 'news') return noticeText(words, notice, model);
   const { item } = notice;
   const game = model.game;

@@ -1,0 +1,37 @@
+/** How long each move took, as far as the clocks tell. */
+
+import type { GameView, Side } from '../protocol/types';
+import { readControl } from './clock';
+import { turnOf } from './position';
+
+export interface UsedTime {
+  /** How many moves stand when it is on the board. */
+  index: number;
+  side: Side;
+  san: string;
+  /** In milliseconds. */
+  used: number;
+  left: number;
+}
+
+/** The time used for each move; nothing without a clock. */
+export function usedTimes(game: Pick<GameView, 'moves' | 'startFen' | 'time'>): UsedTime[] {
+  const before: Record<Side, number | null> = { white: null, black: null };
+  return game.moves.flatMap((move, at) => {
+    const side = turnOf(game.moves[at - 1]?.fen ?? game.startFen);
+    const control = readControl(game.time[side]);
+    const had = before[side] ?? control?.base ?? null;
+    before[side] = move.left;
+    if (move.left === null || had === null || control === null) return [];
+    // A stage or a takeback can give time back: nobody used less than none.
+    const used = Math.max(0, had - (move.left - control.increment));
+    return [{ index: at + 1, side, san: move.san, used, left: move.left }];
+  });
+}
+
+/** `4.2 s`, `1:05` */
+export function formatUsed(used: number): string {
+  if (used < 60_000) return `${(used / 1_000).toFixed(used < 10_000 ? 1 : 0)} s`;
+  const seconds = Math.round(used / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
