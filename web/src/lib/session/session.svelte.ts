@@ -1,11 +1,24 @@
 /** One game on the screen: the model, the connection, and where the person looks. */
 
 import { ApiError, fetchGame, joinGame } from '../api/http';
-import { ask, connected, EMPTY, type Model, mySide, nextPly, receive, setPremove } from '../game/model';
+import { serverNow } from '../game/clock';
+import {
+  ask,
+  connected,
+  EMPTY,
+  type Model,
+  mySide,
+  nextPly,
+  receive,
+  setPremove,
+} from '../game/model';
 import { type Cursor, step, type Step } from '../game/moves';
 import { canMove, canPremove } from '../game/show';
+import { chosen } from '../preferences/preferences.svelte';
 import type { Act, ServerFrame, Side } from '../protocol/types';
 import { GameSocket, socketUrl, type Status, type Wire } from '../socket/socket';
+import { play as playSound } from '../sound/sounds';
+import { soundOf } from '../sound/which';
 import { words } from '../words';
 import { noticeText, spokenNews } from '../words/tell';
 
@@ -29,7 +42,16 @@ export class GameSession {
   spoken = $state('');
   missing = $state(false);
   joining = $state(false);
+  /** Lines of the chat that nobody has looked at yet. */
+  unread = $state(0);
+  /** The line that is being said; null if none is. */
+  saying = $state.raw<{ id: number; text: string } | null>(null);
+  /** The opponent did not wish to play again. */
+  rematchDeclined = $state(false);
 
+  /** Where the page goes when a rematch is made. */
+  readonly #onrematch: (game: string) => void;
+  #startedAt = 0;
   readonly #socket: GameSocket;
   #noticed = 0;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -40,8 +62,9 @@ export class GameSession {
   /** The server has not heard the last word about the move in advance. */
   #premoveUnsaid = false;
 
-  constructor(id: string) {
+  constructor(id: string, onrematch: (game: string) => void = () => {}) {
     this.id = id;
+    this.#onrematch = onrematch;
     this.#socket = new GameSocket({
       open: (from) => new WebSocket(socketUrl(location.origin, id, from)) as Wire,
       lastSeq: () => (this.model.game === null || this.model.stale ? null : this.model.game.seq),
@@ -60,6 +83,7 @@ export class GameSession {
   /** Opens the connection; returns what closes it. */
   start(): () => void {
     this.#stopped = false;
+    this.#startedAt = performance.now();
     this.#socket.start();
     const wake = () => {
       if (document.visibilityState === 'visible') this.#socket.wake();
@@ -83,7 +107,24 @@ export class GameSession {
 
   act(act: Act): void {
     const id = this.#socket.do(act);
-    this.model = ask(this.model, id, act, performance.now());
+    const before = this.model;
+    this.model = ask(before, id, act, performance.now());
+    this.#sound(before);
+  }
+
+  rematch(): void {
+    this.rematchDeclined = false;
+    this.#socket.ask((id) => ({ t: 'rematch', id }));
+  }
+
+  declineRematch(): void {
+    this.#socket.ask((id) => ({ t: 'declineRematch', id }));
+  }
+
+  /** Says a line, once: without an answer the person has it still, and can say it again. */
+  say(text: string): void {
+    const id = this.#socket.newId();
+    if (this.#socket.say({ t: 'say', id, text })) this.saying = { id, text };
   }
 
   premove(uci: string | null): void {
@@ -118,7 +159,12 @@ export class GameSession {
     const before = this.model;
     this.model = receive(before, frame, performance.now());
     if (frame.t === 'ping') this.#inStep();
-    else if (this.model !== before) this.#tell();
+    else if (this.model !== before) {
+      this.#sound(before);
+      this.#tell();
+      this.#again(before);
+    }
+    if ('id' in frame && frame.id === this.saying?.id) this.saying = null;
     // Moves were taken back: there is nothing to look back at beyond the end.
     if (this.cursor !== 'live') this.look(this.cursor);
     if (this.model.stale) void this.#whole();
@@ -145,11 +191,32 @@ export class GameSession {
     this.#premoveUnsaid = !said;
   }
 
+  #sound(before: Model): void {
+    const sound = soundOf(before, this.model);
+    if (sound !== null && chosen.all.sound) playSound(sound);
+  }
+
+  /** How the wish to play again has changed. */
+  #again(before: Model): void {
+    const [was, is] = [before.game?.rematch, this.model.game?.rematch];
+    if (was === undefined || is === undefined) return;
+    const me = mySide(this.model);
+    if (was.by === me && is.by === null && is.next === null) this.rematchDeclined = true;
+    if (is.by !== null) this.rematchDeclined = false;
+    if (me !== null && was.next === null && is.next !== null) this.#onrematch(is.next);
+  }
+
   #tell(): void {
     const fresh = this.model.notices.filter(({ n }) => n > this.#noticed);
     this.#noticed = this.model.told;
     const spoken: string[] = [];
+    const since = serverNow(this.model.time, this.#startedAt);
     for (const notice of fresh) {
+      if (notice.kind === 'chat') {
+        // What was said before the page was opened is no news.
+        if (notice.line.at < since) continue;
+        if (notice.line.side === null || notice.line.side !== mySide(this.model)) this.unread++;
+      }
       const text = noticeText(words, notice, this.model);
       if (text !== null) this.#say(text);
       const aloud = spokenNews(words, notice, this.model);
@@ -172,6 +239,7 @@ export class GameSession {
       this.regained = this.status === 'lost';
       clearTimeout(this.#regainedTimer);
       this.#regainedTimer = setTimeout(() => (this.regained = false), REGAINED_MS);
+      this.saying = null;
     }
     this.status = status;
   }
