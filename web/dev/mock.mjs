@@ -32,6 +32,7 @@ function newGame(settings) {
   const id = createHash('sha256').update(randomUUID()).digest('base64').replace(/\W/g, '').slice(0, 8);
   const game = new MockGame(id, settings);
   game.premoves = { white: null, black: null };
+  game.chat = [];
   game.log = [];
   game.onnews = (items) => news(game, items);
   games.set(id, game);
@@ -62,10 +63,46 @@ function news(game, items) {
 
 const send = (session, frame) => session.socket.send(JSON.stringify(frame));
 
+const everybody = (game, frame) => sessions.get(game.id).forEach((session) => send(session, frame));
+
+const roomOf = (you) => (you === 'spectator' ? 'spectators' : 'players');
+
+function say(game, you, who, text) {
+  const room = roomOf(you);
+  const side = you === 'spectator' ? null : you;
+  const line = { n: game.chat.length + 1, room, who, side, text, at: Date.now() };
+  game.chat.push(line);
+  for (const session of sessions.get(game.id)) {
+    if (roomOf(session.you) === room) send(session, { t: 'chat', lines: [line] });
+  }
+}
+
+function rematch(game, you) {
+  const { by } = game.rematch;
+  if (by === null || by === you) game.rematch = { by: you, next: null };
+  else {
+    const next = newGame({ time: game.time, ruleset: game.ruleset });
+    next.sit('white', game.seats.black, game.names.black);
+    next.sit('black', game.seats.white, game.names.white);
+    game.rematch = { by: null, next: next.id };
+  }
+  everybody(game, { t: 'rematch', ...game.rematch });
+}
+
 function receive(game, session, frame) {
   const { you } = session;
   if (frame.t === 'pong') return;
+  if (frame.t === 'say') {
+    say(game, you, game.names[you] ?? 'Guest', frame.text);
+    return send(session, { t: 'said', id: frame.id });
+  }
   if (you === 'spectator') return send(session, { t: 'bad', why: 'you are not playing' });
+  if (frame.t === 'rematch' || frame.t === 'declineRematch') {
+    send(session, { t: 'ack', id: frame.id, seq: game.seq });
+    if (frame.t === 'rematch') return rematch(game, you);
+    game.rematch = { by: null, next: null };
+    return everybody(game, { t: 'rematch', ...game.rematch });
+  }
   if (frame.t === 'premove' || frame.t === 'cancelPremove') {
     game.premoves[you] = frame.t === 'premove' ? frame : null;
     return send(session, { t: 'premove', uci: frame.uci ?? null, dropped: null });
@@ -86,6 +123,8 @@ function watch(game, socket, person, from) {
     const items = game.log.slice(from - game.seq);
     send(session, { t: 'news', seq: game.seq, items, state: game.state(session.you) });
   }
+  const lines = game.chat.filter(({ room }) => room === roomOf(session.you));
+  if (lines.length > 0) send(session, { t: 'chat', lines });
   if (session.you !== 'spectator') game.appear(session.you);
   let n = 0;
   const ping = () => send(session, { t: 'ping', n: n++, now: Date.now(), seq: game.seq });
@@ -126,6 +165,10 @@ async function api(request, response, path, person) {
     if (mine === 'spectator' && free === undefined) return json(409, { error: 'both seats are taken' });
     if (mine === 'spectator') game.sit(free, person, name);
     return json(200, { id, side: youAre(game, person) });
+  }
+  if (tail === 'fen' || tail === 'svg') {
+    response.writeHead(200, { 'content-type': tail === 'fen' ? 'text/plain' : 'image/svg+xml' });
+    return response.end(tail === 'fen' ? game.chess.fen() : '<svg xmlns="http://www.w3.org/2000/svg"/>');
   }
   if (tail === 'pgn') {
     response.writeHead(200, { 'content-type': 'application/x-chess-pgn' });
@@ -169,5 +212,5 @@ server.on('upgrade', (request, socket, head) => {
   );
 });
 
-server.listen(PORT, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${PORT}`));
+server.listen(PORT, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${server.address().port}`));
 

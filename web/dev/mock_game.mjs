@@ -15,7 +15,7 @@ function readTime(text) {
 }
 
 export class MockGame {
-  constructor(id, { time, fen = null }) {
+  constructor(id, { time, fen = null, ruleset = 'online' }) {
     this.id = id;
     this.time = time;
     this.control = readTime(time);
@@ -33,7 +33,10 @@ export class MockGame {
     this.takeback = null;
     this.outcome = null;
     this.seq = -1;
-    this.ruleset = 'online';
+    this.ruleset = ruleset;
+    this.spectators = 0;
+    this.opening = null;
+    this.rematch = { by: null, next: null };
     this.onnews = () => {};
   }
 
@@ -65,6 +68,7 @@ export class MockGame {
         black: this.shown('black', now),
         running: on && this.control !== null ? this.turn : null,
       },
+      opening: this.opening,
       drawOffer: this.drawOffer,
       takeback: this.takeback,
       present: this.present,
@@ -84,6 +88,10 @@ export class MockGame {
       chess960: false,
       takebacks: true,
       premoves: true,
+      chat: true,
+      claimPenaltyMs: this.ruleset === 'otb' && this.control !== null ? 60_000 : null,
+      spectators: this.spectators,
+      rematch: this.rematch,
       startFen: this.startFen,
       moves: this.moves,
       state: this.state(you),
@@ -174,7 +182,7 @@ export class MockGame {
     const items = [{ what: 'moved', ...move }];
     if (this.chess.isCheckmate()) items.push(this.end(side, 'checkmate'));
     else if (this.chess.isStalemate()) items.push(this.end(null, 'stalemate'));
-    else if (this.chess.isDraw()) items.push(this.end(null, 'a draw by the rules'));
+    else if (this.ruleset === 'online' && this.chess.isDraw()) items.push(this.end(null, 'a draw by the rules'));
     this.happen(...items);
     return null;
   }
@@ -185,6 +193,22 @@ export class MockGame {
     this.drawOffer = this.takeback = null;
     this.since = Date.now();
     this.happen({ what: 'takenBack', plies });
+  }
+
+  /** Right when chess.js says so, on the board or after the intended move. */
+  claim(side, intended) {
+    if (intended !== null && this.legal()[intended] === undefined) return 'illegal move';
+    if (intended !== null) this.chess.move({ from: intended.slice(0, 2), to: intended.slice(2, 4) });
+    const right = this.chess.isThreefoldRepetition() || this.chess.isDrawByFiftyMoves();
+    if (intended !== null) this.chess.undo();
+    if (right) {
+      this.happen(this.end(null, 'the same position three times, claimed'));
+      return null;
+    }
+    this.drawOffer = side;
+    if (this.left[other(side)] !== null) this.left[other(side)] += 60_000;
+    this.happen({ what: 'claimRejected', by: side });
+    return intended === null ? null : this.play(side, intended, this.moves.length);
   }
 
   /** Why not, or null when it was done. */
@@ -229,8 +253,11 @@ export class MockGame {
         this.takeback = null;
         this.happen({ what: 'takebackDeclined', of: theirs });
         return null;
+      case 'claimDraw':
+        if (this.ruleset !== 'otb') return 'no claim needed: such draws are automatic in this game';
+        return this.claim(side, act.intended);
       default:
-        return 'no claim needed: such draws are automatic in this game';
+        return 'the mock cannot do that';
     }
   }
 }

@@ -3,8 +3,20 @@
 const RUY =
   'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8 Nf1 Bf8';
 
-function playing(newGame, person, { time = '3+2', side = 'white', moves = RUY, fen = null, names } = {}) {
-  const game = newGame({ time, fen });
+const OPENING = { eco: 'C84', name: 'Ruy Lopez: Closed, Breyer Defense' };
+
+/** With captures on both sides. */
+const TRADES =
+  'e4 e5 Nf3 Nc6 d4 exd4 Nxd4 Nxd4 Qxd4 Qf6 Qxf6 Nxf6 Nc3 Bb4 Bd2 Bxc3 Bxc3 Nxe4 Bxg7 Rg8 Bd4 d6 O-O-O Bf5 f3 Nf6 Bxf6';
+
+function playing(
+  newGame,
+  person,
+  { time = '3+2', side = 'white', moves = RUY, fen = null, names, ruleset } = {},
+) {
+  const game = newGame({ time, fen, ruleset });
+  game.spectators = 3;
+  if (moves.startsWith(RUY)) game.opening = OPENING;
   const theirs = side === 'white' ? 'black' : 'white';
   game.sit(side, person, names?.[0] ?? 'Anna Kowalska');
   game.sit(theirs, 'somebody', names?.[1] ?? 'Ben');
@@ -42,9 +54,41 @@ export const SCENES = {
     game.since = Date.now();
     return game;
   },
+  /** 0.0 s: the flag is about to fall. */
+  flag(newGame, person) {
+    const game = playing(newGame, person, { time: '1 min' });
+    game.left = { white: 40, black: 9_300 };
+    game.since = Date.now() + 4_000;
+    return game;
+  },
   offer(newGame, person) {
     const game = playing(newGame, person);
     game.act('black', { a: 'offerDraw' });
+    return game;
+  },
+  trades: (newGame, person) => playing(newGame, person, { moves: TRADES, side: 'black' }),
+  claim: (newGame, person) => playing(newGame, person, { ruleset: 'otb', time: '15+10' }),
+  chat(newGame, person) {
+    const game = playing(newGame, person);
+    const line = (n, side, text) => ({
+      n,
+      room: 'players',
+      who: game.names[side],
+      side,
+      text,
+      at: Date.now() - 60_000,
+    });
+    game.chat = [
+      line(1, 'black', 'Hello! Good luck.'),
+      line(2, 'white', 'You too. The Breyer again?'),
+      line(3, 'black', 'Until somebody shows me what is wrong with it.'),
+    ];
+    return game;
+  },
+  rematch(newGame, person) {
+    const game = playing(newGame, person);
+    game.act('black', { a: 'resign' });
+    game.rematch = { by: 'black', next: null };
     return game;
   },
   gone(newGame, person) {

@@ -1,39 +1,80 @@
-// Pictures of the page in its states, against dev/mock.mjs: `npm run mock` in one terminal, then
-// `npm run screenshots [SCENE…]`. They go to the folder `OUT`, by default the system's temporary one.
+// Pictures of the page in its states, against dev/mock.mjs, which is started here unless `BASE_URL`
+// names a server: `npm run screenshots [SCENE…]`. They go to the folder `OUT`, by default
+// web/screenshots, which git ignores. `SIZES=tablet,landscape THEMES=dark` chooses others.
 
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { DESKTOP, launch, PHONE, TABLET } from '../e2e/browser.mjs';
 import { SCENES } from './scenes.mjs';
 
-const BASE = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
-const OUT = process.env.OUT ?? join(tmpdir(), 'tabiya-screenshots');
+const OUT = process.env.OUT ?? fileURLToPath(new URL('../screenshots', import.meta.url));
 const LANDSCAPE = { viewport: { width: 740, height: 360 }, hasTouch: true };
-const SIZES = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, landscape: LANDSCAPE };
+const WIDE = { viewport: { width: 1680, height: 1000 } };
+const SIZES = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, landscape: LANDSCAPE, wide: WIDE };
+
+const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click();
+
+/** States that take a hand: the scene to begin with, and what to do there. */
+const HANDS = {
+  options: ['playing', press('Options')],
+  zen: ['trades', (page) => page.keyboard.press('z')],
+  chatting: ['chat', (page) => page.keyboard.press('c')],
+  claiming: ['claim', press('Claim')],
+  sharing: ['won', press('Share')],
+  resigning: ['playing', press('Resign')],
+  behind: ['playing', (page) => page.keyboard.press('ArrowLeft')],
+};
 
 const wanted = process.argv.slice(2);
-const scenes = wanted.length > 0 ? wanted : ['lobby', ...Object.keys(SCENES)];
+const scenes = wanted.length > 0 ? wanted : ['lobby', ...Object.keys(SCENES), ...Object.keys(HANDS)];
 const sizes = (process.env.SIZES ?? 'desktop,phone').split(',');
-const themes = (process.env.THEMES ?? 'light').split(',');
+const themes = (process.env.THEMES ?? 'light,dark').split(',');
+
+const mock = process.env.BASE_URL === undefined ? await startMock() : null;
+const base = process.env.BASE_URL ?? mock.base;
 
 mkdirSync(OUT, { recursive: true });
 const browser = await launch();
-for (const size of sizes) {
-  for (const colorScheme of themes) {
-    const context = await browser.newContext({ ...SIZES[size], colorScheme });
-    for (const scene of scenes) {
-      const page = await context.newPage();
-      page.on('pageerror', (error) => console.error(scene, error.message));
-      page.on('console', (line) => line.type() === 'error' && console.error(scene, line.text()));
-      await page.goto(BASE + (scene === 'lobby' ? '/' : `/mock/${scene}`));
-      await page.waitForTimeout(700);
-      await page.screenshot({ path: join(OUT, `${scene}-${size}-${colorScheme}.png`) });
-      await page.close();
-    }
-    await context.close();
-  }
+try {
+  for (const size of sizes) for (const theme of themes) await shoot(size, theme);
+  console.log(`${OUT}: ${scenes.length} × ${sizes.length} × ${themes.length}`);
+} finally {
+  await browser.close();
+  mock?.child.kill();
 }
-await browser.close();
-console.log(`${OUT}: ${scenes.length} × ${sizes.length} × ${themes.length}`);
+
+async function shoot(size, colorScheme) {
+  const context = await browser.newContext({ ...SIZES[size], colorScheme });
+  for (const scene of scenes) {
+    const [start, act] = HANDS[scene] ?? [scene, async () => {}];
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(scene, error.message));
+    page.on('console', (line) => line.type() === 'error' && console.error(scene, line.text()));
+    await page.goto(base + (start === 'lobby' ? '/' : `/mock/${start}`));
+    await page.locator(start === 'lobby' ? 'h1' : 'cg-board piece').first().waitFor();
+    await page.waitForTimeout(300);
+    await act(page);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(OUT, `${scene}-${size}-${colorScheme}.png`) });
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  }
+  await context.close();
+}
+
+/** On any port that is free. */
+function startMock() {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('mock.mjs', import.meta.url))], {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.stdout.once('data', (line) => {
+      resolve({ child, base: /http:\S+/.exec(String(line))[0] });
+    });
+  });
+}
