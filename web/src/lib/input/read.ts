@@ -28,6 +28,16 @@ export type Reading = PieceReading | CastlingReading;
 /** Piece letters of another language: from what is typed to the English letter. */
 export type Letters = Readonly<Record<string, Piece>>;
 
+/** From the letters of king, queen, rook, bishop and knight in a language, as `KDTLS`. */
+export function lettersOf(language: string): Letters {
+  const letters: Record<string, Piece> = {};
+  PIECE_LETTERS.forEach((piece, at) => {
+    const letter = language.charAt(at);
+    if (letter !== '' && letter !== piece) letters[letter] = piece;
+  });
+  return letters;
+}
+
 const FIGURINES: Letters = {
   ...{ '♔': 'K', '♕': 'Q', '♖': 'R', '♗': 'B', '♘': 'N', '♙': 'P' },
   ...{ '♚': 'K', '♛': 'Q', '♜': 'R', '♝': 'B', '♞': 'N', '♟': 'P' },

@@ -1,6 +1,8 @@
 /** All words of the page in English. Another language is a file of the same shape. */
 
 import type { Side } from '../protocol/types';
+import { input } from './en/input';
+import { text } from './en/text';
 import { sanParts } from './san';
 
 const SIDES = { white: 'White', black: 'Black' } as const;
@@ -18,6 +20,9 @@ export const en = {
   side: SIDES,
   pieces: PIECES,
   pawn: 'pawn',
+
+  input,
+  text,
 
   title: {
     lobby: 'Tabiya: play chess',

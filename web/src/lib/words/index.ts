@@ -2,7 +2,8 @@
 
 import { en } from './en';
 
-export type Words = typeof en;
+export type { Words } from './types';
+import type { Words } from './types';
 
 const LANGUAGES: Record<string, Words> = { en };
 
