@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { routeOf } from './router';
+import { gamePath, routeOf, textPath } from './router';
 
 test.each([
   ['/', { page: 'lobby' }],
@@ -10,4 +10,15 @@ test.each([
   ['/a1B2c3D45', { page: 'missing' }],
   ['/a1B2-3D4', { page: 'missing' }],
   ['/games/a1B2c3D4', { page: 'missing' }],
+  ['/game/a1B2c3D4/text', { page: 'text', id: 'a1B2c3D4' }],
+  ['/game/a1B2c3D4/text/', { page: 'text', id: 'a1B2c3D4' }],
+  ['/a1B2c3D4/text', { page: 'text', id: 'a1B2c3D4' }],
+  ['/game/a1B2c3D4', { page: 'missing' }],
+  ['/game/a1B2c3D4/texts', { page: 'missing' }],
+  ['/game/a1B2c3D/text', { page: 'missing' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
+
+test('the ways between the two views of a game', () => {
+  expect(routeOf(gamePath('a1B2c3D4'))).toEqual({ page: 'game', id: 'a1B2c3D4' });
+  expect(routeOf(textPath('a1B2c3D4'))).toEqual({ page: 'text', id: 'a1B2c3D4' });
+});

@@ -1,0 +1,38 @@
+/** When a game calls for the person, and what it then says. Pure: the words are passed in. */
+
+import { type Model, mySide, other } from '../game/model';
+import { canMove } from '../game/show';
+import type { Words } from '../words/types';
+
+/** The point of the game at which the person is to move; null if they are not. */
+export function callAt(model: Model): number | null {
+  return canMove(model) ? (model.game?.state.ply ?? null) : null;
+}
+
+export interface Call {
+  title: string;
+  body: string;
+}
+
+/** What a notification says: whose turn it is, and what the opponent played. */
+export function callText(words: Words, model: Model): Call {
+  const me = mySide(model);
+  const last = model.game?.moves.at(-1);
+  const name = me === null ? null : (model.game?.names[other(me)] ?? null);
+  const body =
+    last === undefined || name === null
+      ? ''
+      : words.input.attention.played(name, words.spoken(last.san));
+  return { title: words.input.attention.yourTurn, body };
+}
+
+/**
+ * Whether leaving now would leave an opponent waiting. Not where a move takes days: people come
+ * and go.
+ */
+export function isNeeded(model: Model): boolean {
+  const game = model.game;
+  const me = mySide(model);
+  if (game === null || me === null || /day/.test(game.time[me])) return false;
+  return ['playing', 'standing', 'paused'].includes(game.state.phase);
+}
