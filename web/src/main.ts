@@ -5,8 +5,11 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { chosen } from './lib/preferences/preferences.svelte';
+import { language } from './lib/words/language.svelte';
 
 chosen.start();
+// Another language comes as a file of its own: nothing is shown before it is there.
+await language.start();
 
 const target = document.getElementById('app');
 if (target !== null) mount(App, { target });

@@ -6,6 +6,8 @@ import { type Placement, readPlacement, turnOf } from '../game/position';
 import { clockShown } from '../game/show';
 import type { Side } from '../protocol/types';
 import { sanParts } from '../words/san';
+import { statusText } from '../words/tell';
+import { outcomeText } from '../words/tell_server';
 import type { Words } from '../words/types';
 import { squaresOf } from './command';
 import { ownerOf } from './premove';
@@ -16,6 +18,12 @@ const SIDES = ['white', 'black'] as const;
 /** The pieces of the position as it stands. */
 export function piecesNow(model: Model): Placement {
   return readPlacement(model.game?.state.fen ?? '');
+}
+
+/** How the game stands or ended. */
+export function standText(words: Words, model: Model): string {
+  const outcome = model.game?.state.outcome;
+  return outcome == null ? statusText(words, model) : outcomeText(words, outcome.words);
 }
 
 export function lastText(words: Words, model: Model): string {

@@ -7,7 +7,6 @@ import { type Model, mySide, other } from '../game/model';
 import { actions } from '../game/show';
 import type { Act } from '../protocol/types';
 import { en } from '../words/en';
-import { statusText } from '../words/tell';
 import type { Words } from '../words/types';
 import { type CommandName, COMMANDS, readCommand, readLine } from './command';
 import * as describe from './describe';
@@ -88,7 +87,7 @@ function command(name: CommandName, rest: string, place: Place): Done {
     case 'moves':
       return tell(describe.choicesText(words, model));
     case 'status':
-      return tell(model.game?.state.outcome?.words ?? statusText(words, model));
+      return tell(describe.standText(words, model));
     case 'scan': {
       const line = readLine(rest);
       return tell(line === null ? words.text.scanWhat : describe.scanText(words, model, line));

@@ -21,6 +21,7 @@ import { play as playSound } from '../sound/sounds';
 import { soundOf } from '../sound/which';
 import { words } from '../words';
 import { noticeText, spokenNews } from '../words/tell';
+import { serverText } from '../words/tell_server';
 
 /** How long a line about what happened stays. */
 const NOTICE_MS = 6_000;
@@ -147,7 +148,8 @@ export class GameSession {
     try {
       await joinGame(this.id);
     } catch (error) {
-      this.#say(error instanceof ApiError && error.message !== '' ? error.message : words.error.offline);
+      const why = error instanceof ApiError ? serverText(words, error.message) : '';
+      this.#say(why === '' ? words.error.offline : why);
     } finally {
       this.joining = false;
       // Also after a refusal: then somebody else was faster, and the game is worth a look.

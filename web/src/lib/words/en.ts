@@ -23,6 +23,8 @@ export const en = {
 
   input,
   text,
+  /** What the server says, see `tell_server.ts`: it speaks English. */
+  server: {} as Record<string, string>,
 
   title: {
     lobby: 'Tabiya: play chess',

@@ -5,16 +5,19 @@ import { type Model, mySide, type Notice, other } from '../game/model';
 import { isOn } from '../game/show';
 import type { GameView } from '../protocol/types';
 import type { Words } from './index';
+import { outcomeText, serverText } from './tell_server';
+
+export { halves as resultParts } from './tell_server';
 
 /** A line about what happened; null if the board and the rest of the page say enough. */
 export function noticeText(words: Words, notice: Notice, model: Model): string | null {
   switch (notice.kind) {
     case 'refused':
       return notice.act?.a === 'move'
-        ? words.notice.moveRefused(notice.why)
-        : words.notice.refused(notice.why);
+        ? words.notice.moveRefused(serverText(words, notice.why))
+        : words.notice.refused(serverText(words, notice.why));
     case 'premoveDropped':
-      return words.notice.premoveDropped(notice.why);
+      return words.notice.premoveDropped(serverText(words, notice.why));
     case 'bad':
       return words.notice.bad(notice.why);
     case 'news':
@@ -73,7 +76,7 @@ export function spokenNews(words: Words, notice: Notice, model: Model): string |
       return by === mySide(model) ? null : words.played(by, words.spoken(item.san));
     }
     case 'ended':
-      return game?.state.outcome?.words ?? null;
+      return game?.state.outcome == null ? null : outcomeText(words, game.state.outcome.words);
     case 'drawOffered':
       return item.by === mySide(model) ? null : offerText(words, model);
     case 'takebackProposed':
@@ -142,13 +145,6 @@ function waitingText(words: Words, game: GameView): string {
   return missing.length === 1 && name !== null
     ? words.status.waitingFor(name)
     : words.status.waitingForPlayers;
-}
-
-/** The two halves of the words for a result: `YOU WON` and `checkmate`. */
-export function resultParts(outcome: string): { headline: string; reason: string } {
-  const colon = outcome.indexOf(': ');
-  if (colon < 0) return { headline: outcome, reason: '' };
-  return { headline: outcome.slice(0, colon), reason: outcome.slice(colon + 2) };
 }
 
 /** The title of the window. */

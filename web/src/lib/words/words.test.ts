@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ask, type Model, receive } from '../game/model';
 import { after, models, RECORDED, when } from '../game/recorded';
 import { en } from './en';
-import { wordsFor } from './index';
 import { goneText, noticeText, resultParts, spokenNews, statusText, titleText } from './tell';
 
 const length = (model: Model) => model.game?.moves.length;
-
-test('the words of the first language there are words for', () => {
-  expect(wordsFor(['xx-YY', 'en-GB'])).toBe(en);
-  expect(wordsFor([])).toBe(en);
-});
 
 describe('a move as one says it', () => {
   test.each([

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+
+import { COMMANDS, readCommand } from '../input/command';
+import { de } from './de';
+import { en } from './en';
+import { fr } from './fr';
+import { type Language, LANGUAGES, languageFor, speak, words } from './index';
+import { outcomeText, serverText } from './tell_server';
+import type { Words } from './types';
+
+const OTHERS: [Language, Words][] = [
+  ['de', de],
+  ['fr', fr],
+];
+
+/** Where the server's sentences are, with `{}` for what changes in them. */
+const SOURCE = Object.values(
+  import.meta.glob<string>(
+    [
+      '../../../../crates/game/src/{ending,refusal,premove}.rs',
+      '../../../../crates/rules/src/position/legality.rs',
+      '../../../../crates/rules/src/{role,color}.rs',
+      '../../../../crates/server/src/games.rs',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+)
+  .join('\n')
+  .replace(/\\\n\s*/g, '')
+  .replace(/\{\w+\}/g, '{}')
+  .toLowerCase();
+
+describe('which language', () => {
+  test.each([
+    [null, ['de-AT', 'en'], 'de'],
+    [null, ['xx', 'fr-CA'], 'fr'],
+    [null, ['pt', 'es'], 'en'],
+    [null, [], 'en'],
+    ['fr', ['de'], 'fr'],
+    ['klingon', ['de'], 'de'],
+    ['constructor', [], 'en'],
+  ] as const)('kept %s, wished %s: %s', (kept, wished, language) => {
+    expect(languageFor(kept, wished)).toBe(language);
+  });
+
+  test.each(Object.keys(LANGUAGES) as Language[])('%s is spoken once it is loaded', async (language) => {
+    await speak(language);
+    expect(words.text).toBe({ en, de, fr }[language].text);
+    await speak('en');
+    expect(words).toBe(en);
+  });
+});
+
+describe.each(OTHERS)('%s', (_, language) => {
+  /** Words that are the same in both, since they are names or signs. */
+  const SAME = /^(name|lobby\.(minutes|speed\..*)|options\.(notations\..*|zen|open|heading|animations\.normal|themes\.system)|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
+
+  test('says everything in its own words', () => {
+    const same = leaves(en)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(language, path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test('has a name of its own for each command, and understands the English ones', () => {
+    const names = COMMANDS.flatMap((name) => language.text.commands[name].names);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of COMMANDS) {
+      const own = language.text.commands[name].names[0] ?? '';
+      expect(readCommand(own, language.text, en.text)).toMatchObject({ kind: 'command', name });
+      expect(readCommand(name, language.text, en.text)).toMatchObject({ kind: 'command', name });
+    }
+  });
+
+  test('knows only what the server says', () => {
+    const unsaid = Object.keys(language.server).filter((sentence) =>
+      sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())),
+    );
+    expect(unsaid).toEqual([]);
+  });
+});
+
+test('plurals', () => {
+  expect(en.game.watching(1)).toBe('1 person watches');
+  expect([0, 1, 2].map(fr.game.watching)).toEqual([
+    '0 personne regarde',
+    '1 personne regarde',
+    '2 personnes regardent',
+  ]);
+  expect([0, 1, 2].map(de.game.watching)).toEqual([
+    '0 Personen sehen zu',
+    '1 Person sieht zu',
+    '2 Personen sehen zu',
+  ]);
+  expect(de.text.time(61_000)).toBe('1 Minute 1 Sekunde');
+  expect(fr.text.time(7_322_000)).toBe('2 heures 2 minutes 2 secondes');
+  expect(de.input.piece('white', 'Q')).toBe('weiße Dame');
+  expect(fr.input.piece('black', 'R')).toBe('tour noire');
+});
+
+test('a move as one says it', () => {
+  expect(de.spoken('Nbxd7+')).toBe('Springer b schlägt d7, Schach');
+  expect(fr.spoken('exd8=Q#')).toBe('e prend d8, promotion en dame, échec et mat');
+  expect(fr.spoken('O-O')).toBe('petit roque');
+});
+
+describe('what the server says', () => {
+  test.each([
+    ['not your turn', 'du bist nicht am Zug'],
+    ['illegal move: a knight does not move like that', 'regelwidriger Zug: so zieht diese Figur nicht (Springer)'],
+    ['pre-move dropped: there is no piece on e5', 'Vorauszug verworfen: auf e5 steht keine Figur'],
+    ['something new', 'something new'],
+  ])('%s', (english, german) => expect(serverText(de, english)).toBe(german));
+
+  test('a result in both halves', () => {
+    expect(outcomeText(de, 'YOU WON: checkmate')).toBe('GEWONNEN: Matt');
+    expect(outcomeText(fr, 'DRAW: time, but Black could not have mated')).toBe(
+      'NULLE: temps, mais les Noirs n’auraient pas pu mater',
+    );
+    expect(outcomeText(de, 'The game was aborted')).toBe('Die Partie wurde abgebrochen');
+    expect(outcomeText(en, 'YOU LOST: dead position: neither side can mate')).toBe(
+      'YOU LOST: dead position: neither side can mate',
+    );
+  });
+});
+
+/** Every word with the path to it; what is made of something is left out. */
+function leaves(tree: object, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [[at, value]];
+    return typeof value === 'object' && value !== null ? leaves(value, at) : [];
+  });
+}
+
+function leafAt(tree: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], tree);
+}
