@@ -1,64 +1,22 @@
-// The browser tests against the built program (`TABIYA` names it), which is started here, killed in
-// the middle of a game, and started again on the same folder and port.
+// Runs the browser tests (`*.test.mjs`) one file after the other, each against a program of its own
+// that `TABIYA` names. A name given runs the files that have it in theirs: `run.mjs text`.
 
-import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-import { playFoolsMate } from './two_players.mjs';
-
-const program = process.env.TABIYA ?? 'target/debug/tabiya';
-const data = mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));
-const port = await freePort();
-const base = `http://127.0.0.1:${port}`;
-
-let server = await start();
-try {
-  await playFoolsMate({
-    base,
-    midway: async () => {
-      await kill();
-      server = await start();
-    },
-  });
-  console.log('browser: a game to mate by mouse, a reload and kill -9 in the middle: passed');
-} finally {
-  await kill();
-  rmSync(data, { recursive: true, force: true });
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const wanted = process.argv[2] ?? '';
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.test.mjs') && name.includes(wanted))
+  .sort();
+if (files.length === 0) {
+  console.error(`no browser tests with ${JSON.stringify(wanted)} in their name`);
+  process.exit(1);
 }
-
-function start() {
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    child.stdout.once('data', (line) => {
-      assert.match(String(line), /^listening on http:/);
-      child.removeAllListeners('exit');
-      resolve(child);
-    });
-  });
-}
-
-function kill() {
-  if (server.exitCode !== null || server.signalCode !== null) return undefined;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGKILL');
-  return ended;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: found } = probe.address();
-      probe.close(() => resolve(found));
-    });
-  });
-}
+const child = spawn(
+  process.execPath,
+  ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files.map((name) => folder + name)],
+  { stdio: 'inherit' },
+);
+child.once('exit', (code) => process.exit(code ?? 1));
