@@ -2,7 +2,13 @@
 
 import { type Model, mySide, other } from '../game/model';
 import { canMove } from '../game/show';
+import type { Preferences } from '../preferences/preferences';
 import type { Words } from '../words/types';
+
+/** By which means the person wishes to be called. */
+export function calls({ tabMark, notify, askToLeave }: Preferences) {
+  return { favicon: tabMark, notify, leave: askToLeave };
+}
 
 /** The point of the game at which the person is to move; null if they are not. */
 export function callAt(model: Model): number | null {

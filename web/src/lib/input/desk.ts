@@ -169,12 +169,10 @@ function helpText(words: Words): string {
 
 /** What the opponent gets for a wrong claim; 0 if it is not known or there is no clock. */
 function penaltyMinutes(model: Model): number {
-  const game = model.game as { claimPenaltyMs?: number | null } | null;
-  return Math.round((game?.claimPenaltyMs ?? 0) / 60_000);
+  return Math.round((model.game?.claimPenaltyMs ?? 0) / 60_000);
 }
 
 function rematchOffered(model: Model): boolean {
   const me = mySide(model);
-  const game = model.game as { rematch?: { by: string | null; next: string | null } | null } | null;
-  return me !== null && game?.rematch?.by === other(me);
+  return me !== null && model.game?.rematch.by === other(me);
 }

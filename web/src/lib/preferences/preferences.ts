@@ -29,6 +29,12 @@ export interface Preferences {
   animation: Speed;
   /** Only board, clocks and moves. */
   zen: boolean;
+  /** The mark of the tab changes when it is the person's turn. */
+  tabMark: boolean;
+  /** The system says when it is the person's turn and the page is out of sight. */
+  notify: boolean;
+  /** Leaving a game that goes on is asked about. */
+  askToLeave: boolean;
   theme: Theme;
 }
 
@@ -44,6 +50,9 @@ export const DEFAULTS: Preferences = {
   coordinates: true,
   animation: 'normal',
   zen: false,
+  tabMark: true,
+  notify: false,
+  askToLeave: true,
   theme: 'system',
 };
 

@@ -90,6 +90,7 @@ export const input: Words['input'] = {
   },
 
   attention: {
+    heading: 'Rufe und Sprache',
     yourTurn: 'Du bist am Zug',
     played: (name, spoken) => `${name}: ${spoken}`,
     favicon: 'Den Reiter kennzeichnen, wenn du am Zug bist',

@@ -92,6 +92,7 @@ export const input = {
   },
 
   attention: {
+    heading: 'Calls and language',
     yourTurn: 'Your turn',
     played: (name: string, spoken: string) => `${name}: ${spoken}`,
     favicon: 'Mark the tab when it is your turn',

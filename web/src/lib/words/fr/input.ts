@@ -90,6 +90,7 @@ export const input: Words['input'] = {
   },
 
   attention: {
+    heading: 'Appels et langue',
     yourTurn: 'À vous de jouer',
     played: (name, spoken) => `${name} : ${spoken}`,
     favicon: 'Marquer l’onglet quand c’est à vous',
