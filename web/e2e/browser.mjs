@@ -27,7 +27,7 @@ export const PHONE = {
 export const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
 /** The middle of a square of the board on a page, by how that page holds it. */
-async function middle(page, square) {
+export async function middle(page, square) {
   const board = page.locator('cg-board');
   const box = await board.boundingBox();
   const white = (await page.locator('.cg-wrap.orientation-white').count()) > 0;
