@@ -1,14 +1,26 @@
 // People at a game, for the tests of the play page.
 
 import { DESKTOP, launch, PHONE } from './browser.mjs';
-
-export const BASE = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
+import { Zone } from './zone.mjs';
 
 const KEY = 'tabiya.preferences';
 let browser;
+let zone;
 
-export const open = async () => void (browser = await launch());
-export const shut = () => browser.close();
+/** Where the zone is. */
+export let BASE = process.env.BASE_URL;
+
+export async function open() {
+  browser = await launch();
+  if (BASE !== undefined) return;
+  zone = await Zone.start();
+  BASE = zone.base;
+}
+
+export async function shut() {
+  await browser?.close();
+  await zone?.end();
+}
 
 /** Somebody with a browser of their own, and with what they chose before. */
 export async function person({ phone = false, chosen = {}, permissions = [] } = {}) {
