@@ -78,6 +78,7 @@ test-web: $(NODE_MODULES) ## check, test and build the page
 	$(NPM) run check
 	$(NPM) run test
 	$(NPM) run build
+	$(NPM) run sizes
 
 # Two browsers play on the built program. Debian's Chromium, installed if it is missing and may be.
 CHROMIUM ?= $(or $(shell command -v chromium || command -v chromium-browser),/usr/bin/chromium)
@@ -87,6 +88,10 @@ test-browser: page ## play in a real browser
 	    || { echo "the browser tests need the package chromium (or CHROMIUM=path)" >&2; exit 1; }
 	$(CARGO) build --package tabiya $(LOCKED)
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/run.mjs
+
+.PHONY: screenshots
+screenshots: page ## pictures of the play page in every state, in web/screenshots
+	CHROMIUM="$(CHROMIUM)" $(NPM) run screenshots
 
 .PHONY: soak
 soak: | $(LOGS) ## run the tests in release mode, much deeper; takes long

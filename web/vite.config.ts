@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 import { smaller } from './dev/smaller.mjs';
+import { together } from './dev/together.mjs';
 
 // Where `npm run dev` finds a zone: the real server, or dev/mock.mjs in its place.
 const server = 'http://127.0.0.1:8080';
@@ -15,6 +16,7 @@ export default defineConfig({
     // Fonts and pictures stay files of their own: inlined, they would weigh on the style.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: together() } },
   },
   server: {
     proxy: {

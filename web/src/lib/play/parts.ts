@@ -1,0 +1,18 @@
+/** What the play page needs only when it is opened: loaded after the board, kept from then on. */
+
+export const parts = {
+  chat: () => import('./Chat.svelte'),
+  options: () => import('./Options.svelte'),
+  share: () => import('./Share.svelte'),
+  times: () => import('./TimeGraph.svelte'),
+};
+
+/** Fetches them while nothing else is to be done, so that they are there without a connection. */
+export function fetchParts(): () => void {
+  // Safari does not tell when it is idle.
+  const timer = setTimeout(() => {
+    // What does not arrive now is asked for again when it is opened.
+    for (const part of Object.values(parts)) part().catch(() => {});
+  }, 1_500);
+  return () => clearTimeout(timer);
+}
