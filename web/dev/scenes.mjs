@@ -66,6 +66,14 @@ export const SCENES = {
     game.act('black', { a: 'offerDraw' });
     return game;
   },
+  /** The picture of the README. */
+  marshall(newGame, person) {
+    const moves =
+      'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5 exd5 Nxd5 Nxe5 Nxe5 Rxe5 c6 d4 Bd6 Re1 Qh4';
+    const game = playing(newGame, person, { moves });
+    game.opening = { eco: 'C89', name: 'Ruy Lopez: Marshall Attack' };
+    return game;
+  },
   trades: (newGame, person) => playing(newGame, person, { moves: TRADES, side: 'black' }),
   claim: (newGame, person) => playing(newGame, person, { ruleset: 'otb', time: '15+10' }),
   chat(newGame, person) {
