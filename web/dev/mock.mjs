@@ -73,7 +73,7 @@ function say(game, you, who, text) {
   const line = { n: game.chat.length + 1, room, who, side, text, at: Date.now() };
   game.chat.push(line);
   for (const session of sessions.get(game.id)) {
-    if (roomOf(session.you) === room) send(session, { t: 'chat', lines: [line] });
+    if (room === 'players' || session.you === 'spectator') send(session, { t: 'chat', lines: [line] });
   }
 }
 
@@ -115,6 +115,11 @@ function receive(game, session, frame) {
   send(session, { ...answer, id: frame.id });
 }
 
+function countSpectators(game, more) {
+  game.spectators += more;
+  everybody(game, { t: 'spectators', n: game.spectators });
+}
+
 function watch(game, socket, person, from) {
   const session = { socket, you: youAre(game, person) };
   sessions.get(game.id).add(session);
@@ -123,9 +128,11 @@ function watch(game, socket, person, from) {
     const items = game.log.slice(from - game.seq);
     send(session, { t: 'news', seq: game.seq, items, state: game.state(session.you) });
   }
-  const lines = game.chat.filter(({ room }) => room === roomOf(session.you));
+  const hears = ({ room }) => room === 'players' || session.you === 'spectator';
+  const lines = game.chat.filter(hears);
   if (lines.length > 0) send(session, { t: 'chat', lines });
   if (session.you !== 'spectator') game.appear(session.you);
+  else countSpectators(game, 1);
   let n = 0;
   const ping = () => send(session, { t: 'ping', n: n++, now: Date.now(), seq: game.seq });
   ping();
@@ -134,6 +141,7 @@ function watch(game, socket, person, from) {
   socket.on('close', () => {
     clearInterval(timer);
     sessions.get(game.id).delete(session);
+    if (session.you === 'spectator') countSpectators(game, -1);
     const still = () => [...sessions.get(game.id)].some(({ you }) => you === session.you);
     setTimeout(() => still() || session.you === 'spectator' || game.leave(session.you), ABSENT_MS);
   });

@@ -119,6 +119,7 @@ test('a spectator is counted, cannot move or act, and reads who won', async () =
   const guest = await person();
   await guest.goto(`${BASE}/${id}`);
   await status(guest, 'White to move').waitFor();
+  await white.getByText('1 person watches').waitFor();
   await drag(guest, 'e2', 'e4');
   await guest.mouse.click(...(await middle(guest, 'd4')));
   for (const name of ['Resign', 'Draw', 'Abort', 'Take back']) {

@@ -5,6 +5,7 @@
 
 import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
 import { heard, type ServerTime, UNKNOWN_TIME } from './clock';
+import { type MadeOffer, offersIn } from './offers';
 
 /** An own move that is on the board, but not yet answered. */
 export interface Pending {
@@ -21,13 +22,6 @@ export interface Pending {
 export interface Premove {
   uci: string;
   ply: number;
-}
-
-/** A draw offer, for the list of moves. */
-export interface MadeOffer {
-  /** How many moves stood then. */
-  after: number;
-  by: Side;
 }
 
 /** Something to tell the person; each has another number. */
@@ -242,7 +236,9 @@ function chat(model: Model, frame: Extract<ServerFrame, { t: 'chat' }>): Model {
   const fresh = frame.lines.filter(({ room, n }) => !known.has(room + n));
   if (fresh.length === 0) return model;
   const told = fresh.map((line) => ({ kind: 'chat' as const, line }));
-  return tell({ ...quiet(model), chat: [...model.chat, ...fresh] }, ...told);
+  // After the game the players hear what those who watched said meanwhile.
+  const lines = [...model.chat, ...fresh].sort((a, b) => a.at - b.at);
+  return tell({ ...quiet(model), chat: lines }, ...told);
 }
 
 function rematch(model: Model, frame: Extract<ServerFrame, { t: 'rematch' }>): Model {
@@ -250,19 +246,6 @@ function rematch(model: Model, frame: Extract<ServerFrame, { t: 'rematch' }>): M
   const { by, next } = frame;
   const after = { ...quiet(model), game: { ...model.game, rematch: { by, next } } };
   return next === null ? tell(after, { kind: 'rematch', by }) : after;
-}
-
-/** The offers of a list that long; the one that stands is among them, also for a newcomer. */
-function offersIn(
-  offers: readonly MadeOffer[],
-  length: number,
-  { drawOffer }: State,
-): readonly MadeOffer[] {
-  const kept = offers.filter(({ after }) => after <= length);
-  if (drawOffer !== null && !kept.some(({ by }) => by === drawOffer)) {
-    return [...kept, { after: length, by: drawOffer }];
-  }
-  return kept.length === offers.length ? offers : kept;
 }
 
 /** Lets go of what the state has overtaken. */

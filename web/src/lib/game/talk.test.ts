@@ -33,6 +33,9 @@ describe('what is said', () => {
   test('each room has numbers of its own', () => {
     const both = receive(game, chat(line(1, 'a'), line(1, 'b', 'spectators')), 0);
     expect(texts(both)).toEqual(['a', 'b']);
+    // By the time it was said, whenever it is heard.
+    const later = receive(receive(game, chat(line(9, 'c')), 0), chat(line(2, 'b', 'spectators')), 0);
+    expect(texts(later)).toEqual(['b', 'c']);
   });
 });
 

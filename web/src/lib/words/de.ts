@@ -184,8 +184,8 @@ export const de: Words = {
     send: 'Senden',
     you: 'Du',
     lost: 'Nicht gesendet: keine Verbindung',
-    players: 'Das lesen nur die beiden Spieler.',
-    spectators: 'Das lesen nur die Zuschauer.',
+    players: 'Auch die Zuschauer können das lesen.',
+    spectators: 'Die Spieler lesen das erst nach der Partie.',
     spoken: (who: string, said: string) => `${who} sagt: ${said}`,
   },
 

@@ -187,8 +187,8 @@ export const en = {
     send: 'Send',
     you: 'You',
     lost: 'Not sent: no connection',
-    players: 'Only the two players read this.',
-    spectators: 'Only those who watch read this.',
+    players: 'Those who watch can read this.',
+    spectators: 'The players read this once the game is over.',
     spoken: (who: string, text: string) => `${who} says: ${text}`,
   },
 

@@ -188,8 +188,8 @@ export const fr: Words = {
     send: 'Envoyer',
     you: 'Vous',
     lost: 'Pas envoyé : pas de connexion',
-    players: 'Seuls les deux joueurs lisent ceci.',
-    spectators: 'Seuls les spectateurs lisent ceci.',
+    players: 'Les spectateurs peuvent lire ceci.',
+    spectators: 'Les joueurs lisent ceci après la partie.',
     spoken: (who: string, said: string) => `${who} dit : ${said}`,
   },
 

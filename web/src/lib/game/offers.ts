@@ -1,0 +1,22 @@
+/** The draw offers of a game, for the list of moves. */
+
+import type { Side, State } from '../protocol/types';
+
+export interface MadeOffer {
+  /** How many moves stood then. */
+  after: number;
+  by: Side;
+}
+
+/** The offers of a list that long; the one that stands is among them, also for a newcomer. */
+export function offersIn(
+  offers: readonly MadeOffer[],
+  length: number,
+  { drawOffer }: State,
+): readonly MadeOffer[] {
+  const kept = offers.filter(({ after }) => after <= length);
+  if (drawOffer !== null && !kept.some(({ by }) => by === drawOffer)) {
+    return [...kept, { after: length, by: drawOffer }];
+  }
+  return kept.length === offers.length ? offers : kept;
+}
