@@ -108,7 +108,7 @@ test('a move that waits for a yes: shown, taken back, played; a pre-move never w
   await close(white, black);
 });
 
-test('on a phone: confirming by finger, and a drag', async () => {
+test('on a phone: confirming by finger', async () => {
   const { white, black } = await seated({
     white: { phone: true, chosen: { confirmMove: true } },
   });
@@ -116,7 +116,7 @@ test('on a phone: confirming by finger, and a drag', async () => {
   await button(white, 'Cancel').tap();
   await status(white, 'Your turn').waitFor();
   await tap(white, 'd2', 'd4');
-  await button(white, 'Play').tap();
+  await white.locator('.status').getByRole('button', { name: 'Play' }).tap();
   await until(black, 'd4');
   await close(white, black);
 });
