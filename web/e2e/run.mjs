@@ -1,22 +1,29 @@
-// Runs the browser tests (`*.test.mjs`) one file after the other, each against a program of its own
-// that `TABIYA` names. A name given runs the files that have it in theirs: `run.mjs text`.
+// Runs the browser tests one file after the other against the built program that `TABIYA` names. It
+// is started here, and ended. Words given are parts of the files' names: `run.mjs text keyboard`.
 
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { Zone } from './zone.mjs';
+
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const wanted = process.argv[2] ?? '';
+const wanted = process.argv.slice(2);
 const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.test.mjs') && name.includes(wanted))
+  .filter((name) => name.endsWith('.mjs') && /^(?:test|scene)\(/m.test(readFileSync(folder + name, 'utf8')))
+  .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
   .sort();
 if (files.length === 0) {
-  console.error(`no browser tests with ${JSON.stringify(wanted)} in their name`);
+  console.error(`no browser tests with ${wanted.join(', ')} in their name`);
   process.exit(1);
 }
+
+const zone = await Zone.start();
 const child = spawn(
   process.execPath,
   ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files.map((name) => folder + name)],
-  { stdio: 'inherit' },
+  { stdio: 'inherit', env: { ...process.env, BASE_URL: zone.base } },
 );
-child.once('exit', (code) => process.exit(code ?? 1));
+const code = await new Promise((resolve) => child.once('exit', resolve));
+await zone.end();
+process.exitCode = code ?? 1;

@@ -18,13 +18,20 @@ const TEST_MS = 120_000;
 let browser;
 let zone;
 
-/** To be called once by a file of tests, before its scenes. */
+/** To be called once by a file of tests, before its scenes: on the server that runs, if one does. */
 export function setStage() {
+  const { BASE_URL } = process.env;
+  set(BASE_URL === undefined ? () => Zone.start() : () => ({ base: BASE_URL, end() {} }));
+}
+
+/** The same with a server of its own, for those who do something to it. */
+export function ownStage() {
+  set(() => Zone.start());
+}
+
+function set(makeZone) {
   before(async () => {
-    [browser, zone] = await Promise.all([
-      launch(),
-      process.env.BASE_URL === undefined ? Zone.start() : { base: process.env.BASE_URL, end() {} },
-    ]);
+    [browser, zone] = await Promise.all([launch(), makeZone()]);
   });
   after(async () => {
     await browser?.close();

@@ -8,8 +8,9 @@ import { chosen } from './lib/preferences/preferences.svelte';
 import { language } from './lib/words/language.svelte';
 
 chosen.start();
-// Another language comes as a file of its own: nothing is shown before it is there.
-await language.start();
-
-const target = document.getElementById('app');
-if (target !== null) mount(App, { target });
+// Another language comes as a file of its own: nothing is shown before it is there. Not by waiting at
+// the top level: that file needs this one, and the two would wait for each other.
+void language.start().then(() => {
+  const target = document.getElementById('app');
+  if (target !== null) mount(App, { target });
+});

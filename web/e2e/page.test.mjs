@@ -1,53 +1,32 @@
-// What the play page does, with real input in a real browser against a running server:
-// `BASE_URL=http://127.0.0.1:8080 node --test e2e/page.mjs`
+// What the play page does, with real input in a real browser.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 
 import { scan } from './axe.mjs';
-import { click, DESKTOP, drag, launch, PHONE, sans, tap, until } from './browser.mjs';
+import { click, drag, PHONE, sans, tap, until } from './browser.mjs';
+import { scene, setStage } from './stage.mjs';
 
-const BASE = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
-let browser;
-
-before(async () => void (browser = await launch()));
-after(() => browser.close());
-
-/** Two people at a game, White and Black. */
-async function seated({ time = '10 min', fen = null, phone = false, onpage = async () => {} } = {}) {
-  const white = await (await browser.newContext(phone ? PHONE : DESKTOP)).newPage();
-  const black = await (await browser.newContext(DESKTOP)).newPage();
-  await onpage(white);
-  const data = { time, side: 'white', ruleset: 'online', fen, chess960: false };
-  const { id } = await (await white.request.post(`${BASE}/api/zone/games`, { data })).json();
-  await black.request.post(`${BASE}/api/zone/games/${id}/join`);
-  await Promise.all([white.goto(`${BASE}/${id}`), black.goto(`${BASE}/${id}`)]);
-  await white.getByText(/^(Your turn|Check! Your turn)$/).waitFor();
-  return { white, black, id };
-}
-
-async function close(...pages) {
-  await Promise.all(pages.map((page) => page.context().close()));
-}
+setStage();
 
 /** The line that says how the game stands. */
 const status = (page, text) => page.locator('.status p').getByText(text, { exact: true });
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-test('a move is refused on the opponent’s turn, and by a spectator', async () => {
-  const { white, black, id } = await seated();
-  const guest = await (await browser.newContext(DESKTOP)).newPage();
-  await guest.goto(`${BASE}/${id}`);
+scene('a move is refused on the opponent’s turn, and by a spectator', async (cast) => {
+  const { white, black, id } = await cast.seated();
+  const guest = await cast.person();
+  await guest.goto(`${cast.base}/${id}`);
   await status(guest, 'White to move').waitFor();
-  await drag(guest, 'e2', 'e4');
-  await guest.waitForTimeout(300);
-  assert.deepEqual(await sans(white), []);
+  await drag(guest, 'd2', 'd4');
+  await drag(black, 'd2', 'd4');
+  await drag(white, 'e2', 'e4');
+  await until(guest, 'e4');
+  await until(white, 'e4');
   assert.equal(await button(guest, 'Resign').count(), 0);
-  await close(white, black, guest);
 });
 
-test('a pre-move is played at once, and a click elsewhere takes it away', async () => {
-  const { white, black } = await seated();
+scene('a pre-move is played at once, and a click elsewhere takes it away', async (cast) => {
+  const { white, black } = await cast.seated();
   await drag(black, 'e7', 'e5');
   await status(black, 'Your pre-move waits').waitFor();
   assert.equal(await black.locator('square.current-premove').count(), 2);
@@ -62,11 +41,10 @@ test('a pre-move is played at once, and a click elsewhere takes it away', async 
   await drag(white, 'e4', 'e5');
   await black.locator('.status p').getByText(/^Pre-move dropped/).waitFor();
   await until(black, 'e4 d5 e5');
-  await close(white, black);
 });
 
-test('a pawn becomes what is chosen at the square; a click elsewhere cancels', async () => {
-  const { white, black } = await seated({ fen: '8/P4k2/8/8/8/8/5K1p/8 w - - 0 1' });
+scene('a pawn becomes what is chosen at the square; a click elsewhere cancels', async (cast) => {
+  const { white, black } = await cast.seated({ fen: '8/P4k2/8/8/8/8/5K1p/8 w - - 0 1' });
   await drag(white, 'a7', 'a8');
   await white.getByRole('dialog', { name: 'Promote to' }).waitFor();
   await white.mouse.click(...(await corner(white)));
@@ -84,7 +62,6 @@ test('a pawn becomes what is chosen at the square; a click elsewhere cancels', a
   await black.getByRole('dialog').waitFor();
   await black.keyboard.press('Enter');
   await until(white, 'a8=N h1=Q');
-  await close(white, black);
 });
 
 /** Somewhere on the board far from any promotion. */
@@ -93,37 +70,33 @@ async function corner(page) {
   return [box.x + box.width / 2, box.y + box.height * 0.7];
 }
 
-test('castling by two squares and onto the rook', async () => {
-  const { white, black } = await seated({ fen: 'r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1' });
+scene('castling by two squares and onto the rook', async (cast) => {
+  const { white, black } = await cast.seated({ fen: 'r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1' });
   await drag(white, 'e1', 'h1');
   await until(black, 'O-O');
   await click(black, 'e8', 'c8');
   await until(white, 'O-O O-O-O');
-  await close(white, black);
 });
 
-test('looking back blocks the board and says so', async () => {
-  const { white, black } = await seated();
+scene('looking back blocks the board and says so', async (cast) => {
+  const { white, black } = await cast.seated();
   await drag(white, 'e2', 'e4');
   await drag(black, 'e7', 'e5');
   await until(white, 'e4 e5');
   await white.keyboard.press('ArrowLeft');
   await status(white, 'Looking back: 1. e4').waitFor();
   await drag(white, 'd2', 'd4');
-  await white.waitForTimeout(200);
-  assert.deepEqual(await sans(white), ['e4', 'e5']);
   await button(white, 'Back to the game').click();
-  await drag(white, 'd2', 'd4');
-  await until(black, 'e4 e5 d4');
+  await drag(white, 'c2', 'c4');
+  await until(black, 'e4 e5 c4');
   await black.getByRole('button', { name: /^1, White, e4/ }).click();
   await status(black, 'Looking back: 1. e4').waitFor();
   await black.keyboard.press('End');
   await status(black, 'Your turn').waitFor();
-  await close(white, black);
 });
 
-test('offers: declined by a move, accepted; a takeback', async () => {
-  const { white, black } = await seated();
+scene('offers: declined by a move, accepted; a takeback', async (cast) => {
+  const { white, black } = await cast.seated();
   await drag(white, 'e2', 'e4');
   await drag(black, 'e7', 'e5');
   await until(white, 'e4 e5');
@@ -148,11 +121,10 @@ test('offers: declined by a move, accepted; a takeback', async () => {
   await button(white, 'Accept').click();
   await white.getByRole('heading', { name: 'DRAW' }).waitFor();
   await black.getByText('agreement', { exact: true }).waitFor();
-  await close(white, black);
 });
 
-test('resigning is asked twice', async () => {
-  const { white, black } = await seated();
+scene('resigning is asked twice', async (cast) => {
+  const { white, black } = await cast.seated();
   await button(white, 'Resign').click();
   await button(white, 'Cancel').click();
   await button(white, 'Resign').click();
@@ -162,10 +134,9 @@ test('resigning is asked twice', async () => {
   await white.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
   await white.getByRole('heading', { name: 'YOU LOST' }).waitFor();
   await black.getByRole('heading', { name: 'YOU WON' }).waitFor();
-  await close(white, black);
 });
 
-test('a move made as the connection breaks is neither lost nor doubled', async () => {
+scene('a move made as the connection breaks is neither lost nor doubled', async (cast) => {
   // Swallow the first move and its answer, one after the other, and hang up each time.
   let swallow = 'request';
   const onpage = (page) =>
@@ -190,7 +161,7 @@ test('a move made as the connection breaks is neither lost nor doubled', async (
         client.send(text);
       });
     });
-  const { white, black } = await seated({ onpage });
+  const { white, black } = await cast.seated({ onpage });
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
   await drag(black, 'e7', 'e5');
@@ -198,11 +169,10 @@ test('a move made as the connection breaks is neither lost nor doubled', async (
   await drag(white, 'g1', 'f3');
   await until(black, 'e4 e5 Nf3');
   assert.equal(swallow, 'nothing');
-  await close(white, black);
 });
 
-test('on a phone: by finger, on one screen', async () => {
-  const { white, black } = await seated({ phone: true });
+scene('on a phone: by finger, on one screen', async (cast) => {
+  const { white, black } = await cast.seated({ whiteIs: PHONE });
   await tap(white, 'e2', 'e4');
   await until(black, 'e4');
   const { height, scroll } = await white.evaluate(() => ({
@@ -210,29 +180,27 @@ test('on a phone: by finger, on one screen', async () => {
     scroll: document.documentElement.scrollHeight,
   }));
   assert.ok(scroll <= height, `${scroll} px of page on ${height} px of screen`);
-  await close(white, black);
 });
 
-test('no such game', async () => {
-  const page = await (await browser.newContext(DESKTOP)).newPage();
-  await page.goto(`${BASE}/zzzzzzzz`);
+scene('no such game', async (cast) => {
+  const page = await cast.person();
+  await page.goto(`${cast.base}/zzzzzzzz`);
   await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
-  await close(page);
 });
 
-test('axe finds nothing wrong in any state, light and dark', async () => {
-  const page = await (await browser.newContext(DESKTOP)).newPage();
-  await page.goto(BASE);
+scene('axe finds nothing wrong in any state, light and dark', async (cast) => {
+  const page = await cast.person();
+  await page.goto(cast.base);
   await page.getByRole('heading', { name: 'Play a friend' }).waitFor();
   assert.deepEqual(await scan(page), []);
   await page.getByRole('button', { name: /^3\+2/ }).click();
   await page.getByLabel('Link to this game').waitFor();
   assert.deepEqual(await scan(page), []);
-  await page.goto(`${BASE}/zzzzzzzz`);
+  await page.goto(`${cast.base}/zzzzzzzz`);
   await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
   assert.deepEqual(await scan(page), []);
 
-  const { white, black } = await seated({ phone: true });
+  const { white, black } = await cast.seated({ whiteIs: PHONE });
   await tap(white, 'e2', 'e4');
   await drag(black, 'e7', 'e5');
   await until(white, 'e4 e5');
@@ -249,5 +217,4 @@ test('axe finds nothing wrong in any state, light and dark', async () => {
   await black.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
   await white.getByRole('heading', { name: 'YOU WON' }).waitFor();
   assert.deepEqual([...(await scan(white)), ...(await scan(black))], []);
-  await close(page, white, black);
 });

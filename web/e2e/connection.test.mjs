@@ -1,0 +1,155 @@
+// Lost and regained connections, reloads, restarts, flags and absences. It has a program of its own,
+// which it kills.
+
+import assert from 'node:assert/strict';
+
+import { scan } from './axe.mjs';
+import { click, drag, sans, until } from './browser.mjs';
+import { status } from './keys.mjs';
+import { ownStage, PATIENCE_MS, scene } from './stage.mjs';
+
+ownStage();
+
+const heading = (page, name) => page.getByRole('heading', { name }).waitFor({ timeout: PATIENCE_MS });
+const left = (page) => page.locator('.status p').getByText(/^Your opponent has left/);
+
+/** The line between a page and the server, to be cut and mended. */
+function line() {
+  const state = { cut: false, sent: [], open: new Set() };
+  return {
+    ...state,
+    onpage: (page) =>
+      page.routeWebSocket(/\/ws\/games\//, (client) => {
+        if (state.cut) return void client.close();
+        const server = client.connectToServer();
+        const end = () => {
+          state.open.delete(end);
+          client.close();
+          server.close();
+        };
+        state.open.add(end);
+        client.onMessage((text) => {
+          if (state.swallow?.('out', text)) return end();
+          state.sent.push(text);
+          server.send(text);
+        });
+        server.onMessage((text) => (state.swallow?.('in', text) ? end() : client.send(text)));
+      }),
+    cut() {
+      state.cut = true;
+      for (const end of state.open) end();
+    },
+    mend: () => void (state.cut = false),
+    swallow: (what) => void (state.swallow = what),
+    moves: () => state.sent.filter((text) => text.includes('"a":"move"')),
+  };
+}
+
+scene('a lost connection is shown, and nothing needs a reload', async (cast) => {
+  const wire = line();
+  const { white, black } = await cast.seated({ onpage: wire.onpage });
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  wire.cut();
+  await white.getByText('No connection. Trying again …').waitFor();
+  assert.deepEqual(await scan(white), []);
+  await drag(black, 'e7', 'e5');
+  await until(black, 'e4 e5');
+  assert.deepEqual(await sans(white), ['e4']);
+  wire.mend();
+  await until(white, 'e4 e5', PATIENCE_MS);
+  await drag(white, 'g1', 'f3');
+  await until(black, 'e4 e5 Nf3');
+});
+
+scene('a move made at the moment of the drop is neither lost nor doubled', async (cast) => {
+  const wire = line();
+  const { white, black } = await cast.seated({ onpage: wire.onpage });
+  // The move is lost on its way.
+  wire.swallow((way, text) => {
+    if (way !== 'out' || !text.includes('"a":"move"')) return false;
+    wire.swallow(null);
+    return true;
+  });
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4', PATIENCE_MS);
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5', PATIENCE_MS);
+  // The move arrives, and its answer is lost.
+  wire.swallow((way, text) => {
+    if (way !== 'in' || !text.includes('"t":"ack"')) return false;
+    wire.swallow(null);
+    return true;
+  });
+  await drag(white, 'g1', 'f3');
+  await until(black, 'e4 e5 Nf3', PATIENCE_MS);
+  await drag(black, 'b8', 'c6');
+  await until(white, 'e4 e5 Nf3 Nc6', PATIENCE_MS);
+  // A move made while nothing goes through is made when something does.
+  wire.cut();
+  await white.getByText('No connection. Trying again …').waitFor();
+  await drag(white, 'f1', 'b5');
+  wire.mend();
+  await until(black, 'e4 e5 Nf3 Nc6 Bb5', PATIENCE_MS);
+  await until(white, 'e4 e5 Nf3 Nc6 Bb5', PATIENCE_MS);
+});
+
+scene('a reload in the middle, on both sides', async (cast) => {
+  const { white, black } = await cast.seated();
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  await Promise.all([white.reload(), black.reload()]);
+  await until(white, 'e4');
+  await status(black, 'Your turn').waitFor();
+  await click(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+});
+
+scene('the server is killed and started again: every move is there, and the game goes on', async (cast) => {
+  const { white, black } = await cast.seated({ time: '3+2' });
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  await cast.zone.kill();
+  await Promise.all([white, black].map((page) => page.getByText('No connection. Trying again …').waitFor()));
+  await drag(black, 'c7', 'c5');
+  await cast.zone.begin();
+  await until(white, 'e4 c5', PATIENCE_MS);
+  await until(black, 'e4 c5', PATIENCE_MS);
+  await drag(white, 'g1', 'f3');
+  await until(black, 'e4 c5 Nf3');
+});
+
+scene('online 4.4 the flag falls by itself', async (cast) => {
+  const { white, black } = await cast.seated({ time: '3s' });
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  await heading(black, 'YOU LOST');
+  await heading(white, 'YOU WON');
+  await white.getByText('time', { exact: true }).waitFor();
+  assert.deepEqual([...(await scan(white)), ...(await scan(black))], []);
+});
+
+scene('somebody leaves and comes back within the countdown', async (cast) => {
+  const { white, black, id } = await cast.seated();
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  await black.goto('about:blank');
+  await left(white).waitFor({ timeout: PATIENCE_MS });
+  assert.deepEqual(await scan(white), []);
+  await black.goto(`${cast.base}/${id}`);
+  await left(white).waitFor({ state: 'detached', timeout: PATIENCE_MS });
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+});
+
+scene('somebody leaves and does not come back', async (cast) => {
+  const { white, black } = await cast.seated({ absence: 2 });
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+  await black.goto('about:blank');
+  await left(white).waitFor({ timeout: PATIENCE_MS });
+  await heading(white, 'YOU WON');
+  await white.getByText('abandonment', { exact: true }).waitFor();
+});
