@@ -120,12 +120,13 @@ scene('the server is killed and started again: every move is there, and the game
 });
 
 scene('online 4.4 the flag falls by itself', async (cast) => {
-  const { white, black } = await cast.seated({ time: '3s' });
-  await drag(white, 'e2', 'e4');
-  await until(black, 'e4');
-  await heading(black, 'YOU LOST');
-  await heading(white, 'YOU WON');
-  await white.getByText('time', { exact: true }).waitFor();
+  const [white, black] = [await cast.person(), await cast.person()];
+  const id = await cast.game(white, black, { time: '3s' });
+  await Promise.all([white, black].map((page) => page.goto(`${cast.base}/${id}`)));
+  // Nobody does anything.
+  await heading(white, 'YOU LOST');
+  await heading(black, 'YOU WON');
+  await black.getByText('time', { exact: true }).waitFor();
   assert.deepEqual([...(await scan(white)), ...(await scan(black))], []);
 });
 
@@ -143,7 +144,7 @@ scene('somebody leaves and comes back within the countdown', async (cast) => {
 });
 
 scene('somebody leaves and does not come back', async (cast) => {
-  const { white, black } = await cast.seated({ absence: 2 });
+  const { white, black } = await cast.seated({ absence: 5 });
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
   await drag(black, 'e7', 'e5');

@@ -14,6 +14,8 @@ const PICTURES = process.env.PICTURES ?? join(tmpdir(), 'tabiya-e2e-pictures');
 /** Longer than a restarted server and a page that tries again need. */
 export const PATIENCE_MS = 30_000;
 const TEST_MS = 120_000;
+/** For what should be there at once, on a busy machine too. */
+const WAIT_MS = 15_000;
 
 let browser;
 let zone;
@@ -47,7 +49,7 @@ export function scene(name, play) {
       await play(cast);
       assert.deepEqual(cast.errors, [], 'nothing goes wrong in a page');
     } catch (error) {
-      error.message += await cast.pictures(name);
+      console.error(`${name}: failed; pictures: ${await cast.pictures(name)}`);
       throw error;
     } finally {
       await cast.leave();
@@ -69,6 +71,7 @@ class Cast {
   /** Somebody with a browser of their own. */
   async person(options = DESKTOP) {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.errors.push(String(error)));
     this.#pages.push(page);
@@ -106,7 +109,7 @@ class Cast {
       const taken = await page.screenshot({ path, timeout: 5_000 }).then(() => true, () => false);
       if (taken) paths.push(path);
     }
-    return `\npictures: ${paths.join(' ') || 'none'}`;
+    return paths.join(' ') || 'none';
   }
 
   async leave() {
