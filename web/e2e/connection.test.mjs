@@ -119,7 +119,7 @@ scene('the server is killed and started again: every move is there, and the game
   await until(black, 'e4 c5 Nf3');
 });
 
-scene('online 4.4 the flag falls by itself', async (cast) => {
+scene('online_4_4_on_the_page the flag falls by itself', async (cast) => {
   const [white, black] = [await cast.person(), await cast.person()];
   const id = await cast.game(white, black, { time: '3s' });
   await Promise.all([white, black].map((page) => page.goto(`${cast.base}/${id}`)));

@@ -22,7 +22,7 @@ async function type(page, text) {
   await page.keyboard.press('Enter');
 }
 
-scene('a game to mate by keyboard alone: squares on one side, typed moves on the other', async (cast) => {
+scene('online_3_2_by_keyboard_alone a game to mate: squares on one side, typed moves on the other', async (cast) => {
   const { white, black } = await cast.seated();
   await tabTo(white, '[data-square]');
   assert.equal(await active(white, 'data-square'), 'e1');
@@ -80,7 +80,7 @@ scene('squares: promotion in the dialog, and back on the board after it', async 
   await eventually(() => active(white, 'data-square'), (at) => at === 'a8', 'back on the board');
 });
 
-scene('online 3.6.b a move in advance by the squares and typed', async (cast) => {
+scene('online_3_6_b_by_keyboard a move in advance by the squares and typed', async (cast) => {
   const { white, black } = await cast.seated();
   await tabTo(black, '[data-square]');
   await byKeys(black, 'e7', 'e5');

@@ -21,7 +21,7 @@ async function say(page, text) {
   await page.keyboard.press('Enter');
 }
 
-scene('a game to mate in the text view, on a desktop and a phone', async (cast) => {
+scene('online_3_2_in_words a game to mate in the text view, on a desktop and a phone', async (cast) => {
   const { white, black } = await cast.seated({ ...inText, blackIs: PHONE });
   assert.deepEqual(await scan(white), []);
   await say(white, 'f3');

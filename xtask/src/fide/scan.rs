@@ -79,7 +79,7 @@ pub fn scan_web(text: &str) -> Vec<String> {
     for (at, quote) in text.match_indices(['\'', '"', '`']) {
         let name = leading_name(&text[at + quote.len()..]);
         let before = text[..at].trim_end();
-        let opens_test = before.ends_with("test(") || before.ends_with("it(");
+        let opens_test = ["test(", "it(", "scene("].iter().any(|open| before.ends_with(open));
         if opens_test && STEMS.iter().any(|stem| name.starts_with(stem)) {
             tests.push(name.to_owned());
         }
@@ -137,8 +137,10 @@ mod tests {
               `law_3_9_1_check is shown in words`, () => {});
             const other = 'online_9_9_nothing';
             test('the page opens', () => {});
+            scene('online_4_4_flag falls', async (cast) => {});
         "#;
-        let expected = ["online_2_3_move_list", "online_3_6_a_smart_move", "law_3_9_1_check"];
+        let expected =
+            ["online_2_3_move_list", "online_3_6_a_smart_move", "law_3_9_1_check", "online_4_4_flag"];
         assert_eq!(scan_web(text), expected);
     }
 

@@ -5,7 +5,7 @@ import { typedPremove } from './premove';
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const PAWNS = '4k3/P7/8/8/8/8/7p/4K3 w - - 0 1';
 
-describe('online 3.6.b a typed move in advance names two squares', () => {
+describe('a typed move in advance names two squares', () => {
   test.each([
     ['e7e5', 'e7e5'],
     ['E7-E5', 'e7e5'],

@@ -35,7 +35,7 @@ const GERMAN = { K: 'K', D: 'Q', T: 'R', L: 'B', S: 'N' } as const;
 /** The move that is played, or the kind of what is wrong. */
 const outcome = (typed: Typed) => (typed.kind === 'move' ? typed.uci : typed.kind);
 
-describe('online 3.2 a typed move is played when it is clear', () => {
+describe('a typed move is played when it is clear', () => {
   test.each([
     // As people write it, with and without what only decorates it.
     ['e4', 'e2e4'],
