@@ -33,7 +33,7 @@ export const server: Record<string, string> = {
 
   'this is not yours to do': 'das steht dir nicht zu',
   'the game is over': 'die Partie ist zu Ende',
-  'the flag fell before the move arrived': 'die Zeit war um, bevor der Zug ankam',
+  'the flag fell before this arrived': 'die Zeit war um, bevor das ankam',
   'the game has not begun': 'die Partie hat noch nicht begonnen',
   'the game has already begun': 'die Partie hat schon begonnen',
   'the seat is taken': 'der Platz ist besetzt',

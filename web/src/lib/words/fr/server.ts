@@ -33,7 +33,7 @@ export const server: Record<string, string> = {
 
   'this is not yours to do': 'ce n’est pas à vous de le faire',
   'the game is over': 'la partie est finie',
-  'the flag fell before the move arrived': 'le temps était écoulé avant l’arrivée du coup',
+  'the flag fell before this arrived': 'le temps était écoulé avant que ceci arrive',
   'the game has not begun': 'la partie n’a pas commencé',
   'the game has already begun': 'la partie a déjà commencé',
   'the seat is taken': 'la place est prise',
