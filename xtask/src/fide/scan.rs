@@ -139,8 +139,12 @@ mod tests {
             test('the page opens', () => {});
             scene('online_4_4_flag falls', async (cast) => {});
         "#;
-        let expected =
-            ["online_2_3_move_list", "online_3_6_a_smart_move", "law_3_9_1_check", "online_4_4_flag"];
+        let expected = [
+            "online_2_3_move_list",
+            "online_3_6_a_smart_move",
+            "law_3_9_1_check",
+            "online_4_4_flag",
+        ];
         assert_eq!(scan_web(text), expected);
     }
 
