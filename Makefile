@@ -113,9 +113,16 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench
-bench: ## measure against other libraries
+.PHONY: bench bench-peers bench-load
+bench: bench-peers bench-load ## measure everything
+
+bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
+
+# Loopback only. LOAD="--connections 50,500,5000 --seconds 20" asks for more.
+bench-load: ## measure moves through the built server, beside a bare echo (LOAD=options)
+	$(CARGO) build --release --package tabiya --package tabiya-load $(LOCKED)
+	$(TARGET_DIR)/release/tabiya-load $(LOAD)
 
 .PHONY: fuzz
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60); needs a nightly compiler

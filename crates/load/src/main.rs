@@ -1,0 +1,26 @@
+//! The load generator as a program.
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use load::{
+    echo,
+    options::{Command, Options},
+    run,
+};
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let done = match options.command {
+        Some(Command::Echo) => echo::serve_alone(),
+        None => run::run(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

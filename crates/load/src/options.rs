@@ -1,0 +1,95 @@
+//! What a run shall be, with its bounds.
+
+use std::{net::SocketAddr, path::PathBuf};
+
+use clap::{Parser, Subcommand, value_parser};
+
+/// The most connections that one run opens to a server at once.
+pub const CONNECTIONS_MAX: u32 = 8_000;
+/// The longest that one part may be measured, in seconds.
+pub const SECONDS_MAX: u64 = 120;
+
+/// Load on a zone of this machine, beside a bare echo server
+#[derive(Debug, Parser)]
+#[command(name = "tabiya-load")]
+pub struct Options {
+    /// What to do instead of measuring.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// How many connections, one run after the other
+    #[arg(long, value_delimiter = ',', default_values_t = [50, 500],
+          value_parser = value_parser!(u32).range(2..=i64::from(CONNECTIONS_MAX)))]
+    pub connections: Vec<u32>,
+
+    /// How long each part is measured, in seconds
+    #[arg(long, default_value_t = 10, value_parser = value_parser!(u64).range(1..=SECONDS_MAX))]
+    pub seconds: u64,
+
+    /// In how many slices: echo and moves take turns
+    #[arg(long, default_value_t = 5, value_parser = value_parser!(u64).range(1..=20))]
+    pub slices: u64,
+
+    /// The program to measure; beside this one if it is not said
+    #[arg(long, value_name = "FILE")]
+    pub tabiya: Option<PathBuf>,
+
+    /// A zone that runs already, on this machine
+    #[arg(long, value_name = "ADDRESS:PORT", requires = "pid", value_parser = loopback)]
+    pub address: Option<SocketAddr>,
+
+    /// Its process, for memory and processor time
+    #[arg(long, requires = "address")]
+    pub pid: Option<u32>,
+
+    /// Print JSON instead of a table
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What to do instead of measuring.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Subcommand)]
+pub enum Command {
+    /// Be the bare echo server on any free port
+    Echo,
+}
+
+/// Load is for one's own machine alone.
+fn loopback(text: &str) -> Result<SocketAddr, String> {
+    let address: SocketAddr = text.parse().map_err(|_| "not an address with a port".to_owned())?;
+    if address.ip().is_loopback() {
+        Ok(address)
+    } else {
+        Err("load goes to this machine alone (127.0.0.1 or [::1])".into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(words: &[&str]) -> Result<Options, clap::Error> {
+        Options::try_parse_from([&["tabiya-load"], words].concat())
+    }
+
+    #[test]
+    fn load_goes_to_this_machine_alone() {
+        for own in ["127.0.0.1:8080", "127.8.8.8:1", "[::1]:8080"] {
+            assert!(parse(&["--pid", "1", "--address", own]).is_ok(), "{own}");
+        }
+        for other in ["0.0.0.0:80", "10.0.0.1:80", "192.0.2.7:80", "[2001:db8::1]:80", "zone:80"] {
+            assert!(parse(&["--pid", "1", "--address", other]).is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn count_and_time_are_bounded() {
+        assert_eq!(parse(&[]).expect("no options").connections, [50, 500]);
+        assert_eq!(parse(&["--connections", "2,8000"]).expect("within").connections, [2, 8000]);
+        assert!(parse(&["--connections", "8001"]).is_err());
+        assert!(parse(&["--connections", "1"]).is_err());
+        assert!(parse(&["--seconds", "120"]).is_ok());
+        assert!(parse(&["--seconds", "121"]).is_err());
+        assert!(parse(&["--seconds", "0"]).is_err());
+    }
+}

@@ -1,0 +1,80 @@
+//! The processes that are measured.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use crate::{Failure, at};
+
+/// A server: its address and its process.
+#[derive(Debug)]
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Its process.
+    pub pid: u32,
+    /// Ours to end, if we started it.
+    child: Option<Child>,
+}
+
+impl Server {
+    /// Starts a program that says where it listens, as `tabiya serve` does.
+    ///
+    /// # Errors
+    ///
+    /// If it does not.
+    pub fn start(command: &mut Command) -> Result<Server, Failure> {
+        let program = command.get_program().display().to_string();
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .map_err(at(&program))?;
+        let mut said = String::new();
+        if let Some(output) = child.stdout.take() {
+            BufReader::new(output).read_line(&mut said).map_err(at(&program))?;
+        }
+        let address = said.trim().strip_prefix("listening on http://");
+        let pid = child.id();
+        let address = address.and_then(|address| address.parse().ok());
+        let mut server = Server { address: ([127, 0, 0, 1], 0).into(), pid, child: Some(child) };
+        server.address =
+            address.ok_or_else(|| format!("{program} does not say where it listens"))?;
+        Ok(server)
+    }
+
+    /// One that runs already.
+    pub fn running(address: SocketAddr, pid: u32) -> Server {
+        Server { address, pid, child: None }
+    }
+
+    /// Processor time it has used, to a hundredth of a second.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not say.
+    pub fn processor_time(&self) -> Result<Duration, Failure> {
+        let file = format!("/proc/{}/stat", self.pid);
+        let text = fs::read_to_string(&file).map_err(at(&file))?;
+        // The name of the program, in brackets, may hold anything.
+        let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let ticks: u64 =
+            fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+        // Ticks are hundredths of a second on every Linux there is.
+        Ok(Duration::from_millis(ticks * 10))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.child {
+            // It may have ended already.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What was found, for people and for programs.
+
+use serde_json::json;
+
+use crate::{
+    memory::{Memory, Weight},
+    run::Comparison,
+    tally::Tally,
+};
+
+/// Prints a table, or JSON.
+pub fn print(compared: &mut [Comparison], memory: &Memory, as_json: bool) {
+    if as_json {
+        println!("{}", json(compared, memory));
+    } else {
+        print!("{}", text(compared, memory));
+    }
+}
+
+fn text(compared: &mut [Comparison], memory: &Memory) -> String {
+    let mut text = String::from(
+        "| connections | what | a second | p50 ms | p99 ms | server µs each | of the echo |\n\
+         | ---: | --- | ---: | ---: | ---: | ---: | ---: |\n",
+    );
+    for found in compared {
+        let (connections, ratio) = (found.connections, found.ratio());
+        let echo = row(&mut found.echo);
+        let moves = row(&mut found.moves);
+        text += &format!("| {connections} | echo, round trips | {echo} | |\n");
+        text += &format!("| {connections} | durable moves | {moves} | {:.1} % |\n", ratio * 100.0);
+    }
+    let Memory { games, empty, game, spectator } = memory;
+    text += &format!(
+        "\n| memory of the server, {games} games | resident KiB | proportional KiB |\n\
+         | --- | ---: | ---: |\n"
+    );
+    for (what, weight) in [
+        ("the process with one game", empty),
+        ("each live game with both players", game),
+        ("each idle spectator", spectator),
+    ] {
+        let Weight { resident, proportional } = weight;
+        text += &format!("| {what} | {resident:.1} | {proportional:.1} |\n");
+    }
+    text
+}
+
+fn row(tally: &mut Tally) -> String {
+    let (p50, p99) = (tally.percentile(50), tally.percentile(99));
+    format!("{:.0} | {p50:.2} | {p99:.2} | {:.1}", tally.rate(), tally.server_micros())
+}
+
+fn json(compared: &mut [Comparison], memory: &Memory) -> serde_json::Value {
+    let part = |tally: &mut Tally| {
+        json!({
+            "count": tally.len(),
+            "seconds": tally.span.as_secs_f64(),
+            "perSecond": tally.rate(),
+            "p50Ms": tally.percentile(50),
+            "p99Ms": tally.percentile(99),
+            "serverMicrosEach": tally.server_micros(),
+        })
+    };
+    let weight = |weight: &Weight| json!({ "rss": weight.resident, "pss": weight.proportional });
+    let compared: Vec<_> = compared
+        .iter_mut()
+        .map(|found| {
+            let (connections, ratio) = (found.connections, found.ratio());
+            let (echo, moves) = (part(&mut found.echo), part(&mut found.moves));
+            json!({ "connections": connections, "echo": echo, "moves": moves, "ratio": ratio })
+        })
+        .collect();
+    let Memory { games, empty, game, spectator } = memory;
+    json!({
+        "load": compared,
+        "memoryKiB": {
+            "games": games,
+            "empty": weight(empty),
+            "game": weight(game),
+            "spectator": weight(spectator),
+        },
+    })
+}

@@ -1,0 +1,118 @@
+//! A whole run: echo and moves in turns, for each number of connections.
+
+use std::{env, path::PathBuf, process::Command, sync::Arc, time::Duration};
+
+use crate::{
+    Failure, at, echo,
+    memory::{self, Memory},
+    options::Options,
+    process::Server,
+    report,
+    script::{self, Script},
+    seat::AtEnd,
+    table,
+    tally::Tally,
+};
+
+/// What was measured with one number of connections.
+#[derive(Debug)]
+pub struct Comparison {
+    /// How many connections.
+    pub connections: usize,
+    /// Round trips through the echo.
+    pub echo: Tally,
+    /// Durable moves.
+    pub moves: Tally,
+}
+
+impl Comparison {
+    /// Moves for each round trip.
+    pub fn ratio(&self) -> f64 {
+        self.moves.rate() / self.echo.rate()
+    }
+}
+
+/// Measures as asked and prints what was found.
+///
+/// # Errors
+///
+/// If a server does not take part.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let most = options.connections.iter().copied().max().unwrap_or(2) as usize;
+    let scripts: Vec<Arc<Script>> =
+        script::scripts(most.div_ceil(2)).into_iter().map(Arc::new).collect();
+    // One thread: the rest of the machine is for the server.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(at("starting"))?;
+    let echo = Server::start(Command::new(own_program()?).arg("echo"))?;
+    let folder = tempfile::tempdir().map_err(at("a folder for data"))?;
+    let zone = |name: &str| match (options.address, options.pid) {
+        (Some(address), Some(pid)) => Ok(Server::running(address, pid)),
+        _ => Server::start(
+            Command::new(tabiya(options)?)
+                .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+                .arg(folder.path().join(name)),
+        ),
+    };
+    let memory: Memory = {
+        let zone = zone("memory")?;
+        runtime.block_on(memory::measure(&zone, &scripts))?
+    };
+    let zone = zone("moves")?;
+    let mut compared = Vec::new();
+    for &connections in &options.connections {
+        let compare = compare(options, &echo, &zone, &scripts, connections as usize);
+        compared.push(runtime.block_on(compare)?);
+    }
+    report::print(&mut compared, &memory, options.json);
+    Ok(())
+}
+
+async fn compare(
+    options: &Options,
+    echo: &Server,
+    zone: &Server,
+    scripts: &[Arc<Script>],
+    connections: usize,
+) -> Result<Comparison, Failure> {
+    let games = connections / 2;
+    let total = Duration::from_secs(options.seconds);
+    let mut found =
+        Comparison { connections: games * 2, echo: Tally::default(), moves: Tally::default() };
+    let mut lines = echo::open(echo.address, games * 2).await?;
+    for slice in 1..=options.slices {
+        let part = total * slice as u32 / options.slices as u32;
+        let before = echo.processor_time()?;
+        let (open, mut tally) =
+            echo::measure(lines, scripts, part.saturating_sub(found.echo.span)).await?;
+        lines = open;
+        tally.server_time = echo.processor_time()? - before;
+        found.echo.add(tally);
+        // The games of a slice may be played before its time is over.
+        while found.moves.span < part {
+            let tables = table::open(zone.address, &scripts[..games]).await?;
+            let before = zone.processor_time()?;
+            let left = part - found.moves.span;
+            let (_, mut tally) = table::play(tables, script::PLIES, left, AtEnd::Resign).await?;
+            tally.server_time = zone.processor_time()? - before;
+            found.moves.add(tally);
+        }
+    }
+    Ok(found)
+}
+
+fn own_program() -> Result<PathBuf, Failure> {
+    env::current_exe().map_err(at("this program"))
+}
+
+fn tabiya(options: &Options) -> Result<PathBuf, Failure> {
+    let program = match &options.tabiya {
+        Some(program) => program.clone(),
+        None => own_program()?.with_file_name("tabiya"),
+    };
+    if program.is_file() {
+        Ok(program)
+    } else {
+        Err(format!("{} is not there: build it, or name it with --tabiya", program.display()))
+    }
+}

@@ -1,0 +1,105 @@
+//! Games between two seats each.
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use serde_json::json;
+use tokio::task::JoinSet;
+
+use crate::{
+    Failure, at, http,
+    line::Line,
+    round::Round,
+    script::Script,
+    seat::{AtEnd, Play, Seat},
+    tally::Tally,
+};
+
+/// A game and both its players.
+#[derive(Debug)]
+pub struct Table {
+    /// The game's id.
+    pub id: String,
+    /// White and Black.
+    pub seats: [Seat; 2],
+}
+
+/// How many are set up at the same time.
+const AT_ONCE: usize = 32;
+
+impl Table {
+    /// Makes a game, joins it and opens it for both.
+    async fn open(address: SocketAddr, script: Arc<Script>) -> Result<Table, Failure> {
+        let wish = json!({ "time": "10+0", "side": "white" });
+        let made = http::post(address, "/api/zone/games", &wish).await?;
+        let id = made.body["id"].as_str().ok_or("a game without an id")?.to_owned();
+        let joined = http::post(address, &format!("/api/zone/games/{id}/join"), &json!({})).await?;
+        let path = format!("/ws/games/{id}");
+        let seat = async |parity, cookie: Option<String>| -> Result<Seat, Failure> {
+            let line = Line::open(address, &path, cookie.as_deref()).await?;
+            Ok(Seat { line, script: Arc::clone(&script), parity, acked: Vec::new() })
+        };
+        let mut seats = [seat(0, made.cookie).await?, seat(1, joined.cookie).await?];
+        for seat in &mut seats {
+            seat.until_begun().await?;
+        }
+        Ok(Table { id, seats })
+    }
+}
+
+/// Opens a table for each script.
+///
+/// # Errors
+///
+/// If the server does not take part.
+pub async fn open(address: SocketAddr, scripts: &[Arc<Script>]) -> Result<Vec<Table>, Failure> {
+    let mut tables = Vec::with_capacity(scripts.len());
+    for some in scripts.chunks(AT_ONCE) {
+        let opening: JoinSet<_> =
+            some.iter().map(|script| Table::open(address, Arc::clone(script))).collect();
+        for table in opening.join_all().await {
+            tables.push(table?);
+        }
+    }
+    Ok(tables)
+}
+
+/// Plays at all tables until the time is over or the first game is played.
+///
+/// # Errors
+///
+/// If a line breaks or a move is refused.
+pub async fn play(
+    tables: Vec<Table>,
+    plies: usize,
+    at_most: Duration,
+    at_end: AtEnd,
+) -> Result<(Vec<Table>, Tally), Failure> {
+    let round = Arc::new(Round::begin());
+    let play = Play { round: Arc::clone(&round), plies, at_end };
+    let games: Vec<_> = tables
+        .into_iter()
+        .map(|Table { id, seats }| {
+            let players = seats.map(|seat| tokio::spawn(seat.play(play.clone())));
+            (id, players)
+        })
+        .collect();
+    let bell = tokio::spawn({
+        let round = Arc::clone(&round);
+        async move {
+            tokio::time::sleep(at_most).await;
+            round.end();
+        }
+    });
+    let mut total = Tally::default();
+    let mut played = Vec::with_capacity(games.len());
+    for (id, [white, black]) in games {
+        let (white, white_tally) = white.await.map_err(at("White"))??;
+        let (black, black_tally) = black.await.map_err(at("Black"))??;
+        total.add(white_tally);
+        total.add(black_tally);
+        played.push(Table { id, seats: [white, black] });
+    }
+    bell.abort();
+    total.span = round.span();
+    Ok((played, total))
+}

@@ -1,0 +1,112 @@
+//! The generator on a zone in the same process, with a store on the disk:
+//! whatever it counts as acknowledged is there.
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use game::{Event, Seq, Timestamp};
+use load::{
+    echo,
+    script::{self, Script},
+    seat::AtEnd,
+    table::{self, Table},
+};
+use node::{Clock, LocalBus, Node};
+use server::{Zone, router};
+use store::{GameStore, SqliteStore};
+use tokio::net::TcpListener;
+
+const GAMES: usize = 3;
+/// Longer than any test takes.
+const LONG: Duration = Duration::from_secs(600);
+
+fn scripts() -> Vec<Arc<Script>> {
+    script::scripts(GAMES).into_iter().map(Arc::new).collect()
+}
+
+async fn listener() -> (TcpListener, SocketAddr) {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    (listener, address)
+}
+
+async fn zone(folder: &tempfile::TempDir) -> (SocketAddr, Arc<SqliteStore>) {
+    let store = Arc::new(SqliteStore::open(folder.path()).expect("a store"));
+    let clock = Clock::start(Timestamp(0));
+    let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await;
+    let zone = Zone { node: node.expect("a node"), store: Arc::clone(&store) };
+    let (listener, address) = listener().await;
+    tokio::spawn(async move { axum::serve(listener, router(zone)).await });
+    (address, store)
+}
+
+/// The moves of a game in the store, and whether it has ended.
+async fn stored(store: &SqliteStore, table: &Table) -> (Vec<String>, bool) {
+    let id = table.id.parse().expect("the id of a game");
+    let history = store.load(id, Seq(0)).await.expect("the store answers").expect("the game");
+    let mut moves = Vec::new();
+    let mut ended = false;
+    for recorded in &history.events {
+        match &recorded.event {
+            Event::Moved(moved) => moves.push(moved.uci.to_string()),
+            Event::Ended { .. } => ended = true,
+            _ => {}
+        }
+    }
+    (moves, ended)
+}
+
+/// How many moves were acknowledged; each is in the store, where it belongs.
+async fn check(store: &SqliteStore, table: &Table) -> usize {
+    let (moves, _) = stored(store, table).await;
+    let mut count = 0;
+    for seat in &table.seats {
+        for &ply in &seat.acked {
+            assert_eq!(moves.get(ply), Some(&seat.script.moves[ply]), "{}, {ply}", table.id);
+            assert_eq!(ply % 2, seat.parity);
+            count += 1;
+        }
+    }
+    count
+}
+
+#[tokio::test]
+async fn every_acknowledged_move_is_in_the_store() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (address, store) = zone(&folder).await;
+    let tables = table::open(address, &scripts()).await.expect("tables");
+    let (tables, tally) = table::play(tables, 10, LONG, AtEnd::Leave).await.expect("games");
+    assert_eq!((tables.len(), tally.len()), (GAMES, GAMES * 10));
+    for table in &tables {
+        assert_eq!(check(&store, table).await, 10);
+        assert!(!stored(&store, table).await.1);
+    }
+}
+
+#[tokio::test]
+async fn a_round_ends_with_the_first_game_and_leaves_none_unfinished() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (address, store) = zone(&folder).await;
+    let tables = table::open(address, &scripts()).await.expect("tables");
+    let (tables, tally) = table::play(tables, 10, LONG, AtEnd::Resign).await.expect("games");
+    let mut acked = 0;
+    let mut longest = 0;
+    for table in &tables {
+        acked += check(&store, table).await;
+        let (moves, ended) = stored(&store, table).await;
+        longest = longest.max(moves.len());
+        assert!(ended, "{} goes on", table.id);
+    }
+    assert_eq!(longest, 10);
+    assert!(tally.len() <= acked, "what came after the end is not counted");
+}
+
+#[tokio::test]
+async fn the_echo_says_what_it_hears() {
+    let (listener, address) = listener().await;
+    tokio::spawn(echo::serve(listener));
+    let lines = echo::open(address, 4).await.expect("lines");
+    let measured = echo::measure(lines, &scripts(), Duration::from_millis(50)).await;
+    let (lines, tally) = measured.expect("echoes");
+    assert_eq!(lines.len(), 4);
+    assert!(!tally.is_empty());
+}
