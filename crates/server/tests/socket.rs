@@ -88,8 +88,9 @@ async fn nonsense_is_answered_and_the_connection_stays() {
 #[tokio::test]
 async fn a_frame_that_is_too_large_ends_the_connection_and_nothing_else() {
     let (table, mut white, mut black) = table("3+2").await;
-    white.say_text(&"x".repeat(100_000)).await;
-    assert!(white.next().await.is_none());
+    // The server need not read all of it before it hangs up.
+    white.try_say_text(&"x".repeat(100_000)).await;
+    while white.next().await.is_some() {}
     let mut white = table.anna.open(table.address, &table.id).await;
     white.next_of("game").await;
     white.say(make_move(1, "e2e4", 0)).await;

@@ -179,7 +179,12 @@ impl Socket {
     }
 
     pub async fn say_text(&mut self, text: &str) {
-        self.socket.send(Message::text(text)).await.unwrap();
+        assert!(self.try_say_text(text).await, "the socket is open");
+    }
+
+    /// False if the server closed the socket before it had heard all.
+    pub async fn try_say_text(&mut self, text: &str) -> bool {
+        self.socket.send(Message::text(text)).await.is_ok()
     }
 
     pub async fn say_binary(&mut self, bytes: Vec<u8>) {
@@ -196,7 +201,10 @@ impl Socket {
             };
             let frame: Value = serde_json::from_str(text.as_str()).unwrap();
             if frame["t"] == "ping" {
-                self.say(json!({ "t": "pong", "n": frame["n"] })).await;
+                let pong = json!({ "t": "pong", "n": frame["n"] });
+                if !self.try_say_text(&pong.to_string()).await {
+                    return None;
+                }
                 continue;
             }
             return Some(frame);
