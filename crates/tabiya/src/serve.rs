@@ -6,6 +6,7 @@ use std::{
     sync::Arc,
 };
 
+use axum::serve::ListenerExt;
 use clap::Args;
 use node::{Clock, LocalBus, Node};
 use server::{Zone, router};
@@ -85,6 +86,9 @@ impl ServeArgs {
             .await
             .map_err(|error| wrong(error.to_string()))?;
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
+        // Frames are small and nobody wants to wait for more of them to come
+        // together. A connection on which this fails is slower, no more.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         let routes = router(Zone { node: node.clone(), store: Arc::clone(&store) });
 
         let mut out = std::io::stdout();
