@@ -4,12 +4,13 @@
 use axum::extract::ws::WebSocket;
 use node::{Bus, Drawn, RematchError, Word, may_read};
 use store::{ChatStore, GameStore, Line, PersonStore, RematchState, RematchStore};
+use tokio::sync::oneshot;
 use wire::{
     GameId,
     server::{ChatLine, Frame, Rematch, Room, Side},
 };
 
-use super::{Ending, PENDING_MAX, Session, send};
+use super::{Ending, PENDING_MAX, Session, feed};
 use crate::games::random;
 
 /// What a person asks for beside the game.
@@ -47,7 +48,7 @@ where
     B: Bus,
 {
     /// How a rematch stands; before the end there is none.
-    pub(super) async fn rematch(&self) -> Rematch {
+    pub(super) async fn rematch(&mut self) -> Rematch {
         if !self.heard.over {
             return Rematch::default();
         }
@@ -68,7 +69,7 @@ where
             *last = line.number.max(*last);
         }
         let lines = said.into_iter().map(line_view).collect();
-        send(socket, &Frame::Chat { lines }).await
+        feed(socket, &Frame::Chat { lines }).await
     }
 
     /// The game has ended: from now on players hear those who watch.
@@ -83,8 +84,8 @@ where
         word: Word,
     ) -> Result<(), Ending> {
         match word {
-            Word::Spectators(n) => send(socket, &Frame::Spectators { n }).await,
-            Word::Rematch(state) => send(socket, &Frame::Rematch(rematch_view(state))).await,
+            Word::Spectators(n) => feed(socket, &Frame::Spectators { n }).await,
+            Word::Rematch(state) => feed(socket, &Frame::Rematch(rematch_view(state))).await,
             Word::Said(line) => {
                 let readable = may_read(self.viewer(), line.room, self.heard.over);
                 let known = line.number <= *self.heard.last(line.room);
@@ -92,7 +93,7 @@ where
                     return Ok(());
                 }
                 let lines = vec![line_view(Line::clone(&line))];
-                send(socket, &Frame::Chat { lines }).await
+                feed(socket, &Frame::Chat { lines }).await
             }
             Word::Missed => self.tell_beside(socket).await,
         }
@@ -101,9 +102,9 @@ where
     /// Everything beside the game, for a browser that may have missed some.
     pub(super) async fn tell_beside(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
         let n = self.zone.node.spectators(self.id);
-        send(socket, &Frame::Spectators { n }).await?;
+        feed(socket, &Frame::Spectators { n }).await?;
         let rematch = self.rematch().await;
-        send(socket, &Frame::Rematch(rematch)).await?;
+        feed(socket, &Frame::Rematch(rematch)).await?;
         self.tell_said(socket).await
     }
 
@@ -115,15 +116,14 @@ where
         id: u64,
         errand: Errand,
     ) -> Result<(), Ending> {
-        if self.seen.pending >= PENDING_MAX {
+        if self.pending.len() >= PENDING_MAX {
             let why = node::SubmitError::Busy.to_string();
-            return send(socket, &Frame::Refused { id, why }).await;
+            return feed(socket, &Frame::Refused { id, why }).await;
         }
-        self.seen.pending += 1;
         let before = self.errand.take();
         let (node, game, person) = (self.zone.node.clone(), self.id, self.person.clone());
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
-        let answers = self.answers.clone();
+        let (reply, answer) = oneshot::channel();
         self.errand = Some(tokio::spawn(async move {
             if let Some(before) = before {
                 // One that failed is no reason not to go on.
@@ -145,7 +145,11 @@ where
             };
             let answer = done.unwrap_or_else(|why| Frame::Refused { id, why });
             // The browser may have gone; it will ask again.
-            let _ = answers.send(answer).await;
+            let _ = reply.send(answer);
+        }));
+        self.pending.push(Box::pin(async move {
+            let failed = |_| node::SubmitError::Unavailable.to_string();
+            answer.await.unwrap_or_else(|error| Frame::Refused { id, why: failed(error) })
         }));
         Ok(())
     }

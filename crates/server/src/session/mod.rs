@@ -10,13 +10,14 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
+use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Actor, CommandId, Departure, Millis, Timestamp, Viewer};
 use node::{Bus, News, PremoveNote, Submit, SubmitError, Visit};
 use rules::Color;
 use serde::Deserialize;
 use store::{ChatStore, GameStore, Person, PersonStore, RematchStore};
 use tokio::{
-    sync::{broadcast, mpsc},
+    sync::broadcast,
     task::JoinHandle,
     time::{Duration, MissedTickBehavior, interval},
 };
@@ -71,12 +72,11 @@ where
     let person = caller.person;
     let upgrade = upgrade
         .read_buffer_size(FRAME_MAX)
-        .write_buffer_size(0)
+        .write_buffer_size(FRAME_MAX)
         .max_message_size(FRAME_MAX)
         .max_frame_size(FRAME_MAX);
     let mut response = upgrade
         .on_upgrade(move |socket| async move {
-            let (answers, answered) = mpsc::channel(PENDING_MAX);
             let session = Session {
                 zone,
                 id,
@@ -85,9 +85,9 @@ where
                 seen: Seen::default(),
                 heard: Heard::default(),
                 errand: None,
-                answers,
+                pending: FuturesUnordered::new(),
             };
-            session.run(socket, answered).await;
+            session.run(socket).await;
         })
         .into_response();
     if let Some(cookie) = caller.cookie {
@@ -118,7 +118,9 @@ struct Session<S, B> {
     heard: Heard,
     /// What was asked last beside the game.
     errand: Option<JoinHandle<()>>,
-    answers: mpsc::Sender<Frame>,
+    /// Commands that wait for their answer. They are part of the session's own
+    /// task: one of their own for each would be woken only to wake this one.
+    pending: FuturesUnordered<BoxFuture<'static, Frame>>,
 }
 
 /// What is known of the line to the browser.
@@ -129,7 +131,6 @@ struct Seen {
     pinged_at: Option<Timestamp>,
     ponged_at: Option<Timestamp>,
     lag: Option<Millis>,
-    pending: usize,
 }
 
 /// Why a session ends.
@@ -145,16 +146,14 @@ where
     S: GameStore + PersonStore + ChatStore + RematchStore,
     B: Bus,
 {
-    async fn run(mut self, mut socket: WebSocket, mut answered: mpsc::Receiver<Frame>) {
+    async fn run(mut self, mut socket: WebSocket) {
         // Listening begins before looking, so that nothing falls between.
         let mut news = self.zone.node.listen(self.id);
         let mut notes = self.zone.node.premove_notes(self.id).await;
         self.seen.ponged_at = Some(self.zone.node.clock().now());
         let mut visit = self.zone.node.visit(self.id, self.person.id, false);
         let ending = match self.greet(&mut socket, &mut visit, true).await {
-            Ok(()) => {
-                self.serve(&mut socket, &mut visit, &mut news, &mut notes, &mut answered).await
-            }
+            Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,
             Err(ending) => ending,
         };
         if let Some(color) = self.seen.color {
@@ -172,11 +171,13 @@ where
         visit: &mut Visit,
         news: &mut broadcast::Receiver<News>,
         notes: &mut Option<broadcast::Receiver<PremoveNote>>,
-        answered: &mut mpsc::Receiver<Frame>,
     ) -> Ending {
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
+            if let Err(ending) = self.finish(socket, visit, news).await {
+                return ending;
+            }
             let step = tokio::select! {
                 message = socket.recv() => match message {
                     Some(Ok(message)) => self.hear(socket, message).await,
@@ -186,16 +187,38 @@ where
                 heard = news.recv() => self.pass_on(socket, visit, heard).await,
                 word = visit.hear() => self.pass_word(socket, word).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
-                Some(answer) = answered.recv() => {
-                    self.seen.pending = self.seen.pending.saturating_sub(1);
-                    send(socket, &answer).await
-                }
+                Some(answer) = self.pending.next() => feed(socket, &answer).await,
                 _ = pings.tick() => self.ping(socket).await,
             };
             if let Err(ending) = step {
                 return ending;
             }
         }
+    }
+
+    /// Writes at once what is ready: news of a move and its acknowledgement
+    /// come together, and share one write.
+    async fn finish(
+        &mut self,
+        socket: &mut WebSocket,
+        visit: &mut Visit,
+        news: &mut broadcast::Receiver<News>,
+    ) -> Result<(), Ending> {
+        loop {
+            if let Some(Some(answer)) = self.pending.next().now_or_never() {
+                feed(socket, &answer).await?;
+                continue;
+            }
+            match news.try_recv() {
+                Ok(heard) => self.pass_on(socket, visit, Ok(heard)).await?,
+                Err(broadcast::error::TryRecvError::Lagged(count)) => {
+                    let lagged = broadcast::error::RecvError::Lagged(count);
+                    self.pass_on(socket, visit, Err(lagged)).await?;
+                }
+                Err(_) => break,
+            }
+        }
+        socket.flush().await.map_err(|_| Ending::Lost)
     }
 
     /// Sends the game as it stands. A browser that comes back and has missed
@@ -225,7 +248,7 @@ where
             Ok(seq) if known => Frame::News { seq, items: Vec::new(), state: Box::new(view.state) },
             _ => Frame::Game(Box::new(view)),
         };
-        send(socket, &frame).await?;
+        feed(socket, &frame).await?;
         if let Some(color) = self.seen.color {
             self.zone.node.alive(self.id, color).await;
             self.zone.node.tell_premove(self.id, color);
@@ -268,7 +291,7 @@ where
             Viewer::Player(Color::Black) => &news.frames[1],
             Viewer::Spectator => &news.frames[2],
         };
-        send_text(socket, frame.to_string()).await?;
+        feed_text(socket, frame.to_string()).await?;
         if news.over { self.end(socket).await } else { Ok(()) }
     }
 
@@ -285,7 +308,7 @@ where
             return Ok(());
         }
         let uci = note.waiting.map(|premove| premove.uci.to_string());
-        send(socket, &Frame::Premove { uci, dropped: note.dropped }).await
+        feed(socket, &Frame::Premove { uci, dropped: note.dropped }).await
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
@@ -296,7 +319,7 @@ where
         self.seen.pings = self.seen.pings.wrapping_add(1);
         self.seen.pinged_at = Some(now);
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
-        send(socket, &Frame::Ping { n: self.seen.pings, now: now.0, seq }).await
+        feed(socket, &Frame::Ping { n: self.seen.pings, now: now.0, seq }).await
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
@@ -305,12 +328,12 @@ where
             Message::Close(_) => return Err(Ending::Closed),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Binary(_) => {
-                return send(socket, &bad("frames are JSON text, not binary")).await;
+                return feed(socket, &bad("frames are JSON text, not binary")).await;
             }
         };
         let frame = match client::Frame::from_json(text.as_str()) {
             Ok(frame) => frame,
-            Err(why) => return send(socket, &bad(&why)).await,
+            Err(why) => return feed(socket, &bad(&why)).await,
         };
         match frame {
             client::Frame::Pong { n } => {
@@ -319,11 +342,11 @@ where
             }
             client::Frame::Do { id, act } => match act.to_command() {
                 Ok(command) => self.submit(socket, id, command).await,
-                Err(why) => send(socket, &Frame::Refused { id, why }).await,
+                Err(why) => feed(socket, &Frame::Refused { id, why }).await,
             },
             client::Frame::Premove { uci, ply } => match client::read_uci(&uci) {
                 Ok(uci) => self.premove(socket, Some((uci, ply))).await,
-                Err(why) => send(socket, &bad(&why)).await,
+                Err(why) => feed(socket, &bad(&why)).await,
             },
             client::Frame::CancelPremove => self.premove(socket, None).await,
             client::Frame::Say { id, text } => self.run_errand(socket, id, Errand::Say(text)).await,
@@ -357,28 +380,25 @@ where
     ) -> Result<(), Ending> {
         let Some(color) = self.seen.color else {
             let why = game::Refusal::NotYours.to_string();
-            return send(socket, &Frame::Refused { id, why }).await;
+            return feed(socket, &Frame::Refused { id, why }).await;
         };
-        if self.seen.pending >= PENDING_MAX {
+        if self.pending.len() >= PENDING_MAX {
             let why = SubmitError::Busy.to_string();
-            return send(socket, &Frame::Refused { id, why }).await;
+            return feed(socket, &Frame::Refused { id, why }).await;
         }
-        self.seen.pending += 1;
         let submit = Submit {
             by: Actor::Player(color, self.person.id),
             command,
             id: Some(CommandId(id)),
             lag: self.seen.lag,
         };
-        let (node, game, answers) = (self.zone.node.clone(), self.id, self.answers.clone());
-        tokio::spawn(async move {
-            let answer = match node.submit(game, submit).await {
+        let (node, game) = (self.zone.node.clone(), self.id);
+        self.pending.push(Box::pin(async move {
+            match node.submit(game, submit).await {
                 Ok(receipt) => Frame::Ack { id, seq: receipt.next_seq.saturating_sub(1) },
                 Err(error) => Frame::Refused { id, why: error.to_string() },
-            };
-            // The browser may have gone; it will ask again.
-            let _ = answers.send(answer).await;
-        });
+            }
+        }));
         Ok(())
     }
 
@@ -388,11 +408,11 @@ where
         uci: Option<(rules::Uci, u32)>,
     ) -> Result<(), Ending> {
         let Some(color) = self.seen.color else {
-            return send(socket, &bad("only players can enter a move in advance")).await;
+            return feed(socket, &bad("only players can enter a move in advance")).await;
         };
         match self.zone.node.premove(self.id, color, self.person.id, uci).await {
             Ok(()) => Ok(()),
-            Err(error) => send(socket, &bad(&error.to_string())).await,
+            Err(error) => feed(socket, &bad(&error.to_string())).await,
         }
     }
 }
@@ -412,12 +432,13 @@ fn bad(why: &str) -> Frame {
     Frame::Bad { why: why.into() }
 }
 
-async fn send(socket: &mut WebSocket, frame: &Frame) -> Result<(), Ending> {
-    send_text(socket, frame.to_json()).await
+/// Puts a frame where the next flush will take it from.
+async fn feed(socket: &mut WebSocket, frame: &Frame) -> Result<(), Ending> {
+    feed_text(socket, frame.to_json()).await
 }
 
-async fn send_text(socket: &mut WebSocket, text: String) -> Result<(), Ending> {
-    socket.send(Message::Text(text.into())).await.map_err(|_| Ending::Lost)
+async fn feed_text(socket: &mut WebSocket, text: String) -> Result<(), Ending> {
+    socket.feed(Message::Text(text.into())).await.map_err(|_| Ending::Lost)
 }
 
 async fn close(socket: &mut WebSocket, why: &'static str) -> Ending {
