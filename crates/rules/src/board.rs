@@ -174,27 +174,52 @@ impl Default for Board {
 /// The board field of a FEN.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Handed over as one piece: a call for each letter costs more than the
+        // letters do.
+        let mut text = BoardText { letters: [0; BoardText::MOST], length: 0 };
         for rank in Rank::ALL.into_iter().rev() {
             let mut gap = 0;
             for file in File::ALL {
-                let Some(piece) = self.piece_at(Square::new(file, rank)) else {
-                    gap += 1;
-                    continue;
-                };
-                if gap > 0 {
-                    write!(f, "{gap}")?;
-                    gap = 0;
+                match self.piece_at(Square::new(file, rank)) {
+                    Some(piece) => {
+                        text.push_gap(gap);
+                        gap = 0;
+                        text.push(piece.to_char() as u8);
+                    }
+                    None => gap += 1,
                 }
-                write!(f, "{}", piece.to_char())?;
             }
-            if gap > 0 {
-                write!(f, "{gap}")?;
-            }
+            text.push_gap(gap);
             if rank != Rank::First {
-                f.write_str("/")?;
+                text.push(b'/');
             }
         }
-        Ok(())
+        f.write_str(text.as_str())
+    }
+}
+
+struct BoardText {
+    letters: [u8; BoardText::MOST],
+    length: usize,
+}
+
+impl BoardText {
+    /// Every square and seven strokes.
+    const MOST: usize = 64 + 7;
+
+    fn push(&mut self, letter: u8) {
+        self.letters[self.length] = letter;
+        self.length += 1;
+    }
+
+    fn push_gap(&mut self, gap: u8) {
+        if gap > 0 {
+            self.push(b'0' + gap);
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.letters[..self.length]).expect("letters and digits are ASCII")
     }
 }
 

@@ -1,4 +1,7 @@
-use core::{fmt, str::FromStr};
+use core::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 use crate::Color;
 
@@ -41,7 +44,7 @@ macro_rules! lines {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}", self.to_char())
+                f.write_char(self.to_char())
             }
         }
     };
@@ -171,7 +174,8 @@ squares! {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        f.write_char(self.file().to_char())?;
+        f.write_char(self.rank().to_char())
     }
 }
 

@@ -1,4 +1,7 @@
-use core::{fmt, str::FromStr};
+use core::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 use crate::{
     Bitboard, CastlingMode, IllegalMove, Move, MoveKind, ParseSquareError, Position, Role, Square,
@@ -87,9 +90,10 @@ impl Move {
 
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
+        self.from.fmt(f)?;
+        self.to.fmt(f)?;
         match self.promotion {
-            Some(role) => write!(f, "{}", role.to_char()),
+            Some(role) => f.write_char(role.to_char()),
             None => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-use core::fmt;
+use core::fmt::{self, Write};
 
 use super::{San, SanAct, SanSuffix};
 use crate::{Bitboard, File, Move, Position, Rank, Role, Square};
@@ -63,18 +63,19 @@ impl fmt::Display for San {
             SanAct::Castling(side) => f.write_str(side.san())?,
             SanAct::Move { role, file, rank, capture, to, promotion } => {
                 if role != Role::Pawn {
-                    write!(f, "{}", role.to_upper_char())?;
+                    f.write_char(role.to_upper_char())?;
                 }
                 if let Some(file) = file {
-                    write!(f, "{file}")?;
+                    file.fmt(f)?;
                 }
                 if let Some(rank) = rank {
-                    write!(f, "{rank}")?;
+                    rank.fmt(f)?;
                 }
                 f.write_str(if capture { "x" } else { "" })?;
-                write!(f, "{to}")?;
+                to.fmt(f)?;
                 if let Some(promotion) = promotion {
-                    write!(f, "={}", promotion.to_upper_char())?;
+                    f.write_char('=')?;
+                    f.write_char(promotion.to_upper_char())?;
                 }
             }
         }
