@@ -151,13 +151,13 @@ impl Mind {
         let Some(legal) = &state.legal else {
             return Wish::Nothing;
         };
-        self.known_moves = legal.keys().cloned().collect();
+        self.known_moves = legal.keys().map(str::to_owned).collect();
         let back = self.last_move.as_ref().filter(|_| self.temper.shuffles).and_then(|last| {
             let (from, to) = (last.get(0..2)?, last.get(2..4)?);
             let back = format!("{to}{from}");
-            legal.contains_key(&back).then_some(back)
+            legal.get(&back).is_some().then_some(back)
         });
-        let is_knight = |uci: &&String| legal.get(*uci).is_some_and(|san| san.starts_with('N'));
+        let is_knight = |uci: &&String| legal.get(uci).is_some_and(|san| san.starts_with('N'));
         let knights = self.known_moves.iter().filter(is_knight).cloned();
         let knights: Vec<_> = knights.filter(|_| self.temper.shuffles).collect();
         let moves = if knights.is_empty() { &self.known_moves } else { &knights };

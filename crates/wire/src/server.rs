@@ -1,11 +1,13 @@
 //! What the server sends to the browser.
 
 mod chat;
+mod legal;
 mod news;
 mod view;
 
 pub use chat::{ChatLine, Room};
-pub use news::{NewsItem, project};
+pub use legal::LegalMoves;
+pub use news::{NewsItem, news_frames, project};
 pub use view::{
     Clocks, Countdown, GameView, MoveView, Opening, Outcome, Rematch, Side, Sides, State, You,
 };

@@ -1,12 +1,8 @@
 //! The way of events to the disk, and from there to everybody.
 
-use std::{
-    sync::{Arc, atomic::Ordering},
-    time::Duration,
-};
+use std::{sync::atomic::Ordering, time::Duration};
 
-use game::{Event, Game, Recorded, Timestamp, Viewer};
-use rules::Color;
+use game::{Event, Game, Recorded, Timestamp};
 use store::{AppendAt, AppendError, GameStore};
 use wire::server;
 
@@ -64,17 +60,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             return;
         };
         let opening = self.named.follow(&self.game).cloned();
-        let frame = |viewer: Viewer| -> Arc<str> {
-            let state = server::State::of(&self.game, now, viewer);
-            let state = Box::new(server::State { opening: opening.clone(), ..state });
-            let frame = server::Frame::News { seq: last.seq.0, items: items.clone(), state };
-            frame.to_json().into()
-        };
-        let frames = [
-            frame(Viewer::Player(Color::White)),
-            frame(Viewer::Player(Color::Black)),
-            frame(Viewer::Spectator),
-        ];
+        let frames = server::news_frames(last.seq.0, items, &self.game, now, opening);
         let whole = events
             .iter()
             .any(|recorded| matches!(recorded.event, Event::Seated(..) | Event::Restored(..)));

@@ -1,11 +1,13 @@
 //! What happened, as everybody may know it: never command numbers, lag, or
 //! who is behind a number.
 
-use game::{Event, Recorded};
-use rules::Position;
+use std::sync::Arc;
+
+use game::{Event, Game, Recorded, Timestamp};
+use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
-use super::{MoveView, Side};
+use super::{Frame, MoveView, Opening, Side, State};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -62,6 +64,31 @@ pub enum NewsItem {
     Presence,
     /// The game ended: see the state.
     Ended,
+}
+
+/// The frame of news for White, for Black and for everybody else. Those that
+/// say the same are one: while a game is on, only the player having the move
+/// sees more than the others.
+pub fn news_frames(
+    seq: u32,
+    items: Vec<NewsItem>,
+    game: &Game,
+    at: Timestamp,
+    opening: Option<Opening>,
+) -> [Arc<str>; 3] {
+    let state = Box::new(State { opening, ..State::for_spectators(game, at) });
+    let mut frame = Frame::News { seq, items, state };
+    let everybody: Arc<str> = frame.to_json().into();
+    let mut frame_for = |color: Color| {
+        if game.result().is_none() && game.turn() != color {
+            return Arc::clone(&everybody);
+        }
+        if let Frame::News { state, .. } = &mut frame {
+            state.show_to(game, color);
+        }
+        frame.to_json().into()
+    };
+    [frame_for(Color::White), frame_for(Color::Black), everybody.clone()]
 }
 
 /// What an event is to everybody, given the position before it.

@@ -1,11 +1,10 @@
 //! How a game stands, for somebody who looks at it.
 
-use std::collections::BTreeMap;
-
 use game::{Game, GameConfig, Phase, Ruleset, Timestamp, Viewer};
-use rules::{ByColor, Color, Position};
+use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
+use super::LegalMoves;
 use crate::GameId;
 
 /// One of the two players.
@@ -167,7 +166,8 @@ pub struct State {
     /// The square of the king in check.
     pub check: Option<String>,
     /// The legal moves with their names, for the player having the move.
-    pub legal: Option<BTreeMap<String, String>>,
+    #[cfg_attr(feature = "typescript", ts(type = "{ [key in string]: string } | null"))]
+    pub legal: Option<LegalMoves>,
     /// The deepest opening with a name that the moves went through.
     pub opening: Option<Opening>,
     /// The clocks.
@@ -231,10 +231,16 @@ impl State {
     /// How a game stands at an instant for somebody who looks at it. The name
     /// of the opening is for the caller to add, who has it at hand.
     pub fn of(game: &Game, at: Timestamp, viewer: Viewer) -> State {
+        let mut state = State::for_spectators(game, at);
+        if let Viewer::Player(color) = viewer {
+            state.show_to(game, color);
+        }
+        state
+    }
+
+    pub(super) fn for_spectators(game: &Game, at: Timestamp) -> State {
         let position = game.position();
         let shown = game.clocks(at).map(|left| left.map(|left| left.0));
-        let to_move = viewer == Viewer::Player(game.turn());
-        let on = matches!(game.phase(), Phase::Playing | Phase::Standing);
         State {
             phase: phase_name(game.phase()).into(),
             fen: position.to_fen(),
@@ -242,7 +248,7 @@ impl State {
             length: game.moves().len() as u32,
             turn: game.turn().into(),
             check: position.is_check().then(|| position.king_of(game.turn()).to_string()),
-            legal: (to_move && on).then(|| legal_moves(position)),
+            legal: None,
             opening: None,
             clocks: Clocks {
                 now: at.0,
@@ -257,7 +263,17 @@ impl State {
                 let left = game.countdown(color, at)?.0;
                 Some(Countdown { side: color.into(), left })
             }),
-            outcome: outcome(game, viewer),
+            outcome: outcome(game, Viewer::Spectator),
+        }
+    }
+
+    /// Makes a state for spectators one for this player.
+    pub(super) fn show_to(&mut self, game: &Game, color: Color) {
+        let has_the_move = game.turn() == color;
+        let on = matches!(game.phase(), Phase::Playing | Phase::Standing);
+        self.legal = (has_the_move && on).then(|| LegalMoves::of(game.position()));
+        if self.outcome.is_some() {
+            self.outcome = outcome(game, Viewer::Player(color));
         }
     }
 }
@@ -318,14 +334,6 @@ fn move_views(game: &Game) -> Vec<MoveView> {
             let left = told.left.map(|left| left.0);
             MoveView { uci, san: san.to_string(), fen: position.to_fen(), left }
         })
-        .collect()
-}
-
-fn legal_moves(position: &Position) -> BTreeMap<String, String> {
-    let moves = position.legal_moves();
-    moves
-        .into_iter()
-        .map(|legal| (position.uci(legal).to_string(), position.san(legal).to_string()))
         .collect()
 }
 

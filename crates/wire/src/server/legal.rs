@@ -1,0 +1,155 @@
+//! The legal moves of a position as they are sent: with every move of every
+//! game, so that nothing of it lives on the heap but the list.
+
+use std::fmt::{self, Write};
+
+use rules::Position;
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, MapAccess, Visitor},
+};
+
+/// The legal moves with their names: an object from UCI to SAN, in the order
+/// of the former.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LegalMoves(Vec<(Text, Text)>);
+
+impl LegalMoves {
+    /// Those of a position.
+    pub fn of(position: &Position) -> LegalMoves {
+        let legal = position.legal_moves().into_iter();
+        let mut moves: Vec<_> = legal
+            .map(|legal| (Text::of(position.uci(legal)), Text::of(position.san(legal))))
+            .collect();
+        moves.sort_unstable();
+        LegalMoves(moves)
+    }
+
+    /// The moves for programs, in order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(uci, _)| uci.as_str())
+    }
+
+    /// The name of a move; none if it is not legal.
+    pub fn get(&self, uci: &str) -> Option<&str> {
+        let at = self.0.binary_search_by(|(known, _)| known.as_str().cmp(uci)).ok()?;
+        Some(self.0[at].1.as_str())
+    }
+}
+
+/// A move in UCI or SAN: at most seven letters, as `Qa1xb2#`.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Text {
+    // Zeros after the end: the order is that of the texts.
+    letters: [u8; 7],
+    length: u8,
+}
+
+impl Text {
+    fn of(name: impl fmt::Display) -> Text {
+        let mut text = Text::default();
+        write!(text, "{name}").expect("no move has a longer name");
+        text
+    }
+
+    fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.letters[..usize::from(self.length)])
+            .expect("whole texts were written")
+    }
+}
+
+impl Write for Text {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        let from = usize::from(self.length);
+        let place = self.letters.get_mut(from..from + more.len()).ok_or(fmt::Error)?;
+        place.copy_from_slice(more.as_bytes());
+        self.length += more.len() as u8;
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
+}
+
+impl Serialize for LegalMoves {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(uci, san)| (uci.as_str(), san.as_str())))
+    }
+}
+
+impl<'de> Deserialize<'de> for LegalMoves {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LegalMoves, D::Error> {
+        struct Moves;
+
+        impl<'de> Visitor<'de> for Moves {
+            type Value = LegalMoves;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("moves with their names")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<LegalMoves, A::Error> {
+                let mut moves = Vec::new();
+                let text = |name: String| {
+                    let mut text = Text::default();
+                    text.write_str(&name).map_err(|_| A::Error::custom("the name of no move"))?;
+                    Ok(text)
+                };
+                while let Some((uci, san)) = map.next_entry::<String, String>()? {
+                    moves.push((text(uci)?, text(san)?));
+                }
+                moves.sort_unstable();
+                Ok(LegalMoves(moves))
+            }
+        }
+
+        deserializer.deserialize_map(Moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// The same, plainly.
+    fn plain(position: &Position) -> BTreeMap<String, String> {
+        let legal = position.legal_moves().into_iter();
+        legal
+            .map(|legal| (position.uci(legal).to_string(), position.san(legal).to_string()))
+            .collect()
+    }
+
+    #[test]
+    fn moves_are_written_as_an_object_in_order() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            // Names of seven letters: `Qa1xb2+`, `exd8=Q+`.
+            "7k/8/8/8/8/Q7/1n6/Q1Q2K2 w - - 0 1",
+            "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        ] {
+            let position = Position::from_fen(fen).expect("a position");
+            let (moves, plain) = (LegalMoves::of(&position), plain(&position));
+            let text = serde_json::to_string(&moves).expect("moves have a JSON form");
+            assert_eq!(text, serde_json::to_string(&plain).expect("texts have one"), "{fen}");
+            assert_eq!(serde_json::from_str::<LegalMoves>(&text).expect("moves"), moves);
+            assert!(moves.keys().eq(plain.keys()));
+            for (uci, san) in &plain {
+                assert_eq!(moves.get(uci), Some(san.as_str()));
+            }
+            assert_eq!(moves.get("a1a1"), None);
+        }
+    }
+
+    #[test]
+    fn a_text_too_long_for_a_move_is_refused() {
+        assert!(serde_json::from_str::<LegalMoves>(r#"{"e2e4":"e4"}"#).is_ok());
+        assert!(serde_json::from_str::<LegalMoves>(r#"{"e2e4":"e4 e5 e6"}"#).is_err());
+    }
+}
