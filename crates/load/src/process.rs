@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{Failure, at};
+use crate::{Failure, at, tally::Tally};
 
 /// A server: its address and its process.
 #[derive(Debug)]
@@ -51,21 +51,52 @@ impl Server {
     pub fn running(address: SocketAddr, pid: u32) -> Server {
         Server { address, pid, child: None }
     }
+}
 
-    /// Processor time it has used, to a hundredth of a second.
+/// Processor time that a process has used, to a hundredth of a second.
+///
+/// # Errors
+///
+/// If the system does not say.
+pub fn processor_time(pid: u32) -> Result<Duration, Failure> {
+    let file = format!("/proc/{pid}/stat");
+    let text = fs::read_to_string(&file).map_err(at(&file))?;
+    // The name of the program, in brackets, may hold anything.
+    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+    // Ticks are hundredths of a second on every Linux there is.
+    Ok(Duration::from_millis(ticks * 10))
+}
+
+/// Processor time of a server and of this process, from a point on.
+#[derive(Copy, Clone, Debug)]
+pub struct Meter {
+    pid: u32,
+    server: Duration,
+    generator: Duration,
+}
+
+impl Meter {
+    /// Begins to count.
     ///
     /// # Errors
     ///
     /// If the system does not say.
-    pub fn processor_time(&self) -> Result<Duration, Failure> {
-        let file = format!("/proc/{}/stat", self.pid);
-        let text = fs::read_to_string(&file).map_err(at(&file))?;
-        // The name of the program, in brackets, may hold anything.
-        let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
-        let ticks: u64 =
-            fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
-        // Ticks are hundredths of a second on every Linux there is.
-        Ok(Duration::from_millis(ticks * 10))
+    pub fn start(pid: u32) -> Result<Meter, Failure> {
+        let own = std::process::id();
+        Ok(Meter { pid, server: processor_time(pid)?, generator: processor_time(own)? })
+    }
+
+    /// Writes down what both have used since.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not say.
+    pub fn read(self, tally: &mut Tally) -> Result<(), Failure> {
+        let now = Meter::start(self.pid)?;
+        tally.server_time = now.server - self.server;
+        tally.generator_time = now.generator - self.generator;
+        Ok(())
     }
 }
 

@@ -19,15 +19,18 @@ pub fn print(compared: &mut [Comparison], memory: &Memory, as_json: bool) {
 
 fn text(compared: &mut [Comparison], memory: &Memory) -> String {
     let mut text = String::from(
-        "| connections | what | a second | p50 ms | p99 ms | server µs each | of the echo |\n\
-         | ---: | --- | ---: | ---: | ---: | ---: | ---: |\n",
+        "| connections | what | a second | p50 ms | p99 ms | server µs | generator µs | \
+         of the echo | by work |\n\
+         | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
     for found in compared {
-        let (connections, ratio) = (found.connections, found.ratio());
-        let echo = row(&mut found.echo);
-        let moves = row(&mut found.moves);
-        text += &format!("| {connections} | echo, round trips | {echo} | |\n");
-        text += &format!("| {connections} | durable moves | {moves} | {:.1} % |\n", ratio * 100.0);
+        let (connections, ratio) = (found.connections, found.ratio() * 100.0);
+        let by_work = found.ratio_of_work() * 100.0;
+        let (echo, moves) = (row(&mut found.echo), row(&mut found.moves));
+        text += &format!("| {connections} | echo, round trips | {echo} | | |\n");
+        text += &format!(
+            "| {connections} | durable moves | {moves} | {ratio:.1} % | {by_work:.1} % |\n"
+        );
     }
     let Memory { games, empty, game, spectator } = memory;
     text += &format!(
@@ -47,7 +50,8 @@ fn text(compared: &mut [Comparison], memory: &Memory) -> String {
 
 fn row(tally: &mut Tally) -> String {
     let (p50, p99) = (tally.percentile(50), tally.percentile(99));
-    format!("{:.0} | {p50:.2} | {p99:.2} | {:.1}", tally.rate(), tally.server_micros())
+    let (server, generator) = (tally.server_micros(), tally.generator_micros());
+    format!("{:.0} | {p50:.2} | {p99:.2} | {server:.1} | {generator:.1}", tally.rate())
 }
 
 fn json(compared: &mut [Comparison], memory: &Memory) -> serde_json::Value {
@@ -59,6 +63,7 @@ fn json(compared: &mut [Comparison], memory: &Memory) -> serde_json::Value {
             "p50Ms": tally.percentile(50),
             "p99Ms": tally.percentile(99),
             "serverMicrosEach": tally.server_micros(),
+            "generatorMicrosEach": tally.generator_micros(),
         })
     };
     let weight = |weight: &Weight| json!({ "rss": weight.resident, "pss": weight.proportional });
@@ -66,8 +71,15 @@ fn json(compared: &mut [Comparison], memory: &Memory) -> serde_json::Value {
         .iter_mut()
         .map(|found| {
             let (connections, ratio) = (found.connections, found.ratio());
+            let ratio_of_work = found.ratio_of_work();
             let (echo, moves) = (part(&mut found.echo), part(&mut found.moves));
-            json!({ "connections": connections, "echo": echo, "moves": moves, "ratio": ratio })
+            json!({
+                "connections": connections,
+                "echo": echo,
+                "moves": moves,
+                "ratio": ratio,
+                "ratioOfWork": ratio_of_work,
+            })
         })
         .collect();
     let Memory { games, empty, game, spectator } = memory;

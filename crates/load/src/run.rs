@@ -6,7 +6,7 @@ use crate::{
     Failure, at, echo,
     memory::{self, Memory},
     options::Options,
-    process::Server,
+    process::{Meter, Server},
     report,
     script::{self, Script},
     seat::AtEnd,
@@ -29,6 +29,14 @@ impl Comparison {
     /// Moves for each round trip.
     pub fn ratio(&self) -> f64 {
         self.moves.rate() / self.echo.rate()
+    }
+
+    /// The same by the processor time of server and generator together: what
+    /// the ratio would be if nothing else ran on the machine. Others who use it
+    /// meanwhile change this least.
+    pub fn ratio_of_work(&self) -> f64 {
+        let work = |tally: &Tally| tally.server_micros() + tally.generator_micros();
+        work(&self.echo) / work(&self.moves).max(f64::MIN_POSITIVE)
     }
 }
 
@@ -82,19 +90,19 @@ async fn compare(
     let mut lines = echo::open(echo.address, games * 2).await?;
     for slice in 1..=options.slices {
         let part = total * slice as u32 / options.slices as u32;
-        let before = echo.processor_time()?;
+        let meter = Meter::start(echo.pid)?;
         let (open, mut tally) =
             echo::measure(lines, scripts, part.saturating_sub(found.echo.span)).await?;
         lines = open;
-        tally.server_time = echo.processor_time()? - before;
+        meter.read(&mut tally)?;
         found.echo.add(tally);
         // The games of a slice may be played before its time is over.
         while found.moves.span < part {
             let tables = table::open(zone.address, &scripts[..games]).await?;
-            let before = zone.processor_time()?;
+            let meter = Meter::start(zone.pid)?;
             let left = part - found.moves.span;
             let (_, mut tally) = table::play(tables, script::PLIES, left, AtEnd::Resign).await?;
-            tally.server_time = zone.processor_time()? - before;
+            meter.read(&mut tally)?;
             found.moves.add(tally);
         }
     }

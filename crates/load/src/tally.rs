@@ -11,6 +11,8 @@ pub struct Tally {
     pub span: Duration,
     /// Processor time that the server used meanwhile.
     pub server_time: Duration,
+    /// Processor time that the generator used meanwhile.
+    pub generator_time: Duration,
 }
 
 impl Tally {
@@ -24,6 +26,7 @@ impl Tally {
         self.latencies.extend(other.latencies);
         self.span += other.span;
         self.server_time += other.server_time;
+        self.generator_time += other.generator_time;
     }
 
     /// How many there were.
@@ -41,9 +44,18 @@ impl Tally {
         self.len() as f64 / self.span.as_secs_f64().max(f64::MIN_POSITIVE)
     }
 
-    /// Microseconds of processor time of the server for each.
+    /// Microseconds of processor time for each, of the server.
     pub fn server_micros(&self) -> f64 {
-        self.server_time.as_secs_f64() * 1e6 / self.len().max(1) as f64
+        self.micros_each(self.server_time)
+    }
+
+    /// Microseconds of processor time for each, of the generator.
+    pub fn generator_micros(&self) -> f64 {
+        self.micros_each(self.generator_time)
+    }
+
+    fn micros_each(&self, time: Duration) -> f64 {
+        time.as_secs_f64() * 1e6 / self.len().max(1) as f64
     }
 
     /// How long it took at most for so many of a hundred, in milliseconds.
