@@ -71,7 +71,7 @@ async function corner(page) {
 }
 
 scene('castling by two squares and onto the rook', async (cast) => {
-  const { white, black } = await cast.seated({ fen: 'r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1' });
+  const { white, black } = await cast.seated({ fen: 'r3k2r/p6p/3p4/8/8/3P4/P6P/R3K2R w KQkq - 0 1' });
   await drag(white, 'e1', 'h1');
   await until(black, 'O-O');
   await click(black, 'e8', 'c8');
