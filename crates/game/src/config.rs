@@ -26,6 +26,8 @@ pub struct GameConfig {
     pub absence: Option<Millis>,
     /// Credit for lag, if it is given.
     pub lag: Option<LagPolicy>,
+    /// Whether the ratings of the players change with the result (SPEC 9).
+    pub rated: bool,
 }
 
 /// Which draws need a claim (SPEC 2).
@@ -156,7 +158,15 @@ impl GameConfig {
             allowed: Allowed::default(),
             absence: (!correspondence).then_some(GameConfig::PATIENCE),
             lag: (!correspondence).then(LagPolicy::default),
+            rated: false,
         }
+    }
+
+    /// The same, rated: no moves are taken back.
+    pub fn rated(mut self) -> GameConfig {
+        self.rated = true;
+        self.allowed.takeback = false;
+        self
     }
 
     /// Whether a game can be played so.
@@ -180,6 +190,24 @@ impl GameConfig {
             && self.seats.white != Some(Seat::Computer)
         {
             Err(ConfigFault::SamePerson)
+        } else if self.rated {
+            self.check_rated()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What a rated game asks for (SPEC 9): the same for both, and nothing that
+    /// would make it another contest.
+    fn check_rated(&self) -> Result<(), ConfigFault> {
+        if self.time.white != self.time.black {
+            Err(ConfigFault::RatedUnequalTime)
+        } else if self.allowed.takeback {
+            Err(ConfigFault::RatedTakebacks)
+        } else if self.seats.iter().any(|(_, seat)| *seat == Some(Seat::Computer)) {
+            Err(ConfigFault::RatedComputer)
+        } else if !is_array(&self.start) {
+            Err(ConfigFault::RatedPosition)
         } else {
             Ok(())
         }
@@ -203,6 +231,12 @@ impl GameConfig {
     }
 }
 
+/// Whether a game of standard chess or Chess960 may begin so by itself.
+fn is_array(start: &Position) -> bool {
+    *start == Position::initial()
+        || (0..960).any(|number| Position::chess960(number).is_some_and(|array| array == *start))
+}
+
 /// Why a game cannot be played so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigFault {
@@ -217,6 +251,14 @@ pub enum ConfigFault {
     DaysAndPresence,
     /// One person sits at both sides.
     SamePerson,
+    /// Rated, with different times.
+    RatedUnequalTime,
+    /// Rated, with takebacks.
+    RatedTakebacks,
+    /// Rated, against the computer.
+    RatedComputer,
+    /// Rated, from a position that is no start of standard chess or Chess960.
+    RatedPosition,
 }
 
 impl fmt::Display for ConfigFault {
@@ -231,6 +273,12 @@ impl fmt::Display for ConfigFault {
                 "a game by correspondence cannot wait for players to be present"
             }
             ConfigFault::SamePerson => "nobody plays against themselves",
+            ConfigFault::RatedUnequalTime => "a rated game has the same time for both sides",
+            ConfigFault::RatedTakebacks => "no moves are taken back in a rated game",
+            ConfigFault::RatedComputer => "a game against the computer is not rated",
+            ConfigFault::RatedPosition => {
+                "a rated game begins with the standard array or one of Chess960"
+            }
         })
     }
 }

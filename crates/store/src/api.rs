@@ -4,7 +4,7 @@ use game::{Ending, GameConfig, GameResult, PersonId, Recorded, Seq, Speed, Times
 use rules::ByColor;
 use wire::GameId;
 
-use crate::{AppendError, StoreError};
+use crate::{Account, AppendError, StoreError};
 
 /// How often a game has been claimed. Each claim ends the right of the one
 /// before to append. The first is number 1: nobody appends to a game that
@@ -208,7 +208,8 @@ pub trait PersonStore: Send + Sync + 'static {
         at: Timestamp,
     ) -> impl Future<Output = Result<Person, StoreError>> + Send;
 
-    /// The person with this secret.
+    /// The guest with this secret. One who registered is not known by it any
+    /// more.
     fn by_secret(
         &self,
         secret_hash: [u8; 32],
@@ -239,6 +240,12 @@ impl Person {
         let name = format!("Guest {}", id.0.saturating_add(1_000));
         Person { id, name, kind: PersonKind::Guest }
     }
+
+    /// The person with this account.
+    pub fn with_account(account: &Account) -> Person {
+        let name = account.name.to_string();
+        Person { id: account.id, name, kind: PersonKind::Account }
+    }
 }
 
 /// What a person is to the zone.
@@ -246,4 +253,6 @@ impl Person {
 pub enum PersonKind {
     /// Somebody who came by.
     Guest,
+    /// Somebody with a name and a password.
+    Account,
 }

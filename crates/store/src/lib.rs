@@ -11,6 +11,7 @@ mod beside;
 pub mod conformance;
 mod errors;
 mod memory;
+mod people;
 mod read;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
@@ -23,5 +24,11 @@ pub use api::{
 pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use errors::{AppendError, StoreError};
 pub use memory::MemoryStore;
+pub use people::{
+    Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, HistoryStore,
+    Imported, Leader, NameError, NewAccount, NewImport, NewSession, NewToken, Numbers, PairError,
+    PlayedGame, Rating, RatingChange, RatingPoint, ResultFor, Scope, Seek, SeekStore, Session,
+    Standing, StandingChange,
+};
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;

@@ -14,7 +14,8 @@ use wire::{
 
 use crate::{
     AppendAt, AppendError, Claimed, Epoch, GameStore, GameSummary, History, Line, NewGame, NodeId,
-    Person, PersonStore, RematchState, Statistics, StoreError, read, summary::Summary,
+    Person, PersonStore, RematchState, Statistics, StoreError, people::People, read,
+    summary::Summary,
 };
 
 /// A store that forgets everything with the last of its handles: for tests and
@@ -29,15 +30,17 @@ pub struct MemoryStore {
 }
 
 #[derive(Default, Debug)]
-struct State {
+pub(crate) struct State {
     /// In the order they were made.
-    games: Vec<Row>,
-    places: HashMap<GameId, usize>,
+    pub(crate) games: Vec<Row>,
+    pub(crate) places: HashMap<GameId, usize>,
     /// When each node was last well; its number is its place, from 1.
     nodes: BTreeMap<NodeId, Option<Timestamp>>,
     statistics: BTreeMap<(PersonId, Speed), Statistics>,
-    /// The number of a person is their place, from 1.
-    secrets: Vec<[u8; 32]>,
+    /// The number of a person is their place, from 1; those with an account
+    /// have no secret.
+    pub(crate) secrets: Vec<Option<[u8; 32]>>,
+    pub(crate) people: People,
     chats: HashMap<(GameId, Room), Vec<Line>>,
     /// What was said already.
     said: HashSet<(GameId, PersonId, u64)>,
@@ -45,8 +48,8 @@ struct State {
 }
 
 #[derive(Debug)]
-struct Row {
-    id: GameId,
+pub(crate) struct Row {
+    pub(crate) id: GameId,
     config: String,
     made_at: Timestamp,
     epoch: Epoch,
@@ -55,7 +58,7 @@ struct Row {
     /// Who last appended to it, or was the first to claim it.
     node: Option<NodeId>,
     events: Vec<String>,
-    summary: Summary,
+    pub(crate) summary: Summary,
 }
 
 impl MemoryStore {
@@ -98,7 +101,7 @@ impl MemoryStore {
     }
 
     /// No change panics halfway, so what a panic elsewhere left behind is whole.
-    fn state(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -134,12 +137,14 @@ impl GameStore for MemoryStore {
         if !events.is_empty() {
             row.node = row.claimant;
         }
-        count(&mut state.statistics, &row.summary, Statistics::minus);
+        let before = row.summary.clone();
+        count(&mut state.statistics, &before, Statistics::minus);
         for recorded in &events {
             row.summary.apply(recorded);
             row.events.push(StoredEvent::encode(recorded));
         }
         count(&mut state.statistics, &row.summary, Statistics::plus);
+        state.people.rate(at.game, &before, &row.summary);
         Ok(())
     }
 
@@ -204,27 +209,31 @@ impl PersonStore for MemoryStore {
         _at: Timestamp,
     ) -> Result<Person, StoreError> {
         let mut state = self.state();
-        if state.secrets.contains(&secret_hash) {
+        if state.secrets.contains(&Some(secret_hash)) {
             return Err(StoreError::Exists);
         }
-        state.secrets.push(secret_hash);
+        state.secrets.push(Some(secret_hash));
         Ok(Person::guest(PersonId(state.secrets.len() as u64)))
     }
 
     async fn by_secret(&self, secret_hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
         let state = self.state();
-        let place = state.secrets.iter().position(|known| *known == secret_hash);
+        let place = state.secrets.iter().position(|known| *known == Some(secret_hash));
         Ok(place.map(|place| Person::guest(PersonId(place as u64 + 1))))
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
-        let known = (1..=self.state().secrets.len() as u64).contains(&id.0);
+        let state = self.state();
+        if let Some(account) = state.people.account(id) {
+            return Ok(Some(Person::with_account(account)));
+        }
+        let known = (1..=state.secrets.len() as u64).contains(&id.0);
         Ok(known.then(|| Person::guest(id)))
     }
 }
 
 impl State {
-    fn create(&mut self, game: &NewGame) -> Result<(), StoreError> {
+    pub(crate) fn create(&mut self, game: &NewGame) -> Result<(), StoreError> {
         if self.places.contains_key(&game.id) {
             return Err(StoreError::Exists);
         }
@@ -267,7 +276,7 @@ impl Row {
         read::event(self.id, VERSION, seq, body)
     }
 
-    fn read_summary(&self) -> Result<GameSummary, StoreError> {
+    pub(crate) fn read_summary(&self) -> Result<GameSummary, StoreError> {
         let Summary { players, speed, result, .. } = self.summary;
         let ended = match self.summary.ended {
             Some((seq, _)) => {

@@ -4,7 +4,7 @@
 use game::{Event, GameConfig, GameResult, PersonId, Recorded, Seat, Seq, Speed, Timestamp};
 use rules::{ByColor, Color};
 
-use crate::{Score, Statistics};
+use crate::{ResultFor, Score, Statistics};
 
 /// The part of a game's summary that its events change.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Summary {
     pub(crate) ended: Option<(Seq, Timestamp)>,
     /// The result, after corrections.
     pub(crate) result: Option<GameResult>,
+    /// Whether ratings change with it.
+    pub(crate) rated: bool,
 }
 
 impl Summary {
@@ -33,6 +35,7 @@ impl Summary {
             moves: ByColor::default(),
             ended: None,
             result: None,
+            rated: config.rated,
         }
     }
 
@@ -77,6 +80,28 @@ impl Summary {
             let moves = self.moves[color].into();
             Some((self.players[color]?, Statistics::of_one_game(score, moves)))
         })
+    }
+}
+
+impl Summary {
+    /// Whose ratings the game changes, by which scores: nobody's before its
+    /// end, or if it counts for nobody.
+    pub(crate) fn rates(&self) -> Option<(ByColor<PersonId>, ByColor<Score>)> {
+        let result = self.result.filter(|_| self.rated)?;
+        let players = ByColor { white: self.players.white?, black: self.players.black? };
+        let scores = ByColor {
+            white: Score::of(result, Color::White)?,
+            black: Score::of(result, Color::Black)?,
+        };
+        Some((players, scores))
+    }
+
+    /// How the game went for one side.
+    pub(crate) fn result_for(&self, color: Color) -> ResultFor {
+        match self.result {
+            None => ResultFor::Unfinished,
+            Some(result) => Score::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),
+        }
     }
 }
 

@@ -214,7 +214,8 @@ fn configs() -> Vec<GameConfig> {
             opening: Opening::ByArbiter { at: None, default_time: None },
             allowed: Allowed { calls: Calls::Noted, ..Allowed::default() },
             lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
-            ..plain
+            ..plain.clone()
         },
+        plain.rated(),
     ]
 }

@@ -123,6 +123,7 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
             calls: Calls::StopClocks,
         },
         absence: Some(Millis(4)),
+        rated: true,
         lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
     };
     let days = TimeControl::correspondence(3).expect("a control");

@@ -9,13 +9,17 @@
 //!
 //! where `InMemory` is a [`Harness`]. Each test gets a fresh store.
 
+pub mod accounts;
 pub mod appends;
 pub mod beside;
 pub mod claims;
 pub mod damage;
 pub mod histories;
+pub mod history;
 pub mod pages;
 pub mod people;
+pub mod ratings;
+pub mod seeks;
 pub mod statistics;
 pub mod summaries;
 pub mod together;
@@ -32,13 +36,22 @@ use std::{
 use game::Seq;
 use wire::GameId;
 
-use crate::{ChatStore, GameStore, PersonStore, RematchStore, StoreError};
+use crate::{
+    AccountStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore, SeekStore,
+    StoreError,
+};
 
 /// A fresh store, and what tests do to it behind its back. All of it is gone
 /// when this is dropped.
 pub trait Harness: Sized {
     /// The store.
-    type Store: GameStore + PersonStore + ChatStore + RematchStore;
+    type Store: GameStore
+        + PersonStore
+        + ChatStore
+        + RematchStore
+        + AccountStore
+        + HistoryStore
+        + SeekStore;
 
     /// Makes an empty one.
     fn new() -> Self;
@@ -119,6 +132,27 @@ macro_rules! conformance {
             pages::a_page_before_a_game_that_is_not_there_is_refused
             people::a_guest_is_known_by_the_secret
             people::a_secret_belongs_to_one_person
+            accounts::a_name_is_given_once
+            accounts::names_are_found_by_how_they_begin
+            accounts::a_guest_who_registers_stays_the_same_person
+            accounts::an_invitation_is_good_for_one_account
+            accounts::a_session_is_its_owners_alone
+            accounts::sessions_are_bounded
+            accounts::a_new_password_ends_the_other_sessions
+            accounts::a_token_is_known_until_it_is_revoked
+            accounts::a_standing_changes_piece_by_piece
+            accounts::preferences_are_kept
+            ratings::a_rated_game_is_rated_once
+            ratings::other_games_rate_nobody
+            ratings::a_correction_rates_anew
+            ratings::leaders_are_the_best_who_play
+            history::a_history_can_be_filtered
+            history::a_history_follows_corrections
+            history::games_in_progress_are_listed
+            history::all_games_can_be_walked_through
+            history::games_from_elsewhere_are_kept_once
+            seeks::seeks_are_kept_until_taken_away
+            seeks::a_seek_becomes_one_game
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch

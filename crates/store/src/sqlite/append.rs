@@ -6,6 +6,7 @@ use wire::stored::{StoredEvent, VERSION};
 
 use super::{
     columns::{Column, get},
+    ratings,
     summaries::{self, summary_columns},
     trouble::Trouble,
 };
@@ -79,6 +80,7 @@ impl Append {
         self.events.iter().for_each(|recorded| after.apply(recorded));
         summaries::write(db, number, &after)?;
         summaries::recount(db, &before, &after)?;
+        ratings::rate(db, number, &before, &after)?;
         Ok(Some(number))
     }
 

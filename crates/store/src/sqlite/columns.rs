@@ -8,7 +8,7 @@ use rusqlite::{
 };
 use wire::{GameId, server::Room};
 
-use crate::{Epoch, NodeId};
+use crate::{AccountName, Epoch, NodeId};
 
 /// A value as it stands in a column.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -85,6 +85,12 @@ impl ToSql for Column<GameId> {
 }
 
 impl FromSql for Column<GameId> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_str()?.parse().map(Column).map_err(FromSqlError::other)
+    }
+}
+
+impl FromSql for Column<AccountName> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         value.as_str()?.parse().map(Column).map_err(FromSqlError::other)
     }

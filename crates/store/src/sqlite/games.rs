@@ -10,7 +10,7 @@ use super::{
     append::Append,
     columns::{Column, get, get_optional},
     history,
-    summaries::{self, read_statistics, summary_columns},
+    summaries::{self, read_statistics},
     trouble::Trouble,
 };
 use crate::{
@@ -73,7 +73,7 @@ impl GameStore for SqliteStore {
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         let find = move |db: &Connection| {
-            let mut statement = db.prepare_cached(concat!(glance!(), "WHERE id = ?1"))?;
+            let mut statement = db.prepare_cached(concat!(glance_columns!(), "WHERE id = ?1"))?;
             statement.query_row([Column(game)], Glance::read).optional()
         };
         let found = self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await?;
@@ -107,11 +107,13 @@ impl GameStore for SqliteStore {
 
 /// The number of a game in the table.
 pub(super) fn number_of(db: &Connection, id: GameId) -> Result<i64, StoreError> {
-    let find = || {
-        let mut statement = db.prepare_cached("SELECT number FROM game WHERE id = ?1")?;
-        statement.query_row([Column(id)], |row| row.get(0)).optional()
-    };
-    find().map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
+    find_number(db, id).map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
+}
+
+/// The same; none if there is no such game.
+pub(super) fn find_number(db: &Connection, id: GameId) -> rusqlite::Result<Option<i64>> {
+    let mut statement = db.prepare_cached("SELECT number FROM game WHERE id = ?1")?;
+    statement.query_row([Column(id)], |row| row.get(0)).optional()
 }
 
 pub(super) fn insert(
@@ -176,7 +178,7 @@ fn games_of(
     };
     let find = || -> rusqlite::Result<Vec<Glance>> {
         let sql = concat!(
-            glance!(),
+            glance_columns!(),
             "WHERE number IN (
                  SELECT * FROM (SELECT number FROM game WHERE white = ?1 AND number < ?2
                                 ORDER BY number DESC LIMIT ?3)
@@ -194,7 +196,7 @@ fn games_of(
 
 /// A game at a glance, with the event that ended it still in the form it has on
 /// the disk.
-struct Glance {
+pub(super) struct Glance {
     id: GameId,
     made_at: Timestamp,
     summary: Summary,
@@ -202,19 +204,19 @@ struct Glance {
 }
 
 /// The question that [`Glance::read`] reads the answer of, but for which games.
-macro_rules! glance {
+macro_rules! glance_columns {
     () => {
         concat!(
             "SELECT id, made_at, version, body, ",
-            summary_columns!(),
+            $crate::sqlite::summaries::summary_columns!(),
             " FROM game LEFT JOIN event ON event.game = number AND seq = ended_seq "
         )
     };
 }
-use glance;
+pub(super) use glance_columns;
 
 impl Glance {
-    fn read(row: &Row<'_>) -> rusqlite::Result<Glance> {
+    pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Glance> {
         let (version, body): (Option<u16>, Option<String>) =
             (row.get("version")?, row.get("body")?);
         Ok(Glance {
@@ -225,7 +227,11 @@ impl Glance {
         })
     }
 
-    fn summary(self) -> Result<GameSummary, StoreError> {
+    pub(super) fn rated(&self) -> bool {
+        self.summary.rated
+    }
+
+    pub(super) fn summary(self) -> Result<GameSummary, StoreError> {
         let Glance { id, made_at, summary, end } = self;
         let ended = match (summary.ended, end) {
             (Some((seq, _)), Some((version, body))) => {

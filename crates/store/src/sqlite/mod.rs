@@ -11,6 +11,7 @@
 //! | [`BackupError`], [`RestoreError`] | the functions of that name |
 //! | [`StoreError`], [`AppendError`](crate::AppendError) | everything else |
 
+mod accounts;
 mod append;
 mod backup;
 mod chat;
@@ -21,10 +22,13 @@ mod history;
 mod migrations;
 mod open;
 mod people;
+mod played;
+mod ratings;
 mod readers;
 mod rebuild;
 mod rematches;
 mod restore;
+mod seeks;
 mod summaries;
 #[cfg(test)]
 mod tests;

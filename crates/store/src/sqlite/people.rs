@@ -7,7 +7,7 @@ use super::{
     games::is_taken,
     trouble::Trouble,
 };
-use crate::{Person, PersonStore, StoreError};
+use crate::{Person, PersonKind, PersonStore, StoreError};
 
 impl PersonStore for SqliteStore {
     async fn create_guest(
@@ -30,25 +30,29 @@ impl PersonStore for SqliteStore {
     }
 
     async fn by_secret(&self, secret_hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
-        let sql = "SELECT id, kind FROM person WHERE secret = ?1";
+        let sql = "SELECT id, kind, NULL AS name FROM person WHERE secret = ?1";
         self.inner.readers.read(move |db| find(db, sql, secret_hash)).await
     }
 
     async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
-        let sql = "SELECT id, kind FROM person WHERE id = ?1";
+        let sql = "SELECT id, kind, name FROM person LEFT JOIN account ON person = id \
+                   WHERE id = ?1";
         self.inner.readers.read(move |db| find(db, sql, Column(id))).await
     }
 }
 
 fn find(db: &Connection, sql: &str, key: impl ToSql) -> Result<Option<Person>, StoreError> {
-    let read = |row: &Row<'_>| Ok((get(row, "id")?, row.get("kind")?));
+    let read = |row: &Row<'_>| Ok((get(row, "id")?, row.get("kind")?, row.get("name")?));
     let found = db
         .prepare_cached(sql)
         .and_then(|mut statement| statement.query_row([key], read).optional())
         .map_err(StoreError::sql)?;
-    let Some((id, kind)): Option<(PersonId, String)> = found else { return Ok(None) };
-    match kind.as_str() {
-        "guest" => Ok(Some(Person::guest(id))),
+    let Some((id, kind, name)): Option<(PersonId, String, Option<String>)> = found else {
+        return Ok(None);
+    };
+    match (kind.as_str(), name) {
+        ("guest", _) => Ok(Some(Person::guest(id))),
+        ("account", Some(name)) => Ok(Some(Person { id, name, kind: PersonKind::Account })),
         _ => Err(StoreError::Damaged(format!("person {} is a {kind:?}", id.0))),
     }
 }

@@ -9,7 +9,9 @@ use crate::{StoreError, read, summary::Summary};
 
 /// Makes all summaries and statistics anew.
 pub(super) fn rebuild(db: &Connection) -> Result<(), StoreError> {
-    db.execute("DELETE FROM statistics", []).map_err(StoreError::sql)?;
+    for table in ["DELETE FROM statistics", "DELETE FROM played"] {
+        db.execute(table, []).map_err(StoreError::sql)?;
+    }
     let sql =
         "SELECT number, id, next_seq, version, body FROM game JOIN agreement ON game = number";
     let mut statement = db.prepare(sql).map_err(StoreError::sql)?;

@@ -4,13 +4,17 @@ use game::{PersonId, Speed};
 use rules::ByColor;
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
-use super::columns::{Column, get, get_optional};
+use super::{
+    columns::{Column, get, get_optional},
+    played,
+};
 use crate::{Statistics, summary::Summary};
 
 /// The columns of `game` that [`read`] wants.
 macro_rules! summary_columns {
     () => {
-        "speed, white, black, turn, white_moves, black_moves, ended_seq, ended_at, result"
+        "speed, white, black, turn, white_moves, black_moves, ended_seq, ended_at, result, \
+         rated"
     };
 }
 pub(super) use summary_columns;
@@ -25,14 +29,16 @@ pub(super) fn read(row: &Row<'_>) -> Result<Summary> {
         moves: ByColor { white: row.get("white_moves")?, black: row.get("black_moves")? },
         ended,
         result: get_optional(row, "result")?,
+        rated: row.get("rated")?,
     })
 }
 
 /// Puts a summary into the row of a game.
 pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<()> {
-    let Summary { players, speed, turn, moves, ended, result } = summary;
+    let Summary { players, speed, turn, moves, ended, result, rated } = summary;
     let sql = "UPDATE game SET speed = ?2, white = ?3, black = ?4, turn = ?5, white_moves = ?6, \
-               black_moves = ?7, ended_seq = ?8, ended_at = ?9, result = ?10 WHERE number = ?1";
+               black_moves = ?7, ended_seq = ?8, ended_at = ?9, result = ?10, \
+               rated = ?11 WHERE number = ?1";
     db.prepare_cached(sql)?.execute(params![
         number,
         Column(*speed),
@@ -44,8 +50,9 @@ pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<(
         ended.map(|(seq, _)| Column(seq)),
         ended.map(|(_, at)| Column(at)),
         result.map(Column),
+        rated,
     ])?;
-    Ok(())
+    played::keep(db, number, summary)
 }
 
 /// Takes what a game counted before out of the statistics, and puts in what it

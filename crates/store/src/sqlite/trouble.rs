@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use rusqlite::ErrorCode;
 
-use crate::{AppendError, StoreError};
+use crate::{AccountError, AppendError, PairError, StoreError};
 
 /// What an error of the database is to those who asked.
 pub(super) trait Trouble: Display + Send + 'static {
@@ -20,6 +20,26 @@ impl Trouble for AppendError {
 
     fn sql(error: rusqlite::Error) -> AppendError {
         AppendError::Unknown(error.to_string())
+    }
+}
+
+impl Trouble for AccountError {
+    fn lost(why: String) -> AccountError {
+        AccountError::Store(StoreError::lost(why))
+    }
+
+    fn sql(error: rusqlite::Error) -> AccountError {
+        AccountError::Store(StoreError::sql(error))
+    }
+}
+
+impl Trouble for PairError {
+    fn lost(why: String) -> PairError {
+        PairError::Store(StoreError::lost(why))
+    }
+
+    fn sql(error: rusqlite::Error) -> PairError {
+        PairError::Store(StoreError::sql(error))
     }
 }
 

@@ -24,6 +24,8 @@ pub struct StoredConfig {
     absence: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     lag: Option<StoredLag>,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    rated: bool,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,6 +117,7 @@ impl StoredConfig {
                 quota: Millis(lag.quota),
                 refill: Millis(lag.refill),
             }),
+            rated: self.rated,
         })
     }
 }
@@ -139,6 +142,7 @@ impl From<&GameConfig> for StoredConfig {
                 quota: lag.quota.0,
                 refill: lag.refill.0,
             }),
+            rated: config.rated,
         }
     }
 }

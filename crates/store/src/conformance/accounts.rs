@@ -1,0 +1,241 @@
+//! People with a name, and how they sign in.
+
+use game::{PersonId, Timestamp};
+
+use super::Harness;
+use crate::{
+    Account, AccountError, AccountName, AccountStore, NewAccount, NewSession, NewToken, PersonKind,
+    PersonStore, Scope, Standing, StandingChange, StoreError,
+};
+
+const AT: Timestamp = Timestamp(1_700_000_000_000);
+const LATER: Timestamp = Timestamp(1_700_000_100_000);
+
+fn name(text: &str) -> AccountName {
+    text.parse().expect("a name")
+}
+
+/// An account that anybody could have.
+pub(super) fn plain(text: &str) -> NewAccount {
+    let standing = Standing::default();
+    let password = "hash of the password".to_owned();
+    NewAccount { name: name(text), password, standing, guest: None, invitation: None }
+}
+
+/// Makes one.
+pub(super) async fn account<H: Harness>(harness: &H, text: &str) -> Account {
+    harness.store().create_account(plain(text), AT).await.expect("the name is free")
+}
+
+/// Whatever the capitals; also while the account is closed.
+pub async fn a_name_is_given_once<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    let again = store.create_account(plain("aNNA"), LATER).await;
+    assert_eq!(again, Err(AccountError::NameTaken));
+    let bert = account(harness, "Bert").await;
+    assert_ne!(anna.id, bert.id);
+
+    assert_eq!(store.account_named(name("ANNA")).await, Ok(Some(anna.clone())));
+    assert_eq!(store.account(anna.id).await, Ok(Some(anna.clone())));
+    assert_eq!(store.account_named(name("Carl")).await, Ok(None));
+    assert_eq!(store.account(PersonId(99)).await, Ok(None));
+    let person = store.person(anna.id).await.unwrap().expect("she is there");
+    assert_eq!((person.name.as_str(), person.kind), ("Anna", PersonKind::Account));
+
+    store.change_standing(anna.id, StandingChange::Closed).await.unwrap();
+    let again = store.create_account(plain("anna"), LATER).await;
+    assert_eq!(again, Err(AccountError::NameTaken));
+}
+
+/// In the order of the alphabet; only those who can be met.
+pub async fn names_are_found_by_how_they_begin<H: Harness>(harness: &H) {
+    let store = harness.store();
+    for text in ["Anna", "andrea", "Bert", "ANDREW", "an-1"] {
+        account(harness, text).await;
+    }
+    let gone = store.account_named(name("andrea")).await.unwrap().expect("she is there");
+    store.change_standing(gone.id, StandingChange::Disabled(true)).await.unwrap();
+    let found = store.accounts_beginning("An".into(), 10).await.unwrap();
+    let names: Vec<&str> = found.iter().map(|account| account.name.as_str()).collect();
+    assert_eq!(names, ["an-1", "ANDREW", "Anna"]);
+    assert_eq!(store.accounts_beginning("".into(), 2).await.unwrap().len(), 2);
+}
+
+/// The number stays, so everything else does; the old secret is no key any more.
+pub async fn a_guest_who_registers_stays_the_same_person<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let guest = store.create_guest([1; 32], AT).await.unwrap();
+    let wish = NewAccount { guest: Some(guest.id), ..plain("Anna") };
+    let taken = account(harness, "Bert").await;
+    let refused = NewAccount { guest: Some(guest.id), ..plain("bert") };
+    assert_eq!(store.create_account(refused, LATER).await, Err(AccountError::NameTaken));
+    assert_eq!(store.by_secret([1; 32]).await, Ok(Some(guest.clone())), "nothing changed");
+
+    let anna = store.create_account(wish.clone(), LATER).await.unwrap();
+    assert_eq!((anna.id, anna.made_at), (guest.id, LATER));
+    assert_eq!(store.by_secret([1; 32]).await, Ok(None));
+    let again = NewAccount { name: name("Anna2"), ..wish };
+    assert_eq!(store.create_account(again, LATER).await, Err(AccountError::NotAGuest));
+    let other = NewAccount { guest: Some(taken.id), ..plain("Carl") };
+    assert_eq!(store.create_account(other, LATER).await, Err(AccountError::NotAGuest));
+    let nobody = NewAccount { guest: Some(PersonId(99)), ..plain("Carl") };
+    assert_eq!(store.create_account(nobody, LATER).await, Err(AccountError::NotAGuest));
+    let next = store.create_guest([2; 32], AT).await.unwrap();
+    assert!(next.id > anna.id && next.id > taken.id);
+}
+
+/// And not after its time; a refused registration does not use it up.
+pub async fn an_invitation_is_good_for_one_account<H: Harness>(harness: &H) {
+    let store = harness.store();
+    account(harness, "Anna").await;
+    store.invite([7; 32], None, LATER).await.unwrap();
+    let invited = |text| NewAccount { invitation: Some([7; 32]), ..plain(text) };
+    assert_eq!(store.create_account(invited("Anna"), AT).await, Err(AccountError::NameTaken));
+    assert_eq!(
+        store.create_account(invited("Bert"), LATER).await,
+        Err(AccountError::NoSuchInvitation)
+    );
+    store.create_account(invited("Bert"), AT).await.unwrap();
+    assert_eq!(
+        store.create_account(invited("Carl"), AT).await,
+        Err(AccountError::NoSuchInvitation)
+    );
+}
+
+fn session(person: PersonId, secret: u8) -> NewSession {
+    NewSession { person, secret: [secret; 32], at: AT, expires: LATER, agent: "a browser".into() }
+}
+
+/// Until it is ended, or ends by itself.
+pub async fn a_session_is_its_owners_alone<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
+    store.begin_session(session(anna.id, 1)).await.unwrap();
+    store.begin_session(session(anna.id, 2)).await.unwrap();
+    store.begin_session(session(bert.id, 3)).await.unwrap();
+    assert_eq!(store.begin_session(session(bert.id, 1)).await, Err(StoreError::Exists));
+
+    assert_eq!(store.session([1; 32], AT).await, Ok(Some(anna.clone())));
+    assert_eq!(store.session([1; 32], LATER).await, Ok(None), "it has run out");
+    assert_eq!(store.session([9; 32], AT).await, Ok(None));
+    let own = store.sessions(anna.id, AT).await.unwrap();
+    assert_eq!(own.iter().map(|one| one.secret).collect::<Vec<_>>(), [[2; 32], [1; 32]]);
+    assert_eq!((own[0].at, own[0].expires, own[0].agent.as_str()), (AT, LATER, "a browser"));
+    assert_eq!(store.sessions(anna.id, LATER).await, Ok(vec![]));
+
+    assert_eq!(store.end_session(bert.id, own[0].id).await, Ok(false), "not his");
+    assert_eq!(store.end_session(anna.id, own[0].id).await, Ok(true));
+    assert_eq!(store.session([2; 32], AT).await, Ok(None));
+    assert_eq!(store.session([1; 32], AT).await, Ok(Some(anna)));
+    assert_eq!(store.session([3; 32], AT).await, Ok(Some(bert)));
+}
+
+/// The oldest go first.
+pub async fn sessions_are_bounded<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    for secret in 0..60 {
+        store.begin_session(session(anna.id, secret)).await.unwrap();
+    }
+    let own = store.sessions(anna.id, AT).await.unwrap();
+    assert_eq!((own.len(), own[0].secret, own[49].secret), (50, [59; 32], [10; 32]));
+}
+
+/// But not the one in which it was changed.
+pub async fn a_new_password_ends_the_other_sessions<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
+    for secret in [1, 2] {
+        store.begin_session(session(anna.id, secret)).await.unwrap();
+    }
+    store.begin_session(session(bert.id, 3)).await.unwrap();
+    store.set_password(anna.id, "another".into(), Some([1; 32])).await.unwrap();
+    assert_eq!(store.password(anna.id).await, Ok(Some("another".into())));
+    assert_eq!(store.password(bert.id).await, Ok(Some("hash of the password".into())));
+    assert!(store.session([1; 32], AT).await.unwrap().is_some());
+    assert!(store.session([2; 32], AT).await.unwrap().is_none());
+    assert!(store.session([3; 32], AT).await.unwrap().is_some());
+    store.set_password(anna.id, "third".into(), None).await.unwrap();
+    assert!(store.session([1; 32], AT).await.unwrap().is_none());
+}
+
+/// By its hash, with what it allows, until it is revoked.
+pub async fn a_token_is_known_until_it_is_revoked<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
+    let scopes = vec![Scope::BoardPlay, Scope::ChallengeWrite];
+    let new = |secret| NewToken {
+        person: anna.id,
+        secret: [secret; 32],
+        label: "my program".into(),
+        scopes: scopes.clone(),
+        at: AT,
+    };
+    let one = store.create_token(new(1)).await.unwrap();
+    let two = store.create_token(new(2)).await.unwrap();
+    assert_eq!(store.create_token(new(1)).await, Err(StoreError::Exists));
+    assert_eq!((&one.label[..], &one.scopes, one.at), ("my program", &scopes, AT));
+    assert_eq!(store.token([1; 32]).await, Ok(Some((anna.clone(), one.clone()))));
+    assert_eq!(store.token([9; 32]).await, Ok(None));
+    assert_eq!(store.tokens(anna.id).await, Ok(vec![two.clone(), one.clone()]));
+    assert_eq!(store.tokens(bert.id).await, Ok(vec![]));
+    assert_eq!(store.revoke_token(bert.id, one.id).await, Ok(false), "not his");
+    assert_eq!(store.revoke_token(anna.id, one.id).await, Ok(true));
+    assert_eq!(store.token([1; 32]).await, Ok(None));
+    assert_eq!(store.token([2; 32]).await, Ok(Some((anna, two))));
+}
+
+/// Each flag alone; with the account everything that opens it ends.
+pub async fn a_standing_changes_piece_by_piece<H: Harness>(harness: &H) {
+    use StandingChange::{Admin, Arbiter, Bot, Closed, Disabled, Muted, Title};
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    let mut expected = Standing::default();
+    for change in [
+        Title(Some("WGM".into())),
+        Bot(true),
+        Arbiter(true),
+        Admin(true),
+        Muted(true),
+        Bot(false),
+        Title(None),
+        Disabled(true),
+        Disabled(false),
+        Closed,
+    ] {
+        store.begin_session(session(anna.id, 1)).await.unwrap();
+        let token = NewToken {
+            person: anna.id,
+            secret: [1; 32],
+            label: String::new(),
+            scopes: vec![],
+            at: AT,
+        };
+        let token = store.create_token(token).await.unwrap();
+        assert_eq!(store.change_standing(anna.id, change.clone()).await, Ok(true));
+        expected.apply(&change);
+        let now = store.account(anna.id).await.unwrap().expect("she is there");
+        assert_eq!(now.standing, expected, "{change:?}");
+        let is_open = store.session([1; 32], AT).await.unwrap().is_some();
+        assert_eq!(is_open, expected.is_active(), "{change:?}");
+        assert_eq!(store.token([1; 32]).await.unwrap().is_some(), expected.is_active());
+        for one in store.sessions(anna.id, AT).await.unwrap() {
+            store.end_session(anna.id, one.id).await.unwrap();
+        }
+        store.revoke_token(anna.id, token.id).await.unwrap();
+    }
+    assert_eq!(store.password(anna.id).await, Ok(None), "nobody signs in to a closed account");
+    assert_eq!(store.change_standing(PersonId(99), Closed).await, Ok(false));
+}
+
+/// As they were left.
+pub async fn preferences_are_kept<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    assert_eq!(store.preferences(anna.id).await, Ok(None));
+    for text in ["{}", "{\"sound\":false}"] {
+        store.set_preferences(anna.id, text.into()).await.unwrap();
+        assert_eq!(store.preferences(anna.id).await, Ok(Some(text.into())));
+    }
+}

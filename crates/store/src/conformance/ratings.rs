@@ -1,0 +1,127 @@
+//! Ratings: every rated game changes them exactly once.
+
+use game::{Ending, Event, GameConfig, GameResult, PersonId, Seq, Speed, Timestamp};
+use rules::Color;
+
+use super::{
+    Harness, accounts,
+    table::{ANNA, BORIS, NODE, Table, WHITE_MATES, blitz, ended, id, moved, recorded},
+};
+use crate::{AppendError, GameStore, HistoryStore, Rating, RatingPoint};
+
+fn rated() -> GameConfig {
+    blitz(ANNA, BORIS).rated()
+}
+
+async fn shown<H: Harness>(harness: &H, person: PersonId) -> Vec<(Speed, i32, u64)> {
+    let ratings = harness.store().ratings(person).await.expect("the store answers");
+    let shown = |(speed, rating): (Speed, Rating)| (speed, rating.numbers.shown(), rating.games);
+    ratings.into_iter().map(shown).collect()
+}
+
+/// With the end, and not again with anything after it.
+pub async fn a_rated_game_is_rated_once<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut table = Table::with(store, 1, rated()).await;
+    table.happens([Event::Started, moved("e2e4"), moved("e7e5")]).await;
+    assert_eq!(shown(harness, ANNA).await, []);
+    assert_eq!(store.rating_changes(id(1)).await, Ok(None));
+
+    let end = table.at;
+    table.happens([ended(WHITE_MATES)]).await;
+    let again = store.append(end, recorded(end.expected, [ended(WHITE_MATES)])).await;
+    assert!(matches!(again, Err(AppendError::Conflict { .. })));
+    table.happens([Event::Present(Color::White)]).await;
+    store.claim(id(1), NODE).await.unwrap();
+
+    assert_eq!(shown(harness, ANNA).await, [(Speed::Blitz, 1662, 1)]);
+    assert_eq!(shown(harness, BORIS).await, [(Speed::Blitz, 1338, 1)]);
+    let changes = store.rating_changes(id(1)).await.unwrap().expect("it was rated");
+    assert_eq!((changes.white.shown(), changes.black.shown()), (162, -162));
+    assert_eq!((changes.white.before.shown(), changes.white.after.shown()), (1500, 1662));
+    let points = store.rating_points(ANNA, Speed::Blitz).await.unwrap();
+    assert_eq!(points, [RatingPoint { day: 19_675, rating: 1662 }]);
+    assert_eq!(store.rating_points(ANNA, Speed::Rapid).await, Ok(vec![]));
+}
+
+/// Neither casual games, nor aborted ones, nor those refused.
+pub async fn other_games_rate_nobody<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut casual = Table::new(store, 1).await;
+    casual.happens([Event::Started, ended(WHITE_MATES)]).await;
+    let mut aborted = Table::with(store, 2, rated()).await;
+    aborted.happens([Event::Started, ended(Ending::Aborted)]).await;
+    let mut fenced = Table::with(store, 3, rated()).await;
+    store.claim(id(3), NODE).await.unwrap();
+    fenced.append([ended(WHITE_MATES)]).await.unwrap_err();
+    let early = store.append(fenced.at, recorded(Seq(5), [ended(WHITE_MATES)])).await;
+    assert!(early.is_err());
+    for person in [ANNA, BORIS] {
+        assert_eq!(shown(harness, person).await, []);
+        assert_eq!(store.rating_points(person, Speed::Blitz).await, Ok(vec![]));
+    }
+}
+
+/// The game's own change is taken back and the right one added; games after it
+/// are not rated anew.
+pub async fn a_correction_rates_anew<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut first = Table::with(store, 1, rated()).await;
+    first.happens([Event::Started, ended(WHITE_MATES)]).await;
+    let mut second = Table::with(store, 2, rated()).await;
+    second.happens([Event::Started, ended(WHITE_MATES)]).await;
+    let after_two = shown(harness, ANNA).await;
+    let later = store.rating_changes(id(2)).await.unwrap();
+
+    let corrected = |result| Event::Corrected(result, "on reflection".into());
+    first.happens([corrected(GameResult::Win(Color::Black))]).await;
+    let second_alone = later.expect("it was rated").white.shown();
+    let first_now = store.rating_changes(id(1)).await.unwrap().expect("it is rated");
+    assert_eq!((first_now.white.shown(), first_now.black.shown()), (-162, 162));
+    let now = shown(harness, ANNA).await;
+    assert!((now[0].1 - (1500 - 162 + second_alone)).abs() <= 1, "{now:?}");
+    assert_eq!(store.rating_changes(id(2)).await, Ok(later), "the second stays as it was");
+
+    first.happens([corrected(GameResult::None)]).await;
+    assert_eq!(store.rating_changes(id(1)).await, Ok(None));
+    assert_eq!(shown(harness, ANNA).await[0].2, 1, "it counts for nobody now");
+    first.happens([corrected(GameResult::Draw), corrected(GameResult::Win(Color::White))]).await;
+    assert_eq!(shown(harness, ANNA).await[0].2, after_two[0].2);
+}
+
+/// The best first; nobody whose rating is a guess, who is away, or who cannot
+/// be met.
+pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut people = Vec::new();
+    for name in ["Anna", "Bert", "Carl", "Dora"] {
+        people.push(accounts::account(harness, name).await);
+    }
+    let mut game = 0;
+    // Anna wins two games of three against Bert; Carl and Dora draw once.
+    for _ in 0..30 {
+        game += 1;
+        let black_mates = Ending::Checkmate { winner: Color::Black };
+        let ending = if game % 3 == 0 { black_mates } else { WHITE_MATES };
+        let config = blitz(people[0].id, people[1].id).rated();
+        let mut table = Table::with(store, game, config).await;
+        table.happens([Event::Started, ended(ending)]).await;
+    }
+    let mut table = Table::with(store, 99, blitz(people[2].id, people[3].id).rated()).await;
+    table.happens([Event::Started, ended(Ending::Agreement)]).await;
+
+    let leaders = |since, limit| async move {
+        let leaders = store.leaders(Speed::Blitz, Timestamp(since), limit).await.unwrap();
+        leaders.into_iter().map(|leader| leader.account.name.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(leaders(0, 10).await, ["Anna", "Bert"]);
+    assert_eq!(leaders(0, 1).await, ["Anna"]);
+    assert_eq!(leaders(1_800_000_000_000, 10).await, Vec::<String>::new());
+    let bot = crate::StandingChange::Bot(true);
+    crate::AccountStore::change_standing(store, people[0].id, bot).await.unwrap();
+    assert_eq!(leaders(0, 10).await, ["Bert"]);
+    let disabled = crate::StandingChange::Disabled(true);
+    crate::AccountStore::change_standing(store, people[1].id, disabled).await.unwrap();
+    assert_eq!(leaders(0, 10).await, Vec::<String>::new());
+    assert_eq!(store.leaders(Speed::Rapid, Timestamp(0), 10).await, Ok(vec![]));
+}

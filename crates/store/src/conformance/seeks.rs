@@ -1,0 +1,53 @@
+//! Who looks for an opponent.
+
+use game::{PersonId, Timestamp};
+
+use super::{
+    Harness,
+    table::{ANNA, BORIS, blitz, id},
+};
+use crate::{Audience, GameStore, HistoryStore, NewGame, PairError, Seek, SeekStore, StoreError};
+
+fn seek(game: u64, audience: Audience) -> Seek {
+    Seek {
+        id: id(game),
+        by: ANNA,
+        audience,
+        wish: "{\"time\":\"3+2\"}".into(),
+        at: Timestamp(1_000),
+        expires: Timestamp(9_000),
+    }
+}
+
+/// As they are, in the order they came.
+pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let seeks = [
+        seek(3, Audience::Everybody),
+        seek(1, Audience::Link),
+        seek(2, Audience::Person(PersonId(7))),
+    ];
+    for seek in &seeks {
+        store.add_seek(seek.clone()).await.unwrap();
+    }
+    assert_eq!(store.add_seek(seeks[0].clone()).await, Err(StoreError::Exists));
+    assert_eq!(store.seeks().await, Ok(seeks.to_vec()));
+    let gone = store.remove_seeks(vec![id(1), id(9)]).await;
+    assert_eq!(gone, Ok(vec![id(1)]));
+    assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), seeks[2].clone()]));
+}
+
+/// Whoever is second is told so, and no other game is made.
+pub async fn a_seek_becomes_one_game<H: Harness>(harness: &H) {
+    let store = harness.store();
+    store.add_seek(seek(1, Audience::Everybody)).await.unwrap();
+    let game = NewGame { id: id(1), config: blitz(ANNA, BORIS) };
+    store.pair(game.clone()).await.unwrap();
+    assert_eq!(store.seeks().await, Ok(vec![]));
+    assert_eq!(store.playing(ANNA, 9).await, Ok(vec![id(1)]));
+    assert_eq!(store.pair(game).await, Err(PairError::Gone));
+    let withdrawn = NewGame { id: id(2), config: blitz(ANNA, BORIS) };
+    assert_eq!(store.pair(withdrawn).await, Err(PairError::Gone));
+    assert_eq!(store.summary(id(2)).await, Ok(None));
+    assert_eq!(store.add_seek(seek(1, Audience::Link)).await, Err(StoreError::Exists));
+}

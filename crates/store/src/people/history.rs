@@ -1,0 +1,186 @@
+use std::future::Future;
+
+use game::{PersonId, Speed, Timestamp};
+use rules::{ByColor, Color};
+use wire::GameId;
+
+use crate::{Account, GameSummary, Rating, RatingChange, Score, StoreError};
+
+/// Which of a person's games are wanted; what is not said does not matter.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Filter {
+    /// Of this speed.
+    pub speed: Option<Speed>,
+    /// With these pieces.
+    pub color: Option<Color>,
+    /// With this result.
+    pub result: Option<ResultFor>,
+    /// Against this person.
+    pub opponent: Option<PersonId>,
+    /// Rated or not.
+    pub rated: Option<bool>,
+}
+
+/// How a game went for somebody.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ResultFor {
+    /// It goes on.
+    Unfinished,
+    /// It counts for nobody.
+    Nothing,
+    /// It counts.
+    Scored(Score),
+}
+
+impl ResultFor {
+    /// The name that programs use.
+    pub const fn key(self) -> &'static str {
+        match self {
+            ResultFor::Unfinished => "unfinished",
+            ResultFor::Nothing => "none",
+            ResultFor::Scored(Score::Win) => "win",
+            ResultFor::Scored(Score::Draw) => "draw",
+            ResultFor::Scored(Score::Loss) => "loss",
+        }
+    }
+
+    /// All there are.
+    pub const ALL: [ResultFor; 5] = [
+        ResultFor::Unfinished,
+        ResultFor::Nothing,
+        ResultFor::Scored(Score::Win),
+        ResultFor::Scored(Score::Draw),
+        ResultFor::Scored(Score::Loss),
+    ];
+}
+
+/// A game in somebody's history.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedGame {
+    /// The game at a glance.
+    pub summary: GameSummary,
+    /// Whether it was rated.
+    pub rated: bool,
+    /// What it did to the ratings.
+    pub changes: Option<ByColor<RatingChange>>,
+}
+
+/// A rating at the end of a day on which it changed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct RatingPoint {
+    /// Days since 1970.
+    pub day: u32,
+    /// The rating, as it was shown.
+    pub rating: i32,
+}
+
+/// A place on a leaderboard.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Leader {
+    /// Who.
+    pub account: Account,
+    /// How well they play.
+    pub rating: Rating,
+}
+
+/// A game from elsewhere: it belongs to no account and counts for nobody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewImport {
+    /// Its id.
+    pub id: GameId,
+    /// The hash of its text: the same game is kept once.
+    pub hash: [u8; 32],
+    /// Its PGN.
+    pub pgn: String,
+}
+
+/// How many games of an import were new.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Imported {
+    /// Kept now.
+    pub new: u64,
+    /// Kept before.
+    pub known: u64,
+}
+
+/// What people played, and how well.
+pub trait HistoryStore: Send + Sync + 'static {
+    /// A person's games, the newest first, at most so many; if a game is given,
+    /// those made before it, and [`StoreError::NoSuchGame`] if it is not there.
+    fn history(
+        &self,
+        person: PersonId,
+        filter: Filter,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<PlayedGame>, StoreError>> + Send;
+
+    /// The games a person is in now, the newest first, at most so many.
+    fn playing(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+
+    /// Games with two players that have not ended, the newest first.
+    fn now_playing(
+        &self,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+
+    /// What a game did to the ratings of its players.
+    fn rating_changes(
+        &self,
+        game: GameId,
+    ) -> impl Future<Output = Result<Option<ByColor<RatingChange>>, StoreError>> + Send;
+
+    /// A person's ratings, from the fastest speed; those without a game that
+    /// counts are left out.
+    fn ratings(
+        &self,
+        person: PersonId,
+    ) -> impl Future<Output = Result<Vec<(Speed, Rating)>, StoreError>> + Send;
+
+    /// How a rating came to be, day by day.
+    fn rating_points(
+        &self,
+        person: PersonId,
+        speed: Speed,
+    ) -> impl Future<Output = Result<Vec<RatingPoint>, StoreError>> + Send;
+
+    /// The best of one speed whose ratings are no guess and no older than an
+    /// instant, at most so many. Accounts that cannot be used, and bots, are
+    /// left out.
+    fn leaders(
+        &self,
+        speed: Speed,
+        since: Timestamp,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<Leader>, StoreError>> + Send;
+
+    /// All games in the order they were made, from after this one.
+    fn games_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+
+    /// Keeps games from elsewhere.
+    fn import(
+        &self,
+        games: Vec<NewImport>,
+    ) -> impl Future<Output = Result<Imported, StoreError>> + Send;
+
+    /// The text of a game from elsewhere.
+    fn imported(
+        &self,
+        game: GameId,
+    ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
+
+    /// Games from elsewhere in the order they came, from after this one.
+    fn imports_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<(GameId, String)>, StoreError>> + Send;
+}

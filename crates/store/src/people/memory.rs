@@ -1,0 +1,462 @@
+//! People in memory.
+
+use std::collections::BTreeMap;
+
+use game::{PersonId, Speed, Timestamp};
+use rules::ByColor;
+use wire::GameId;
+
+use super::accounts::SESSIONS_MAX;
+use crate::{
+    Account, AccountError, AccountName, AccountStore, ApiToken, Filter, HistoryStore, Imported,
+    Leader, MemoryStore, NewAccount, NewGame, NewImport, NewSession, NewToken, PairError,
+    PlayedGame, Rating, RatingChange, RatingPoint, Seek, SeekStore, Session, StandingChange,
+    StoreError,
+    memory::{Row, State},
+    people::rerate,
+    summary::Summary,
+};
+
+/// Everything about people but their games.
+#[derive(Default, Debug)]
+pub(crate) struct People {
+    accounts: BTreeMap<PersonId, Kept>,
+    sessions: Vec<(PersonId, Session)>,
+    tokens: Vec<(PersonId, [u8; 32], ApiToken)>,
+    invitations: Vec<([u8; 32], Timestamp)>,
+    preferences: BTreeMap<PersonId, String>,
+    ratings: BTreeMap<(PersonId, Speed), Rating>,
+    changes: BTreeMap<GameId, ByColor<RatingChange>>,
+    points: BTreeMap<(PersonId, Speed, u32), i32>,
+    seeks: Vec<Seek>,
+    imports: Vec<NewImport>,
+    last_number: u64,
+}
+
+#[derive(Debug)]
+struct Kept {
+    account: Account,
+    password: Option<String>,
+}
+
+impl People {
+    pub(crate) fn account(&self, id: PersonId) -> Option<&Account> {
+        self.accounts.get(&id).map(|kept| &kept.account)
+    }
+
+    fn active(&self, id: PersonId) -> Option<Account> {
+        self.account(id).filter(|account| account.standing.is_active()).cloned()
+    }
+
+    fn named(&self, name: &AccountName) -> Option<&Account> {
+        self.accounts.values().map(|kept| &kept.account).find(|account| account.name == *name)
+    }
+
+    fn number(&mut self) -> u64 {
+        self.last_number += 1;
+        self.last_number
+    }
+
+    /// Changes the ratings as a game goes on from one summary to the next.
+    pub(crate) fn rate(&mut self, game: GameId, before: &Summary, after: &Summary) {
+        if before.rates() == after.rates() {
+            return;
+        }
+        let rates = after.rates().or(before.rates());
+        let (Some((players, _)), Some((_, at))) = (rates, after.ended) else { return };
+        let key = |person| (person, after.speed);
+        let current =
+            players.map(|person| self.ratings.get(&key(person)).copied().unwrap_or(Rating::NEW));
+        let scores = after.rates().map(|(_, scores)| scores);
+        let (ratings, changes) = rerate(current, self.changes.remove(&game), scores, at);
+        for (color, rating) in ratings.iter() {
+            self.ratings.insert(key(players[color]), *rating);
+            let day = (at.0 / 86_400_000) as u32;
+            self.points.insert((players[color], after.speed, day), rating.numbers.shown());
+        }
+        if let Some(changes) = changes {
+            self.changes.insert(game, changes);
+        }
+    }
+}
+
+impl AccountStore for MemoryStore {
+    async fn create_account(
+        &self,
+        account: NewAccount,
+        at: Timestamp,
+    ) -> Result<Account, AccountError> {
+        let state = &mut *self.state();
+        let people = &mut state.people;
+        if people.named(&account.name).is_some() {
+            return Err(AccountError::NameTaken);
+        }
+        if let Some(guest) = account.guest {
+            let secret = guest.0.checked_sub(1).and_then(|place| state.secrets.get(place as usize));
+            if secret.copied().flatten().is_none() {
+                return Err(AccountError::NotAGuest);
+            }
+        }
+        if let Some(invitation) = account.invitation {
+            let good =
+                |(secret, expires): &([u8; 32], Timestamp)| *secret == invitation && *expires > at;
+            let place = people.invitations.iter().position(good);
+            people.invitations.remove(place.ok_or(AccountError::NoSuchInvitation)?);
+        }
+        let id = match account.guest {
+            Some(guest) => {
+                state.secrets[guest.0 as usize - 1] = None;
+                guest
+            }
+            None => {
+                state.secrets.push(None);
+                PersonId(state.secrets.len() as u64)
+            }
+        };
+        let NewAccount { name, password, standing, .. } = account;
+        let account = Account { id, name, made_at: at, standing };
+        people.accounts.insert(id, Kept { account: account.clone(), password: Some(password) });
+        Ok(account)
+    }
+
+    async fn account(&self, id: PersonId) -> Result<Option<Account>, StoreError> {
+        Ok(self.state().people.account(id).cloned())
+    }
+
+    async fn account_named(&self, name: AccountName) -> Result<Option<Account>, StoreError> {
+        Ok(self.state().people.named(&name).cloned())
+    }
+
+    async fn accounts_beginning(
+        &self,
+        prefix: String,
+        limit: u32,
+    ) -> Result<Vec<Account>, StoreError> {
+        let state = self.state();
+        let prefix = prefix.to_ascii_lowercase();
+        let accounts = state.people.accounts.values().map(|kept| &kept.account);
+        let mut found: Vec<Account> = accounts
+            .filter(|account| account.standing.is_active())
+            .filter(|account| account.name.key().starts_with(&prefix))
+            .cloned()
+            .collect();
+        found.sort_by_key(|account| account.name.key());
+        found.truncate(limit as usize);
+        Ok(found)
+    }
+
+    async fn password(&self, id: PersonId) -> Result<Option<String>, StoreError> {
+        Ok(self.state().people.accounts.get(&id).and_then(|kept| kept.password.clone()))
+    }
+
+    async fn set_password(
+        &self,
+        id: PersonId,
+        password: String,
+        keep: Option<[u8; 32]>,
+    ) -> Result<(), StoreError> {
+        let people = &mut self.state().people;
+        if let Some(kept) = people.accounts.get_mut(&id) {
+            kept.password = Some(password);
+        }
+        people.sessions.retain(|(person, one)| *person != id || Some(one.secret) == keep);
+        Ok(())
+    }
+
+    async fn change_standing(
+        &self,
+        id: PersonId,
+        change: StandingChange,
+    ) -> Result<bool, StoreError> {
+        let people = &mut self.state().people;
+        let Some(kept) = people.accounts.get_mut(&id) else { return Ok(false) };
+        kept.account.standing.apply(&change);
+        if change == StandingChange::Closed {
+            kept.password = None;
+        }
+        if !kept.account.standing.is_active() {
+            people.sessions.retain(|(person, _)| *person != id);
+            people.tokens.retain(|(person, ..)| *person != id);
+        }
+        Ok(true)
+    }
+
+    async fn begin_session(&self, session: NewSession) -> Result<(), StoreError> {
+        let people = &mut self.state().people;
+        if people.sessions.iter().any(|(_, one)| one.secret == session.secret) {
+            return Err(StoreError::Exists);
+        }
+        people.sessions.retain(|(_, one)| one.expires > session.at);
+        let id = people.number();
+        let NewSession { person, secret, at, expires, agent } = session;
+        people.sessions.push((person, Session { id, at, expires, agent, secret }));
+        let own = people.sessions.iter().filter(|(owner, _)| *owner == person);
+        if let Some(too_many) = own.clone().count().checked_sub(SESSIONS_MAX) {
+            let oldest: Vec<u64> = own.take(too_many).map(|(_, one)| one.id).collect();
+            people.sessions.retain(|(_, one)| !oldest.contains(&one.id));
+        }
+        Ok(())
+    }
+
+    async fn session(
+        &self,
+        secret: [u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Account>, StoreError> {
+        let people = &self.state().people;
+        let found = people.sessions.iter().find(|(_, one)| one.secret == secret);
+        Ok(found
+            .filter(|(_, one)| one.expires > now)
+            .and_then(|(person, _)| people.active(*person)))
+    }
+
+    async fn sessions(&self, person: PersonId, now: Timestamp) -> Result<Vec<Session>, StoreError> {
+        let state = self.state();
+        let own = state.people.sessions.iter().rev().filter(|(owner, _)| *owner == person);
+        Ok(own.map(|(_, one)| one).filter(|one| one.expires > now).cloned().collect())
+    }
+
+    async fn end_session(&self, person: PersonId, id: u64) -> Result<bool, StoreError> {
+        let sessions = &mut self.state().people.sessions;
+        let before = sessions.len();
+        sessions.retain(|(owner, one)| (*owner, one.id) != (person, id));
+        Ok(sessions.len() < before)
+    }
+
+    async fn create_token(&self, token: NewToken) -> Result<ApiToken, StoreError> {
+        let people = &mut self.state().people;
+        if people.tokens.iter().any(|(_, secret, _)| *secret == token.secret) {
+            return Err(StoreError::Exists);
+        }
+        let NewToken { person, secret, label, scopes, at } = token;
+        let token = ApiToken { id: people.number(), label, scopes, at };
+        people.tokens.push((person, secret, token.clone()));
+        Ok(token)
+    }
+
+    async fn token(&self, secret: [u8; 32]) -> Result<Option<(Account, ApiToken)>, StoreError> {
+        let people = &self.state().people;
+        let found = people.tokens.iter().find(|(_, known, _)| *known == secret);
+        Ok(found.and_then(|(person, _, token)| Some((people.active(*person)?, token.clone()))))
+    }
+
+    async fn tokens(&self, person: PersonId) -> Result<Vec<ApiToken>, StoreError> {
+        let state = self.state();
+        let own = state.people.tokens.iter().rev().filter(|(owner, ..)| *owner == person);
+        Ok(own.map(|(_, _, token)| token.clone()).collect())
+    }
+
+    async fn revoke_token(&self, person: PersonId, id: u64) -> Result<bool, StoreError> {
+        let tokens = &mut self.state().people.tokens;
+        let before = tokens.len();
+        tokens.retain(|(owner, _, token)| (*owner, token.id) != (person, id));
+        Ok(tokens.len() < before)
+    }
+
+    async fn invite(
+        &self,
+        secret: [u8; 32],
+        _by: Option<PersonId>,
+        expires: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.state().people.invitations.push((secret, expires));
+        Ok(())
+    }
+
+    async fn preferences(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        Ok(self.state().people.preferences.get(&person).cloned())
+    }
+
+    async fn set_preferences(
+        &self,
+        person: PersonId,
+        preferences: String,
+    ) -> Result<(), StoreError> {
+        self.state().people.preferences.insert(person, preferences);
+        Ok(())
+    }
+}
+
+impl HistoryStore for MemoryStore {
+    async fn history(
+        &self,
+        person: PersonId,
+        filter: Filter,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<PlayedGame>, StoreError> {
+        let state = self.state();
+        let end = match before {
+            Some(id) => *state.places.get(&id).ok_or(StoreError::NoSuchGame)?,
+            None => state.games.len(),
+        };
+        let games = state.games[..end].iter().rev();
+        let wanted = games.filter(|row| filter.wants(&row.summary, person));
+        wanted.take(limit as usize).map(|row| state.played(row)).collect()
+    }
+
+    async fn playing(&self, person: PersonId, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let state = self.state();
+        let open = state.games.iter().rev().filter(|row| row.summary.ended.is_none());
+        let own = open.filter(|row| Filter::default().wants(&row.summary, person));
+        Ok(own.take(limit as usize).map(|row| row.id).collect())
+    }
+
+    async fn now_playing(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let state = self.state();
+        let open = state.games.iter().rev().filter(|row| row.summary.ended.is_none());
+        let full = open.filter(|row| row.summary.players.iter().all(|(_, who)| who.is_some()));
+        Ok(full.take(limit as usize).map(|row| row.id).collect())
+    }
+
+    async fn rating_changes(
+        &self,
+        game: GameId,
+    ) -> Result<Option<ByColor<RatingChange>>, StoreError> {
+        Ok(self.state().people.changes.get(&game).copied())
+    }
+
+    async fn ratings(&self, person: PersonId) -> Result<Vec<(Speed, Rating)>, StoreError> {
+        let state = self.state();
+        let of = |speed| state.people.ratings.get(&(person, speed)).map(|found| (speed, *found));
+        let counted = |(_, found): &(Speed, Rating)| found.games > 0;
+        Ok(Speed::ALL.into_iter().filter_map(of).filter(counted).collect())
+    }
+
+    async fn rating_points(
+        &self,
+        person: PersonId,
+        speed: Speed,
+    ) -> Result<Vec<RatingPoint>, StoreError> {
+        let state = self.state();
+        let range = (person, speed, 0)..=(person, speed, u32::MAX);
+        let points = state.people.points.range(range);
+        Ok(points.map(|(&(_, _, day), &rating)| RatingPoint { day, rating }).collect())
+    }
+
+    async fn leaders(
+        &self,
+        speed: Speed,
+        since: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Leader>, StoreError> {
+        let people = &self.state().people;
+        let good = |rating: &Rating| {
+            rating.games > 0 && !rating.numbers.is_provisional() && rating.at >= since
+        };
+        let of_speed =
+            people.ratings.iter().filter(|((_, of), rating)| *of == speed && good(rating));
+        let mut leaders: Vec<Leader> = of_speed
+            .filter_map(|((person, _), rating)| {
+                let account = people.active(*person).filter(|account| !account.standing.bot)?;
+                Some(Leader { account, rating: *rating })
+            })
+            .collect();
+        leaders.sort_by(|one, two| two.rating.numbers.rating.total_cmp(&one.rating.numbers.rating));
+        leaders.truncate(limit as usize);
+        Ok(leaders)
+    }
+
+    async fn games_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let state = self.state();
+        let begin = match after {
+            Some(id) => *state.places.get(&id).ok_or(StoreError::NoSuchGame)? + 1,
+            None => 0,
+        };
+        Ok(state.games[begin..].iter().take(limit as usize).map(|row| row.id).collect())
+    }
+
+    async fn import(&self, games: Vec<NewImport>) -> Result<Imported, StoreError> {
+        let imports = &mut self.state().people.imports;
+        let mut count = Imported::default();
+        for game in games {
+            if imports.iter().any(|known| known.hash == game.hash) {
+                count.known += 1;
+            } else {
+                imports.push(game);
+                count.new += 1;
+            }
+        }
+        Ok(count)
+    }
+
+    async fn imported(&self, game: GameId) -> Result<Option<String>, StoreError> {
+        let state = self.state();
+        let found = state.people.imports.iter().find(|import| import.id == game);
+        Ok(found.map(|import| import.pgn.clone()))
+    }
+
+    async fn imports_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<(GameId, String)>, StoreError> {
+        let imports = &self.state().people.imports;
+        let begin = match after {
+            Some(id) => {
+                let place = imports.iter().position(|import| import.id == id);
+                place.ok_or(StoreError::NoSuchGame)? + 1
+            }
+            None => 0,
+        };
+        let page = imports[begin..].iter().take(limit as usize);
+        Ok(page.map(|import| (import.id, import.pgn.clone())).collect())
+    }
+}
+
+impl SeekStore for MemoryStore {
+    async fn add_seek(&self, seek: Seek) -> Result<(), StoreError> {
+        let state = &mut *self.state();
+        let taken = state.people.seeks.iter().any(|known| known.id == seek.id)
+            || state.places.contains_key(&seek.id);
+        if taken {
+            return Err(StoreError::Exists);
+        }
+        state.people.seeks.push(seek);
+        Ok(())
+    }
+
+    async fn seeks(&self) -> Result<Vec<Seek>, StoreError> {
+        Ok(self.state().people.seeks.clone())
+    }
+
+    async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
+        let seeks = &mut self.state().people.seeks;
+        let gone = seeks.extract_if(.., |seek| ids.contains(&seek.id));
+        Ok(gone.map(|seek| seek.id).collect())
+    }
+
+    async fn pair(&self, game: NewGame) -> Result<(), PairError> {
+        let state = &mut *self.state();
+        let seek = state.people.seeks.iter().position(|seek| seek.id == game.id);
+        let seek = seek.ok_or(PairError::Gone)?;
+        state.create(&game).map_err(PairError::Store)?;
+        state.people.seeks.remove(seek);
+        Ok(())
+    }
+}
+
+impl State {
+    fn played(&self, row: &Row) -> Result<PlayedGame, StoreError> {
+        let changes = self.people.changes.get(&row.id).copied();
+        Ok(PlayedGame { summary: row.read_summary()?, rated: row.summary.rated, changes })
+    }
+}
+
+impl Filter {
+    fn wants(&self, summary: &Summary, person: PersonId) -> bool {
+        let players = summary.players.iter();
+        let Some((color, _)) = { players }.find(|(_, player)| **player == Some(person)) else {
+            return false;
+        };
+        self.speed.is_none_or(|speed| summary.speed == speed)
+            && self.color.is_none_or(|wanted| color == wanted)
+            && self.result.is_none_or(|result| summary.result_for(color) == result)
+            && self.opponent.is_none_or(|opponent| summary.players[!color] == Some(opponent))
+            && self.rated.is_none_or(|rated| summary.rated == rated)
+    }
+}

@@ -1,0 +1,28 @@
+//! People with accounts: who they are, how they sign in, how well they play,
+//! what they played, and whom they look for.
+
+mod accounts;
+mod history;
+mod memory;
+mod name;
+mod rating;
+mod scope;
+mod seeks;
+mod standing;
+
+pub use accounts::{
+    Account, AccountError, AccountStore, ApiToken, NewAccount, NewSession, NewToken, Session,
+};
+pub use history::{
+    Filter, HistoryStore, Imported, Leader, NewImport, PlayedGame, RatingPoint, ResultFor,
+};
+pub use name::{AccountName, NameError};
+pub use rating::{Numbers, Rating, RatingChange};
+pub use scope::Scope;
+pub use seeks::{Audience, PairError, Seek, SeekStore};
+pub use standing::{Standing, StandingChange};
+
+#[cfg(feature = "sqlite")]
+pub(crate) use accounts::SESSIONS_MAX;
+pub(crate) use memory::People;
+pub(crate) use rating::rerate;

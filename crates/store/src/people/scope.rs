@@ -1,0 +1,68 @@
+use std::{fmt, str::FromStr};
+
+/// What an API token allows its holder to do.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Scope {
+    /// To play as a person.
+    BoardPlay,
+    /// To play as a bot.
+    BotPlay,
+    /// To see challenges.
+    ChallengeRead,
+    /// To make, accept and decline challenges.
+    ChallengeWrite,
+    /// To make many games at once.
+    ChallengeBulk,
+    /// To read preferences.
+    PreferenceRead,
+    /// To change preferences.
+    PreferenceWrite,
+    /// To write messages in games.
+    MsgWrite,
+}
+
+impl Scope {
+    /// All there are.
+    pub const ALL: [Scope; 8] = [
+        Scope::BoardPlay,
+        Scope::BotPlay,
+        Scope::ChallengeRead,
+        Scope::ChallengeWrite,
+        Scope::ChallengeBulk,
+        Scope::PreferenceRead,
+        Scope::PreferenceWrite,
+        Scope::MsgWrite,
+    ];
+
+    /// The name that programs use, as existing clients know it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Scope::BoardPlay => "board:play",
+            Scope::BotPlay => "bot:play",
+            Scope::ChallengeRead => "challenge:read",
+            Scope::ChallengeWrite => "challenge:write",
+            Scope::ChallengeBulk => "challenge:bulk",
+            Scope::PreferenceRead => "preference:read",
+            Scope::PreferenceWrite => "preference:write",
+            Scope::MsgWrite => "msg:write",
+        }
+    }
+}
+
+impl fmt::Display for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl FromStr for Scope {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Scope, String> {
+        let found = Scope::ALL.into_iter().find(|scope| scope.key() == text);
+        found.ok_or_else(|| {
+            let known = Scope::ALL.map(Scope::key).join(", ");
+            format!("{text:?} is no scope; there are {known}")
+        })
+    }
+}

@@ -1,0 +1,398 @@
+use game::{PersonId, Timestamp};
+use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
+
+use super::{
+    SqliteStore,
+    columns::{Column, get},
+    games::is_taken,
+    trouble::Trouble,
+};
+use crate::{
+    Account, AccountError, AccountName, AccountStore, ApiToken, NewAccount, NewSession, NewToken,
+    Session, Standing, StandingChange, StoreError, people::SESSIONS_MAX,
+};
+
+/// The question that [`read_account`] reads the answer of, but for which.
+macro_rules! account {
+    ($rest:literal) => {
+        concat!(
+            "SELECT account.person, account.name, title, bot, arbiter, admin, disabled, muted, ",
+            "closed, account.made_at AS account_made_at ",
+            $rest
+        )
+    };
+}
+
+impl AccountStore for SqliteStore {
+    async fn create_account(
+        &self,
+        account: NewAccount,
+        at: Timestamp,
+    ) -> std::result::Result<Account, AccountError> {
+        self.inner.writer.write(move |db| create(db, account, at)).await
+    }
+
+    async fn account(&self, id: PersonId) -> std::result::Result<Option<Account>, StoreError> {
+        self.ask(move |db| find(db, account!("FROM account WHERE person = ?1"), Column(id))).await
+    }
+
+    async fn account_named(
+        &self,
+        name: AccountName,
+    ) -> std::result::Result<Option<Account>, StoreError> {
+        let key = name.key();
+        self.ask(move |db| find(db, account!("FROM account WHERE key = ?1"), key)).await
+    }
+
+    async fn accounts_beginning(
+        &self,
+        prefix: String,
+        limit: u32,
+    ) -> std::result::Result<Vec<Account>, StoreError> {
+        let prefix = prefix.to_ascii_lowercase();
+        // The letters of names come before `~`.
+        let end = format!("{prefix}~");
+        let sql = account!(
+            "FROM account WHERE key >= ?1 AND key < ?2 AND disabled = 0 AND closed = 0 \
+             ORDER BY key LIMIT ?3"
+        );
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_map(params![prefix, end, limit], read_account)?.collect()
+        })
+        .await
+    }
+
+    async fn password(&self, id: PersonId) -> std::result::Result<Option<String>, StoreError> {
+        let sql = "SELECT password FROM account WHERE person = ?1";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            Ok(statement.query_row([Column(id)], |row| row.get(0)).optional()?.flatten())
+        })
+        .await
+    }
+
+    async fn set_password(
+        &self,
+        id: PersonId,
+        password: String,
+        keep: Option<[u8; 32]>,
+    ) -> std::result::Result<(), StoreError> {
+        self.change(move |db| {
+            db.prepare_cached("UPDATE account SET password = ?2 WHERE person = ?1")?
+                .execute(params![Column(id), password])?;
+            let sql = "DELETE FROM session WHERE person = ?1 AND secret IS NOT ?2";
+            db.prepare_cached(sql)?.execute(params![Column(id), keep])?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn change_standing(
+        &self,
+        id: PersonId,
+        change: StandingChange,
+    ) -> std::result::Result<bool, StoreError> {
+        self.change(move |db| change_standing(db, id, &change)).await
+    }
+
+    async fn begin_session(&self, session: NewSession) -> std::result::Result<(), StoreError> {
+        let begin = move |db: &Connection| -> Result<()> {
+            let NewSession { person, secret, at, expires, agent } = session;
+            db.prepare_cached("DELETE FROM session WHERE expires <= ?1")?.execute([Column(at)])?;
+            let sql = "INSERT INTO session (secret, person, made_at, expires, agent) \
+                       VALUES (?1, ?2, ?3, ?4, ?5)";
+            let row = params![secret, Column(person), Column(at), Column(expires), agent];
+            db.prepare_cached(sql)?.execute(row)?;
+            let sql = "DELETE FROM session WHERE person = ?1 AND id NOT IN \
+                       (SELECT id FROM session WHERE person = ?1 ORDER BY id DESC LIMIT ?2)";
+            db.prepare_cached(sql)?.execute(params![Column(person), SESSIONS_MAX as i64])?;
+            Ok(())
+        };
+        self.inner.writer.write(move |db| begin(db).map_err(exists)).await
+    }
+
+    async fn session(
+        &self,
+        secret: [u8; 32],
+        now: Timestamp,
+    ) -> std::result::Result<Option<Account>, StoreError> {
+        let sql = account!(
+            "FROM session JOIN account ON account.person = session.person \
+             WHERE secret = ?1 AND expires > ?2 AND disabled = 0 AND closed = 0"
+        );
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_row(params![secret, Column(now)], read_account).optional()
+        })
+        .await
+    }
+
+    async fn sessions(
+        &self,
+        person: PersonId,
+        now: Timestamp,
+    ) -> std::result::Result<Vec<Session>, StoreError> {
+        let sql = "SELECT * FROM session WHERE person = ?1 AND expires > ?2 ORDER BY id DESC";
+        self.ask(move |db| {
+            let read = |row: &Row<'_>| {
+                Ok(Session {
+                    id: row.get::<_, i64>("id")?.cast_unsigned(),
+                    at: get(row, "made_at")?,
+                    expires: get(row, "expires")?,
+                    agent: row.get("agent")?,
+                    secret: row.get("secret")?,
+                })
+            };
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_map(params![Column(person), Column(now)], read)?.collect()
+        })
+        .await
+    }
+
+    async fn end_session(
+        &self,
+        person: PersonId,
+        id: u64,
+    ) -> std::result::Result<bool, StoreError> {
+        let sql = "DELETE FROM session WHERE person = ?1 AND id = ?2";
+        self.change(move |db| {
+            let own = params![Column(person), id.cast_signed()];
+            Ok(db.prepare_cached(sql)?.execute(own)? > 0)
+        })
+        .await
+    }
+
+    async fn create_token(&self, token: NewToken) -> std::result::Result<ApiToken, StoreError> {
+        let create = move |db: &Connection| -> Result<ApiToken> {
+            let NewToken { person, secret, label, scopes, at } = token;
+            let sql = "INSERT INTO token (secret, person, label, scopes, made_at) \
+                       VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id";
+            let names = scopes.iter().map(|scope| scope.key()).collect::<Vec<_>>().join(",");
+            let row = params![secret, Column(person), label, names, Column(at)];
+            let id: i64 = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
+            Ok(ApiToken { id: id.cast_unsigned(), label, scopes, at })
+        };
+        self.inner.writer.write(move |db| create(db).map_err(exists)).await
+    }
+
+    async fn token(
+        &self,
+        secret: [u8; 32],
+    ) -> std::result::Result<Option<(Account, ApiToken)>, StoreError> {
+        let sql = concat!(
+            "SELECT token.id, label, scopes, token.made_at, account.person, account.name, title, ",
+            "bot, arbiter, admin, disabled, muted, closed, account.made_at AS account_made_at ",
+            "FROM token JOIN account ON account.person = token.person ",
+            "WHERE secret = ?1 AND disabled = 0 AND closed = 0"
+        );
+        self.ask(move |db| {
+            let read = |row: &Row<'_>| Ok((read_account(row)?, read_token(row)?));
+            db.prepare_cached(sql)?.query_row([secret], read).optional()
+        })
+        .await
+    }
+
+    async fn tokens(&self, person: PersonId) -> std::result::Result<Vec<ApiToken>, StoreError> {
+        let sql = "SELECT * FROM token WHERE person = ?1 ORDER BY id DESC";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_map([Column(person)], read_token)?.collect()
+        })
+        .await
+    }
+
+    async fn revoke_token(
+        &self,
+        person: PersonId,
+        id: u64,
+    ) -> std::result::Result<bool, StoreError> {
+        let sql = "DELETE FROM token WHERE person = ?1 AND id = ?2";
+        self.change(move |db| {
+            let own = params![Column(person), id.cast_signed()];
+            Ok(db.prepare_cached(sql)?.execute(own)? > 0)
+        })
+        .await
+    }
+
+    async fn invite(
+        &self,
+        secret: [u8; 32],
+        by: Option<PersonId>,
+        expires: Timestamp,
+    ) -> std::result::Result<(), StoreError> {
+        let sql = "INSERT INTO invitation (secret, made_by, expires) VALUES (?1, ?2, ?3)";
+        self.change(move |db| {
+            let row = params![secret, by.map(Column), Column(expires)];
+            db.prepare_cached(sql)?.execute(row).map(drop)
+        })
+        .await
+    }
+
+    async fn preferences(
+        &self,
+        person: PersonId,
+    ) -> std::result::Result<Option<String>, StoreError> {
+        let sql = "SELECT body FROM preferences WHERE person = ?1";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_row([Column(person)], |row| row.get(0)).optional()
+        })
+        .await
+    }
+
+    async fn set_preferences(
+        &self,
+        person: PersonId,
+        preferences: String,
+    ) -> std::result::Result<(), StoreError> {
+        let sql = "INSERT OR REPLACE INTO preferences (person, body) VALUES (?1, ?2)";
+        self.change(move |db| {
+            db.prepare_cached(sql)?.execute(params![Column(person), preferences]).map(drop)
+        })
+        .await
+    }
+}
+
+impl SqliteStore {
+    /// Reads something.
+    pub(super) async fn ask<T, R>(&self, read: R) -> std::result::Result<T, StoreError>
+    where
+        T: Send + 'static,
+        R: FnOnce(&Connection) -> Result<T> + Send + 'static,
+    {
+        self.inner.readers.read(move |db| read(db).map_err(StoreError::sql)).await
+    }
+
+    /// Changes something.
+    pub(super) async fn change<T, W>(&self, write: W) -> std::result::Result<T, StoreError>
+    where
+        T: Send + 'static,
+        W: FnOnce(&Connection) -> Result<T> + Send + 'static,
+    {
+        self.inner.writer.write(move |db| write(db).map_err(StoreError::sql)).await
+    }
+}
+
+fn create(
+    db: &Connection,
+    account: NewAccount,
+    at: Timestamp,
+) -> std::result::Result<Account, AccountError> {
+    let NewAccount { name, password, standing, guest, invitation } = account;
+    let run = |sql: &str, row: &[&dyn ToSql]| -> std::result::Result<usize, AccountError> {
+        let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute(row));
+        done.map_err(|error| match is_taken(&error) {
+            true => AccountError::NameTaken,
+            false => AccountError::Store(StoreError::sql(error)),
+        })
+    };
+    if let Some(secret) = invitation {
+        let sql = "DELETE FROM invitation WHERE secret = ?1 AND expires > ?2";
+        if run(sql, params![secret, Column(at)])? == 0 {
+            return Err(AccountError::NoSuchInvitation);
+        }
+    }
+    let id = match guest {
+        Some(guest) => {
+            let sql = "UPDATE person SET kind = 'account', secret = NULL \
+                       WHERE id = ?1 AND kind = 'guest'";
+            if run(sql, params![Column(guest)])? == 0 {
+                return Err(AccountError::NotAGuest);
+            }
+            guest
+        }
+        None => {
+            run("INSERT INTO person (kind, made_at) VALUES ('account', ?1)", params![Column(at)])?;
+            PersonId(db.last_insert_rowid().cast_unsigned())
+        }
+    };
+    let sql = "INSERT INTO account (person, name, key, password, title, bot, arbiter, admin, \
+               disabled, muted, closed, made_at) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+    run(
+        sql,
+        params![
+            Column(id),
+            name.as_str(),
+            name.key(),
+            password,
+            standing.title,
+            standing.bot,
+            standing.arbiter,
+            standing.admin,
+            standing.disabled,
+            standing.muted,
+            standing.closed,
+            Column(at),
+        ],
+    )?;
+    Ok(Account { id, name, made_at: at, standing })
+}
+
+fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Result<bool> {
+    let Some(Account { mut standing, .. }) =
+        find(db, account!("FROM account WHERE person = ?1"), Column(id))?
+    else {
+        return Ok(false);
+    };
+    standing.apply(change);
+    let sql = "UPDATE account SET title = ?2, bot = ?3, arbiter = ?4, admin = ?5, disabled = ?6, \
+               muted = ?7, closed = ?8, password = CASE ?8 WHEN 0 THEN password END \
+               WHERE person = ?1";
+    db.prepare_cached(sql)?.execute(params![
+        Column(id),
+        standing.title,
+        standing.bot,
+        standing.arbiter,
+        standing.admin,
+        standing.disabled,
+        standing.muted,
+        standing.closed,
+    ])?;
+    if !standing.is_active() {
+        for sql in ["DELETE FROM session WHERE person = ?1", "DELETE FROM token WHERE person = ?1"]
+        {
+            db.prepare_cached(sql)?.execute([Column(id)])?;
+        }
+    }
+    Ok(true)
+}
+
+fn find(db: &Connection, sql: &str, key: impl ToSql) -> Result<Option<Account>> {
+    db.prepare_cached(sql)?.query_row([key], read_account).optional()
+}
+
+/// The account in a row of the answer to [`account!`].
+pub(super) fn read_account(row: &Row<'_>) -> Result<Account> {
+    Ok(Account {
+        id: get(row, "person")?,
+        name: get(row, "name")?,
+        made_at: get(row, "account_made_at")?,
+        standing: Standing {
+            title: row.get("title")?,
+            bot: row.get("bot")?,
+            arbiter: row.get("arbiter")?,
+            admin: row.get("admin")?,
+            disabled: row.get("disabled")?,
+            muted: row.get("muted")?,
+            closed: row.get("closed")?,
+        },
+    })
+}
+
+fn read_token(row: &Row<'_>) -> Result<ApiToken> {
+    let names: String = row.get("scopes")?;
+    Ok(ApiToken {
+        id: row.get::<_, i64>("id")?.cast_unsigned(),
+        label: row.get("label")?,
+        // A scope that only another version of the program knows allows nothing.
+        scopes: names.split(',').filter_map(|name| name.parse().ok()).collect(),
+        at: get(row, "made_at")?,
+    })
+}
+
+/// Random secrets never meet, so that a second one was sent twice.
+fn exists(error: rusqlite::Error) -> StoreError {
+    if is_taken(&error) { StoreError::Exists } else { StoreError::sql(error) }
+}

@@ -1,0 +1,256 @@
+//! Who played what: somebody's history, and what is shown of ratings.
+
+use game::{PersonId, Speed, Timestamp};
+use rules::{ByColor, Color};
+use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
+use wire::GameId;
+
+use super::{
+    SqliteStore,
+    accounts::read_account,
+    columns::{Column, get},
+    games::{Glance, find_number, glance_columns, is_taken, number_of},
+    ratings::{changes_of, read_rating},
+    trouble::Trouble,
+};
+use crate::{
+    Filter, HistoryStore, Imported, Leader, NewImport, PlayedGame, Rating, RatingChange,
+    RatingPoint, StoreError, summary::Summary,
+};
+
+/// Puts a game into the history of its players.
+pub(super) fn keep(db: &Connection, game: i64, summary: &Summary) -> Result<()> {
+    for color in [Color::White, Color::Black] {
+        let Some(person) = summary.players[color] else { continue };
+        let sql = "INSERT OR REPLACE INTO played \
+                   (person, game, color, opponent, speed, rated, result) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        db.prepare_cached(sql)?.execute(params![
+            Column(person),
+            game,
+            Column(color),
+            summary.players[!color].map(Column),
+            Column(summary.speed),
+            summary.rated,
+            summary.result_for(color).key(),
+        ])?;
+    }
+    Ok(())
+}
+
+impl HistoryStore for SqliteStore {
+    async fn history(
+        &self,
+        person: PersonId,
+        filter: Filter,
+        before: Option<GameId>,
+        limit: u32,
+    ) -> std::result::Result<Vec<PlayedGame>, StoreError> {
+        let read = move |db: &Connection| history(db, person, &filter, before, limit);
+        let found = self.inner.readers.read(read).await?;
+        let played = |(glance, changes): (Glance, _)| {
+            let rated = glance.rated();
+            Ok(PlayedGame { summary: glance.summary()?, rated, changes })
+        };
+        found.into_iter().map(played).collect()
+    }
+
+    async fn playing(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> std::result::Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM played JOIN game ON number = played.game \
+                   WHERE person = ?1 AND played.result = 'unfinished' \
+                   ORDER BY played.game DESC LIMIT ?2";
+        self.ask(move |db| ids(db, sql, params![Column(person), limit])).await
+    }
+
+    async fn now_playing(&self, limit: u32) -> std::result::Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM game WHERE ended_at IS NULL \
+                   AND white IS NOT NULL AND black IS NOT NULL ORDER BY number DESC LIMIT ?1";
+        self.ask(move |db| ids(db, sql, params![limit])).await
+    }
+
+    async fn rating_changes(
+        &self,
+        game: GameId,
+    ) -> std::result::Result<Option<ByColor<RatingChange>>, StoreError> {
+        self.ask(move |db| match find_number(db, game)? {
+            Some(number) => changes_of(db, number),
+            None => Ok(None),
+        })
+        .await
+    }
+
+    async fn ratings(
+        &self,
+        person: PersonId,
+    ) -> std::result::Result<Vec<(Speed, Rating)>, StoreError> {
+        let sql = "SELECT * FROM rating WHERE person = ?1 AND games > 0";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            let read = |row: &Row<'_>| Ok((get(row, "speed")?, read_rating(row)?));
+            let rows = statement.query_map([Column(person)], read)?;
+            let mut found: Vec<(Speed, Rating)> = rows.collect::<Result<_>>()?;
+            found.sort_by_key(|(speed, _)| *speed);
+            Ok(found)
+        })
+        .await
+    }
+
+    async fn rating_points(
+        &self,
+        person: PersonId,
+        speed: Speed,
+    ) -> std::result::Result<Vec<RatingPoint>, StoreError> {
+        let sql = "SELECT day, rating FROM rating_point WHERE person = ?1 AND speed = ?2 \
+                   ORDER BY day";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            let read = |row: &Row<'_>| {
+                Ok(RatingPoint { day: row.get("day")?, rating: row.get("rating")? })
+            };
+            statement.query_map(params![Column(person), Column(speed)], read)?.collect()
+        })
+        .await
+    }
+
+    async fn leaders(
+        &self,
+        speed: Speed,
+        since: Timestamp,
+        limit: u32,
+    ) -> std::result::Result<Vec<Leader>, StoreError> {
+        let sql = "SELECT rating, deviation, volatility, games, at, account.person, name, title, \
+                   bot, arbiter, admin, disabled, muted, closed, made_at AS account_made_at \
+                   FROM rating JOIN account ON account.person = rating.person \
+                   WHERE speed = ?1 AND games > 0 AND deviation <= ?2 AND at >= ?3 \
+                   AND disabled = 0 AND closed = 0 AND bot = 0 \
+                   ORDER BY rating DESC, account.person LIMIT ?4";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            let read = |row: &Row<'_>| {
+                Ok(Leader { account: read_account(row)?, rating: read_rating(row)? })
+            };
+            let known = crate::Numbers::PROVISIONAL;
+            statement
+                .query_map(params![Column(speed), known, Column(since), limit], read)?
+                .collect()
+        })
+        .await
+    }
+
+    async fn games_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> std::result::Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM game WHERE number > ?1 ORDER BY number LIMIT ?2";
+        let read = move |db: &Connection| {
+            let after = match after {
+                Some(id) => number_of(db, id)?,
+                None => 0,
+            };
+            ids(db, sql, params![after, limit]).map_err(StoreError::sql)
+        };
+        self.inner.readers.read(read).await
+    }
+
+    async fn import(&self, games: Vec<NewImport>) -> std::result::Result<Imported, StoreError> {
+        let sql = "INSERT INTO imported (id, hash, pgn) VALUES (?1, ?2, ?3)";
+        self.change(move |db| {
+            let mut count = Imported::default();
+            for NewImport { id, hash, pgn } in games {
+                match db.prepare_cached(sql)?.execute(params![Column(id), hash, pgn]) {
+                    Ok(_) => count.new += 1,
+                    Err(error) if is_taken(&error) => count.known += 1,
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(count)
+        })
+        .await
+    }
+
+    async fn imported(&self, game: GameId) -> std::result::Result<Option<String>, StoreError> {
+        let sql = "SELECT pgn FROM imported WHERE id = ?1";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_row([Column(game)], |row| row.get(0)).optional()
+        })
+        .await
+    }
+
+    async fn imports_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> std::result::Result<Vec<(GameId, String)>, StoreError> {
+        let read = move |db: &Connection| {
+            let number = |id: GameId| -> Result<Option<i64>> {
+                let mut statement =
+                    db.prepare_cached("SELECT number FROM imported WHERE id = ?1")?;
+                statement.query_row([Column(id)], |row| row.get(0)).optional()
+            };
+            let after = match after {
+                Some(id) => number(id).map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)?,
+                None => 0,
+            };
+            let page = || -> Result<Vec<(GameId, String)>> {
+                let sql = "SELECT id, pgn FROM imported WHERE number > ?1 ORDER BY number LIMIT ?2";
+                let mut statement = db.prepare_cached(sql)?;
+                let read = |row: &Row<'_>| Ok((get(row, "id")?, row.get("pgn")?));
+                statement.query_map(params![after, limit], read)?.collect()
+            };
+            page().map_err(StoreError::sql)
+        };
+        self.inner.readers.read(read).await
+    }
+}
+
+type Found = (Glance, Option<ByColor<RatingChange>>);
+
+fn history(
+    db: &Connection,
+    person: PersonId,
+    filter: &Filter,
+    before: Option<GameId>,
+    limit: u32,
+) -> std::result::Result<Vec<Found>, StoreError> {
+    let before = match before {
+        Some(id) => number_of(db, id)?,
+        None => i64::MAX,
+    };
+    let numbers = || -> Result<Vec<i64>> {
+        let conditions = [
+            filter.speed.map(|speed| ("speed", speed.key().to_owned())),
+            filter.color.map(|color| ("color", (color as u8).to_string())),
+            filter.opponent.map(|person| ("opponent", person.0.cast_signed().to_string())),
+            filter.result.map(|result| ("result", result.key().to_owned())),
+            filter.rated.map(|rated| ("rated", u8::from(rated).to_string())),
+        ];
+        let mut sql = "SELECT game FROM played WHERE person = ?1 AND game < ?2".to_owned();
+        // Only words and numbers of our own are put into the question.
+        for (column, value) in conditions.into_iter().flatten() {
+            sql.push_str(&format!(" AND {column} = '{value}'"));
+        }
+        sql.push_str(" ORDER BY game DESC LIMIT ?3");
+        let mut statement = db.prepare(&sql)?;
+        statement.query_map(params![Column(person), before, limit], |row| row.get(0))?.collect()
+    };
+    let read = || -> Result<Vec<Found>> {
+        let sql = concat!(glance_columns!(), "WHERE number = ?1");
+        let mut statement = db.prepare_cached(sql)?;
+        let one = |number: i64| {
+            Ok((statement.query_row([number], Glance::read)?, changes_of(db, number)?))
+        };
+        numbers()?.into_iter().map(one).collect()
+    };
+    read().map_err(StoreError::sql)
+}
+
+fn ids(db: &Connection, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<GameId>> {
+    let mut statement = db.prepare_cached(sql)?;
+    statement.query_map(values, |row| get(row, "id"))?.collect()
+}

@@ -1,0 +1,124 @@
+//! Ratings as they stand in the tables.
+
+use game::{PersonId, Speed, Timestamp};
+use rules::{ByColor, Color};
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+
+use super::columns::{Column, get};
+use crate::{Numbers, Rating, RatingChange, people::rerate, summary::Summary};
+
+/// Changes the ratings as a game goes on from one summary to the next.
+pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary) -> Result<()> {
+    if before.rates() == after.rates() {
+        return Ok(());
+    }
+    let rates = after.rates().or(before.rates());
+    let (Some((players, _)), Some((_, at))) = (rates, after.ended) else { return Ok(()) };
+    let current = ByColor {
+        white: rating_of(db, players.white, after.speed)?,
+        black: rating_of(db, players.black, after.speed)?,
+    };
+    let scores = after.rates().map(|(_, scores)| scores);
+    let (ratings, changes) = rerate(current, changes_of(db, game)?, scores, at);
+    for (color, rating) in ratings.iter() {
+        keep(db, players[color], after.speed, rating)?;
+        keep_point(db, players[color], after.speed, at, rating)?;
+    }
+    db.prepare_cached("DELETE FROM rating_change WHERE game = ?1")?.execute([game])?;
+    for (color, change) in changes.iter().flat_map(|changes| changes.iter()) {
+        keep_change(db, game, color, change)?;
+    }
+    Ok(())
+}
+
+/// The rating in a row of `rating`.
+pub(super) fn read_rating(row: &Row<'_>) -> Result<Rating> {
+    Ok(Rating {
+        numbers: Numbers {
+            rating: row.get("rating")?,
+            deviation: row.get("deviation")?,
+            volatility: row.get("volatility")?,
+        },
+        games: row.get::<_, i64>("games")?.cast_unsigned(),
+        at: get(row, "at")?,
+    })
+}
+
+/// What a game did to the ratings of its players.
+pub(super) fn changes_of(db: &Connection, game: i64) -> Result<Option<ByColor<RatingChange>>> {
+    let sql = "SELECT * FROM rating_change WHERE game = ?1";
+    let mut statement = db.prepare_cached(sql)?;
+    let rows = statement.query_map([game], |row| Ok((get(row, "color")?, read_change(row)?)))?;
+    let mut changes = ByColor::<Option<RatingChange>>::default();
+    for row in rows {
+        let (color, change): (Color, _) = row?;
+        changes[color] = Some(change);
+    }
+    let ByColor { white, black } = changes;
+    Ok(white.zip(black).map(|(white, black)| ByColor { white, black }))
+}
+
+fn rating_of(db: &Connection, person: PersonId, speed: Speed) -> Result<Rating> {
+    let sql = "SELECT * FROM rating WHERE person = ?1 AND speed = ?2";
+    let mut statement = db.prepare_cached(sql)?;
+    let found = statement.query_row(params![Column(person), Column(speed)], read_rating);
+    Ok(found.optional()?.unwrap_or(Rating::NEW))
+}
+
+fn keep(db: &Connection, person: PersonId, speed: Speed, rating: &Rating) -> Result<()> {
+    let Rating { numbers: Numbers { rating, deviation, volatility }, games, at } = *rating;
+    let sql = "INSERT OR REPLACE INTO rating \
+               (person, speed, rating, deviation, volatility, games, at) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let games = games.cast_signed();
+    let row =
+        params![Column(person), Column(speed), rating, deviation, volatility, games, Column(at)];
+    db.prepare_cached(sql)?.execute(row).map(drop)
+}
+
+fn keep_point(
+    db: &Connection,
+    person: PersonId,
+    speed: Speed,
+    at: Timestamp,
+    rating: &Rating,
+) -> Result<()> {
+    let sql = "INSERT OR REPLACE INTO rating_point (person, speed, day, rating) \
+               VALUES (?1, ?2, ?3, ?4)";
+    let day = (at.0 / 86_400_000) as u32;
+    let row = params![Column(person), Column(speed), day, rating.numbers.shown()];
+    db.prepare_cached(sql)?.execute(row).map(drop)
+}
+
+fn keep_change(db: &Connection, game: i64, color: Color, change: &RatingChange) -> Result<()> {
+    let sql = "INSERT INTO rating_change (game, color, rating_before, deviation_before, \
+               volatility_before, rating_after, deviation_after, volatility_after) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    let RatingChange { before, after } = change;
+    let row = params![
+        game,
+        Column(color),
+        before.rating,
+        before.deviation,
+        before.volatility,
+        after.rating,
+        after.deviation,
+        after.volatility,
+    ];
+    db.prepare_cached(sql)?.execute(row).map(drop)
+}
+
+fn read_change(row: &Row<'_>) -> Result<RatingChange> {
+    Ok(RatingChange {
+        before: Numbers {
+            rating: row.get("rating_before")?,
+            deviation: row.get("deviation_before")?,
+            volatility: row.get("volatility_before")?,
+        },
+        after: Numbers {
+            rating: row.get("rating_after")?,
+            deviation: row.get("deviation_after")?,
+            volatility: row.get("volatility_after")?,
+        },
+    })
+}

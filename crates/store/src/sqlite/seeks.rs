@@ -1,0 +1,103 @@
+use game::PersonId;
+use rusqlite::{Connection, Result, Row, params};
+use wire::{GameId, stored::StoredConfig};
+
+use super::{
+    SqliteStore,
+    columns::{Column, get, get_optional},
+    games::{find_number, insert, is_taken},
+    trouble::Trouble,
+};
+use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError, summary::Summary};
+
+impl SeekStore for SqliteStore {
+    async fn add_seek(&self, seek: Seek) -> std::result::Result<(), StoreError> {
+        let work = move |db: &Connection| match add(db, &seek) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(StoreError::Exists),
+            Err(error) if is_taken(&error) => Err(StoreError::Exists),
+            Err(error) => Err(StoreError::sql(error)),
+        };
+        self.inner.writer.write(work).await
+    }
+
+    async fn seeks(&self) -> std::result::Result<Vec<Seek>, StoreError> {
+        self.ask(|db| {
+            let mut statement = db.prepare_cached("SELECT * FROM seek ORDER BY number")?;
+            statement.query_map([], read)?.collect()
+        })
+        .await
+    }
+
+    async fn remove_seeks(&self, ids: Vec<GameId>) -> std::result::Result<Vec<GameId>, StoreError> {
+        self.change(move |db| {
+            let mut statement = db.prepare_cached("DELETE FROM seek WHERE id = ?1")?;
+            let mut gone = Vec::new();
+            for id in ids {
+                if statement.execute([Column(id)])? > 0 {
+                    gone.push(id);
+                }
+            }
+            Ok(gone)
+        })
+        .await
+    }
+
+    async fn pair(&self, game: NewGame) -> std::result::Result<(), PairError> {
+        let NewGame { id, config } = game;
+        let (summary, body) = (Summary::new(&config), StoredConfig::encode(&config));
+        let work = move |db: &Connection| {
+            let removed = db
+                .prepare_cached("DELETE FROM seek WHERE id = ?1")
+                .and_then(|mut statement| statement.execute([Column(id)]))
+                .map_err(|error| PairError::Store(StoreError::sql(error)))?;
+            if removed == 0 {
+                return Err(PairError::Gone);
+            }
+            insert(db, id, config.made_at, &summary, &body).map_err(PairError::Store)
+        };
+        self.inner.writer.write(work).await
+    }
+}
+
+/// False if there is a game with this id.
+fn add(db: &Connection, seek: &Seek) -> Result<bool> {
+    if find_number(db, seek.id)?.is_some() {
+        return Ok(false);
+    }
+    let (audience, person) = match seek.audience {
+        Audience::Everybody => ("everybody", None),
+        Audience::Link => ("link", None),
+        Audience::Person(person) => ("person", Some(person)),
+    };
+    let sql = "INSERT INTO seek (id, made_by, audience, person, wish, made_at, expires) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let row = params![
+        Column(seek.id),
+        Column(seek.by),
+        audience,
+        person.map(Column),
+        seek.wish,
+        Column(seek.at),
+        Column(seek.expires),
+    ];
+    db.prepare_cached(sql)?.execute(row)?;
+    Ok(true)
+}
+
+fn read(row: &Row<'_>) -> Result<Seek> {
+    let audience: String = row.get("audience")?;
+    let person: Option<PersonId> = get_optional(row, "person")?;
+    Ok(Seek {
+        id: get(row, "id")?,
+        by: get(row, "made_by")?,
+        audience: match (audience.as_str(), person) {
+            ("everybody", _) => Audience::Everybody,
+            (_, Some(person)) => Audience::Person(person),
+            (_, None) => Audience::Link,
+        },
+        wish: row.get("wish")?,
+        at: get(row, "made_at")?,
+        expires: get(row, "expires")?,
+    })
+}
