@@ -125,8 +125,12 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         made.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
     }
 
-    /// Owns a game that was made a moment ago; if that fails, later.
-    pub(crate) async fn adopt(&self, id: GameId) -> Result<(), StoreError> {
+    /// Owns a game that was made in the store a moment ago; if that fails, later.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, or the store does not answer.
+    pub async fn adopt(&self, id: GameId) -> Result<(), StoreError> {
         let owned = self.mailbox_of(id, Origin::New).await.map(|_| ());
         if owned.is_err() {
             self.keep(id);

@@ -2,17 +2,26 @@
 
 use axum::{
     Json,
-    http::StatusCode,
+    extract::rejection::JsonRejection,
+    http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 use node::SubmitError;
-use store::StoreError;
+use store::{AccountError, StoreError};
 
 /// An answer that is an error.
 #[derive(Debug)]
 pub(crate) enum ApiError {
     /// The request makes no sense: why.
     Bad(String),
+    /// Whoever is calling is not known, or not as who they say.
+    Unknown(String),
+    /// They may not.
+    Forbidden(String),
+    /// The body is larger than anything that makes sense.
+    TooLarge,
+    /// They did it too often: wait so many seconds.
+    TooOften(u64),
     /// There is nothing there.
     NotFound(&'static str),
     /// It cannot be done as things stand.
@@ -25,8 +34,21 @@ pub(crate) enum ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
+        let retry_after = match self {
+            ApiError::TooOften(seconds) => Some(seconds),
+            _ => None,
+        };
         let (status, words) = match self {
             ApiError::Bad(why) => (StatusCode::BAD_REQUEST, why),
+            ApiError::Unknown(why) => (StatusCode::UNAUTHORIZED, why),
+            ApiError::Forbidden(why) => (StatusCode::FORBIDDEN, why),
+            ApiError::TooLarge => {
+                (StatusCode::PAYLOAD_TOO_LARGE, "this is more than anybody needs to say".into())
+            }
+            ApiError::TooOften(seconds) => {
+                let words = format!("too often: try again in {seconds} seconds");
+                (StatusCode::TOO_MANY_REQUESTS, words)
+            }
             ApiError::NotFound(what) => (StatusCode::NOT_FOUND, what.to_owned()),
             ApiError::Conflict(why) => (StatusCode::CONFLICT, why),
             ApiError::Busy(why) => (StatusCode::TOO_MANY_REQUESTS, why),
@@ -35,7 +57,11 @@ impl IntoResponse for ApiError {
                 (StatusCode::SERVICE_UNAVAILABLE, why)
             }
         };
-        (status, Json(serde_json::json!({ "error": words }))).into_response()
+        let mut response = (status, Json(serde_json::json!({ "error": words }))).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
@@ -60,6 +86,27 @@ impl From<StoreError> for ApiError {
                 tracing::error!(%error, "the store failed");
                 ApiError::Unavailable(SubmitError::Unavailable.to_string())
             }
+        }
+    }
+}
+
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> ApiError {
+        match error {
+            AccountError::NoSuchInvitation => ApiError::Forbidden(error.to_string()),
+            AccountError::NameTaken | AccountError::NotAGuest => {
+                ApiError::Conflict(error.to_string())
+            }
+            AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> ApiError {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+            _ => ApiError::Bad(rejection.body_text()),
         }
     }
 }

@@ -1,77 +1,28 @@
 //! Making a game, joining it, looking at it.
 
-use std::ops::RangeInclusive;
-
 use axum::{
     Json,
     extract::{Path, State, rejection::JsonRejection},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use game::{
-    Actor, Command, GameConfig, Millis, Record, Ruleset, Seat, Seq, TimeControl, Viewer,
-    ZoneCommand,
-};
+use game::{Actor, Command, Seat, Viewer, ZoneCommand};
 use node::{Bus, Submit};
-use rules::{CastlingMode, Color, Position, pgn::Tags};
-use serde::{Deserialize, Serialize};
-use store::{GameStore, Person, PersonStore, RematchStore, StoreError};
+use rules::Color;
+use serde::Serialize;
+use store::{Person, PersonKind, StoreError};
 use wire::{
     GameId,
+    people::{SideWish, Wish},
     server::{GameView, Rematch, Side},
 };
 
 use crate::{
-    Zone,
+    Zone, ZoneStore,
     error::ApiError,
     guest::{self, Caller},
+    lobby, pgn,
 };
-
-/// What a new game shall be.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewGame {
-    time: String,
-    #[serde(default)]
-    side: SideWish,
-    #[serde(default)]
-    ruleset: RulesetName,
-    #[serde(default)]
-    fen: Option<String>,
-    #[serde(default)]
-    chess960: bool,
-    /// How many seconds an absent player is waited for.
-    #[serde(default)]
-    absence: Option<u64>,
-    #[serde(default = "yes")]
-    takebacks: bool,
-    #[serde(default = "yes")]
-    chat: bool,
-}
-
-/// How many seconds an absent player may be waited for.
-const ABSENCE: RangeInclusive<u64> = 5..=600;
-
-fn yes() -> bool {
-    true
-}
-
-#[derive(Copy, Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum SideWish {
-    White,
-    Black,
-    #[default]
-    Random,
-}
-
-#[derive(Copy, Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum RulesetName {
-    #[default]
-    Online,
-    Otb,
-}
 
 /// Where somebody sits now.
 #[derive(Debug, Serialize)]
@@ -80,14 +31,17 @@ struct Seated {
     side: Side,
 }
 
-pub(crate) async fn create<S: GameStore + PersonStore, B: Bus>(
+pub(crate) async fn create<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     headers: HeaderMap,
-    wish: Result<Json<NewGame>, JsonRejection>,
+    wish: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    let Json(wish) = wish.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
-    let mut config = wish.config(zone.node.clock().now())?;
-    let caller = guest::known_or_new(&*zone.store, &headers, config.made_at).await?;
+    let Json(wish) = wish?;
+    let mut config = lobby::config_of(&wish, zone.now())?;
+    if wish.rated {
+        must_have_account(guest::known(&zone, &headers).await?.as_ref())?;
+    }
+    let caller = guest::known_or_new(&zone, &headers, config.made_at).await?;
     let color = match wish.side {
         SideWish::White => Color::White,
         SideWish::Black => Color::Black,
@@ -106,14 +60,18 @@ pub(crate) async fn create<S: GameStore + PersonStore, B: Bus>(
     Ok(seated(StatusCode::CREATED, id, color, caller))
 }
 
-pub(crate) async fn join<S: GameStore + PersonStore, B: Bus>(
+pub(crate) async fn join<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let id = game_id(&id)?;
     let (game, at) = zone.node.look(id).await?;
-    let caller = guest::known_or_new(&*zone.store, &headers, at).await?;
+    let known = guest::known(&zone, &headers).await?;
+    if game.config().rated {
+        must_have_account(known.as_ref())?;
+    }
+    let caller = guest::known_or_new(&zone, &headers, at).await?;
     let seat = Seat::Person(caller.person.id);
     if let Some(color) = color_of(&game, &caller.person) {
         return Ok(seated(StatusCode::OK, id, color, caller));
@@ -125,13 +83,13 @@ pub(crate) async fn join<S: GameStore + PersonStore, B: Bus>(
     Ok(seated(StatusCode::OK, id, color, caller))
 }
 
-pub(crate) async fn show<S: GameStore + PersonStore + RematchStore, B: Bus>(
+pub(crate) async fn show<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<GameView>, ApiError> {
     let id = game_id(&id)?;
-    let person = guest::known(&*zone.store, &headers).await?;
+    let person = guest::known(&zone, &headers).await?;
     let (game, at) = zone.node.look(id).await?;
     let names = zone.names(seats(&game)).await;
     let mut view = GameView::of(id, &game, names, at, viewer(&game, person.as_ref()));
@@ -142,33 +100,12 @@ pub(crate) async fn show<S: GameStore + PersonStore + RematchStore, B: Bus>(
     Ok(Json(view))
 }
 
-pub(crate) async fn pgn<S: GameStore + PersonStore, B: Bus>(
+pub(crate) async fn download<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let id = game_id(&id)?;
-    let history = zone.store.load(id, Seq(0)).await?;
-    let history = history.ok_or(ApiError::NotFound("there is no such game"))?;
-    let (game, _) = zone.node.look(id).await?;
-    let names = zone.names(seats(&game)).await;
-    let (eco, opening) = node::opening_of(&game).map(|found| (found.eco, found.name)).unzip();
-    let mut tags = Tags::default();
-    for (name, value) in [
-        ("Event", Some("Casual game".to_owned())),
-        ("Site", Some(format!("/{id}"))),
-        ("Date", Some(utc_date(history.config.made_at.0))),
-        ("White", names.white),
-        ("Black", names.black),
-        ("ECO", eco),
-        ("Opening", opening),
-    ] {
-        if let Some(value) = value {
-            tags.set(name, &value).map_err(|error| ApiError::Unavailable(error.to_string()))?;
-        }
-    }
-    let record = Record::from_events(&history.config, &history.events);
-    let text = record.to_pgn(tags).to_pgn();
-    let text = text.map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let text = pgn_text(&zone, id).await?;
     let download = format!("attachment; filename=\"tabiya-{id}.pgn\"");
     Ok((
         [
@@ -180,47 +117,20 @@ pub(crate) async fn pgn<S: GameStore + PersonStore, B: Bus>(
         .into_response())
 }
 
-impl NewGame {
-    fn config(&self, now: game::Timestamp) -> Result<GameConfig, ApiError> {
-        let bad = |why: String| ApiError::Bad(why);
-        let time: TimeControl = self.time.parse().map_err(|error| bad(format!("time: {error}")))?;
-        let mut config = GameConfig::casual(now, time);
-        config.ruleset = match self.ruleset {
-            RulesetName::Online => Ruleset::Online,
-            RulesetName::Otb => Ruleset::Otb,
-        };
-        config.allowed.takeback = self.takebacks;
-        config.allowed.chat = self.chat;
-        if let Some(seconds) = self.absence {
-            config.absence = Some(self.absence(seconds, &config)?);
-        }
-        let mode = if self.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-        match &self.fen {
-            Some(fen) => {
-                config.start = Position::from_fen_in(fen, mode)
-                    .map_err(|error| bad(format!("fen: {error}")))?;
-            }
-            None if self.chess960 => {
-                let number = (random()? % 960) as u16;
-                config.start =
-                    Position::chess960(number).expect("numbers below 960 have a position");
-            }
-            None => {}
-        }
-        config.check().map_err(|fault| bad(fault.to_string()))?;
-        Ok(config)
-    }
+/// A game as PGN; one from elsewhere as it came.
+pub(crate) async fn pgn_text<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+) -> Result<String, ApiError> {
+    let site = zone.shared.settings.public_origin().unwrap_or("");
+    let text = pgn::game_pgn(&*zone.store, id, site).await?;
+    text.ok_or(ApiError::NotFound("there is no such game"))
+}
 
-    fn absence(&self, seconds: u64, config: &GameConfig) -> Result<Millis, ApiError> {
-        let bad = |why: String| Err(ApiError::Bad(format!("absence: {why}")));
-        if config.absence.is_none() {
-            return bad("nobody need be present in a game by correspondence".into());
-        }
-        if !ABSENCE.contains(&seconds) {
-            let (least, most) = (ABSENCE.start(), ABSENCE.end());
-            return bad(format!("from {least} to {most} seconds, not {seconds}"));
-        }
-        Ok(Millis::from_seconds(seconds))
+fn must_have_account(person: Option<&Person>) -> Result<(), ApiError> {
+    match person {
+        Some(Person { kind: PersonKind::Account, .. }) => Ok(()),
+        _ => Err(ApiError::Forbidden("a rated game needs an account: sign in first".into())),
     }
 }
 
@@ -257,7 +167,7 @@ pub(crate) fn random() -> Result<u64, ApiError> {
 }
 
 /// `2026.11.15`, as PGN writes a date.
-fn utc_date(millis: u64) -> String {
+pub(crate) fn utc_date(millis: u64) -> String {
     // Days to a date in the proleptic Gregorian calendar, counted in eras of
     // 400 years that begin on the first of March.
     let days = millis / 86_400_000 + 719_468;

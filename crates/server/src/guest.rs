@@ -1,13 +1,17 @@
-//! Who is calling: a guest, known by a secret in a cookie.
+//! Who is calling: a guest or somebody signed in, known by a secret in a cookie.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use game::Timestamp;
+use node::Bus;
 use sha2::{Digest, Sha256};
-use store::{Person, PersonStore};
+use store::{Account, Person};
 
-use crate::error::ApiError;
+use crate::{Settings, Zone, ZoneStore, error::ApiError};
 
 const COOKIE: &str = "tabiya";
+
+/// How long a browser keeps its cookie.
+pub(crate) const COOKIE_DAYS: u64 = 365;
 
 /// A person, and the cookie to set if they are new.
 pub(crate) struct Caller {
@@ -15,34 +19,70 @@ pub(crate) struct Caller {
     pub(crate) cookie: Option<HeaderValue>,
 }
 
+/// Who is behind a request, and by what they are known.
+#[derive(Clone, Debug)]
+pub(crate) struct Identity {
+    pub(crate) person: Person,
+    /// None for a guest.
+    pub(crate) account: Option<Account>,
+    /// The hash of the secret in the cookie.
+    pub(crate) secret: [u8; 32],
+}
+
 /// The person behind a request, if they are known.
-pub(crate) async fn known(
-    store: &impl PersonStore,
+pub(crate) async fn known<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
     headers: &HeaderMap,
 ) -> Result<Option<Person>, ApiError> {
-    let Some(secret) = secret(headers) else {
+    Ok(identify(zone, headers).await?.map(|identity| identity.person))
+}
+
+/// The same, with the account.
+pub(crate) async fn identify<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    headers: &HeaderMap,
+) -> Result<Option<Identity>, ApiError> {
+    let Some(text) = secret(headers) else {
         return Ok(None);
     };
-    Ok(store.by_secret(hash(&secret)).await?)
+    let secret = hash(&text);
+    if let Some(account) = zone.store.session(secret, zone.now()).await? {
+        let person = Person::with_account(&account);
+        return Ok(Some(Identity { person, account: Some(account), secret }));
+    }
+    let person = zone.store.by_secret(secret).await?;
+    Ok(person.map(|person| Identity { person, account: None, secret }))
 }
 
 /// The person behind a request; a new guest if they are not known.
-pub(crate) async fn known_or_new(
-    store: &impl PersonStore,
+pub(crate) async fn known_or_new<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
     headers: &HeaderMap,
     now: Timestamp,
 ) -> Result<Caller, ApiError> {
-    if let Some(person) = known(store, headers).await? {
+    if let Some(person) = known(zone, headers).await? {
         return Ok(Caller { person, cookie: None });
     }
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| ApiError::Unavailable(error.to_string()))?;
-    let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let person = store.create_guest(hash(&secret), now).await?;
-    let cookie =
-        format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}", 365 * 86_400);
-    let cookie = HeaderValue::from_str(&cookie).expect("hexadecimal digits fit in a header");
+    let secret = new_secret::<16>()?;
+    let person = zone.store.create_guest(hash(&secret), now).await?;
+    let cookie = cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings);
     Ok(Caller { person, cookie: Some(cookie) })
+}
+
+/// A secret that nobody guesses, in hexadecimal digits.
+pub(crate) fn new_secret<const BYTES: usize>() -> Result<String, ApiError> {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes).map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The cookie that makes a browser known. One that has lived for no second is
+/// forgotten by the browser.
+pub(crate) fn cookie(secret: &str, seconds: u64, settings: &Settings) -> HeaderValue {
+    let secure = if settings.is_secure() { "; Secure" } else { "" };
+    let text =
+        format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+    HeaderValue::from_str(&text).expect("hexadecimal digits fit in a header")
 }
 
 fn secret(headers: &HeaderMap) -> Option<String> {
@@ -57,6 +97,6 @@ fn secret(headers: &HeaderMap) -> Option<String> {
 }
 
 /// What is stored: whoever reads the store cannot be anybody.
-fn hash(secret: &str) -> [u8; 32] {
+pub(crate) fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }

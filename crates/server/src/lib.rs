@@ -7,37 +7,66 @@ mod editor;
 mod error;
 mod games;
 mod guest;
+mod lobby;
+mod people;
+mod pgn;
 mod positions;
 mod safety;
 mod session;
+mod settings;
 mod state;
 
-pub use state::Zone;
+pub use people::{check_password, hash_password, new_invitation, new_token};
+pub use pgn::game_pgn;
+pub use settings::{Registration, Settings};
+pub use state::{Zone, ZoneStore};
 
 use axum::{
-    Router, middleware,
+    Router,
+    extract::DefaultBodyLimit,
+    middleware,
     routing::{get, post},
 };
 use node::Bus;
-use store::{ChatStore, GameStore, PersonStore, RematchStore};
+
+/// The largest body of a request that makes sense.
+const BODY_MAX: usize = 16 * 1024;
 
 /// All routes of the zone.
 pub fn router<S, B>(zone: Zone<S, B>) -> Router
 where
-    S: GameStore + PersonStore + ChatStore + RematchStore,
+    S: ZoneStore,
     B: Bus,
 {
     Router::new()
         .route("/api/zone/games", post(games::create))
         .route("/api/zone/games/{id}", get(games::show))
         .route("/api/zone/games/{id}/join", post(games::join))
-        .route("/api/zone/games/{id}/pgn", get(games::pgn))
+        .route("/api/zone/games/{id}/pgn", get(games::download))
         .route("/api/zone/games/{id}/fen", get(positions::fen))
         .route("/api/zone/games/{id}/svg", get(positions::svg))
         .route("/api/zone/position", get(editor::judge))
         .route("/api/zone/position/svg", get(editor::svg))
         .route("/ws/games/{id}", get(session::connect))
+        .merge(people::routes())
+        .merge(lobby::routes())
         .fallback(assets::serve)
+        .layer(middleware::from_fn_with_state(zone.clone(), people::guard))
+        .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(middleware::map_response(safety::guard))
         .with_state(zone)
+}
+
+/// The hash of a text.
+pub fn hash(text: &str) -> [u8; 32] {
+    guest::hash(text)
+}
+
+/// A number by chance.
+///
+/// # Errors
+///
+/// If the system gives no randomness.
+pub fn random() -> Result<u64, String> {
+    games::random().map_err(|_| "the system gives no randomness".into())
 }

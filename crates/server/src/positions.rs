@@ -9,9 +9,8 @@ use game::Game;
 use node::Bus;
 use rules::{Color, Position, Square, picture::Svg};
 use serde::Deserialize;
-use store::{GameStore, PersonStore};
 
-use crate::{Zone, error::ApiError, games::game_id};
+use crate::{Zone, ZoneStore, error::ApiError, games::game_id};
 
 /// Which position, and how it is to be seen.
 #[derive(Debug, Deserialize)]
@@ -41,7 +40,7 @@ impl From<Below> for Color {
     }
 }
 
-pub(crate) async fn fen<S: GameStore + PersonStore, B: Bus>(
+pub(crate) async fn fen<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
     which: Result<Query<Which>, QueryRejection>,
@@ -54,7 +53,7 @@ pub(crate) async fn fen<S: GameStore + PersonStore, B: Bus>(
     Ok((headers, shown.position.to_fen()).into_response())
 }
 
-pub(crate) async fn svg<S: GameStore + PersonStore, B: Bus>(
+pub(crate) async fn svg<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
     which: Result<Query<Which>, QueryRejection>,

@@ -1,9 +1,29 @@
 use std::sync::Arc;
 
-use game::{PersonId, Seat};
+use game::{PersonId, Seat, Timestamp};
 use node::{Bus, Node};
 use rules::ByColor;
-use store::{GameStore, PersonStore};
+use store::{
+    AccountStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore, SeekStore,
+    StoreError,
+};
+
+use crate::{
+    Settings,
+    lobby::Lobby,
+    people::{Limits, Passwords},
+};
+
+/// Everything that the zone keeps.
+pub trait ZoneStore:
+    GameStore + PersonStore + ChatStore + RematchStore + AccountStore + HistoryStore + SeekStore
+{
+}
+
+impl<S> ZoneStore for S where
+    S: GameStore + PersonStore + ChatStore + RematchStore + AccountStore + HistoryStore + SeekStore
+{
+}
 
 /// What every route needs.
 pub struct Zone<S, B> {
@@ -11,15 +31,55 @@ pub struct Zone<S, B> {
     pub node: Node<S, B>,
     /// The people, and the games that are not live.
     pub store: Arc<S>,
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// What all routes share beside the games.
+pub(crate) struct Shared {
+    pub(crate) settings: Settings,
+    pub(crate) limits: Limits,
+    pub(crate) passwords: Passwords,
+    pub(crate) lobby: Lobby,
 }
 
 impl<S, B> Clone for Zone<S, B> {
     fn clone(&self) -> Zone<S, B> {
-        Zone { node: self.node.clone(), store: Arc::clone(&self.store) }
+        Zone {
+            node: self.node.clone(),
+            store: Arc::clone(&self.store),
+            shared: Arc::clone(&self.shared),
+        }
     }
 }
 
-impl<S: GameStore + PersonStore, B: Bus> Zone<S, B> {
+impl<S: ZoneStore, B: Bus> Zone<S, B> {
+    /// A zone around these games. Whoever looked for an opponent when the
+    /// server stopped still does.
+    ///
+    /// # Errors
+    ///
+    /// If the store does not answer.
+    pub async fn start(
+        node: Node<S, B>,
+        store: Arc<S>,
+        settings: Settings,
+    ) -> Result<Zone<S, B>, StoreError> {
+        let shared = Shared {
+            settings,
+            limits: Limits::default(),
+            passwords: Passwords::default(),
+            lobby: Lobby::default(),
+        };
+        let zone = Zone { node, store, shared: Arc::new(shared) };
+        crate::lobby::restore(&zone).await?;
+        crate::lobby::keep_tidy(&zone);
+        Ok(zone)
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.node.clock().now()
+    }
+
     /// The names to show for the seats of a game; none for a free one.
     pub(crate) async fn names(&self, seats: ByColor<Option<Seat>>) -> ByColor<Option<String>> {
         ByColor { white: self.name(seats.white).await, black: self.name(seats.black).await }

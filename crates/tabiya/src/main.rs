@@ -3,15 +3,18 @@
 //! This file is the table of contents; each command has a file of its own, with its options.
 #![forbid(unsafe_code)]
 
+mod account;
 mod board;
 mod data;
 mod ending;
 mod fen_args;
+mod games;
 mod judge;
 mod lines;
 mod perft;
 mod pgn_check;
 mod serve;
+mod wait;
 
 use std::process::ExitCode;
 
@@ -36,8 +39,16 @@ that cannot be read or written.
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::ServeArgs),
+    /// Make and change accounts, also while the server runs
+    #[command(subcommand)]
+    Account(account::AccountCommand),
+    /// Make API tokens, also while the server runs
+    #[command(subcommand)]
+    Token(account::TokenCommand),
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
+    Export(games::ExportArgs),
+    Import(games::ImportArgs),
     Perft(perft::PerftArgs),
     Judge(judge::JudgeArgs),
     /// Work on files of games
@@ -54,8 +65,12 @@ enum PgnCommand {
 fn main() -> ExitCode {
     let ended = match Tabiya::parse().command {
         Command::Serve(args) => args.run(),
+        Command::Account(command) => command.run(),
+        Command::Token(command) => command.run(),
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
+        Command::Export(args) => args.run(),
+        Command::Import(args) => args.run(),
         Command::Perft(args) => args.run(),
         Command::Judge(args) => args.run(),
         Command::Pgn(PgnCommand::Check(args)) => args.run(),

@@ -136,7 +136,7 @@ fn check_file(file: &Path, bar: &ProgressBar, totals: &mut Totals) -> Result<(),
 }
 
 /// One line, in the way of compilers, so that editors can jump there.
-fn describe(file: &Path, error: &GameError) -> String {
+pub(crate) fn describe(file: &Path, error: &GameError) -> String {
     let at = error.at();
     let mut problem = format!("{}:{}:{}: game {}", name_of(file), at.line, at.column, error.game());
     // Writing to a string cannot fail.
@@ -152,17 +152,17 @@ fn without_controls(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect()
 }
 
-fn is_standard_input(file: &Path) -> bool {
+pub(crate) fn is_standard_input(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
-fn name_of(file: &Path) -> String {
+pub(crate) fn name_of(file: &Path) -> String {
     if is_standard_input(file) { "<stdin>".to_owned() } else { file.display().to_string() }
 }
 
 /// A bar over the bytes of all files; without an end if it is not known. It shows itself only
 /// on a terminal.
-fn progress_bar(files: &[PathBuf]) -> ProgressBar {
+pub(crate) fn progress_bar(files: &[PathBuf]) -> ProgressBar {
     let length: Option<u64> = files.iter().map(|file| file_bytes(file)).sum();
     let (bar, template) = match length {
         Some(bytes) => (

@@ -2,14 +2,14 @@
 
 use std::{
     io::{IsTerminal, Write},
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     sync::Arc,
 };
 
 use axum::serve::ListenerExt;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use node::{Clock, LocalBus, Node};
-use server::{Zone, router};
+use server::{Registration, Settings, Zone, router};
 use store::SqliteStore;
 use tokio::net::TcpListener;
 
@@ -37,6 +37,27 @@ pub(crate) struct ServeArgs {
 
     #[command(flatten)]
     data: DataArgs,
+
+    /// Who can make an account on the page
+    ///
+    /// With `invitation`, those who have one: `tabiya account invite` prints it. With `closed`,
+    /// nobody: `tabiya account create` makes accounts.
+    #[arg(long, value_enum, default_value = "open", value_name = "WHO")]
+    registration: RegistrationArg,
+
+    /// Where people find the zone, if not at the address it listens on
+    ///
+    /// Say it when a proxy stands before the server. With https, cookies are for encrypted
+    /// connections alone.
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+
+    /// The address of a proxy whose `X-Forwarded-For` is believed; may be given more than once
+    ///
+    /// Say it when a proxy stands before the server, so that limits count visitors and not the
+    /// proxy.
+    #[arg(long, value_name = "ADDRESS")]
+    trusted_proxy: Vec<IpAddr>,
 
     /// Not yet: one node of a cluster on PostgreSQL
     #[arg(long, value_name = "URL", hide = true)]
@@ -89,7 +110,15 @@ impl ServeArgs {
         // Frames are small and nobody wants to wait for more of them to come
         // together. A connection on which this fails is slower, no more.
         let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let routes = router(Zone { node: node.clone(), store: Arc::clone(&store) });
+        let settings = Settings {
+            registration: self.registration.into(),
+            public_url: self.public_url,
+            trusted_proxies: self.trusted_proxy,
+        };
+        let zone = Zone::start(node.clone(), Arc::clone(&store), settings)
+            .await
+            .map_err(|error| wrong(error.to_string()))?;
+        let routes = router(zone).into_make_service_with_connect_info::<SocketAddr>();
 
         let mut out = std::io::stdout();
         writeln!(out, "listening on http://{address}").map_err(Failure::Output)?;
@@ -118,6 +147,38 @@ fn live_with_file_limits() -> Option<tokio::signal::unix::Signal> {
 
 #[cfg(not(unix))]
 fn live_with_file_limits() {}
+
+/// Who can make an account.
+#[derive(Copy, Clone, ValueEnum)]
+enum RegistrationArg {
+    /// Everybody
+    Open,
+    /// Whoever has an invitation
+    Invitation,
+    /// Nobody
+    Closed,
+}
+
+impl From<RegistrationArg> for Registration {
+    fn from(who: RegistrationArg) -> Registration {
+        match who {
+            RegistrationArg::Open => Registration::Open,
+            RegistrationArg::Invitation => Registration::Invitation,
+            RegistrationArg::Closed => Registration::Closed,
+        }
+    }
+}
+
+fn public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or(text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.starts_with('/') => Ok(text.to_owned()),
+        _ => {
+            Err("an address begins with http:// or https://, such as https://chess.example.org"
+                .into())
+        }
+    }
+}
 
 async fn asked_to_stop() {
     use tokio::signal;

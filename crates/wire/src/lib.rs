@@ -8,6 +8,8 @@
 
 pub mod client;
 mod ids;
+pub mod lobby;
+pub mod people;
 pub mod server;
 pub mod stored;
 #[cfg(feature = "typescript")]

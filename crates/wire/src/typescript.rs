@@ -3,7 +3,7 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{client, server};
+use crate::{client, lobby, people, server};
 
 /// The whole text of the file.
 pub fn declarations() -> String {
@@ -29,6 +29,25 @@ pub fn declarations() -> String {
         server::Frame::decl(&config),
         client::Act::decl(&config),
         client::Frame::decl(&config),
+        people::SideWish::decl(&config),
+        people::RulesetName::decl(&config),
+        people::Wish::decl(&config),
+        people::PersonView::decl(&config),
+        people::Roles::decl(&config),
+        people::Registration::decl(&config),
+        people::Word::decl(&config),
+        people::Preferences::decl(&config),
+        people::Me::decl(&config),
+        people::RatingView::decl(&config),
+        people::SpeedView::decl(&config),
+        people::Profile::decl(&config),
+        people::PlayedView::decl(&config),
+        people::LeaderView::decl(&config),
+        lobby::SeekKind::decl(&config),
+        lobby::SeekView::decl(&config),
+        lobby::LiveGame::decl(&config),
+        lobby::Lobby::decl(&config),
+        lobby::Frame::decl(&config),
     ] {
         text.push_str("export ");
         text.push_str(&declaration);

@@ -1,9 +1,11 @@
 //! What a browser hears and asks beside the game: who watches, what is said,
 //! rematches.
 
+use std::sync::Arc;
+
 use axum::extract::ws::WebSocket;
 use node::{Bus, Drawn, RematchError, Word, may_read};
-use store::{ChatStore, GameStore, Line, PersonStore, RematchState, RematchStore};
+use store::{AccountStore, Line, Person, PersonKind, RematchState};
 use tokio::sync::oneshot;
 use wire::{
     GameId,
@@ -11,7 +13,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, feed};
-use crate::games::random;
+use crate::{ZoneStore, games::random};
 
 /// What a person asks for beside the game.
 pub(super) enum Errand {
@@ -44,7 +46,7 @@ impl Heard {
 
 impl<S, B> Session<S, B>
 where
-    S: GameStore + PersonStore + ChatStore + RematchStore,
+    S: ZoneStore,
     B: Bus,
 {
     /// How a rematch stands; before the end there is none.
@@ -123,6 +125,7 @@ where
         let before = self.errand.take();
         let (node, game, person) = (self.zone.node.clone(), self.id, self.person.clone());
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
+        let store = Arc::clone(&self.zone.store);
         let (reply, answer) = oneshot::channel();
         self.errand = Some(tokio::spawn(async move {
             if let Some(before) = before {
@@ -130,6 +133,9 @@ where
                 let _ = before.await;
             }
             let done = match errand {
+                Errand::Say(_) if is_muted(&*store, &person).await => {
+                    Err("you cannot write here: ask the operator".into())
+                }
                 Errand::Say(text) => match node.say(game, &person, id, &text).await {
                     Ok(()) => Ok(Frame::Said { id }),
                     Err(error) => Err(error.to_string()),
@@ -162,7 +168,7 @@ async fn ask<S, B>(
     person: game::PersonId,
 ) -> Result<RematchState, RematchError>
 where
-    S: GameStore + RematchStore,
+    S: ZoneStore,
     B: Bus,
 {
     loop {
@@ -182,4 +188,11 @@ fn rematch_view(state: RematchState) -> Rematch {
 fn line_view(line: Line) -> ChatLine {
     let Line { number, room, who, side, text, at } = line;
     ChatLine { n: number, room, who, side: side.map(Side::from), text, at: at.0 }
+}
+
+/// Whether somebody's account was muted. If the store does not say, nobody is
+/// kept from talking.
+async fn is_muted(store: &impl AccountStore, person: &Person) -> bool {
+    person.kind == PersonKind::Account
+        && matches!(store.account(person.id).await, Ok(Some(account)) if account.standing.muted)
 }

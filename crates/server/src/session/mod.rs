@@ -15,7 +15,7 @@ use game::{Actor, CommandId, Departure, Millis, Timestamp, Viewer};
 use node::{Bus, News, PremoveNote, Submit, SubmitError, Visit};
 use rules::Color;
 use serde::Deserialize;
-use store::{ChatStore, GameStore, Person, PersonStore, RematchStore};
+use store::{AccountStore, Person, PersonKind};
 use tokio::{
     sync::broadcast,
     task::JoinHandle,
@@ -28,14 +28,17 @@ use wire::{
 
 use self::beside::{Errand, Heard};
 use crate::{
-    Zone,
+    Zone, ZoneStore,
     error::ApiError,
     games::{color_of, game_id, seats},
     guest,
+    people::same_site,
 };
 
 /// How often a browser is asked whether it is there.
 const PING_EVERY: Duration = Duration::from_secs(3);
+/// After so many of these, whether the account can still be used.
+const RECOGNISE_EVERY: u32 = 10;
 /// How long it may not answer.
 const SILENCE: Millis = Millis::from_seconds(10);
 /// The largest frame that makes sense.
@@ -50,25 +53,21 @@ pub(crate) struct Resume {
     from: Option<i64>,
 }
 
-pub(crate) async fn connect<S, B>(
+pub(crate) async fn connect<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
     Query(resume): Query<Resume>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, ApiError>
-where
-    S: GameStore + PersonStore + ChatStore + RematchStore,
-    B: Bus,
-{
+) -> Result<Response, ApiError> {
     let id = game_id(&id)?;
-    if !same_origin(&headers) {
+    if !same_site(&headers, &zone.shared.settings) {
         return Err(ApiError::Bad("the page of another site cannot play here".into()));
     }
     // Whether the game exists is said before the connection is made.
     let (_, at) = zone.node.look(id).await?;
     // Who watches is somebody too: they are counted, and can talk.
-    let caller = guest::known_or_new(&*zone.store, &headers, at).await?;
+    let caller = guest::known_or_new(&zone, &headers, at).await?;
     let person = caller.person;
     let upgrade = upgrade
         .read_buffer_size(FRAME_MAX)
@@ -94,18 +93,6 @@ where
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
-}
-
-/// A browser tells which site's page it shows; other programs tell nothing.
-fn same_origin(headers: &HeaderMap) -> bool {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    match (text(header::ORIGIN), text(header::HOST)) {
-        (None, _) => true,
-        (Some(origin), Some(host)) => {
-            origin.split_once("://").is_some_and(|(_, authority)| authority == host)
-        }
-        (Some(_), None) => false,
-    }
 }
 
 struct Session<S, B> {
@@ -141,11 +128,7 @@ enum Ending {
     Lost,
 }
 
-impl<S, B> Session<S, B>
-where
-    S: GameStore + PersonStore + ChatStore + RematchStore,
-    B: Bus,
-{
+impl<S: ZoneStore, B: Bus> Session<S, B> {
     async fn run(mut self, mut socket: WebSocket) {
         // Listening begins before looking, so that nothing falls between.
         let mut news = self.zone.node.listen(self.id);
@@ -316,6 +299,11 @@ where
         if self.seen.ponged_at.is_some_and(|last| now.since(last) > SILENCE) {
             return Err(Ending::Lost);
         }
+        if self.seen.pings % RECOGNISE_EVERY == RECOGNISE_EVERY - 1
+            && is_shut_out(&*self.zone.store, &self.person).await
+        {
+            return Err(close(socket, "this account is disabled").await);
+        }
         self.seen.pings = self.seen.pings.wrapping_add(1);
         self.seen.pinged_at = Some(now);
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
@@ -415,6 +403,15 @@ where
             Err(error) => feed(socket, &bad(&error.to_string())).await,
         }
     }
+}
+
+/// Whether the account of somebody was disabled or closed since.
+async fn is_shut_out(store: &impl AccountStore, person: &Person) -> bool {
+    person.kind == PersonKind::Account
+        && matches!(
+            store.account(person.id).await,
+            Ok(Some(account)) if !account.standing.is_active()
+        )
 }
 
 async fn next_note(notes: &mut Option<broadcast::Receiver<PremoveNote>>) -> Option<PremoveNote> {

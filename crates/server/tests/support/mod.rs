@@ -11,7 +11,7 @@ use axum::{
 use futures_util::{SinkExt, StreamExt};
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
-use server::{Zone, router};
+use server::{Settings, Zone, router};
 use store::MemoryStore;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::{
@@ -22,20 +22,30 @@ use tower::ServiceExt;
 
 /// The routes of a fresh zone.
 pub async fn zone() -> Router {
-    let store = Arc::new(MemoryStore::default());
+    zone_on(Arc::new(MemoryStore::default()), Settings::default()).await
+}
+
+/// The routes of a zone that goes on with what is in a store.
+pub async fn zone_on(store: Arc<MemoryStore>, settings: Settings) -> Router {
     let clock = Clock::start(game::Timestamp(0));
     let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
-    router(Zone { node, store })
+    router(Zone::start(node, store, settings).await.unwrap())
 }
 
 /// A zone that listens on a port of this machine.
 pub async fn listening() -> (Router, SocketAddr) {
     let routes = zone().await;
+    let address = listen(&routes).await;
+    (routes, address)
+}
+
+/// Makes these routes listen on a port of this machine.
+pub async fn listen(routes: &Router) -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let address = listener.local_addr().unwrap();
     let served = routes.clone();
     tokio::spawn(async move { axum::serve(listener, served).await });
-    (routes, address)
+    address
 }
 
 /// A game that is open on both sides.
@@ -68,6 +78,9 @@ pub fn act(number: u64, name: &str) -> Value {
     json!({ "t": "do", "id": number, "act": { "a": name } })
 }
 
+/// Everybody's password.
+pub const PASSWORD: &str = "correct horse";
+
 /// Somebody with a browser.
 #[derive(Clone, Default)]
 pub struct Person {
@@ -91,7 +104,29 @@ impl Person {
         (status, String::from_utf8(bytes.to_vec()).unwrap())
     }
 
-    async fn call(&mut self, routes: &Router, request: Request<Body>) -> (StatusCode, Value) {
+    pub async fn delete(&mut self, routes: &Router, path: &str, body: Value) -> StatusCode {
+        let request = Request::delete(path).header(header::CONTENT_TYPE, "application/json");
+        self.call(routes, request.body(Body::from(body.to_string())).unwrap()).await.0
+    }
+
+    pub async fn put(&mut self, routes: &Router, path: &str, body: Value) -> (StatusCode, Value) {
+        let request = Request::put(path).header(header::CONTENT_TYPE, "application/json");
+        self.call(routes, request.body(Body::from(body.to_string())).unwrap()).await
+    }
+
+    /// Makes an account, and is signed in.
+    pub async fn register(&mut self, routes: &Router, name: &str) {
+        let wish = json!({ "name": name, "password": PASSWORD });
+        let (status, answer) = self.post(routes, "/api/zone/account", wish).await;
+        assert_eq!(status, StatusCode::CREATED, "{answer}");
+    }
+
+    /// Opens the lobby's socket.
+    pub async fn open_lobby(&self, address: SocketAddr) -> Socket {
+        self.connect(address, "/ws/lobby").await
+    }
+
+    pub async fn call(&mut self, routes: &Router, request: Request<Body>) -> (StatusCode, Value) {
         let response = self.send(routes, request).await;
         let status = response.status();
         let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
@@ -106,7 +141,8 @@ impl Person {
         if let Some(cookie) = response.headers().get(header::SET_COOKIE) {
             let cookie = cookie.to_str().unwrap();
             assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
-            self.cookie = cookie.split(';').next().map(str::to_owned);
+            let forgotten = cookie.contains("Max-Age=0");
+            self.cookie = cookie.split(';').next().filter(|_| !forgotten).map(str::to_owned);
         }
         response
     }
@@ -156,8 +192,11 @@ impl Person {
 
     pub async fn resume(&self, address: SocketAddr, id: &str, from: Option<i64>) -> Socket {
         let from = from.map_or(String::new(), |from| format!("?from={from}"));
-        let mut request =
-            format!("ws://{address}/ws/games/{id}{from}").into_client_request().unwrap();
+        self.connect(address, &format!("/ws/games/{id}{from}")).await
+    }
+
+    async fn connect(&self, address: SocketAddr, path: &str) -> Socket {
+        let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("cookie", cookie.parse().unwrap());
         }

@@ -1,0 +1,38 @@
+//! The lobby: who looks for an opponent, and what is played now.
+//!
+//! Everything is done over HTTP; the socket only tells. Seeks are kept in the
+//! store, which alone decides who was first: the seek's id becomes the game's.
+
+mod board;
+mod news;
+mod pair;
+mod restore;
+mod seeks;
+mod socket;
+mod state;
+mod tidy;
+mod wish;
+
+pub(crate) use pair::leave;
+pub(crate) use restore::restore;
+pub(crate) use state::Lobby;
+pub(crate) use tidy::keep_tidy;
+pub(crate) use wish::config_of;
+
+use axum::{
+    Router,
+    routing::{get, post},
+};
+use node::Bus;
+
+use crate::{Zone, ZoneStore};
+
+/// The routes of the lobby.
+pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
+    Router::new()
+        .route("/api/zone/seeks", get(seeks::list).post(seeks::create))
+        .route("/api/zone/seeks/{id}", get(seeks::show).delete(seeks::withdraw))
+        .route("/api/zone/seeks/{id}/accept", post(seeks::accept))
+        .route("/api/zone/seeks/{id}/decline", post(seeks::decline))
+        .route("/ws/lobby", get(socket::connect))
+}

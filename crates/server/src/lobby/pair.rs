@@ -1,0 +1,113 @@
+//! Bringing two together.
+
+use std::sync::Arc;
+
+use game::{PersonId, Seat};
+use node::Bus;
+use rules::{ByColor, Color};
+use store::{Audience, NewGame, PairError, Person, PersonKind};
+use wire::{
+    GameId,
+    people::{SideWish, Wish},
+};
+
+use super::{config_of, news::News, state::Entry};
+use crate::{Zone, ZoneStore, error::ApiError, games::random};
+
+/// Makes the game of a seek with this opponent: their side. The store decides
+/// who was first.
+pub(super) async fn pair<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    entry: &Entry,
+    opponent: &Person,
+    opponent_wish: SideWish,
+) -> Result<Color, ApiError> {
+    let seek = &entry.seek;
+    if entry.wish.rated && opponent.kind == PersonKind::Guest {
+        return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
+    }
+    let mut config = config_of(&entry.wish, zone.now())?;
+    let owner = match (entry.wish.side, opponent_wish) {
+        (SideWish::White, _) | (SideWish::Random, SideWish::Black) => Color::White,
+        (SideWish::Black, _) | (SideWish::Random, SideWish::White) => Color::Black,
+        (SideWish::Random, SideWish::Random) if random()? & 1 == 0 => Color::White,
+        (SideWish::Random, SideWish::Random) => Color::Black,
+    };
+    config.seats[owner] = Some(Seat::Person(seek.by));
+    config.seats[!owner] = Some(Seat::Person(opponent.id));
+    config.check().map_err(|fault| ApiError::Conflict(fault.to_string()))?;
+    let players = match owner {
+        Color::White => ByColor { white: seek.by, black: opponent.id },
+        Color::Black => ByColor { white: opponent.id, black: seek.by },
+    };
+    match zone.store.pair(NewGame { id: seek.id, config }).await {
+        Ok(()) => {}
+        Err(PairError::Gone) => {
+            forget(zone, seek.id, None);
+            return Err(ApiError::Conflict("somebody was faster, or it was withdrawn".into()));
+        }
+        Err(PairError::Store(error)) => return Err(error.into()),
+    }
+    // The game is there. Should its owner not start now, the first look at it
+    // will start it.
+    if let Err(error) = zone.node.adopt(seek.id).await {
+        tracing::warn!(game = %seek.id, %error, "a new game has no owner yet");
+    }
+    forget(zone, seek.id, None);
+    zone.shared.lobby.tell(News::Paired(seek.id, players));
+    for person in [seek.by, opponent.id] {
+        withdraw_all(zone, person, |other| !other.is_kept()).await;
+    }
+    Ok(!owner)
+}
+
+/// An open seek that asks for the same game and leaves the side that is wanted.
+pub(super) fn matching<S, B>(zone: &Zone<S, B>, person: &Person, wish: &Wish) -> Option<Entry> {
+    let state = zone.shared.lobby.state();
+    let fits = |entry: &&Entry| {
+        let sides = (entry.wish.side, wish.side);
+        entry.seek.by != person.id
+            && entry.seek.audience == Audience::Everybody
+            && !matches!(sides, (SideWish::White, SideWish::White))
+            && !matches!(sides, (SideWish::Black, SideWish::Black))
+            && Wish { side: wish.side, ..entry.wish.clone() } == *wish
+    };
+    state.seeks.values().filter(fits).min_by_key(|entry| (entry.at, entry.seek.id)).cloned()
+}
+
+/// Takes a seek out of the lobby and tells everybody.
+pub(super) fn forget<S, B>(zone: &Zone<S, B>, id: GameId, why: Option<String>) {
+    let entry = zone.shared.lobby.state().seeks.remove(&id);
+    if let Some(entry) = entry {
+        zone.shared.lobby.tell(News::Gone(Arc::new(entry), why));
+    }
+}
+
+/// Takes away everything that somebody looks for: their account is closed or
+/// disabled.
+pub(crate) async fn leave<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, person: PersonId) {
+    withdraw_all(zone, person, |_| true).await;
+}
+
+async fn withdraw_all<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: PersonId,
+    which: impl Fn(&Entry) -> bool,
+) {
+    let own: Vec<GameId> = {
+        let state = zone.shared.lobby.state();
+        let own = state.seeks.values().filter(|entry| entry.seek.by == person && which(entry));
+        own.map(|entry| entry.seek.id).collect()
+    };
+    if own.is_empty() {
+        return;
+    }
+    if let Err(error) = zone.store.remove_seeks(own.clone()).await {
+        // They stay in the lobby, and are tried again when they are too old.
+        tracing::warn!(%error, "seeks could not be taken away");
+        return;
+    }
+    for id in own {
+        forget(zone, id, None);
+    }
+}

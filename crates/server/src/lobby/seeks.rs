@@ -1,0 +1,281 @@
+//! Looking for an opponent, and answering.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::JsonRejection},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use game::{Millis, TimeControl};
+use node::Bus;
+use rules::Color;
+use serde::{Deserialize, Serialize};
+use store::{Audience, Person, PersonKind, Seek, StoreError};
+use wire::{
+    GameId,
+    lobby::SeekView,
+    people::{SideWish, Wish},
+    server::Side,
+};
+
+use super::{
+    config_of,
+    news::News,
+    pair::{forget, matching, pair},
+    restore::entry,
+    state::{ARRIVING, Entry},
+};
+use crate::{
+    Zone, ZoneStore,
+    error::ApiError,
+    games::{game_id, random},
+    guest,
+    people::{Anybody, account_named},
+};
+
+/// The most that one person looks for at once.
+const OWN_MAX: usize = 10;
+/// The most that are open at once.
+const ALL_MAX: usize = 10_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewSeek {
+    wish: Wish,
+    /// A challenge to this account.
+    #[serde(default)]
+    to: Option<String>,
+    /// A challenge to whoever has the link.
+    #[serde(default)]
+    link: bool,
+}
+
+/// What became of it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum Answer {
+    /// Somebody looked for the same: go to the game.
+    Paired { id: GameId, side: Side },
+    /// It stands.
+    Seek(SeekView),
+}
+
+pub(crate) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Anybody(identity): Anybody,
+) -> Json<Vec<SeekView>> {
+    Json(listed(&zone, identity.map(|identity| identity.person.id)))
+}
+
+/// What somebody sees in the lobby, the oldest first.
+pub(super) fn listed<S, B>(zone: &Zone<S, B>, person: Option<game::PersonId>) -> Vec<SeekView> {
+    let state = zone.shared.lobby.state();
+    let mut seen: Vec<&Entry> =
+        state.seeks.values().filter(|entry| entry.is_listed_for(person)).collect();
+    seen.sort_by_key(|entry| (entry.at, entry.seek.id));
+    seen.into_iter().map(|entry| entry.view(person)).collect()
+}
+
+pub(crate) async fn create<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    headers: HeaderMap,
+    wish: Result<Json<NewSeek>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(NewSeek { wish, to, link }) = wish?;
+    let config = config_of(&wish, zone.now())?;
+    if wish.rated && !has_account(&zone, &headers).await? {
+        return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
+    }
+    let audience = match (to, link) {
+        (Some(_), true) => return Err(ApiError::Bad("to and link exclude each other".into())),
+        (Some(name), false) => {
+            let account = account_named(&zone, &name).await?;
+            if !account.standing.is_active() {
+                return Err(ApiError::Conflict("this account is not used any more".into()));
+            }
+            Audience::Person(account.id)
+        }
+        (None, true) => Audience::Link,
+        (None, false) => Audience::Everybody,
+    };
+    let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
+    let person = &caller.person;
+    if audience == Audience::Person(person.id) {
+        return Err(ApiError::Conflict("nobody plays against themselves".into()));
+    }
+    let answer = {
+        let _alone = zone.shared.lobby.pairing.lock().await;
+        let found = (audience == Audience::Everybody).then(|| matching(&zone, person, &wish));
+        match found.flatten() {
+            Some(found) => {
+                let side = pair(&zone, &found, person, wish.side).await?;
+                Answer::Paired { id: found.seek.id, side: side.into() }
+            }
+            None => {
+                let slow = !matches!(config.time.white, TimeControl::Clock(_));
+                Answer::Seek(add(&zone, person, audience, wish, slow).await?)
+            }
+        }
+    };
+    Ok(with_cookie((StatusCode::CREATED, Json(answer)).into_response(), caller.cookie))
+}
+
+async fn add<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: &Person,
+    audience: Audience,
+    wish: Wish,
+    slow: bool,
+) -> Result<SeekView, ApiError> {
+    {
+        let state = zone.shared.lobby.state();
+        let own: Vec<&Entry> =
+            state.seeks.values().filter(|entry| entry.seek.by == person.id).collect();
+        // Asking twice is asking once.
+        let same = own.iter().find(|entry| entry.seek.audience == audience && entry.wish == wish);
+        if let Some(entry) = same.filter(|_| audience != Audience::Link) {
+            return Ok(entry.view(Some(person.id)));
+        }
+        if own.len() >= OWN_MAX {
+            let words = format!("nobody looks for more than {OWN_MAX} games at once");
+            return Err(ApiError::Conflict(words));
+        }
+        if state.seeks.len() >= ALL_MAX {
+            return Err(ApiError::Busy("too many people look for a game: try again".into()));
+        }
+    }
+    let at = zone.now();
+    let expires = at + Millis::DAY.times(if slow { 14 } else { 1 });
+    let text =
+        serde_json::to_string(&wish).map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let seek = loop {
+        let id = GameId::from_random(random()?);
+        let seek = Seek { id, by: person.id, audience, wish: text.clone(), at, expires };
+        match zone.store.add_seek(seek.clone()).await {
+            Ok(()) => break seek,
+            Err(StoreError::Exists) => {}
+            Err(error) => return Err(error.into()),
+        }
+    };
+    let entry = entry(zone, seek).await?;
+    let entry = entry.ok_or_else(|| ApiError::Unavailable("the wish was not kept".into()))?;
+    zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
+    let view = entry.view(Some(person.id));
+    zone.shared.lobby.tell(News::Seek(Arc::new(entry)));
+    Ok(view)
+}
+
+/// One seek, for whoever may answer it: what the page behind a link shows.
+pub(crate) async fn show<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Anybody(identity): Anybody,
+    Path(id): Path<String>,
+) -> Result<Json<SeekView>, ApiError> {
+    let person = identity.map(|identity| identity.person.id);
+    Ok(Json(find(&zone, &id, person)?.view(person)))
+}
+
+pub(crate) async fn accept<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let known = guest::known(&zone, &headers).await?.map(|person| person.id);
+    let entry = find(&zone, &id, known)?;
+    if known == Some(entry.seek.by) {
+        return Err(ApiError::Conflict("nobody plays against themselves".into()));
+    }
+    if entry.wish.rated && !has_account(&zone, &headers).await? {
+        return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
+    }
+    let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
+    let side: Color = {
+        let _alone = zone.shared.lobby.pairing.lock().await;
+        pair(&zone, &entry, &caller.person, SideWish::Random).await?
+    };
+    let answer = Answer::Paired { id: entry.seek.id, side: side.into() };
+    Ok(with_cookie(Json(answer).into_response(), caller.cookie))
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Declining {
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// The challenged says no; the challenger is told.
+pub(crate) async fn decline<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Anybody(identity): Anybody,
+    Path(id): Path<String>,
+    body: Result<Json<Declining>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(Declining { reason }) = body?;
+    let person = identity.map(|identity| identity.person.id);
+    let entry = find(&zone, &id, person)?;
+    if !matches!(entry.seek.audience, Audience::Person(to) if Some(to) == person) {
+        return Err(ApiError::Forbidden("only who is challenged can decline".into()));
+    }
+    let words: String = match reason {
+        Some(reason) => format!("declined: {}", reason.chars().take(80).collect::<String>()),
+        None => "declined".into(),
+    };
+    remove(&zone, entry.seek.id, words).await
+}
+
+/// Its owner does not look any more.
+pub(crate) async fn withdraw<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Anybody(identity): Anybody,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let person = identity.map(|identity| identity.person.id);
+    let entry = find(&zone, &id, person)?;
+    if person != Some(entry.seek.by) {
+        return Err(ApiError::Forbidden("this is not yours to withdraw".into()));
+    }
+    remove(&zone, entry.seek.id, "withdrawn".into()).await
+}
+
+async fn remove<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+    why: String,
+) -> Result<StatusCode, ApiError> {
+    let gone = zone.store.remove_seeks(vec![id]).await?;
+    forget(zone, id, Some(why));
+    if gone.is_empty() {
+        return Err(ApiError::Conflict("somebody was faster: it has become a game".into()));
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn find<S, B>(
+    zone: &Zone<S, B>,
+    id: &str,
+    person: Option<game::PersonId>,
+) -> Result<Entry, ApiError> {
+    let missing = ApiError::NotFound("it is gone, or was never there");
+    let Ok(id) = game_id(id) else { return Err(missing) };
+    let state = zone.shared.lobby.state();
+    let entry = state.seeks.get(&id).filter(|entry| entry.is_for(person));
+    entry.cloned().ok_or(missing)
+}
+
+async fn has_account<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    headers: &HeaderMap,
+) -> Result<bool, ApiError> {
+    let person = guest::known(zone, headers).await?;
+    Ok(person.is_some_and(|person| person.kind == PersonKind::Account))
+}
+
+fn with_cookie(mut response: Response, cookie: Option<HeaderValue>) -> Response {
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}

@@ -1,0 +1,138 @@
+//! One browser with the lobby open, over a WebSocket.
+
+use std::time::Duration;
+
+use axum::{
+    extract::{
+        State, WebSocketUpgrade,
+        ws::{Message, WebSocket},
+    },
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use game::PersonId;
+use node::Bus;
+use tokio::{
+    sync::broadcast::{Receiver, error::RecvError},
+    time::{MissedTickBehavior, interval},
+};
+use wire::lobby::{Frame, Lobby};
+
+use super::{board, news::News, seeks::listed};
+use crate::{
+    Zone, ZoneStore,
+    error::ApiError,
+    guest,
+    people::{person_view, same_site},
+};
+
+/// How often a browser is tried, so that one that vanished is found out.
+const PING_EVERY: Duration = Duration::from_secs(10);
+/// The browser has nothing to say.
+const FRAME_MAX: usize = 1024;
+
+pub(crate) async fn connect<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    if !same_site(&headers, &zone.shared.settings) {
+        return Err(ApiError::Forbidden("the page of another site cannot look in here".into()));
+    }
+    // Whoever looks in is somebody: what they look for can be told to them.
+    let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
+    let person = caller.person.id;
+    let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
+    let mut response = upgrade
+        .on_upgrade(move |socket| async move {
+            // Listening begins before looking, so that nothing falls between.
+            let news = zone.shared.lobby.news.subscribe();
+            zone.shared.lobby.state().arrived(person);
+            let visit = Visit { zone, person };
+            // However it ends, the visitor has left.
+            visit.serve(socket, news).await;
+        })
+        .into_response();
+    if let Some(cookie) = caller.cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// Somebody has the lobby open.
+struct Visit<S: ZoneStore, B: Bus> {
+    zone: Zone<S, B>,
+    person: PersonId,
+}
+
+impl<S: ZoneStore, B: Bus> Drop for Visit<S, B> {
+    fn drop(&mut self) {
+        let now = self.zone.now();
+        self.zone.shared.lobby.state().left(self.person, now);
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Visit<S, B> {
+    async fn serve(&self, mut socket: WebSocket, mut news: Receiver<News>) {
+        let mut pings = interval(PING_EVERY);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        pings.reset();
+        let mut heard_of = true;
+        if send(&mut socket, self.whole().await).await.is_err() {
+            return;
+        }
+        loop {
+            let sent = tokio::select! {
+                message = socket.recv() => match message {
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                    Some(Ok(_)) => {
+                        heard_of = true;
+                        Ok(())
+                    }
+                },
+                heard = news.recv() => match heard {
+                    Ok(news) => match news.for_person(Some(self.person)) {
+                        Some(text) => send(&mut socket, text.to_string()).await,
+                        None => Ok(()),
+                    },
+                    Err(RecvError::Lagged(_)) => send(&mut socket, self.whole().await).await,
+                    Err(RecvError::Closed) => return,
+                },
+                _ = pings.tick() => {
+                    // Browsers answer this by themselves.
+                    if !std::mem::take(&mut heard_of) {
+                        return;
+                    }
+                    let ping = Message::Ping(Vec::new().into());
+                    match socket.send(ping).await {
+                        Ok(()) => send(&mut socket, Frame::Ping.to_json()).await,
+                        Err(_) => Err(()),
+                    }
+                }
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The lobby as it stands for this visitor.
+    async fn whole(&self) -> String {
+        let zone = &self.zone;
+        let you = person_view(zone, self.person, None).await.ok();
+        let playing = board::playing(zone, self.person).await;
+        let games = board::now_playing(zone).await;
+        let seeks = listed(zone, Some(self.person));
+        let (lapsed, people) = {
+            let mut state = zone.shared.lobby.state();
+            let lapsed = state.lapsed.remove(&self.person);
+            (lapsed.unwrap_or_default(), state.people())
+        };
+        let live = zone.node.live_games() as u32;
+        Frame::Lobby(Box::new(Lobby { you, seeks, playing, games, lapsed, people, live })).to_json()
+    }
+}
+
+async fn send(socket: &mut WebSocket, text: String) -> Result<(), ()> {
+    socket.send(Message::Text(text.into())).await.map_err(|_| ())
+}

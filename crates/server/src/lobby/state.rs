@@ -1,0 +1,176 @@
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use game::{Millis, PersonId, Speed, TimeControl, Timestamp};
+use store::{Audience, Seek};
+use tokio::sync::broadcast;
+use wire::{
+    GameId,
+    lobby::{LiveGame, SeekKind, SeekView},
+    people::{PersonView, Wish},
+};
+
+use super::news::News;
+
+/// Everything about the lobby that is not on the disk.
+pub(crate) struct Lobby {
+    state: Mutex<State>,
+    /// Held while two are brought together: two who look for the same game at
+    /// the same time find each other.
+    pub(super) pairing: tokio::sync::Mutex<()>,
+    pub(super) news: broadcast::Sender<News>,
+}
+
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) seeks: BTreeMap<GameId, Entry>,
+    /// How many sockets each person has open.
+    pub(super) present: HashMap<PersonId, u32>,
+    /// When the seeks of somebody who is not there go away.
+    pub(super) leave_at: HashMap<PersonId, Timestamp>,
+    /// What went away while its owner was not there to be told.
+    pub(super) lapsed: HashMap<PersonId, Vec<Wish>>,
+    pub(super) boards: Vec<LiveGame>,
+}
+
+/// A seek, and what is shown of it.
+#[derive(Clone)]
+pub(super) struct Entry {
+    pub(super) seek: Seek,
+    pub(super) wish: Wish,
+    pub(super) speed: Speed,
+    pub(super) by: PersonView,
+    pub(super) to: Option<PersonView>,
+    /// In the order they came.
+    pub(super) at: Timestamp,
+}
+
+/// How long somebody may be away from the lobby before their seeks go.
+pub(super) const AWAY: Millis = Millis::from_seconds(10);
+/// How long somebody who has not opened the lobby yet has for it.
+pub(super) const ARRIVING: Millis = Millis::from_seconds(30);
+/// How long everybody has after a restart.
+pub(super) const RESTARTED: Millis = Millis::from_seconds(60);
+/// The most that is remembered for one person.
+const LAPSED_MAX: usize = 5;
+
+impl Default for Lobby {
+    fn default() -> Lobby {
+        let (news, _) = broadcast::channel(256);
+        Lobby { state: Mutex::default(), pairing: tokio::sync::Mutex::default(), news }
+    }
+}
+
+impl Lobby {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        // Whole after every step, so a panic elsewhere harms nothing.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells everybody; that nobody listens is nobody's loss.
+    pub(super) fn tell(&self, news: News) {
+        let _ = self.news.send(news);
+    }
+}
+
+impl State {
+    pub(super) fn add(&mut self, entry: Entry, deadline: Timestamp) {
+        let by = entry.seek.by;
+        if !self.present.contains_key(&by) {
+            let leave_at = self.leave_at.entry(by).or_insert(deadline);
+            *leave_at = (*leave_at).max(deadline);
+        }
+        self.seeks.insert(entry.seek.id, entry);
+    }
+
+    pub(super) fn arrived(&mut self, person: PersonId) {
+        *self.present.entry(person).or_default() += 1;
+        self.leave_at.remove(&person);
+    }
+
+    pub(super) fn left(&mut self, person: PersonId, now: Timestamp) {
+        let Some(sockets) = self.present.get_mut(&person) else { return };
+        *sockets -= 1;
+        if *sockets == 0 {
+            self.present.remove(&person);
+            self.leave_at.insert(person, now + AWAY);
+        }
+    }
+
+    pub(super) fn people(&self) -> u32 {
+        self.present.len() as u32
+    }
+
+    /// Takes out what has no owner any more or is too old. Wishes of those who
+    /// are not there to be told are remembered.
+    pub(super) fn expired(&mut self, now: Timestamp) -> Vec<Entry> {
+        let gone: Vec<PersonId> = {
+            let due = self.leave_at.iter().filter(|(_, at)| **at <= now);
+            due.map(|(person, _)| *person).collect()
+        };
+        for person in &gone {
+            self.leave_at.remove(person);
+        }
+        let over = |entry: &Entry| {
+            entry.seek.expires <= now || (gone.contains(&entry.seek.by) && !entry.is_kept())
+        };
+        let out: Vec<GameId> =
+            self.seeks.iter().filter(|(_, entry)| over(entry)).map(|(id, _)| *id).collect();
+        let mut removed = Vec::new();
+        for id in out {
+            let Some(entry) = self.seeks.remove(&id) else { continue };
+            if !self.present.contains_key(&entry.seek.by) {
+                let lapsed = self.lapsed.entry(entry.seek.by).or_default();
+                lapsed.push(entry.wish.clone());
+                if lapsed.len() > LAPSED_MAX {
+                    lapsed.remove(0);
+                }
+            }
+            removed.push(entry);
+        }
+        removed
+    }
+}
+
+impl Entry {
+    /// Whether it stays when its owner leaves the lobby: what is addressed to
+    /// somebody does, and what takes days.
+    pub(super) fn is_kept(&self) -> bool {
+        let slow = !matches!(self.wish.time.parse(), Ok(TimeControl::Clock(_)));
+        self.seek.audience != Audience::Everybody || (slow && !self.by.guest)
+    }
+
+    /// Whether somebody may see and answer it.
+    pub(super) fn is_for(&self, person: Option<PersonId>) -> bool {
+        match self.seek.audience {
+            Audience::Everybody | Audience::Link => true,
+            Audience::Person(to) => person == Some(to) || person == Some(self.seek.by),
+        }
+    }
+
+    /// Whether it is listed in somebody's lobby.
+    pub(super) fn is_listed_for(&self, person: Option<PersonId>) -> bool {
+        match self.seek.audience {
+            Audience::Link => person == Some(self.seek.by),
+            _ => self.is_for(person),
+        }
+    }
+
+    pub(super) fn view(&self, person: Option<PersonId>) -> SeekView {
+        SeekView {
+            id: self.seek.id,
+            by: self.by.clone(),
+            to: self.to.clone(),
+            kind: match self.seek.audience {
+                Audience::Everybody => SeekKind::Open,
+                Audience::Link => SeekKind::Link,
+                Audience::Person(_) => SeekKind::Person,
+            },
+            own: person == Some(self.seek.by),
+            wish: self.wish.clone(),
+            speed: self.speed.key().to_owned(),
+        }
+    }
+}

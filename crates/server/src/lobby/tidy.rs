@@ -1,0 +1,77 @@
+//! What the lobby does by itself, as time goes by.
+
+use std::{sync::Arc, time::Duration};
+
+use node::Bus;
+use tokio::time::{MissedTickBehavior, interval};
+use wire::lobby::Frame;
+
+use super::{board, news::News};
+use crate::{Zone, ZoneStore};
+
+const TIDY_EVERY: Duration = Duration::from_secs(1);
+/// Boards are told anew every so many rounds.
+const BOARDS_EVERY: u32 = 2;
+
+/// Takes seeks away whose owners have left, and tells the boards, as long as
+/// the program runs.
+pub(crate) fn keep_tidy<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+    let zone = zone.clone();
+    tokio::spawn(async move {
+        let mut ticks = interval(TIDY_EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut counts = (0, 0);
+        for round in 0_u32.. {
+            ticks.tick().await;
+            tidy(&zone).await;
+            if round % BOARDS_EVERY == 0 && zone.shared.lobby.news.receiver_count() > 0 {
+                tell_boards(&zone).await;
+                tell_counts(&zone, &mut counts);
+            }
+        }
+    });
+}
+
+async fn tidy<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+    let expired = zone.shared.lobby.state().expired(zone.now());
+    if expired.is_empty() {
+        return;
+    }
+    let ids = expired.iter().map(|entry| entry.seek.id).collect();
+    if let Err(error) = zone.store.remove_seeks(ids).await {
+        // After a restart they would be there again, and go away again.
+        tracing::warn!(%error, "old seeks could not be taken away");
+    }
+    for entry in expired {
+        let why = Some("nobody answered in time".to_owned());
+        zone.shared.lobby.tell(News::Gone(Arc::new(entry), why));
+    }
+}
+
+async fn tell_boards<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+    let games = board::now_playing(zone).await;
+    let lobby = &zone.shared.lobby;
+    // A running clock alone is no news: the page counts by itself.
+    let same = {
+        let mut state = lobby.state();
+        let same = state.boards.len() == games.len()
+            && state.boards.iter().zip(&games).all(|(one, other)| {
+                (one.id, &one.fen, one.clocks.running)
+                    == (other.id, &other.fen, other.clocks.running)
+            });
+        state.boards.clone_from(&games);
+        same
+    };
+    if !same {
+        lobby.tell(News::Frame(Frame::Games { games }.to_json().into()));
+    }
+}
+
+fn tell_counts<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, last: &mut (u32, u32)) {
+    let now = (zone.shared.lobby.state().people(), zone.node.live_games() as u32);
+    if now != *last {
+        *last = now;
+        let frame = Frame::Counts { people: now.0, games: now.1 };
+        zone.shared.lobby.tell(News::Frame(frame.to_json().into()));
+    }
+}

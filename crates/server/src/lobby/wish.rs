@@ -1,0 +1,76 @@
+//! From what somebody wishes to what is agreed.
+
+use std::ops::RangeInclusive;
+
+use game::{GameConfig, Millis, Opening, Ruleset, TimeControl, Timestamp};
+use rules::{ByColor, CastlingMode, Position};
+use wire::people::{RulesetName, Wish};
+
+use crate::{error::ApiError, games::random};
+
+/// The longest text of a clock or a position that makes sense.
+const TEXT_MAX: usize = 200;
+
+/// How many seconds an absent player may be waited for.
+const ABSENCE: RangeInclusive<u64> = 5..=600;
+
+/// The game that somebody wishes for, with free seats.
+pub(crate) fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
+    let bad = |why: String| ApiError::Bad(why);
+    let clock = |name: &str, text: &str| -> Result<TimeControl, ApiError> {
+        if text.len() > TEXT_MAX {
+            return Err(bad(format!("{name}: at most {TEXT_MAX} letters")));
+        }
+        text.parse().map_err(|error| bad(format!("{name}: {error}")))
+    };
+    let white = clock("time", &wish.time)?;
+    let mut config = GameConfig::casual(now, white.clone());
+    if let Some(black) = &wish.time_black {
+        config.time = ByColor { white, black: clock("timeBlack", black)? };
+        let days = |time: &TimeControl| matches!(time, TimeControl::Correspondence { .. });
+        if days(&config.time.black) != days(&config.time.white) {
+            config.opening = Opening::WhenSeated;
+        }
+    }
+    config.ruleset = match wish.ruleset {
+        RulesetName::Online => Ruleset::Online,
+        RulesetName::Otb => Ruleset::Otb,
+    };
+    config.allowed.takeback = wish.takebacks;
+    config.allowed.chat = wish.chat;
+    if let Some(seconds) = wish.absence {
+        config.absence = Some(absence(seconds, &config)?);
+    }
+    let mode = if wish.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    match &wish.fen {
+        Some(fen) if fen.len() > TEXT_MAX => {
+            return Err(bad(format!("fen: at most {TEXT_MAX} letters")));
+        }
+        Some(fen) => {
+            config.start =
+                Position::from_fen_in(fen, mode).map_err(|error| bad(format!("fen: {error}")))?;
+        }
+        None if wish.chess960 => {
+            let number = (random()? % 960) as u16;
+            config.start = Position::chess960(number).expect("numbers below 960 have a position");
+        }
+        None => {}
+    }
+    if wish.rated {
+        config = config.rated();
+    }
+    config.check().map_err(|fault| bad(fault.to_string()))?;
+    Ok(config)
+}
+
+fn absence(seconds: u64, config: &GameConfig) -> Result<Millis, ApiError> {
+    let bad = |why: String| Err(ApiError::Bad(format!("absence: {why}")));
+    if config.absence.is_none() {
+        return bad("nobody need be present in a game by correspondence".into());
+    }
+    if !ABSENCE.contains(&seconds) {
+        let (least, most) = (ABSENCE.start(), ABSENCE.end());
+        return bad(format!("from {least} to {most} seconds, not {seconds}"));
+    }
+    Ok(Millis::from_seconds(seconds))
+}

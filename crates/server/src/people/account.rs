@@ -1,0 +1,169 @@
+//! The account of whoever is calling.
+
+use axum::{
+    Json,
+    extract::{Request, State, rejection::JsonRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use node::Bus;
+use serde::Deserialize;
+use store::{AccountError, AccountName, NewAccount, Standing, StandingChange};
+use wire::people::{Me, Registration, Roles};
+
+use super::{
+    Anybody, Limited, SignedIn,
+    bearer::bearer,
+    check_password,
+    guard::address,
+    limits::Who,
+    preferences,
+    sessions::{self, Browser},
+    views::account_view,
+};
+use crate::{
+    Zone, ZoneStore,
+    error::ApiError,
+    guest::{self, Identity},
+};
+
+/// Who is calling, and what they prefer.
+pub(crate) async fn show<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Anybody(identity): Anybody,
+    headers: HeaderMap,
+) -> Result<Json<Me>, ApiError> {
+    let account = match bearer(&zone, &headers).await? {
+        Some((account, _)) => Some(account),
+        None => identity.as_ref().and_then(|identity| identity.account.clone()),
+    };
+    let person = match (&account, identity) {
+        (Some(account), _) => Some(account_view(account, None)),
+        (None, Some(Identity { person, .. })) => Some(super::views::guest_view(&person)),
+        (None, None) => None,
+    };
+    let preferences = match &account {
+        Some(account) => Some(preferences::of(&zone, account.id).await?),
+        None => None,
+    };
+    let roles = account.map(|account| {
+        let Standing { bot, arbiter, admin, muted, .. } = account.standing;
+        Roles { bot, arbiter, admin, muted }
+    });
+    let registration = zone.shared.settings.registration;
+    Ok(Json(Me { person, roles, registration, preferences }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewName {
+    name: String,
+    password: String,
+    #[serde(default)]
+    invitation: Option<String>,
+}
+
+/// Makes an account and signs in. A guest keeps their games.
+pub(crate) async fn register<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Anybody(identity): Anybody,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let (parts, body) = request.into_parts();
+    let address = address(&parts, &zone.shared.settings);
+    let browser = Browser::of(&parts.headers);
+    let now = zone.now();
+    zone.shared.limits.take(Limited::Register, Who::Address(address), now)?;
+    let wish: NewName = sessions::read(Request::from_parts(parts, body)).await?;
+    let name: AccountName = wish.name.parse().map_err(|error| bad("name", error))?;
+    check_password(&wish.password).map_err(|why| bad("password", why))?;
+    let invitation = match (zone.shared.settings.registration, wish.invitation) {
+        (Registration::Open, _) => None,
+        (Registration::Invitation, Some(invitation)) => Some(guest::hash(&invitation)),
+        (Registration::Invitation, None) => {
+            return Err(ApiError::Forbidden("an account is made by invitation only".into()));
+        }
+        (Registration::Closed, _) => {
+            return Err(ApiError::Forbidden("no accounts are made here at the moment".into()));
+        }
+    };
+    let guest = match identity {
+        Some(Identity { account: Some(_), .. }) => {
+            return Err(ApiError::Conflict(AccountError::NotAGuest.to_string()));
+        }
+        Some(Identity { person, .. }) => Some(person.id),
+        None => None,
+    };
+    // Before the slow hash, for a quick answer; the store has the last word.
+    if zone.store.account_named(name.clone()).await?.is_some() {
+        return Err(ApiError::Conflict(AccountError::NameTaken.to_string()));
+    }
+    let password = zone.shared.passwords.hash(wish.password).await?;
+    let standing = Standing::default();
+    let account = NewAccount { name, password, standing, guest, invitation };
+    let account = zone.store.create_account(account, now).await?;
+    let cookie = sessions::begin(&zone, account.id, browser).await?;
+    let view = account_view(&account, None);
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(view)).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPassword {
+    old: String,
+    new: String,
+}
+
+/// Changes the password; every other session ends.
+pub(crate) async fn change_password<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    wish: Result<Json<NewPassword>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(wish) = wish?;
+    check_password(&wish.new).map_err(|why| bad("new", why))?;
+    confirm(&zone, &caller, wish.old).await?;
+    let password = zone.shared.passwords.hash(wish.new).await?;
+    zone.store.set_password(caller.account.id, password, Some(caller.secret)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Closing {
+    password: String,
+}
+
+/// Closes the account for good. Its games and its name stay.
+pub(crate) async fn close<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    wish: Result<Json<Closing>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(wish) = wish?;
+    confirm(&zone, &caller, wish.password).await?;
+    zone.store.change_standing(caller.account.id, StandingChange::Closed).await?;
+    crate::lobby::leave(&zone, caller.account.id).await;
+    let cookie = guest::cookie("", 0, &zone.shared.settings);
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+/// Refuses unless the caller's password is right.
+async fn confirm<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    caller: &SignedIn,
+    password: String,
+) -> Result<(), ApiError> {
+    let who = Who::Name(caller.account.name.key());
+    zone.shared.limits.take(Limited::SignIn, who, zone.now())?;
+    let hash = zone.store.password(caller.account.id).await?;
+    if zone.shared.passwords.is_right(password, hash).await? {
+        Ok(())
+    } else {
+        Err(ApiError::Forbidden("the password is wrong".into()))
+    }
+}
+
+fn bad(field: &str, why: impl std::fmt::Display) -> ApiError {
+    ApiError::Bad(format!("{field}: {why}"))
+}

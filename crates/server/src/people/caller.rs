@@ -1,0 +1,44 @@
+//! Who is calling, as an argument of a route.
+
+use axum::{extract::FromRequestParts, http::request::Parts};
+use node::Bus;
+use store::Account;
+
+use crate::{
+    Zone, ZoneStore,
+    error::ApiError,
+    guest::{self, Identity},
+};
+
+/// Whoever it is, known or not.
+pub(crate) struct Anybody(pub(crate) Option<Identity>);
+
+/// Somebody with an account, signed in.
+pub(crate) struct SignedIn {
+    pub(crate) account: Account,
+    /// The hash of the secret in the cookie.
+    pub(crate) secret: [u8; 32],
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Anybody {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Anybody, ApiError> {
+        guest::identify(zone, &parts.headers).await.map(Anybody)
+    }
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        zone: &Zone<S, B>,
+    ) -> Result<SignedIn, ApiError> {
+        let identity = guest::identify(zone, &parts.headers).await?;
+        let Some(Identity { account: Some(account), secret, .. }) = identity else {
+            return Err(ApiError::Unknown("sign in first".into()));
+        };
+        Ok(SignedIn { account, secret })
+    }
+}

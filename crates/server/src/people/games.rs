@@ -1,0 +1,172 @@
+//! What somebody played.
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{Path, Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use futures_util::stream;
+use game::{PersonId, Seat};
+use node::Bus;
+use rules::{ByColor, Color};
+use serde::{Deserialize, Serialize};
+use store::{Filter, PlayedGame, ResultFor, Score};
+use wire::{
+    GameId,
+    people::{PlayedView, SideWish},
+};
+
+use super::{profile, seat_view};
+use crate::{Zone, ZoneStore, error::ApiError, games};
+
+/// Games on a page, unless fewer are asked for.
+const PAGE: u32 = 20;
+const PAGE_MAX: u32 = 100;
+
+/// What is looked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Question {
+    speed: Option<String>,
+    side: Option<SideWish>,
+    result: Option<String>,
+    opponent: Option<String>,
+    rated: Option<bool>,
+    before: Option<String>,
+    limit: Option<u32>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Page {
+    games: Vec<PlayedView>,
+    /// To be given as `before` for the next page; none on the last one.
+    next: Option<GameId>,
+}
+
+pub(crate) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+    Query(question): Query<Question>,
+) -> Result<Json<Page>, ApiError> {
+    let person = profile::account(&zone, &name).await?.id;
+    let filter = question.filter(&zone).await?;
+    let before = question.before.as_deref().map(games::game_id).transpose()?;
+    let limit = question.limit.unwrap_or(PAGE).clamp(1, PAGE_MAX);
+    let mut found = zone.store.history(person, filter, before, limit + 1).await?;
+    let more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    let next = found.last().filter(|_| more).map(|game| game.summary.id);
+    let mut games = Vec::with_capacity(found.len());
+    for game in found {
+        games.push(view(&zone, person, game).await?);
+    }
+    Ok(Json(Page { games, next }))
+}
+
+/// All games that are looked for as one file, written as it is read.
+pub(crate) async fn download<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+    Query(question): Query<Question>,
+) -> Result<Response, ApiError> {
+    let account = profile::account(&zone, &name).await?;
+    let filter = question.filter(&zone).await?;
+    let person = account.id;
+    let begin = Some((zone, None::<GameId>));
+    let pages = stream::unfold(begin, move |state| async move {
+        let (zone, before) = state?;
+        let page = match zone.store.history(person, filter, before, PAGE).await {
+            Ok(page) => page,
+            Err(error) => return Some((Err(std::io::Error::other(error)), None)),
+        };
+        let last = page.last()?.summary.id;
+        let mut text = String::new();
+        for game in page {
+            match games::pgn_text(&zone, game.summary.id).await {
+                // Two empty lines, since some readers take one for a pause.
+                Ok(pgn) => text.push_str(&format!("{}\n\n\n", pgn.trim_end())),
+                Err(_) => {
+                    let error = format!("game {} cannot be read", game.summary.id);
+                    return Some((Err(std::io::Error::other(error)), None));
+                }
+            }
+        }
+        Some((Ok(text), Some((zone, Some(last)))))
+    });
+    let download = format!("attachment; filename=\"tabiya-{}.pgn\"", account.name);
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, download),
+    ];
+    Ok((headers, Body::from_stream(pages)).into_response())
+}
+
+impl Question {
+    async fn filter<S: ZoneStore, B: Bus>(&self, zone: &Zone<S, B>) -> Result<Filter, ApiError> {
+        let opponent = match &self.opponent {
+            Some(name) => Some(profile::account(zone, name).await?.id),
+            None => None,
+        };
+        let result = |word: &String| {
+            let found = ResultFor::ALL.into_iter().find(|result| result.key() == word);
+            found.ok_or_else(|| {
+                let known = ResultFor::ALL.map(ResultFor::key).join(", ");
+                ApiError::Bad(format!("result: {word:?} is none of {known}"))
+            })
+        };
+        Ok(Filter {
+            speed: self.speed.as_deref().map(profile::speed).transpose()?,
+            color: match self.side {
+                Some(SideWish::White) => Some(Color::White),
+                Some(SideWish::Black) => Some(Color::Black),
+                Some(SideWish::Random) | None => None,
+            },
+            result: self.result.as_ref().map(result).transpose()?,
+            opponent,
+            rated: self.rated,
+        })
+    }
+}
+
+async fn view<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: PersonId,
+    game: PlayedGame,
+) -> Result<PlayedView, ApiError> {
+    let PlayedGame { summary, rated, changes } = game;
+    let players = summary.players.map(|player| player.map(Seat::Person));
+    let mut views = ByColor {
+        white: seat_view(zone, players.white, None).await?,
+        black: seat_view(zone, players.black, None).await?,
+    };
+    if let Some(changes) = &changes {
+        for (color, change) in changes.iter() {
+            if let Some(view) = &mut views[color] {
+                view.rating = Some(change.before.shown());
+                view.provisional = change.before.is_provisional();
+            }
+        }
+    }
+    let color = match summary.players.white {
+        Some(white) if white == person => Color::White,
+        _ => Color::Black,
+    };
+    let result = match summary.result {
+        None => ResultFor::Unfinished,
+        Some(result) => Score::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),
+    };
+    Ok(PlayedView {
+        id: summary.id.to_string(),
+        at: summary.made_at.0,
+        players: views.into(),
+        side: color.into(),
+        speed: summary.speed.key().to_owned(),
+        rated,
+        plies: summary.plies,
+        result: result.key().to_owned(),
+        ending: summary.ended.map(|(ending, _)| ending.words(game::Viewer::Spectator)),
+        changes: changes.map(|changes| changes.map(|change| change.shown()).into()),
+    })
+}

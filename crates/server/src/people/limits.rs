@@ -1,0 +1,106 @@
+//! How often something may be tried: a bucket of tokens for each address and
+//! each name, which fills up again with time.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Mutex, PoisonError},
+};
+
+use game::{Millis, Timestamp};
+
+use crate::error::ApiError;
+
+/// What is limited.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Limited {
+    /// Trying a password.
+    SignIn,
+    /// Making an account.
+    Register,
+    /// Making games, seeks and challenges.
+    Create,
+}
+
+impl Limited {
+    /// How many at once, and how long until one more.
+    const fn rule(self) -> (u32, Millis) {
+        match self {
+            Limited::SignIn => (10, Millis::from_seconds(20)),
+            Limited::Register => (20, Millis::from_seconds(60)),
+            Limited::Create => (120, Millis::from_seconds(1)),
+        }
+    }
+}
+
+/// Who is limited.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Who {
+    Address(Option<IpAddr>),
+    Name(String),
+}
+
+/// All buckets that are not full.
+#[derive(Debug, Default)]
+pub(crate) struct Limits {
+    buckets: Mutex<HashMap<(Limited, Who), Bucket>>,
+}
+
+/// How much of the rule is used, as time: it melts as time goes by.
+#[derive(Copy, Clone, Debug)]
+struct Bucket {
+    /// When it will be full again.
+    full_at: Timestamp,
+}
+
+/// The most buckets that are kept.
+const BUCKETS_MAX: usize = 100_000;
+
+impl Limits {
+    /// Takes a token, or says how long to wait.
+    pub(crate) fn take(&self, what: Limited, who: Who, now: Timestamp) -> Result<(), ApiError> {
+        let (most, every) = what.rule();
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= BUCKETS_MAX {
+            buckets.retain(|_, bucket| bucket.full_at > now);
+            if buckets.len() >= BUCKETS_MAX {
+                return Err(ApiError::Busy("too many people at once: try again later".into()));
+            }
+        }
+        let bucket = buckets.entry((what, who)).or_insert(Bucket { full_at: now });
+        let used = bucket.full_at.since(now);
+        let limit = every.times(u64::from(most));
+        if used.0 + every.0 > limit.0 {
+            let wait = (used.0 + every.0 - limit.0).div_ceil(1_000);
+            return Err(ApiError::TooOften(wait));
+        }
+        bucket.full_at = bucket.full_at.max(now) + every;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_fills_again() {
+        let limits = Limits::default();
+        let who = || Who::Name("anna".into());
+        let at = |seconds: u64| Timestamp(1_000_000 + seconds * 1_000);
+        for _ in 0..10 {
+            assert!(limits.take(Limited::SignIn, who(), at(0)).is_ok());
+        }
+        let refused = limits.take(Limited::SignIn, who(), at(0));
+        assert!(matches!(refused, Err(ApiError::TooOften(20))), "{refused:?}");
+        assert!(limits.take(Limited::SignIn, who(), at(19)).is_err());
+        assert!(limits.take(Limited::SignIn, who(), at(20)).is_ok());
+        assert!(limits.take(Limited::SignIn, who(), at(20)).is_err());
+        assert!(limits.take(Limited::SignIn, Who::Name("bert".into()), at(20)).is_ok());
+        assert!(limits.take(Limited::Register, who(), at(20)).is_ok());
+        for _ in 0..10 {
+            assert!(limits.take(Limited::SignIn, who(), at(10_000)).is_ok());
+        }
+        assert!(limits.take(Limited::SignIn, who(), at(10_000)).is_err());
+    }
+}

@@ -1,0 +1,140 @@
+//! Passwords: argon2id, away from the threads that serve everybody else.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use argon2::{
+    Argon2,
+    password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
+};
+use tokio::sync::Semaphore;
+
+use crate::error::ApiError;
+
+/// How many passwords are hashed at once: each takes 19 MiB and a core.
+const AT_ONCE: usize = 2;
+
+/// How many may wait for that.
+const WAITING_MAX: usize = 64;
+
+/// The shortest and the longest password, in bytes.
+const LENGTH: std::ops::RangeInclusive<usize> = 8..=256;
+
+/// What is compared with where there is no account, so that the answer takes as
+/// long. Nobody knows a password with this hash: its salt and result are made up.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA\
+                      $AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// Whether this can be a password.
+///
+/// # Errors
+///
+/// Why not, for the person.
+pub fn check_password(password: &str) -> Result<(), String> {
+    if LENGTH.contains(&password.len()) {
+        Ok(())
+    } else {
+        Err(format!("a password has {} to {} letters", LENGTH.start(), LENGTH.end()))
+    }
+}
+
+/// The hash of a password, as text that says how it was made. Slow on purpose.
+///
+/// # Errors
+///
+/// If the system gives no randomness.
+pub fn hash_password(password: &str) -> Result<String, String> {
+    let hash = Argon2::default().hash_password(password.as_bytes());
+    hash.map(|hash: PasswordHash| hash.to_string()).map_err(|error| error.to_string())
+}
+
+fn verify(password: &str, hash: &str) -> bool {
+    PasswordHash::new(hash)
+        .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+}
+
+/// Hashes passwords, few at once.
+#[derive(Debug)]
+pub(crate) struct Passwords {
+    places: Semaphore,
+    waiting: AtomicUsize,
+}
+
+impl Default for Passwords {
+    fn default() -> Passwords {
+        Passwords { places: Semaphore::new(AT_ONCE), waiting: AtomicUsize::new(0) }
+    }
+}
+
+impl Passwords {
+    pub(crate) async fn hash(&self, password: String) -> Result<String, ApiError> {
+        self.apart(move || hash_password(&password)).await?.map_err(ApiError::Unavailable)
+    }
+
+    /// Whether the password is right; as slow where there is none.
+    pub(crate) async fn is_right(
+        &self,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<bool, ApiError> {
+        self.apart(move || {
+            let known = hash.is_some();
+            verify(&password, hash.as_deref().unwrap_or(NOBODY)) && known
+        })
+        .await
+    }
+
+    async fn apart<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= WAITING_MAX {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(ApiError::Busy("too many people sign in at once: try again".into()));
+        }
+        let leaving = Leaving(&self.waiting);
+        let _place = self.places.acquire().await.expect("the semaphore is never closed");
+        let done = tokio::task::spawn_blocking(work).await;
+        drop(leaving);
+        done.map_err(|error| ApiError::Unavailable(error.to_string()))
+    }
+}
+
+/// Frees a place in the queue, also when whoever waited has gone.
+struct Leaving<'a>(&'a AtomicUsize);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_knows_its_password_alone() {
+        let hash = hash_password("correct horse").expect("randomness");
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert!(verify("correct horse", &hash));
+        assert!(!verify("correct horsf", &hash));
+        assert_ne!(hash, hash_password("correct horse").expect("randomness"));
+    }
+
+    #[test]
+    fn where_there_is_no_account_the_same_work_is_done() {
+        let parsed = PasswordHash::new(NOBODY).expect("it has the shape of a hash");
+        let real = hash_password("correct horse").expect("randomness");
+        let real = PasswordHash::new(&real).expect("a hash");
+        assert_eq!((parsed.algorithm, parsed.params), (real.algorithm, real.params));
+        assert!(!verify("", NOBODY));
+    }
+
+    #[test]
+    fn passwords_are_neither_short_nor_endless() {
+        assert!(check_password("1234567").is_err());
+        assert!(check_password("12345678").is_ok());
+        assert!(check_password(&"x".repeat(256)).is_ok());
+        assert!(check_password(&"x".repeat(257)).is_err());
+    }
+}

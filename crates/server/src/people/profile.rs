@@ -1,0 +1,116 @@
+//! Somebody's page: who they are, how they do.
+
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+};
+use game::{Millis, Speed, Timestamp};
+use node::Bus;
+use serde::Deserialize;
+use store::{Account, Rating, Statistics};
+use wire::people::{LeaderView, PersonView, Profile, RatingView, SpeedView};
+
+use super::views::account_view;
+use crate::{Zone, ZoneStore, error::ApiError};
+
+/// How long after their last rated game somebody stays on a leaderboard.
+const LEADER_FOR: Millis = Millis::DAY.times(30);
+/// How long a leaderboard is.
+const LEADERS: u32 = 100;
+/// How many names are offered for the beginning of one.
+const SUGGESTIONS: u32 = 10;
+
+/// The account with this name, as it stands in an address.
+pub(crate) async fn account<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    name: &str,
+) -> Result<Account, ApiError> {
+    let missing = || ApiError::NotFound("there is nobody with this name");
+    let name = name.parse().map_err(|_| missing())?;
+    zone.store.account_named(name).await?.ok_or_else(missing)
+}
+
+/// The speed with this name, as it stands in an address.
+pub(crate) fn speed(key: &str) -> Result<Speed, ApiError> {
+    let found = Speed::ALL.into_iter().find(|speed| speed.key() == key);
+    found.ok_or_else(|| ApiError::Bad(format!("{key:?} is no speed: there are {}", speeds())))
+}
+
+fn speeds() -> String {
+    Speed::ALL.map(Speed::key).join(", ")
+}
+
+pub(crate) async fn show<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+) -> Result<Json<Profile>, ApiError> {
+    let account = account(&zone, &name).await?;
+    let statistics = zone.store.statistics(account.id).await?;
+    let ratings = zone.store.ratings(account.id).await?;
+    let now = zone.now();
+    let of = |speed: Speed| {
+        let counted = statistics.iter().find(|(of, _)| *of == speed).map(|(_, found)| *found);
+        let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, found)| found);
+        let Statistics { games, wins, losses, draws, moves } = counted?;
+        let rating = rating.map(|rating| rating_view(rating, now));
+        let speed = speed.key().to_owned();
+        Some(SpeedView { speed, games, wins, losses, draws, moves, rating })
+    };
+    Ok(Json(Profile {
+        person: account_view(&account, None),
+        since: account.made_at.0,
+        gone: !account.standing.is_active(),
+        speeds: Speed::ALL.into_iter().filter_map(of).collect(),
+    }))
+}
+
+fn rating_view(rating: &Rating, now: Timestamp) -> RatingView {
+    let numbers = rating.now(now);
+    RatingView {
+        rating: numbers.shown(),
+        deviation: numbers.deviation.round() as u32,
+        provisional: numbers.is_provisional(),
+        games: rating.games,
+    }
+}
+
+/// Pairs of day (since 1970) and rating, for a graph.
+pub(crate) async fn rating_points<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path((name, of)): Path<(String, String)>,
+) -> Result<Json<Vec<(u32, i32)>>, ApiError> {
+    let speed = speed(&of)?;
+    let account = account(&zone, &name).await?;
+    let points = zone.store.rating_points(account.id, speed).await?;
+    Ok(Json(points.into_iter().map(|point| (point.day, point.rating)).collect()))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Beginning {
+    begins: String,
+}
+
+/// People whose names begin so.
+pub(crate) async fn find<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Query(Beginning { begins }): Query<Beginning>,
+) -> Result<Json<Vec<PersonView>>, ApiError> {
+    if !(1..=20).contains(&begins.len()) {
+        return Err(ApiError::Bad("begins: 1 to 20 letters".into()));
+    }
+    let found = zone.store.accounts_beginning(begins, SUGGESTIONS).await?;
+    Ok(Json(found.iter().map(|account| account_view(account, None)).collect()))
+}
+
+pub(crate) async fn leaders<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(of): Path<String>,
+) -> Result<Json<Vec<LeaderView>>, ApiError> {
+    let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
+    let leaders = zone.store.leaders(speed(&of)?, since, LEADERS).await?;
+    let view = |leader: store::Leader| LeaderView {
+        person: account_view(&leader.account, Some(leader.rating.numbers)),
+        games: leader.rating.games,
+    };
+    Ok(Json(leaders.into_iter().map(view).collect()))
+}

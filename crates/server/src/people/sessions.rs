@@ -1,0 +1,142 @@
+//! Signing in and out.
+
+use axum::{
+    Json,
+    extract::{FromRequest, Path, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use game::{Millis, PersonId};
+use node::Bus;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use store::{AccountName, NewSession};
+
+use super::{Anybody, Limited, SignedIn, guard::address, limits::Who, views::account_view};
+use crate::{
+    Zone, ZoneStore,
+    error::ApiError,
+    guest::{self, COOKIE_DAYS},
+};
+
+/// What a browser calls itself, shortened.
+pub(super) struct Browser(String);
+
+impl Browser {
+    pub(super) fn of(headers: &HeaderMap) -> Browser {
+        let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+        Browser(agent.unwrap_or_default().chars().take(120).collect())
+    }
+}
+
+/// A JSON body, whatever else was taken from the request before.
+pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<T, ApiError> {
+    let Json(value) = Json::from_request(request, &()).await?;
+    Ok(value)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SignIn {
+    name: String,
+    password: String,
+}
+
+pub(crate) async fn sign_in<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let (parts, body) = request.into_parts();
+    let address = address(&parts, &zone.shared.settings);
+    let browser = Browser::of(&parts.headers);
+    let SignIn { name, password } = read(Request::from_parts(parts, body)).await?;
+    let now = zone.now();
+    zone.shared.limits.take(Limited::SignIn, Who::Address(address), now)?;
+    let wrong = || ApiError::Unknown("the name or the password is wrong".into());
+    let account = match name.parse::<AccountName>() {
+        Ok(name) => {
+            zone.shared.limits.take(Limited::SignIn, Who::Name(name.key()), now)?;
+            zone.store.account_named(name).await?
+        }
+        Err(_) => None,
+    };
+    let hash = match &account {
+        Some(account) => zone.store.password(account.id).await?,
+        None => None,
+    };
+    // Whether there is such an account cannot be told by how long this takes.
+    let right = zone.shared.passwords.is_right(password, hash).await?;
+    let account = account.filter(|_| right).ok_or_else(wrong)?;
+    if !account.standing.is_active() {
+        return Err(ApiError::Forbidden("this account is disabled".into()));
+    }
+    let cookie = begin(&zone, account.id, browser).await?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(account_view(&account, None))).into_response())
+}
+
+/// Begins a session: the cookie for the browser.
+pub(super) async fn begin<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: PersonId,
+    browser: Browser,
+) -> Result<HeaderValue, ApiError> {
+    let secret = guest::new_secret::<32>()?;
+    let at = zone.now();
+    let expires = at + Millis::DAY.times(COOKIE_DAYS);
+    let session =
+        NewSession { person, secret: guest::hash(&secret), at, expires, agent: browser.0 };
+    zone.store.begin_session(session).await?;
+    Ok(guest::cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings))
+}
+
+/// Ends the caller's session. Whoever is not signed in is told the same.
+pub(crate) async fn sign_out<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Anybody(identity): Anybody,
+) -> Result<Response, ApiError> {
+    if let Some((account, secret)) = identity.and_then(|one| Some((one.account?, one.secret))) {
+        let sessions = zone.store.sessions(account.id, zone.now()).await?;
+        for session in sessions.iter().filter(|session| session.secret == secret) {
+            zone.store.end_session(account.id, session.id).await?;
+        }
+        let cookie = guest::cookie("", 0, &zone.shared.settings);
+        return Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response());
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+#[derive(Serialize)]
+pub(crate) struct SessionView {
+    id: u64,
+    at: u64,
+    expires: u64,
+    agent: String,
+    /// The one in which this was asked.
+    current: bool,
+}
+
+pub(crate) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+) -> Result<Json<Vec<SessionView>>, ApiError> {
+    let sessions = zone.store.sessions(caller.account.id, zone.now()).await?;
+    let view = |session: store::Session| SessionView {
+        id: session.id,
+        at: session.at.0,
+        expires: session.expires.0,
+        agent: session.agent,
+        current: session.secret == caller.secret,
+    };
+    Ok(Json(sessions.into_iter().map(view).collect()))
+}
+
+pub(crate) async fn end<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    Path(id): Path<u64>,
+) -> Result<StatusCode, ApiError> {
+    if zone.store.end_session(caller.account.id, id).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(ApiError::NotFound("you have no such session"))
+    }
+}

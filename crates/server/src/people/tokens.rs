@@ -1,0 +1,107 @@
+//! Personal API tokens.
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::JsonRejection},
+    http::StatusCode,
+};
+use node::Bus;
+use serde::{Deserialize, Serialize};
+use store::{ApiToken, NewToken, Scope};
+
+use super::SignedIn;
+use crate::{Zone, ZoneStore, error::ApiError, guest};
+
+/// The most tokens of one account.
+const TOKENS_MAX: usize = 50;
+/// The most letters of a label.
+const LABEL_MAX: usize = 60;
+
+/// A token that nobody guesses, and the hash that is stored of it.
+///
+/// # Errors
+///
+/// If the system gives no randomness.
+pub fn new_token() -> Result<(String, [u8; 32]), String> {
+    let secret = guest::new_secret::<24>().map_err(|_| "the system gives no randomness")?;
+    let token = format!("tby_{secret}");
+    let hash = guest::hash(&token);
+    Ok((token, hash))
+}
+
+/// An invitation that nobody guesses, and the hash that is stored of it.
+///
+/// # Errors
+///
+/// If the system gives no randomness.
+pub fn new_invitation() -> Result<(String, [u8; 32]), String> {
+    let secret = guest::new_secret::<16>().map_err(|_| "the system gives no randomness")?;
+    let hash = guest::hash(&secret);
+    Ok((secret, hash))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TokenWish {
+    #[serde(default)]
+    label: String,
+    scopes: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct TokenView {
+    id: u64,
+    label: String,
+    scopes: Vec<&'static str>,
+    at: u64,
+    /// Shown once, when it is made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+}
+
+impl TokenView {
+    fn of(token: ApiToken, secret: Option<String>) -> TokenView {
+        let scopes = token.scopes.iter().map(|scope| scope.key()).collect();
+        TokenView { id: token.id, label: token.label, scopes, at: token.at.0, token: secret }
+    }
+}
+
+pub(crate) async fn create<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    wish: Result<Json<TokenWish>, JsonRejection>,
+) -> Result<(StatusCode, Json<TokenView>), ApiError> {
+    let Json(TokenWish { label, scopes }) = wish?;
+    if label.chars().count() > LABEL_MAX {
+        return Err(ApiError::Bad(format!("label: at most {LABEL_MAX} letters")));
+    }
+    let scopes = scopes.iter().map(|scope| scope.parse()).collect::<Result<Vec<Scope>, String>>();
+    let scopes = scopes.map_err(|why| ApiError::Bad(format!("scopes: {why}")))?;
+    if zone.store.tokens(caller.account.id).await?.len() >= TOKENS_MAX {
+        return Err(ApiError::Conflict(format!("an account has at most {TOKENS_MAX} tokens")));
+    }
+    let (token, secret) = new_token().map_err(ApiError::Unavailable)?;
+    let new = NewToken { person: caller.account.id, secret, label, scopes, at: zone.now() };
+    let made = zone.store.create_token(new).await?;
+    Ok((StatusCode::CREATED, Json(TokenView::of(made, Some(token)))))
+}
+
+pub(crate) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+) -> Result<Json<Vec<TokenView>>, ApiError> {
+    let tokens = zone.store.tokens(caller.account.id).await?;
+    Ok(Json(tokens.into_iter().map(|token| TokenView::of(token, None)).collect()))
+}
+
+pub(crate) async fn revoke<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    Path(id): Path<u64>,
+) -> Result<StatusCode, ApiError> {
+    if zone.store.revoke_token(caller.account.id, id).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(ApiError::NotFound("you have no such token"))
+    }
+}

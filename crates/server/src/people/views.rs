@@ -1,0 +1,66 @@
+//! People as others see them.
+
+use game::{PersonId, Seat, Speed};
+use node::Bus;
+use store::{Account, Numbers, Person, PersonKind, StoreError};
+use wire::people::PersonView;
+
+use crate::{Zone, ZoneStore};
+
+pub(crate) fn account_view(account: &Account, rating: Option<Numbers>) -> PersonView {
+    let title =
+        if account.standing.bot { Some("BOT".into()) } else { account.standing.title.clone() };
+    PersonView {
+        name: account.name.to_string(),
+        guest: false,
+        title,
+        rating: rating.map(|numbers| numbers.shown()),
+        provisional: rating.is_some_and(|numbers| numbers.is_provisional()),
+    }
+}
+
+pub(crate) fn guest_view(person: &Person) -> PersonView {
+    let name = person.name.clone();
+    PersonView { name, guest: true, title: None, rating: None, provisional: false }
+}
+
+/// Somebody, with their rating at a speed if they have one.
+pub(crate) async fn person_view<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: PersonId,
+    speed: Option<Speed>,
+) -> Result<PersonView, StoreError> {
+    let Some(person) = zone.store.person(id).await? else {
+        let name = format!("Guest {}", id.0);
+        return Ok(PersonView { name, guest: true, title: None, rating: None, provisional: false });
+    };
+    if person.kind == PersonKind::Guest {
+        return Ok(guest_view(&person));
+    }
+    let Some(account) = zone.store.account(id).await? else { return Ok(guest_view(&person)) };
+    let rating = match speed {
+        Some(speed) => {
+            let ratings = zone.store.ratings(id).await?;
+            let now = zone.now();
+            ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| rating.now(now))
+        }
+        None => None,
+    };
+    Ok(account_view(&account, rating))
+}
+
+/// Whoever sits there; none for a free seat.
+pub(crate) async fn seat_view<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    seat: Option<Seat>,
+    speed: Option<Speed>,
+) -> Result<Option<PersonView>, StoreError> {
+    Ok(match seat {
+        None => None,
+        Some(Seat::Person(id)) => Some(person_view(zone, id, speed).await?),
+        Some(Seat::Computer) => {
+            let name = "Computer".to_owned();
+            Some(PersonView { name, guest: true, title: None, rating: None, provisional: false })
+        }
+    })
+}

@@ -1,0 +1,59 @@
+//! Games as PGN.
+
+use game::{Game, Record, Seat, Seq};
+use rules::{Color, pgn::Tags};
+use store::StoreError;
+use wire::GameId;
+
+use crate::{ZoneStore, games};
+
+/// A game of the zone as PGN, one from elsewhere as it came; none if there is
+/// no such game. `site` is where the zone is found, and may be empty.
+///
+/// # Errors
+///
+/// If the store does not answer or the game cannot be read.
+pub async fn game_pgn<S: ZoneStore>(
+    store: &S,
+    id: GameId,
+    site: &str,
+) -> Result<Option<String>, StoreError> {
+    let Some(history) = store.load(id, Seq(0)).await? else {
+        return store.imported(id).await;
+    };
+    let game = Game::replay(history.config.clone(), &history.events);
+    let changes = store.rating_changes(id).await?;
+    let before = |color| changes.map(|changes| changes[color].before.shown().to_string());
+    let difference = |color| changes.map(|changes| format!("{:+}", changes[color].shown()));
+    let event = if history.config.rated { "Rated game" } else { "Casual game" };
+    let (eco, opening) = node::opening_of(&game).map(|found| (found.eco, found.name)).unzip();
+    let mut tags = Tags::default();
+    for (name, value) in [
+        ("Event", Some(event.to_owned())),
+        ("Site", Some(format!("{site}/{id}"))),
+        ("Date", Some(games::utc_date(history.config.made_at.0))),
+        ("White", name(store, game.seat(Color::White)).await?),
+        ("Black", name(store, game.seat(Color::Black)).await?),
+        ("WhiteElo", before(Color::White)),
+        ("BlackElo", before(Color::Black)),
+        ("WhiteRatingDiff", difference(Color::White)),
+        ("BlackRatingDiff", difference(Color::Black)),
+        ("ECO", eco),
+        ("Opening", opening),
+    ] {
+        if let Some(value) = value {
+            tags.set(name, &value).map_err(|error| StoreError::Damaged(error.to_string()))?;
+        }
+    }
+    let record = Record::from_events(&history.config, &history.events);
+    let text = record.to_pgn(tags).to_pgn();
+    text.map(Some).map_err(|error| StoreError::Damaged(format!("game {id}: {error}")))
+}
+
+async fn name<S: ZoneStore>(store: &S, seat: Option<Seat>) -> Result<Option<String>, StoreError> {
+    Ok(match seat {
+        None => None,
+        Some(Seat::Computer) => Some("Computer".into()),
+        Some(Seat::Person(id)) => store.person(id).await?.map(|person| person.name),
+    })
+}

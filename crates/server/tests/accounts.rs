@@ -1,0 +1,255 @@
+//! Accounts, through the routes.
+
+mod support;
+
+use std::sync::Arc;
+
+use axum::{
+    body::Body,
+    http::{Request, StatusCode, header},
+};
+use serde_json::json;
+use server::{Registration, Settings};
+use store::{AccountStore, MemoryStore};
+use support::{PASSWORD, Person, zone, zone_on};
+
+#[tokio::test]
+async fn a_guest_registers_and_keeps_the_game() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    let (_, me) = anna.get(&routes, "/api/zone/account").await;
+    assert_eq!((&me["person"], &me["registration"]), (&json!(null), &json!("open")));
+    let id = anna.make(&routes, "3+2").await;
+    let (_, me) = anna.get(&routes, "/api/zone/account").await;
+    assert_eq!(me["person"]["guest"], json!(true));
+
+    anna.register(&routes, "Anna").await;
+    let (_, me) = anna.get(&routes, "/api/zone/account").await;
+    assert_eq!((&me["person"]["name"], &me["person"]["guest"]), (&json!("Anna"), &json!(false)));
+    let (_, game) = anna.get(&routes, &format!("/api/zone/games/{id}")).await;
+    assert_eq!((&game["you"], &game["names"]["white"]), (&json!("white"), &json!("Anna")));
+    let (_, page) = anna.get(&routes, "/api/zone/people/anna/games").await;
+    assert_eq!(page["games"][0]["id"], json!(id));
+}
+
+#[tokio::test]
+async fn names_and_passwords_that_cannot_be_are_refused() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    anna.register(&routes, "Anna").await;
+    let mut bert = Person::default();
+    for (wish, status, words) in [
+        (json!({"name": "a", "password": PASSWORD}), 400, "name: a name has 2 to 20 letters"),
+        (json!({"name": "<b>", "password": PASSWORD}), 400, "but not '<'"),
+        (json!({"name": "Bert", "password": "short"}), 400, "password: a password has 8 to 256"),
+        (json!({"name": "aNNa", "password": PASSWORD}), 409, "this name is taken"),
+        (json!({"name": "Bert"}), 400, "missing field `password`"),
+    ] {
+        let (found, answer) = bert.post(&routes, "/api/zone/account", wish.clone()).await;
+        assert_eq!(found.as_u16(), status, "{wish}: {answer}");
+        assert!(answer["error"].as_str().unwrap().contains(words), "{answer}");
+    }
+    assert!(bert.cookie.is_none());
+    let (status, _) = anna
+        .post(&routes, "/api/zone/account", json!({"name": "Ann2", "password": PASSWORD}))
+        .await;
+    assert_eq!(status, StatusCode::CONFLICT, "one account is enough");
+    let long = json!({"name": "Bert", "password": "x".repeat(20_000)});
+    let (status, _) = bert.post(&routes, "/api/zone/account", long).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[tokio::test]
+async fn signing_in_and_out_on_two_browsers() {
+    let routes = zone().await;
+    let mut home = Person::default();
+    home.register(&routes, "Anna").await;
+    let mut phone = Person::default();
+    let sign_in = |password: &str| json!({"name": "anna", "password": password});
+    let session = "/api/zone/account/session";
+    let (status, wrong) = phone.post(&routes, session, sign_in("wrong horse")).await;
+    let nobody = json!({"name": "nobody", "password": PASSWORD});
+    let (unknown, same_words) = phone.post(&routes, session, nobody).await;
+    assert_eq!((status, &wrong), (unknown, &same_words), "whether there is an account is not told");
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let (status, _) = phone.post(&routes, session, sign_in(PASSWORD)).await;
+    assert_eq!(status, StatusCode::OK);
+
+    let (_, sessions) = home.get(&routes, "/api/zone/account/sessions").await;
+    assert_eq!(sessions.as_array().unwrap().len(), 2);
+    assert_eq!((&sessions[0]["current"], &sessions[1]["current"]), (&json!(false), &json!(true)));
+    let other = format!("/api/zone/account/sessions/{}", sessions[0]["id"]);
+    assert_eq!(home.delete(&routes, &other, json!({})).await, StatusCode::NO_CONTENT);
+    assert_eq!(home.delete(&routes, &other, json!({})).await, StatusCode::NOT_FOUND);
+    let (_, me) = phone.get(&routes, "/api/zone/account").await;
+    assert_eq!(me["person"], json!(null), "the phone is signed out");
+
+    phone.post(&routes, session, sign_in(PASSWORD)).await;
+    let change = json!({"old": PASSWORD, "new": "battery staple"});
+    let wrong = json!({"old": "battery staple", "new": "battery staple"});
+    let path = "/api/zone/account/password";
+    assert_eq!(home.post(&routes, path, wrong).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(home.post(&routes, path, change).await.0, StatusCode::NO_CONTENT);
+    let (_, me) = phone.get(&routes, "/api/zone/account").await;
+    assert_eq!(me["person"], json!(null), "a new password ends the other sessions");
+    assert_eq!(phone.post(&routes, session, sign_in(PASSWORD)).await.0, StatusCode::UNAUTHORIZED);
+    let (status, _) = phone.post(&routes, session, sign_in("battery staple")).await;
+    assert_eq!(status, StatusCode::OK);
+
+    let before = phone.cookie.clone();
+    assert_eq!(phone.delete(&routes, session, json!({})).await, StatusCode::NO_CONTENT);
+    assert_eq!(phone.cookie, None);
+    phone.cookie = before;
+    let (_, me) = phone.get(&routes, "/api/zone/account").await;
+    assert_eq!(me["person"], json!(null), "an old cookie is nobody's");
+}
+
+#[tokio::test]
+async fn a_closed_account_is_closed_for_good() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    anna.register(&routes, "Anna").await;
+    let path = "/api/zone/account";
+    let wrong = anna.delete(&routes, path, json!({"password": "wrong horse"})).await;
+    assert_eq!(wrong, StatusCode::FORBIDDEN);
+    let closed = anna.delete(&routes, path, json!({"password": PASSWORD})).await;
+    assert_eq!(closed, StatusCode::NO_CONTENT);
+    let sign_in = json!({"name": "Anna", "password": PASSWORD});
+    let (status, _) = anna.post(&routes, "/api/zone/account/session", sign_in).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let (status, profile) = anna.get(&routes, "/api/zone/people/anna").await;
+    assert_eq!((status, &profile["gone"]), (StatusCode::OK, &json!(true)));
+}
+
+#[tokio::test]
+async fn a_token_is_shown_once_and_opens_only_its_account() {
+    let store = Arc::new(MemoryStore::default());
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    anna.register(&routes, "Anna").await;
+    bert.register(&routes, "Bert").await;
+    let path = "/api/zone/account/tokens";
+    let (status, answer) = anna.post(&routes, path, json!({"scopes": ["board:fly"]})).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    assert!(answer["error"].as_str().unwrap().contains("is no scope; there are board:play"));
+    let wish = json!({"label": "bot", "scopes": ["board:play", "challenge:write"]});
+    let (status, made) = anna.post(&routes, path, wish).await;
+    assert_eq!(status, StatusCode::CREATED);
+    let token = made["token"].as_str().unwrap().to_owned();
+    assert!(token.starts_with("tby_") && token.len() == 52, "{token}");
+    let (_, list) = anna.get(&routes, path).await;
+    assert_eq!(list[0]["token"], json!(null));
+    assert_eq!(list[0]["scopes"], json!(["board:play", "challenge:write"]));
+
+    let me = |token: &str| {
+        let request = Request::get("/api/zone/account")
+            .header(header::AUTHORIZATION, format!("Bearer {token}"));
+        request.body(Body::empty()).unwrap()
+    };
+    let (_, answer) = Person::default().call(&routes, me(&token)).await;
+    assert_eq!(answer["person"]["name"], json!("Anna"));
+    let (status, _) = Person::default().call(&routes, me("tby_0123")).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+
+    let one = format!("{path}/{}", made["id"]);
+    assert_eq!(bert.delete(&routes, &one, json!({})).await, StatusCode::NOT_FOUND);
+    assert_eq!(anna.delete(&routes, &one, json!({})).await, StatusCode::NO_CONTENT);
+    let (status, _) = Person::default().call(&routes, me(&token)).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn preferences_are_typed_and_kept() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    anna.register(&routes, "Anna").await;
+    let path = "/api/zone/account/preferences";
+    let chosen = json!({"autoQueen": true, "board": "wood", "sound": false});
+    assert_eq!(anna.put(&routes, path, chosen.clone()).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(anna.get(&routes, path).await.1, chosen);
+    assert_eq!(anna.get(&routes, "/api/zone/account").await.1["preferences"], chosen);
+    for bad in [
+        json!({"autoQueen": "yes"}),
+        json!({"unheardOf": true}),
+        json!({"board": "<script>"}),
+        json!({"board": "x".repeat(25)}),
+    ] {
+        assert_eq!(anna.put(&routes, path, bad).await.0, StatusCode::BAD_REQUEST);
+    }
+    assert_eq!(anna.get(&routes, path).await.1, chosen);
+}
+
+#[tokio::test]
+async fn registration_can_be_closed_or_by_invitation() {
+    let store = Arc::new(MemoryStore::default());
+    let settings = |registration| Settings { registration, ..Settings::default() };
+    let open = zone_on(Arc::clone(&store), settings(Registration::Open)).await;
+    let mut admin = Person::default();
+    admin.register(&open, "Operator").await;
+    let account = store.account_named("operator".parse().unwrap()).await.unwrap().unwrap();
+    store.change_standing(account.id, store::StandingChange::Admin(true)).await.unwrap();
+
+    let closed = zone_on(Arc::clone(&store), settings(Registration::Closed)).await;
+    let wish = json!({"name": "Anna", "password": PASSWORD});
+    let (status, _) = Person::default().post(&closed, "/api/zone/account", wish.clone()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+
+    let invited = zone_on(Arc::clone(&store), settings(Registration::Invitation)).await;
+    let (status, _) = Person::default().post(&invited, "/api/zone/account", wish).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let (status, made) = admin.post(&invited, "/api/zone/invitations", json!({})).await;
+    assert_eq!(status, StatusCode::CREATED);
+    let wish = |name| json!({"name": name, "password": PASSWORD, "invitation": made["invitation"]});
+    let (status, _) = Person::default().post(&invited, "/api/zone/account", wish("Anna")).await;
+    assert_eq!(status, StatusCode::CREATED);
+    let (status, _) = Person::default().post(&invited, "/api/zone/account", wish("Bert")).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "an invitation is good once");
+}
+
+#[tokio::test]
+async fn cookies_are_secure_where_the_zone_is() {
+    let store = Arc::new(MemoryStore::default());
+    let public_url = Some("https://chess.example.org".to_owned());
+    let settings = Settings { public_url, ..Settings::default() };
+    let routes = zone_on(store, settings).await;
+    for (path, body) in [
+        ("/api/zone/account", json!({"name": "Anna", "password": PASSWORD})),
+        ("/api/zone/games", json!({"time": "3+2"})),
+    ] {
+        let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        let request = request.body(Body::from(body.to_string())).unwrap();
+        let response = tower::ServiceExt::oneshot(routes.clone(), request).await.unwrap();
+        let cookie = response.headers()[header::SET_COOKIE].to_str().unwrap().to_owned();
+        assert!(cookie.ends_with("; Secure") && cookie.contains("HttpOnly"), "{cookie}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_of_another_site_changes_nothing() {
+    let routes = zone().await;
+    for (origin, expected) in [("http://evil.example", 403), ("http://here", 201)] {
+        let request = Request::post("/api/zone/games")
+            .header(header::HOST, "here")
+            .header(header::ORIGIN, origin)
+            .header(header::CONTENT_TYPE, "application/json");
+        let request = request.body(Body::from(json!({"time": "3+2"}).to_string())).unwrap();
+        let (status, _) = Person::default().call(&routes, request).await;
+        assert_eq!(status.as_u16(), expected, "{origin}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn guessing_passwords_is_slowed_down() {
+    let routes = zone().await;
+    let mut eve = Person::default();
+    let guess = json!({"name": "Anna", "password": "wrong horse"});
+    let path = "/api/zone/account/session";
+    for _ in 0..10 {
+        assert_eq!(eve.post(&routes, path, guess.clone()).await.0, StatusCode::UNAUTHORIZED);
+    }
+    let (status, answer) = eve.post(&routes, path, guess.clone()).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(answer["error"].as_str().unwrap().starts_with("too often"), "{answer}");
+    tokio::time::advance(std::time::Duration::from_secs(20)).await;
+    assert_eq!(eve.post(&routes, path, guess).await.0, StatusCode::UNAUTHORIZED);
+}

@@ -1,0 +1,235 @@
+//! The lobby, through routes and sockets.
+
+mod support;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use server::Settings;
+use store::{HistoryStore, MemoryStore, SeekStore};
+use support::{Person, Socket, listen, listening, zone, zone_on};
+
+fn blitz() -> Value {
+    json!({"wish": {"time": "3+2"}})
+}
+
+/// Looks for this game; what became of it.
+async fn seek(person: &mut Person, routes: &axum::Router, body: Value) -> Value {
+    let (status, answer) = person.post(routes, "/api/zone/seeks", body).await;
+    assert_eq!(status, StatusCode::CREATED, "{answer}");
+    answer
+}
+
+async fn accept(person: &mut Person, routes: &axum::Router, id: &Value) -> (StatusCode, Value) {
+    let path = format!("/api/zone/seeks/{}/accept", id.as_str().unwrap());
+    person.post(routes, &path, json!({})).await
+}
+
+#[tokio::test]
+async fn two_guests_with_the_same_wish_are_paired_and_both_are_told() {
+    let (routes, address) = listening().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let waiting = seek(&mut anna, &routes, blitz()).await;
+    let id = waiting["seek"]["id"].clone();
+    let mut lobby = anna.open_lobby(address).await;
+    let whole = lobby.next_of("lobby").await;
+    assert_eq!((&whole["seeks"][0]["id"], &whole["seeks"][0]["own"]), (&id, &json!(true)));
+    assert_eq!(whole["you"]["guest"], json!(true));
+    let mut watching = Person::default().open_lobby(address).await;
+    assert_eq!(watching.next_of("lobby").await["seeks"][0]["own"], json!(false));
+
+    let paired = seek(&mut bert, &routes, blitz()).await;
+    assert_eq!(paired["paired"]["id"], id);
+    let told = lobby.next_of("paired").await;
+    assert_eq!(told["game"], id);
+    assert_ne!(told["side"], paired["paired"]["side"]);
+    assert_eq!(watching.next_of("gone").await["id"], id);
+    let (_, game) = anna.get(&routes, &format!("/api/zone/games/{}", id.as_str().unwrap())).await;
+    assert_eq!(game["you"], told["side"]);
+    let again = anna.open_lobby(address).await.next_of("lobby").await;
+    assert_eq!(again["playing"][0]["id"], id, "whoever missed it finds it here");
+    assert_eq!(again["seeks"], json!([]));
+}
+
+#[tokio::test]
+async fn wishes_that_differ_do_not_meet() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    let white = json!({"wish": {"time": "3+2", "side": "white"}});
+    seek(&mut anna, &routes, white.clone()).await;
+    for other in [
+        json!({"wish": {"time": "3+1"}}),
+        json!({"wish": {"time": "3+2", "side": "white"}}),
+        json!({"wish": {"time": "3+2", "ruleset": "otb"}}),
+        json!({"wish": {"time": "3+2", "chess960": true}}),
+        json!({"wish": {"time": "3+2"}, "link": true}),
+    ] {
+        let answer = seek(&mut Person::default(), &routes, other.clone()).await;
+        assert!(answer["seek"].is_object(), "{other}: {answer}");
+    }
+    let own = seek(&mut anna, &routes, white).await;
+    assert!(own["seek"].is_object(), "nobody plays against themselves: {own}");
+    let any = seek(&mut Person::default(), &routes, blitz()).await;
+    assert!(any["paired"].is_object(), "{any}");
+}
+
+#[tokio::test]
+async fn of_many_who_accept_one_gets_the_game() {
+    let store = Arc::new(MemoryStore::default());
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let mut anna = Person::default();
+    let id = seek(&mut anna, &routes, blitz()).await["seek"]["id"].clone();
+    let mut tries = Vec::new();
+    for _ in 0..8 {
+        let (routes, id) = (routes.clone(), id.clone());
+        tries.push(tokio::spawn(
+            async move { accept(&mut Person::default(), &routes, &id).await.0 },
+        ));
+    }
+    let mut answers = Vec::new();
+    for one in tries {
+        answers.push(one.await.unwrap());
+    }
+    let won = answers.iter().filter(|status| **status == StatusCode::OK).count();
+    assert_eq!(won, 1, "{answers:?}");
+    let refused = [StatusCode::CONFLICT, StatusCode::NOT_FOUND];
+    assert!(answers.iter().all(|one| *one == StatusCode::OK || refused.contains(one)));
+    assert_eq!(store.now_playing(10).await.unwrap().len(), 1);
+    assert_eq!(store.seeks().await, Ok(vec![]));
+}
+
+#[tokio::test]
+async fn a_challenge_by_name_is_between_two() {
+    let (routes, address) = listening().await;
+    let [mut anna, mut bert, mut carl] = [(); 3].map(|()| Person::default());
+    anna.register(&routes, "Anna").await;
+    bert.register(&routes, "Bert").await;
+    carl.register(&routes, "Carl").await;
+    let mut anna_lobby = anna.open_lobby(address).await;
+    let mut bert_lobby = bert.open_lobby(address).await;
+    anna_lobby.next_of("lobby").await;
+    bert_lobby.next_of("lobby").await;
+
+    let wish = json!({"wish": {"time": "10", "rated": true}, "to": "bert"});
+    let made = seek(&mut anna, &routes, wish.clone()).await;
+    let id = made["seek"]["id"].clone();
+    let told = bert_lobby.next_of("seek").await;
+    assert_eq!((&told["id"], &told["by"]["name"]), (&id, &json!("Anna")));
+    assert_eq!((&told["kind"], &told["speed"]), (&json!("person"), &json!("rapid")));
+    assert_eq!(accept(&mut carl, &routes, &id).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(accept(&mut anna, &routes, &id).await.0, StatusCode::CONFLICT);
+    let path = format!("/api/zone/seeks/{}", id.as_str().unwrap());
+    assert_eq!(bert.delete(&routes, &path, json!({})).await, StatusCode::FORBIDDEN);
+    let no = json!({"reason": "later"});
+    assert_eq!(
+        anna.post(&routes, &format!("{path}/decline"), no.clone()).await.0,
+        StatusCode::FORBIDDEN
+    );
+    assert_eq!(bert.post(&routes, &format!("{path}/decline"), no).await.0, StatusCode::NO_CONTENT);
+    anna_lobby.next_of("seek").await;
+    assert_eq!(anna_lobby.next_of("gone").await["why"], json!("declined: later"));
+    assert_eq!(accept(&mut bert, &routes, &id).await.0, StatusCode::NOT_FOUND);
+
+    let id = seek(&mut anna, &routes, wish).await["seek"]["id"].clone();
+    let (status, answer) = accept(&mut bert, &routes, &id).await;
+    assert_eq!((status, &answer["paired"]["id"]), (StatusCode::OK, &id));
+    assert_eq!(anna_lobby.next_of("paired").await["game"], id);
+    let unknown = json!({"wish": {"time": "10"}, "to": "Nobody"});
+    assert_eq!(anna.post(&routes, "/api/zone/seeks", unknown).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn rated_games_are_for_accounts() {
+    let routes = zone().await;
+    let (mut anna, mut guest) = (Person::default(), Person::default());
+    anna.register(&routes, "Anna").await;
+    let rated = json!({"wish": {"time": "3+2", "rated": true}});
+    let (status, _) = guest.post(&routes, "/api/zone/seeks", rated.clone()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let id = seek(&mut anna, &routes, rated).await["seek"]["id"].clone();
+    assert_eq!(accept(&mut guest, &routes, &id).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(guest.cookie, None, "nobody is made for a wish that fails");
+    for bad in [
+        json!({"wish": {"time": "3", "timeBlack": "1", "rated": true}}),
+        json!({"wish": {"time": "3", "fen": "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "rated": true}}),
+    ] {
+        let (status, answer) = anna.post(&routes, "/api/zone/seeks", bad).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
+    }
+    let wish = json!({"time": "3+2", "rated": true, "side": "white"});
+    let (status, _) = guest.post(&routes, "/api/zone/games", wish.clone()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let (_, made) = anna.post(&routes, "/api/zone/games", wish).await;
+    let (status, _) = guest.join(&routes, made["id"].as_str().unwrap()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+}
+
+/// Lets the lobby's own clock run.
+async fn pass(seconds: u64) {
+    for _ in 0..seconds {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_seek_of_somebody_who_left_goes_away_unless_it_takes_days() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    anna.register(&routes, "Anna").await;
+    seek(&mut anna, &routes, blitz()).await;
+    seek(&mut anna, &routes, json!({"wish": {"time": "3 days"}})).await;
+    let count = async |person: &mut Person| {
+        person.get(&routes, "/api/zone/seeks").await.1.as_array().unwrap().len()
+    };
+    pass(28).await;
+    assert_eq!(count(&mut anna).await, 2, "she has half a minute to open the lobby");
+    pass(5).await;
+    assert_eq!(count(&mut anna).await, 1);
+    pass(14 * 86_400 / 600).await;
+    assert_eq!(count(&mut anna).await, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_restart_loses_no_seek_silently() {
+    let store = Arc::new(MemoryStore::default());
+    let before = zone_on(Arc::clone(&store), Settings::default()).await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let id = seek(&mut anna, &before, blitz()).await["seek"]["id"].clone();
+    seek(&mut bert, &before, json!({"wish": {"time": "1"}})).await;
+
+    let after = zone_on(Arc::clone(&store), Settings::default()).await;
+    let (_, seeks) = anna.get(&after, "/api/zone/seeks").await;
+    assert_eq!((&seeks[0]["id"], seeks.as_array().unwrap().len()), (&id, 2));
+    let (status, _) = accept(&mut Person::default(), &after, &id).await;
+    assert_eq!(status, StatusCode::OK, "it can be answered as before");
+    pass(62).await;
+    let (_, seeks) = bert.get(&after, "/api/zone/seeks").await;
+    assert_eq!(seeks, json!([]), "its owner did not come back");
+    let address = listen(&after).await;
+    let mut lobby: Socket = bert.open_lobby(address).await;
+    let whole = lobby.next_of("lobby").await;
+    assert_eq!(whole["lapsed"][0]["time"], json!("1"), "and is told so");
+}
+
+#[tokio::test]
+async fn live_boards_show_games_in_progress() {
+    let (routes, address) = listening().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let id = anna.make(&routes, "3+2").await;
+    bert.join(&routes, &id).await;
+    let (mut white, mut black) = (anna.open(address, &id).await, bert.open(address, &id).await);
+    white.until(|state| state["phase"] == "playing").await;
+    black.until(|state| state["phase"] == "playing").await;
+    let mut lobby = Person::default().open_lobby(address).await;
+    let board = lobby.next_of("lobby").await["games"][0].clone();
+    assert_eq!((&board["id"], &board["lastMove"]), (&json!(id), &json!(null)));
+    white.say(json!({"t": "do", "id": 1, "act": {"a": "move", "uci": "e2e4", "ply": 0}})).await;
+    let games = loop {
+        let frame = lobby.next_of("games").await;
+        if frame["games"][0]["lastMove"] == "e2e4" {
+            break frame;
+        }
+    };
+    assert_eq!(games["games"][0]["clocks"]["running"], json!("black"));
+}

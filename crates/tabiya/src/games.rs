@@ -1,0 +1,161 @@
+//! `tabiya export` and `tabiya import`: all games as PGN, out and in.
+
+use std::{
+    fs::File,
+    io::{self, BufWriter, Read, Write},
+    path::PathBuf,
+};
+
+use clap::Args;
+use rules::pgn::{ReadError, Reader};
+use store::{HistoryStore, Imported, NewImport, SqliteStore};
+use wire::GameId;
+
+use crate::{
+    data::DataArgs,
+    ending::{Ending, Failure},
+    pgn_check::{describe, is_standard_input, name_of, progress_bar},
+    wait::wait,
+};
+
+/// Write all games as PGN to standard output, also while the server runs
+///
+/// Games of the zone come first, in the order they were made, then those that were imported.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  tabiya export > games.pgn
+  tabiya export --data /var/lib/tabiya --site https://chess.example.org | gzip > games.pgn.gz")]
+pub(crate) struct ExportArgs {
+    /// Where the zone is found, for the `Site` of each game
+    #[arg(long, value_name = "URL", default_value = "")]
+    site: String,
+
+    #[command(flatten)]
+    data: DataArgs,
+}
+
+/// Bring games from a PGN file of any size into the zone
+///
+/// They belong to no account and change no statistics; `tabiya export` has them, and each has an
+/// address. A game that is there already is not kept twice. A broken game is reported as `tabiya
+/// pgn check` does, and left out. A progress bar is shown while standard error is a terminal.
+#[derive(Args)]
+#[command(after_help = "\
+Exit status: 0 all games are in, 1 some were broken, 2 the file could not be read.
+
+Examples:
+  tabiya import games.pgn
+  zstdcat lichess_db.pgn.zst | tabiya import -")]
+pub(crate) struct ImportArgs {
+    /// The file to read; - is standard input
+    file: PathBuf,
+
+    #[command(flatten)]
+    data: DataArgs,
+}
+
+/// Games that are asked for at once.
+const PAGE: u32 = 200;
+/// Games that are stored at once.
+const BATCH: usize = 500;
+
+impl ExportArgs {
+    pub(crate) fn run(self) -> Result<Ending, Failure> {
+        let store = open(&self.data)?;
+        let site = self.site.trim_end_matches('/');
+        let mut out = BufWriter::new(io::stdout().lock());
+        let mut put = |pgn: &str| -> Result<(), Failure> {
+            // Two empty lines, since some readers take one for a pause.
+            write!(out, "{}\n\n\n", pgn.trim_end()).map_err(Failure::Output)
+        };
+        let mut after = None;
+        loop {
+            let page = wait(store.games_after(after, PAGE)).map_err(failed)?;
+            let Some(last) = page.last() else { break };
+            after = Some(*last);
+            for id in page {
+                if let Some(pgn) = wait(server::game_pgn(&store, id, site)).map_err(failed)? {
+                    put(&pgn)?;
+                }
+            }
+        }
+        let mut after = None;
+        loop {
+            let page = wait(store.imports_after(after, PAGE)).map_err(failed)?;
+            let Some((last, _)) = page.last() else { break };
+            after = Some(*last);
+            for (_, pgn) in &page {
+                put(pgn)?;
+            }
+        }
+        out.flush().map_err(Failure::Output)?;
+        Ok(Ending::Fine)
+    }
+}
+
+impl ImportArgs {
+    pub(crate) fn run(self) -> Result<Ending, Failure> {
+        let unread = |error: io::Error| {
+            Failure::Usage(format!("cannot read {}: {error}", name_of(&self.file)))
+        };
+        let bytes: Box<dyn Read> = if is_standard_input(&self.file) {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(File::open(&self.file).map_err(unread)?)
+        };
+        let store = open(&self.data)?;
+        let bar = progress_bar(std::slice::from_ref(&self.file));
+        let mut games = Reader::new(bar.wrap_read(bytes));
+        let (mut batch, mut errors, mut total) = (Vec::new(), 0_u64, Imported::default());
+        while let Some(game) = games.next_game() {
+            match game {
+                Ok(game) => match game.to_pgn() {
+                    Ok(pgn) => batch.push(import(pgn)?),
+                    Err(error) => {
+                        errors += 1;
+                        bar.suspend(|| println!("{}: {error}", name_of(&self.file)));
+                    }
+                },
+                Err(ReadError::Game(error)) => {
+                    errors += 1;
+                    bar.suspend(|| println!("{}", describe(&self.file, &error)));
+                }
+                Err(ReadError::Io(error)) => return Err(unread(error)),
+            }
+            if batch.len() >= BATCH {
+                keep(&store, &mut batch, &mut total)?;
+            }
+        }
+        keep(&store, &mut batch, &mut total)?;
+        bar.finish_and_clear();
+        let Imported { new, known } = total;
+        writeln!(io::stdout(), "games: {new}, known before: {known}, errors: {errors}")
+            .map_err(Failure::Output)?;
+        Ok(if errors == 0 { Ending::Fine } else { Ending::ProblemsFound })
+    }
+}
+
+fn import(pgn: String) -> Result<NewImport, Failure> {
+    let number = server::random().map_err(Failure::Usage)?;
+    Ok(NewImport { id: GameId::from_random(number), hash: server::hash(&pgn), pgn })
+}
+
+fn keep(
+    store: &SqliteStore,
+    batch: &mut Vec<NewImport>,
+    total: &mut Imported,
+) -> Result<(), Failure> {
+    let count = wait(store.import(std::mem::take(batch))).map_err(failed)?;
+    total.new += count.new;
+    total.known += count.known;
+    Ok(())
+}
+
+fn open(data: &DataArgs) -> Result<SqliteStore, Failure> {
+    SqliteStore::open_beside(&data.folder).map_err(failed)
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::Usage(error.to_string())
+}
