@@ -200,7 +200,8 @@ async fn a_restart_loses_no_seek_silently() {
 
     let after = zone_on(Arc::clone(&store), Settings::default()).await;
     let (_, seeks) = anna.get(&after, "/api/zone/seeks").await;
-    assert_eq!((&seeks[0]["id"], seeks.as_array().unwrap().len()), (&id, 2));
+    let seeks = seeks.as_array().unwrap();
+    assert!(seeks.len() == 2 && seeks.iter().any(|seek| seek["id"] == id), "{seeks:?}");
     let (status, _) = accept(&mut Person::default(), &after, &id).await;
     assert_eq!(status, StatusCode::OK, "it can be answered as before");
     pass(62).await;

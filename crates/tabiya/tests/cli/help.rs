@@ -2,7 +2,16 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 4] = [&["perft"], &["judge"], &["pgn", "check"], &["board"]];
+const COMMANDS: [&[&str]; 8] = [
+    &["perft"],
+    &["judge"],
+    &["pgn", "check"],
+    &["board"],
+    &["account", "create"],
+    &["token", "create"],
+    &["export"],
+    &["import"],
+];
 
 #[test]
 fn every_command_has_help_with_examples() {

@@ -1,5 +1,6 @@
 //! The program from outside, as a shell sees it: a file for each command.
 
+mod account;
 mod board;
 mod help;
 mod judge;

@@ -69,6 +69,7 @@ CREATE TABLE played (
 CREATE INDEX played_opponent ON played (person, opponent, game);
 CREATE INDEX played_speed ON played (person, speed, game);
 CREATE INDEX played_result ON played (person, result, game);
+CREATE INDEX played_color ON played (person, color, game);
 
 INSERT INTO played (person, game, color, opponent, speed, rated, result)
     SELECT white, number, 0, black, speed, 0, CASE
