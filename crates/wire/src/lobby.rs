@@ -16,7 +16,7 @@ pub enum Frame {
     /// How things stand: sent first, and again if something was missed.
     Lobby(Box<Lobby>),
     /// Somebody looks for an opponent; or the own challenge is there.
-    Seek(SeekView),
+    Seek(Box<SeekView>),
     /// A seek or challenge is no more.
     Gone {
         /// Which.

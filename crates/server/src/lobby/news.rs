@@ -25,7 +25,9 @@ impl News {
     /// The frame for one receiver; none if it is not their business.
     pub(super) fn for_person(&self, person: Option<PersonId>) -> Option<Arc<str>> {
         let frame = match self {
-            News::Seek(entry) if entry.is_listed_for(person) => Frame::Seek(entry.view(person)),
+            News::Seek(entry) if entry.is_listed_for(person) => {
+                Frame::Seek(Box::new(entry.view(person)))
+            }
             News::Gone(entry, why) if entry.is_listed_for(person) => {
                 let concerned = person == Some(entry.seek.by)
                     || matches!(entry.seek.audience, Audience::Person(to) if person == Some(to));

@@ -59,7 +59,7 @@ enum Answer {
     /// Somebody looked for the same: go to the game.
     Paired { id: GameId, side: Side },
     /// It stands.
-    Seek(SeekView),
+    Seek(Box<SeekView>),
 }
 
 pub(crate) async fn list<S: ZoneStore, B: Bus>(
@@ -115,7 +115,7 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
             }
             None => {
                 let slow = !matches!(config.time.white, TimeControl::Clock(_));
-                Answer::Seek(add(&zone, person, audience, wish, slow).await?)
+                Answer::Seek(Box::new(add(&zone, person, audience, wish, slow).await?))
             }
         }
     };
