@@ -1,17 +1,20 @@
-//! The page's types, made from the frames. `web/src/lib/protocol/types.ts` is
-//! this text; a test compares them.
+//! The page's types, made from the frames. The files in
+//! `web/src/lib/protocol` are these texts; a test compares them.
 
 use ts_rs::{Config, TS};
 
 use crate::{client, lobby, people, server};
 
-/// The whole text of the file.
-pub fn declarations() -> String {
+/// Each file with its whole text.
+pub fn files() -> [(&'static str, String); 2] {
+    [("types.ts", declarations()), ("people.ts", declarations_of_people())]
+}
+
+const MADE_BY: &str = "// Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.\n\n";
+
+fn declarations() -> String {
     let config = Config::default();
-    let mut text = String::from(
-        "// Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.\n\n",
-    );
-    for declaration in [
+    let declarations = [
         server::Side::decl(&config),
         server::You::decl(&config),
         server::Sides::<()>::decl(&config),
@@ -29,6 +32,13 @@ pub fn declarations() -> String {
         server::Frame::decl(&config),
         client::Act::decl(&config),
         client::Frame::decl(&config),
+    ];
+    exported(MADE_BY.to_owned(), &declarations)
+}
+
+fn declarations_of_people() -> String {
+    let config = Config::default();
+    let declarations = [
         people::SideWish::decl(&config),
         people::RulesetName::decl(&config),
         people::Wish::decl(&config),
@@ -48,9 +58,15 @@ pub fn declarations() -> String {
         lobby::LiveGame::decl(&config),
         lobby::Lobby::decl(&config),
         lobby::Frame::decl(&config),
-    ] {
+    ];
+    let imports = "import type { Clocks, Side, Sides } from './types';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn exported(mut text: String, declarations: &[String]) -> String {
+    for declaration in declarations {
         text.push_str("export ");
-        text.push_str(&declaration);
+        text.push_str(declaration);
         text.push_str("\n\n");
     }
     text
