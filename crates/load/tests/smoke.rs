@@ -11,7 +11,7 @@ use load::{
     table::{self, Table},
 };
 use node::{Clock, LocalBus, Node};
-use server::{Zone, router};
+use server::{Settings, Zone, router};
 use store::{GameStore, SqliteStore};
 use tokio::net::TcpListener;
 
@@ -33,7 +33,8 @@ async fn zone(folder: &tempfile::TempDir) -> (SocketAddr, Arc<SqliteStore>) {
     let store = Arc::new(SqliteStore::open(folder.path()).expect("a store"));
     let clock = Clock::start(Timestamp(0));
     let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await;
-    let zone = Zone { node: node.expect("a node"), store: Arc::clone(&store) };
+    let node = node.expect("a node");
+    let zone = Zone::start(node, Arc::clone(&store), Settings::default()).await.expect("a zone");
     let (listener, address) = listener().await;
     tokio::spawn(async move { axum::serve(listener, router(zone)).await });
     (address, store)
