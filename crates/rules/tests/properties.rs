@@ -67,6 +67,36 @@ fn what_is_kept_move_by_move_equals_what_is_computed_anew() {
 }
 
 #[test]
+fn a_skipped_turn_is_the_same_board_with_the_other_side_to_move() {
+    play_games(14, games(100), 200, |_, _, next| {
+        let Some(passed) = next.passed() else {
+            assert!(next.is_check(), "{next:?}");
+            return;
+        };
+        let mut setup = next.to_setup();
+        setup.fullmoves += u32::from(setup.turn == Color::Black);
+        setup.halfmoves += 1;
+        setup.turn = !setup.turn;
+        setup.en_passant = None;
+        assert_eq!(Position::from_setup(setup, next.mode()).as_ref(), Ok(&passed), "{next:?}");
+    });
+}
+
+#[test]
+fn moves_to_some_squares_are_those_of_all_that_go_there() {
+    play_games(15, games(100), 200, |_, _, next| {
+        let targets = next.board().by_color(!next.turn()) | rules::Bitboard::BACK_RANKS;
+        let mut some = Vec::new();
+        next.for_each_legal_move_to(targets, |found| some.push(found));
+        let mut all = next.legal_moves();
+        all.retain(|found| targets.contains(found.to()));
+        some.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(some, all, "{next:?}");
+    });
+}
+
+#[test]
 fn each_side_has_one_king_and_the_one_not_to_move_is_safe() {
     play_games(2, games(300), 200, |_, _, next| {
         let (us, board) = (next.turn(), next.board());

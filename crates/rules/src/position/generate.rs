@@ -28,6 +28,21 @@ impl Position {
         self.generate(Only::ALL, &mut Each { position: self, visit });
     }
 
+    /// Calls a function with each legal move to one of these squares; for
+    /// castling, where the king arrives counts. Captures, say:
+    ///
+    /// ```
+    /// let position = rules::Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    /// let mut captures = Vec::new();
+    /// let theirs = position.board().by_color(!position.turn());
+    /// position.for_each_legal_move_to(theirs, |found| captures.push(position.uci(found)));
+    /// assert_eq!(captures, ["e4d5".parse().unwrap()]);
+    /// ```
+    #[inline]
+    pub fn for_each_legal_move_to(&self, targets: Bitboard, visit: impl FnMut(Move)) {
+        self.generate(Only { role: None, targets }, &mut Each { position: self, visit });
+    }
+
     /// Calls a function with each legal move of one kind of piece to one of
     /// these squares; for castling, where the king arrives counts.
     pub(crate) fn for_each_legal_move_of(

@@ -60,6 +60,32 @@ impl Position {
         }
     }
 
+    /// The position with the other side to move, as if a turn could be
+    /// skipped: no move of the Laws, but a question that programs ask
+    /// ('what would they do if I did nothing?'). None in check, where the
+    /// other side could capture the king.
+    ///
+    /// ```
+    /// let position = rules::Position::initial().passed().unwrap();
+    /// assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    /// ```
+    pub fn passed(&self) -> Option<Position> {
+        if self.is_check() {
+            return None;
+        }
+        let mut next = self.clone();
+        if let Some(target) = next.en_passant.take() {
+            next.hash ^= zobrist::en_passant(target);
+        }
+        next.halfmoves = self.halfmoves.saturating_add(1);
+        next.fullmoves = self.fullmoves.saturating_add(u32::from(self.turn == Color::Black));
+        next.turn = !self.turn;
+        next.hash ^= zobrist::BLACK_TO_MOVE;
+        let king = next.king_of(next.turn);
+        next.pinned = Position::slider_checkers_and_pins(&next.board, next.turn, king).1;
+        Some(next)
+    }
+
     #[inline]
     fn toggle(&mut self, square: Square, piece: Piece) {
         self.board.toggle(square.into(), piece);
