@@ -1,0 +1,24 @@
+//! A chess player without clock, chance or I/O: a search, an evaluation, eight levels.
+//!
+//! The caller passes a line of moves, limits, and a listener that is told what is found and
+//! asked whether to go on. What comes out depends on these, on a seed for the weaker levels,
+//! and on the searches before; never on the time.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod engine;
+pub mod eval;
+mod memory;
+mod packed;
+mod picker;
+mod random;
+mod report;
+mod score;
+mod search;
+mod see;
+mod table;
+
+pub use bench::signature;
+pub use engine::Engine;
+pub use report::{Found, Limits, Progress, Report, Variation};
+pub use score::Score;
