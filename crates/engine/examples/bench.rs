@@ -8,5 +8,9 @@ fn main() {
     let start = Instant::now();
     let nodes = engine::signature(depth);
     let seconds = start.elapsed().as_secs_f64();
-    println!("depth {depth}: {nodes} nodes, {:.2} s, {:.0} nodes/s", seconds, nodes as f64 / seconds);
+    println!(
+        "depth {depth}: {nodes} nodes, {:.2} s, {:.0} nodes/s",
+        seconds,
+        nodes as f64 / seconds
+    );
 }

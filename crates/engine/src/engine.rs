@@ -7,7 +7,9 @@ use rules::{Line, Move};
 
 use crate::{
     Found, Limits, Progress, Report, Score, Variation,
+    level::Blindness,
     memory::Memory,
+    packed::Packed,
     score::{INFINITE, MATE_FOUND, PLY_MAX},
     search::{RootMove, Search},
     table::Table,
@@ -70,6 +72,16 @@ impl Engine {
         limits: &Limits,
         listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> Found {
+        self.search_with(line, limits, None, listener)
+    }
+
+    pub(crate) fn search_with(
+        &mut self,
+        line: &Line,
+        limits: &Limits,
+        blindness: Option<Blindness>,
+        listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+    ) -> Found {
         if self.number == 0 {
             self.table.grow_older();
         }
@@ -77,16 +89,21 @@ impl Engine {
         if !limits.only.is_empty() {
             moves.retain(|made| limits.only.contains(made));
         }
-        let root = |made: Move| RootMove {
-            score: -INFINITE,
-            previous_score: -INFINITE,
-            line: vec![made],
-        };
+        if let Some(blindness) = blindness {
+            let hash = line.position().hash();
+            let is_seen = |made: &Move| !blindness.hides(hash, Packed::new(*made).0);
+            if moves.iter().any(is_seen) {
+                moves.retain(is_seen);
+            }
+        }
+        let root =
+            |made: Move| RootMove { score: -INFINITE, previous_score: -INFINITE, line: vec![made] };
         let mut search = Search {
             table: &self.table,
             memory: &mut self.memory,
             listener,
             limits,
+            blindness,
             root: moves.into_iter().map(root).collect(),
             root_taken: 0,
             path: hashes_before(line),

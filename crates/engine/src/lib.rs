@@ -8,6 +8,7 @@
 mod bench;
 mod engine;
 pub mod eval;
+mod level;
 mod memory;
 mod packed;
 mod picker;
@@ -17,8 +18,11 @@ mod score;
 mod search;
 mod see;
 mod table;
+mod temper;
 
 pub use bench::signature;
 pub use engine::Engine;
+pub use level::{Choice, Level};
 pub use report::{Found, Limits, Progress, Report, Variation};
 pub use score::Score;
+pub use temper::{would_accept_draw, would_resign};

@@ -81,8 +81,7 @@ impl Picker {
         position.for_each_legal_move_to(targets, |made| {
             if is_tactical(made) {
                 let is_first = Packed::new(made) == first;
-                let score =
-                    if is_first { FIRST } else { tactical_score(position, memory, made) };
+                let score = if is_first { FIRST } else { tactical_score(position, memory, made) };
                 list.push(Scored { made, score });
             }
         });

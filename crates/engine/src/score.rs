@@ -89,7 +89,11 @@ mod tests {
 
     #[test]
     fn they_print_as_uci_has_them() {
-        let printed = [Score::Centipawns(-7), Score::Mates(2), Score::IsMated(3), Score::IsMated(0)];
-        assert_eq!(printed.map(|score| score.to_string()), ["cp -7", "mate 2", "mate -3", "mate 0"]);
+        let printed =
+            [Score::Centipawns(-7), Score::Mates(2), Score::IsMated(3), Score::IsMated(0)];
+        assert_eq!(
+            printed.map(|score| score.to_string()),
+            ["cp -7", "mate 2", "mate -3", "mate 0"]
+        );
     }
 }

@@ -7,6 +7,7 @@ use rules::{Bitboard, Color, Move, Position, Role};
 
 use crate::{
     eval,
+    level::Blindness,
     memory::{Arrival, Memory},
     packed::Packed,
     picker::{Hints, Picker, Scored, is_tactical},
@@ -25,6 +26,8 @@ pub(crate) struct Search<'a> {
     pub(crate) memory: &'a mut Memory,
     pub(crate) listener: &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     pub(crate) limits: &'a Limits,
+    /// Moves that are not seen, at the weaker levels.
+    pub(crate) blindness: Option<Blindness>,
     /// The moves of the root, best known first.
     pub(crate) root: Vec<RootMove>,
     /// How many of them are already spoken for by better variations.
@@ -163,8 +166,7 @@ impl Search<'_> {
                     return settled;
                 }
             }
-            if let Some(score) =
-                self.try_passing(position, ply, depth, beta, estimate, expects_cut)
+            if let Some(score) = self.try_passing(position, ply, depth, beta, estimate, expects_cut)
             {
                 return score;
             }
@@ -193,6 +195,9 @@ impl Search<'_> {
                 continue;
             }
             count += 1;
+            if !is_root && self.overlooks(position, packed) {
+                continue;
+            }
             let is_quiet = !is_tactical(made);
             let history = if is_quiet {
                 self.memory.quiet(color, made, before)
@@ -264,7 +269,9 @@ impl Search<'_> {
             let new_depth = depth - 1 + extension;
             let mut score = 0;
             let mut needs_full = !IS_OPEN || count > 1;
-            if depth >= 3 && count > 1 + usize::from(IS_OPEN) && (is_quiet || picker.is_bad_capture())
+            if depth >= 3
+                && count > 1 + usize::from(IS_OPEN)
+                && (is_quiet || picker.is_bad_capture())
             {
                 let mut less = reduction(depth, count);
                 if is_quiet {
@@ -336,6 +343,10 @@ impl Search<'_> {
                 0
             };
         }
+        if best_score == -INFINITE {
+            // Every move was overlooked.
+            return evaluation.unwrap_or(alpha);
+        }
         if !is_excluding && !(is_root && self.root_taken > 0) {
             let bound = if best_score >= beta {
                 Bound::Lower
@@ -371,14 +382,8 @@ impl Search<'_> {
         self.frames[ply].arrival = None;
         self.path.push(position.hash());
         self.nodes += 1;
-        let score = -self.visit::<false>(
-            &next,
-            ply + 1,
-            depth - less,
-            -beta,
-            1 - beta,
-            !expects_cut,
-        );
+        let score =
+            -self.visit::<false>(&next, ply + 1, depth - less, -beta, 1 - beta, !expects_cut);
         self.path.pop();
         if self.is_stopped || score < beta {
             return None;
@@ -461,6 +466,9 @@ impl Search<'_> {
         let mut count = 0;
         while let Some(made) = picker.next(position) {
             count += 1;
+            if self.overlooks(position, Packed::new(made)) {
+                continue;
+            }
             if best_score > -MATE_FOUND {
                 if picker.is_bad_capture() {
                     break;
@@ -512,6 +520,10 @@ impl Search<'_> {
         if in_check && count == 0 {
             return ply as i32 - MATE;
         }
+        if best_score == -INFINITE {
+            // In check, and every move was overlooked.
+            return alpha;
+        }
         let bound = if best_score >= beta {
             Bound::Lower
         } else if is_upper {
@@ -524,6 +536,10 @@ impl Search<'_> {
         best_score
     }
 
+    fn overlooks(&self, position: &Position, packed: Packed) -> bool {
+        self.blindness.is_some_and(|blindness| blindness.hides(position.hash(), packed.0))
+    }
+
     fn evaluate(&self, position: &Position) -> i32 {
         eval::evaluate(position).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
@@ -534,8 +550,8 @@ impl Search<'_> {
         }
         let is_beyond = self.limits.nodes.is_some_and(|most| self.nodes >= most);
         let poll = Progress::Working { nodes: self.nodes };
-        self.is_stopped = is_beyond
-            || self.nodes % NODES_BETWEEN_POLLS == 0 && (self.listener)(poll).is_break();
+        self.is_stopped =
+            is_beyond || self.nodes % NODES_BETWEEN_POLLS == 0 && (self.listener)(poll).is_break();
         self.is_stopped
     }
 

@@ -11,7 +11,8 @@ pub(crate) fn is_drawn_material(board: &Board) -> bool {
         return false;
     }
     let (knights, bishops) = (board.by_role(Role::Knight), board.by_role(Role::Bishop));
-    let of_one_shade = (bishops & Bitboard::LIGHT).is_empty() || (bishops & Bitboard::DARK).is_empty();
+    let of_one_shade =
+        (bishops & Bitboard::LIGHT).is_empty() || (bishops & Bitboard::DARK).is_empty();
     match knights.len() {
         0 => of_one_shade,
         1 => bishops.is_empty(),

@@ -39,8 +39,8 @@ fn count_pressure(view: &View<'_>, us: Color, tally: &mut impl Tally) {
     let enemy = them as usize;
     if view.attackers[enemy] >= 2 || view.pressure[enemy] >= 6 {
         // Squares that they attack and nobody but the king guards.
-        let guarded_by_others = view.attacked_twice[us]
-            | (view.attacked[us] & !view.by_role[us][Role::King as usize]);
+        let guarded_by_others =
+            view.attacked_twice[us] | (view.attacked[us] & !view.by_role[us][Role::King as usize]);
         let weak = view.zones[us] & view.attacked[enemy] & !guarded_by_others;
         let pressure = view.pressure[enemy] * view.attackers[enemy].min(4) / 4 + weak.len() as i32;
         let step = (pressure as usize / 2).min(terms::PRESSURE_STEPS - 1);

@@ -61,7 +61,8 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     let (middlegame, endgame) = (i32::from(sum.0 as i16), (sum.0 + 0x8000) >> 16);
     let phase = phase(board);
     let scale = endings::scale(board, endgame);
-    let mixed = (middlegame * phase + endgame * scale / SCALE_MAX * (PHASE_MAX - phase)) / PHASE_MAX;
+    let mixed =
+        (middlegame * phase + endgame * scale / SCALE_MAX * (PHASE_MAX - phase)) / PHASE_MAX;
     let mixed = mixed + endings::drive_to_the_edge(board);
     // Fifty moves without progress are a draw: the closer they are, the less is won.
     let halfmoves = position.halfmoves().min(100) as i32;

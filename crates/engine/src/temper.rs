@@ -1,0 +1,72 @@
+//! When to resign and when to agree to a draw, judged by the engine's own scores.
+//!
+//! Scores are those of [`Choice`](crate::Choice), one for each move the engine made in this game,
+//! the latest last.
+
+use crate::{Level, Score};
+
+/// A position worse than this is lost against anybody.
+const LOST: i32 = -1000;
+/// For so many moves it must have looked so.
+const LOST_MOVES: usize = 4;
+/// A position this even, either way, may be drawn.
+const EVEN: i32 = 25;
+const EVEN_MOVES: usize = 6;
+/// Before this move the game has hardly begun.
+const DRAW_FROM_MOVE: u32 = 30;
+
+/// Whether the engine should resign. Beginners want to give mate, and learn from it: the three
+/// lowest levels play on.
+pub fn would_resign(level: Level, scores: &[Score]) -> bool {
+    level.number() > 3
+        && last(scores, LOST_MOVES)
+            .is_some_and(|last| last.iter().all(|score| score.to_number() <= LOST))
+}
+
+/// Whether the engine agrees to a draw offered at this move number: when it has long been even
+/// in a late stage, or when it stands worse.
+pub fn would_accept_draw(scores: &[Score], move_number: u32) -> bool {
+    let is_even = |score: &Score| score.to_number() <= EVEN;
+    let long_even = last(scores, EVEN_MOVES).is_some_and(|last| last.iter().all(is_even));
+    let is_worse = last(scores, 2).is_some_and(|last| last.iter().all(|s| s.to_number() <= -150));
+    is_worse || long_even && move_number >= DRAW_FROM_MOVE
+}
+
+fn last(scores: &[Score], count: usize) -> Option<&[Score]> {
+    scores.len().checked_sub(count).map(|from| &scores[from..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pawns(scores: &[i32]) -> Vec<Score> {
+        scores.iter().map(|&score| Score::Centipawns(score)).collect()
+    }
+
+    #[test]
+    fn it_resigns_only_what_has_been_lost_for_a_while() {
+        let strong = Level::STRONGEST;
+        let lost = pawns(&[-200, -1100, -1200, -1000, -3000]);
+        assert!(would_resign(strong, &lost));
+        assert!(!would_resign(strong, &lost[..4]), "not for long enough");
+        assert!(!would_resign(strong, &pawns(&[-1100, -1200, -999, -3000])));
+        assert!(would_resign(strong, &[Score::IsMated(3); 4]));
+        assert!(!would_resign(strong, &[Score::Mates(3); 4]));
+        let beginner = Level::new(3).unwrap();
+        assert!(!would_resign(beginner, &lost), "beginners may give mate");
+    }
+
+    #[test]
+    fn it_agrees_to_draws_that_are_fair_or_welcome() {
+        let even = pawns(&[25, 0, -10, 5, 20, 10]);
+        assert!(would_accept_draw(&even, 30));
+        assert!(!would_accept_draw(&even, 29), "too early");
+        assert!(!would_accept_draw(&even[..5], 60), "too little is known");
+        assert!(!would_accept_draw(&pawns(&[0, 0, 0, 0, 0, 26]), 60), "it hopes to win");
+        assert!(would_accept_draw(&pawns(&[-150, -160]), 10), "glad to");
+        assert!(!would_accept_draw(&pawns(&[-150, -100]), 10));
+        assert!(!would_accept_draw(&[Score::Mates(4); 8], 60));
+        assert!(would_accept_draw(&[Score::IsMated(4); 2], 60));
+    }
+}
