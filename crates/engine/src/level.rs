@@ -173,7 +173,7 @@ mod tests {
 
     fn picked(scores: &[Score], tolerance: u64) -> Vec<usize> {
         let found = found(scores);
-        let seeds = 0..200;
+        let seeds = 0..5000;
         let mut seen: Vec<usize> =
             seeds.filter_map(|seed| pick(&found, tolerance, &mut Random::new(seed))).collect();
         seen.sort_unstable();

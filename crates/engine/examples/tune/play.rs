@@ -1,0 +1,83 @@
+//! Games of the engine with itself, from random openings, as labelled positions.
+
+use core::ops::ControlFlow;
+
+use engine::{Engine, Limits, Progress, Score};
+use rules::{Color, Line, Position};
+
+/// A game that looks won for so many moves is won.
+const DECIDED: i32 = 900;
+const DECIDED_MOVES: u32 = 6;
+
+pub(crate) fn run(games: u64, nodes: u64, seed: u64) {
+    let mut engine = Engine::new(8);
+    for game in 0..games {
+        engine.forget();
+        let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(game));
+        let Some(line) = opening(&mut random) else { continue };
+        let (positions, result) = play(&mut engine, line, nodes);
+        for position in positions {
+            println!("{result} {}", position.to_fen());
+        }
+    }
+}
+
+/// Eight or nine random moves, if they leave a game to be played.
+fn opening(random: &mut Random) -> Option<Line> {
+    let mut line = Line::new(Position::initial());
+    for _ in 0..8 + random.below(2) {
+        let moves = line.position().legal_moves();
+        let made = *moves.get(random.below(moves.len()))?;
+        line.play_unchecked(made);
+    }
+    line.position().has_legal_move().then_some(line)
+}
+
+/// The quiet positions of a game, and what White scored.
+fn play(engine: &mut Engine, mut line: Line, nodes: u64) -> (Vec<Position>, f32) {
+    let mut kept = Vec::new();
+    let mut decided = 0_u32;
+    loop {
+        let position = line.position().clone();
+        if position.is_checkmate() {
+            return (kept, if position.turn() == Color::White { 0.0 } else { 1.0 });
+        }
+        let is_drawn = !position.has_legal_move()
+            || position.halfmoves() >= 100
+            || line.occurrences() >= 3
+            || position.board().occupied().len() <= 3
+                && position.board().by_role(rules::Role::Pawn).is_empty()
+                && position.board().straight_sliders().is_empty()
+            || line.moves().len() > 400;
+        if is_drawn {
+            return (kept, 0.5);
+        }
+        let mut listen = |_: Progress<'_>| ControlFlow::Continue(());
+        let found = engine.search(&line, &Limits::nodes(nodes), &mut listen);
+        let Some(best) = found.best() else { return (kept, 0.5) };
+        let score = found.variations[0].score;
+        let is_quiet =
+            !position.is_check() && best.capture().is_none() && best.promotion().is_none();
+        if is_quiet && matches!(score, Score::Centipawns(value) if value.abs() < 1500) {
+            kept.push(position.clone());
+        }
+        decided = if score.to_number().abs() >= DECIDED { decided + 1 } else { 0 };
+        if decided >= DECIDED_MOVES {
+            let white_wins = (score.to_number() > 0) == (position.turn() == Color::White);
+            return (kept, if white_wins { 1.0 } else { 0.0 });
+        }
+        line.play_unchecked(best);
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % limit.max(1) as u64) as usize
+    }
+}

@@ -1,0 +1,12 @@
+//! The search visits exactly these positions. Whoever changes how the engine plays changes the
+//! number here and states it in the commit; whoever does not, must not.
+
+#[test]
+fn the_search_visits_what_it_always_visited() {
+    assert_eq!(engine::signature(7), 44_793);
+}
+
+#[test]
+fn twice_the_same_work_visits_the_same_positions() {
+    assert_eq!(engine::signature(5), engine::signature(5));
+}
