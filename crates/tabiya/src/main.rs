@@ -14,6 +14,7 @@ mod lines;
 mod perft;
 mod pgn_check;
 mod serve;
+mod uci;
 mod wait;
 
 use std::process::ExitCode;
@@ -55,6 +56,7 @@ enum Command {
     #[command(subcommand)]
     Pgn(PgnCommand),
     Board(board::BoardArgs),
+    Uci(uci::UciArgs),
 }
 
 #[derive(Subcommand)]
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
         Command::Judge(args) => args.run(),
         Command::Pgn(PgnCommand::Check(args)) => args.run(),
         Command::Board(args) => args.run(),
+        Command::Uci(args) => args.run(),
     };
     Ending::report(ended)
 }

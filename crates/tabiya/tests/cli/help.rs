@@ -2,11 +2,12 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 8] = [
+const COMMANDS: [&[&str]; 9] = [
     &["perft"],
     &["judge"],
     &["pgn", "check"],
     &["board"],
+    &["uci"],
     &["account", "create"],
     &["token", "create"],
     &["export"],

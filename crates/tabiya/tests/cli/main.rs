@@ -6,6 +6,7 @@ mod help;
 mod judge;
 mod perft;
 mod pgn_check;
+mod uci;
 #[path = "../support/mod.rs"]
 mod support;
 
