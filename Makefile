@@ -51,8 +51,8 @@ run: build ## build everything and start the zone (LISTEN=0.0.0.0:8080 for every
 # A new kind of test gets a target of its own and a place in this list. A target whose output
 # holds test results or counts of data rows leaves a log in $(LOGS) for the report.
 
-.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-browser ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
+.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-match
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -89,6 +89,11 @@ test-browser: page ## play in a real browser
 	$(CARGO) build --package tabiya $(LOCKED)
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/run.mjs
 
+# Twenty games of the built program with itself, at a pace that forgives nothing.
+test-match: ## let the engine play itself: every move legal, no flag fallen
+	$(CARGO) build --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
+	$(TARGET_DIR)/debug/arena smoke $(TARGET_DIR)/debug/tabiya
+
 .PHONY: screenshots
 screenshots: page ## pictures of the play page in every state, in web/screenshots
 	CHROMIUM="$(CHROMIUM)" $(NPM) run screenshots
@@ -113,8 +118,8 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-load
-bench: bench-peers bench-load ## measure everything
+.PHONY: bench bench-peers bench-load bench-engine
+bench: bench-peers bench-load bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
@@ -123,6 +128,16 @@ bench-peers: ## measure against other libraries
 bench-load: ## measure moves through the built server, beside a bare echo (LOAD=options)
 	$(CARGO) build --release --package tabiya --package tabiya-load $(LOCKED)
 	$(TARGET_DIR)/release/tabiya-load $(LOAD)
+
+# Matches take hours; GAMES sets how many each has. Stockfish is Debian's package, left out if it
+# is not installed.
+GAMES ?= 200
+bench-engine: ## measure the engine: endings, steadiness, levels, Stockfish; takes hours
+	TABIYA_SOAK=1 $(CARGO) test --release --package tabiya-engine --test endings $(LOCKED) -- --nocapture
+	$(CARGO) build --release --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
+	$(TARGET_DIR)/release/arena steady $(TARGET_DIR)/release/tabiya $(GAMES)
+	$(TARGET_DIR)/release/arena levels $(TARGET_DIR)/release/tabiya $(GAMES)
+	$(TARGET_DIR)/release/arena stockfish $(TARGET_DIR)/release/tabiya $(GAMES)
 
 .PHONY: fuzz
 fuzz: ## run each fuzz target for FUZZ_SECONDS (60); needs a nightly compiler

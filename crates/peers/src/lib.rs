@@ -7,6 +7,7 @@
 //!   of the other libraries.
 //! - [`Walk`] plays random games in all three at once, from a seed: from the
 //!   initial position, from the 960 arrays, and from [`wild`] setups.
+//! - [`arena`] lets programs that speak UCI play each other.
 //! - [`games`] makes annotated games to write as PGN.
 //! - [`fuzzing`] holds what the fuzz targets check, so that `cargo test` can
 //!   run the same over the seed files.
@@ -15,6 +16,7 @@
 //! and more. A failure prints its seed; `TABIYA_SEED` repeats it alone.
 #![forbid(unsafe_code)]
 
+pub mod arena;
 pub mod as_cozy;
 pub mod as_shakmaty;
 mod cases;

@@ -1,0 +1,163 @@
+//! One game between two programs.
+
+use core::fmt;
+use std::time::Duration;
+
+use rules::{Color, Line, Role, Uci};
+
+use super::{Player, stalls};
+
+/// A game longer than this many moves of either side is a draw.
+const PLIES_MAX: usize = 600;
+
+/// The clocks.
+#[derive(Copy, Clone, Debug)]
+pub struct Pace {
+    /// For the game.
+    pub base: Duration,
+    /// For each move.
+    pub increment: Duration,
+}
+
+impl Pace {
+    /// From milliseconds.
+    pub fn milliseconds(base: u64, increment: u64) -> Pace {
+        Pace { base: Duration::from_millis(base), increment: Duration::from_millis(increment) }
+    }
+}
+
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} s + {} s", self.base.as_secs_f64(), self.increment.as_secs_f64())
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// By mate.
+    Mate,
+    /// By stalemate, repetition, fifty moves, dead material or length.
+    Draw,
+    /// This side took longer than it had: by how much, and where.
+    Time(Color, String),
+    /// This side played a move that is none here.
+    Illegal(Color, String),
+    /// This side did not answer.
+    Silent(Color),
+}
+
+impl Ended {
+    /// What went wrong, if anything.
+    pub fn accident(&self) -> Option<String> {
+        match self {
+            Ended::Mate | Ended::Draw => None,
+            Ended::Time(color, over) => Some(format!("{color} lost on time {over}")),
+            Ended::Illegal(color, text) => Some(format!("{color} played {text}")),
+            Ended::Silent(color) => Some(format!("{color} did not answer")),
+        }
+    }
+}
+
+/// A game's result.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Verdict {
+    /// 1, 0 or ½.
+    pub white_score: f64,
+    /// How it came.
+    pub ended: Ended,
+    /// Moves of either side.
+    pub plies: usize,
+    /// How often a clock was given back what the machine withheld.
+    pub stalls: usize,
+}
+
+/// Plays a game, White first.
+pub fn play(players: &mut [Player; 2], start: Line, pace: Pace) -> Verdict {
+    let mut stalls = 0;
+    let verdict = play_counting(players, start, pace, &mut stalls);
+    Verdict { stalls, ..verdict }
+}
+
+fn play_counting(
+    players: &mut [Player; 2],
+    start: Line,
+    pace: Pace,
+    stalls: &mut usize,
+) -> Verdict {
+    for (player, color) in players.iter_mut().zip(Color::ALL) {
+        if player.new_game().is_err() {
+            return verdict(Ended::Silent(color), Some(!color), 0);
+        }
+    }
+    let mut line = start;
+    let mut left = [pace.base; 2];
+    loop {
+        let position = line.position();
+        let (turn, plies) = (position.turn(), line.moves().len());
+        if position.is_checkmate() {
+            return verdict(Ended::Mate, Some(!turn), plies);
+        }
+        if is_draw(&line) {
+            return verdict(Ended::Draw, None, plies);
+        }
+        let go = format!(
+            "go wtime {} btime {} winc {inc} binc {inc}",
+            left[0].as_millis(),
+            left[1].as_millis(),
+            inc = pace.increment.as_millis()
+        );
+        let clock = &mut left[turn as usize];
+        let player = &mut players[turn as usize];
+        let lost_before = stalls::lost_so_far();
+        let Some((text, mut taken)) = player.think(&describe(&line), &go, *clock) else {
+            return verdict(Ended::Silent(turn), Some(!turn), plies);
+        };
+        if taken > *clock {
+            *stalls += 1;
+            taken = taken.saturating_sub(stalls::lost_so_far() - lost_before);
+        }
+        if taken > *clock {
+            let over = format!("by {:?} of {clock:?} in {}", taken - *clock, position.to_fen());
+            return verdict(Ended::Time(turn, over), Some(!turn), plies);
+        }
+        *clock = *clock - taken + pace.increment;
+        let made = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(position).ok());
+        let Some(made) = made else {
+            let text = format!("{text} in {}", position.to_fen());
+            return verdict(Ended::Illegal(turn, text), Some(!turn), plies);
+        };
+        line.play_unchecked(made);
+    }
+}
+
+fn verdict(ended: Ended, winner: Option<Color>, plies: usize) -> Verdict {
+    let white_score = match winner {
+        Some(Color::White) => 1.0,
+        Some(Color::Black) => 0.0,
+        None => 0.5,
+    };
+    Verdict { white_score, ended, plies, stalls: 0 }
+}
+
+fn is_draw(line: &Line) -> bool {
+    let position = line.position();
+    let board = position.board();
+    let is_bare = board.occupied().len() <= 3
+        && (board.by_role(Role::Pawn) | board.straight_sliders()).is_empty();
+    position.is_stalemate()
+        || is_bare
+        || position.halfmoves() >= 100
+        || line.occurrences() >= 3
+        || line.moves().len() >= PLIES_MAX
+}
+
+fn describe(line: &Line) -> String {
+    let mut text = format!("position fen {}", line.start().to_fen());
+    let mode = line.start().mode();
+    for (index, made) in line.moves().iter().enumerate() {
+        text.push_str(if index == 0 { " moves " } else { " " });
+        text.push_str(&made.to_uci(mode).to_string());
+    }
+    text
+}

@@ -1,0 +1,149 @@
+//! A program that plays, in a process of its own.
+
+use std::{
+    io::{self, BufRead, BufReader, Write},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A program takes at most this long to start, to get ready, or to answer after its time.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program and its options.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// What to call it in results.
+    pub name: String,
+    /// The path, then its arguments.
+    pub command: Vec<String>,
+    /// Names and values for `setoption`.
+    pub options: Vec<(String, String)>,
+}
+
+impl Program {
+    /// A program by its command line, without options.
+    pub fn new(name: &str, command: &[&str]) -> Program {
+        let command = command.iter().map(|&word| word.to_owned()).collect();
+        Program { name: name.to_owned(), command, options: Vec::new() }
+    }
+
+    /// The same with another option.
+    pub fn with(mut self, name: &str, value: impl ToString) -> Program {
+        self.options.push((name.to_owned(), value.to_string()));
+        self
+    }
+}
+
+/// A program that runs.
+pub struct Player {
+    child: Child,
+    input: ChildStdin,
+    /// Lines with the time they were read.
+    lines: Receiver<(String, Instant)>,
+}
+
+impl Player {
+    /// Starts it and sets its options.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be started, or does not answer.
+    pub fn start(program: &Program) -> io::Result<Player> {
+        let (path, arguments) =
+            program.command.split_first().ok_or_else(|| silent("no command"))?;
+        let mut child = Command::new(path)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| io::Error::new(error.kind(), format!("{path}: {error}")))?;
+        let input = child.stdin.take().ok_or_else(|| silent("no pipe"))?;
+        let output = child.stdout.take().ok_or_else(|| silent("no pipe"))?;
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send((line, Instant::now())).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut player = Player { child, input, lines };
+        player.say("uci")?;
+        player.wait_for("uciok", PATIENCE).ok_or_else(|| silent("no uciok"))?;
+        for (name, value) in &program.options {
+            player.say(&format!("setoption name {name} value {value}"))?;
+        }
+        player.get_ready()?;
+        Ok(player)
+    }
+
+    /// Tells it that a game begins and waits until it is ready.
+    ///
+    /// # Errors
+    ///
+    /// It does not answer.
+    pub fn new_game(&mut self) -> io::Result<()> {
+        self.say("ucinewgame")?;
+        self.get_ready()
+    }
+
+    fn get_ready(&mut self) -> io::Result<()> {
+        self.say("isready")?;
+        self.wait_for("readyok", PATIENCE).map(drop).ok_or_else(|| silent("no readyok"))
+    }
+
+    /// Lets it think: what it answered, and how long that took. Nothing if it does not answer
+    /// long after `limit`.
+    pub fn think(
+        &mut self,
+        position: &str,
+        go: &str,
+        limit: Duration,
+    ) -> Option<(String, Duration)> {
+        self.say(position).ok()?;
+        let asked = Instant::now();
+        self.say(go).ok()?;
+        let (line, at) = self.wait_for("bestmove", limit + PATIENCE)?;
+        let best = line.split_whitespace().nth(1)?.to_owned();
+        Some((best, at.saturating_duration_since(asked)))
+    }
+
+    /// Says a line.
+    ///
+    /// # Errors
+    ///
+    /// It is gone.
+    pub fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.input, "{line}")?;
+        self.input.flush()
+    }
+
+    /// The next line that begins with this word.
+    fn wait_for(&mut self, word: &str, limit: Duration) -> Option<(String, Instant)> {
+        let until = Instant::now() + limit;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok((line, at)) if line.split_whitespace().next() == Some(word) => {
+                    return Some((line, at));
+                }
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        let _ = self.say("quit");
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn silent(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::UnexpectedEof, what.to_owned())
+}
