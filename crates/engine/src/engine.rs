@@ -154,6 +154,8 @@ fn deepen(search: &mut Search<'_>, line: &Line, number: usize) -> Found {
                     finished = depth;
                 }
                 report(search, depth);
+                // A later variation may turn out better than an earlier one.
+                search.root[..=taken].sort_by_key(|one| core::cmp::Reverse(one.score));
             }
             search.may_stop = true;
             if search.is_stopped || is_mate_wanted(search) {

@@ -131,7 +131,7 @@ fn what_was_searched_before_does_not_change_a_weak_level() {
     let level = Level::new(4).expect("there are eight");
     let mut used = Engine::new(1);
     used.search(&line, &Limits::depth(6), &mut go_on);
-    let mut choose =
+    let choose =
         |engine: &mut Engine| engine.choose(&line, level, 5, &Limits::default(), &mut go_on);
     assert_eq!(choose(&mut used), choose(&mut Engine::new(1)));
 }

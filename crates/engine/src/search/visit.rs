@@ -154,7 +154,7 @@ impl Search<'_> {
                 } else {
                     picker.is_bad_capture() && late.capture_is_futile(position, made)
                 };
-                if is_futile {
+                if is_futile && !gives_check(position, made) {
                     continue;
                 }
             }
@@ -310,6 +310,16 @@ impl Search<'_> {
             Singular::OneOfMany
         }
     }
+}
+
+/// Whether the piece that moves gives check from where it arrives. Checks by the piece behind it
+/// are rare enough to be overlooked here.
+fn gives_check(position: &Position, made: Move) -> bool {
+    let us = position.turn();
+    let arrived = made.promotion().unwrap_or(made.role());
+    let occupied = position.board().occupied() ^ made.from().into();
+    let reach = rules::attacks::of(arrived, us, made.to(), occupied);
+    reach.contains(position.king_of(!us))
 }
 
 /// How the best move compares with the others.
