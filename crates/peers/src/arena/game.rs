@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rules::{Color, Line, Role, Uci};
 
-use super::{Player, stalls};
+use super::Player;
 
 /// A game longer than this many moves of either side is a draw.
 const PLIES_MAX: usize = 600;
@@ -109,13 +109,14 @@ fn play_counting(
         );
         let clock = &mut left[turn as usize];
         let player = &mut players[turn as usize];
-        let lost_before = stalls::lost_so_far();
+        let worked_before = player.processor_time();
         let Some((text, mut taken)) = player.think(&describe(&line), &go, *clock) else {
             return verdict(Ended::Silent(turn), Some(!turn), plies);
         };
         if taken > *clock {
             *stalls += 1;
-            taken = taken.saturating_sub(stalls::lost_so_far() - lost_before);
+            let worked = player.processor_time().zip(worked_before);
+            taken = worked.map_or(taken, |(after, before)| after.saturating_sub(before));
         }
         if taken > *clock {
             let over = format!("by {:?} of {clock:?} in {}", taken - *clock, position.to_fen());

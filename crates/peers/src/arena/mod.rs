@@ -1,13 +1,14 @@
 //! Matches between programs that speak UCI: each is a process, and the rules judge.
 //!
 //! The runner keeps the clocks: from the moment `go` is written to the moment `bestmove` is
-//! read. An illegal move, a flag that falls or a process that dies loses the game; only what the
-//! machine itself withheld from everybody is given back to a clock that would fall.
+//! read. An illegal move, a flag that falls or a process that dies loses the game. On a busy
+//! machine a process may wait for a processor longer than it has on its clock, however careful
+//! it is: a clock that would fall is charged the processor's time instead, where the system tells
+//! it, and the match says how often that happened.
 
 mod game;
 mod openings;
 mod player;
-mod stalls;
 mod tally;
 
 pub use game::{Ended, Pace, Verdict, play};

@@ -1,6 +1,7 @@
 //! A program that plays, in a process of its own.
 
 use std::{
+    fs,
     io::{self, BufRead, BufReader, Write},
     process::{Child, ChildStdin, Command, Stdio},
     sync::mpsc::{Receiver, RecvTimeoutError, channel},
@@ -108,6 +109,18 @@ impl Player {
         let (line, at) = self.wait_for("bestmove", limit + PATIENCE)?;
         let best = line.split_whitespace().nth(1)?.to_owned();
         Some((best, at.saturating_duration_since(asked)))
+    }
+
+    /// How long processors have worked for it, if the system tells (Linux does, in hundredths of
+    /// a second).
+    pub fn processor_time(&self) -> Option<Duration> {
+        let text = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // The name of the program comes second, in parentheses, and may hold anything.
+        let (_, fields) = text.rsplit_once(") ")?;
+        let mut fields = fields.split(' ').skip(11);
+        let mut ticks = || fields.next()?.parse::<u64>().ok();
+        let (user, system) = (ticks()?, ticks()?);
+        Some(Duration::from_millis(10 * (user + system)))
     }
 
     /// Says a line.

@@ -62,6 +62,8 @@ struct Thinking {
     /// Whether the answer must wait for `stop` or `ponderhit`.
     is_held: bool,
     is_infinite: bool,
+    /// Whether it may never end by itself.
+    is_endless: bool,
     mode: CastlingMode,
     /// The answer, if it waits.
     answer: Option<String>,
@@ -180,11 +182,13 @@ impl Session {
             seed: if self.options.seed == 0 { self.seed } else { self.options.seed },
             asked: at,
         };
+        let has_limit = go.depth.is_some() || go.nodes.is_some() || task.budget.is_some();
         let control = Control::new((!go.is_pondering).then_some(at));
         self.thinking = Some(Thinking {
             control: Arc::clone(&control),
             is_held: go.is_infinite || go.is_pondering,
             is_infinite: go.is_infinite,
+            is_endless: !has_limit,
             mode: position.mode(),
             answer: None,
         });
@@ -240,8 +244,8 @@ impl Session {
     }
 
     fn release_endless(&mut self) -> io::Result<()> {
-        let is_held = self.thinking.as_ref().is_some_and(|thinking| thinking.is_held);
-        if is_held { self.release(true) } else { Ok(()) }
+        let needs_stop = |thinking: &Thinking| thinking.is_held || thinking.is_endless;
+        if self.thinking.as_ref().is_some_and(needs_stop) { self.release(true) } else { Ok(()) }
     }
 
     fn ponder_hit(&mut self, at: Instant) -> io::Result<()> {

@@ -6,9 +6,9 @@ mod help;
 mod judge;
 mod perft;
 mod pgn_check;
-mod uci;
 #[path = "../support/mod.rs"]
 mod support;
+mod uci;
 
 use support::{Run, run_with};
 

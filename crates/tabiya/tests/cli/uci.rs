@@ -258,7 +258,8 @@ fn several_threads_and_every_level_play() {
     assert_eq!(best_moves(&answers).len(), 2);
     for level in 1..=8 {
         let set = format!("setoption name Skill Level value {level}");
-        let answers = script(&[&set, "setoption name Seed value 5", "go nodes 3000", "go nodes 3000"]);
+        let answers =
+            script(&[&set, "setoption name Seed value 5", "go nodes 3000", "go nodes 3000"]);
         let best = best_moves(&answers);
         assert_eq!(best.len(), 2);
         assert!(level == 8 || best[0] == best[1], "the same seed: {best:?}");
