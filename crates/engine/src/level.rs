@@ -26,13 +26,13 @@ struct Ability {
 }
 
 const ABILITIES: [Ability; 8] = [
-    Ability { depth: Some(1), nodes: Some(500), overlooks: 45, tolerance: 120 },
-    Ability { depth: Some(2), nodes: Some(1_500), overlooks: 30, tolerance: 90 },
-    Ability { depth: Some(3), nodes: Some(4_000), overlooks: 18, tolerance: 60 },
-    Ability { depth: Some(4), nodes: Some(8_000), overlooks: 9, tolerance: 40 },
-    Ability { depth: Some(6), nodes: Some(16_000), overlooks: 4, tolerance: 25 },
-    Ability { depth: Some(8), nodes: Some(40_000), overlooks: 0, tolerance: 15 },
-    Ability { depth: Some(12), nodes: Some(150_000), overlooks: 0, tolerance: 5 },
+    Ability { depth: Some(1), nodes: Some(400), overlooks: 45, tolerance: 120 },
+    Ability { depth: Some(2), nodes: Some(800), overlooks: 30, tolerance: 90 },
+    Ability { depth: Some(3), nodes: Some(1_500), overlooks: 18, tolerance: 60 },
+    Ability { depth: Some(4), nodes: Some(3_000), overlooks: 9, tolerance: 40 },
+    Ability { depth: Some(6), nodes: Some(6_000), overlooks: 4, tolerance: 25 },
+    Ability { depth: Some(8), nodes: Some(12_000), overlooks: 0, tolerance: 15 },
+    Ability { depth: Some(10), nodes: Some(30_000), overlooks: 0, tolerance: 8 },
     Ability { depth: None, nodes: None, overlooks: 0, tolerance: 0 },
 ];
 

@@ -26,7 +26,7 @@ pub enum Score {
 
 impl Score {
     pub(crate) fn from_internal(score: i32) -> Score {
-        let plies = (MATE - score.abs()) as u32;
+        let plies = (MATE - score.abs()).max(0) as u32;
         if score >= MATE_FOUND {
             Score::Mates(plies.div_ceil(2))
         } else if score <= -MATE_FOUND {

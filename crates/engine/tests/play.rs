@@ -137,6 +137,20 @@ fn what_was_searched_before_does_not_change_a_weak_level() {
 }
 
 #[test]
+fn a_level_that_overlooks_every_answer_still_has_a_score() {
+    // Few moves and many checks: often all of them are overlooked.
+    for text in ["7k/8/8/8/8/8/1r6/K6q w - - 0 1", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"] {
+        let line = Line::new(fen(text));
+        for seed in 0..200 {
+            let level = Level::ALL[(seed % 5) as usize];
+            let choice = Engine::new(1).choose(&line, level, seed, &Limits::default(), &mut go_on);
+            let score = choice.expect("there is a move").score.to_number();
+            assert!(score.abs() <= 32_000, "{score}");
+        }
+    }
+}
+
+#[test]
 fn even_a_beginner_takes_what_it_sees_and_the_strongest_takes_it_always() {
     // A queen hangs. The beginner takes it more often than not.
     let line = Line::new(fen("rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3"));

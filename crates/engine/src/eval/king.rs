@@ -25,7 +25,7 @@ fn count_shelter(view: &View<'_>, us: Color, tally: &mut impl Tally) {
                 Color::White => (pawns & before).first(),
                 Color::Black => (pawns & before).into_iter().last(),
             };
-            nearest.map_or(0, |pawn| (rank_of(us, pawn) - here).max(1).min(7))
+            nearest.map_or(0, |pawn| (rank_of(us, pawn) - here).clamp(1, 7))
         };
         tally.add(terms::SHIELD + distance(view.pawns[us as usize]), side);
         tally.add(terms::STORM + distance(view.pawns[!us as usize]), side);

@@ -88,8 +88,8 @@ impl Search<'_> {
         }
         let is_beyond = self.limits.nodes.is_some_and(|most| self.nodes >= most);
         let poll = Progress::Working { nodes: self.nodes };
-        self.is_stopped =
-            is_beyond || self.nodes % NODES_BETWEEN_POLLS == 0 && (self.listener)(poll).is_break();
+        self.is_stopped = is_beyond
+            || self.nodes.is_multiple_of(NODES_BETWEEN_POLLS) && (self.listener)(poll).is_break();
         self.is_stopped
     }
 

@@ -123,7 +123,7 @@ impl Search<'_> {
         }
         if best_score == -INFINITE {
             // In check, and every move was overlooked.
-            return alpha;
+            return self.evaluate(position);
         }
         let bound = if best_score >= beta {
             Bound::Lower

@@ -270,9 +270,10 @@ impl Search<'_> {
         }
         if best_score == -INFINITE {
             // Every move was overlooked.
-            return evaluation.unwrap_or(alpha);
+            return self.evaluate(position);
         }
-        if !is_excluding && !(is_root && self.root_taken > 0) {
+        let is_later_variation = is_root && self.root_taken > 0;
+        if !is_excluding && !is_later_variation {
             let bound = if best_score >= beta {
                 Bound::Lower
             } else if best_score > old_alpha {

@@ -6,7 +6,8 @@
 //! `arena stockfish TABIYA [GAMES]`: the top level against Stockfish at several Elo values.
 //! `arena duel ONE OTHER [GAMES]`: two builds of ours.
 //!
-//! `ARENA_PACE=base,increment` in milliseconds plays at another pace.
+//! `ARENA_PACE=base,increment` in milliseconds plays at another pace; `ARENA_NODES=number` without
+//! clocks, with so many positions for each move.
 
 use std::{env, process::ExitCode};
 
@@ -45,7 +46,8 @@ fn pace(base: u64, increment: u64) -> Pace {
         Some((base.parse().ok()?, increment.parse().ok()?))
     });
     let (base, increment) = other.unwrap_or((base, increment));
-    Pace::milliseconds(base, increment)
+    let nodes = env::var("ARENA_NODES").ok().and_then(|text| text.parse().ok());
+    Pace { nodes, ..Pace::milliseconds(base, increment) }
 }
 
 fn tabiya(name: &str, path: &str) -> Program {
@@ -93,7 +95,7 @@ fn run(one: &Program, other: &Program, games: usize, pace: Pace) -> bool {
 fn meet(one: &Program, other: &Program, games: usize, pace: Pace) -> (bool, f64) {
     println!("{} against {}, {games} games of {pace}", one.name, other.name);
     let tell = |played: usize, results: &Results| {
-        if played % 10 == 0 && played < games {
+        if played.is_multiple_of(10) && played < games {
             eprintln!("  {played}: {}", results.tally);
         }
     };
