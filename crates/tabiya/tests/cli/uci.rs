@@ -85,7 +85,8 @@ fn it_finds_a_mate_and_reports_as_the_interface_asks() {
         assert!(last.contains(&format!(" {word}")), "{word} is not in {last}");
     }
     assert!(last.contains(" score mate 2 "), "{last}");
-    assert_eq!(best_moves(&answers), ["f6f7"]);
+    // Two moves mate as fast.
+    assert!(["f6f7", "f6g6"].contains(&best_moves(&answers)[0]), "{answers:?}");
 }
 
 #[test]
