@@ -89,7 +89,7 @@ test-browser: page ## play in a real browser
 	$(CARGO) build --package tabiya $(LOCKED)
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/run.mjs
 
-# Twenty games of the built program with itself, at a pace that forgives nothing.
+# Twenty games of the built program with itself, at a fast pace.
 test-match: ## let the engine play itself: every move legal, no flag fallen
 	$(CARGO) build --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
 	$(TARGET_DIR)/debug/arena smoke $(TARGET_DIR)/debug/tabiya

@@ -3,7 +3,8 @@
 //! `arena smoke TABIYA`: 20 games of 0.2 s + 0.01 s, as `make test` plays them.
 //! `arena steady TABIYA`: 200 games of 2 s + 0.02 s: no illegal move, no loss on time.
 //! `arena levels TABIYA [GAMES]`: each level against the one below.
-//! `arena stockfish TABIYA [GAMES]`: the top level against Stockfish at several Elo values.
+//! `arena stockfish TABIYA [GAMES [ELO]]`: the top level against Stockfish at several Elo values,
+//! or at one.
 //! `arena duel ONE OTHER [GAMES]`: two builds of ours.
 //!
 //! `ARENA_PACE=base,increment` in milliseconds plays at another pace; `ARENA_NODES=number` without
@@ -26,8 +27,11 @@ fn main() -> ExitCode {
         ["steady", path, count] => itself(path, games(count), pace(2000, 20)),
         ["levels", path] => levels(path, 60),
         ["levels", path, count] => levels(path, games(count)),
-        ["stockfish", path] => stockfish(path, 60),
-        ["stockfish", path, count] => stockfish(path, games(count)),
+        ["stockfish", path] => stockfish(path, 60, &STOCKFISH_ELOS),
+        ["stockfish", path, count] => stockfish(path, games(count), &STOCKFISH_ELOS),
+        ["stockfish", path, count, elo] => {
+            stockfish(path, games(count), &[elo.parse().expect("an Elo value")])
+        }
         ["duel", one, other, count] => duel(one, other, games(count)),
         _ => {
             eprintln!(
@@ -68,13 +72,13 @@ fn levels(path: &str, games: usize) -> bool {
     all_better
 }
 
-fn stockfish(path: &str, games: usize) -> bool {
+fn stockfish(path: &str, games: usize, elos: &[u32]) -> bool {
     if !std::path::Path::new(STOCKFISH).exists() {
         eprintln!("LEFT OUT: {STOCKFISH} is not installed (Debian's package stockfish)");
         return true;
     }
     let mut is_clean = true;
-    for elo in STOCKFISH_ELOS {
+    for elo in elos {
         let rival = Program::new(&format!("Stockfish {elo}"), &[STOCKFISH])
             .with("UCI_LimitStrength", "true")
             .with("UCI_Elo", elo);
