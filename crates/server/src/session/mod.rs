@@ -146,6 +146,10 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
             };
             self.zone.node.gone(self.id, color, why).await;
         }
+        // Whoever sends a command and leaves meant it. The owner passes over
+        // those that nobody waits for any more, so somebody waits here.
+        drop((socket, visit, news, notes));
+        while self.pending.next().await.is_some() {}
     }
 
     async fn serve(
