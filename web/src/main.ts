@@ -13,4 +13,6 @@ chosen.start();
 void language.start().then(() => {
   const target = document.getElementById('app');
   if (target !== null) mount(App, { target });
+  // Whoever has an account has the same choices everywhere; the page does not wait for it.
+  import('./lib/account/sync.svelte').then(({ start }) => start()).catch(() => {});
 });

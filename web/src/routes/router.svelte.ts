@@ -9,9 +9,14 @@ class Router {
     window.addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
   }
 
+  /** What the address asks after its `?`. */
+  asked(name: string): string {
+    return new URLSearchParams(location.search).get(name) ?? '';
+  }
+
   go(path: string): void {
     history.pushState(null, '', path);
-    this.route = routeOf(path);
+    this.route = routeOf(location.pathname);
     window.scrollTo(0, 0);
   }
 
@@ -21,7 +26,7 @@ class Router {
     if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search + link.hash);
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { gamePath, routeOf, textPath } from './router';
+import { gamePath, personPath, routeOf, textPath } from './router';
 
 test.each([
   ['/', { page: 'lobby' }],
@@ -16,9 +16,23 @@ test.each([
   ['/game/a1B2c3D4', { page: 'missing' }],
   ['/game/a1B2c3D4/texts', { page: 'missing' }],
   ['/game/a1B2c3D/text', { page: 'missing' }],
+  ['/account', { page: 'account' }],
+  ['/account/', { page: 'account' }],
+  ['/account/sign-in', { page: 'signIn' }],
+  ['/account/register', { page: 'register' }],
+  ['/register', { page: 'game', id: 'register' }],
+  ['/people', { page: 'leaders' }],
+  ['/people/Ada_L', { page: 'profile', name: 'Ada_L' }],
+  ['/people/A', { page: 'missing' }],
+  ['/people/Ada/games', { page: 'missing' }],
+  ['/help', { page: 'help' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
 test('the ways between the two views of a game', () => {
   expect(routeOf(gamePath('a1B2c3D4'))).toEqual({ page: 'game', id: 'a1B2c3D4' });
   expect(routeOf(textPath('a1B2c3D4'))).toEqual({ page: 'text', id: 'a1B2c3D4' });
+});
+
+test('the way to a person', () => {
+  expect(routeOf(personPath('Ada_L'))).toEqual({ page: 'profile', name: 'Ada_L' });
 });

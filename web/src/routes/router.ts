@@ -4,13 +4,33 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'game'; id: string }
   | { page: 'text'; id: string }
+  | { page: 'signIn' }
+  | { page: 'register' }
+  | { page: 'account' }
+  | { page: 'leaders' }
+  | { page: 'profile'; name: string }
+  | { page: 'help' }
   | { page: 'missing' };
 
 const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
 const TEXT = /^\/(?:game\/)?([0-9A-Za-z]{8})\/text\/?$/;
+const PERSON = /^\/people\/([0-9A-Za-z_-]{2,20})\/?$/;
+
+/** Pages of which there is one. No address of a game has a `/` or fewer than eight letters. */
+const PAGES: Record<string, Route> = {
+  '/': { page: 'lobby' },
+  '/account': { page: 'account' },
+  '/account/sign-in': { page: 'signIn' },
+  '/account/register': { page: 'register' },
+  '/people': { page: 'leaders' },
+  '/help': { page: 'help' },
+};
 
 export function routeOf(path: string): Route {
-  if (path === '/') return { page: 'lobby' };
+  const one = PAGES[path.length > 1 ? path.replace(/\/$/, '') : path];
+  if (one !== undefined) return one;
+  const name = PERSON.exec(path)?.[1];
+  if (name !== undefined) return { page: 'profile', name };
   const text = TEXT.exec(path)?.[1];
   if (text !== undefined) return { page: 'text', id: text };
   const game = GAME.exec(path)?.[1];
@@ -21,3 +41,6 @@ export const gamePath = (id: string): string => `/${id}`;
 
 /** The same game in words. */
 export const textPath = (id: string): string => `/game/${id}/text`;
+
+/** Somebody's page. */
+export const personPath = (name: string): string => `/people/${encodeURIComponent(name)}`;

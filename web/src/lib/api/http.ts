@@ -1,14 +1,6 @@
 /** The HTTP side of the zone. */
 
-import type { GameView, Side } from '../protocol/types';
-
-export interface NewGame {
-  time: string;
-  side: Side | 'random';
-  ruleset: 'online' | 'otb';
-  fen: string | null;
-  chess960: boolean;
-}
+import type { GameView, Side, Wish } from '../protocol/types';
 
 export interface Seat {
   id: string;
@@ -25,7 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-export const makeGame = (game: NewGame): Promise<Seat> => send('POST', '/api/zone/games', game);
+/** Makes a game with one free seat. */
+export const makeGame = (wish: Wish): Promise<Seat> => send('POST', '/api/zone/games', wish);
 
 export const joinGame = (id: string): Promise<Seat> => send('POST', `/api/zone/games/${id}/join`);
 
@@ -40,7 +33,8 @@ export const fenUrl = (id: string, ply: number): string => `/api/zone/games/${id
 export const svgUrl = (id: string, ply: number, side: Side): string =>
   `/api/zone/games/${id}/svg?ply=${ply}&side=${side}`;
 
-async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Asks the zone for something; what is no success is thrown. */
+export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };

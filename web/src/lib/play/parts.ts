@@ -1,6 +1,7 @@
 /** What the play page needs only when it is opened: loaded after the board, kept from then on. */
 
 export const parts = {
+  code: () => import('./InviteCode.svelte'),
   chat: () => import('./Chat.svelte'),
   options: () => import('./Options.svelte'),
   share: () => import('./Share.svelte'),

@@ -14,6 +14,9 @@ class Chosen {
   #all = $state.raw<Preferences>(DEFAULTS);
   readonly #dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
+  /** Hears of every choice of the person. */
+  onchosen = (): void => {};
+
   get all(): Preferences {
     return this.#all;
   }
@@ -31,8 +34,14 @@ class Chosen {
   }
 
   set<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
-    this.#all = { ...this.#all, [name]: value };
-    keep((storage) => storage.setItem(KEY, writePreferences(this.#all)));
+    this.adopt({ ...this.#all, [name]: value });
+    this.onchosen();
+  }
+
+  /** Takes over what was chosen elsewhere. */
+  adopt(all: Preferences): void {
+    this.#all = all;
+    keep((storage) => storage.setItem(KEY, writePreferences(all)));
     this.#show();
   }
 

@@ -43,18 +43,6 @@ export const de: Words = {
     },
   },
 
-  lobby: {
-    heading: 'Gegen Freunde spielen',
-    lead: 'Wähle eine Bedenkzeit und schicke den Link. Sobald er geöffnet wird, beginnt die Partie.',
-    noClock: 'Ohne Uhr',
-    minutes: 'min',
-    speed: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Schnellschach' },
-    color: 'Deine Farbe',
-    colors: { white: 'Weiß', random: 'Zufall', black: 'Schwarz' },
-    tile: ': Partie anlegen',
-    footer: 'Freie Software unter der AGPL. Schach nach den Regeln und Online-Regeln der FIDE.',
-  },
-
   game: {
     loading: 'Die Partie wird geholt …',
     you: 'du',
@@ -106,6 +94,7 @@ export const de: Words = {
     heading: 'Schicke diesen Link',
     lead: 'Wer ihn zuerst öffnet, spielt gegen dich.',
     link: 'Link zu dieser Partie',
+    code: 'Code zum Scannen: öffnet diese Partie',
     copy: 'Kopieren',
     copied: 'Kopiert',
     share: 'Teilen',

@@ -43,19 +43,6 @@ export const en = {
     },
   },
 
-  lobby: {
-    heading: 'Play a friend',
-    lead: 'Choose a time and send the link. Your friend opens it, and the game begins.',
-    noClock: 'No clock',
-    minutes: 'min',
-    speed: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid' },
-    color: 'Your colour',
-    colors: { white: 'White', random: 'Random', black: 'Black' },
-    /** After the time on a tile, for those who listen. */
-    tile: ': make a game',
-    footer: 'Free software under the AGPL. Chess by FIDE’s Laws and Online Regulations.',
-  },
-
   game: {
     loading: 'Fetching the game …',
     you: 'you',
@@ -108,6 +95,7 @@ export const en = {
     heading: 'Send this link',
     lead: 'Whoever opens it first plays against you.',
     link: 'Link to this game',
+    code: 'Code to scan: opens this game',
     copy: 'Copy',
     copied: 'Copied',
     share: 'Share',

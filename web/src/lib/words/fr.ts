@@ -45,18 +45,6 @@ export const fr: Words = {
     },
   },
 
-  lobby: {
-    heading: 'Jouer avec un ami',
-    lead: 'Choisissez une cadence et envoyez le lien. Dès qu’il est ouvert, la partie commence.',
-    noClock: 'Sans pendule',
-    minutes: 'min',
-    speed: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapide' },
-    color: 'Votre couleur',
-    colors: { white: 'Blancs', random: 'Au hasard', black: 'Noirs' },
-    tile: ' : créer une partie',
-    footer: 'Logiciel libre sous AGPL. Les échecs selon les Règles et le Règlement en ligne de la FIDE.',
-  },
-
   game: {
     loading: 'Chargement de la partie…',
     you: 'vous',
@@ -109,6 +97,7 @@ export const fr: Words = {
     heading: 'Envoyez ce lien',
     lead: 'La première personne qui l’ouvre joue contre vous.',
     link: 'Lien vers cette partie',
+    code: 'Code à scanner : ouvre cette partie',
     copy: 'Copier',
     copied: 'Copié',
     share: 'Partager',

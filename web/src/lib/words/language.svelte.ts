@@ -13,7 +13,16 @@ class Chosen {
     return this.#speak(languageFor(read(), navigator.languages));
   }
 
-  choose(language: Language): Promise<void> {
+  /** Hears when the person chose one. */
+  onchosen = (): void => {};
+
+  async choose(language: Language): Promise<void> {
+    await this.adopt(language);
+    this.onchosen();
+  }
+
+  /** Takes over what was chosen elsewhere. */
+  adopt(language: Language): Promise<void> {
     try {
       localStorage.setItem(KEY, language);
     } catch {

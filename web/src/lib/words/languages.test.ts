@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { COMMANDS, readCommand } from '../input/command';
 import { de } from './de';
+import { site as siteDe } from './de/site';
 import { en } from './en';
+import { site as siteEn } from './en/site';
 import { fr } from './fr';
+import { site as siteFr } from './fr/site';
 import { type Language, LANGUAGES, languageFor, speak, words } from './index';
 import { outcomeText, serverText } from './tell_server';
 import type { Words } from './types';
@@ -53,7 +56,7 @@ describe('which language', () => {
 
 describe.each(OTHERS)('%s', (_, language) => {
   /** Words that are the same in both, since they are names or signs. */
-  const SAME = /^(name|lobby\.(minutes|speed\..*)|options\.(notations\..*|zen|open|heading|animations\.normal|themes\.system)|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
+  const SAME = /^(name|options\.(notations\..*|zen|open|heading|animations\.normal|themes\.system)|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(en)
@@ -77,6 +80,24 @@ describe.each(OTHERS)('%s', (_, language) => {
       sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())),
     );
     expect(unsaid).toEqual([]);
+  });
+});
+
+describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
+  /** Names and signs again. */
+  const SAME = /^(lobby\.minutes|wish\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|help\.parts\.\d+\.id)$/;
+
+  test('says everything in its own words', () => {
+    const same = leaves(siteEn)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(site, path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test('explains all the same parts, in as many paragraphs', () => {
+    const shape = ({ help }: typeof siteEn | typeof site) =>
+      help.parts.map(({ id, text }) => `${id} ${text.length}`);
+    expect(shape(site)).toEqual(shape(siteEn));
   });
 });
 

@@ -5,7 +5,7 @@
 
 import type { Words } from './types';
 
-export function serverText(words: Words, english: string): string {
+export function serverText(words: Pick<Words, 'server'>, english: string): string {
   const exact = words.server[english];
   if (exact !== undefined) return exact;
   for (const [pattern, translated] of Object.entries(words.server)) {

@@ -1,6 +1,7 @@
 /** What a language must say: the shape of the English words, whatever they are. */
 
 import type { en } from './en';
+import type { site } from './en/site';
 
 /** The same shape with any words: a missing or misspelt one does not compile. */
 export type Widen<T> = T extends string
@@ -14,3 +15,6 @@ export type Widen<T> = T extends string
         : T;
 
 export type Words = Widen<typeof en>;
+
+/** The same for the pages around the game. */
+export type SiteWords = Widen<typeof site>;

@@ -1,0 +1,90 @@
+/** Accounts, profiles and what people played. */
+
+import type {
+  LeaderView,
+  Me,
+  PersonView,
+  PlayedView,
+  Preferences,
+  Profile,
+} from '../protocol/types';
+import { send } from './http';
+
+/** A browser that is signed in. */
+export interface SessionView {
+  id: number;
+  at: number;
+  expires: number;
+  agent: string;
+  current: boolean;
+}
+
+export interface TokenView {
+  id: number;
+  label: string;
+  scopes: string[];
+  at: number;
+  /** Only in the answer to its making. */
+  token?: string;
+}
+
+export interface HistoryPage {
+  games: PlayedView[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+}
+
+const ACCOUNT = '/api/zone/account';
+
+export const fetchMe = (): Promise<Me> => send('GET', ACCOUNT);
+
+export const register = (name: string, password: string, invitation: string): Promise<PersonView> =>
+  send('POST', ACCOUNT, invitation === '' ? { name, password } : { name, password, invitation });
+
+export const closeAccount = (password: string): Promise<null> =>
+  send('DELETE', ACCOUNT, { password });
+
+export const signIn = (name: string, password: string): Promise<PersonView> =>
+  send('POST', `${ACCOUNT}/session`, { name, password });
+
+export const signOut = (): Promise<null> => send('DELETE', `${ACCOUNT}/session`);
+
+/** Every other session ends with it. */
+export const changePassword = (old: string, password: string): Promise<null> =>
+  send('POST', `${ACCOUNT}/password`, { old, new: password });
+
+export const fetchSessions = (): Promise<SessionView[]> => send('GET', `${ACCOUNT}/sessions`);
+
+export const endSession = (id: number): Promise<null> => send('DELETE', `${ACCOUNT}/sessions/${id}`);
+
+export const fetchTokens = (): Promise<TokenView[]> => send('GET', `${ACCOUNT}/tokens`);
+
+export const makeToken = (label: string, scopes: string[]): Promise<TokenView> =>
+  send('POST', `${ACCOUNT}/tokens`, { label, scopes });
+
+export const revokeToken = (id: number): Promise<null> => send('DELETE', `${ACCOUNT}/tokens/${id}`);
+
+export const keepPreferences = (preferences: Preferences): Promise<null> =>
+  send('PUT', `${ACCOUNT}/preferences`, preferences);
+
+/** Up to ten people whose names begin so. */
+export const findPeople = (begins: string): Promise<PersonView[]> =>
+  send('GET', `/api/zone/people?begins=${encodeURIComponent(begins)}`);
+
+const person = (name: string): string => `/api/zone/people/${encodeURIComponent(name)}`;
+
+export const fetchProfile = (name: string): Promise<Profile> => send('GET', person(name));
+
+/** Pairs of day since 1970 and rating. */
+export const fetchRatings = (name: string, speed: string): Promise<[number, number][]> =>
+  send('GET', `${person(name)}/ratings/${speed}`);
+
+/** `query` is what `lib/people/history.ts` makes of the filters. */
+export const fetchHistory = (name: string, query: string): Promise<HistoryPage> =>
+  send('GET', `${person(name)}/games${query}`);
+
+export const historyPgnUrl = (name: string, query: string): string =>
+  `${person(name)}/games.pgn${query}`;
+
+export const fetchLeaders = (speed: string): Promise<LeaderView[]> =>
+  send('GET', `/api/zone/leaders/${speed}`);

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/types';
+import { challenges, EMPTY, openSeeks, ownSeeks, receive, toWatch, waitingAt } from './model';
+import { mayBeRated, NEW_DRAFT, wishOf } from './wish';
+
+const person = (name: string) => ({ name, guest: true, title: null, rating: null, provisional: false });
+
+/** As the server writes it: with what nobody said. */
+const whole = (wish: Wish): Wish => ({
+  side: 'random',
+  ruleset: 'online',
+  rated: false,
+  chess960: false,
+  takebacks: true,
+  chat: true,
+  ...wish,
+});
+
+const seek = (id: string, more: Partial<SeekView> = {}): SeekView => ({
+  id,
+  by: person('Guest 1'),
+  to: null,
+  kind: 'open',
+  own: false,
+  wish: whole({ time: '3+2' }),
+  speed: 'blitz',
+  ...more,
+});
+
+const game = (id: string, fen = '8/8/8/8/8/8/8/8 w - - 0 1') => ({
+  id,
+  players: { white: person('Guest 1'), black: person('Guest 2') },
+  fen,
+  lastMove: null,
+  clocks: { now: 0, white: 1, black: 1, running: null },
+  time: '3+2',
+  speed: 'blitz',
+  rated: false,
+});
+
+const LOBBY: Lobby = { ...EMPTY, people: 2, live: 1 };
+const whereAll = (lobby: Partial<Lobby>): LobbyFrame => ({ t: 'lobby', ...LOBBY, ...lobby });
+
+describe('frames', () => {
+  test('seeks come and go', () => {
+    let model = receive(EMPTY, whereAll({ seeks: [seek('a')] }));
+    expect(model.there).toBe(true);
+    model = receive(model, { t: 'seek', ...seek('b', { own: true }) });
+    expect(openSeeks(model).map(({ id }) => id)).toEqual(['a']);
+    expect(ownSeeks(model).map(({ id }) => id)).toEqual(['b']);
+    model = receive(model, { t: 'gone', id: 'a', why: null });
+    expect(model.seeks.map(({ id }) => id)).toEqual(['b']);
+    expect(model.ended).toEqual([]);
+    model = receive(model, { t: 'gone', id: 'b', why: 'declined' });
+    expect(model.seeks).toEqual([]);
+    expect(model.ended).toEqual(['declined']);
+  });
+
+  test('a seek told twice is there once', () => {
+    const once = receive(receive(EMPTY, whereAll({})), { t: 'seek', ...seek('a') });
+    expect(receive(once, { t: 'seek', ...seek('a') }).seeks).toHaveLength(1);
+  });
+
+  test('what lapsed is still there after a broken line', () => {
+    const told = receive(EMPTY, whereAll({ lapsed: [whole({ time: '5+3' })] }));
+    expect(receive(told, whereAll({})).lapsed).toHaveLength(1);
+  });
+
+  test('boards move, the own ones too, and those are not to watch', () => {
+    const model = receive(EMPTY, whereAll({ playing: [game('own')], games: [game('own')] }));
+    const moved = receive(model, { t: 'games', games: [game('own', '4k3/8'), game('other')] });
+    expect(moved.playing[0]?.fen).toBe('4k3/8');
+    expect(toWatch(moved).map(({ id }) => id)).toEqual(['other']);
+  });
+
+  test('counts', () => {
+    expect(receive(EMPTY, { t: 'counts', people: 7, games: 3 })).toMatchObject({ people: 7, live: 3 });
+  });
+});
+
+test('a tile waits for its own plain seek', () => {
+  const with_ = (more: Partial<SeekView>) => receive(EMPTY, whereAll({ seeks: [seek('a', more)] }));
+  expect(waitingAt(with_({ own: true }), '3+2')?.id).toBe('a');
+  expect(waitingAt(with_({ own: true }), '3 min')).toBeUndefined();
+  expect(waitingAt(with_({ own: false }), '3+2')).toBeUndefined();
+  const rated = whole({ time: '3+2', rated: true });
+  expect(waitingAt(with_({ own: true, wish: rated }), '3+2')).toBeUndefined();
+  const white = whole({ time: '3+2', side: 'white' });
+  expect(waitingAt(with_({ own: true, wish: white }), '3+2')).toBeUndefined();
+});
+
+test('a challenge is for whoever is challenged', () => {
+  const model = receive(EMPTY, whereAll({ seeks: [seek('a', { kind: 'person' }), seek('b')] }));
+  expect(challenges(model).map(({ id }) => id)).toEqual(['a']);
+  expect(openSeeks(model).map(({ id }) => id)).toEqual(['b']);
+});
+
+describe('the wish of a form', () => {
+  test('says only what is not ordinary', () => {
+    expect(wishOf(NEW_DRAFT, true)).toEqual({ time: '10 min' });
+    const all = { ...NEW_DRAFT, time: ' 40/90+30:30+30 ', side: 'black', ruleset: 'otb', chess960: true, rated: true } as const;
+    expect(wishOf(all, true)).toEqual({
+      time: '40/90+30:30+30',
+      side: 'black',
+      ruleset: 'otb',
+      chess960: true,
+      rated: true,
+    });
+  });
+
+  test('is not rated without an account, or from a position of its own', () => {
+    const rated = { ...NEW_DRAFT, rated: true };
+    expect(wishOf(rated, false).rated).toBeUndefined();
+    expect(mayBeRated({ ...rated, fen: ' ' }, true)).toBe(true);
+    const set = wishOf({ ...rated, fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' }, true);
+    expect(set).toEqual({ time: '10 min', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
+  });
+});

@@ -1,0 +1,86 @@
+/** The lobby as one visitor sees it: frames in, lists out. */
+
+import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/types';
+
+export interface LobbyModel extends Lobby {
+  /** Whether the server has told anything yet. */
+  there: boolean;
+  /** Why the own seeks or challenges that ended did, the newest last. */
+  ended: string[];
+}
+
+export const EMPTY: LobbyModel = {
+  there: false,
+  you: null,
+  seeks: [],
+  playing: [],
+  games: [],
+  lapsed: [],
+  people: 0,
+  live: 0,
+  ended: [],
+};
+
+export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
+  switch (frame.t) {
+    case 'lobby': {
+      const { t: _, ...lobby } = frame;
+      // What lapsed is told once; a line that broke must not take it away again.
+      const lapsed = [...model.lapsed, ...lobby.lapsed];
+      return { ...lobby, lapsed, there: true, ended: model.ended };
+    }
+    case 'seek': {
+      const { t: _, ...seek } = frame;
+      return { ...model, seeks: [...model.seeks.filter(({ id }) => id !== seek.id), seek] };
+    }
+    case 'gone': {
+      const seeks = model.seeks.filter(({ id }) => id !== frame.id);
+      const ended = frame.why === null ? model.ended : [...model.ended, frame.why];
+      return { ...model, seeks, ended };
+    }
+    case 'games': {
+      const now = new Map(frame.games.map((game) => [game.id, game]));
+      const playing = model.playing.map((game) => now.get(game.id) ?? game);
+      return { ...model, games: frame.games, playing };
+    }
+    case 'counts':
+      return { ...model, people: frame.people, live: frame.games };
+    case 'paired':
+    case 'ping':
+      return model;
+  }
+}
+
+/** What others look for and anybody can accept. */
+export const openSeeks = (model: LobbyModel): SeekView[] =>
+  model.seeks.filter(({ own, kind }) => !own && kind === 'open');
+
+/** What the visitor waits for. */
+export const ownSeeks = (model: LobbyModel): SeekView[] => model.seeks.filter(({ own }) => own);
+
+/** Who challenges the visitor. */
+export const challenges = (model: LobbyModel): SeekView[] =>
+  model.seeks.filter(({ own, kind }) => !own && kind === 'person');
+
+/** The visitor's seek that a tile made, if one stands. */
+export const waitingAt = (model: LobbyModel, time: string): SeekView | undefined =>
+  model.seeks.find(({ own, kind, wish }) => own && kind === 'open' && isPlain(wish, time));
+
+/** Games of others. */
+export const toWatch = (model: LobbyModel): LobbyModel['games'] => {
+  const own = new Set(model.playing.map(({ id }) => id));
+  return model.games.filter(({ id }) => !own.has(id));
+};
+
+/** A wish for a time and nothing else. */
+function isPlain(wish: Wish, time: string): boolean {
+  return (
+    wish.time === time &&
+    wish.timeBlack === undefined &&
+    wish.fen === undefined &&
+    wish.chess960 !== true &&
+    wish.rated !== true &&
+    (wish.side ?? 'random') === 'random' &&
+    (wish.ruleset ?? 'online') === 'online'
+  );
+}

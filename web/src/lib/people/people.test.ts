@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+
+import { dateText, dayText } from './dates';
+import { graphOf, HEIGHT, WIDTH } from './graph';
+import { ALL, changeText, isAll, moveCount, queryOf } from './history';
+
+describe('filters', () => {
+  test('all games need no words', () => {
+    expect(queryOf(ALL)).toBe('');
+    expect(isAll({ ...ALL, opponent: ' ' })).toBe(true);
+  });
+
+  test('what is chosen, and where the page begins', () => {
+    const chosen = { ...ALL, speed: 'blitz', rated: 'false', opponent: 'Ada_L ' };
+    expect(queryOf(chosen, 'a1B2c3D4')).toBe('?speed=blitz&rated=false&opponent=Ada_L&before=a1B2c3D4');
+    expect(isAll(chosen)).toBe(false);
+  });
+
+  test('numbers as people read them', () => {
+    expect([0, 1, 2, 3].map(moveCount)).toEqual([0, 1, 1, 2]);
+    expect([7, -12, 0].map(changeText)).toEqual(['+7', '−12', '±0']);
+  });
+});
+
+describe('the line of a rating', () => {
+  test('nothing to draw', () => expect(graphOf([])).toBeNull());
+
+  test('one day stands in the middle, between two levels', () => {
+    const graph = graphOf([[20_000, 1500]]);
+    expect(graph?.dots).toEqual([{ x: WIDTH / 2, y: HEIGHT / 2, day: 20_000, rating: 1500 }]);
+    expect(graph?.levels.map(({ rating }) => rating)).toEqual([1510, 1500, 1490]);
+  });
+
+  test('from the first day at the left to the last at the right, higher is above', () => {
+    const graph = graphOf([[10, 1400], [12, 1600], [20, 1500]]);
+    expect(graph?.dots.map(({ x }) => x)).toEqual([6, 123.6, 594]);
+    const [a, b, c] = graph?.dots.map(({ y }) => y) ?? [];
+    expect(b).toBeLessThan(c ?? 0);
+    expect(c).toBeLessThan(a ?? 0);
+    expect(graph?.line).toMatch(/^M6 [\d.]+L123\.6 [\d.]+L594 [\d.]+$/);
+  });
+
+  test('everything is inside, with a handful of levels', () => {
+    for (const top of [1501, 1520, 1700, 2900]) {
+      const graph = graphOf([[1, 1500], [2, top]]);
+      expect(graph?.dots.every(({ y }) => y >= 0 && y <= HEIGHT)).toBe(true);
+      expect(graph?.levels.length).toBeLessThanOrEqual(8);
+    }
+  });
+});
+
+test('days', () => {
+  expect(dayText(0, 'en')).toBe('1 Jan 1970');
+  expect(dayText(20_772, 'de')).toBe('15.11.2026');
+  expect(dateText(1_794_700_934_742, 'fr', 'UTC')).toBe('15 nov. 2026');
+});

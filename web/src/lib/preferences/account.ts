@@ -1,0 +1,42 @@
+/** What a person chose, as their account keeps it and as this browser does. */
+
+import type { Preferences as Kept } from '../protocol/types';
+import { type Language, LANGUAGES } from '../words';
+import { DEFAULTS, type Preferences, readPreferences } from './preferences';
+
+/** What belongs to the person; the rest belongs to the browser. */
+const SHARED = [
+  'smartMove',
+  'premove',
+  'autoQueen',
+  'confirmMove',
+  'sound',
+  'board',
+  'size',
+  'notation',
+  'coordinates',
+  'animation',
+  'zen',
+  'theme',
+] as const satisfies (keyof Preferences & keyof Kept)[];
+
+/** Only what differs from the defaults, and the language. */
+export function toAccount(chosen: Preferences, language: Language): Kept {
+  const differing = SHARED.filter((name) => chosen[name] !== DEFAULTS[name]);
+  return { ...Object.fromEntries(differing.map((name) => [name, chosen[name]])), language };
+}
+
+/** The browser's own choices with those of the account in their places. */
+export function fromAccount(kept: Kept, chosen: Preferences): Preferences {
+  const given = readPreferences(JSON.stringify(kept));
+  return { ...chosen, ...Object.fromEntries(SHARED.map((name) => [name, given[name]])) };
+}
+
+/** The language that was chosen; null if it was not, or nobody speaks it here. */
+export function keptLanguage(kept: Kept): Language | null {
+  const tag = kept.language ?? '';
+  return Object.hasOwn(LANGUAGES, tag) ? (tag as Language) : null;
+}
+
+/** Whether the account has nothing to say yet. */
+export const isEmpty = (kept: Kept): boolean => Object.keys(kept).length === 0;

@@ -1,0 +1,29 @@
+/** The pages around the game, each loaded when somebody goes there. */
+
+import type { Component } from 'svelte';
+
+import type { Route } from '../../routes/router';
+import type { Language } from '../words';
+
+type Page = Exclude<Route['page'], 'game' | 'text' | 'missing'>;
+/** `name` is whose page it is; the others take no notice. */
+type PageComponent = Component<{ name: string }>;
+
+const PAGES: Record<Page, () => Promise<{ default: unknown }>> = {
+  lobby: () => import('../../routes/Lobby.svelte'),
+  signIn: () => import('../../routes/SignIn.svelte'),
+  register: () => import('../../routes/Register.svelte'),
+  account: () => import('../../routes/Account.svelte'),
+  leaders: () => import('../../routes/Leaders.svelte'),
+  profile: () => import('../../routes/Profile.svelte'),
+  help: () => import('../../routes/Help.svelte'),
+};
+
+/** The page, once its words are there. */
+export async function aroundTheGame(page: Page, language: Language): Promise<PageComponent> {
+  const [found] = await Promise.all([
+    PAGES[page](),
+    import('../words/site').then(({ speakSite }) => speakSite(language)),
+  ]);
+  return found.default as PageComponent;
+}

@@ -1,0 +1,87 @@
+/** The words of the first page. */
+
+export const lobby = {
+  now: 'Play now',
+  nowLead: 'Choose a time. Whoever chooses the same is your opponent.',
+  minutes: 'min',
+  noClock: 'No clock',
+  /** After the time on a tile, for those who listen. */
+  tile: ': find an opponent',
+  tileWaiting: ': looking for an opponent, press to stop',
+  waiting: 'Looking for an opponent',
+  waitingFor: (time: string) => `Looking for an opponent: ${time}`,
+  waitingForPerson: (name: string, time: string) => `${name} has your challenge: ${time}`,
+  cancel: 'Cancel',
+  friend: 'Play a friend',
+  friendHint: 'Send a link, or let them scan it',
+  custom: 'Another game',
+  customHint: 'Any clock, colour, rules and position',
+  challengeBy: (name: string) => `${name} challenges you`,
+  accept: 'Accept',
+  decline: 'Decline',
+  ended: (why: string) => `Your challenge ended: ${why}`,
+  lapsed: (times: string) => `While you were away the search for a game ended: ${times}`,
+  again: 'Search again',
+  dismiss: 'Close',
+  yourGames: 'Your games',
+  seeks: 'Looking for an opponent',
+  noSeeks: 'Nobody is waiting right now. Choose a time above, and you are the first.',
+  games: 'Now playing',
+  noGames: 'No game is going on. The next one will show up here.',
+  people: (n: number) => (n === 1 ? '1 person here' : `${n} people here`),
+  live: (n: number) => (n === 1 ? '1 game' : `${n} games`),
+  watch: (white: string, black: string) => `${white} against ${black}`,
+  toMove: 'to move',
+  offline: 'No connection to the lobby. Trying again …',
+  loading: 'Looking around …',
+};
+
+export const wish = {
+  heading: 'A game as you like it',
+  friendHeading: 'Play a friend',
+  friendLead: 'You get a link and a code to scan. Whoever opens it first is your opponent.',
+  close: 'Close',
+  time: 'Time',
+  timeHint:
+    'Minutes and seconds a move: 3+2. Stages: 40/90+30:30+30. Delay: 5 d3 or Bronstein 5b3. Also: 3 days, no clock.',
+  color: 'Your colour',
+  colors: { white: 'White', random: 'Random', black: 'Black' },
+  ruleset: 'Rules',
+  rulesets: { online: 'Online', otb: 'Over the board' },
+  rulesetHint: {
+    online: 'Draws by repetition and by 50 moves come by themselves.',
+    otb: 'Draws by repetition and by 50 moves must be claimed.',
+  },
+  chess960: 'Chess960',
+  chess960Hint: 'The pieces of the first rank stand by chance',
+  rated: 'Rated',
+  ratedHint: 'Changes the ratings of both',
+  ratedNeeds: 'Needs an account, and the usual beginning',
+  position: 'Position (FEN)',
+  positionHint: 'Empty: the usual beginning.',
+  editor: 'Set up a position',
+  opponent: 'Opponent',
+  opponents: { everybody: 'Anybody', friend: 'By link', person: 'By name' },
+  name: 'Name of the account',
+  create: { everybody: 'Find an opponent', friend: 'Make the link', person: 'Challenge' },
+  is: { rated: 'rated', casual: 'casual', chess960: 'Chess960', otb: 'over the board', position: 'own position' },
+  takes: { white: 'you play Black', black: 'you play White' },
+};
+
+export const speeds: Record<string, string> = {
+  ultraBullet: 'Ultrabullet',
+  bullet: 'Bullet',
+  blitz: 'Blitz',
+  rapid: 'Rapid',
+  classical: 'Classical',
+  correspondence: 'Correspondence',
+};
+
+export const footer = {
+  label: 'About this zone',
+  leaders: 'Best players',
+  help: 'Help and rules',
+  source: 'Source code',
+  notices: 'Licences',
+  free: 'Free software under the AGPL. Chess by FIDE’s Laws and Online Regulations.',
+};

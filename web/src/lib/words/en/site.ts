@@ -1,0 +1,21 @@
+/** What the pages around the game say in English: loaded with them, not with the board. */
+
+import { help } from './help';
+import { footer, lobby, speeds, wish } from './lobby';
+import { account, people } from './people';
+
+export const site = {
+  lobby,
+  wish,
+  speeds,
+  footer,
+  account,
+  people,
+  help,
+  error: {
+    offline: 'The server cannot be reached. Try again in a moment.',
+    retry: 'Try again',
+  },
+  /** What the server says about people, see `tell_server.ts`. */
+  server: {} as Record<string, string>,
+};
