@@ -20,8 +20,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
-      '/ws': { target: server, ws: true },
+      // The server looks whether the page that asks is its own: the host stays as the browser named it.
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server, ws: true, changeOrigin: false },
     },
   },
   test: {

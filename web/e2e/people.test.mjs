@@ -1,0 +1,204 @@
+// People: two guests find each other in the lobby, one makes an account and keeps the game; profile,
+// history, best players, help; challenges, rated games, the own account.
+
+import assert from 'node:assert/strict';
+
+import { scan } from './axe.mjs';
+import { DESKTOP, drag, PHONE, until } from './browser.mjs';
+import { eventually, scene, setStage } from './stage.mjs';
+
+setStage();
+
+const PASSWORD = 'a long enough horse';
+/** Names are for ever: each run has its own. */
+const nameOf = (what) => `${what}${Date.now().toString(36)}`;
+const button = (page, name) => page.getByRole('button', { name });
+const heading = (page, name) => page.getByRole('heading', { name });
+const path = (page) => new URL(page.url()).pathname;
+const atGame = (page) =>
+  eventually(() => path(page), (found) => /^\/[0-9A-Za-z]{8}$/.test(found), 'the page of a game');
+
+/** Makes an account over the page. */
+async function register(page, base, name) {
+  await page.goto(`${base}/account/register`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Make an account').click();
+  await heading(page, name).waitFor();
+}
+
+/** The page of whoever has the white pieces, and the other. */
+async function bySide(one, two) {
+  await one.locator('.cg-wrap').waitFor();
+  await one.getByText(/^(Your turn|Your opponent’s turn)$/).first().waitFor();
+  const white = (await one.locator('.cg-wrap.orientation-white').count()) > 0;
+  return white ? [one, two] : [two, one];
+}
+
+/** Two moves each side, then White resigns. */
+async function playAndResign(white, black) {
+  await drag(white, 'e2', 'e4');
+  await until(black, 'e4');
+  await drag(black, 'e7', 'e5');
+  await until(white, 'e4 e5');
+  await button(white, 'Resign').click();
+  await white.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  await heading(black, 'YOU WON').waitFor();
+}
+
+scene('guests pair in the lobby, and one keeps the game with an account', async (cast) => {
+  const [one, two] = [await cast.person(), await cast.person()];
+  await Promise.all([one.goto(cast.base), two.goto(cast.base)]);
+  assert.deepEqual(await scan(one), []);
+
+  // Looking for a game shows at everybody else's, and can be stopped.
+  await button(one, /^5\+3/).click();
+  await one.getByText('Looking for an opponent: 5+3').waitFor();
+  await two.getByRole('listitem').filter({ hasText: 'Guest' }).getByText('5+3', { exact: true }).waitFor();
+  assert.deepEqual([...(await scan(one)), ...(await scan(two))], []);
+  await button(one, /^5\+3/).click();
+  await one.getByText('Looking for an opponent: 5+3').waitFor({ state: 'hidden' });
+
+  await button(one, /^3\+2/).click();
+  await one.getByText('Looking for an opponent: 3+2').waitFor();
+  await button(two, /^3\+2/).click();
+  await Promise.all([atGame(one), atGame(two)]);
+  const id = path(one).slice(1);
+  assert.equal(path(two), `/${id}`);
+  const [white, black] = await bySide(one, two);
+  await playAndResign(white, black);
+
+  const name = nameOf('Black');
+  await register(black, cast.base, name);
+  await heading(black, 'Games by speed').waitFor();
+  await black.getByRole('row', { name: /^Blitz/ }).waitFor();
+  const game = black.getByRole('listitem').filter({ hasText: 'Won' });
+  await game.getByText(/against Guest/).waitFor();
+  await game.getByText(/resignation/).waitFor();
+  assert.deepEqual(await scan(black), []);
+  const pgn = await black.request.get(`${cast.base}/api/zone/people/${name}/games.pgn`);
+  assert.match(await pgn.text(), /1\. e4 .*e5/s);
+
+  // Filters, and the replay behind a row.
+  await black.getByLabel('Result').selectOption('loss');
+  await black.getByText('No such games. Choose less.').waitFor();
+  await black.getByLabel('Result').selectOption('win');
+  await game.getByRole('link').click();
+  await eventually(() => path(black), (found) => found === `/${id}`, 'the game itself');
+  await heading(black, 'YOU WON').waitFor();
+});
+
+scene('sign out, sign in, and the own account', async (cast) => {
+  const page = await cast.person();
+  const name = nameOf('Ada');
+  await register(page, cast.base, name);
+  await page.getByRole('link', { name: `Your account: ${name}` }).click();
+  await heading(page, 'Where you are signed in').waitFor();
+  await page.getByText('this browser').waitFor();
+
+  await page.getByLabel('What is it for?').fill('my program');
+  await button(page, 'Make a token').click();
+  const token = await page.getByLabel('The token').inputValue();
+  assert.match(token, /^tby_/);
+  assert.deepEqual(await scan(page), []);
+  const known = await page.request.get(`${cast.base}/api/zone/account`, {
+    headers: { authorization: `Bearer ${token}`, cookie: '' },
+  });
+  assert.equal((await known.json()).person.name, name);
+  await button(page, 'Revoke: my program').click();
+  await page.getByText('You have no tokens.').waitFor();
+
+  await button(page, 'Sign out').first().click();
+  await heading(page, 'Play now').waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('not this one at all');
+  await button(page, 'Sign in').click();
+  await page.getByText('the name or the password is wrong').waitFor();
+  assert.deepEqual(await scan(page), []);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Sign in').click();
+  await page.getByRole('link', { name: `Your account: ${name}` }).waitFor();
+});
+
+scene('choices follow the account into another browser', async (cast) => {
+  const [here, there] = [await cast.person(), await cast.person()];
+  const name = nameOf('Mia');
+  await register(here, cast.base, name);
+  const told = here.waitForResponse((response) => response.url().endsWith('/preferences'));
+  await button(here, /switch to light$/).click();
+  assert.equal((await told).status(), 204);
+  const again = here.waitForResponse((response) => response.url().endsWith('/preferences'));
+  await button(here, /switch to dark$/).click();
+  assert.equal((await again).status(), 204);
+
+  await there.goto(`${cast.base}/account/sign-in`);
+  await there.getByLabel('Name', { exact: true }).fill(name);
+  await there.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(there, 'Sign in').click();
+  await eventually(() => there.getAttribute('html', 'data-theme'), (theme) => theme === 'dark', 'the theme');
+});
+
+scene('a rated game by name: the challenge, the ratings, the graph', async (cast) => {
+  const [one, two] = [await cast.person(), await cast.person()];
+  const [ada, bob] = [nameOf('Ada'), nameOf('Bob')];
+  await register(one, cast.base, ada);
+  await register(two, cast.base, bob);
+  await two.goto(cast.base);
+  await heading(two, 'Play now').waitFor();
+
+  await one.goto(`${cast.base}/people/${bob}`);
+  await one.getByRole('link', { name: 'Challenge' }).click();
+  assert.equal(await one.getByLabel('Name of the account').inputValue(), bob);
+  await one.getByText('White', { exact: true }).click();
+  await one.getByRole('switch', { name: /^Rated/ }).check();
+  assert.deepEqual(await scan(one), []);
+  await button(one, 'Challenge').click();
+  await one.getByText(`${bob} has your challenge: 10 min`).waitFor();
+  await two.getByText(`${ada} challenges you`).waitFor();
+  await button(two, 'Accept').click();
+  await Promise.all([atGame(one), atGame(two)]);
+  await one.getByText('Your turn', { exact: true }).first().waitFor();
+  await playAndResign(one, two);
+
+  await two.goto(`${cast.base}/people/${bob}`);
+  await heading(two, 'Rating over time').waitFor();
+  await two.getByRole('row', { name: /^Rapid \d{4}/ }).waitFor();
+  await two.getByText(/^\+\d+$/).waitFor();
+  assert.deepEqual(await scan(two), []);
+});
+
+scene('a link with a code to scan, opened on a phone', async (cast) => {
+  const [host, phone] = [await cast.person(), await cast.person(PHONE)];
+  await host.goto(cast.base);
+  await button(host, /^Play a friend/).click();
+  assert.deepEqual(await scan(host), []);
+  await button(host, 'Make the link').click();
+  const link = await host.getByLabel('Link to this game').inputValue();
+  await host.getByRole('img', { name: 'Code to scan: opens this game' }).waitFor();
+  assert.deepEqual(await scan(host), []);
+  await phone.goto(link);
+  await button(phone, 'Join the game').click();
+  await host.getByRole('img', { name: 'Code to scan: opens this game' }).waitFor({ state: 'hidden' });
+});
+
+scene('best players, help, nobody, and the way in, at 360 px too', async (cast) => {
+  for (const size of [DESKTOP, PHONE]) {
+    const page = await cast.person(size);
+    for (const [address, name] of [
+      ['/', 'Play now'],
+      ['/people', 'Best players'],
+      ['/help', 'How this zone works'],
+      ['/people/nobody-of-this-name', 'There is nobody with this name'],
+      ['/account', 'Account'],
+      ['/account/sign-in', 'Sign in'],
+      ['/account/register', 'Make an account'],
+    ]) {
+      await page.goto(cast.base + address);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      assert.deepEqual(await scan(page), [], address);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.equal(wide, 0, `${address} does not scroll sideways`);
+    }
+  }
+});
