@@ -107,9 +107,27 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     play(&store, &mut at, 7).unwrap();
     drop(store);
     let db = Connection::open(database(folder.path())).unwrap();
-    let first = "DROP TABLE chat; DROP TABLE rematch; ALTER TABLE game DROP COLUMN claimant; \
-                 PRAGMA user_version = 1";
-    db.execute_batch(first).unwrap();
+    for table in [
+        "chat",
+        "rematch",
+        "account",
+        "session",
+        "token",
+        "invitation",
+        "preferences",
+        "played",
+        "rating",
+        "rating_change",
+        "rating_point",
+        "seek",
+        "imported",
+    ] {
+        db.execute_batch(&format!("DROP TABLE {table}")).unwrap();
+    }
+    for column in ["claimant", "rated"] {
+        db.execute_batch(&format!("ALTER TABLE game DROP COLUMN {column}")).unwrap();
+    }
+    db.execute_batch("PRAGMA user_version = 1").unwrap();
     db.close().unwrap();
 
     let store = SqliteStore::open(folder.path()).unwrap();
