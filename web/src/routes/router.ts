@@ -10,6 +10,7 @@ export type Route =
   | { page: 'leaders' }
   | { page: 'profile'; name: string }
   | { page: 'help' }
+  | { page: 'editor' }
   | { page: 'missing' };
 
 const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
@@ -24,6 +25,7 @@ const PAGES: Record<string, Route> = {
   '/account/register': { page: 'register' },
   '/people': { page: 'leaders' },
   '/help': { page: 'help' },
+  '/editor': { page: 'editor' },
 };
 
 export function routeOf(path: string): Route {

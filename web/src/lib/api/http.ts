@@ -17,6 +17,17 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server says of a position somebody sets up. */
+export interface Judged {
+  /** As it is written, without claims that the board contradicts. */
+  fen: string;
+  /** Why it cannot arise, each with the squares it speaks of. */
+  reasons: { text: string; squares: string[] }[];
+  /** Why no game can begin with it, though it can arise. */
+  over: string | null;
+  check: boolean;
+}
+
 /** Makes a game with one free seat. */
 export const makeGame = (wish: Wish): Promise<Seat> => send('POST', '/api/zone/games', wish);
 
@@ -32,6 +43,13 @@ export const fenUrl = (id: string, ply: number): string => `/api/zone/games/${id
 /** The same as a picture, with this side at the bottom. */
 export const svgUrl = (id: string, ply: number, side: Side): string =>
   `/api/zone/games/${id}/svg?ply=${ply}&side=${side}`;
+
+export const judgePosition = (fen: string, chess960: boolean): Promise<Judged> =>
+  send('GET', `/api/zone/position?${new URLSearchParams({ fen, chess960: String(chess960) })}`);
+
+/** A position as a picture, with this side at the bottom. */
+export const positionSvgUrl = (fen: string, side: Side): string =>
+  `/api/zone/position/svg?${new URLSearchParams({ fen, side })}`;
 
 /** Asks the zone for something; what is no success is thrown. */
 export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -17,6 +17,7 @@ const PAGES: Record<Page, () => Promise<{ default: unknown }>> = {
   leaders: () => import('../../routes/Leaders.svelte'),
   profile: () => import('../../routes/Profile.svelte'),
   help: () => import('../../routes/Help.svelte'),
+  editor: () => import('../../routes/Editor.svelte'),
 };
 
 /** The page, once its words are there. */

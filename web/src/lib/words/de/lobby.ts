@@ -17,6 +17,8 @@ export const lobby: SiteWords['lobby'] = {
   friendHint: 'Schicke einen Link oder lass ihn scannen',
   custom: 'Andere Partie',
   customHint: 'Jede Uhr, Farbe, Regeln und Stellung',
+  editor: 'Eine Stellung aufbauen',
+  editorHint: 'Kann sie entstehen? Von dort aus spielen',
   challengeBy: (name) => `${name} fordert dich heraus`,
   accept: 'Annehmen',
   decline: 'Ablehnen',

@@ -16,6 +16,8 @@ export const lobby = {
   friendHint: 'Send a link, or let them scan it',
   custom: 'Another game',
   customHint: 'Any clock, colour, rules and position',
+  editor: 'Set up a position',
+  editorHint: 'Any pieces anywhere: can it arise? Play from there',
   challengeBy: (name: string) => `${name} challenges you`,
   accept: 'Accept',
   decline: 'Decline',

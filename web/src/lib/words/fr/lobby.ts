@@ -17,6 +17,8 @@ export const lobby: SiteWords['lobby'] = {
   friendHint: 'Envoyez un lien, ou faites-le scanner',
   custom: 'Une autre partie',
   customHint: 'Cadence, couleur, règles et position au choix',
+  editor: 'Composer une position',
+  editorHint: 'Peut-elle survenir ? Jouer à partir de là',
   challengeBy: (name) => `${name} vous défie`,
   accept: 'Accepter',
   decline: 'Refuser',

@@ -1,0 +1,60 @@
+/** The board by keys: what a key does on a square, and what is said of it. */
+
+import { ownerOf } from '../input/premove';
+import type { Piece } from '../input/read';
+import { words } from '../words';
+import { editorWords } from '../words/editor';
+import type { Editor } from './editor.svelte';
+
+/** Null if the key has no meaning here. */
+export function pressKey(editor: Editor, square: string, key: string): string | null {
+  if (/^[kqrbnp]$/i.test(key)) return put(editor, square, key);
+  switch (key) {
+    case 'Delete':
+    case 'Backspace':
+      editor.remove(square);
+      return nameOf(editor, square);
+    case 'Enter':
+    case ' ':
+      return press(editor, square);
+    case 'Escape':
+      if (editor.taken === null && editor.tool === 'hand') return null;
+      editor.choose('hand');
+      return editorWords.putBack;
+    default:
+      return null;
+  }
+}
+
+function press(editor: Editor, square: string): string {
+  const { taken, tool } = editor;
+  if (tool === 'eraser') {
+    editor.remove(square);
+    return nameOf(editor, square);
+  }
+  if (tool !== 'hand') return put(editor, square, tool);
+  if (taken === square) {
+    editor.taken = null;
+    return editorWords.putBack;
+  }
+  if (taken !== null) {
+    editor.move(taken, square);
+    return editorWords.placed(nameOf(editor, square));
+  }
+  if (editor.pieces.has(square)) {
+    editor.taken = square;
+    return words.input.squares.selected(nameOf(editor, square));
+  }
+  return nameOf(editor, square);
+}
+
+function put(editor: Editor, square: string, letter: string): string {
+  editor.place(square, letter);
+  return editorWords.placed(nameOf(editor, square));
+}
+
+function nameOf(editor: Editor, square: string): string {
+  const piece = editor.pieces.get(square);
+  if (piece === undefined) return words.input.squares.empty(square);
+  return words.input.squares.piece(square, ownerOf(piece), piece.toUpperCase() as Piece);
+}
