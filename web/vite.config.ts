@@ -5,7 +5,7 @@ import { smaller } from './dev/smaller.mjs';
 import { together } from './dev/together.mjs';
 
 // Where `npm run dev` finds a zone: the real server, or dev/mock.mjs in its place.
-const server = 'http://127.0.0.1:8080';
+const server = process.env['ZONE'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte(), smaller()],

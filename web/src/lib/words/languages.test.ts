@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import { COMMANDS, readCommand } from '../input/command';
 import { de } from './de';
+import { editor as editorDe } from './de/editor';
 import { site as siteDe } from './de/site';
+import { editorWords, speakEditor } from './editor';
 import { en } from './en';
+import { editor as editorEn } from './en/editor';
 import { site as siteEn } from './en/site';
 import { fr } from './fr';
+import { editor as editorFr } from './fr/editor';
 import { site as siteFr } from './fr/site';
 import { type Language, LANGUAGES, languageFor, speak, words } from './index';
 import { outcomeText, serverText } from './tell_server';
@@ -20,8 +24,9 @@ const OTHERS: [Language, Words][] = [
 const SOURCE = Object.values(
   import.meta.glob<string>(
     [
-      '../../../../crates/game/src/{ending,refusal,premove}.rs',
-      '../../../../crates/rules/src/position/legality.rs',
+      '../../../../crates/game/src/{config,ending,refusal,premove}.rs',
+      '../../../../crates/rules/src/position/{legality,validate}.rs',
+      '../../../../crates/verdict/src/reach/reason.rs',
       '../../../../crates/rules/src/{role,color}.rs',
       '../../../../crates/server/src/games.rs',
     ],
@@ -101,6 +106,23 @@ describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (
   });
 });
 
+describe('the position editor', () => {
+  const SAME = /^(fen|chess960)$/;
+  const OWN = { en: editorEn, de: editorDe, fr: editorFr };
+
+  test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
+    const same = leaves(editorEn)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(OWN[language], path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
+    await speakEditor(language);
+    expect(editorWords).toBe(OWN[language]);
+  });
+});
+
 test('plurals', () => {
   expect(en.game.watching(1)).toBe('1 person watches');
   expect([0, 1, 2].map(fr.game.watching)).toEqual([
@@ -130,6 +152,15 @@ describe('what the server says', () => {
     ['not your turn', 'du bist nicht am Zug'],
     ['illegal move: a knight does not move like that', 'regelwidriger Zug: so zieht diese Figur nicht (Springer)'],
     ['pre-move dropped: there is no piece on e5', 'Vorauszug verworfen: auf e5 steht keine Figur'],
+    ['white has 9 pawns', 'Weiß hat 9 Bauern'],
+    [
+      'white must have promoted at least 2, but only 1 pawn is missing: d1, e4',
+      'Weiß muss mindestens 2 umgewandelt haben, aber nur 1 Bauer fehlt: d1, e4',
+    ],
+    [
+      "the black pawns need 3 captures to stand like this, but only 2 of the opponent's are missing",
+      'die Bauern von Schwarz brauchen 3-mal Schlagen, um so zu stehen, aber dem Gegner fehlen nur 2',
+    ],
     ['something new', 'something new'],
   ])('%s', (english, german) => expect(serverText(de, english)).toBe(german));
 

@@ -22,7 +22,7 @@ export const editor: EditorWords = {
 
   initial: 'Anfangsstellung',
   clear: 'Leeren',
-  flip: 'Brett drehen',
+  flip: 'Drehen',
 
   settings: 'Die Stellung',
   turn: 'Am Zug',

@@ -24,7 +24,7 @@ export const editor = {
 
   initial: 'Starting position',
   clear: 'Clear',
-  flip: 'Flip the board',
+  flip: 'Flip',
 
   settings: 'The position',
   turn: 'To move',

@@ -22,7 +22,7 @@ export const editor: EditorWords = {
 
   initial: 'Position initiale',
   clear: 'Vider',
-  flip: 'Tourner l’échiquier',
+  flip: 'Tourner',
 
   settings: 'La position',
   turn: 'Au trait',

@@ -1,0 +1,239 @@
+// A position is set up by mouse, finger and keys, judged, mended and played from.
+
+import assert from 'node:assert/strict';
+
+import { scan } from './axe.mjs';
+import { drag, middle, PHONE } from './browser.mjs';
+import { goTo, tabTo } from './keys.mjs';
+import { eventually, scene, setStage } from './stage.mjs';
+
+setStage();
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const POSSIBLE = 'This position can arise, as far as is known.';
+const IMPOSSIBLE = 'This position cannot arise.';
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const field = (page) => page.getByLabel('FEN', { exact: true });
+const verdict = (page, text) => page.locator('.verdict').getByText(text, { exact: true });
+
+/** Waits until the field has this FEN, and the server has judged it. */
+async function isSet(page, fen) {
+  await eventually(() => field(page).inputValue(), (now) => now === fen, `the FEN ${fen}`);
+  await page.locator('.verdict [aria-busy="false"]').waitFor();
+}
+
+async function open(cast, { fen, options } = {}) {
+  const page = await cast.person(options);
+  const query = fen === undefined ? '' : `?${new URLSearchParams({ fen })}`;
+  await page.goto(`${cast.base}/editor${query}`);
+  await page.locator('.verdict [aria-busy="false"]').waitFor();
+  return page;
+}
+
+/** Drags a piece of a palette onto the board. */
+async function bring(page, name, square) {
+  const box = await button(page, name).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page, square)), { steps: 4 });
+  await page.mouse.up();
+}
+
+async function press(page, square, options) {
+  await page.mouse.click(...(await middle(page, square)), options);
+}
+
+async function marked(page) {
+  const cells = await page.locator('.square.marked').all();
+  return Promise.all(cells.map((cell) => cell.getAttribute('data-square')));
+}
+
+scene('law_3_10_3_position_editor by mouse: refused with its squares, mended, played from', async (cast) => {
+  const page = await cast.person();
+  await page.goto(cast.base);
+  await page.getByRole('link', { name: 'Set up a position' }).click();
+  await isSet(page, START);
+  await verdict(page, POSSIBLE).waitFor();
+
+  await button(page, 'Clear').click();
+  await isSet(page, '8/8/8/8/8/8/8/8 w - - 0 1');
+  await verdict(page, IMPOSSIBLE).waitFor();
+  await verdict(page, 'White has no king.').waitFor();
+  assert.deepEqual(await marked(page), []);
+
+  await bring(page, 'white king', 'e1');
+  await bring(page, 'black king', 'e8');
+  await isSet(page, '4k3/8/8/8/8/8/8/4K3 w - - 0 1');
+  await verdict(page, POSSIBLE).waitFor();
+  // Bare kings: the position can arise, but the game would be over.
+  await page.getByText('A game cannot begin in a finished position.').waitFor();
+  assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), true);
+
+  // A chosen piece goes to each square that is pressed, and away where it is already.
+  await button(page, 'white rook').click();
+  for (const square of ['a1', 'h1', 'c4', 'c4', 'e7']) await press(page, square);
+  await button(page, 'white rook').click();
+  await isSet(page, '4k3/4R3/8/8/8/8/8/R3K2R w - - 0 1');
+  await verdict(page, IMPOSSIBLE).waitFor();
+  await page.getByText('The side not to move is in check: the king on e8 is attacked from e7.').waitFor();
+  assert.deepEqual(await marked(page), ['e8', 'e7']);
+  assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), true);
+  await page.getByText('No game can begin with a position that cannot arise.').waitFor();
+  assert.equal(await page.getByRole('gridcell', { name: 'e7, white rook, marked by the verdict' }).count(), 1);
+  assert.deepEqual(await scan(page), []);
+
+  // Moved, moved by two presses, removed by the right button, dragged off, put back by flip and all.
+  await drag(page, 'e7', 'd7');
+  await isSet(page, '4k3/3R4/8/8/8/8/8/R3K2R w - - 0 1');
+  await press(page, 'd7');
+  await press(page, 'd4');
+  await isSet(page, '4k3/8/8/8/3R4/8/8/R3K2R w - - 0 1');
+  await press(page, 'd4', { button: 'right' });
+  await page.mouse.move(...(await middle(page, 'a1')));
+  await page.mouse.down();
+  await page.mouse.move(5, 400, { steps: 4 });
+  await page.mouse.up();
+  await isSet(page, '4k3/8/8/8/8/8/8/4K2R w - - 0 1');
+  await verdict(page, POSSIBLE).waitFor();
+  assert.deepEqual(await marked(page), []);
+
+  const right = (name) => page.getByRole('checkbox', { name, exact: true });
+  assert.equal(await right('White: O-O-O').isDisabled(), true);
+  assert.equal(await right('Black: O-O').isDisabled(), true);
+  await right('White: O-O').check();
+  await isSet(page, '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+  assert.deepEqual(await scan(page), []);
+
+  await page.locator('label').filter({ hasText: /^\s*White\s*$/ }).last().click();
+  await button(page, 'Play from here: 3+2').click();
+  await page.getByLabel('Link to this game').waitFor();
+  const id = new URL(page.url()).pathname.slice(1);
+  const made = await (await page.request.get(`${cast.base}/api/zone/games/${id}`)).json();
+  assert.equal(made.startFen, '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+  assert.equal(made.you, 'white');
+  // And back: the address kept the position.
+  await page.goBack();
+  await isSet(page, '4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+});
+
+scene('the editor by keyboard alone', async (cast) => {
+  const page = await open(cast, { fen: '8/8/8/8/8/8/8/8 w - - 0 1' });
+  await goTo(page, 'e4', { tab: true });
+  await goTo(page, 'g1');
+  await page.keyboard.press('Shift+K');
+  await page.getByText('g1, white king, placed').waitFor();
+  await goTo(page, 'g3');
+  await page.keyboard.press('k');
+  await goTo(page, 'a2');
+  await page.keyboard.press('r');
+  await isSet(page, '8/8/8/8/8/6k1/r7/6K1 w - - 0 1');
+  await verdict(page, POSSIBLE).waitFor();
+  // Two kings side by side, seen and mended.
+  await goTo(page, 'g3');
+  await page.keyboard.press('Enter');
+  await page.getByText('g3, black king, taken up').waitFor();
+  await goTo(page, 'g2');
+  await page.keyboard.press('Enter');
+  await isSet(page, '8/8/8/8/8/8/r5k1/6K1 w - - 0 1');
+  await verdict(page, IMPOSSIBLE).waitFor();
+  assert.ok((await marked(page)).includes('g2'));
+  await goTo(page, 'g2');
+  await page.keyboard.press('Delete');
+  await goTo(page, 'g4');
+  await page.keyboard.press('k');
+  await isSet(page, '8/8/8/8/6k1/8/r7/6K1 w - - 0 1');
+  await verdict(page, POSSIBLE).waitFor();
+
+  await tabTo(page, 'input[type=radio]');
+  await page.keyboard.press('ArrowRight');
+  await isSet(page, '8/8/8/8/6k1/8/r7/6K1 b - - 0 1');
+  await tabTo(page, 'ul button');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Link to this game').waitFor();
+});
+
+scene('a FEN is pasted; what is none is said to be none; en passant, Chess960', async (cast) => {
+  const page = await open(cast);
+  await field(page).fill('8/8/8/8/8/8/8 w - - 0 1');
+  await page.getByText('This is no FEN: it has 7 ranks between strokes, not 8.').waitFor();
+  assert.equal(await field(page).getAttribute('aria-invalid'), 'true');
+  assert.deepEqual(await scan(page), []);
+  // What was typed stays to be mended; the board is as it was.
+  await field(page).blur();
+  assert.equal(await field(page).inputValue(), '8/8/8/8/8/8/8 w - - 0 1');
+  assert.equal(await page.locator('cg-board piece').count(), 32);
+
+  await field(page).fill('rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq');
+  await page.getByText(/^This is no FEN/).waitFor({ state: 'detached' });
+  await field(page).blur();
+  await isSet(page, 'rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+  await page.getByLabel('En passant').selectOption('d6');
+  await isSet(page, 'rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 1');
+  await verdict(page, POSSIBLE).waitFor();
+
+  await field(page).fill('1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1');
+  await field(page).blur();
+  await isSet(page, '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w - - 0 1');
+  await page.getByRole('switch', { name: /Chess960/ }).check();
+  await isSet(page, '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1');
+  await page.getByRole('checkbox', { name: 'White: O-O, rook g1' }).uncheck();
+  await isSet(page, '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w Qkq - 0 1');
+  const picture = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
+  const answer = await page.request.get(cast.base + picture);
+  assert.equal(answer.headers()['content-type'], 'image/svg+xml');
+  await page.reload();
+  await isSet(page, '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w Qkq - 0 1');
+});
+
+scene('only the verdict on what is on the board is shown, however late others come', async (cast) => {
+  const page = await open(cast, { fen: '4k3/8/8/8/8/8/8/4K2R w - - 0 1' });
+  let late = null;
+  await page.route(/\/api\/zone\/position\?/, async (route) => {
+    const isFirst = late === null;
+    if (!isFirst) return route.continue();
+    const held = Promise.withResolvers?.() ?? deferred();
+    late = { ...held, gone: null };
+    late.gone = held.promise.then(() => route.continue());
+    return late.gone;
+  });
+  await field(page).fill('4k3/8/8/8/8/8/8/7R w - - 0 1');
+  await eventually(() => late, (asked) => asked !== null, 'the first question');
+  assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), true);
+  await field(page).fill('4k3/8/8/8/8/8/7R/4K3 w - - 0 1');
+  await field(page).blur();
+  await isSet(page, '4k3/8/8/8/8/8/7R/4K3 w - - 0 1');
+  await verdict(page, POSSIBLE).waitFor();
+  const answered = page.waitForResponse(/fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F7R/);
+  late.resolve();
+  await (await answered).finished();
+  await late.gone;
+  assert.equal(await verdict(page, POSSIBLE).count(), 1);
+  assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), false);
+});
+
+scene('the editor on a phone: by finger, nothing wider than the screen', async (cast) => {
+  const page = await open(cast, { options: PHONE });
+  const tap = async (square) => page.touchscreen.tap(...(await middle(page, square)));
+  await tap('e2');
+  await tap('e4');
+  await isSet(page, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+  await button(page, 'Remove pieces').tap();
+  await tap('d8');
+  await isSet(page, 'rnb1kbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+  await button(page, 'black knight').tap();
+  await tap('d8');
+  await isSet(page, 'rnbnkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+  const { width, scroll } = await page.evaluate(() => ({
+    width: window.innerWidth,
+    scroll: document.documentElement.scrollWidth,
+  }));
+  assert.ok(scroll <= width, `${scroll} px of page on ${width} px of screen`);
+  assert.deepEqual(await scan(page), []);
+});
+
+function deferred() {
+  let resolve;
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
+}
