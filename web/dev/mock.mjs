@@ -149,12 +149,33 @@ function watch(game, socket, person, from) {
 
 setInterval(() => games.forEach((game) => game.tick()), 50).unref();
 
+/** Some of what the server would say: enough to see how the page says it. */
+function judge(fen) {
+  const reasons = [];
+  for (const [letter, side] of [['K', 'white'], ['k', 'black']]) {
+    if (!fen.split(' ')[0].includes(letter)) reasons.push({ text: `${side} has no king`, squares: [] });
+  }
+  const rows = fen.split(' ')[0].split('/');
+  const onBackRank = [0, 7].flatMap((row) => {
+    const squares = [...rows[row].replace(/\d/g, (empty) => '.'.repeat(Number(empty)))];
+    return squares.flatMap((letter, file) => (/p/i.test(letter) ? ['abcdefgh'[file] + (8 - row)] : []));
+  });
+  if (onBackRank.length > 0) {
+    const text = `a pawn cannot stand on the first or last rank: ${onBackRank.join(', ')}`;
+    reasons.push({ text, squares: onBackRank });
+  }
+  return { fen, reasons, over: null, check: false };
+}
+
 async function api(request, response, path, person) {
   const [, id, tail] = /^\/api\/zone\/games(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const json = (status, body) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
+  if (path === '/api/zone/position') {
+    return json(200, judge(new URL(request.url, 'http://mock').searchParams.get('fen')));
+  }
   const name = `Guest ${person.slice(0, 4)}`;
   if (request.method === 'POST' && id === undefined) {
     let body = '';

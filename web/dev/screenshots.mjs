@@ -17,6 +17,15 @@ const SIZES = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, landscape: LANDS
 
 const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click();
 
+const editor = (fen) => `/editor?${new URLSearchParams({ fen })}`;
+
+/** Pages that are no games. */
+const PAGES = {
+  lobby: '/',
+  editor: '/editor',
+  refused: editor('rnbqkbPr/pppppp1p/8/6p1/4P3/8/PPPP1PPP/RNBQpBNR w KQkq - 0 1'),
+};
+
 /** States that take a hand: the scene to begin with, and what to do there. */
 const HANDS = {
   options: ['playing', press('Options')],
@@ -26,10 +35,12 @@ const HANDS = {
   sharing: ['won', press('Share')],
   resigning: ['playing', press('Resign')],
   behind: ['playing', (page) => page.keyboard.press('ArrowLeft')],
+  badfen: ['editor', (page) => page.getByLabel('FEN', { exact: true }).fill('8/8/8 w - -')],
+  below: ['editor', (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))],
 };
 
 const wanted = process.argv.slice(2);
-const scenes = wanted.length > 0 ? wanted : ['lobby', ...Object.keys(SCENES), ...Object.keys(HANDS)];
+const scenes = wanted.length > 0 ? wanted : [...Object.keys(PAGES), ...Object.keys(SCENES), ...Object.keys(HANDS)];
 const sizes = (process.env.SIZES ?? 'desktop,phone').split(',');
 const themes = (process.env.THEMES ?? 'light,dark').split(',');
 
@@ -53,7 +64,7 @@ async function shoot(size, colorScheme) {
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(scene, error.message));
     page.on('console', (line) => line.type() === 'error' && console.error(scene, line.text()));
-    await page.goto(base + (start === 'lobby' ? '/' : `/mock/${start}`));
+    await page.goto(base + (PAGES[start] ?? `/mock/${start}`));
     await page.locator(start === 'lobby' ? 'h1' : 'cg-board piece').first().waitFor();
     await page.waitForTimeout(300);
     await act(page);
