@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { smaller } from './dev/smaller.mjs';
 import { together } from './dev/together.mjs';
 
 // Where `npm run dev` finds a zone: the real server, or dev/mock.mjs in its place.
-const server = process.env['ZONE'] ?? 'http://127.0.0.1:8080';
+const server = loadEnv('', '.', 'ZONE')['ZONE'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte(), smaller()],

@@ -186,16 +186,23 @@ scene('a FEN is pasted; what is none is said to be none; en passant, Chess960', 
   await isSet(page, '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w Qkq - 0 1');
 });
 
+scene('the editor in German: reasons too, and the position stays', async (cast) => {
+  const page = await open(cast, { fen: '4k3/8/8/8/8/8/8/P7 w - - 0 1' });
+  await verdict(page, 'White has no king.').waitFor();
+  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('heading', { name: 'Stellung aufbauen' }).waitFor();
+  await verdict(page, 'Weiß hat keinen König.').waitFor();
+  await verdict(page, 'Ein Bauer kann nicht auf der ersten oder letzten Reihe stehen: a1.').waitFor();
+  assert.deepEqual(await marked(page), ['a1']);
+});
+
 scene('only the verdict on what is on the board is shown, however late others come', async (cast) => {
   const page = await open(cast, { fen: '4k3/8/8/8/8/8/8/4K2R w - - 0 1' });
+  /** The first question, which is held back. */
   let late = null;
-  await page.route(/\/api\/zone\/position\?/, async (route) => {
-    const isFirst = late === null;
-    if (!isFirst) return route.continue();
-    const held = Promise.withResolvers?.() ?? deferred();
-    late = { ...held, gone: null };
-    late.gone = held.promise.then(() => route.continue());
-    return late.gone;
+  await page.route(/\/api\/zone\/position\?/, (route) => {
+    if (late !== null) return route.continue();
+    late = route;
   });
   await field(page).fill('4k3/8/8/8/8/8/8/7R w - - 0 1');
   await eventually(() => late, (asked) => asked !== null, 'the first question');
@@ -205,9 +212,8 @@ scene('only the verdict on what is on the board is shown, however late others co
   await isSet(page, '4k3/8/8/8/8/8/7R/4K3 w - - 0 1');
   await verdict(page, POSSIBLE).waitFor();
   const answered = page.waitForResponse(/fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F7R/);
-  late.resolve();
+  await late.continue();
   await (await answered).finished();
-  await late.gone;
   assert.equal(await verdict(page, POSSIBLE).count(), 1);
   assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), false);
 });
@@ -224,6 +230,17 @@ scene('the editor on a phone: by finger, nothing wider than the screen', async (
   await button(page, 'black knight').tap();
   await tap('d8');
   await isSet(page, 'rnbnkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+
+  // Dragged from a palette, over the board, and off it; the page stays where it is.
+  await button(page, 'Move pieces').tap();
+  const box = await button(page, 'white queen').boundingBox();
+  await slide(page, [box.x + 20, box.y + 20], await middle(page, 'c6'));
+  await isSet(page, 'rnbnkbnr/pppppppp/2Q5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+  await slide(page, await middle(page, 'd1'), await middle(page, 'd6'));
+  await isSet(page, 'rnbnkbnr/pppppppp/2QQ4/8/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1');
+  await slide(page, await middle(page, 'c6'), [180, 20]);
+  await isSet(page, 'rnbnkbnr/pppppppp/3Q4/8/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1');
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
   const { width, scroll } = await page.evaluate(() => ({
     width: window.innerWidth,
     scroll: document.documentElement.scrollWidth,
@@ -232,8 +249,15 @@ scene('the editor on a phone: by finger, nothing wider than the screen', async (
   assert.deepEqual(await scan(page), []);
 });
 
-function deferred() {
-  let resolve;
-  const promise = new Promise((done) => (resolve = done));
-  return { promise, resolve };
+/** A finger from one point to another. */
+async function slide(page, from, to) {
+  const session = await page.context().newCDPSession(page);
+  const at = ([x, y]) => ({ touchPoints: [{ x, y }] });
+  const between = from.map((start, axis) => (start + to[axis]) / 2);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+  for (const point of [between, to]) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(point) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
 }
