@@ -78,5 +78,6 @@ export const editor: EditorWords = {
   minutes: (minutes) => `${minutes} Min.`,
   noClock: 'Ohne Uhr',
   tile: 'Von hier aus spielen:',
+  more: 'Andere Uhr, andere Regeln, anderer Gegner',
   cannot: 'Mit einer Stellung, die nicht entstehen kann, kann keine Partie beginnen.',
 };

@@ -81,5 +81,6 @@ export const editor = {
   noClock: 'No clock',
   /** Before the time on a tile, for those who listen. */
   tile: 'Play from here:',
+  more: 'Another clock, rules or opponent',
   cannot: 'No game can begin with a position that cannot arise.',
 };

@@ -78,5 +78,6 @@ export const editor: EditorWords = {
   minutes: (minutes) => `${minutes} mn`,
   noClock: 'Sans pendule',
   tile: 'Jouer à partir d’ici :',
+  more: 'Autre cadence, autres règles, autre adversaire',
   cannot: 'Aucune partie ne peut commencer par une position qui ne peut pas survenir.',
 };
