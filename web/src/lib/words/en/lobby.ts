@@ -17,7 +17,7 @@ export const lobby = {
   custom: 'Another game',
   customHint: 'Any clock, colour, rules and position',
   editor: 'Set up a position',
-  editorHint: 'Any pieces anywhere: can it arise? Play from there',
+  editorHint: 'Can it arise? Play from there',
   challengeBy: (name: string) => `${name} challenges you`,
   accept: 'Accept',
   decline: 'Decline',
