@@ -1,7 +1,7 @@
 /** Who the person at this browser is. */
 
 import * as api from '../api/people';
-import type { Me } from '../protocol/types';
+import type { Me } from '../protocol/people';
 
 class WhoIsHere {
   /** Null until the server has said it. */

@@ -1,6 +1,7 @@
 /** The HTTP side of the zone. */
 
-import type { GameView, Side, Wish } from '../protocol/types';
+import type { Wish } from '../protocol/people';
+import type { GameView, Side } from '../protocol/types';
 
 export interface Seat {
   id: string;

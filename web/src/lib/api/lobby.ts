@@ -1,6 +1,7 @@
 /** Looking for an opponent, and answering. */
 
-import type { SeekView, Side, Wish } from '../protocol/types';
+import type { SeekView, Wish } from '../protocol/people';
+import type { Side } from '../protocol/types';
 import { send } from './http';
 
 /** Who may answer: everybody, or the account with this name. */

@@ -7,7 +7,7 @@ import type {
   PlayedView,
   Preferences,
   Profile,
-} from '../protocol/types';
+} from '../protocol/people';
 import { send } from './http';
 
 /** A browser that is signed in. */

@@ -1,7 +1,7 @@
 /** A wish in a few words. */
 
 import type { SiteWords } from '../words/types';
-import type { Wish } from '../protocol/types';
+import type { Wish } from '../protocol/people';
 
 /** What is not ordinary about it: `rated · Chess960`. Empty if nothing is. */
 export function oddities(words: SiteWords, wish: Wish): string[] {

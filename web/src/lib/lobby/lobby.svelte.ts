@@ -1,6 +1,6 @@
 /** The open lobby: hears what happens, and comes back after a broken line. */
 
-import type { LobbyFrame } from '../protocol/types';
+import type { LobbyFrame } from '../protocol/people';
 import { backoff } from '../socket/backoff';
 import { EMPTY, type LobbyModel, receive } from './model';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/types';
+import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
 import { challenges, EMPTY, openSeeks, ownSeeks, receive, toWatch, waitingAt } from './model';
 import { mayBeRated, NEW_DRAFT, wishOf } from './wish';
 

@@ -1,6 +1,6 @@
 /** The lobby as one visitor sees it: frames in, lists out. */
 
-import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/types';
+import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
 
 export interface LobbyModel extends Lobby {
   /** Whether the server has told anything yet. */

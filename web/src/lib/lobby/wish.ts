@@ -1,6 +1,6 @@
 /** The game somebody puts together: what the form holds, and the wish it becomes. */
 
-import type { RulesetName, SideWish, Wish } from '../protocol/types';
+import type { RulesetName, SideWish, Wish } from '../protocol/people';
 
 /** The tiles: what the server reads, and how it looks large. */
 export const TILES = [

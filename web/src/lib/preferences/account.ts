@@ -1,6 +1,6 @@
 /** What a person chose, as their account keeps it and as this browser does. */
 
-import type { Preferences as Kept } from '../protocol/types';
+import type { Preferences as Kept } from '../protocol/people';
 import { type Language, LANGUAGES } from '../words';
 import { DEFAULTS, type Preferences, readPreferences } from './preferences';
 
