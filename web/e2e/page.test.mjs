@@ -191,9 +191,10 @@ scene('no such game', async (cast) => {
 scene('axe finds nothing wrong in any state, light and dark', async (cast) => {
   const page = await cast.person();
   await page.goto(cast.base);
-  await page.getByRole('heading', { name: 'Play a friend' }).waitFor();
+  await page.getByRole('heading', { name: 'Play now' }).waitFor();
   assert.deepEqual(await scan(page), []);
-  await page.getByRole('button', { name: /^3\+2/ }).click();
+  await page.getByRole('button', { name: /^Play a friend/ }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
   await page.getByLabel('Link to this game').waitFor();
   assert.deepEqual(await scan(page), []);
   await page.goto(`${cast.base}/zzzzzzzz`);

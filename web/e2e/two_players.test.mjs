@@ -14,8 +14,10 @@ scene('a game by link to mate, a reload and kill -9 in the middle', async (cast)
     Promise.all([until(white, moves, PATIENCE_MS), until(black, moves, PATIENCE_MS)]);
 
   await white.goto(cast.base);
+  await white.getByRole('button', { name: /^Play a friend/ }).click();
+  await white.getByRole('button', { name: '3+2', exact: true }).click();
   await white.getByText('White', { exact: true }).click();
-  await white.getByRole('button', { name: /^3\+2/ }).click();
+  await white.getByRole('button', { name: 'Make the link' }).click();
   const link = await white.getByLabel('Link to this game').inputValue();
   assert.match(link, /\/[0-9A-Za-z]{8}$/);
 

@@ -28,14 +28,17 @@ const SOURCE = Object.values(
       '../../../../crates/rules/src/position/{legality,validate}.rs',
       '../../../../crates/verdict/src/reach/reason.rs',
       '../../../../crates/rules/src/{role,color}.rs',
-      '../../../../crates/server/src/games.rs',
+      '../../../../crates/game/src/time_control/parse.rs',
+      '../../../../crates/server/src/{games,error}.rs',
+      '../../../../crates/server/src/{people,lobby}/*.rs',
+      '../../../../crates/store/src/people/*.rs',
     ],
     { query: '?raw', import: 'default', eager: true },
   ),
 )
   .join('\n')
   .replace(/\\\n\s*/g, '')
-  .replace(/\{\w+\}/g, '{}')
+  .replace(/\{\w+(?::\?)?\}/g, '{}')
   .toLowerCase();
 
 describe('which language', () => {
@@ -97,6 +100,15 @@ describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (
       .filter(([path, word]) => !SAME.test(path) && leafAt(site, path) === word)
       .map(([path]) => path);
     expect(same).toEqual([]);
+  });
+
+  test('knows only what the server says', () => {
+    // The name of a field stands alone before the colon.
+    const isField = (sentence: string) => /^\w+: \{\}$/.test(sentence);
+    const unsaid = Object.keys(site.server)
+      .filter((sentence) => !isField(sentence))
+      .filter((sentence) => sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())));
+    expect(unsaid).toEqual([]);
   });
 
   test('explains all the same parts, in as many paragraphs', () => {
