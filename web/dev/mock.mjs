@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 
 import { MockGame } from './mock_game.mjs';
+import * as people from './mock_people.mjs';
 import { SCENES } from './scenes.mjs';
 
 const PORT = Number(process.env.PORT ?? 8080);
@@ -216,7 +217,13 @@ function file(response, path) {
 const personOf = (request) => /guest=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url, 'http://mock');
+  const url = new URL(request.url, 'http://mock');
+  const { pathname } = url;
+  const said = people.answer(request.method, url, request.headers.referer);
+  if (said !== undefined) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify(said));
+  }
   let person = personOf(request);
   if (person === undefined) {
     person = randomUUID();
@@ -233,6 +240,10 @@ const server = createServer((request, response) => {
 const sockets = new WebSocketServer({ noServer: true });
 server.on('upgrade', (request, socket, head) => {
   const url = new URL(request.url, 'http://mock');
+  if (url.pathname === '/ws/lobby') {
+    const tell = (opened) => opened.send(JSON.stringify(people.lobby()));
+    return sockets.handleUpgrade(request, socket, head, tell);
+  }
   const game = games.get(url.pathname.replace('/ws/games/', ''));
   if (game === undefined) return socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
   const from = url.searchParams.get('from');

@@ -24,6 +24,12 @@ const PAGES = {
   lobby: '/',
   editor: '/editor',
   refused: editor('rnbqkbPr/pppppp1p/8/6p1/4P3/8/PPPP1PPP/RNBQpBNR w KQkq - 0 1'),
+  profile: '/people/Anna',
+  leaders: '/people',
+  account: '/account',
+  signin: '/account/sign-in',
+  register: '/account/register',
+  help: '/help',
 };
 
 /** States that take a hand: the scene to begin with, and what to do there. */
@@ -38,6 +44,8 @@ const HANDS = {
   badfen: ['editor', (page) => page.getByLabel('FEN', { exact: true }).fill('8/8/8 w - -')],
   below: ['editor', (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))],
 };
+
+HANDS.custom = ['lobby', (page) => page.getByRole('button', { name: /^Another game/ }).click()];
 
 const wanted = process.argv.slice(2);
 const scenes = wanted.length > 0 ? wanted : [...Object.keys(PAGES), ...Object.keys(SCENES), ...Object.keys(HANDS)];
@@ -65,7 +73,7 @@ async function shoot(size, colorScheme) {
     page.on('pageerror', (error) => console.error(scene, error.message));
     page.on('console', (line) => line.type() === 'error' && console.error(scene, line.text()));
     await page.goto(base + (PAGES[start] ?? `/mock/${start}`));
-    await page.locator(start === 'lobby' ? 'h1' : 'cg-board piece').first().waitFor();
+    await page.locator(start in PAGES && start !== 'editor' && start !== 'refused' ? 'h1' : 'cg-board piece').first().waitFor();
     await page.waitForTimeout(300);
     await act(page);
     await page.waitForTimeout(300);
