@@ -172,7 +172,11 @@ scene('a link with a code to scan, opened on a phone', async (cast) => {
   const [host, phone] = [await cast.person(), await cast.person(PHONE)];
   await host.goto(cast.base);
   await button(host, /^Play a friend/).click();
+  await host.getByLabel('Time', { exact: true }).fill('soon');
+  await button(host, 'Make the link').click();
+  await host.getByText(/"soon" is no time control/).waitFor();
   assert.deepEqual(await scan(host), []);
+  await host.getByLabel('Time', { exact: true }).fill('40/90+30:30+30');
   await button(host, 'Make the link').click();
   const link = await host.getByLabel('Link to this game').inputValue();
   await host.getByRole('img', { name: 'Code to scan: opens this game' }).waitFor();

@@ -1,12 +1,14 @@
 /** What the play page needs only when it is opened: loaded after the board, kept from then on. */
 
 export const parts = {
-  code: () => import('./InviteCode.svelte'),
   chat: () => import('./Chat.svelte'),
   options: () => import('./Options.svelte'),
   share: () => import('./Share.svelte'),
   times: () => import('./TimeGraph.svelte'),
 };
+
+/** Only whoever waits for a friend needs this. */
+export const inviteCode = () => import('./InviteCode.svelte');
 
 /** Fetches them while nothing else is to be done, so that they are there without a connection. */
 export function fetchParts(): () => void {
