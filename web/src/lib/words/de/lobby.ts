@@ -9,7 +9,6 @@ export const lobby: SiteWords['lobby'] = {
   noClock: 'Ohne Uhr',
   tile: ': Gegner suchen',
   tileWaiting: ': Gegner wird gesucht, zum Beenden drücken',
-  waiting: 'Gegner gesucht',
   waitingFor: (time) => `Ein Gegner wird gesucht: ${time}`,
   waitingForPerson: (name, time) => `${name} hat deine Herausforderung: ${time}`,
   cancel: 'Abbrechen',
@@ -36,7 +35,6 @@ export const lobby: SiteWords['lobby'] = {
   watch: (white, black) => `${white} gegen ${black}`,
   toMove: 'am Zug',
   offline: 'Keine Verbindung zur Lobby. Neuer Versuch …',
-  loading: 'Ein Blick in die Runde …',
 };
 
 export const wish: SiteWords['wish'] = {
@@ -67,7 +65,7 @@ export const wish: SiteWords['wish'] = {
   opponents: { everybody: 'Alle', friend: 'Per Link', person: 'Mit Namen' },
   name: 'Name des Kontos',
   create: { everybody: 'Gegner suchen', friend: 'Link anlegen', person: 'Herausfordern' },
-  is: { rated: 'gewertet', casual: 'ohne Wertung', chess960: 'Chess960', otb: 'wie am Brett', position: 'eigene Stellung' },
+  is: { rated: 'gewertet', chess960: 'Chess960', otb: 'wie am Brett', position: 'eigene Stellung' },
   takes: { white: 'du spielst Schwarz', black: 'du spielst Weiß' },
 };
 

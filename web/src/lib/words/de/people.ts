@@ -19,7 +19,6 @@ export const account: SiteWords['account'] = {
   toRegister: 'Noch kein Konto? Lege eines an',
   toSignIn: 'Du hast ein Konto? Melde dich an',
   already: (name) => `Du bist als ${name} angemeldet.`,
-  guest: 'Du spielst als Gast',
   yours: (name) => `Dein Konto: ${name}`,
   profile: 'Deine Seite',
   heading: 'Konto',
@@ -121,5 +120,4 @@ export const people: SiteWords['people'] = {
   player: 'Spieler',
   find: 'Jemanden suchen',
   go: 'Zeigen',
-  loading: 'Einen Augenblick …',
 };

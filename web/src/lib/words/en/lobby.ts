@@ -8,7 +8,6 @@ export const lobby = {
   /** After the time on a tile, for those who listen. */
   tile: ': find an opponent',
   tileWaiting: ': looking for an opponent, press to stop',
-  waiting: 'Looking for an opponent',
   waitingFor: (time: string) => `Looking for an opponent: ${time}`,
   waitingForPerson: (name: string, time: string) => `${name} has your challenge: ${time}`,
   cancel: 'Cancel',
@@ -35,7 +34,6 @@ export const lobby = {
   watch: (white: string, black: string) => `${white} against ${black}`,
   toMove: 'to move',
   offline: 'No connection to the lobby. Trying again …',
-  loading: 'Looking around …',
 };
 
 export const wish = {
@@ -66,7 +64,7 @@ export const wish = {
   opponents: { everybody: 'Anybody', friend: 'By link', person: 'By name' },
   name: 'Name of the account',
   create: { everybody: 'Find an opponent', friend: 'Make the link', person: 'Challenge' },
-  is: { rated: 'rated', casual: 'casual', chess960: 'Chess960', otb: 'over the board', position: 'own position' },
+  is: { rated: 'rated', chess960: 'Chess960', otb: 'over the board', position: 'own position' },
   takes: { white: 'you play Black', black: 'you play White' },
 };
 

@@ -17,7 +17,6 @@ export const account = {
   toRegister: 'No account yet? Make one',
   toSignIn: 'You have an account? Sign in',
   already: (name: string) => `You are signed in as ${name}.`,
-  guest: 'You play as a guest',
   yours: (name: string) => `Your account: ${name}`,
   profile: 'Your page',
   heading: 'Account',
@@ -119,5 +118,4 @@ export const people = {
   player: 'Player',
   find: 'Find somebody',
   go: 'Show',
-  loading: 'One moment …',
 };

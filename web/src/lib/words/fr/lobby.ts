@@ -9,7 +9,6 @@ export const lobby: SiteWords['lobby'] = {
   noClock: 'Sans pendule',
   tile: ' : trouver un adversaire',
   tileWaiting: ' : recherche d’un adversaire, appuyez pour arrêter',
-  waiting: 'Recherche d’un adversaire',
   waitingFor: (time) => `Recherche d’un adversaire : ${time}`,
   waitingForPerson: (name, time) => `${name} a reçu votre défi : ${time}`,
   cancel: 'Annuler',
@@ -36,7 +35,6 @@ export const lobby: SiteWords['lobby'] = {
   watch: (white, black) => `${white} contre ${black}`,
   toMove: 'au trait',
   offline: 'Pas de connexion. Nouvel essai…',
-  loading: 'Un coup d’œil alentour…',
 };
 
 export const wish: SiteWords['wish'] = {
@@ -67,7 +65,7 @@ export const wish: SiteWords['wish'] = {
   opponents: { everybody: 'Tous', friend: 'Par lien', person: 'Par nom' },
   name: 'Nom du compte',
   create: { everybody: 'Trouver un adversaire', friend: 'Créer le lien', person: 'Défier' },
-  is: { rated: 'classée', casual: 'amicale', chess960: 'Chess960', otb: 'comme sur l’échiquier', position: 'position choisie' },
+  is: { rated: 'classée', chess960: 'Chess960', otb: 'comme sur l’échiquier', position: 'position choisie' },
   takes: { white: 'vous jouez les Noirs', black: 'vous jouez les Blancs' },
 };
 

@@ -19,7 +19,6 @@ export const account: SiteWords['account'] = {
   toRegister: 'Pas encore de compte ? Créez-en un',
   toSignIn: 'Vous avez un compte ? Connectez-vous',
   already: (name) => `Vous êtes connecté comme ${name}.`,
-  guest: 'Vous jouez comme invité',
   yours: (name) => `Votre compte : ${name}`,
   profile: 'Votre page',
   heading: 'Compte',
@@ -121,5 +120,4 @@ export const people: SiteWords['people'] = {
   player: 'Joueur',
   find: 'Trouver quelqu’un',
   go: 'Afficher',
-  loading: 'Un instant…',
 };
