@@ -28,6 +28,8 @@ pub struct GameConfig {
     pub lag: Option<LagPolicy>,
     /// Whether the ratings of the players change with the result (SPEC 9).
     pub rated: bool,
+    /// How well the computer plays, where it has a seat: 1 to 8.
+    pub level: Option<u8>,
 }
 
 /// Which draws need a claim (SPEC 2).
@@ -159,6 +161,7 @@ impl GameConfig {
             absence: (!correspondence).then_some(GameConfig::PATIENCE),
             lag: (!correspondence).then(LagPolicy::default),
             rated: false,
+            level: None,
         }
     }
 
@@ -204,7 +207,9 @@ impl GameConfig {
             Err(ConfigFault::RatedUnequalTime)
         } else if self.allowed.takeback {
             Err(ConfigFault::RatedTakebacks)
-        } else if self.seats.iter().any(|(_, seat)| *seat == Some(Seat::Computer)) {
+        } else if self.level.is_some()
+            || self.seats.iter().any(|(_, seat)| *seat == Some(Seat::Computer))
+        {
             Err(ConfigFault::RatedComputer)
         } else if !is_array(&self.start) {
             Err(ConfigFault::RatedPosition)

@@ -7,7 +7,8 @@ use std::{
     time::Duration,
 };
 
-use game::{Game, Seq, Timestamp};
+use game::{Game, Seat, Seq, Timestamp};
+use rules::Color;
 use store::{GameStore, StoreError};
 use tokio::sync::{OnceCell, broadcast, mpsc};
 use wire::GameId;
@@ -138,6 +139,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         let events = claimed.history.events;
         let game = Game::replay(claimed.history.config, &events);
         let last_at = game.last_at();
+        let computer = Color::ALL.into_iter().any(|color| game.seat(color) == Some(Seat::Computer));
+        let computer = computer && game.ended().is_none();
         let clock = Clock::anchored(shared.clock.now().max(last_at));
         let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
         let (notes, _) = broadcast::channel(16);
@@ -168,6 +171,9 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             legacies: Arc::clone(&shared.legacies),
             stopping: Arc::clone(&shared.stopping),
         };
+        if computer {
+            shared.computers.tell(id);
+        }
         let node = self.clone();
         tokio::spawn(async move {
             let left = owner.run().await;

@@ -9,6 +9,7 @@
 mod bus;
 mod chat;
 mod clock;
+mod computers;
 mod envelope;
 mod error;
 mod gathering;

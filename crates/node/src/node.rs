@@ -19,6 +19,7 @@ use wire::GameId;
 use crate::{
     Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit,
     chat::Pace,
+    computers::Computers,
     envelope::Letter,
     gathering::Gatherings,
     heartbeat::{self, Beat, Health},
@@ -42,6 +43,7 @@ pub(crate) struct Shared<S, B> {
     live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
     gatherings: Arc<Gatherings>,
     pace: Pace,
+    pub(crate) computers: Computers,
     pub(crate) legacies: Arc<Legacies>,
     pub(crate) stopping: Arc<AtomicBool>,
 }
@@ -79,6 +81,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             live: Mutex::default(),
             gatherings: Arc::default(),
             pace: Pace::default(),
+            computers: Computers::default(),
             legacies: Arc::default(),
             stopping: Arc::default(),
         });
@@ -251,6 +254,12 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         self.tell(game, Letter::TellPremove(color));
     }
 
+    /// Waits for a live game in which the computer has a seat. Each is told
+    /// once for each owner it gets.
+    pub async fn next_computer_game(&self) -> GameId {
+        self.shared.computers.next().await
+    }
+
     /// How many games are live here.
     pub fn live_games(&self) -> usize {
         self.live().values().filter(|cell| cell.get().is_some_and(Mailbox::is_open)).count()
@@ -272,7 +281,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         }
     }
 
-    pub(crate) fn is_stopping(&self) -> bool {
+    /// Whether the node stops: nothing more is done.
+    pub fn is_stopping(&self) -> bool {
         self.shared.stopping.load(Ordering::Relaxed)
     }
 

@@ -91,7 +91,11 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
         let turn = self.gatherings().turn(game);
         let _turn = turn.lock().await;
         let new = NewGame { id: drawn.id, config };
-        let state = self.store().ask_rematch(game, color, new).await?;
+        let mut state = self.store().ask_rematch(game, color, new.clone()).await?;
+        if state.next.is_none() && over.seat(!color) == Some(Seat::Computer) {
+            // It always wants another.
+            state = self.store().ask_rematch(game, !color, new).await?;
+        }
         if state.next == Some(drawn.id) {
             // It is on the disk; who comes to it finds it, even if this fails.
             if let Err(error) = self.adopt(drawn.id).await {
@@ -137,8 +141,8 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
             return Err(RematchError::NotOver);
         }
         match seen.seat(!color) {
-            Some(Seat::Person(_)) => Ok((seen, color)),
-            Some(Seat::Computer) | None => Err(RematchError::NoOpponent),
+            Some(_) => Ok((seen, color)),
+            None => Err(RematchError::NoOpponent),
         }
     }
 }

@@ -49,6 +49,9 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
         SideWish::Random => Color::Black,
     };
     config.seats[color] = Some(Seat::Person(caller.person.id));
+    if wish.computer.is_some() {
+        config.seats[!color] = Some(Seat::Computer);
+    }
     let id = loop {
         let id = GameId::from_random(random()?);
         match zone.node.create(id, config.clone()).await {
@@ -91,7 +94,7 @@ pub(crate) async fn show<S: ZoneStore, B: Bus>(
     let id = game_id(&id)?;
     let person = guest::known(&zone, &headers).await?;
     let (game, at) = zone.node.look(id).await?;
-    let names = zone.names(seats(&game)).await;
+    let names = zone.names(&game).await;
     let mut view = GameView::of(id, &game, names, at, viewer(&game, person.as_ref()));
     view.state.opening = node::opening_of(&game);
     view.spectators = zone.node.spectators(id);

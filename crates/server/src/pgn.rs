@@ -5,7 +5,7 @@ use rules::{Color, pgn::Tags};
 use store::StoreError;
 use wire::GameId;
 
-use crate::{ZoneStore, games};
+use crate::{ZoneStore, games, state::computer_name};
 
 /// A game of the zone as PGN, one from elsewhere as it came; none if there is
 /// no such game. `site` is where the zone is found, and may be empty.
@@ -32,8 +32,8 @@ pub async fn game_pgn<S: ZoneStore>(
         ("Event", Some(event.to_owned())),
         ("Site", Some(format!("{site}/{id}"))),
         ("Date", Some(games::utc_date(history.config.made_at.0))),
-        ("White", name(store, game.seat(Color::White)).await?),
-        ("Black", name(store, game.seat(Color::Black)).await?),
+        ("White", name(store, &game, Color::White).await?),
+        ("Black", name(store, &game, Color::Black).await?),
         ("WhiteElo", before(Color::White)),
         ("BlackElo", before(Color::Black)),
         ("WhiteRatingDiff", difference(Color::White)),
@@ -50,10 +50,14 @@ pub async fn game_pgn<S: ZoneStore>(
     text.map(Some).map_err(|error| StoreError::Damaged(format!("game {id}: {error}")))
 }
 
-async fn name<S: ZoneStore>(store: &S, seat: Option<Seat>) -> Result<Option<String>, StoreError> {
-    Ok(match seat {
+async fn name<S: ZoneStore>(
+    store: &S,
+    game: &Game,
+    color: Color,
+) -> Result<Option<String>, StoreError> {
+    Ok(match game.seat(color) {
         None => None,
-        Some(Seat::Computer) => Some("Computer".into()),
+        Some(Seat::Computer) => Some(computer_name(game.config().level)),
         Some(Seat::Person(id)) => store.person(id).await?.map(|person| person.name),
     })
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use game::{PersonId, Seat, Timestamp};
+use game::{Game, PersonId, Seat, Timestamp};
 use node::{Bus, Node};
 use rules::ByColor;
 use store::{
@@ -53,8 +53,8 @@ impl<S, B> Clone for Zone<S, B> {
 }
 
 impl<S: ZoneStore, B: Bus> Zone<S, B> {
-    /// A zone around these games. Whoever looked for an opponent when the
-    /// server stopped still does.
+    /// A zone around these games, with the computer in it. Whoever looked for
+    /// an opponent when the server stopped still does.
     ///
     /// # Errors
     ///
@@ -73,6 +73,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;
         crate::lobby::keep_tidy(&zone);
+        computer::start(zone.node.clone());
         Ok(zone)
     }
 
@@ -81,13 +82,15 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
     }
 
     /// The names to show for the seats of a game; none for a free one.
-    pub(crate) async fn names(&self, seats: ByColor<Option<Seat>>) -> ByColor<Option<String>> {
-        ByColor { white: self.name(seats.white).await, black: self.name(seats.black).await }
+    pub(crate) async fn names(&self, game: &Game) -> ByColor<Option<String>> {
+        let level = game.config().level;
+        let ByColor { white, black } = ByColor::new_with(|color| game.seat(color));
+        ByColor { white: self.name(white, level).await, black: self.name(black, level).await }
     }
 
-    async fn name(&self, seat: Option<Seat>) -> Option<String> {
+    async fn name(&self, seat: Option<Seat>, level: Option<u8>) -> Option<String> {
         match seat? {
-            Seat::Computer => Some("Computer".into()),
+            Seat::Computer => Some(computer_name(level)),
             Seat::Person(PersonId(id)) => match self.store.person(PersonId(id)).await {
                 Ok(Some(person)) => Some(person.name),
                 // A name is not worth failing for.
@@ -95,4 +98,9 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             },
         }
     }
+}
+
+/// What the computer is called at this level.
+pub(crate) fn computer_name(level: Option<u8>) -> String {
+    level.map_or_else(|| "Computer".into(), |level| format!("Computer, level {level}"))
 }

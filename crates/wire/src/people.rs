@@ -45,6 +45,18 @@ pub struct Wish {
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chat: bool,
+    /// The computer as the opponent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub computer: Option<ComputerWish>,
+}
+
+/// The opponent that is always there.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ComputerWish {
+    /// How well it shall play: 1 to 8.
+    pub level: u8,
 }
 
 fn yes() -> bool {

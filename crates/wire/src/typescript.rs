@@ -41,6 +41,7 @@ fn declarations_of_people() -> String {
     let declarations = [
         people::SideWish::decl(&config),
         people::RulesetName::decl(&config),
+        people::ComputerWish::decl(&config),
         people::Wish::decl(&config),
         people::PersonView::decl(&config),
         people::Roles::decl(&config),

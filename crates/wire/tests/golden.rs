@@ -216,6 +216,11 @@ fn configs() -> Vec<GameConfig> {
             lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
             ..plain.clone()
         },
-        plain.rated(),
+        plain.clone().rated(),
+        GameConfig {
+            seats: ByColor { white: Some(Seat::Computer), black: Some(Seat::Person(PersonId(1))) },
+            level: Some(3),
+            ..plain
+        },
     ]
 }

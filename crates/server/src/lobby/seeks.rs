@@ -84,6 +84,10 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
     wish: Result<Json<NewSeek>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(NewSeek { wish, to, link }) = wish?;
+    if wish.computer.is_some() {
+        let why = "computer: it need not be looked for: make the game at /api/zone/games";
+        return Err(ApiError::Bad(why.into()));
+    }
     let config = config_of(&wish, zone.now())?;
     if wish.rated && !has_account(&zone, &headers).await? {
         return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));

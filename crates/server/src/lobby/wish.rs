@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use game::{GameConfig, Millis, Opening, Ruleset, TimeControl, Timestamp};
 use rules::{ByColor, CastlingMode, Position};
-use wire::people::{RulesetName, Wish};
+use wire::people::{ComputerWish, RulesetName, Wish};
 
 use crate::{error::ApiError, games::random};
 
@@ -13,6 +13,9 @@ const TEXT_MAX: usize = 200;
 
 /// How many seconds an absent player may be waited for.
 const ABSENCE: RangeInclusive<u64> = 5..=600;
+
+/// How well the computer can play.
+const LEVELS: RangeInclusive<u8> = 1..=8;
 
 /// The game that somebody wishes for, with free seats.
 pub(crate) fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
@@ -55,6 +58,12 @@ pub(crate) fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiEr
             config.start = Position::chess960(number).expect("numbers below 960 have a position");
         }
         None => {}
+    }
+    if let Some(ComputerWish { level }) = wish.computer {
+        if !LEVELS.contains(&level) {
+            return Err(bad(format!("computer: the levels are 1 to 8, not {level}")));
+        }
+        config.level = Some(level);
     }
     if wish.rated {
         config = config.rated();

@@ -138,8 +138,8 @@ async fn view<S: ZoneStore, B: Bus>(
     let PlayedGame { summary, rated, changes } = game;
     let players = summary.players.map(|player| player.map(Seat::Person));
     let mut views = ByColor {
-        white: seat_view(zone, players.white, None).await?,
-        black: seat_view(zone, players.black, None).await?,
+        white: seat_view(zone, players.white, None, None).await?,
+        black: seat_view(zone, players.black, None, None).await?,
     };
     if let Some(changes) = &changes {
         for (color, change) in changes.iter() {

@@ -30,7 +30,7 @@ use self::beside::{Errand, Heard};
 use crate::{
     Zone, ZoneStore,
     error::ApiError,
-    games::{color_of, game_id, seats},
+    games::{color_of, game_id},
     guest,
     people::same_site,
 };
@@ -224,7 +224,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         let (was_over, over) = (self.heard.over, game.ended().is_some());
         self.heard.chat = game.config().allowed.chat;
         self.heard.over = over;
-        let names = self.zone.names(seats(&game)).await;
+        let names = self.zone.names(&game).await;
         let mut view = GameView::of(self.id, &game, names, at, self.viewer());
         view.state.opening = node::opening_of(&game);
         view.spectators = self.zone.node.spectators(self.id);

@@ -124,6 +124,7 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
         },
         absence: Some(Millis(4)),
         rated: true,
+        level: Some(8),
         lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
     };
     let days = TimeControl::correspondence(3).expect("a control");

@@ -26,6 +26,8 @@ pub struct StoredConfig {
     lag: Option<StoredLag>,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     rated: bool,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    level: Option<u8>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -118,6 +120,7 @@ impl StoredConfig {
                 refill: Millis(lag.refill),
             }),
             rated: self.rated,
+            level: self.level,
         })
     }
 }
@@ -143,6 +146,7 @@ impl From<&GameConfig> for StoredConfig {
                 refill: lag.refill.0,
             }),
             rated: config.rated,
+            level: config.level,
         }
     }
 }

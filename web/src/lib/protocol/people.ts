@@ -6,6 +6,12 @@ export type SideWish = "white" | "black" | "random";
 
 export type RulesetName = "online" | "otb";
 
+export type ComputerWish = { 
+/**
+ * How well it shall play: 1 to 8.
+ */
+level: number, };
+
 export type Wish = { 
 /**
  * The clock, as people write it: `3+2`, `40/90+30:30+30`, `3 days`.
@@ -46,7 +52,11 @@ takebacks?: boolean,
 /**
  * Whether the players can talk.
  */
-chat?: boolean, };
+chat?: boolean, 
+/**
+ * The computer as the opponent.
+ */
+computer?: ComputerWish, };
 
 export type PersonView = { 
 /**

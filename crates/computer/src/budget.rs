@@ -1,0 +1,77 @@
+//! How long to think on a move.
+
+use std::time::Duration;
+
+use game::{Game, Timestamp};
+use rules::Color;
+
+/// The longest that anybody waits for a move of the computer, if nobody else
+/// does. Games have people in them who wait.
+const LONGEST: Duration = Duration::from_secs(2);
+/// However many wait, so long may each be thought on: the first moves looked at
+/// take less.
+const SHORTEST: Duration = Duration::from_millis(20);
+/// The clock is thought to last for so many moves more.
+const MOVES_LEFT: u64 = 30;
+
+/// The time for one move.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Budget {
+    /// What the clock allows; none if there is none.
+    pub(crate) clock: Option<Duration>,
+}
+
+impl Budget {
+    /// What this side can spend now.
+    pub(crate) fn of(game: &Game, color: Color, at: Timestamp) -> Budget {
+        let Some(clock) = game.config().time[color].clock() else { return Budget { clock: None } };
+        let left = game.clocks(at)[color].map_or(0, |left| left.0);
+        // The stage is not asked for: what the last one adds is never less
+        // than nothing, and a quarter of the rest is never exceeded.
+        let bonus = clock.stages().iter().map(|stage| stage.bonus.per_move().0).min().unwrap_or(0);
+        let fair = (left / MOVES_LEFT + bonus / 2).min(left / 4);
+        Budget { clock: Some(Duration::from_millis(fair)) }
+    }
+
+    /// How long to think after a wait, when so many others wait for each
+    /// thread.
+    pub(crate) fn time(self, waited: Duration, others: usize) -> Duration {
+        let share = LONGEST / (1 + others as u32);
+        let allowed = self.clock.map_or(share, |clock| clock.saturating_sub(waited).min(share));
+        match self.clock {
+            Some(clock) => allowed.max(SHORTEST.min(clock)),
+            None => allowed.max(SHORTEST),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{GameConfig, TimeControl};
+
+    fn budget(time: &str) -> Budget {
+        let time: TimeControl = time.parse().unwrap();
+        let game = Game::new(GameConfig::casual(Timestamp(0), time));
+        Budget::of(&game, Color::White, Timestamp(0))
+    }
+
+    #[test]
+    fn a_move_takes_its_share_of_the_clock_and_of_the_threads() {
+        let (none, ms) = (Duration::ZERO, Duration::from_millis);
+        assert_eq!(budget("no clock").time(none, 0), LONGEST);
+        assert_eq!(budget("no clock").time(ms(9_000), 3), LONGEST / 4);
+        assert_eq!(budget("1 min").time(none, 0), LONGEST);
+        assert_eq!(budget("0.5 min").time(none, 0), ms(1_000));
+        assert_eq!(budget("0.5 min").time(ms(900), 0), ms(100), "waiting is thinking time");
+        assert_eq!(budget("0.5 min").time(ms(9_000), 0), SHORTEST);
+        assert_eq!(budget("1 min").time(none, 1_000_000), SHORTEST);
+        assert_eq!(Budget { clock: Some(ms(3)) }.time(none, 0), ms(3), "the clock is nearly out");
+    }
+
+    #[test]
+    fn an_increment_is_used_but_never_more_than_a_quarter() {
+        assert_eq!(budget("0+1").clock, Some(Duration::from_millis(250)));
+        assert_eq!(budget("1+1").clock, Some(Duration::from_millis(2_500)));
+    }
+}

@@ -1,0 +1,173 @@
+//! The computer at one board.
+
+use std::{sync::Arc, time::Duration};
+
+use engine::{Choice, Level, Score, would_accept_draw, would_resign};
+use game::{Actor, Command, Game, Phase, PlayerCommand, Seat, Timestamp};
+use node::{Bus, Node, Submit, SubmitError};
+use rules::Color;
+use store::GameStore;
+use tokio::sync::Notify;
+use wire::GameId;
+
+use crate::{
+    budget::Budget,
+    pool::{Failed, Pool, Thought},
+};
+
+/// How long to wait after something went wrong, and at most.
+const FIRST: Duration = Duration::from_millis(250);
+const LONGEST: Duration = Duration::from_secs(8);
+
+pub(crate) struct Opponent<S, B> {
+    node: Node<S, B>,
+    pool: Arc<Pool>,
+    id: GameId,
+    nudge: Arc<Notify>,
+    /// The move being thought of, and at which point of the game.
+    thought: Option<(u32, Thought)>,
+    /// What its moves looked like to it, by the points of the game.
+    scores: Vec<(u32, Score)>,
+    /// How often something went wrong since it last did well.
+    troubles: u32,
+}
+
+/// What is to be done about a game.
+enum Next {
+    /// This, at once.
+    Say(PlayerCommand),
+    /// A move.
+    Think,
+    /// Nothing.
+    Wait,
+}
+
+impl<S: GameStore, B: Bus> Opponent<S, B> {
+    pub(crate) fn new(node: Node<S, B>, pool: Arc<Pool>, id: GameId, nudge: Arc<Notify>) -> Self {
+        let (thought, scores, troubles) = (None, Vec::new(), 0);
+        Opponent { node, pool, id, nudge, thought, scores, troubles }
+    }
+
+    /// Plays until the game is over or the node stops.
+    pub(crate) async fn play(mut self) {
+        while !self.node.is_stopping() {
+            // Before the look, so that nothing is missed between.
+            let mut news = self.node.listen(self.id);
+            let (game, at) = match self.node.look(self.id).await {
+                Ok(seen) => seen,
+                Err(SubmitError::NoSuchGame) => return,
+                Err(_) => {
+                    self.pause().await;
+                    continue;
+                }
+            };
+            let Some(color) = seat(&game).filter(|_| game.ended().is_none()) else { return };
+            self.scores.retain(|(ply, _)| *ply < game.ply());
+            match self.next(&game, color) {
+                Next::Say(command) => {
+                    self.thought = None;
+                    self.submit(color, Command::Player(command)).await;
+                    continue;
+                }
+                Next::Think => self.think_of(&game, color, at),
+                Next::Wait => self.thought = None,
+            }
+            tokio::select! {
+                // Lost or closed: look again all the same.
+                _ = news.recv() => {}
+                () = self.nudge.notified() => {}
+                answer = answer(&mut self.thought) => self.decide(&game, color, answer).await,
+            }
+        }
+    }
+
+    fn next(&self, game: &Game, color: Color) -> Next {
+        let is_on = matches!(game.phase(), Phase::Playing | Phase::Standing);
+        if is_on && game.takeback_proposal() == Some(!color) {
+            Next::Say(PlayerCommand::AcceptTakeback)
+        } else if game.draw_offer() == Some(!color) {
+            let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
+            let number = game.position().fullmoves();
+            Next::Say(if would_accept_draw(&scores, number) {
+                PlayerCommand::AcceptDraw
+            } else {
+                PlayerCommand::DeclineDraw
+            })
+        } else if is_on && game.turn() == color {
+            Next::Think
+        } else {
+            Next::Wait
+        }
+    }
+
+    /// Begins to think, unless it does.
+    fn think_of(&mut self, game: &Game, color: Color, at: Timestamp) {
+        let ply = game.ply();
+        if self.thought.as_ref().is_some_and(|(meant, _)| *meant == ply) {
+            return;
+        }
+        let budget = Budget::of(game, color, at);
+        // What failed once might fail again with the same seed.
+        let seed = seed(self.id).wrapping_add(u64::from(self.troubles));
+        let thought = self.pool.ask(game.line().clone(), level(game), seed, budget);
+        self.thought = Some((ply, thought));
+    }
+
+    /// Plays what was thought of, or gives up.
+    async fn decide(&mut self, game: &Game, color: Color, answer: Result<Option<Choice>, Failed>) {
+        self.thought = None;
+        let Ok(Some(choice)) = answer else {
+            self.pause().await;
+            return;
+        };
+        let ply = game.ply();
+        self.scores.push((ply, choice.score));
+        let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
+        let command = if would_resign(level(game), &scores) {
+            Command::Player(PlayerCommand::Resign)
+        } else {
+            Command::Play { uci: game.position().uci(choice.chosen), ply }
+        };
+        self.submit(color, command).await;
+    }
+
+    async fn submit(&mut self, color: Color, command: Command) {
+        let by = Actor::Computer(color);
+        match self.node.submit(self.id, Submit { by, command, id: None, lag: None }).await {
+            Ok(_) => self.troubles = 0,
+            // Whatever it is, the next look tells how the game stands.
+            Err(error) => {
+                tracing::debug!(game = %self.id, %error, "the computer tries again");
+                self.pause().await;
+            }
+        }
+    }
+
+    async fn pause(&mut self) {
+        let pause = FIRST.saturating_mul(1 << self.troubles.min(5)).min(LONGEST);
+        self.troubles = self.troubles.saturating_add(1);
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn answer(thought: &mut Option<(u32, Thought)>) -> Result<Option<Choice>, Failed> {
+    match thought {
+        Some((_, thought)) => thought.answer().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Where the computer sits; at both sides, where it has the move.
+fn seat(game: &Game) -> Option<Color> {
+    let turn = game.turn();
+    [turn, !turn].into_iter().find(|&color| game.seat(color) == Some(Seat::Computer))
+}
+
+fn level(game: &Game) -> Level {
+    game.config().level.and_then(Level::new).unwrap_or(Level::STRONGEST)
+}
+
+/// The same for the same game, so that it stays itself after a restart.
+fn seed(id: GameId) -> u64 {
+    id.as_str().bytes().fold(0, |seed, letter| seed << 7 ^ seed >> 53 ^ u64::from(letter))
+}

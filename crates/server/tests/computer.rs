@@ -1,0 +1,219 @@
+//! The computer as an opponent, over real sockets: it is one more client with
+//! a seat.
+
+mod support;
+
+use std::sync::Arc;
+
+use axum::{Router, http::StatusCode};
+use node::{Clock, LocalBus, Node};
+use serde_json::{Value, json};
+use server::{Settings, Zone, router};
+use store::MemoryStore;
+use support::{Person, Socket, act, listen, listening, make_move};
+
+/// Black mates at once: Qh4#.
+const FOOLED: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
+/// White has a rook and the move, Black nothing.
+const BEHIND: &str = "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1";
+
+async fn make(person: &mut Person, routes: &Router, wish: Value) -> String {
+    let (status, made) = person.post(routes, "/api/zone/games", wish).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    made["id"].as_str().unwrap().to_owned()
+}
+
+fn wish(level: u8, side: &str) -> Value {
+    json!({ "time": "no clock", "side": side, "computer": { "level": level } })
+}
+
+fn from(fen: &str, level: u8, side: &str) -> Value {
+    let mut wish = wish(level, side);
+    wish["fen"] = json!(fen);
+    wish
+}
+
+/// Waits until so many moves have been made.
+async fn length(socket: &mut Socket, plies: u64) -> Value {
+    socket.until(|state| state["length"] == plies).await["state"].clone()
+}
+
+/// Makes the first legal move of a state.
+async fn any_move(socket: &mut Socket, number: u64, state: &Value) {
+    let legal = state["legal"].as_object().expect("it is our move");
+    let uci = legal.keys().next().expect("there is a move").clone();
+    socket.say(make_move(number, &uci, state["ply"].as_u64().unwrap() as u32)).await;
+}
+
+#[tokio::test]
+async fn a_guest_mates_the_computer() {
+    let (routes, address) = listening().await;
+    let mut anna = Person::default();
+    let id = make(&mut anna, &routes, from(FOOLED, 3, "black")).await;
+    let mut socket = anna.open(address, &id).await;
+    let game = socket.next_of("game").await;
+    assert_eq!(game["names"]["white"], "Computer, level 3");
+    assert_eq!(game["state"]["present"]["white"], true);
+    let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
+    socket.say(make_move(1, "d8h4", state["ply"].as_u64().unwrap() as u32)).await;
+    let over = socket.until(|state| state["phase"] == "over").await;
+    assert_eq!(over["state"]["outcome"]["result"], "0-1", "{over}");
+    let (_, pgn) = anna.get_text(&routes, &format!("/api/zone/games/{id}/pgn")).await;
+    assert!(pgn.contains("[White \"Computer, level 3\"]"), "{pgn}");
+
+    // It always wants another, with colors swapped.
+    socket.say(json!({ "t": "rematch", "id": 2 })).await;
+    let next = loop {
+        let frame = socket.next_of("rematch").await;
+        if let Some(next) = frame["next"].as_str() {
+            break next.to_owned();
+        }
+    };
+    let mut socket = anna.open(address, &next).await;
+    let game = socket.next_of("game").await;
+    assert_eq!(
+        (&game["you"], &game["names"]["black"]),
+        (&json!("white"), &json!("Computer, level 3"))
+    );
+    let over = socket.until(|state| state["phase"] == "over").await;
+    assert_eq!(over["state"]["outcome"]["result"], "0-1", "now it is its turn to mate: {over}");
+}
+
+#[tokio::test]
+async fn it_moves_first_as_white_and_answers_each_move() {
+    let (routes, address) = listening().await;
+    let mut anna = Person::default();
+    let id = make(&mut anna, &routes, wish(1, "black")).await;
+    let mut socket = anna.open(address, &id).await;
+    for number in 0..6 {
+        let state = length(&mut socket, 2 * number + 1).await;
+        assert_eq!(state["turn"], "black");
+        any_move(&mut socket, number + 1, &state).await;
+    }
+    socket.say(act(100, "resign")).await;
+    socket.until(|state| state["phase"] == "over").await;
+}
+
+#[tokio::test]
+async fn a_draw_is_declined_early_and_accepted_when_it_is_welcome() {
+    let (routes, address) = listening().await;
+    let mut anna = Person::default();
+    let id = make(&mut anna, &routes, wish(2, "white")).await;
+    let mut socket = anna.open(address, &id).await;
+    socket.until(|state| state["phase"] == "playing").await;
+    socket.say(make_move(1, "e2e4", 0)).await;
+    length(&mut socket, 2).await;
+    socket.say(act(2, "offerDraw")).await;
+    let said = |frame: &Value| -> Vec<Value> {
+        frame["items"].as_array().unwrap().iter().map(|item| item["what"].clone()).collect()
+    };
+    loop {
+        let news = socket.next_of("news").await;
+        if said(&news).contains(&json!("drawDeclined")) {
+            break;
+        }
+    }
+
+    let id = make(&mut anna, &routes, from(BEHIND, 1, "white")).await;
+    let mut socket = anna.open(address, &id).await;
+    let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
+    let ply = state["ply"].as_u64().unwrap() as u32;
+    for (number, uci) in ["a1a2", "a2a1", "a1a2"].into_iter().enumerate() {
+        socket.say(make_move(number as u64 + 1, uci, ply + 2 * number as u32)).await;
+        length(&mut socket, 2 * number as u64 + 2).await;
+    }
+    socket.say(act(9, "offerDraw")).await;
+    let over = socket.until(|state| state["phase"] == "over").await;
+    assert_eq!(over["state"]["outcome"]["result"], "½-½", "{over}");
+}
+
+#[tokio::test]
+async fn a_move_is_given_back() {
+    let (routes, address) = listening().await;
+    let mut anna = Person::default();
+    let id = make(&mut anna, &routes, wish(1, "white")).await;
+    let mut socket = anna.open(address, &id).await;
+    socket.until(|state| state["phase"] == "playing").await;
+    socket.say(make_move(1, "e2e4", 0)).await;
+    length(&mut socket, 2).await;
+    socket.say(act(2, "proposeTakeback")).await;
+    let state = length(&mut socket, 0).await;
+    assert_eq!(state["turn"], "white");
+    socket.say(make_move(3, "d2d4", 0)).await;
+    length(&mut socket, 2).await;
+}
+
+#[tokio::test]
+async fn a_game_goes_on_after_a_restart() {
+    let store = Arc::new(MemoryStore::default());
+    let start = async |store: &Arc<MemoryStore>| {
+        let clock = Clock::start(game::Timestamp(0));
+        let bus = Arc::new(LocalBus::default());
+        let node = Node::start(Arc::clone(store), bus, clock).await.unwrap();
+        let zone = Zone::start(node.clone(), Arc::clone(store), Settings::default()).await;
+        (node, router(zone.unwrap()))
+    };
+    let (node, routes) = start(&store).await;
+    let mut anna = Person::default();
+    let id = make(&mut anna, &routes, wish(1, "white")).await;
+    let mut socket = anna.open(listen(&routes).await, &id).await;
+    socket.until(|state| state["phase"] == "playing").await;
+    socket.say(make_move(1, "e2e4", 0)).await;
+    let before = length(&mut socket, 2).await;
+    node.stop().await;
+    drop(socket);
+
+    let (_node, routes) = start(&store).await;
+    let mut socket = anna.open(listen(&routes).await, &id).await;
+    let game = socket.next_of("game").await;
+    assert_eq!(game["names"]["black"], "Computer, level 1");
+    assert_eq!(game["state"]["fen"], before["fen"]);
+    any_move(&mut socket, 2, &game["state"]).await;
+    length(&mut socket, 4).await;
+}
+
+#[tokio::test]
+async fn two_games_go_on_at_once() {
+    let (routes, address) = listening().await;
+    let mut tables = Vec::new();
+    for level in [1, 8] {
+        let mut person = Person::default();
+        let mut wish = wish(level, "white");
+        wish["time"] = json!("1+0");
+        let id = make(&mut person, &routes, wish).await;
+        let mut socket = person.open(address, &id).await;
+        socket.until(|state| state["phase"] == "playing").await;
+        tables.push((socket, id));
+    }
+    for (socket, _) in &mut tables {
+        socket.say(make_move(1, "e2e4", 0)).await;
+    }
+    for (socket, _) in &mut tables {
+        let state = length(socket, 2).await;
+        any_move(socket, 2, &state).await;
+    }
+    for (socket, id) in &mut tables {
+        let state = length(socket, 4).await;
+        assert_eq!(state["phase"], "playing", "{id}");
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_in_words() {
+    let (routes, _) = listening().await;
+    let mut anna = Person::default();
+    let mut rated = wish(3, "white");
+    rated["rated"] = json!(true);
+    for (wish, words) in [
+        (wish(0, "white"), "computer: the levels are 1 to 8, not 0"),
+        (wish(9, "white"), "computer: the levels are 1 to 8, not 9"),
+        (rated, "a game against the computer is not rated"),
+    ] {
+        let (status, answer) = anna.post(&routes, "/api/zone/games", wish).await;
+        assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!(words)));
+    }
+    let seek = json!({ "wish": wish(3, "white") });
+    let (status, answer) = anna.post(&routes, "/api/zone/seeks", seek).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
+    assert!(answer["error"].as_str().unwrap().starts_with("computer: "), "{answer}");
+}
