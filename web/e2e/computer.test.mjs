@@ -38,7 +38,7 @@ scene('from the lobby: two moves against the lowest level, then resigning', asyn
 
 scene('from a position: the guest mates, and in the rematch the computer does', async (cast) => {
   const guest = await cast.person();
-  const data = { time: '10 min', side: 'black', fen: FOOLED, computer: { level: 3 } };
+  const data = { time: '10 min', side: 'black', fen: FOOLED, computer: { level: 6 } };
   const made = await guest.request.post(`${cast.base}/api/zone/games`, { data });
   assert.equal(made.status(), 201, await made.text());
   const { id } = await made.json();

@@ -14,8 +14,10 @@ use support::{Person, Socket, act, listen, listening, make_move};
 
 /// Black mates at once: Qh4#.
 const FOOLED: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
-/// White has a rook and the move, Black nothing.
-const BEHIND: &str = "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1";
+/// White has a rook more, and moves that cannot repeat a position.
+const BEHIND: &str = "4k3/8/8/8/8/8/4P2P/R3K3 w - - 0 1";
+/// A level that overlooks nothing.
+const SHARP: u8 = 6;
 
 async fn make(person: &mut Person, routes: &Router, wish: Value) -> String {
     let (status, made) = person.post(routes, "/api/zone/games", wish).await;
@@ -49,17 +51,17 @@ async fn any_move(socket: &mut Socket, number: u64, state: &Value) {
 async fn a_guest_mates_the_computer() {
     let (routes, address) = listening().await;
     let mut anna = Person::default();
-    let id = make(&mut anna, &routes, from(FOOLED, 3, "black")).await;
+    let id = make(&mut anna, &routes, from(FOOLED, SHARP, "black")).await;
     let mut socket = anna.open(address, &id).await;
     let game = socket.next_of("game").await;
-    assert_eq!(game["names"]["white"], "Computer, level 3");
+    assert_eq!(game["names"]["white"], "Computer, level 6");
     assert_eq!(game["state"]["present"]["white"], true);
     let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
     socket.say(make_move(1, "d8h4", state["ply"].as_u64().unwrap() as u32)).await;
     let over = socket.until(|state| state["phase"] == "over").await;
     assert_eq!(over["state"]["outcome"]["result"], "0-1", "{over}");
     let (_, pgn) = anna.get_text(&routes, &format!("/api/zone/games/{id}/pgn")).await;
-    assert!(pgn.contains("[White \"Computer, level 3\"]"), "{pgn}");
+    assert!(pgn.contains("[White \"Computer, level 6\"]"), "{pgn}");
 
     // It always wants another, with colors swapped.
     socket.say(json!({ "t": "rematch", "id": 2 })).await;
@@ -73,7 +75,7 @@ async fn a_guest_mates_the_computer() {
     let game = socket.next_of("game").await;
     assert_eq!(
         (&game["you"], &game["names"]["black"]),
-        (&json!("white"), &json!("Computer, level 3"))
+        (&json!("white"), &json!("Computer, level 6"))
     );
     let over = socket.until(|state| state["phase"] == "over").await;
     assert_eq!(over["state"]["outcome"]["result"], "0-1", "now it is its turn to mate: {over}");
@@ -85,7 +87,7 @@ async fn it_moves_first_as_white_and_answers_each_move() {
     let mut anna = Person::default();
     let id = make(&mut anna, &routes, wish(1, "black")).await;
     let mut socket = anna.open(address, &id).await;
-    for number in 0..6 {
+    for number in 0..3 {
         let state = length(&mut socket, 2 * number + 1).await;
         assert_eq!(state["turn"], "black");
         any_move(&mut socket, number + 1, &state).await;
@@ -114,11 +116,11 @@ async fn a_draw_is_declined_early_and_accepted_when_it_is_welcome() {
         }
     }
 
-    let id = make(&mut anna, &routes, from(BEHIND, 1, "white")).await;
+    let id = make(&mut anna, &routes, from(BEHIND, SHARP, "white")).await;
     let mut socket = anna.open(address, &id).await;
     let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
     let ply = state["ply"].as_u64().unwrap() as u32;
-    for (number, uci) in ["a1a2", "a2a1", "a1a2"].into_iter().enumerate() {
+    for (number, uci) in ["h2h3", "h3h4", "h4h5"].into_iter().enumerate() {
         socket.say(make_move(number as u64 + 1, uci, ply + 2 * number as u32)).await;
         length(&mut socket, 2 * number as u64 + 2).await;
     }
