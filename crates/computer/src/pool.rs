@@ -132,7 +132,7 @@ mod tests {
 
     impl Think for Weak {
         fn think(&mut self, question: &Question, time: Duration) -> Option<Choice> {
-            assert!(question.seed % 2 == 0, "meant to fail");
+            assert!(question.seed.is_multiple_of(2), "meant to fail");
             self.0.think(question, time)
         }
     }
