@@ -20,7 +20,7 @@ pub fn scan(repo: &Repo) -> io::Result<(BTreeSet<String>, Vec<Complaint>)> {
             complaints.extend(wrong);
         }
     }
-    for (path, text) in repo.texts(&["test.ts", "spec.ts"])? {
+    for (path, text) in repo.texts(&["test.ts", "spec.ts", "test.mjs"])? {
         if path.starts_with("web/") {
             tests.extend(scan_web(&text));
         }
