@@ -2,7 +2,7 @@
 //!
 //! The evaluation is a sum of terms, each counted once for a side and weighed twice: for the
 //! middlegame and for the endgame, which are mixed by the pieces that are left. The same walk
-//! over the board serves play ([`Sum`]) and tuning (a list of the counts): see [`Tally`].
+//! over the board serves play (`Sum`) and tuning (a list of the counts): see `Tally`.
 
 mod endings;
 mod king;

@@ -170,7 +170,7 @@ pub trait AccountStore: Send + Sync + 'static {
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// Begins a session. Those that have run out are forgotten; the oldest of
-    /// more than [`SESSIONS_MAX`] too.
+    /// more than `SESSIONS_MAX` too.
     fn begin_session(
         &self,
         session: NewSession,

@@ -180,6 +180,8 @@ fn a_torn_database_is_refused_and_left_as_it_is() {
         play(&store, &mut at, command).unwrap();
     }
     drop(store);
+    let log = folder.path().join("tabiya.sqlite-wal");
+    assert!(!log.exists(), "a store that was closed has everything in one file");
     let bytes = fs::read(database(folder.path())).unwrap();
     for length in [bytes.len() / 2, 8_192, 5_000, 50] {
         refused_and_left(folder.path(), &bytes[..length]);
