@@ -70,6 +70,7 @@ CREATE INDEX played_opponent ON played (person, opponent, game);
 CREATE INDEX played_speed ON played (person, speed, game);
 CREATE INDEX played_result ON played (person, result, game);
 CREATE INDEX played_color ON played (person, color, game);
+CREATE INDEX played_rated ON played (person, rated, game);
 
 INSERT INTO played (person, game, color, opponent, speed, rated, result)
     SELECT white, number, 0, black, speed, 0, CASE
