@@ -12,7 +12,7 @@ setStage();
 const status = (page, text) => page.locator('.status p').getByText(text, { exact: true });
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-scene('a move is refused on the opponent’s turn, and by a spectator', async (cast) => {
+scene('online_3_4_having_the_move a move is refused on the opponent’s turn, and by a spectator', async (cast) => {
   const { white, black, id } = await cast.seated();
   const guest = await cast.person();
   await guest.goto(`${cast.base}/${id}`);
@@ -25,7 +25,7 @@ scene('a move is refused on the opponent’s turn, and by a spectator', async (c
   assert.equal(await button(guest, 'Resign').count(), 0);
 });
 
-scene('a pre-move is played at once, and a click elsewhere takes it away', async (cast) => {
+scene('online_3_6_b_on_the_page a pre-move is played at once, and a click elsewhere takes it away', async (cast) => {
   const { white, black } = await cast.seated();
   await drag(black, 'e7', 'e5');
   await status(black, 'Your pre-move waits').waitFor();
@@ -171,7 +171,7 @@ scene('a move made as the connection breaks is neither lost nor doubled', async 
   assert.equal(swallow, 'nothing');
 });
 
-scene('on a phone: by finger, on one screen', async (cast) => {
+scene('online_3_2_by_finger on a phone: by finger, on one screen', async (cast) => {
   const { white, black } = await cast.seated({ whiteIs: PHONE });
   await tap(white, 'e2', 'e4');
   await until(black, 'e4');

@@ -93,7 +93,7 @@ test('what can be kept: PGN, FEN, picture, link, and the time used as a table', 
   await close(white, black);
 });
 
-test('a small phone: board, clocks, actions and moves on one screen, with room for every question', async () => {
+test('online_2_3_moves_on_a_small_phone board, clocks, actions and moves on one screen, with room for every question', async () => {
   const { white, black } = await seated({ ruleset: 'otb', white: { phone: true } });
   const board = white.locator('cg-board');
   const place = async () => JSON.stringify(await board.boundingBox());

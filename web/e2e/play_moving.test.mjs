@@ -14,7 +14,7 @@ after(shut);
 const press = async (page, square) => page.mouse.click(...(await middle(page, square)));
 const dialog = (page) => page.getByRole('dialog', { name: 'Promote to' });
 
-test('smart move: one square is enough where it means one move only', async () => {
+test('online_3_6_a_smart_move one square is enough where it means one move only', async () => {
   const { white, black } = await seated();
   await press(white, 'e4');
   await choose(white, 'switch', /^Smart move/);
@@ -30,7 +30,7 @@ test('smart move: one square is enough where it means one move only', async () =
   await close(white, black);
 });
 
-test('smart move: a pawn asks for its piece, by finger too', async () => {
+test('online_3_6_a_smart_promotion a pawn asks for its piece, by finger too', async () => {
   const { white, black } = await seated({
     fen: PAWNS,
     white: { phone: true, chosen: { smartMove: true } },
@@ -42,7 +42,7 @@ test('smart move: a pawn asks for its piece, by finger too', async () => {
   await close(white, black);
 });
 
-test('always a queen, unless Alt is held', async () => {
+test('online_3_6_c_auto_queen always a queen, unless Alt is held', async () => {
   const { white, black } = await seated({
     fen: PAWNS,
     white: { chosen: { autoQueen: true } },
@@ -71,7 +71,7 @@ test('the piece of a pre-move is chosen in advance, and nobody is asked again', 
   await close(white, black);
 });
 
-test('pre-moves can be switched off', async () => {
+test('online_3_6_b_switched_off no pre-moves for those who wish so', async () => {
   const { white, black } = await seated({ black: { chosen: { premove: false } } });
   await drag(black, 'e7', 'e5');
   assert.equal(await black.locator('square.current-premove').count(), 0);
@@ -81,7 +81,7 @@ test('pre-moves can be switched off', async () => {
   await close(white, black);
 });
 
-test('a move that waits for a yes: shown, taken back, played; a pre-move never waits', async () => {
+test('online_3_6_d_confirmation a move that waits for a yes: shown, taken back, played; a pre-move never waits', async () => {
   const { white, black } = await seated({ white: { chosen: { confirmMove: true } } });
   const pieceOn = async (square) => {
     const [x, y] = await middle(white, square);
@@ -121,7 +121,7 @@ test('on a phone: confirming by finger', async () => {
   await close(white, black);
 });
 
-test('another piece can be taken up instead, and a click elsewhere lets go', async () => {
+test('online_3_5_source_then_target another piece can be taken up instead, and a click elsewhere lets go', async () => {
   const { white, black } = await seated();
   await press(white, 'e2');
   await press(white, 'g1');
@@ -144,7 +144,7 @@ test('arrows and circles by the right button, gone with a click', async () => {
   await close(white, black);
 });
 
-test('keys and wheel: steps, turning the board, zen with the moves still there', async () => {
+test('online_2_3_moves_in_zen keys and wheel: steps, turning the board, zen with the moves still there', async () => {
   const { white, black } = await seated();
   await drag(white, 'e2', 'e4');
   await drag(black, 'e7', 'e5');

@@ -8,7 +8,7 @@ import { ownStage, PATIENCE_MS, scene } from './stage.mjs';
 
 ownStage();
 
-scene('a game by link to mate, a reload and kill -9 in the middle', async (cast) => {
+scene('online_2_2_playing_zone a game by link to mate, a reload and kill -9 in the middle', async (cast) => {
   const [white, black] = [await cast.person(), await cast.person()];
   const both = (moves) =>
     Promise.all([until(white, moves, PATIENCE_MS), until(black, moves, PATIENCE_MS)]);
