@@ -7,8 +7,12 @@ use std::{
 };
 
 use clap::Args;
-use rules::pgn::{ReadError, Reader};
+use rules::{
+    CastlingMode, Position,
+    pgn::{ReadError, Reader},
+};
 use store::{HistoryStore, Imported, NewImport, SqliteStore};
+use verdict::{Impossible, Reachable, Start};
 use wire::GameId;
 
 use crate::{
@@ -108,8 +112,17 @@ impl ImportArgs {
         let bar = progress_bar(std::slice::from_ref(&self.file));
         let mut games = Reader::new(bar.wrap_read(bytes));
         let (mut batch, mut errors, mut total) = (Vec::new(), 0_u64, Imported::default());
+        let mut number = 0_u64;
         while let Some(game) = games.next_game() {
+            number += 1;
             match game {
+                Ok(game) if let Some(why) = impossible(&game.start) => {
+                    errors += 1;
+                    let file = name_of(&self.file);
+                    bar.suspend(|| {
+                        println!("{file}: game {number}: no game leads to its start: {why}");
+                    });
+                }
                 Ok(game) => match game.to_pgn() {
                     Ok(pgn) => batch.push(import(pgn)?),
                     Err(error) => {
@@ -133,6 +146,18 @@ impl ImportArgs {
         writeln!(io::stdout(), "games: {new}, known before: {known}, errors: {errors}")
             .map_err(Failure::Output)?;
         Ok(if errors == 0 { Ending::Fine } else { Ending::ProblemsFound })
+    }
+}
+
+/// Why no game leads to where this one begins (Laws 3.10.3).
+fn impossible(start: &Position) -> Option<Impossible> {
+    let array = match start.mode() {
+        CastlingMode::Standard => Start::Standard,
+        CastlingMode::Chess960 => Start::AnyChess960,
+    };
+    match verdict::reachable(&start.to_setup(), &array) {
+        Reachable::No(why) => Some(why),
+        Reachable::NotRefuted => None,
     }
 }
 

@@ -63,3 +63,19 @@ fn games_go_in_and_come_out() {
     let missing = run(&with_data(&data, &["import", "nowhere.pgn"]));
     assert!(missing.status == 2 && missing.stderr.contains("cannot read nowhere.pgn"));
 }
+
+#[test]
+fn law_3_10_3_a_game_that_begins_where_none_can_lead_is_not_imported() {
+    let folder = tempfile::tempdir().expect("a folder for a while");
+    let file = folder.path().join("games.pgn");
+    let from = |fen: &str| format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. Kd1 *\n\n");
+    let text = from("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1").replace("Kd1", "a3")
+        + &from("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1");
+    std::fs::write(&file, text).expect("the file is written");
+    let data = folder.path().join("data");
+    let import = run(&with_data(&data, &["import", file.to_str().expect("text")]));
+    assert_eq!(import.status, 1, "{}", import.stderr);
+    let words = "game 2: no game leads to its start: white has 9 pawns\n";
+    assert!(import.stdout.contains(words), "{}", import.stdout);
+    assert!(import.stdout.ends_with("games: 1, known before: 0, errors: 1\n"));
+}
