@@ -47,6 +47,8 @@ export class GameSession {
   unread = $state(0);
   /** The line that is being said; null if none is. */
   saying = $state.raw<{ id: number; text: string } | null>(null);
+  /** The number of the last line that the server said it has. */
+  said = $state.raw(0);
   /** The opponent did not wish to play again. */
   rematchDeclined = $state(false);
 
@@ -166,7 +168,10 @@ export class GameSession {
       this.#tell();
       this.#again(before);
     }
-    if ('id' in frame && frame.id === this.saying?.id) this.saying = null;
+    if ('id' in frame && frame.id === this.saying?.id) {
+      if (frame.t === 'said') this.said = frame.id;
+      this.saying = null;
+    }
     // Moves were taken back: there is nothing to look back at beyond the end.
     if (this.cursor !== 'live') this.look(this.cursor);
     if (this.model.stale) void this.#whole();
