@@ -254,3 +254,19 @@ impl fmt::Debug for Bitboard {
         Ok(())
     }
 }
+
+/// The squares of a set as people list them: `a1, b2`.
+#[derive(Copy, Clone, Debug)]
+pub struct SquareList(pub Bitboard);
+
+impl fmt::Display for SquareList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, square) in self.0.into_iter().enumerate() {
+            if index > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{square}")?;
+        }
+        Ok(())
+    }
+}

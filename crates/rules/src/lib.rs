@@ -42,7 +42,7 @@ mod setup;
 mod square;
 mod uci;
 
-pub use bitboard::{Bitboard, Squares};
+pub use bitboard::{Bitboard, SquareList, Squares};
 pub use board::Board;
 pub use castling::{CastlingMode, CastlingSide};
 pub use color::{ByColor, Color};

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Position, zobrist};
-use crate::{Bitboard, CastlingMode, Color, Role, Setup, Square};
+use crate::{Bitboard, CastlingMode, Color, Role, Setup, Square, SquareList};
 
 /// One reason why a setup is no position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -34,15 +34,15 @@ impl fmt::Display for Fault {
         match self {
             Fault::NoKing(color) => write!(f, "{color} has no king"),
             Fault::ManyKings(color, kings) => {
-                write!(f, "{color} has {} kings, on {}", kings.len(), List(*kings))
+                write!(f, "{color} has {} kings, on {}", kings.len(), SquareList(*kings))
             }
             Fault::PawnsOnBackRank(pawns) => {
-                write!(f, "a pawn cannot stand on the first or last rank: {}", List(*pawns))
+                write!(f, "a pawn cannot stand on the first or last rank: {}", SquareList(*pawns))
             }
             Fault::OpponentInCheck { king, checkers } => write!(
                 f,
                 "the side not to move is in check: the king on {king} is attacked from {}",
-                List(*checkers)
+                SquareList(*checkers)
             ),
             Fault::Castling(rook) => write!(
                 f,
@@ -53,21 +53,6 @@ impl fmt::Display for Fault {
                 "en passant is claimed on {target}, but no pawn can just have passed over it"
             ),
         }
-    }
-}
-
-/// Squares as people list them: `a1, b2`.
-struct List(Bitboard);
-
-impl fmt::Display for List {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, square) in self.0.into_iter().enumerate() {
-            if index > 0 {
-                f.write_str(", ")?;
-            }
-            write!(f, "{square}")?;
-        }
-        Ok(())
     }
 }
 

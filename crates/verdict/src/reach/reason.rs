@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Bitboard, Color, Fault, Role, Square};
+use rules::{Bitboard, Color, Fault, Role, Square, SquareList};
 
 /// The reasons why no game leads to a position; there is at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,7 +154,7 @@ impl fmt::Display for Reason {
         match *self {
             Reason::Fault(fault) => fault.fmt(f),
             Reason::ManyCheckers { checkers } => {
-                write!(f, "{} pieces give check at once: {}", checkers.len(), List(checkers))
+                write!(f, "{} pieces give check at once: {}", checkers.len(), SquareList(checkers))
             }
             Reason::ManyPieces { color, pieces } => {
                 write!(f, "{color} has {} pieces and pawns", pieces.len())
@@ -166,13 +166,13 @@ impl fmt::Display for Reason {
                     f,
                     "{color} must have promoted at least {promoted}, \
                      but only {missing} {of} missing: {}",
-                    List(pieces)
+                    SquareList(pieces)
                 )
             }
             Reason::CastlingElsewhere { rooks } => write!(
                 f,
                 "castling is claimed, but king and rook did not begin there: {}",
-                List(rooks)
+                SquareList(rooks)
             ),
             Reason::LockedOut { role: Role::King, square } => write!(
                 f,
@@ -202,10 +202,10 @@ impl fmt::Display for Reason {
                 Captures(captures)
             ),
             Reason::ImpossibleCheck { checkers } if checkers.many() => {
-                write!(f, "no move can have given both checks: {}", List(checkers))
+                write!(f, "no move can have given both checks: {}", SquareList(checkers))
             }
             Reason::ImpossibleCheck { checkers } => {
-                write!(f, "no move can have given the check from {}", List(checkers))
+                write!(f, "no move can have given the check from {}", SquareList(checkers))
             }
             Reason::NoLastMove { color, .. } => {
                 write!(f, "there is no move that {color} can have made last")
@@ -213,7 +213,7 @@ impl fmt::Display for Reason {
             Reason::NoPast { movers, .. } => write!(
                 f,
                 "every possible last move leads back to an impossible position: {}",
-                List(movers)
+                SquareList(movers)
             ),
         }
     }
@@ -229,20 +229,5 @@ impl fmt::Display for Captures {
             1 => f.write_str("one capture"),
             many => write!(f, "{many} captures"),
         }
-    }
-}
-
-/// Squares as people list them: `a1, b2`.
-struct List(Bitboard);
-
-impl fmt::Display for List {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, square) in self.0.into_iter().enumerate() {
-            if index > 0 {
-                f.write_str(", ")?;
-            }
-            write!(f, "{square}")?;
-        }
-        Ok(())
     }
 }
