@@ -14,7 +14,10 @@
 //! of all that began as its kind was promoted; one beyond the reach of every
 //! promotion square as well cannot be.
 
-use rules::{Bitboard, Board, CastlingSide, Color, Piece, Position, Role, Setup, Square, attacks};
+use rules::{
+    Bitboard, Board, CastlingMode, CastlingSide, Color, Piece, Position, Role, Setup, Square,
+    attacks,
+};
 
 use super::reason::Reason;
 
@@ -152,7 +155,7 @@ fn rights(setup: &Setup) -> Bitboard {
 }
 
 fn is_standard(array: &Position) -> bool {
-    array.board() == Position::initial().board()
+    array.mode() == CastlingMode::Standard
 }
 
 /// The start square; in Chess960 also where castling brings king or rook at

@@ -58,6 +58,16 @@ impl Start {
     }
 }
 
+/// By the rules alone no array of Chess960 is known.
+impl From<CastlingMode> for Start {
+    fn from(mode: CastlingMode) -> Start {
+        match mode {
+            CastlingMode::Standard => Start::Standard,
+            CastlingMode::Chess960 => Start::AnyChess960,
+        }
+    }
+}
+
 /// What is known of a position's past.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reachable {
@@ -65,6 +75,16 @@ pub enum Reachable {
     No(Impossible),
     /// No rule speaks against it.
     NotRefuted,
+}
+
+impl Reachable {
+    /// Why it cannot arise, if that is proved.
+    pub fn refutation(self) -> Option<Impossible> {
+        match self {
+            Reachable::No(why) => Some(why),
+            Reachable::NotRefuted => None,
+        }
+    }
 }
 
 /// Whether a series of legal moves may lead to this setup.
@@ -131,7 +151,7 @@ fn reasons(setup: &Setup, start: &Start, depth: Depth) -> Vec<Reason> {
         found.extend(kernel::reason(&setup.board, &census));
     }
     if found.is_empty() && depth == Depth::Full {
-        found.extend(Past::new(array).reason(setup));
+        found.extend(Past::new(array.as_ref()).reason(setup));
     }
     found
 }

@@ -26,8 +26,8 @@ const PLIES_MAX: u8 = 4;
 /// How many positions are looked at.
 const POSITIONS_MAX: u32 = 3_000;
 
-pub(super) struct Past {
-    array: Option<Position>,
+pub(super) struct Past<'a> {
+    array: Option<&'a Position>,
     positions: u32,
     /// Whether pawns and counts like these have a way, see `kernel`.
     ways: HashMap<Shape, bool, BuildHasherDefault<Mixer>>,
@@ -41,8 +41,8 @@ struct Shape {
     census: Census,
 }
 
-impl Past {
-    pub(super) fn new(array: Option<Position>) -> Past {
+impl<'a> Past<'a> {
+    pub(super) fn new(array: Option<&'a Position>) -> Past<'a> {
         Past { array, positions: 0, ways: HashMap::default() }
     }
 
@@ -51,9 +51,8 @@ impl Past {
         if self.may_have(setup, PLIES_MAX) {
             return None;
         }
-        let array = self.array.as_ref();
         let mut movers = Bitboard::EMPTY;
-        Undo::new(setup, array).any(|before| {
+        Undo::new(setup, self.array).any(|before| {
             if !is_capturable(&before.setup) {
                 movers |= before.mover.into();
             }
@@ -73,11 +72,10 @@ impl Past {
 
     /// Whether so many moves can have led here, or it is too much to see.
     fn may_have(&mut self, setup: &Setup, plies: u8) -> bool {
-        if plies == 0 || self.array.as_ref().is_some_and(|array| is_array(setup, array)) {
+        if plies == 0 || self.array.is_some_and(|array| is_array(setup, array)) {
             return true;
         }
-        let array = self.array.clone();
-        Undo::new(setup, array.as_ref()).any(|before| {
+        Undo::new(setup, self.array).any(|before| {
             self.positions += 1;
             self.positions > POSITIONS_MAX
                 || self.is_plausible(&before) && self.may_have(&before.setup, plies - 1)
@@ -97,7 +95,7 @@ impl Past {
         if !count::reasons(board).is_empty() {
             return false;
         }
-        let homes = Homes::of(setup, self.array.as_ref());
+        let homes = Homes::of(setup, self.array);
         let census = Census::of(board, &homes);
         if census.reasons().next().is_some() || pawns::reasons(board).next().is_some() {
             return false;
