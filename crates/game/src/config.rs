@@ -1,7 +1,7 @@
 use std::fmt;
 
-use rules::{ByColor, CastlingMode, Color, Position};
-use verdict::{Impossible, Reachable, Start};
+use rules::{ByColor, Color, Position};
+use verdict::Impossible;
 
 use crate::{Millis, Seat, TimeControl, Timestamp, is_finished};
 
@@ -220,14 +220,7 @@ impl GameConfig {
 
     /// Why no game leads to the position this one begins with (Laws 3.10.3).
     fn impossible_start(&self) -> Option<Impossible> {
-        let start = match self.start.mode() {
-            CastlingMode::Standard => Start::Standard,
-            CastlingMode::Chess960 => Start::AnyChess960,
-        };
-        match verdict::reachable(&self.start.to_setup(), &start) {
-            Reachable::No(why) => Some(why),
-            Reachable::NotRefuted => None,
-        }
+        verdict::reachable(&self.start.to_setup(), &self.start.mode().into()).refutation()
     }
 
     /// Whether this side has days for each move.

@@ -9,7 +9,7 @@ use axum::{
 use game::{GameConfig, TimeControl, Timestamp};
 use rules::{CastlingMode, Color, Position, Setup, picture::Svg};
 use serde::{Deserialize, Serialize};
-use verdict::{Reachable, Reason, Start};
+use verdict::Reason;
 
 use crate::{error::ApiError, positions::Below};
 
@@ -87,14 +87,9 @@ impl Asked {
 }
 
 fn said(setup: Setup, mode: CastlingMode) -> Said {
-    let start = match mode {
-        CastlingMode::Standard => Start::Standard,
-        CastlingMode::Chess960 => Start::AnyChess960,
-    };
-    let reasons = match verdict::reachable(&setup, &start) {
-        Reachable::No(why) => why.reasons().iter().map(Spoken::from).collect(),
-        Reachable::NotRefuted => Vec::new(),
-    };
+    let refutation = verdict::reachable(&setup, &mode.into()).refutation();
+    let reasons: Vec<Spoken> =
+        refutation.iter().flat_map(|why| why.reasons()).map(Spoken::from).collect();
     let fen = setup.to_string();
     match Position::from_setup(setup, mode) {
         Ok(position) => Said {

@@ -8,11 +8,11 @@ use std::{
 
 use clap::Args;
 use rules::{
-    CastlingMode, Position,
+    Position,
     pgn::{ReadError, Reader},
 };
 use store::{HistoryStore, Imported, NewImport, SqliteStore};
-use verdict::{Impossible, Reachable, Start};
+use verdict::Impossible;
 use wire::GameId;
 
 use crate::{
@@ -151,14 +151,7 @@ impl ImportArgs {
 
 /// Why no game leads to where this one begins (Laws 3.10.3).
 fn impossible(start: &Position) -> Option<Impossible> {
-    let array = match start.mode() {
-        CastlingMode::Standard => Start::Standard,
-        CastlingMode::Chess960 => Start::AnyChess960,
-    };
-    match verdict::reachable(&start.to_setup(), &array) {
-        Reachable::No(why) => Some(why),
-        Reachable::NotRefuted => None,
-    }
+    verdict::reachable(&start.to_setup(), &start.mode().into()).refutation()
 }
 
 fn import(pgn: String) -> Result<NewImport, Failure> {

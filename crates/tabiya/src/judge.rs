@@ -5,7 +5,6 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use rules::{BoardEnd, ByColor, CastlingMode, Color, Move, Position, Setup};
 use serde::{Serialize, Serializer};
-use verdict::{Reachable as Reached, Start};
 
 use crate::{
     ending::{Ending, Failure},
@@ -192,14 +191,9 @@ impl Judge {
 
     /// The reasons why no game can lead to a position (Laws 3.10.3).
     fn refutations(&self, setup: &Setup) -> Vec<String> {
-        let start = match self.mode {
-            CastlingMode::Standard => Start::Standard,
-            CastlingMode::Chess960 => Start::AnyChess960,
-        };
-        match verdict::reachable(setup, &start) {
-            Reached::No(why) => why.reasons().iter().map(ToString::to_string).collect(),
-            Reached::NotRefuted => Vec::new(),
-        }
+        let refutation = verdict::reachable(setup, &self.mode.into()).refutation();
+        let reasons = refutation.iter().flat_map(|why| why.reasons());
+        reasons.map(ToString::to_string).collect()
     }
 }
 
