@@ -37,7 +37,7 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
     wish: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(wish) = wish?;
-    let mut config = lobby::config_of(&wish, zone.now())?;
+    let mut config = lobby::config_of(&wish, zone.now()).await?;
     if wish.rated {
         must_have_account(guest::known(&zone, &headers).await?.as_ref())?;
     }

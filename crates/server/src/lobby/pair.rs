@@ -11,7 +11,11 @@ use wire::{
     people::{SideWish, Wish},
 };
 
-use super::{config_of, news::News, state::Entry};
+use super::{
+    news::News,
+    state::Entry,
+    wish::{checked, wished},
+};
 use crate::{Zone, ZoneStore, error::ApiError, games::random};
 
 /// Makes the game of a seek with this opponent: their side. The store decides
@@ -26,7 +30,7 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
     if entry.wish.rated && opponent.kind == PersonKind::Guest {
         return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
     }
-    let mut config = config_of(&entry.wish, zone.now())?;
+    let mut config = wished(&entry.wish, zone.now())?;
     let owner = match (entry.wish.side, opponent_wish) {
         (SideWish::White, _) | (SideWish::Random, SideWish::Black) => Color::White,
         (SideWish::Black, _) | (SideWish::Random, SideWish::White) => Color::Black,
@@ -35,7 +39,8 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
     };
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
-    config.check().map_err(|fault| ApiError::Conflict(fault.to_string()))?;
+    let config = checked(config).await?;
+    let config = config.map_err(|fault| ApiError::Conflict(fault.to_string()))?;
     let players = match owner {
         Color::White => ByColor { white: seek.by, black: opponent.id },
         Color::Black => ByColor { white: opponent.id, black: seek.by },

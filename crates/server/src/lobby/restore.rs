@@ -32,7 +32,7 @@ pub(super) async fn entry<S: ZoneStore, B: Bus>(
     seek: Seek,
 ) -> Result<Option<Entry>, StoreError> {
     let Ok(wish) = serde_json::from_str::<Wish>(&seek.wish) else { return Ok(None) };
-    let Ok(config) = config_of(&wish, seek.at) else { return Ok(None) };
+    let Ok(config) = config_of(&wish, seek.at).await else { return Ok(None) };
     let speed = config.time.white.speed().max(config.time.black.speed());
     let by = person_view(zone, seek.by, Some(speed)).await?;
     let to = match seek.audience {

@@ -88,7 +88,7 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
         let why = "computer: it need not be looked for: make the game at /api/zone/games";
         return Err(ApiError::Bad(why.into()));
     }
-    let config = config_of(&wish, zone.now())?;
+    let config = config_of(&wish, zone.now()).await?;
     if wish.rated && !has_account(&zone, &headers).await? {
         return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
     }

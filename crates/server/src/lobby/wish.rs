@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{GameConfig, Millis, Opening, Ruleset, TimeControl, Timestamp};
+use game::{ConfigFault, GameConfig, Millis, Opening, Ruleset, TimeControl, Timestamp};
 use rules::{ByColor, CastlingMode, Position};
 use wire::people::{ComputerWish, RulesetName, Wish};
 
@@ -17,8 +17,23 @@ const ABSENCE: RangeInclusive<u64> = 5..=600;
 /// How well the computer can play.
 const LEVELS: RangeInclusive<u8> = 1..=8;
 
-/// The game that somebody wishes for, with free seats.
-pub(crate) fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
+/// The game that somebody wishes for, with free seats, if it can be played.
+pub(crate) async fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
+    checked(wished(wish, now)?).await?.map_err(|fault| ApiError::Bad(fault.to_string()))
+}
+
+/// A game if it can be played. Whether a position can arise may take some
+/// milliseconds, which nobody else shall wait for.
+pub(super) async fn checked(
+    config: GameConfig,
+) -> Result<Result<GameConfig, ConfigFault>, ApiError> {
+    let check = move || config.check().map(|()| config);
+    let checked = tokio::task::spawn_blocking(check).await;
+    checked.map_err(|error| ApiError::Unavailable(error.to_string()))
+}
+
+/// The game that somebody wishes for, whether it can be played or not.
+pub(super) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
     let bad = |why: String| ApiError::Bad(why);
     let clock = |name: &str, text: &str| -> Result<TimeControl, ApiError> {
         if text.len() > TEXT_MAX {
@@ -68,7 +83,6 @@ pub(crate) fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiEr
     if wish.rated {
         config = config.rated();
     }
-    config.check().map_err(|fault| bad(fault.to_string()))?;
     Ok(config)
 }
 
