@@ -5,7 +5,8 @@ mod support;
 
 use engine::{Engine, Limits};
 use rules::{Board, CastlingMode, Color, Line, Position, Role, Setup, Square};
-use support::{Random, go_on, is_soak};
+use support::go_on;
+use testing::{Random, is_soak};
 
 const MOVES_MAX: usize = 40;
 const NODES: u64 = 12_000;
@@ -21,7 +22,7 @@ fn king_and_queen_mate_within_forty_moves() {
 }
 
 fn mate_with(role: Role, seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let count = if is_soak() { 50 } else { 4 };
     let mut longest = 0;
     for _ in 0..count {

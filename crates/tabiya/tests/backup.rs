@@ -10,10 +10,10 @@ use std::{
     thread,
 };
 
+use testing::Random;
 use zone::{
     Server, TempFolder,
     players::{Acknowledged, Match, Moves, Player},
-    random::Random,
 };
 
 const GAMES: usize = 4;
@@ -55,13 +55,13 @@ fn copy_under_load(
     games: &[Match],
     acknowledged: &Acknowledged,
 ) -> Vec<Copy> {
-    let mut random = Random(0x7ab1_7a5e_ed00_0002);
+    let mut random = Random::new(0x7ab1_7a5e_ed00_0002);
     let (made, moves) = mpsc::channel();
     let address = server.address.clone();
     thread::scope(|scope| {
         for game in games {
             for (number, visitor) in game.visitors.iter().enumerate() {
-                let (random, next_id) = (Random(random.next()), number as u64);
+                let (random, next_id) = (Random::new(random.number()), number as u64);
                 let mut player = Player { random, next_id, id: &game.id, acknowledged };
                 let (made, address) = (made.clone(), &address);
                 // Plays until the server is gone.

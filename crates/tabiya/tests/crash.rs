@@ -11,10 +11,10 @@ use std::{
     thread,
 };
 
+use testing::Random;
 use zone::{
     Server,
     players::{Acknowledged, Match, Player},
-    random::Random,
 };
 
 const KILLS: usize = 20;
@@ -23,7 +23,7 @@ const GAMES: usize = 4;
 #[test]
 fn every_acknowledged_move_survives_kill_9() {
     let data = zone::TempFolder::new("crash");
-    let mut random = Random(0x7ab1_7a5e_ed00_0001);
+    let mut random = Random::new(0x7ab1_7a5e_ed00_0001);
     let acknowledged = Acknowledged::default();
     let mut tables: Vec<Match> = Vec::new();
     let mut total = 0;
@@ -63,13 +63,13 @@ fn play_until_killed(
     thread::scope(|scope| {
         for table in tables {
             for (number, visitor) in table.visitors.iter().enumerate() {
-                let seed = random.next();
+                let seed = random.number();
                 let (count, killed, server) = (&count, &killed, &server);
                 let address = server.lock().unwrap().as_ref().map(|server| server.address.clone());
                 scope.spawn(move || {
                     let address = address.expect("the server runs when the players begin");
                     let mut player = Player {
-                        random: Random(seed),
+                        random: Random::new(seed),
                         next_id: seed >> 20 << 8 | number as u64,
                         id: &table.id,
                         acknowledged,

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use engine::{Engine, Limits, Progress, Score};
 use rules::{Color, Line, Position};
+use testing::Random;
 
 /// A game that looks won for so many moves is won.
 const DECIDED: i32 = 900;
@@ -13,7 +14,7 @@ pub(crate) fn run(games: u64, nodes: u64, seed: u64) {
     let mut engine = Engine::new(8);
     for game in 0..games {
         engine.forget();
-        let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(game));
+        let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(game));
         let Some(line) = opening(&mut random) else { continue };
         let (positions, result) = play(&mut engine, line, nodes);
         for position in positions {
@@ -67,17 +68,5 @@ fn play(engine: &mut Engine, mut line: Line, nodes: u64) -> (Vec<Position>, f32)
             return (kept, if white_wins { 1.0 } else { 0.0 });
         }
         line.play_unchecked(best);
-    }
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % limit.max(1) as u64) as usize
     }
 }

@@ -215,7 +215,7 @@ fn pgn_is_read_in_seconds_and_does_not_know_our_words() {
 
 #[test]
 fn every_time_control_is_read_back_from_both_its_forms() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     for _ in 0..20_000 {
         let time = random.time_control();
         let (human, pgn) = (time.to_string(), time.to_pgn());
@@ -228,7 +228,7 @@ fn every_time_control_is_read_back_from_both_its_forms() {
 
 #[test]
 fn any_text_is_read_or_refused_and_never_breaks_the_reader() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let letters: Vec<char> =
         "0123456789.+-/:dbs ?*∞é\u{0}".chars().chain("min day".chars()).collect();
     for _ in 0..50_000 {

@@ -1,15 +1,15 @@
 use game::{Bonus, ClockControl, Millis, Stage, TimeControl};
 
-/// SplitMix64, see `properties`.
-pub(crate) struct Random(pub(crate) u64);
+/// Chance with the shapes of time controls.
+pub(crate) struct Random(testing::Random);
 
 impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(testing::Random::new(seed))
+    }
+
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % limit
+        self.0.number() % limit
     }
 
     /// A span up to a longest one: any, whole seconds, whole minutes, whole

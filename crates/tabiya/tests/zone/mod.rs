@@ -2,7 +2,6 @@
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 
 pub mod players;
-pub mod random;
 pub mod table;
 
 use std::{

@@ -7,7 +7,9 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{Server, Visitor, random::Random};
+use testing::Random;
+
+use super::{Server, Visitor};
 
 /// Moves by ply.
 pub type Moves = BTreeMap<u64, String>;
