@@ -45,12 +45,10 @@ pub(crate) async fn fen<S: ZoneStore, B: Bus>(
     Path(id): Path<String>,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let (game, _) = zone.node.look(game_id(&id)?).await?;
-    let Query(which) = which.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
-    let shown = Shown::of(&game, which.ply)?;
+    let Shown { position, kept, .. } = Shown::asked(&zone, &id, which).await?;
     let headers =
-        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, kept(&game))];
-    Ok((headers, shown.position.to_fen()).into_response())
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, kept)];
+    Ok((headers, position.to_fen()).into_response())
 }
 
 pub(crate) async fn svg<S: ZoneStore, B: Bus>(
@@ -58,11 +56,9 @@ pub(crate) async fn svg<S: ZoneStore, B: Bus>(
     Path(id): Path<String>,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let (game, _) = zone.node.look(game_id(&id)?).await?;
-    let Query(which) = which.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
-    let Shown { position, last_move } = Shown::of(&game, which.ply)?;
+    let Shown { position, last_move, below, kept } = Shown::asked(&zone, &id, which).await?;
     let fen = position.to_fen();
-    let mut picture = Svg::of(position.board()).title(&fen).below(Color::from(which.side));
+    let mut picture = Svg::of(position.board()).title(&fen).below(below);
     if let Some((from, to)) = last_move {
         picture = picture.last_move(from, to);
     }
@@ -71,7 +67,7 @@ pub(crate) async fn svg<S: ZoneStore, B: Bus>(
     }
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
-        (header::CACHE_CONTROL, kept(&game)),
+        (header::CACHE_CONTROL, kept),
         // Opened by itself it is a page: one that needs nothing.
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
     ];
@@ -86,10 +82,23 @@ fn kept(game: &Game) -> &'static str {
 struct Shown {
     position: Position,
     last_move: Option<(Square, Square)>,
+    below: Color,
+    /// How long a browser may keep it.
+    kept: &'static str,
 }
 
 impl Shown {
-    fn of(game: &Game, ply: Option<u32>) -> Result<Shown, ApiError> {
+    async fn asked<S: ZoneStore, B: Bus>(
+        zone: &Zone<S, B>,
+        id: &str,
+        which: Result<Query<Which>, QueryRejection>,
+    ) -> Result<Shown, ApiError> {
+        let (game, _) = zone.node.look(game_id(id)?).await?;
+        let Query(which) = which.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+        Shown::of(&game, which)
+    }
+
+    fn of(game: &Game, Which { ply, side }: Which) -> Result<Shown, ApiError> {
         let line = game.line();
         let moves = line.moves();
         let ply = ply.map_or(moves.len(), |ply| ply as usize);
@@ -103,6 +112,6 @@ impl Shown {
             let uci = line.position_after(ply - 1).uci(*last);
             (uci.from, uci.to)
         });
-        Ok(Shown { position, last_move })
+        Ok(Shown { position, last_move, below: side.into(), kept: kept(game) })
     }
 }
