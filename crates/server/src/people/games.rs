@@ -12,7 +12,7 @@ use game::{PersonId, Seat};
 use node::Bus;
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
-use store::{Filter, PlayedGame, ResultFor, Score};
+use store::{Filter, GameSummary, PlayedGame, ResultFor, Score};
 use wire::{
     GameId,
     people::{PlayedView, SideWish},
@@ -136,10 +136,10 @@ async fn view<S: ZoneStore, B: Bus>(
     game: PlayedGame,
 ) -> Result<PlayedView, ApiError> {
     let PlayedGame { summary, rated, changes } = game;
-    let players = summary.players.map(|player| player.map(Seat::Person));
+    let (seats, level) = seats(zone, &summary).await?;
     let mut views = ByColor {
-        white: seat_view(zone, players.white, None, None).await?,
-        black: seat_view(zone, players.black, None, None).await?,
+        white: seat_view(zone, seats.white, None, level).await?,
+        black: seat_view(zone, seats.black, None, level).await?,
     };
     if let Some(changes) = &changes {
         for (color, change) in changes.iter() {
@@ -169,4 +169,18 @@ async fn view<S: ZoneStore, B: Bus>(
         ending: summary.ended.map(|(ending, _)| ending.words(game::Viewer::Spectator)),
         changes: changes.map(|changes| changes.map(|change| change.shown()).into()),
     })
+}
+
+/// Who sat where, and the level of the computer. The summary knows people
+/// alone: where one is missing the game itself says whether the seat was free.
+async fn seats<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    summary: &GameSummary,
+) -> Result<(ByColor<Option<Seat>>, Option<u8>), ApiError> {
+    let people = summary.players.map(|player| player.map(Seat::Person));
+    if people.iter().all(|(_, seat)| seat.is_some()) {
+        return Ok((people, None));
+    }
+    let (game, _) = zone.node.look(summary.id).await?;
+    Ok((ByColor::new_with(|color| game.seat(color)), game.config().level))
 }
