@@ -85,6 +85,7 @@ export class MockGame {
       names: this.names,
       time: { white: this.time, black: this.time },
       ruleset: this.ruleset,
+      rated: false,
       chess960: false,
       takebacks: true,
       premoves: true,

@@ -85,6 +85,8 @@ pub struct GameView {
     pub time: Sides<String>,
     /// `online` or `otb`.
     pub ruleset: String,
+    /// Whether ratings change with it.
+    pub rated: bool,
     /// Whether it is Chess960: castling is the king onto its rook.
     pub chess960: bool,
     /// What this game allows.
@@ -301,6 +303,7 @@ impl GameView {
                 Ruleset::Online => "online".into(),
                 Ruleset::Otb => "otb".into(),
             },
+            rated: config.rated,
             chess960: start.mode() == rules::CastlingMode::Chess960,
             takebacks: config.allowed.takeback,
             premoves: config.allowed.premove,

@@ -178,6 +178,10 @@ time: Sides<string>,
  */
 ruleset: string, 
 /**
+ * Whether ratings change with it.
+ */
+rated: boolean, 
+/**
  * Whether it is Chess960: castling is the king onto its rook.
  */
 chess960: boolean, 

@@ -67,6 +67,7 @@ export const de: Words = {
     newGame: 'Neue Partie',
     captured: (pieces: string) => `Geschlagen: ${pieces}`,
     ahead: (pawns: number) => `+${pawns}`,
+    rated: 'gewertet',
     watching: (people: number) => (people === 1 ? '1 Person sieht zu' : `${people} Personen sehen zu`),
     offeredDraw: (side: Side) => `${SIDES[side]} hat Remis angeboten`,
     zenLeave: 'Zen beenden',

@@ -68,6 +68,7 @@ export const en = {
     newGame: 'New game',
     captured: (pieces: string) => `Captured: ${pieces}`,
     ahead: (pawns: number) => `+${pawns}`,
+    rated: 'rated',
     watching: (people: number) => (people === 1 ? '1 person watches' : `${people} people watch`),
     offeredDraw: (side: Side) => `${SIDES[side]} offered a draw`,
     zenLeave: 'Leave zen mode',

@@ -69,6 +69,7 @@ export const fr: Words = {
     newGame: 'Nouvelle partie',
     captured: (pieces: string) => `Prises : ${pieces}`,
     ahead: (pawns: number) => `+${pawns}`,
+    rated: 'classée',
     watching: (people: number) =>
       people < 2 ? `${people} personne regarde` : `${people} personnes regardent`,
     offeredDraw: (side: Side) => `${THE[side]} ont proposé nulle`,
