@@ -16,6 +16,8 @@ pub(crate) const COOKIE_DAYS: u64 = 365;
 /// A person, and the cookie to set if they are new.
 pub(crate) struct Caller {
     pub(crate) person: Person,
+    /// The session of somebody signed in, by the hash of its secret.
+    pub(crate) session: Option<[u8; 32]>,
     pub(crate) cookie: Option<HeaderValue>,
 }
 
@@ -60,20 +62,33 @@ pub(crate) async fn known_or_new<S: ZoneStore, B: Bus>(
     headers: &HeaderMap,
     now: Timestamp,
 ) -> Result<Caller, ApiError> {
-    if let Some(person) = known(zone, headers).await? {
-        return Ok(Caller { person, cookie: None });
+    if let Some(Identity { person, account, secret }) = identify(zone, headers).await? {
+        let session = account.map(|_| secret);
+        return Ok(Caller { person, session, cookie: None });
     }
     let secret = new_secret::<16>()?;
     let person = zone.store.create_guest(hash(&secret), now).await?;
     let cookie = cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings);
-    Ok(Caller { person, cookie: Some(cookie) })
+    Ok(Caller { person, session: None, cookie: Some(cookie) })
 }
 
 /// A secret that nobody guesses, in hexadecimal digits.
 pub(crate) fn new_secret<const BYTES: usize>() -> Result<String, ApiError> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).map_err(|error| ApiError::Unavailable(error.to_string()))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(hex(&bytes))
+}
+
+/// In hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What [`hex`] wrote.
+pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
+    let digits = text.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
+    digits.map(byte).collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
 /// The cookie that makes a browser known. One that has lived for no second is

@@ -7,6 +7,7 @@ use store::{
     AccountStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore, SeekStore,
     StoreError,
 };
+use tokio::sync::watch;
 
 use crate::{
     Settings,
@@ -40,6 +41,9 @@ pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) passwords: Passwords,
     pub(crate) lobby: Lobby,
+    /// Told whenever sessions of somebody end: open sockets look whether it
+    /// was theirs.
+    pub(crate) sessions_ended: watch::Sender<()>,
 }
 
 impl<S, B> Clone for Zone<S, B> {
@@ -69,6 +73,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             limits: Limits::default(),
             passwords: Passwords::default(),
             lobby: Lobby::default(),
+            sessions_ended: watch::Sender::new(()),
         };
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;
@@ -79,6 +84,11 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
 
     pub(crate) fn now(&self) -> Timestamp {
         self.node.clock().now()
+    }
+
+    /// To be said after sessions were ended.
+    pub(crate) fn tell_sessions_ended(&self) {
+        self.shared.sessions_ended.send_replace(());
     }
 
     /// The names to show for the seats of a game; none for a free one.

@@ -11,7 +11,7 @@ use axum::{
 use serde_json::json;
 use server::{Registration, Settings};
 use store::{AccountStore, MemoryStore};
-use support::{PASSWORD, Person, zone, zone_on};
+use support::{PASSWORD, Person, listen, make_move, zone, zone_on};
 
 #[tokio::test]
 async fn a_guest_registers_and_keeps_the_game() {
@@ -186,8 +186,7 @@ async fn registration_can_be_closed_or_by_invitation() {
     let open = zone_on(Arc::clone(&store), settings(Registration::Open)).await;
     let mut admin = Person::default();
     admin.register(&open, "Operator").await;
-    let account = store.account_named("operator".parse().unwrap()).await.unwrap().unwrap();
-    store.change_standing(account.id, store::StandingChange::Admin(true)).await.unwrap();
+    make_admin(&store, "operator").await;
 
     let closed = zone_on(Arc::clone(&store), settings(Registration::Closed)).await;
     let wish = json!({"name": "Anna", "password": PASSWORD});
@@ -252,4 +251,98 @@ async fn guessing_passwords_is_slowed_down() {
     assert!(answer["error"].as_str().unwrap().starts_with("too often"), "{answer}");
     tokio::time::advance(std::time::Duration::from_secs(20)).await;
     assert_eq!(eve.post(&routes, path, guess).await.0, StatusCode::UNAUTHORIZED);
+}
+
+/// Somebody at a game of their own, and all ways in which their session ends
+/// while they have it open.
+#[tokio::test]
+async fn whoever_is_no_longer_signed_in_is_cut_off_from_the_game_at_once() {
+    for how in ["disabled", "new password", "session ended", "closed"] {
+        let store = Arc::new(MemoryStore::default());
+        let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+        let address = listen(&routes).await;
+        let [mut anna, mut bert, mut operator] = [(); 3].map(|()| Person::default());
+        anna.register(&routes, "Anna").await;
+        operator.register(&routes, "Operator").await;
+        make_admin(&store, "operator").await;
+        let id = anna.make(&routes, "3+2").await;
+        bert.join(&routes, &id).await;
+        let mut white = anna.open(address, &id).await;
+        let mut black = bert.open(address, &id).await;
+        black.until(|state| state["phase"] == "playing").await;
+
+        // The other account's socket stays open through all of it.
+        let mut watching = operator.open(address, &id).await;
+        let mut elsewhere = anna.clone();
+        let (status, answer) = match how {
+            "disabled" => {
+                let body = json!({"disabled": true});
+                operator.post(&routes, "/api/zone/people/anna/standing", body).await
+            }
+            "new password" => {
+                let body = json!({"password": "another horse"});
+                operator.post(&routes, "/api/zone/people/anna/password", body).await
+            }
+            "session ended" => {
+                let path = "/api/zone/account/session";
+                (elsewhere.delete(&routes, path, json!({})).await, json!(null))
+            }
+            _ => {
+                let body = json!({"password": PASSWORD});
+                (elsewhere.delete(&routes, "/api/zone/account", body).await, json!(null))
+            }
+        };
+        assert_eq!(status, StatusCode::NO_CONTENT, "{how}: {answer}");
+        while white.next().await.is_some() {}
+        white.try_say_text(&make_move(1, "e2e4", 0).to_string()).await;
+
+        // With the old cookie she is a stranger, who can watch.
+        let mut again = anna.open(address, &id).await;
+        assert_eq!(again.next_of("game").await["you"], json!("spectator"), "{how}");
+        again.say(make_move(1, "e2e4", 0)).await;
+        again.next_of("refused").await;
+        let (_, game) = bert.get(&routes, &format!("/api/zone/games/{id}")).await;
+        assert_eq!(game["state"]["length"], json!(0), "{how}: no move was made: {game}");
+        watching.say(json!({"t": "say", "id": 1, "text": "still here"})).await;
+        watching.next_of("said").await;
+    }
+}
+
+/// What the operator alone sees of accounts and invitations.
+#[tokio::test]
+async fn the_operator_sees_how_things_stand() {
+    let store = Arc::new(MemoryStore::default());
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let (mut operator, mut anna) = (Person::default(), Person::default());
+    operator.register(&routes, "Operator").await;
+    anna.register(&routes, "Anna").await;
+    make_admin(&store, "operator").await;
+    let path = "/api/zone/people/anna/standing";
+    let (_, before) = operator.get(&routes, path).await;
+    assert_eq!((&before["name"], &before["muted"]), (&json!("Anna"), &json!(false)));
+    operator.post(&routes, path, json!({"muted": true, "disabled": true})).await;
+    let (_, after) = operator.get(&routes, path).await;
+    assert_eq!((&after["muted"], &after["disabled"]), (&json!(true), &json!(true)));
+    let own = json!({"disabled": true});
+    let (status, _) = operator.post(&routes, "/api/zone/people/operator/standing", own).await;
+    assert_eq!(status, StatusCode::CONFLICT, "nobody locks themselves out");
+
+    let path = "/api/zone/invitations";
+    assert_eq!(operator.get(&routes, path).await.1, json!([]));
+    let (_, made) = operator.post(&routes, path, json!({})).await;
+    let (_, open) = operator.get(&routes, path).await;
+    assert_eq!((&open[0]["by"], &open[0]["expires"]), (&json!("Operator"), &made["expires"]));
+    assert!(!open.to_string().contains(made["invitation"].as_str().unwrap()), "shown once");
+    let one = format!("{path}/{}", open[0]["id"].as_str().unwrap());
+    assert_eq!(operator.delete(&routes, &one, json!({})).await, StatusCode::NO_CONTENT);
+    assert_eq!(operator.delete(&routes, &one, json!({})).await, StatusCode::NOT_FOUND);
+    for odd in ["x", "0g", "é1"] {
+        let path = format!("{path}/{}", odd.replace('é', "%C3%A9"));
+        assert_eq!(operator.delete(&routes, &path, json!({})).await, StatusCode::NOT_FOUND);
+    }
+}
+
+async fn make_admin(store: &MemoryStore, name: &str) {
+    let account = store.account_named(name.parse().unwrap()).await.unwrap().unwrap();
+    store.change_standing(account.id, store::StandingChange::Admin(true)).await.unwrap();
 }

@@ -3,11 +3,13 @@
 
 mod support;
 
-use std::slice;
+use std::{slice, sync::Arc};
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use support::{Person, Socket, act, make_move, table};
+use server::Settings;
+use store::{AccountStore, MemoryStore, StandingChange};
+use support::{Person, Socket, act, listen, make_move, table, zone_on};
 
 fn say(number: u64, text: &str) -> Value {
     json!({ "t": "say", "id": number, "text": text })
@@ -199,4 +201,48 @@ async fn each_state_names_the_opening() {
     assert_eq!(status, StatusCode::OK);
     let tags = ["[ECO \"B20\"]", "[Opening \"Sicilian Defense\"]", "[%clk 0:03:"];
     assert!(tags.iter().all(|tag| pgn.contains(tag)), "{pgn}");
+}
+
+#[tokio::test]
+async fn whoever_is_muted_writes_in_neither_room() {
+    let store = Arc::new(MemoryStore::default());
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let address = listen(&routes).await;
+    let [mut anna, mut bert, mut carl, mut operator] = [(); 4].map(|()| Person::default());
+    for (person, name) in [(&mut anna, "Anna"), (&mut carl, "Carl"), (&mut operator, "Operator")] {
+        person.register(&routes, name).await;
+    }
+    let account = store.account_named("operator".parse().unwrap()).await.unwrap().unwrap();
+    store.change_standing(account.id, StandingChange::Admin(true)).await.unwrap();
+    let id = anna.make(&routes, "3+2").await;
+    bert.join(&routes, &id).await;
+    let mut player = anna.open(address, &id).await;
+    let mut opponent = bert.open(address, &id).await;
+    let mut watcher = carl.open(address, &id).await;
+    opponent.until(|state| state["phase"] == "playing").await;
+
+    let mut standing = async |name: &str, muted: bool| {
+        let path = format!("/api/zone/people/{name}/standing");
+        let (status, answer) = operator.post(&routes, &path, json!({ "muted": muted })).await;
+        assert_eq!(status, StatusCode::NO_CONTENT, "{answer}");
+    };
+    // Who has the page open already is muted too.
+    standing("anna", true).await;
+    standing("carl", true).await;
+    for socket in [&mut player, &mut watcher] {
+        socket.say(say(1, "hello")).await;
+        let refused = socket.next_of("refused").await;
+        assert_eq!(refused["why"], "you cannot write here: ask the operator");
+    }
+    // Playing goes on.
+    player.say(make_move(2, "e2e4", 0)).await;
+    opponent.until(|state| state["ply"] == 1).await;
+
+    standing("anna", false).await;
+    player.say(say(3, "I am back")).await;
+    assert_eq!(player.next_of("said").await["id"], 3);
+    assert_eq!(lines(&mut opponent).await.len(), 1, "nothing of what was refused");
+    standing("carl", false).await;
+    watcher.say(say(2, "so am I")).await;
+    assert_eq!(watcher.next_of("said").await["id"], 2);
 }

@@ -26,9 +26,9 @@ pub use errors::{AppendError, StoreError};
 pub use memory::MemoryStore;
 pub use people::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, HistoryStore,
-    Imported, Leader, NameError, NewAccount, NewImport, NewSession, NewToken, Numbers, PairError,
-    PlayedGame, Rating, RatingChange, RatingPoint, ResultFor, Scope, Seek, SeekStore, Session,
-    Standing, StandingChange,
+    Imported, Invitation, Leader, NameError, NewAccount, NewImport, NewSession, NewToken, Numbers,
+    PairError, PlayedGame, Rating, RatingChange, RatingPoint, ResultFor, Scope, Seek, SeekStore,
+    Session, Standing, StandingChange,
 };
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;

@@ -9,8 +9,8 @@ use std::{
 use clap::{Args, Subcommand};
 use game::Timestamp;
 use store::{
-    Account, AccountName, AccountStore, NewAccount, NewToken, Scope, SqliteStore, Standing,
-    StandingChange,
+    Account, AccountName, AccountStore, Invitation, NewAccount, NewToken, Scope, SqliteStore,
+    Standing, StandingChange,
 };
 
 use crate::{
@@ -188,7 +188,7 @@ impl InviteArgs {
         let store = open(&self.data)?;
         let (invitation, secret) = server::new_invitation().map_err(Failure::Usage)?;
         let expires = now() + game::Millis::DAY.times(14);
-        wait(store.invite(secret, None, expires)).map_err(failed)?;
+        wait(store.invite(Invitation { secret, by: None, expires })).map_err(failed)?;
         writeln!(std::io::stdout(), "{invitation}").map_err(Failure::Output)?;
         Ok(Ending::Fine)
     }

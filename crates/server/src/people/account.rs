@@ -125,6 +125,7 @@ pub(crate) async fn change_password<S: ZoneStore, B: Bus>(
     confirm(&zone, &caller, wish.old).await?;
     let password = zone.shared.passwords.hash(wish.new).await?;
     zone.store.set_password(caller.account.id, password, Some(caller.secret)).await?;
+    zone.tell_sessions_ended();
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -143,6 +144,7 @@ pub(crate) async fn close<S: ZoneStore, B: Bus>(
     let Json(wish) = wish?;
     confirm(&zone, &caller, wish.password).await?;
     zone.store.change_standing(caller.account.id, StandingChange::Closed).await?;
+    zone.tell_sessions_ended();
     crate::lobby::leave(&zone, caller.account.id).await;
     let cookie = guest::cookie("", 0, &zone.shared.settings);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())

@@ -8,13 +8,15 @@ use axum::{
 use game::Millis;
 use node::Bus;
 use serde::{Deserialize, Serialize};
-use store::{Account, StandingChange};
+use store::{Account, Standing, StandingChange};
 
 use super::{SignedIn, check_password, profile};
 use crate::{Zone, ZoneStore, error::ApiError, guest};
 
 /// How long an invitation is good.
 const INVITATION: Millis = Millis::DAY.times(14);
+/// How many of those that can be used are listed.
+const INVITATIONS: u32 = 100;
 
 impl SignedIn {
     fn must_be_admin(&self) -> Result<(), ApiError> {
@@ -40,8 +42,54 @@ pub(crate) async fn invite<S: ZoneStore, B: Bus>(
     caller.must_be_admin()?;
     let invitation = guest::new_secret::<16>()?;
     let expires = zone.now() + INVITATION;
-    zone.store.invite(guest::hash(&invitation), Some(caller.account.id), expires).await?;
+    let secret = guest::hash(&invitation);
+    let by = Some(caller.account.id);
+    zone.store.invite(store::Invitation { secret, by, expires }).await?;
     Ok((StatusCode::CREATED, Json(Invitation { invitation, expires: expires.0 })))
+}
+
+/// An invitation that nobody has used: known by the hash of its secret, which
+/// opens nothing.
+#[derive(Serialize)]
+pub(crate) struct OpenInvitation {
+    id: String,
+    /// The name of who invites; none for the command line.
+    by: Option<String>,
+    expires: u64,
+}
+
+/// Invitations that can be used.
+pub(crate) async fn invitations<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+) -> Result<Json<Vec<OpenInvitation>>, ApiError> {
+    caller.must_be_admin()?;
+    let found = zone.store.invitations(zone.now(), INVITATIONS).await?;
+    let mut views = Vec::with_capacity(found.len());
+    for store::Invitation { secret, by, expires } in found {
+        let by = match by {
+            Some(id) => zone.store.account(id).await?.map(|account| account.name.to_string()),
+            None => None,
+        };
+        views.push(OpenInvitation { id: guest::hex(&secret), by, expires: expires.0 });
+    }
+    Ok(Json(views))
+}
+
+/// Takes an invitation back.
+pub(crate) async fn withdraw<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    caller.must_be_admin()?;
+    let missing = ApiError::NotFound("there is no such invitation");
+    let Some(secret) = guest::from_hex(&id) else { return Err(missing) };
+    if zone.store.withdraw_invitation(secret).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(missing)
+    }
 }
 
 #[derive(Deserialize)]
@@ -55,6 +103,32 @@ pub(crate) struct Changes {
     arbiter: Option<bool>,
     #[serde(default)]
     bot: Option<bool>,
+}
+
+/// What an account is, as only the operator sees it whole.
+#[derive(Serialize)]
+pub(crate) struct StandingView {
+    name: String,
+    since: u64,
+    disabled: bool,
+    muted: bool,
+    arbiter: bool,
+    bot: bool,
+    admin: bool,
+    /// By its owner, for good.
+    closed: bool,
+}
+
+pub(crate) async fn standing<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    Path(name): Path<String>,
+) -> Result<Json<StandingView>, ApiError> {
+    caller.must_be_admin()?;
+    let Account { name, made_at, standing, .. } = profile::account(&zone, &name).await?;
+    let Standing { disabled, muted, arbiter, bot, admin, closed, .. } = standing;
+    let (name, since) = (name.to_string(), made_at.0);
+    Ok(Json(StandingView { name, since, disabled, muted, arbiter, bot, admin, closed }))
 }
 
 pub(crate) async fn change_standing<S: ZoneStore, B: Bus>(
@@ -79,6 +153,7 @@ pub(crate) async fn change_standing<S: ZoneStore, B: Bus>(
         zone.store.change_standing(id, change).await?;
     }
     if disabled == Some(true) {
+        zone.tell_sessions_ended();
         crate::lobby::leave(&zone, id).await;
     }
     Ok(StatusCode::NO_CONTENT)
@@ -106,5 +181,6 @@ pub(crate) async fn reset_password<S: ZoneStore, B: Bus>(
     }
     let password = zone.shared.passwords.hash(password).await?;
     zone.store.set_password(id, password, None).await?;
+    zone.tell_sessions_ended();
     Ok(StatusCode::NO_CONTENT)
 }

@@ -47,13 +47,17 @@ pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
         .route("/api/zone/account/tokens/{id}", delete(tokens::revoke))
         .route("/api/zone/account/preferences", get(preferences::show))
         .route("/api/zone/account/preferences", put(preferences::keep))
-        .route("/api/zone/invitations", post(admin::invite))
+        .route("/api/zone/invitations", get(admin::invitations).post(admin::invite))
+        .route("/api/zone/invitations/{id}", delete(admin::withdraw))
         .route("/api/zone/people", get(profile::find))
         .route("/api/zone/people/{name}", get(profile::show))
         .route("/api/zone/people/{name}/ratings/{speed}", get(profile::rating_points))
         .route("/api/zone/people/{name}/games", get(games::list))
         .route("/api/zone/people/{name}/games.pgn", get(games::download))
-        .route("/api/zone/people/{name}/standing", post(admin::change_standing))
+        .route(
+            "/api/zone/people/{name}/standing",
+            get(admin::standing).post(admin::change_standing),
+        )
         .route("/api/zone/people/{name}/password", post(admin::reset_password))
         .route("/api/zone/leaders/{speed}", get(profile::leaders))
 }

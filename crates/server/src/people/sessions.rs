@@ -98,6 +98,7 @@ pub(crate) async fn sign_out<S: ZoneStore, B: Bus>(
         for session in sessions.iter().filter(|session| session.secret == secret) {
             zone.store.end_session(account.id, session.id).await?;
         }
+        zone.tell_sessions_ended();
         let cookie = guest::cookie("", 0, &zone.shared.settings);
         return Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response());
     }
@@ -135,6 +136,7 @@ pub(crate) async fn end<S: ZoneStore, B: Bus>(
     Path(id): Path<u64>,
 ) -> Result<StatusCode, ApiError> {
     if zone.store.end_session(caller.account.id, id).await? {
+        zone.tell_sessions_ended();
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(ApiError::NotFound("you have no such session"))

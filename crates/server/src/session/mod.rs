@@ -15,7 +15,7 @@ use game::{Actor, CommandId, Departure, Millis, Timestamp, Viewer};
 use node::{Bus, News, PremoveNote, Submit, SubmitError, Visit};
 use rules::Color;
 use serde::Deserialize;
-use store::{AccountStore, Person, PersonKind};
+use store::Person;
 use tokio::{
     sync::broadcast,
     task::JoinHandle,
@@ -31,14 +31,12 @@ use crate::{
     Zone, ZoneStore,
     error::ApiError,
     games::{color_of, game_id},
-    guest,
+    guest::{self, Caller},
     people::same_site,
 };
 
 /// How often a browser is asked whether it is there.
 const PING_EVERY: Duration = Duration::from_secs(3);
-/// After so many of these, whether the account can still be used.
-const RECOGNISE_EVERY: u32 = 10;
 /// How long it may not answer.
 const SILENCE: Millis = Millis::from_seconds(10);
 /// The largest frame that makes sense.
@@ -68,7 +66,7 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
     let (_, at) = zone.node.look(id).await?;
     // Who watches is somebody too: they are counted, and can talk.
     let caller = guest::known_or_new(&zone, &headers, at).await?;
-    let person = caller.person;
+    let Caller { person, session: signed_in, cookie } = caller;
     let upgrade = upgrade
         .read_buffer_size(FRAME_MAX)
         .write_buffer_size(FRAME_MAX)
@@ -80,6 +78,7 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
                 zone,
                 id,
                 person,
+                signed_in,
                 seq: resume.from.unwrap_or(-2),
                 seen: Seen::default(),
                 heard: Heard::default(),
@@ -89,7 +88,7 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
             session.run(socket).await;
         })
         .into_response();
-    if let Some(cookie) = caller.cookie {
+    if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
@@ -99,6 +98,8 @@ struct Session<S, B> {
     zone: Zone<S, B>,
     id: GameId,
     person: Person,
+    /// By which session an account is here; none for a guest.
+    signed_in: Option<[u8; 32]>,
     /// The number of the last event the browser knows.
     seq: i64,
     seen: Seen,
@@ -159,6 +160,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         news: &mut broadcast::Receiver<News>,
         notes: &mut Option<broadcast::Receiver<PremoveNote>>,
     ) -> Ending {
+        let mut ended = self.zone.shared.sessions_ended.subscribe();
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -175,6 +177,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
                 word = visit.hear() => self.pass_word(socket, word).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 Some(answer) = self.pending.next() => feed(socket, &answer).await,
+                Ok(()) = ended.changed() => self.recognise(socket).await,
                 _ = pings.tick() => self.ping(socket).await,
             };
             if let Err(ending) = step {
@@ -303,15 +306,23 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         if self.seen.ponged_at.is_some_and(|last| now.since(last) > SILENCE) {
             return Err(Ending::Lost);
         }
-        if self.seen.pings % RECOGNISE_EVERY == RECOGNISE_EVERY - 1
-            && is_shut_out(&*self.zone.store, &self.person).await
-        {
-            return Err(close(socket, "this account is disabled").await);
-        }
+        // The operator's command line ends sessions without telling.
+        self.recognise(socket).await?;
         self.seen.pings = self.seen.pings.wrapping_add(1);
         self.seen.pinged_at = Some(now);
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
         feed(socket, &Frame::Ping { n: self.seen.pings, now: now.0, seq }).await
+    }
+
+    /// Whoever was signed in and is no longer can do nothing more: the account
+    /// was disabled or closed, the password changed, the session ended.
+    async fn recognise(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        let Some(secret) = self.signed_in else { return Ok(()) };
+        match self.zone.store.session(secret, self.zone.now()).await {
+            Ok(None) => Err(close(socket, "you are signed out").await),
+            // If the store does not say, nobody is sent away.
+            Ok(Some(_)) | Err(_) => Ok(()),
+        }
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
@@ -407,15 +418,6 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
             Err(error) => feed(socket, &bad(&error.to_string())).await,
         }
     }
-}
-
-/// Whether the account of somebody was disabled or closed since.
-async fn is_shut_out(store: &impl AccountStore, person: &Person) -> bool {
-    person.kind == PersonKind::Account
-        && matches!(
-            store.account(person.id).await,
-            Ok(Some(account)) if !account.standing.is_active()
-        )
 }
 
 async fn next_note(notes: &mut Option<broadcast::Receiver<PremoveNote>>) -> Option<PremoveNote> {

@@ -4,8 +4,8 @@ use game::{PersonId, Timestamp};
 
 use super::Harness;
 use crate::{
-    Account, AccountError, AccountName, AccountStore, NewAccount, NewSession, NewToken, PersonKind,
-    PersonStore, Scope, Standing, StandingChange, StoreError,
+    Account, AccountError, AccountName, AccountStore, Invitation, NewAccount, NewSession, NewToken,
+    PersonKind, PersonStore, Scope, Standing, StandingChange, StoreError,
 };
 
 const AT: Timestamp = Timestamp(1_700_000_000_000);
@@ -85,11 +85,35 @@ pub async fn a_guest_who_registers_stays_the_same_person<H: Harness>(harness: &H
     assert!(next.id > anna.id && next.id > taken.id);
 }
 
+fn invitation(secret: u8, expires: Timestamp) -> Invitation {
+    Invitation { secret: [secret; 32], by: None, expires }
+}
+
+/// Those that can be used, the longest first; what was taken back cannot be.
+pub async fn open_invitations_are_listed<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    let later = |millis| Timestamp(LATER.0 + millis);
+    let hers = Invitation { by: Some(anna.id), ..invitation(8, later(2)) };
+    for one in [invitation(7, LATER), hers, invitation(9, later(1)), invitation(6, AT)] {
+        store.invite(one).await.unwrap();
+    }
+    let open = [hers, invitation(9, later(1)), invitation(7, LATER)];
+    assert_eq!(store.invitations(AT, 10).await, Ok(open.to_vec()));
+    assert_eq!(store.invitations(AT, 2).await, Ok(open[..2].to_vec()));
+    assert_eq!(store.invitations(LATER, 10).await, Ok(open[..2].to_vec()), "too old");
+    assert_eq!(store.withdraw_invitation([8; 32]).await, Ok(true));
+    assert_eq!(store.withdraw_invitation([8; 32]).await, Ok(false));
+    assert_eq!(store.invitations(LATER, 10).await, Ok(vec![open[1]]));
+    let late = NewAccount { invitation: Some([8; 32]), ..plain("Bert") };
+    assert_eq!(store.create_account(late, AT).await, Err(AccountError::NoSuchInvitation));
+}
+
 /// And not after its time; a refused registration does not use it up.
 pub async fn an_invitation_is_good_for_one_account<H: Harness>(harness: &H) {
     let store = harness.store();
     account(harness, "Anna").await;
-    store.invite([7; 32], None, LATER).await.unwrap();
+    store.invite(invitation(7, LATER)).await.unwrap();
     let invited = |text| NewAccount { invitation: Some([7; 32]), ..plain(text) };
     assert_eq!(store.create_account(invited("Anna"), AT).await, Err(AccountError::NameTaken));
     assert_eq!(

@@ -136,6 +136,7 @@ macro_rules! conformance {
             accounts::names_are_found_by_how_they_begin
             accounts::a_guest_who_registers_stays_the_same_person
             accounts::an_invitation_is_good_for_one_account
+            accounts::open_invitations_are_listed
             accounts::a_session_is_its_owners_alone
             accounts::sessions_are_bounded
             accounts::a_new_password_ends_the_other_sessions

@@ -90,6 +90,17 @@ pub struct ApiToken {
     pub at: Timestamp,
 }
 
+/// An invitation that nobody has used yet.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Invitation {
+    /// The hash of its secret.
+    pub secret: [u8; 32],
+    /// Who invites; none for the operator at the command line.
+    pub by: Option<PersonId>,
+    /// Until when it is good.
+    pub expires: Timestamp,
+}
+
 /// Why no account was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AccountError {
@@ -222,13 +233,23 @@ pub trait AccountStore: Send + Sync + 'static {
         id: u64,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
-    /// Makes an invitation, good until an instant, for one account.
-    fn invite(
+    /// Makes an invitation, good for one account.
+    fn invite(&self, invitation: Invitation)
+    -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Invitations that are still good, those that end last first, at most so
+    /// many.
+    fn invitations(
+        &self,
+        now: Timestamp,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<Invitation>, StoreError>> + Send;
+
+    /// Takes an invitation back; false if it is not there.
+    fn withdraw_invitation(
         &self,
         secret: [u8; 32],
-        by: Option<PersonId>,
-        expires: Timestamp,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// What a person prefers, as the text they left; none if they left none.
     fn preferences(

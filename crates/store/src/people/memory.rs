@@ -1,6 +1,6 @@
 //! People in memory.
 
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use game::{PersonId, Speed, Timestamp};
 use rules::ByColor;
@@ -9,9 +9,9 @@ use wire::GameId;
 use super::accounts::SESSIONS_MAX;
 use crate::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Filter, HistoryStore, Imported,
-    Leader, MemoryStore, NewAccount, NewGame, NewImport, NewSession, NewToken, PairError,
-    PlayedGame, Rating, RatingChange, RatingPoint, Seek, SeekStore, Session, StandingChange,
-    StoreError,
+    Invitation, Leader, MemoryStore, NewAccount, NewGame, NewImport, NewSession, NewToken,
+    PairError, PlayedGame, Rating, RatingChange, RatingPoint, Seek, SeekStore, Session,
+    StandingChange, StoreError,
     memory::{Row, State},
     people::rerate,
     summary::Summary,
@@ -23,7 +23,7 @@ pub(crate) struct People {
     accounts: BTreeMap<PersonId, Kept>,
     sessions: Vec<(PersonId, Session)>,
     tokens: Vec<(PersonId, [u8; 32], ApiToken)>,
-    invitations: Vec<([u8; 32], Timestamp)>,
+    invitations: Vec<Invitation>,
     preferences: BTreeMap<PersonId, String>,
     ratings: BTreeMap<(PersonId, Speed), Rating>,
     changes: BTreeMap<GameId, ByColor<RatingChange>>,
@@ -98,8 +98,7 @@ impl AccountStore for MemoryStore {
             }
         }
         if let Some(invitation) = account.invitation {
-            let good =
-                |(secret, expires): &([u8; 32], Timestamp)| *secret == invitation && *expires > at;
+            let good = |one: &Invitation| one.secret == invitation && one.expires > at;
             let place = people.invitations.iter().position(good);
             people.invitations.remove(place.ok_or(AccountError::NoSuchInvitation)?);
         }
@@ -253,14 +252,25 @@ impl AccountStore for MemoryStore {
         Ok(tokens.len() < before)
     }
 
-    async fn invite(
-        &self,
-        secret: [u8; 32],
-        _by: Option<PersonId>,
-        expires: Timestamp,
-    ) -> Result<(), StoreError> {
-        self.state().people.invitations.push((secret, expires));
+    async fn invite(&self, invitation: Invitation) -> Result<(), StoreError> {
+        self.state().people.invitations.push(invitation);
         Ok(())
+    }
+
+    async fn invitations(&self, now: Timestamp, limit: u32) -> Result<Vec<Invitation>, StoreError> {
+        let good = |one: &&Invitation| one.expires > now;
+        let mut found: Vec<_> =
+            self.state().people.invitations.iter().filter(good).copied().collect();
+        found.sort_by_key(|one| (Reverse(one.expires), one.secret));
+        found.truncate(limit as usize);
+        Ok(found)
+    }
+
+    async fn withdraw_invitation(&self, secret: [u8; 32]) -> Result<bool, StoreError> {
+        let invitations = &mut self.state().people.invitations;
+        let before = invitations.len();
+        invitations.retain(|one| one.secret != secret);
+        Ok(invitations.len() < before)
     }
 
     async fn preferences(&self, person: PersonId) -> Result<Option<String>, StoreError> {

@@ -3,13 +3,13 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
 use super::{
     SqliteStore,
-    columns::{Column, get},
+    columns::{Column, get, get_optional},
     games::is_taken,
     trouble::Trouble,
 };
 use crate::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, NewAccount, NewSession, NewToken,
-    Session, Standing, StandingChange, StoreError, people::SESSIONS_MAX,
+    Account, AccountError, AccountName, AccountStore, ApiToken, Invitation, NewAccount, NewSession,
+    NewToken, Session, Standing, StandingChange, StoreError, people::SESSIONS_MAX,
 };
 
 /// The question that [`read_account`] reads the answer of, but for which.
@@ -155,12 +155,7 @@ impl AccountStore for SqliteStore {
         person: PersonId,
         id: u64,
     ) -> std::result::Result<bool, StoreError> {
-        let sql = "DELETE FROM session WHERE person = ?1 AND id = ?2";
-        self.change(move |db| {
-            let own = params![Column(person), id.cast_signed()];
-            Ok(db.prepare_cached(sql)?.execute(own)? > 0)
-        })
-        .await
+        self.take_away("DELETE FROM session WHERE person = ?1 AND id = ?2", person, id).await
     }
 
     async fn create_token(&self, token: NewToken) -> std::result::Result<ApiToken, StoreError> {
@@ -207,26 +202,42 @@ impl AccountStore for SqliteStore {
         person: PersonId,
         id: u64,
     ) -> std::result::Result<bool, StoreError> {
-        let sql = "DELETE FROM token WHERE person = ?1 AND id = ?2";
-        self.change(move |db| {
-            let own = params![Column(person), id.cast_signed()];
-            Ok(db.prepare_cached(sql)?.execute(own)? > 0)
-        })
-        .await
+        self.take_away("DELETE FROM token WHERE person = ?1 AND id = ?2", person, id).await
     }
 
-    async fn invite(
-        &self,
-        secret: [u8; 32],
-        by: Option<PersonId>,
-        expires: Timestamp,
-    ) -> std::result::Result<(), StoreError> {
+    async fn invite(&self, invitation: Invitation) -> std::result::Result<(), StoreError> {
+        let Invitation { secret, by, expires } = invitation;
         let sql = "INSERT INTO invitation (secret, made_by, expires) VALUES (?1, ?2, ?3)";
         self.change(move |db| {
             let row = params![secret, by.map(Column), Column(expires)];
             db.prepare_cached(sql)?.execute(row).map(drop)
         })
         .await
+    }
+
+    async fn invitations(
+        &self,
+        now: Timestamp,
+        limit: u32,
+    ) -> std::result::Result<Vec<Invitation>, StoreError> {
+        let sql = "SELECT * FROM invitation WHERE expires > ?1 \
+                   ORDER BY expires DESC, secret LIMIT ?2";
+        self.ask(move |db| {
+            let read = |row: &Row<'_>| {
+                Ok(Invitation {
+                    secret: row.get("secret")?,
+                    by: get_optional(row, "made_by")?,
+                    expires: get(row, "expires")?,
+                })
+            };
+            db.prepare_cached(sql)?.query_map(params![Column(now), limit], read)?.collect()
+        })
+        .await
+    }
+
+    async fn withdraw_invitation(&self, secret: [u8; 32]) -> std::result::Result<bool, StoreError> {
+        let sql = "DELETE FROM invitation WHERE secret = ?1";
+        self.change(move |db| Ok(db.prepare_cached(sql)?.execute([secret])? > 0)).await
     }
 
     async fn preferences(
@@ -262,6 +273,20 @@ impl SqliteStore {
         R: FnOnce(&Connection) -> Result<T> + Send + 'static,
     {
         self.inner.readers.read(move |db| read(db).map_err(StoreError::sql)).await
+    }
+
+    /// Takes away what a person has under a number; false if there is nothing.
+    async fn take_away(
+        &self,
+        sql: &'static str,
+        person: PersonId,
+        id: u64,
+    ) -> std::result::Result<bool, StoreError> {
+        self.change(move |db| {
+            let own = params![Column(person), id.cast_signed()];
+            Ok(db.prepare_cached(sql)?.execute(own)? > 0)
+        })
+        .await
     }
 
     /// Changes something.

@@ -90,13 +90,18 @@ impl Drop for Server {
     }
 }
 
-/// Somebody with a cookie.
+/// Somebody with a cookie, or a program with a token.
 #[derive(Default)]
 pub struct Visitor {
     cookie: Option<String>,
+    token: Option<String>,
 }
 
 impl Visitor {
+    pub fn with_token(token: &str) -> Visitor {
+        Visitor { token: Some(token.to_owned()), ..Visitor::default() }
+    }
+
     pub fn get(&self, address: &str, path: &str) -> Value {
         let request = format!("GET {path} HTTP/1.1\r\n{}", self.headers(address));
         json_of(&exchange(address, &format!("{request}\r\n")))
@@ -138,7 +143,11 @@ impl Visitor {
     fn headers(&self, address: &str) -> String {
         let cookie =
             self.cookie.as_ref().map_or(String::new(), |cookie| format!("Cookie: {cookie}\r\n"));
-        format!("Host: {address}\r\nConnection: close\r\n{cookie}")
+        let token = self
+            .token
+            .as_ref()
+            .map_or(String::new(), |token| format!("Authorization: Bearer {token}\r\n"));
+        format!("Host: {address}\r\nConnection: close\r\n{cookie}{token}")
     }
 }
 

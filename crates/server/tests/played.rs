@@ -1,0 +1,282 @@
+//! Games played to their end over sockets: what they change, once, and what
+//! everybody can read of it.
+
+mod support;
+
+use std::{net::SocketAddr, sync::Arc};
+
+use axum::{Router, http::StatusCode};
+use rules::pgn::Games;
+use serde_json::{Value, json};
+use server::Settings;
+use store::{AccountStore, MemoryStore, StandingChange};
+use support::{Person, act, listen, make_move, zone_on};
+
+struct Club {
+    store: Arc<MemoryStore>,
+    routes: Router,
+    address: SocketAddr,
+}
+
+impl Club {
+    async fn open() -> Club {
+        Club::on(Arc::new(MemoryStore::default())).await
+    }
+
+    /// A zone, perhaps after a restart.
+    async fn on(store: Arc<MemoryStore>) -> Club {
+        let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+        let address = listen(&routes).await;
+        Club { store, routes, address }
+    }
+
+    async fn member(&self, name: &str) -> Person {
+        let mut person = Person::default();
+        person.register(&self.routes, name).await;
+        person
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let (status, answer) = Person::default().get(&self.routes, path).await;
+        assert_eq!(status, StatusCode::OK, "{path}: {answer}");
+        answer
+    }
+
+    /// A rated game of three minutes in which each side moves once and Black
+    /// resigns; its id.
+    async fn won_by_white(&self, white: &mut Person, black: &mut Person) -> String {
+        let wish = json!({ "time": "3", "side": "white", "rated": true });
+        self.won(white, black, wish).await
+    }
+
+    /// The same with another wish of White.
+    async fn won(&self, white: &mut Person, black: &mut Person, wish: Value) -> String {
+        let (status, made) = white.post(&self.routes, "/api/zone/games", wish).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        let id = made["id"].as_str().unwrap().to_owned();
+        assert_eq!(black.join(&self.routes, &id).await.0, StatusCode::OK);
+        let mut first = white.open(self.address, &id).await;
+        let mut second = black.open(self.address, &id).await;
+        first.until(|state| state["phase"] == "playing").await;
+        first.say(make_move(1, "e2e4", 0)).await;
+        second.until(|state| state["ply"] == 1).await;
+        second.say(make_move(1, "e7e5", 1)).await;
+        second.until(|state| state["ply"] == 2).await;
+        second.say(act(2, "resign")).await;
+        // The same again, as after a line that broke: it counts once.
+        second.say(act(2, "resign")).await;
+        first.until(|state| state["phase"] == "over").await;
+        second.until(|state| state["phase"] == "over").await;
+        id
+    }
+}
+
+#[tokio::test]
+async fn a_rated_game_changes_ratings_statistics_and_history_once() {
+    let club = Club::open().await;
+    let (mut anna, mut bert) = (club.member("Anna").await, club.member("Bert").await);
+    let id = club.won_by_white(&mut anna, &mut bert).await;
+    let store = Arc::clone(&club.store);
+    // Read at once, again, and after a restart on the same store.
+    let again = Club::on(store).await;
+    for zone in [&club, &club, &again] {
+        for (name, score, rating, change, side) in
+            [("anna", "wins", 1662, 162, "white"), ("bert", "losses", 1338, -162, "black")]
+        {
+            let profile = zone.get(&format!("/api/zone/people/{name}")).await;
+            assert_eq!(profile["speeds"].as_array().unwrap().len(), 1, "{profile}");
+            let blitz = &profile["speeds"][0];
+            assert_eq!((&blitz["speed"], &blitz["games"]), (&json!("blitz"), &json!(1)));
+            assert_eq!((&blitz[score], &blitz["draws"]), (&json!(1), &json!(0)), "{blitz}");
+            assert_eq!(blitz["moves"], json!(1));
+            let found = &blitz["rating"];
+            assert_eq!((&found["rating"], &found["games"]), (&json!(rating), &json!(1)), "{found}");
+            assert_eq!(found["provisional"], json!(true));
+
+            let page = zone.get(&format!("/api/zone/people/{name}/games")).await;
+            assert_eq!((page["games"].as_array().unwrap().len(), &page["next"]), (1, &json!(null)));
+            let played = &page["games"][0];
+            assert_eq!((&played["id"], &played["side"]), (&json!(id), &json!(side)));
+            assert_eq!((&played["rated"], &played["plies"]), (&json!(true), &json!(2)));
+            assert_eq!(played["changes"][side], json!(change), "{played}");
+            assert_eq!(played["players"]["white"]["rating"], json!(1500), "as it was before");
+            let points = zone.get(&format!("/api/zone/people/{name}/ratings/blitz")).await;
+            assert_eq!(points, json!([[points[0][0], rating]]));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_is_not_rated_counts_but_rates_nobody() {
+    let club = Club::open().await;
+    let (mut anna, mut bert) = (club.member("Anna").await, club.member("Bert").await);
+    let id = anna.make(&club.routes, "3").await;
+    bert.join(&club.routes, &id).await;
+    let mut white = anna.open(club.address, &id).await;
+    let _black = bert.open(club.address, &id).await;
+    white.until(|state| state["phase"] == "playing").await;
+    white.say(act(1, "resign")).await;
+    white.until(|state| state["phase"] == "over").await;
+    let blitz = &club.get("/api/zone/people/bert").await["speeds"][0];
+    assert_eq!((&blitz["wins"], &blitz["rating"]), (&json!(1), &json!(null)));
+    let played = &club.get("/api/zone/people/bert/games").await["games"][0];
+    assert_eq!((&played["rated"], &played["changes"]), (&json!(false), &json!(null)));
+}
+
+#[tokio::test]
+async fn the_best_come_first_once_their_ratings_are_no_guess() {
+    let club = Club::open().await;
+    let mut people = Vec::new();
+    for name in ["Carl", "Anna", "Bert"] {
+        people.push(club.member(name).await);
+    }
+    let [carl, anna, bert] = people.as_mut_slice() else { unreachable!() };
+    let leaders = async || {
+        let leaders = club.get("/api/zone/leaders/blitz").await;
+        let name = |leader: &Value| leader["person"]["name"].as_str().unwrap().to_owned();
+        let names: Vec<String> = leaders.as_array().unwrap().iter().map(name).collect();
+        (names.join(" "), leaders)
+    };
+    club.won_by_white(anna, bert).await;
+    assert_eq!(leaders().await.0, "", "after one game everybody's rating is a guess");
+    let mut rounds = 0;
+    while leaders().await.0.split(' ').count() < 3 {
+        // Everybody wins as often as they lose.
+        for _ in 0..2 {
+            club.won_by_white(anna, bert).await;
+            club.won_by_white(bert, carl).await;
+            club.won_by_white(carl, anna).await;
+        }
+        rounds += 1;
+        assert!(rounds < 15, "ratings become certain: {:?}", leaders().await);
+    }
+    assert!(rounds > 2, "a few games prove nothing: {rounds}");
+    // Then Anna wins always, Carl never.
+    for _ in 0..3 {
+        club.won_by_white(anna, bert).await;
+        club.won_by_white(bert, carl).await;
+        club.won_by_white(anna, carl).await;
+    }
+    let (names, found) = leaders().await;
+    assert_eq!(names, "Anna Bert Carl");
+    let rating = |place: usize| found[place]["person"]["rating"].as_i64().unwrap();
+    assert!(rating(0) > rating(1) && rating(1) > rating(2), "{found}");
+    assert_eq!(found[2]["games"], json!(4 * rounds + 6));
+    for place in 0..3 {
+        assert_eq!(found[place]["person"]["provisional"], json!(false));
+    }
+    assert_eq!(club.get("/api/zone/leaders/rapid").await, json!([]), "no rapid game was played");
+
+    // Programs and those who cannot be met are not in it.
+    for (name, change, left) in [
+        ("anna", StandingChange::Bot(true), "Bert Carl"),
+        ("bert", StandingChange::Disabled(true), "Carl"),
+    ] {
+        let account = club.store.account_named(name.parse().unwrap()).await.unwrap().unwrap();
+        club.store.change_standing(account.id, change).await.unwrap();
+        assert_eq!(leaders().await.0, left);
+    }
+    let (status, answer) = Person::default().get(&club.routes, "/api/zone/leaders/chess").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    assert!(answer["error"].as_str().unwrap().contains("is no speed: there are"), "{answer}");
+}
+
+#[tokio::test]
+async fn the_games_of_somebody_come_as_one_file_that_replays() {
+    let club = Club::open().await;
+    let (mut anna, mut bert) = (club.member("Anna").await, club.member("Bert").await);
+    let first = club.won_by_white(&mut anna, &mut bert).await;
+    let second = club.won_by_white(&mut bert, &mut anna).await;
+    let rapid = json!({ "time": "10", "side": "white" });
+    let third = club.won(&mut anna, &mut Person::default(), rapid).await;
+    let computer = json!({ "time": "no clock", "side": "white", "computer": { "level": 2 } });
+    let (_, made) = anna.post(&club.routes, "/api/zone/games", computer).await;
+    let fourth = made["id"].as_str().unwrap().to_owned();
+
+    for (filter, expected) in [
+        ("", vec![&fourth, &third, &second, &first]),
+        ("?rated=true", vec![&second, &first]),
+        ("?rated=false&result=win", vec![&third]),
+        ("?side=black", vec![&second]),
+        ("?opponent=bert&result=win", vec![&first]),
+        ("?speed=rapid", vec![&third]),
+        ("?result=unfinished", vec![&fourth]),
+        ("?result=draw", vec![]),
+    ] {
+        let file = pgn(&club, &format!("/api/zone/people/anna/games.pgn{filter}")).await;
+        let games: Vec<_> = Games::new(file.as_bytes()).map(|game| game.unwrap()).collect();
+        let site = |game: &rules::pgn::Game| game.tags.get("Site").unwrap().to_owned();
+        let found: Vec<String> = games.iter().map(site).collect();
+        let wanted: Vec<String> = expected.iter().map(|id| format!("/{id}")).collect();
+        assert_eq!(found, wanted, "{filter}");
+        for game in &games {
+            let begun = !site(game).ends_with(&fourth);
+            assert_eq!(game.moves.len(), if begun { 2 } else { 0 }, "{filter}: {file}");
+        }
+        let page = club.get(&format!("/api/zone/people/anna/games{filter}")).await;
+        let listed = page["games"].as_array().unwrap().iter().map(|game| game["id"].clone());
+        assert_eq!(
+            listed.collect::<Vec<_>>(),
+            expected.into_iter().map(|id| json!(id)).collect::<Vec<_>>()
+        );
+    }
+    let one = pgn(&club, "/api/zone/people/anna/games.pgn?side=black").await;
+    for tag in
+        ["[White \"Bert\"]", "[Black \"Anna\"]", "[Result \"1-0\"]", "[Event \"Rated game\"]"]
+    {
+        assert!(one.contains(tag), "{tag} in {one}");
+    }
+    for bad in ["?result=lost", "?speed=fast", "?side=green", "?colour=white"] {
+        let path = format!("/api/zone/people/anna/games.pgn{bad}");
+        let (status, _) = Person::default().get(&club.routes, &path).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}");
+    }
+}
+
+async fn pgn(club: &Club, path: &str) -> String {
+    let (status, text) = Person::default().get_text(&club.routes, path).await;
+    assert_eq!(status, StatusCode::OK, "{path}: {text}");
+    text
+}
+
+#[tokio::test]
+async fn more_games_than_a_page_holds_are_all_in_the_file() {
+    let club = Club::open().await;
+    let mut anna = club.member("Anna").await;
+    let mut made = Vec::new();
+    for _ in 0..45 {
+        made.push(anna.make(&club.routes, "3").await);
+    }
+    made.reverse();
+    let file = pgn(&club, "/api/zone/people/anna/games.pgn").await;
+    let sites = file.lines().filter_map(|line| line.strip_prefix("[Site \"/")?.strip_suffix("\"]"));
+    assert_eq!(sites.collect::<Vec<_>>(), made);
+    let mut walked = Vec::new();
+    let mut next = String::new();
+    loop {
+        let page = club.get(&format!("/api/zone/people/anna/games?limit=20{next}")).await;
+        let games = page["games"].as_array().unwrap();
+        walked.extend(games.iter().map(|game| game["id"].as_str().unwrap().to_owned()));
+        match page["next"].as_str() {
+            Some(id) => next = format!("&before={id}"),
+            None => break,
+        }
+    }
+    assert_eq!(walked, made, "page by page too");
+}
+
+#[tokio::test]
+async fn the_computer_has_a_name_in_a_history_and_a_free_seat_has_none() {
+    let club = Club::open().await;
+    let mut anna = club.member("Anna").await;
+    anna.make(&club.routes, "3").await;
+    let computer = json!({ "time": "no clock", "side": "black", "computer": { "level": 2 } });
+    anna.post(&club.routes, "/api/zone/games", computer).await;
+    let page = club.get("/api/zone/people/anna/games").await;
+    let [mechanical, free] = page["games"].as_array().unwrap().as_slice() else {
+        panic!("two games: {page}");
+    };
+    assert_eq!(mechanical["players"]["white"]["name"], json!("Computer, level 2"));
+    assert_eq!(mechanical["side"], json!("black"));
+    assert_eq!(free["players"]["black"], json!(null));
+}
