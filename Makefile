@@ -80,7 +80,7 @@ test-web: $(NODE_MODULES) ## check, test and build the page
 	$(NPM) run build
 	$(NPM) run sizes
 
-# Browsers play on the built program: web/e2e/run.mjs starts and ends it. Debian's Chromium, installed if it is missing and may be.
+# Browsers play on the built program: web/e2e/run.mjs starts it for each file of tests, and ends it. Debian's Chromium, installed if it is missing and may be.
 CHROMIUM ?= $(or $(shell command -v chromium || command -v chromium-browser),/usr/bin/chromium)
 test-browser: page ## play in a real browser
 	@[ -x "$(CHROMIUM)" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \

@@ -2,19 +2,28 @@
 
 import { chromium } from 'playwright-core';
 
+const OPTIONS = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** A browser: the one that `BROWSER` says is there already, or a new one. */
 export function launch() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const { BROWSER } = process.env;
+  return BROWSER === undefined ? chromium.launch(OPTIONS) : chromium.connect(BROWSER);
+}
+
+/** One browser for many programs, which find it under its `wsEndpoint()`. */
+export function share() {
+  return chromium.launchServer(OPTIONS);
 }
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };

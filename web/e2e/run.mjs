@@ -1,29 +1,58 @@
-// Runs the browser tests one file after the other against the built program that `TABIYA` names. It
-// is started here, and ended. Words given are parts of the files' names: `run.mjs text keyboard`.
+// Runs the browser tests against the built program that `TABIYA` names: as many files at once as
+// `JOBS` says, each with a server of its own, all in one browser. What a file says is told when it
+// has ended. Words given are parts of the files' names: `run.mjs text keyboard`.
 
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { Zone } from './zone.mjs';
+import { share } from './browser.mjs';
+
+const JOBS = Number(process.env.JOBS ?? Math.min(4, availableParallelism()));
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const wanted = process.argv.slice(2);
+const scenes = (name) => readFileSync(folder + name, 'utf8').match(/^(?:test|scene)\(/gm)?.length ?? 0;
 const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.mjs') && /^(?:test|scene)\(/m.test(readFileSync(folder + name, 'utf8')))
+  .filter((name) => name.endsWith('.mjs') && scenes(name) > 0)
   .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
-  .sort();
+  // The longest first, so that none of them begins when the others are done.
+  .sort((one, other) => scenes(other) - scenes(one));
 if (files.length === 0) {
   console.error(`no browser tests with ${wanted.join(', ')} in their name`);
   process.exit(1);
 }
 
-const zone = await Zone.start();
-const child = spawn(
-  process.execPath,
-  ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files.map((name) => folder + name)],
-  { stdio: 'inherit', env: { ...process.env, BASE_URL: zone.base } },
-);
-const code = await new Promise((resolve) => child.once('exit', resolve));
-await zone.end();
-process.exitCode = code ?? 1;
+const start = Date.now();
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
+const browser = await share();
+const failed = [];
+const waiting = [...files];
+await Promise.all(Array.from({ length: JOBS }, work));
+await browser.close();
+console.log(`${files.length} files in ${seconds(start)}${failed.length > 0 ? `; failed: ${failed.join(' ')}` : ''}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** Runs one file after the other until none waits. */
+async function work() {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const begun = Date.now();
+    const { code, said } = await run(name);
+    console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}\n${said}`);
+    if (code !== 0) failed.push(name);
+  }
+}
+
+function run(name) {
+  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', folder + name], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, BROWSER: browser.wsEndpoint() },
+  });
+  const said = [];
+  child.stdout.on('data', (part) => said.push(part));
+  child.stderr.on('data', (part) => said.push(part));
+  return new Promise((resolve) =>
+    child.once('close', (code) => resolve({ code, said: Buffer.concat(said).toString() })),
+  );
+}

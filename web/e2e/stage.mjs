@@ -20,15 +20,18 @@ const WAIT_MS = 15_000;
 let browser;
 let zone;
 
-/** To be called once by a file of tests, before its scenes: on the server that runs, if one does. */
+/**
+ * To be called once by a file of tests, before its scenes. Each file has a zone of its own, so that
+ * nobody meets people of another file in the lobby.
+ */
 export function setStage() {
   const { BASE_URL } = process.env;
   set(BASE_URL === undefined ? () => Zone.start() : () => ({ base: BASE_URL, end() {} }));
 }
 
-/** The same with a server of its own, for those who do something to it. */
-export function ownStage() {
-  set(() => Zone.start());
+/** The same whatever `BASE_URL` says, for those who do something to the server or start it otherwise. */
+export function ownStage(options = []) {
+  set(() => Zone.start(options));
 }
 
 function set(makeZone) {
