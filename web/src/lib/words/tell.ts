@@ -48,8 +48,6 @@ function newsText(
       return words.notice.takenBack(item.plies);
     case 'seated':
       return words.notice.seated(item.side);
-    case 'started':
-      return words.notice.started;
     case 'restored':
       return words.notice.restored;
     default:
@@ -75,6 +73,9 @@ export function spokenNews(words: Words, notice: Notice, model: Model): string |
       const by = item.fen.split(' ')[1] === 'b' ? 'white' : 'black';
       return by === mySide(model) ? null : words.played(by, words.spoken(item.san));
     }
+    // Whoever looks sees the clock run and whose turn it is.
+    case 'started':
+      return words.notice.started;
     case 'ended':
       return game?.state.outcome == null ? null : outcomeText(words, game.state.outcome.words);
     case 'drawOffered':
