@@ -92,6 +92,22 @@ const live = (id, white, black, fen, lastMove, time, name) => ({
   rated: true,
 });
 
+const INVITATIONS = [
+  { id: '1', by: 'Anna', expires: Date.now() + 9 * DAY_MS },
+  { id: '2', by: null, expires: Date.now() + 2 * DAY_MS },
+];
+const NEW_INVITATION = { invitation: '0123456789abcdef0123456789abcdef', expires: Date.now() + 14 * DAY_MS };
+const STANDING = {
+  name: 'Ben',
+  since: Date.UTC(2025, 5, 3),
+  disabled: false,
+  muted: true,
+  arbiter: false,
+  bot: false,
+  admin: false,
+  closed: false,
+};
+
 /** The first frame of the lobby. */
 export const lobby = () => ({
   t: 'lobby',
@@ -102,6 +118,7 @@ export const lobby = () => ({
     seek('s0000003', person('Chiara', 1620), { time: '3+2', chess960: true, side: 'white' }, 'blitz'),
     { ...seek('s0000004', person('Deniz', 1755), { time: '10 min', rated: true }, 'rapid'), kind: 'person', to: ANNA },
     { ...seek('s0000005', ANNA, { time: '3 min' }, 'blitz'), own: true },
+    { ...seek('s0000006', ANNA, { time: '15+10' }, 'rapid'), own: true, kind: 'link' },
   ],
   playing: [],
   games: [
@@ -118,8 +135,8 @@ export const lobby = () => ({
 export function answer(method, url, referer) {
   const { pathname } = url;
   if (pathname === '/api/zone/account' && method === 'GET') {
-    const guest = /\/account\/\w/.test(referer ?? '');
-    const roles = guest ? null : { bot: false, arbiter: false, admin: false, muted: false };
+    const guest = /\/account\/(sign-in|register)/.test(referer ?? '');
+    const roles = guest ? null : { bot: false, arbiter: false, admin: true, muted: false };
     return { person: guest ? null : ANNA, roles, registration: 'open', preferences: null };
   }
   if (pathname === '/api/zone/account/sessions') {
@@ -132,6 +149,10 @@ export function answer(method, url, referer) {
   if (pathname === '/api/zone/account/tokens') {
     return [{ id: 1, label: 'my program', scopes: ['board:play', 'challenge:read'], at: Date.now() }];
   }
+  if (pathname === '/api/zone/invitations') return method === 'GET' ? INVITATIONS : NEW_INVITATION;
+  if (/^\/api\/zone\/people\/\w+\/standing$/.test(pathname)) return STANDING;
+  const asked = /^\/api\/zone\/seeks\/(\w+)$/.exec(pathname)?.[1];
+  if (asked !== undefined && method === 'GET') return lobby().seeks.find(({ id }) => id === asked);
   if (pathname.startsWith('/api/zone/leaders/')) return LEADERS;
   if (/^\/api\/zone\/people\/\w+$/.test(pathname)) return PROFILE;
   if (/^\/api\/zone\/people\/\w+\/ratings\//.test(pathname)) return ratings();

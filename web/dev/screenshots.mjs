@@ -26,7 +26,11 @@ const PAGES = {
   refused: editor('rnbqkbPr/pppppp1p/8/6p1/4P3/8/PPPP1PPP/RNBQpBNR w KQkq - 0 1'),
   profile: '/people/Anna',
   leaders: '/people',
+  challenge: '/challenge/s0000002',
+  invite: '/challenge/s0000006',
+  gone: '/challenge/s0000009',
   account: '/account',
+  operator: '/account/operator',
   signin: '/account/sign-in',
   register: '/account/register',
   help: '/help',
@@ -45,6 +49,16 @@ const HANDS = {
   below: ['editor', (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))],
 };
 
+HANDS.standing = [
+  'operator',
+  async (page) => {
+    await press('Make an invitation')(page);
+    await page.getByLabel('Name', { exact: true }).fill('Ben');
+    await press('Show')(page);
+    await page.getByRole('switch', { name: /^Muted/ }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  },
+];
 HANDS.custom = ['lobby', (page) => page.getByRole('button', { name: /^Another game/ }).click()];
 
 const wanted = process.argv.slice(2);

@@ -168,22 +168,98 @@ scene('a rated game by name: the challenge, the ratings, the graph', async (cast
   assert.deepEqual(await scan(two), []);
 });
 
-scene('a link with a code to scan, opened on a phone', async (cast) => {
-  const [host, phone] = [await cast.person(), await cast.person(PHONE)];
-  await host.goto(cast.base);
-  await button(host, /^Play a friend/).click();
-  await host.getByLabel('Time', { exact: true }).fill('soon');
-  await button(host, 'Make the link').click();
+/** Opens the form for a friend, and makes the link with this clock. */
+async function makeLink(page, base, time) {
+  await page.goto(base);
+  await button(page, /^Play a friend/).click();
+  await page.getByLabel('Time', { exact: true }).fill(time);
+  await button(page, 'Make the link').click();
+}
+
+scene('invitation link on the phone: a guest scans it, reads what it is, and plays', async (cast) => {
+  const [host, phone, late] = [await cast.person(), await cast.person(PHONE), await cast.person()];
+  await makeLink(host, cast.base, 'soon');
   await host.getByText(/"soon" is no time control/).waitFor();
   assert.deepEqual(await scan(host), []);
   await host.getByLabel('Time', { exact: true }).fill('40/90+30:30+30');
+  await host.getByText('White', { exact: true }).click();
   await button(host, 'Make the link').click();
+  await heading(host, 'Your challenge').waitFor();
   const link = await host.getByLabel('Link to this game').inputValue();
   await host.getByRole('img', { name: 'Code to scan: opens this game' }).waitFor();
   assert.deepEqual(await scan(host), []);
-  await phone.goto(link);
-  await button(phone, 'Join the game').click();
-  await host.getByRole('img', { name: 'Code to scan: opens this game' }).waitFor({ state: 'hidden' });
+
+  // The way back to it is in the lobby; the short address leads there too.
+  await host.getByRole('link', { name: 'Tabiya' }).click();
+  await host.getByText('Your link waits for somebody: 40/90+30:30+30').waitFor();
+  await host.getByRole('link', { name: 'Show the link' }).click();
+  await heading(host, 'Your challenge').waitFor();
+  const id = link.split('/').at(-1);
+  await phone.goto(`${cast.base}/${id}`);
+  await eventually(() => phone.url(), (url) => url === link, 'the page of the challenge');
+  await heading(phone, /^Guest \d+ challenges you$/).waitFor();
+  for (const words of [/^40\/90\+30:30\+30/, 'Black', 'casual', /^Online/]) {
+    await phone.getByRole('definition').filter({ hasText: words }).first().waitFor();
+  }
+  assert.deepEqual(await scan(phone), []);
+  const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.equal(wide, 0, 'it does not scroll sideways');
+
+  await late.goto(link);
+  await button(late, 'Accept').waitFor();
+  await button(phone, 'Accept').click();
+  await Promise.all([atGame(host), atGame(phone)]);
+  await host.getByText('Your turn', { exact: true }).first().waitFor();
+  await drag(host, 'e2', 'e4');
+  await until(phone, 'e4');
+  // Whoever comes too late can watch.
+  await button(late, 'Accept').click();
+  await atGame(late);
+  await until(late, 'e4');
+});
+
+scene('a challenge that is gone says so plainly', async (cast) => {
+  const [host, friend] = [await cast.person(), await cast.person(PHONE)];
+  await makeLink(host, cast.base, '3+2');
+  const link = await host.getByLabel('Link to this game').inputValue();
+  await friend.goto(link);
+  await button(friend, 'Accept').waitFor();
+  await button(host, 'Cancel').click();
+  await heading(host, 'Play now').waitFor();
+  await button(friend, 'Accept').click();
+  await heading(friend, 'This challenge is gone').waitFor();
+  assert.deepEqual(await scan(friend), []);
+  await friend.getByRole('link', { name: 'Find another game' }).click();
+  await heading(friend, 'Play now').waitFor();
+  await friend.goto(link);
+  await heading(friend, 'This challenge is gone').waitFor();
+});
+
+scene('a rated game by link asks a guest for an account', async (cast) => {
+  const [host, friend] = [await cast.person(), await cast.person()];
+  await register(host, cast.base, nameOf('Ada'));
+  await host.goto(cast.base);
+  await button(host, /^Play a friend/).click();
+  await host.getByRole('switch', { name: /^Rated/ }).check();
+  await host.getByRole('switch', { name: /^Another time for Black/ }).check();
+  assert.equal(await host.getByRole('switch', { name: /^Rated/ }).isDisabled(), true);
+  await host.getByRole('switch', { name: /^Another time for Black/ }).uncheck();
+  await button(host, 'Make the link').click();
+  const link = await host.getByLabel('Link to this game').inputValue();
+  await friend.goto(link);
+  await friend.getByText('The game is rated: that needs an account.').waitFor();
+  assert.deepEqual(await scan(friend), []);
+  await register(friend, cast.base, nameOf('Bob'));
+  await friend.goto(link);
+  await button(friend, 'Accept').click();
+  await Promise.all([atGame(host), atGame(friend)]);
+  await host.getByText(/10 min\s·\srated/).waitFor();
+  // A name on the play page leads to the person, beside the game.
+  const [profile] = await Promise.all([
+    friend.context().waitForEvent('page'),
+    friend.getByRole('link', { name: /^Ada/ }).click(),
+  ]);
+  await profile.getByRole('heading', { level: 1, name: /^Ada/ }).waitFor();
 });
 
 scene('best players, help, nobody, and the way in, at 360 px too', async (cast) => {

@@ -19,11 +19,11 @@ scene('online_2_2_playing_zone a game by link to mate, a reload and kill -9 in t
   await white.getByText('White', { exact: true }).click();
   await white.getByRole('button', { name: 'Make the link' }).click();
   const link = await white.getByLabel('Link to this game').inputValue();
-  assert.match(link, /\/[0-9A-Za-z]{8}$/);
+  assert.match(link, /\/challenge\/[0-9A-Za-z]{8}$/);
 
   await black.goto(link);
-  await black.getByRole('button', { name: 'Join the game' }).click();
-  await white.getByText('Your turn', { exact: true }).waitFor();
+  await black.getByRole('button', { name: 'Accept' }).click();
+  await white.getByText('Your turn', { exact: true }).first().waitFor();
 
   await drag(white, 'f2', 'f3');
   await both('f3');

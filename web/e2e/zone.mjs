@@ -12,11 +12,14 @@ const PROGRAM = process.env.TABIYA ?? 'target/debug/tabiya';
 
 export class Zone {
   #data = mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));
+  #options = [];
   #port;
   #child;
 
-  static async start() {
+  /** With more words for `tabiya serve`. */
+  static async start(options = []) {
     const zone = new Zone();
+    zone.#options = options;
     zone.#port = await freePort();
     await zone.begin();
     return zone;
@@ -29,7 +32,7 @@ export class Zone {
   /** Starts the program, and waits until it listens. */
   async begin() {
     const address = ['--listen', `127.0.0.1:${this.#port}`];
-    const child = spawn(PROGRAM, ['serve', ...address, '--data', this.#data], {
+    const child = spawn(PROGRAM, ['serve', ...address, '--data', this.#data, ...this.#options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
@@ -42,6 +45,16 @@ export class Zone {
         resolve();
       });
     });
+  }
+
+  /** Makes an account as the operator does, beside the running program. */
+  async account(name, password, ...words) {
+    const child = spawn(PROGRAM, ['account', 'create', name, ...words, '--data', this.#data], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    child.stdin.end(`${password}\n`);
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    assert.equal(code, 0, `tabiya account create ${name}`);
   }
 
   /** As a crash does: nothing is put in order first. */

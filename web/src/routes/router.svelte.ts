@@ -16,6 +16,16 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, '', path);
+    this.#arrive();
+  }
+
+  /** The same where there is no way back: to what this page has become. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.#arrive();
+  }
+
+  #arrive(): void {
     this.route = routeOf(location.pathname);
     window.scrollTo(0, 0);
   }

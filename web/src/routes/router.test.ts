@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { gamePath, personPath, routeOf, textPath } from './router';
+import { challengePath, gamePath, pageOf, personPath, routeOf, textPath } from './router';
 
 test.each([
   ['/', { page: 'lobby' }],
@@ -23,6 +23,10 @@ test.each([
   ['/account/', { page: 'account' }],
   ['/account/sign-in', { page: 'signIn' }],
   ['/account/register', { page: 'register' }],
+  ['/account/operator', { page: 'operator' }],
+  ['/operator', { page: 'game', id: 'operator' }],
+  ['/challenge/a1B2c3D4', { page: 'challenge', id: 'a1B2c3D4' }],
+  ['/challenge/a1B2c3D', { page: 'missing' }],
   ['/register', { page: 'game', id: 'register' }],
   ['/people', { page: 'leaders' }],
   ['/people/Ada_L', { page: 'profile', name: 'Ada_L' }],
@@ -34,8 +38,15 @@ test.each([
 test('the ways between the two views of a game', () => {
   expect(routeOf(gamePath('a1B2c3D4'))).toEqual({ page: 'game', id: 'a1B2c3D4' });
   expect(routeOf(textPath('a1B2c3D4'))).toEqual({ page: 'text', id: 'a1B2c3D4' });
+  expect(routeOf(challengePath('a1B2c3D4'))).toEqual({ page: 'challenge', id: 'a1B2c3D4' });
 });
 
 test('the way to a person', () => {
   expect(routeOf(personPath('Ada_L'))).toEqual({ page: 'profile', name: 'Ada_L' });
 });
+
+test.each([
+  ['Ada_L', '/people/Ada_L'],
+  ['Guest 1042', null],
+  ['Computer, level 3', null],
+])('the page of who is shown as %s', (name, path) => expect(pageOf(name)).toBe(path));

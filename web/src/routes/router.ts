@@ -6,7 +6,9 @@ export type Route =
   | { page: 'text'; id: string }
   | { page: 'signIn' }
   | { page: 'register' }
+  | { page: 'challenge'; id: string }
   | { page: 'account' }
+  | { page: 'operator' }
   | { page: 'leaders' }
   | { page: 'profile'; name: string }
   | { page: 'help' }
@@ -15,7 +17,10 @@ export type Route =
 
 const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
 const TEXT = /^\/(?:game\/)?([0-9A-Za-z]{8})\/text\/?$/;
+const CHALLENGE = /^\/challenge\/([0-9A-Za-z]{8})\/?$/;
 const PERSON = /^\/people\/([0-9A-Za-z_-]{2,20})\/?$/;
+/** What an account can be called: no guest and no computer is. */
+const ACCOUNT = /^[0-9A-Za-z_-]{2,20}$/;
 
 /** Pages of which there is one. No address of a game has a `/` or fewer than eight letters. */
 const PAGES: Record<string, Route> = {
@@ -23,6 +28,7 @@ const PAGES: Record<string, Route> = {
   '/account': { page: 'account' },
   '/account/sign-in': { page: 'signIn' },
   '/account/register': { page: 'register' },
+  '/account/operator': { page: 'operator' },
   '/people': { page: 'leaders' },
   '/help': { page: 'help' },
   '/editor': { page: 'editor' },
@@ -33,6 +39,8 @@ export function routeOf(path: string): Route {
   if (one !== undefined) return one;
   const name = PERSON.exec(path)?.[1];
   if (name !== undefined) return { page: 'profile', name };
+  const challenge = CHALLENGE.exec(path)?.[1];
+  if (challenge !== undefined) return { page: 'challenge', id: challenge };
   const text = TEXT.exec(path)?.[1];
   if (text !== undefined) return { page: 'text', id: text };
   const game = GAME.exec(path)?.[1];
@@ -41,8 +49,14 @@ export function routeOf(path: string): Route {
 
 export const gamePath = (id: string): string => `/${id}`;
 
+/** A challenge, before it is a game. */
+export const challengePath = (id: string): string => `/challenge/${id}`;
+
 /** The same game in words. */
 export const textPath = (id: string): string => `/game/${id}/text`;
 
 /** Somebody's page. */
 export const personPath = (name: string): string => `/people/${encodeURIComponent(name)}`;
+
+/** The same, if somebody shown under this name has a page: guests and the computer have none. */
+export const pageOf = (name: string): string | null => (ACCOUNT.test(name) ? personPath(name) : null);

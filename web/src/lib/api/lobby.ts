@@ -4,14 +4,23 @@ import type { SeekView, Wish } from '../protocol/people';
 import type { Side } from '../protocol/types';
 import { send } from './http';
 
-/** Who may answer: everybody, or the account with this name. */
-export type Audience = { who: 'everybody' } | { who: 'person'; name: string };
+/** Who may answer: everybody, whoever has the link, or the account with this name. */
+export type Audience = { who: 'everybody' } | { who: 'link' } | { who: 'person'; name: string };
 
 /** What became of it: somebody looked for the same, or it stands. */
 export type Sought = { paired: { id: string; side: Side } } | { seek: SeekView };
 
-export const seek = (wish: Wish, audience: Audience = { who: 'everybody' }): Promise<Sought> =>
-  send('POST', '/api/zone/seeks', audience.who === 'person' ? { wish, to: audience.name } : { wish });
+export function seek(wish: Wish, audience: Audience = { who: 'everybody' }): Promise<Sought> {
+  const body = {
+    everybody: { wish },
+    link: { wish, link: true },
+    person: { wish, to: 'name' in audience ? audience.name : undefined },
+  }[audience.who];
+  return send('POST', '/api/zone/seeks', body);
+}
+
+/** A seek that the person may answer, or their own. */
+export const fetchSeek = (id: string): Promise<SeekView> => send('GET', `/api/zone/seeks/${id}`);
 
 export const acceptSeek = (id: string): Promise<{ paired: { id: string; side: Side } }> =>
   send('POST', `/api/zone/seeks/${id}/accept`);

@@ -19,6 +19,12 @@ export function sideLeft(words: SiteWords, wish: Wish): string {
   return wish.side === 'white' || wish.side === 'black' ? words.wish.takes[wish.side] : '';
 }
 
+/** The clocks of a wish as the person reads them. */
+export function timesText(words: SiteWords, { time, timeBlack }: Wish): string {
+  if (timeBlack === undefined || timeBlack === time) return timeText(words, time);
+  return words.wish.bothTimes(timeText(words, time), timeText(words, timeBlack));
+}
+
 /** The clock as the person reads it. */
 export function timeText(words: SiteWords, time: string): string {
   return time === 'no clock' ? words.lobby.noClock : time;

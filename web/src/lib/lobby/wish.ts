@@ -19,6 +19,8 @@ export const TIMES = ['3+2', '10 min', '15+10', '90+30', '3 days', 'no clock'] a
 
 export interface Draft {
   time: string;
+  /** Black's, if it is another; null while it is not. */
+  timeBlack: string | null;
   side: SideWish;
   ruleset: RulesetName;
   rated: boolean;
@@ -28,6 +30,7 @@ export interface Draft {
 
 export const NEW_DRAFT: Draft = {
   time: '10 min',
+  timeBlack: null,
   side: 'random',
   ruleset: 'online',
   rated: false,
@@ -35,13 +38,14 @@ export const NEW_DRAFT: Draft = {
   fen: '',
 };
 
-/** Rated games need an account and begin where everybody's do. */
+/** Rated games need an account, the same time for both, and begin where everybody's do. */
 export const mayBeRated = (draft: Draft, account: boolean): boolean =>
-  account && draft.fen.trim() === '';
+  account && draft.fen.trim() === '' && draft.timeBlack === null;
 
 /** Only what differs from an ordinary game: the server knows the rest. */
 export function wishOf(draft: Draft, account: boolean): Wish {
   const wish: Wish = { time: draft.time.trim() };
+  if (draft.timeBlack !== null) wish.timeBlack = draft.timeBlack.trim();
   if (draft.side !== 'random') wish.side = draft.side;
   if (draft.ruleset !== 'online') wish.ruleset = draft.ruleset;
   if (draft.chess960) wish.chess960 = true;

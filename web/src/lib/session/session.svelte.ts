@@ -1,6 +1,7 @@
 /** One game on the screen: the model, the connection, and where the person looks. */
 
 import { ApiError, fetchGame, joinGame } from '../api/http';
+import { fetchSeek } from '../api/lobby';
 import { serverNow } from '../game/clock';
 import {
   ask,
@@ -9,6 +10,7 @@ import {
   type Model,
   mySide,
   nextPly,
+  type Notice,
   receive,
   setPremove,
 } from '../game/model';
@@ -28,6 +30,18 @@ const NOTICE_MS = 6_000;
 const REGAINED_MS = 2_500;
 /** How long news may be on its way before the game is asked for again. */
 const BEHIND_MS = 1_500;
+
+/** What was said before the game goes on is old: whose turn it is matters more. */
+const isStep = (notice: Notice): boolean =>
+  notice.kind === 'news' && (notice.item.what === 'moved' || notice.item.what === 'started');
+
+/** Where the page goes from here. */
+export interface Ways {
+  /** A rematch was made. */
+  rematch: (game: string) => void;
+  /** It is a challenge that nobody has answered yet. */
+  challenge: () => void;
+}
 
 export class GameSession {
   readonly id: string;
@@ -52,8 +66,7 @@ export class GameSession {
   /** The opponent did not wish to play again. */
   rematchDeclined = $state(false);
 
-  /** Where the page goes when a rematch is made. */
-  readonly #onrematch: (game: string) => void;
+  readonly #ways: Ways;
   #startedAt = 0;
   readonly #socket: GameSocket;
   #noticed = 0;
@@ -65,9 +78,9 @@ export class GameSession {
   /** The server has not heard the last word about the move in advance. */
   #premoveUnsaid = false;
 
-  constructor(id: string, onrematch: (game: string) => void = () => {}) {
+  constructor(id: string, ways: Ways = { rematch: () => {}, challenge: () => {} }) {
     this.id = id;
-    this.#onrematch = onrematch;
+    this.#ways = ways;
     this.#socket = new GameSocket({
       open: (from) => new WebSocket(socketUrl(location.origin, id, from)) as Wire,
       lastSeq: () => (this.model.game === null || this.model.stale ? null : this.model.game.seq),
@@ -210,12 +223,13 @@ export class GameSession {
     const me = mySide(this.model);
     if (was.by === me && is.by === null && is.next === null) this.rematchDeclined = true;
     if (is.by !== null) this.rematchDeclined = false;
-    if (me !== null && was.next === null && is.next !== null) this.#onrematch(is.next);
+    if (me !== null && was.next === null && is.next !== null) this.#ways.rematch(is.next);
   }
 
   #tell(): void {
     const fresh = this.model.notices.filter(({ n }) => n > this.#noticed);
     this.#noticed = this.model.told;
+    if (fresh.some(isStep)) this.notice = null;
     const spoken: string[] = [];
     const since = serverNow(this.model.time, this.#startedAt);
     for (const notice of fresh) {
@@ -251,6 +265,17 @@ export class GameSession {
     this.status = status;
   }
 
+  /** No game has this id: perhaps a challenge, which becomes one. */
+  async #notYet(): Promise<void> {
+    this.#socket.stop();
+    try {
+      await fetchSeek(this.id);
+      this.#ways.challenge();
+    } catch {
+      this.missing = true;
+    }
+  }
+
   /** Asks for the whole game, until it is there. */
   async #whole(): Promise<void> {
     if (this.#fetching || this.#stopped) return;
@@ -259,8 +284,7 @@ export class GameSession {
       const game = await fetchGame(this.id);
       if (!this.#stopped) this.#receive({ t: 'game', ...game });
     } catch (error) {
-      this.missing = error instanceof ApiError && error.status === 404;
-      if (this.missing) this.#socket.stop();
+      if (error instanceof ApiError && error.status === 404) await this.#notYet();
     }
     this.#fetching = false;
     if (!this.model.stale || this.missing) return;

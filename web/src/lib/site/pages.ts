@@ -6,13 +6,15 @@ import type { Route } from '../../routes/router';
 import type { Language } from '../words';
 
 type Page = Exclude<Route['page'], 'game' | 'text' | 'missing'>;
-/** `name` is whose page it is; the others take no notice. */
+/** `name` is whose page it is, or the id of the challenge; the others take no notice. */
 type PageComponent = Component<{ name: string }>;
 
 const PAGES: Record<Page, () => Promise<{ default: unknown }>> = {
   lobby: () => import('../../routes/Lobby.svelte'),
   signIn: () => import('../../routes/SignIn.svelte'),
   register: () => import('../../routes/Register.svelte'),
+  challenge: () => import('../../routes/Challenge.svelte'),
+  operator: () => import('../../routes/Operator.svelte'),
   account: () => import('../../routes/Account.svelte'),
   leaders: () => import('../../routes/Leaders.svelte'),
   profile: () => import('../../routes/Profile.svelte'),

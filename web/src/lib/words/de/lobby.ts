@@ -11,6 +11,8 @@ export const lobby: SiteWords['lobby'] = {
   tileWaiting: ': Gegner wird gesucht, zum Beenden drücken',
   waitingFor: (time) => `Ein Gegner wird gesucht: ${time}`,
   waitingForPerson: (name, time) => `${name} hat deine Herausforderung: ${time}`,
+  waitingForLink: (time) => `Dein Link wartet auf jemanden: ${time}`,
+  showLink: 'Link zeigen',
   cancel: 'Abbrechen',
   friend: 'Gegen Freunde spielen',
   friendHint: 'Schicke einen Link oder lass ihn scannen',
@@ -75,6 +77,22 @@ export const wish: SiteWords['wish'] = {
   create: { everybody: 'Gegner suchen', friend: 'Link anlegen', person: 'Herausfordern' },
   is: { rated: 'gewertet', chess960: 'Chess960', otb: 'wie am Brett', position: 'eigene Stellung' },
   takes: { white: 'du spielst Schwarz', black: 'du spielst Weiß' },
+  bothTimes: (white, black) => `Weiß ${white}, Schwarz ${black}`,
+  black: 'Andere Bedenkzeit für Schwarz',
+  blackTime: 'Bedenkzeit von Schwarz',
+};
+
+export const challenge: SiteWords['challenge'] = {
+  loading: 'Eine Herausforderung',
+  own: 'Deine Herausforderung',
+  by: 'Gegner',
+  to: 'Für',
+  whoever: 'wer den Link zuerst öffnet',
+  waiting: 'Diese Seite wartet mit dir und geht zur Partie, sobald jemand annimmt.',
+  gone: 'Diese Herausforderung ist weg',
+  goneHint: 'Sie wurde zurückgezogen, jemand anderes hat sie angenommen, oder ihre Zeit ist um.',
+  toLobby: 'Andere Partie suchen',
+  needsAccount: 'Die Partie ist gewertet: Dafür braucht man ein Konto.',
 };
 
 export const speeds: SiteWords['speeds'] = {

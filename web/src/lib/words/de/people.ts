@@ -62,8 +62,6 @@ export const account: SiteWords['account'] = {
   closeSure: 'Das Konto für immer schließen?',
   closeYes: 'Schließen',
   no: 'Abbrechen',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
 };
 
 export const people: SiteWords['people'] = {

@@ -2,16 +2,19 @@
 
 import type { SiteWords } from '../types';
 import { help } from './help';
-import { footer, lobby, speeds, wish } from './lobby';
+import { challenge, footer, lobby, speeds, wish } from './lobby';
+import { operator } from './operator';
 import { account, people } from './people';
 
 export const site: SiteWords = {
   lobby,
   wish,
+  challenge,
   speeds,
   footer,
   account,
   people,
+  operator,
   help,
   error: {
     offline: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.',
@@ -37,6 +40,10 @@ export const site: SiteWords = {
     'somebody was faster: it has become a game': 'Jemand war schneller: es ist schon eine Partie',
     'it is gone, or was never there': 'Es ist weg, oder es gab es nie',
     'too often: try again in {} seconds': 'Zu oft: versuche es in {} Sekunden wieder',
+    'there is no such invitation': 'Diese Einladung gibt es nicht',
+    'only the operator can do this': 'Das kann nur der Betreiber',
+    'nobody disables their own account': 'Niemand sperrt das eigene Konto',
+    'timeBlack: {}': 'Bedenkzeit von Schwarz: {}',
     'time: {}': 'Bedenkzeit: {}',
     'fen: {}': 'Stellung: {}',
     '{} is no time control: expected for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock':

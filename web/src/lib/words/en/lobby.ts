@@ -10,6 +10,8 @@ export const lobby = {
   tileWaiting: ': looking for an opponent, press to stop',
   waitingFor: (time: string) => `Looking for an opponent: ${time}`,
   waitingForPerson: (name: string, time: string) => `${name} has your challenge: ${time}`,
+  waitingForLink: (time: string) => `Your link waits for somebody: ${time}`,
+  showLink: 'Show the link',
   cancel: 'Cancel',
   friend: 'Play a friend',
   friendHint: 'Send a link, or let them scan it',
@@ -74,6 +76,23 @@ export const wish = {
   create: { everybody: 'Find an opponent', friend: 'Make the link', person: 'Challenge' },
   is: { rated: 'rated', chess960: 'Chess960', otb: 'over the board', position: 'own position' },
   takes: { white: 'you play Black', black: 'you play White' },
+  bothTimes: (white: string, black: string) => `White ${white}, Black ${black}`,
+  black: 'Another time for Black',
+  blackTime: 'Black’s time',
+};
+
+/** The page behind the link of a challenge. */
+export const challenge = {
+  loading: 'A challenge',
+  own: 'Your challenge',
+  by: 'Opponent',
+  to: 'For',
+  whoever: 'whoever opens the link first',
+  waiting: 'This page waits with you, and goes to the game when somebody accepts.',
+  gone: 'This challenge is gone',
+  goneHint: 'It was withdrawn or answered by somebody else, or its time ran out.',
+  toLobby: 'Find another game',
+  needsAccount: 'The game is rated: that needs an account.',
 };
 
 export const speeds: Record<string, string> = {

@@ -60,8 +60,6 @@ export const account = {
   closeSure: 'Close the account for ever?',
   closeYes: 'Close it',
   no: 'Cancel',
-  copy: 'Copy',
-  copied: 'Copied',
 };
 
 export const people = {

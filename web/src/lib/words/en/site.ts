@@ -1,16 +1,19 @@
 /** What the pages around the game say in English: loaded with them, not with the board. */
 
 import { help } from './help';
-import { footer, lobby, speeds, wish } from './lobby';
+import { challenge, footer, lobby, speeds, wish } from './lobby';
+import { operator } from './operator';
 import { account, people } from './people';
 
 export const site = {
   lobby,
   wish,
+  challenge,
   speeds,
   footer,
   account,
   people,
+  operator,
   help,
   error: {
     offline: 'The server cannot be reached. Try again in a moment.',

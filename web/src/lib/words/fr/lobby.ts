@@ -11,6 +11,8 @@ export const lobby: SiteWords['lobby'] = {
   tileWaiting: ' : recherche d’un adversaire, appuyez pour arrêter',
   waitingFor: (time) => `Recherche d’un adversaire : ${time}`,
   waitingForPerson: (name, time) => `${name} a reçu votre défi : ${time}`,
+  waitingForLink: (time) => `Votre lien attend quelqu’un : ${time}`,
+  showLink: 'Montrer le lien',
   cancel: 'Annuler',
   friend: 'Jouer avec un ami',
   friendHint: 'Envoyez un lien, ou faites-le scanner',
@@ -75,6 +77,22 @@ export const wish: SiteWords['wish'] = {
   create: { everybody: 'Trouver un adversaire', friend: 'Créer le lien', person: 'Défier' },
   is: { rated: 'classée', chess960: 'Chess960', otb: 'comme sur l’échiquier', position: 'position choisie' },
   takes: { white: 'vous jouez les Noirs', black: 'vous jouez les Blancs' },
+  bothTimes: (white, black) => `Blancs ${white}, Noirs ${black}`,
+  black: 'Une autre cadence pour les Noirs',
+  blackTime: 'Cadence des Noirs',
+};
+
+export const challenge: SiteWords['challenge'] = {
+  loading: 'Un défi',
+  own: 'Votre défi',
+  by: 'Adversaire',
+  to: 'Pour',
+  whoever: 'qui ouvre le lien en premier',
+  waiting: 'Cette page attend avec vous, et mène à la partie dès que quelqu’un accepte.',
+  gone: 'Ce défi n’existe plus',
+  goneHint: 'Il a été retiré, quelqu’un d’autre l’a accepté, ou son temps est écoulé.',
+  toLobby: 'Trouver une autre partie',
+  needsAccount: 'La partie est classée : il faut un compte.',
 };
 
 export const speeds: SiteWords['speeds'] = {

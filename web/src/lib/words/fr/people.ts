@@ -62,8 +62,6 @@ export const account: SiteWords['account'] = {
   closeSure: 'Fermer le compte pour toujours ?',
   closeYes: 'Fermer',
   no: 'Annuler',
-  copy: 'Copier',
-  copied: 'Copié',
 };
 
 export const people: SiteWords['people'] = {

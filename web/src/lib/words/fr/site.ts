@@ -2,16 +2,19 @@
 
 import type { SiteWords } from '../types';
 import { help } from './help';
-import { footer, lobby, speeds, wish } from './lobby';
+import { challenge, footer, lobby, speeds, wish } from './lobby';
+import { operator } from './operator';
 import { account, people } from './people';
 
 export const site: SiteWords = {
   lobby,
   wish,
+  challenge,
   speeds,
   footer,
   account,
   people,
+  operator,
   help,
   error: {
     offline: 'Le serveur est injoignable. Réessayez dans un instant.',
@@ -37,6 +40,10 @@ export const site: SiteWords = {
     'somebody was faster: it has become a game': 'Quelqu’un a été plus rapide : c’est déjà une partie',
     'it is gone, or was never there': 'Cela n’existe plus, ou n’a jamais existé',
     'too often: try again in {} seconds': 'Trop souvent : réessayez dans {} secondes',
+    'there is no such invitation': 'Cette invitation n’existe pas',
+    'only the operator can do this': 'Seul l’exploitant peut faire cela',
+    'nobody disables their own account': 'Personne ne bloque son propre compte',
+    'timeBlack: {}': 'Cadence des Noirs : {}',
     'time: {}': 'Cadence : {}',
     'fen: {}': 'Position : {}',
     '{} is no time control: expected for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock':
