@@ -249,8 +249,11 @@ scene('a rated game by link asks a guest for an account', async (cast) => {
   await friend.goto(link);
   await friend.getByText('The game is rated: that needs an account.').waitFor();
   assert.deepEqual(await scan(friend), []);
-  await register(friend, cast.base, nameOf('Bob'));
-  await friend.goto(link);
+  // Whoever makes an account for it comes back to it.
+  await friend.getByRole('link', { name: 'Make an account' }).click();
+  await friend.getByLabel('Name', { exact: true }).fill(nameOf('Bob'));
+  await friend.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(friend, 'Make an account').click();
   await button(friend, 'Accept').click();
   await Promise.all([atGame(host), atGame(friend)]);
   await host.getByText(/10 min\s·\srated/).waitFor();

@@ -14,6 +14,12 @@ class Router {
     return new URLSearchParams(location.search).get(name) ?? '';
   }
 
+  /** Where to go after signing in: back to the challenge that asked for it, or there. */
+  backOr(path: string): string {
+    const back = this.asked('back');
+    return routeOf(back).page === 'challenge' ? back : path;
+  }
+
   go(path: string): void {
     history.pushState(null, '', path);
     this.#arrive();

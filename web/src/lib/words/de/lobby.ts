@@ -67,7 +67,7 @@ export const wish: SiteWords['wish'] = {
   chess960Hint: 'Die Figuren der Grundreihe stehen zufällig',
   rated: 'Gewertet',
   ratedHint: 'Ändert die Wertung beider',
-  ratedNeeds: 'Braucht ein Konto und die übliche Grundstellung',
+  ratedNeeds: 'Braucht ein Konto, gleiche Bedenkzeit und die übliche Grundstellung',
   position: 'Stellung (FEN)',
   positionHint: 'Leer: die übliche Grundstellung.',
   editor: 'Eine Stellung aufbauen',

@@ -66,7 +66,7 @@ export const wish = {
   chess960Hint: 'The pieces of the first rank stand by chance',
   rated: 'Rated',
   ratedHint: 'Changes the ratings of both',
-  ratedNeeds: 'Needs an account, and the usual beginning',
+  ratedNeeds: 'Needs an account, the same time for both, and the usual beginning',
   position: 'Position (FEN)',
   positionHint: 'Empty: the usual beginning.',
   editor: 'Set up a position',

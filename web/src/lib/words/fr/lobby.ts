@@ -67,7 +67,7 @@ export const wish: SiteWords['wish'] = {
   chess960Hint: 'Les pièces de la première rangée sont tirées au sort',
   rated: 'Classée',
   ratedHint: 'Change le classement des deux joueurs',
-  ratedNeeds: 'Il faut un compte et la position de départ habituelle',
+  ratedNeeds: 'Il faut un compte, la même cadence et la position de départ habituelle',
   position: 'Position initiale (FEN)',
   positionHint: 'Vide : la position de départ habituelle.',
   editor: 'Composer une position',
