@@ -31,7 +31,7 @@ const REGAINED_MS = 2_500;
 /** How long news may be on its way before the game is asked for again. */
 const BEHIND_MS = 1_500;
 
-/** What was said before the game goes on is old: whose turn it is matters more. */
+/** What was told of the game before it goes on is old: whose turn it is matters more. */
 const isStep = (notice: Notice): boolean =>
   notice.kind === 'news' && (notice.item.what === 'moved' || notice.item.what === 'started');
 
@@ -70,6 +70,8 @@ export class GameSession {
   #startedAt = 0;
   readonly #socket: GameSocket;
   #noticed = 0;
+  /** Whether the line tells of the game itself: others, as on a pre-move, stay through a move. */
+  #aboutGame = false;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #regainedTimer: ReturnType<typeof setTimeout> | undefined;
   #behindTimer: ReturnType<typeof setTimeout> | undefined;
@@ -229,7 +231,7 @@ export class GameSession {
   #tell(): void {
     const fresh = this.model.notices.filter(({ n }) => n > this.#noticed);
     this.#noticed = this.model.told;
-    if (fresh.some(isStep)) this.notice = null;
+    if (this.#aboutGame && fresh.some(isStep)) this.notice = null;
     const spoken: string[] = [];
     const since = serverNow(this.model.time, this.#startedAt);
     for (const notice of fresh) {
@@ -239,7 +241,10 @@ export class GameSession {
         if (notice.line.side === null || notice.line.side !== mySide(this.model)) this.unread++;
       }
       const text = noticeText(words, notice, this.model);
-      if (text !== null) this.#say(text);
+      if (text !== null) {
+        this.#say(text);
+        this.#aboutGame = notice.kind === 'news';
+      }
       const aloud = spokenNews(words, notice, this.model);
       if (aloud !== null) spoken.push(aloud);
     }
@@ -248,6 +253,7 @@ export class GameSession {
 
   #say(text: string): void {
     this.notice = text;
+    this.#aboutGame = false;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
   }
