@@ -1,8 +1,10 @@
 //! The search: alpha-beta with a window of nothing for all moves but the first, and the usual
 //! ways of not looking at what will hardly matter.
 
+mod late;
 mod passing;
 mod settle;
+mod singular;
 mod visit;
 
 use core::ops::ControlFlow;
