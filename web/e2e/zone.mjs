@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PROGRAM = process.env.TABIYA ?? 'target/debug/tabiya';
+export const PROGRAM = process.env.TABIYA ?? 'target/debug/tabiya';
 
 export class Zone {
   #data = mkdtempSync(join(tmpdir(), 'tabiya-e2e-'));

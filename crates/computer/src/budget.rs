@@ -7,7 +7,7 @@ use rules::Color;
 
 /// The longest that anybody waits for a move of the computer, if nobody else
 /// does. Games have people in them who wait.
-const LONGEST: Duration = Duration::from_secs(2);
+pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 /// However many wait, so long may each be thought on: the first moves looked at
 /// take less.
 const SHORTEST: Duration = Duration::from_millis(20);
@@ -36,13 +36,18 @@ impl Budget {
     /// How long to think after a wait, when so many others wait for each
     /// thread.
     pub(crate) fn time(self, waited: Duration, others: usize) -> Duration {
-        let share = LONGEST / (1 + others as u32);
+        let share = share(LONGEST, others);
         let allowed = self.clock.map_or(share, |clock| clock.saturating_sub(waited).min(share));
         match self.clock {
             Some(clock) => allowed.max(SHORTEST.min(clock)),
             None => allowed.max(SHORTEST),
         }
     }
+}
+
+/// The part of this time for a move when so many others wait.
+pub(crate) fn share(longest: Duration, others: usize) -> Duration {
+    (longest / (1 + others as u32)).max(SHORTEST)
 }
 
 #[cfg(test)]

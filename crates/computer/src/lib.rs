@@ -7,20 +7,25 @@
 mod budget;
 mod opponent;
 mod pool;
+mod programs;
 mod think;
+mod thought;
 
 use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
+use game::ProgramName;
 use node::{Bus, Node};
 use store::GameStore;
 use tokio::sync::Notify;
 use wire::GameId;
 
-use crate::{opponent::Opponent, pool::Pool, think::Thinker};
+use crate::{opponent::Opponent, pool::Pool, programs::Desks, think::Thinker};
+
+pub use programs::Program;
 
 /// How long to wait before a game is taken up again that went wrong.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -28,23 +33,81 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// The games in which it plays, each with a way to make it look.
 type Served = Arc<Mutex<HashMap<GameId, Arc<Notify>>>>;
 
-/// Seats the computer in this node: it plays in all games that have a seat for
-/// it, those from before too.
-pub fn start<S: GameStore, B: Bus>(node: Node<S, B>) {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let pool = Arc::new(Pool::start(cores.saturating_sub(1).max(1), Thinker::default));
-    tokio::spawn(async move {
-        let served = Served::default();
-        loop {
-            let game = node.next_computer_game().await;
-            serve(&node, &pool, &served, game);
-        }
-    });
+/// Who thinks: our own engine, and other programs.
+pub(crate) struct Minds {
+    pool: Pool,
+    desks: Desks,
+    /// Games in which our own engine plays for another program now.
+    stand_ins: Mutex<HashSet<GameId>>,
+}
+
+impl Minds {
+    fn stand_ins(&self) -> MutexGuard<'_, HashSet<GameId>> {
+        // The set is whole after every step, so a panic elsewhere harms nothing.
+        self.stand_ins.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether that is news.
+    fn set_stand_in(&self, game: GameId, stands_in: bool) -> bool {
+        let mut games = self.stand_ins();
+        if stands_in { games.insert(game) } else { games.remove(&game) }
+    }
+}
+
+/// The computer's players, as those see them who do not play.
+#[derive(Clone)]
+pub struct Computers {
+    minds: Arc<Minds>,
+}
+
+impl Computers {
+    /// The threads of our own engine, and a desk for each of these programs. Nobody plays yet.
+    /// To be called where tasks can be spawned.
+    pub fn new(programs: Vec<Program>) -> Computers {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let pool = Pool::start(cores.saturating_sub(1).max(1), Thinker::default);
+        let desks = programs::open(programs);
+        Computers { minds: Arc::new(Minds { pool, desks, stand_ins: Mutex::default() }) }
+    }
+
+    /// The programs that can be played against, by name.
+    pub fn programs(&self) -> impl Iterator<Item = &ProgramName> {
+        self.minds.desks.keys()
+    }
+
+    /// Whether there is a program of this name.
+    pub fn has(&self, program: &ProgramName) -> bool {
+        self.minds.desks.contains_key(program)
+    }
+
+    /// Whether our own engine plays for the program of a game, because that has failed or is no
+    /// longer here.
+    pub fn stands_in(&self, game: GameId) -> bool {
+        self.minds.stand_ins().contains(&game)
+    }
+
+    /// Seats the computer in a node: it plays in all games that have a seat for it, those from
+    /// before too.
+    pub fn play<S: GameStore, B: Bus>(&self, node: Node<S, B>) {
+        let minds = Arc::clone(&self.minds);
+        tokio::spawn(async move {
+            let served = Served::default();
+            loop {
+                let game = node.next_computer_game().await;
+                serve(&node, &minds, &served, game);
+            }
+        });
+    }
 }
 
 /// Plays a game to its end, in a task of its own; one that is played already
 /// is looked at again.
-fn serve<S: GameStore, B: Bus>(node: &Node<S, B>, pool: &Arc<Pool>, served: &Served, game: GameId) {
+fn serve<S: GameStore, B: Bus>(
+    node: &Node<S, B>,
+    minds: &Arc<Minds>,
+    served: &Served,
+    game: GameId,
+) {
     // The map is whole after every step, so a panic elsewhere harms nothing.
     let mut games = served.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(nudge) = games.get(&game) {
@@ -54,16 +117,18 @@ fn serve<S: GameStore, B: Bus>(node: &Node<S, B>, pool: &Arc<Pool>, served: &Ser
     let nudge = Arc::new(Notify::new());
     games.insert(game, Arc::clone(&nudge));
     drop(games);
-    let (node, pool, served) = (node.clone(), Arc::clone(pool), Arc::clone(served));
+    let (node, minds, served) = (node.clone(), Arc::clone(minds), Arc::clone(served));
     tokio::spawn(async move {
         loop {
-            let opponent = Opponent::new(node.clone(), Arc::clone(&pool), game, Arc::clone(&nudge));
+            let opponent =
+                Opponent::new(node.clone(), Arc::clone(&minds), game, Arc::clone(&nudge));
             match tokio::spawn(opponent.play()).await {
                 Ok(()) => break,
                 Err(error) => tracing::error!(%game, %error, "the computer begins again"),
             }
             tokio::time::sleep(AGAIN).await;
         }
+        minds.set_stand_in(game, false);
         served.lock().unwrap_or_else(PoisonError::into_inner).remove(&game);
     });
 }

@@ -2,8 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{Choice, Level, Score, would_accept_draw, would_resign};
-use game::{Actor, Command, Game, Phase, PlayerCommand, Seat, Timestamp};
+use engine::{Level, Score, would_accept_draw, would_resign};
+use game::{Actor, Command, Game, Mind, Phase, PlayerCommand, Seat, Timestamp};
 use node::{Bus, Node, Submit, SubmitError};
 use rules::Color;
 use store::GameStore;
@@ -11,8 +11,10 @@ use tokio::sync::Notify;
 use wire::GameId;
 
 use crate::{
+    Minds,
     budget::Budget,
-    pool::{Failed, Pool, Thought},
+    programs::Question,
+    thought::{Chosen, Failed, Thought},
 };
 
 /// How long to wait after something went wrong, and at most.
@@ -21,15 +23,23 @@ const LONGEST: Duration = Duration::from_secs(8);
 
 pub(crate) struct Opponent<S, B> {
     node: Node<S, B>,
-    pool: Arc<Pool>,
+    minds: Arc<Minds>,
     id: GameId,
     nudge: Arc<Notify>,
     /// The move being thought of, and at which point of the game.
-    thought: Option<(u32, Thought)>,
+    thought: Option<(u32, Thinking)>,
+    /// The point of the game at which another program failed.
+    failed_at: Option<u32>,
     /// What its moves looked like to it, by the points of the game.
     scores: Vec<(u32, Score)>,
     /// How often something went wrong since it last did well.
     troubles: u32,
+}
+
+/// A thought, and whose it is.
+struct Thinking {
+    thought: Thought,
+    by_program: bool,
 }
 
 /// What is to be done about a game.
@@ -43,9 +53,9 @@ enum Next {
 }
 
 impl<S: GameStore, B: Bus> Opponent<S, B> {
-    pub(crate) fn new(node: Node<S, B>, pool: Arc<Pool>, id: GameId, nudge: Arc<Notify>) -> Self {
-        let (thought, scores, troubles) = (None, Vec::new(), 0);
-        Opponent { node, pool, id, nudge, thought, scores, troubles }
+    pub(crate) fn new(node: Node<S, B>, minds: Arc<Minds>, id: GameId, nudge: Arc<Notify>) -> Self {
+        let (thought, failed_at, scores, troubles) = (None, None, Vec::new(), 0);
+        Opponent { node, minds, id, nudge, thought, failed_at, scores, troubles }
     }
 
     /// Plays until the game is over or the node stops.
@@ -106,27 +116,57 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
         if self.thought.as_ref().is_some_and(|(meant, _)| *meant == ply) {
             return;
         }
-        let budget = Budget::of(game, color, at);
-        // What failed once might fail again with the same seed.
-        let seed = seed(self.id).wrapping_add(u64::from(self.troubles));
-        let thought = self.pool.ask(game.line().clone(), level(game), seed, budget);
-        self.thought = Some((ply, thought));
+        let program = game.config().mind.as_ref().and_then(Mind::program);
+        let desk = program.and_then(|name| self.minds.desks.get(name));
+        let thinking = match desk.filter(|_| self.failed_at != Some(ply)) {
+            Some(desk) => {
+                let thought = desk.ask(Question::of(self.id, game, at));
+                Thinking { thought, by_program: true }
+            }
+            None => {
+                if program.is_some() {
+                    self.tell_stand_in(true);
+                }
+                let budget = Budget::of(game, color, at);
+                // What failed once might fail again with the same seed.
+                let seed = seed(self.id).wrapping_add(u64::from(self.troubles));
+                let thought = self.minds.pool.ask(game.line().clone(), level(game), seed, budget);
+                Thinking { thought, by_program: false }
+            }
+        };
+        self.thought = Some((ply, thinking));
+    }
+
+    /// Says whether our own engine plays for another program, if that is news.
+    fn tell_stand_in(&self, stands_in: bool) {
+        if self.minds.set_stand_in(self.id, stands_in) {
+            self.node.tell_renamed(self.id);
+        }
     }
 
     /// Plays what was thought of, or gives up.
-    async fn decide(&mut self, game: &Game, color: Color, answer: Result<Option<Choice>, Failed>) {
-        self.thought = None;
-        let Ok(Some(choice)) = answer else {
-            self.pause().await;
-            return;
-        };
+    async fn decide(&mut self, game: &Game, color: Color, answer: Result<Option<Chosen>, Failed>) {
+        let by_program = self.thought.take().is_some_and(|(_, thinking)| thinking.by_program);
         let ply = game.ply();
-        self.scores.push((ply, choice.score));
+        let chosen = match answer {
+            Ok(Some(chosen)) => chosen,
+            // Our own engine makes this move.
+            _ if by_program => return self.failed_at = Some(ply),
+            _ => return self.pause().await,
+        };
+        if by_program {
+            self.tell_stand_in(false);
+        }
+        match chosen.score {
+            Some(score) => self.scores.push((ply, score)),
+            // Nothing is known of how it stands.
+            None => self.scores.clear(),
+        }
         let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
         let command = if would_resign(level(game), &scores) {
             Command::Player(PlayerCommand::Resign)
         } else {
-            Command::Play { uci: game.position().uci(choice.chosen), ply }
+            Command::Play { uci: game.position().uci(chosen.made), ply }
         };
         self.submit(color, command).await;
     }
@@ -150,9 +190,9 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
     }
 }
 
-async fn answer(thought: &mut Option<(u32, Thought)>) -> Result<Option<Choice>, Failed> {
+async fn answer(thought: &mut Option<(u32, Thinking)>) -> Result<Option<Chosen>, Failed> {
     match thought {
-        Some((_, thought)) => thought.answer().await,
+        Some((_, thinking)) => thinking.thought.answer().await,
         None => std::future::pending().await,
     }
 }
@@ -163,8 +203,12 @@ fn seat(game: &Game) -> Option<Color> {
     [turn, !turn].into_iter().find(|&color| game.seat(color) == Some(Seat::Computer))
 }
 
+/// How well our own engine plays; for another program as well as it can.
 fn level(game: &Game) -> Level {
-    game.config().level.and_then(Level::new).unwrap_or(Level::STRONGEST)
+    match game.config().mind {
+        Some(Mind::Level(level)) => Level::new(level).unwrap_or(Level::STRONGEST),
+        Some(Mind::Program(_)) | None => Level::STRONGEST,
+    }
 }
 
 /// The same for the same game, so that it stays itself after a restart.

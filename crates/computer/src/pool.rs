@@ -6,20 +6,21 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicUsize, Ordering},
         mpsc,
     },
     thread,
     time::Instant,
 };
 
-use engine::{Choice, Level};
+use engine::Level;
 use rules::Line;
 use tokio::sync::oneshot;
 
 use crate::{
     budget::Budget,
     think::{Question, Think},
+    thought::{Chosen, Thought},
 };
 
 /// The threads, and the way to them. They end when it is dropped.
@@ -32,18 +33,8 @@ struct Asked {
     question: Question,
     budget: Budget,
     at: Instant,
-    reply: oneshot::Sender<Option<Choice>>,
+    reply: oneshot::Sender<Option<Chosen>>,
 }
-
-/// A move that is being thought of, until it is dropped.
-pub(crate) struct Thought {
-    answer: oneshot::Receiver<Option<Choice>>,
-    dropped: Arc<AtomicBool>,
-}
-
-/// The thinking went wrong.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Failed;
 
 impl Pool {
     /// So many threads, each with a thinker of its own.
@@ -63,26 +54,12 @@ impl Pool {
 
     /// Has a move thought of.
     pub(crate) fn ask(&self, line: Line, level: Level, seed: u64, budget: Budget) -> Thought {
-        let dropped = Arc::<AtomicBool>::default();
-        let (reply, answer) = oneshot::channel();
-        let question = Question { line, level, seed, dropped: Arc::clone(&dropped) };
+        let (thought, reply, dropped) = Thought::begin();
+        let question = Question { line, level, seed, dropped };
         self.waiting.fetch_add(1, Ordering::Relaxed);
         // Without threads the thought fails, and is asked for again later.
         let _ = self.door.send(Asked { question, budget, at: Instant::now(), reply });
-        Thought { answer, dropped }
-    }
-}
-
-impl Thought {
-    /// The move; none if there is no legal one.
-    pub(crate) async fn answer(&mut self) -> Result<Option<Choice>, Failed> {
-        (&mut self.answer).await.map_err(|_| Failed)
-    }
-}
-
-impl Drop for Thought {
-    fn drop(&mut self) {
-        self.dropped.store(true, Ordering::Relaxed);
+        thought
     }
 }
 
@@ -104,7 +81,7 @@ fn answer_all<T: Think>(
         let time = budget.time(at.elapsed(), others);
         match catch_unwind(AssertUnwindSafe(|| thinker.think(&question, time))) {
             // Whoever asked may have gone.
-            Ok(found) => drop(reply.send(found)),
+            Ok(found) => drop(reply.send(found.map(Chosen::from))),
             Err(_) => {
                 tracing::error!(position = %question.line.position().to_fen(), "thinking failed");
                 // What it remembers may be half written.
@@ -118,6 +95,7 @@ fn answer_all<T: Think>(
 mod tests {
     use super::*;
     use crate::think::Thinker;
+    use engine::Choice;
     use rules::Position;
     use std::time::Duration;
 

@@ -3,7 +3,7 @@ use std::fmt;
 use rules::{ByColor, Color, Position};
 use verdict::Impossible;
 
-use crate::{Millis, Seat, TimeControl, Timestamp, is_finished};
+use crate::{Millis, Mind, Seat, TimeControl, Timestamp, is_finished};
 
 /// Everything that was agreed before the game and never changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,8 +28,8 @@ pub struct GameConfig {
     pub lag: Option<LagPolicy>,
     /// Whether the ratings of the players change with the result (SPEC 9).
     pub rated: bool,
-    /// How well the computer plays, where it has a seat: 1 to 8.
-    pub level: Option<u8>,
+    /// Who thinks where the computer has a seat.
+    pub mind: Option<Mind>,
 }
 
 /// Which draws need a claim (SPEC 2).
@@ -161,7 +161,7 @@ impl GameConfig {
             absence: (!correspondence).then_some(GameConfig::PATIENCE),
             lag: (!correspondence).then(LagPolicy::default),
             rated: false,
-            level: None,
+            mind: None,
         }
     }
 
@@ -207,7 +207,7 @@ impl GameConfig {
             Err(ConfigFault::RatedUnequalTime)
         } else if self.allowed.takeback {
             Err(ConfigFault::RatedTakebacks)
-        } else if self.level.is_some()
+        } else if self.mind.is_some()
             || self.seats.iter().any(|(_, seat)| *seat == Some(Seat::Computer))
         {
             Err(ConfigFault::RatedComputer)

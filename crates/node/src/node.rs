@@ -17,7 +17,7 @@ use tokio::{
 use wire::GameId;
 
 use crate::{
-    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit,
+    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit, Word,
     chat::Pace,
     computers::Computers,
     envelope::Letter,
@@ -258,6 +258,12 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     /// once for each owner it gets.
     pub async fn next_computer_game(&self) -> GameId {
         self.shared.computers.next().await
+    }
+
+    /// Has everybody who has the game open look again at what its players are
+    /// called.
+    pub fn tell_renamed(&self, game: GameId) {
+        self.gatherings().tell(game, Word::Renamed);
     }
 
     /// How many games are live here.

@@ -18,7 +18,7 @@ use wire::{
 };
 
 use crate::{
-    Zone, ZoneStore,
+    Zone, ZoneStore, computers,
     error::ApiError,
     guest::{self, Caller},
     lobby, pgn,
@@ -38,6 +38,7 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
 ) -> Result<Response, ApiError> {
     let Json(wish) = wish?;
     let mut config = lobby::config_of(&wish, zone.now()).await?;
+    computers::must_be_here(&zone.shared.computers, config.mind.as_ref())?;
     if wish.rated {
         must_have_account(guest::known(&zone, &headers).await?.as_ref())?;
     }
@@ -94,7 +95,7 @@ pub(crate) async fn show<S: ZoneStore, B: Bus>(
     let id = game_id(&id)?;
     let person = guest::known(&zone, &headers).await?;
     let (game, at) = zone.node.look(id).await?;
-    let names = zone.names(&game).await;
+    let names = zone.names(id, &game).await;
     let mut view = GameView::of(id, &game, names, at, viewer(&game, person.as_ref()));
     view.state.opening = node::opening_of(&game);
     view.spectators = zone.node.spectators(id);

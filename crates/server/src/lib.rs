@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod assets;
+mod computers;
 mod editor;
 mod error;
 mod games;
@@ -18,7 +19,7 @@ mod state;
 
 pub use people::{check_password, hash_password, new_invitation, new_token};
 pub use pgn::game_pgn;
-pub use settings::{Registration, Settings};
+pub use settings::{Program, Registration, Settings};
 pub use state::{Zone, ZoneStore};
 
 use axum::{
@@ -45,6 +46,7 @@ where
         .route("/api/zone/games/{id}/pgn", get(games::download))
         .route("/api/zone/games/{id}/fen", get(positions::fen))
         .route("/api/zone/games/{id}/svg", get(positions::svg))
+        .route("/api/zone/computers", get(computers::list))
         .route("/api/zone/position", get(editor::judge))
         .route("/api/zone/position/svg", get(editor::svg))
         .route("/ws/games/{id}", get(session::connect))

@@ -5,7 +5,7 @@ use rules::{Color, pgn::Tags};
 use store::StoreError;
 use wire::GameId;
 
-use crate::{ZoneStore, games, state::computer_name};
+use crate::{ZoneStore, computers, games};
 
 /// A game of the zone as PGN, one from elsewhere as it came; none if there is
 /// no such game. `site` is where the zone is found, and may be empty.
@@ -57,7 +57,7 @@ async fn name<S: ZoneStore>(
 ) -> Result<Option<String>, StoreError> {
     Ok(match game.seat(color) {
         None => None,
-        Some(Seat::Computer) => Some(computer_name(game.config().level)),
+        Some(Seat::Computer) => Some(computers::name(game.config().mind.as_ref())),
         Some(Seat::Person(id)) => store.person(id).await?.map(|person| person.name),
     })
 }

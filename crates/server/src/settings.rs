@@ -1,5 +1,6 @@
 use std::net::IpAddr;
 
+pub use computer::Program;
 pub use wire::people::Registration;
 
 /// What an operator decides.
@@ -11,6 +12,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// Machines whose word on who is calling is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Programs that can be played against, beside the zone's own engine.
+    pub programs: Vec<Program>,
 }
 
 impl Settings {

@@ -1,16 +1,18 @@
 use std::sync::Arc;
 
+use computer::Computers;
 use game::{Game, PersonId, Seat, Timestamp};
 use node::{Bus, Node};
-use rules::ByColor;
+use rules::{ByColor, Color};
 use store::{
     AccountStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore, SeekStore,
     StoreError,
 };
 use tokio::sync::watch;
+use wire::GameId;
 
 use crate::{
-    Settings,
+    Settings, computers,
     lobby::Lobby,
     people::{Limits, Passwords},
 };
@@ -44,6 +46,7 @@ pub(crate) struct Shared {
     /// Told whenever sessions of somebody end: open sockets look whether it
     /// was theirs.
     pub(crate) sessions_ended: watch::Sender<()>,
+    pub(crate) computers: Computers,
 }
 
 impl<S, B> Clone for Zone<S, B> {
@@ -68,8 +71,10 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
         store: Arc<S>,
         settings: Settings,
     ) -> Result<Zone<S, B>, StoreError> {
+        let computers = Computers::new(settings.programs.clone());
         let shared = Shared {
             settings,
+            computers,
             limits: Limits::default(),
             passwords: Passwords::default(),
             lobby: Lobby::default(),
@@ -78,7 +83,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;
         crate::lobby::keep_tidy(&zone);
-        computer::start(zone.node.clone());
+        zone.shared.computers.play(zone.node.clone());
         Ok(zone)
     }
 
@@ -92,15 +97,16 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
     }
 
     /// The names to show for the seats of a game; none for a free one.
-    pub(crate) async fn names(&self, game: &Game) -> ByColor<Option<String>> {
-        let level = game.config().level;
-        let ByColor { white, black } = ByColor::new_with(|color| game.seat(color));
-        ByColor { white: self.name(white, level).await, black: self.name(black, level).await }
+    pub(crate) async fn names(&self, id: GameId, game: &Game) -> ByColor<Option<String>> {
+        ByColor {
+            white: self.name(id, game, Color::White).await,
+            black: self.name(id, game, Color::Black).await,
+        }
     }
 
-    async fn name(&self, seat: Option<Seat>, level: Option<u8>) -> Option<String> {
-        match seat? {
-            Seat::Computer => Some(computer_name(level)),
+    async fn name(&self, id: GameId, game: &Game, color: Color) -> Option<String> {
+        match game.seat(color)? {
+            Seat::Computer => Some(computers::name_now(&self.shared.computers, id, game)),
             Seat::Person(PersonId(id)) => match self.store.person(PersonId(id)).await {
                 Ok(Some(person)) => Some(person.name),
                 // A name is not worth failing for.
@@ -108,9 +114,4 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             },
         }
     }
-}
-
-/// What the computer is called at this level.
-pub(crate) fn computer_name(level: Option<u8>) -> String {
-    level.map_or_else(|| "Computer".into(), |level| format!("Computer, level {level}"))
 }

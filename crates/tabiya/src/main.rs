@@ -7,6 +7,7 @@ mod account;
 mod board;
 mod data;
 mod ending;
+mod engines;
 mod fen_args;
 mod games;
 mod judge;

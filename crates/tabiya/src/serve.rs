@@ -16,6 +16,7 @@ use tokio::net::TcpListener;
 use crate::{
     data::DataArgs,
     ending::{Ending, Failure},
+    engines::EngineArgs,
 };
 
 /// Run the zone: page, games and clocks
@@ -26,7 +27,8 @@ use crate::{
 #[command(after_help = "\
 Examples:
   tabiya serve
-  tabiya serve --listen 0.0.0.0:8080 --data /var/lib/tabiya")]
+  tabiya serve --listen 0.0.0.0:8080 --data /var/lib/tabiya
+  tabiya serve --engine Stockfish=/usr/games/stockfish --engine-option 'Stockfish:Skill Level=5'")]
 pub(crate) struct ServeArgs {
     /// The address to listen on
     ///
@@ -58,6 +60,9 @@ pub(crate) struct ServeArgs {
     /// proxy.
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<IpAddr>,
+
+    #[command(flatten)]
+    engines: EngineArgs,
 
     /// Not yet: one node of a cluster on PostgreSQL
     #[arg(long, value_name = "URL", hide = true)]
@@ -95,6 +100,7 @@ impl ServeArgs {
     async fn serve(self) -> Result<Ending, Failure> {
         let wrong = |error: String| Failure::Usage(error);
         let _limit = live_with_file_limits();
+        let programs = self.engines.read().map_err(wrong)?;
         let store =
             SqliteStore::open(&self.data.folder).map_err(|error| wrong(error.to_string()))?;
         let store = Arc::new(store);
@@ -114,6 +120,7 @@ impl ServeArgs {
             registration: self.registration.into(),
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
+            programs,
         };
         let zone = Zone::start(node.clone(), Arc::clone(&store), settings)
             .await

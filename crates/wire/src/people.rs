@@ -51,12 +51,29 @@ pub struct Wish {
 }
 
 /// The opponent that is always there.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+///
+/// Either the zone's own engine at a level or another program, not both.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ComputerWish {
     /// How well it shall play: 1 to 8.
-    pub level: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// The name of a program that the operator added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
+}
+
+/// The computer's players.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ComputersView {
+    /// The levels of the zone's own engine, the weakest first.
+    pub levels: Vec<u8>,
+    /// Other programs, by name.
+    pub programs: Vec<String>,
 }
 
 fn yes() -> bool {

@@ -42,6 +42,7 @@ fn declarations_of_people() -> String {
         people::SideWish::decl(&config),
         people::RulesetName::decl(&config),
         people::ComputerWish::decl(&config),
+        people::ComputersView::decl(&config),
         people::Wish::decl(&config),
         people::PersonView::decl(&config),
         people::Roles::decl(&config),

@@ -3,8 +3,8 @@
 
 use game::{
     Actor, Allowed, Bonus, Calls, CanMate, ClockControl, CommandId, Departure, Ending, Event,
-    GameConfig, GameResult, LagPolicy, Millis, Moved, Opening, PersonId, Recorded, Ruleset, Seat,
-    Seq, Stage, TimeControl, Timestamp,
+    GameConfig, GameResult, LagPolicy, Millis, Mind, Moved, Opening, PersonId, Recorded, Ruleset,
+    Seat, Seq, Stage, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color, Position};
 use wire::stored::{DecodeError, StoredConfig, StoredEvent};
@@ -219,7 +219,12 @@ fn configs() -> Vec<GameConfig> {
         plain.clone().rated(),
         GameConfig {
             seats: ByColor { white: Some(Seat::Computer), black: Some(Seat::Person(PersonId(1))) },
-            level: Some(3),
+            mind: Some(Mind::Level(3)),
+            ..plain.clone()
+        },
+        GameConfig {
+            seats: ByColor { white: Some(Seat::Person(PersonId(1))), black: Some(Seat::Computer) },
+            mind: Some(Mind::Program("Stockfish 15.1".parse().expect("a name"))),
             ..plain
         },
     ]

@@ -48,8 +48,8 @@ async fn board<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) -> Option<Li
     Some(LiveGame {
         id,
         players: ByColor {
-            white: seat_view(zone, white, Some(speed), config.level).await.ok()?,
-            black: seat_view(zone, black, Some(speed), config.level).await.ok()?,
+            white: seat_view(zone, white, Some(speed), config.mind.as_ref()).await.ok()?,
+            black: seat_view(zone, black, Some(speed), config.mind.as_ref()).await.ok()?,
         }
         .into(),
         fen: game.position().to_fen(),

@@ -4,18 +4,15 @@ use std::ops::RangeInclusive;
 
 use game::{ConfigFault, GameConfig, Millis, Opening, Ruleset, TimeControl, Timestamp};
 use rules::{ByColor, CastlingMode, Position};
-use wire::people::{ComputerWish, RulesetName, Wish};
+use wire::people::{RulesetName, Wish};
 
-use crate::{error::ApiError, games::random};
+use crate::{computers, error::ApiError, games::random};
 
 /// The longest text of a clock or a position that makes sense.
 const TEXT_MAX: usize = 200;
 
 /// How many seconds an absent player may be waited for.
 const ABSENCE: RangeInclusive<u64> = 5..=600;
-
-/// How well the computer can play.
-const LEVELS: RangeInclusive<u8> = 1..=8;
 
 /// The game that somebody wishes for, with free seats, if it can be played.
 pub(crate) async fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
@@ -74,12 +71,7 @@ pub(super) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
         }
         None => {}
     }
-    if let Some(ComputerWish { level }) = wish.computer {
-        if !LEVELS.contains(&level) {
-            return Err(bad(format!("computer: the levels are 1 to 8, not {level}")));
-        }
-        config.level = Some(level);
-    }
+    config.mind = wish.computer.as_ref().map(computers::wished).transpose()?;
     if wish.rated {
         config = config.rated();
     }

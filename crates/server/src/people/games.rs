@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use game::{PersonId, Seat};
+use game::{Mind, PersonId, Seat};
 use node::Bus;
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
@@ -136,10 +136,10 @@ async fn view<S: ZoneStore, B: Bus>(
     game: PlayedGame,
 ) -> Result<PlayedView, ApiError> {
     let PlayedGame { summary, rated, changes } = game;
-    let (seats, level) = seats(zone, &summary).await?;
+    let (seats, mind) = seats(zone, &summary).await?;
     let mut views = ByColor {
-        white: seat_view(zone, seats.white, None, level).await?,
-        black: seat_view(zone, seats.black, None, level).await?,
+        white: seat_view(zone, seats.white, None, mind.as_ref()).await?,
+        black: seat_view(zone, seats.black, None, mind.as_ref()).await?,
     };
     if let Some(changes) = &changes {
         for (color, change) in changes.iter() {
@@ -171,16 +171,16 @@ async fn view<S: ZoneStore, B: Bus>(
     })
 }
 
-/// Who sat where, and the level of the computer. The summary knows people
+/// Who sat where, and who thought for the computer. The summary knows people
 /// alone: where one is missing the game itself says whether the seat was free.
 async fn seats<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     summary: &GameSummary,
-) -> Result<(ByColor<Option<Seat>>, Option<u8>), ApiError> {
+) -> Result<(ByColor<Option<Seat>>, Option<Mind>), ApiError> {
     let people = summary.players.map(|player| player.map(Seat::Person));
     if people.iter().all(|(_, seat)| seat.is_some()) {
         return Ok((people, None));
     }
     let (game, _) = zone.node.look(summary.id).await?;
-    Ok((ByColor::new_with(|color| game.seat(color)), game.config().level))
+    Ok((ByColor::new_with(|color| game.seat(color)), game.config().mind.clone()))
 }

@@ -1,11 +1,11 @@
 //! People as others see them.
 
-use game::{PersonId, Seat, Speed};
+use game::{Mind, PersonId, Seat, Speed};
 use node::Bus;
 use store::{Account, Numbers, Person, PersonKind, StoreError};
 use wire::people::PersonView;
 
-use crate::{Zone, ZoneStore, state::computer_name};
+use crate::{Zone, ZoneStore, computers};
 
 pub(crate) fn account_view(account: &Account, rating: Option<Numbers>) -> PersonView {
     let title =
@@ -49,18 +49,18 @@ pub(crate) async fn person_view<S: ZoneStore, B: Bus>(
     Ok(account_view(&account, rating))
 }
 
-/// Whoever sits there, the computer at this level; none for a free seat.
+/// Whoever sits there, the computer by the name of who thinks for it; none for a free seat.
 pub(crate) async fn seat_view<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     seat: Option<Seat>,
     speed: Option<Speed>,
-    level: Option<u8>,
+    mind: Option<&Mind>,
 ) -> Result<Option<PersonView>, StoreError> {
     Ok(match seat {
         None => None,
         Some(Seat::Person(id)) => Some(person_view(zone, id, speed).await?),
         Some(Seat::Computer) => {
-            let name = computer_name(level);
+            let name = computers::name(mind);
             Some(PersonView { name, guest: true, title: None, rating: None, provisional: false })
         }
     })

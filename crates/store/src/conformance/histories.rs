@@ -2,8 +2,8 @@
 
 use game::{
     Actor, Allowed, Bonus, Calls, CanMate, ClockControl, CommandId, Departure, Ending, Event,
-    GameConfig, GameResult, LagPolicy, Millis, Opening, PersonId, Recorded, Ruleset, Seat, Seq,
-    Stage, TimeControl, Timestamp,
+    GameConfig, GameResult, LagPolicy, Millis, Mind, Opening, PersonId, Recorded, Ruleset, Seat,
+    Seq, Stage, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color, Position};
 
@@ -124,7 +124,7 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
         },
         absence: Some(Millis(4)),
         rated: true,
-        level: Some(8),
+        mind: Some(Mind::Level(8)),
         lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
     };
     let days = TimeControl::correspondence(3).expect("a control");

@@ -2,6 +2,7 @@
 
 mod account;
 mod board;
+mod engines;
 mod help;
 mod judge;
 mod perft;

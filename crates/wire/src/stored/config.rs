@@ -1,4 +1,7 @@
-use game::{Allowed, Calls, GameConfig, LagPolicy, Millis, Opening, Ruleset, Timestamp};
+use game::{
+    Allowed, Calls, GameConfig, LagPolicy, Millis, Mind, Opening, ParseProgramNameError, Ruleset,
+    Timestamp,
+};
 use rules::ByColor;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +31,8 @@ pub struct StoredConfig {
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    program: Option<String>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -120,8 +125,20 @@ impl StoredConfig {
                 refill: Millis(lag.refill),
             }),
             rated: self.rated,
-            level: self.level,
+            mind: read_mind(self.level, self.program)?,
         })
+    }
+}
+
+fn read_mind(level: Option<u8>, program: Option<String>) -> Result<Option<Mind>, DecodeError> {
+    match program {
+        Some(name) => {
+            let name = name.parse().map_err(|error: ParseProgramNameError| {
+                DecodeError::Part("program", error.to_string())
+            })?;
+            Ok(Some(Mind::Program(name)))
+        }
+        None => Ok(level.map(Mind::Level)),
     }
 }
 
@@ -146,7 +163,11 @@ impl From<&GameConfig> for StoredConfig {
                 refill: lag.refill.0,
             }),
             rated: config.rated,
-            level: config.level,
+            level: match config.mind {
+                Some(Mind::Level(level)) => Some(level),
+                _ => None,
+            },
+            program: config.mind.as_ref().and_then(Mind::program).map(ToString::to_string),
         }
     }
 }

@@ -1,6 +1,6 @@
 /** The HTTP side of the zone. */
 
-import type { Wish } from '../protocol/people';
+import type { ComputersView, Wish } from '../protocol/people';
 import type { GameView, Side } from '../protocol/types';
 
 export interface Seat {
@@ -31,6 +31,9 @@ export interface Judged {
 
 /** Makes a game with one free seat. */
 export const makeGame = (wish: Wish): Promise<Seat> => send('POST', '/api/zone/games', wish);
+
+/** Whom one can play against at any time. */
+export const fetchComputers = (): Promise<ComputersView> => send('GET', '/api/zone/computers');
 
 export const joinGame = (id: string): Promise<Seat> => send('POST', `/api/zone/games/${id}/join`);
 

@@ -10,7 +10,21 @@ export type ComputerWish = {
 /**
  * How well it shall play: 1 to 8.
  */
-level: number, };
+level?: number, 
+/**
+ * The name of a program that the operator added.
+ */
+program?: string, };
+
+export type ComputersView = { 
+/**
+ * The levels of the zone's own engine, the weakest first.
+ */
+levels: Array<number>, 
+/**
+ * Other programs, by name.
+ */
+programs: Array<string>, };
 
 export type Wish = { 
 /**

@@ -19,6 +19,7 @@ export const lobby: SiteWords['lobby'] = {
   computer: {
     play: 'Gegen den Computer spielen',
     level: 'Stufe',
+    opponent: 'Stufe oder Programm',
     time: 'Bedenkzeit',
     color: 'Deine Farbe',
     colors: { white: 'Weiß', random: 'Zufall', black: 'Schwarz' },

@@ -18,6 +18,7 @@ export const lobby = {
   computer: {
     play: 'Play the computer',
     level: 'Level',
+    opponent: 'Level or program',
     time: 'Time',
     color: 'Your colour',
     colors: { white: 'White', random: 'Random', black: 'Black' },

@@ -19,6 +19,7 @@ export const lobby: SiteWords['lobby'] = {
   computer: {
     play: 'Jouer contre l’ordinateur',
     level: 'Niveau',
+    opponent: 'Niveau ou programme',
     time: 'Cadence',
     color: 'Votre couleur',
     colors: { white: 'Blancs', random: 'Au hasard', black: 'Noirs' },

@@ -1,0 +1,222 @@
+//! Programs of every temper, each a few lines of shell.
+
+use std::{fs, os::unix::fs::PermissionsExt, time::Duration};
+
+use engine::Score;
+use game::{Game, GameConfig, TimeControl, Timestamp};
+use rules::Position;
+use tempfile::TempDir;
+use wire::GameId;
+
+use super::{
+    Program,
+    desk::{Desk, Patience, Question},
+};
+use crate::thought::{Chosen, Failed};
+
+/// Says all that is expected, writes down what it hears, and does this when it shall move.
+fn program(folder: &TempDir, at_go: &str) -> Program {
+    program_with(folder, "echo 'option name UCI_Chess960 type check default false'", at_go)
+}
+
+fn program_with(folder: &TempDir, at_uci: &str, at_go: &str) -> Program {
+    let (path, log) = (folder.path().join("program"), folder.path().join("log"));
+    let script = format!(
+        "#!/bin/sh
+         cd '{}'
+         echo begins >> '{log}'
+         while read -r line; do
+             echo \"$line\" >> '{log}'
+             case \"$line\" in
+                 uci) {at_uci}; echo uciok ;;
+                 isready) echo readyok ;;
+                 go*) {at_go} ;;
+                 quit) exit 0 ;;
+             esac
+         done
+         ",
+        folder.path().display(),
+        log = log.display(),
+    );
+    fs::write(&path, script).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    Program { name: "Fake".parse().unwrap(), path, options: Vec::new() }
+}
+
+fn heard(folder: &TempDir) -> Vec<String> {
+    let text = fs::read_to_string(folder.path().join("log")).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+fn begun(folder: &TempDir) -> usize {
+    heard(folder).iter().filter(|line| *line == "begins").count()
+}
+
+fn desk(program: Program) -> Desk {
+    let patience = Patience {
+        answer: Duration::from_millis(50),
+        grace: Duration::from_millis(200),
+        pause: Duration::from_millis(1),
+        // Longer than any test.
+        rest: Duration::from_secs(3_600),
+        rest_max: Duration::from_secs(3_600),
+        ..Patience::default()
+    };
+    Desk::open(program, patience)
+}
+
+fn game(time: &str, start: Position) -> Game {
+    let time: TimeControl = time.parse().unwrap();
+    Game::new(GameConfig { start, ..GameConfig::casual(Timestamp(0), time) })
+}
+
+async fn ask(desk: &Desk, id: u64, game: &Game) -> Result<Option<Chosen>, Failed> {
+    let question = Question::of(GameId::from_random(id), game, Timestamp(0));
+    desk.ask(question).answer().await
+}
+
+async fn ask_plainly(desk: &Desk) -> Result<Option<Chosen>, Failed> {
+    ask(desk, 1, &game("no clock", Position::initial())).await
+}
+
+fn uci(answer: Result<Option<Chosen>, Failed>) -> Option<String> {
+    let made = answer.ok()??.made;
+    Some(Position::initial().uci(made).to_string())
+}
+
+const GOOD: &str = "echo 'info depth 1 score cp 31 pv e2e4'; echo 'bestmove e2e4 ponder e7e5'";
+
+#[tokio::test]
+async fn a_good_one_is_asked_as_uci_has_it() {
+    let folder = TempDir::new().unwrap();
+    let mut good = program(&folder, GOOD);
+    good.options = vec![("Skill Level".into(), "5".into())];
+    let desk = desk(good);
+    let timed = game("3+2", Position::initial());
+    let answer = ask(&desk, 1, &timed).await.unwrap().unwrap();
+    assert_eq!(answer.score, Some(Score::Centipawns(31)));
+    assert_eq!(uci(Ok(Some(answer))).as_deref(), Some("e2e4"));
+    assert!(ask(&desk, 1, &timed).await.is_ok());
+    assert!(ask(&desk, 2, &timed).await.is_ok());
+    let heard = heard(&folder);
+    let (asked, rest) = heard.split_at(8);
+    assert_eq!(
+        asked,
+        [
+            "begins",
+            "uci",
+            "setoption name Skill Level value 5",
+            "isready",
+            "setoption name UCI_Chess960 value false",
+            "ucinewgame",
+            "isready",
+            "position startpos",
+        ]
+    );
+    // The time that passed on the way is no longer there.
+    let go = rest[0].strip_prefix("go wtime ").and_then(|rest| rest.split_once(' ')).unwrap();
+    assert!(go.0.parse::<u32>().unwrap() <= 180_000);
+    assert_eq!(go.1, "btime 180000 winc 2000 binc 2000");
+    assert_eq!(rest[1..3], ["isready", "position startpos"], "the same game goes on");
+    assert_eq!(rest[4..6], ["setoption name UCI_Chess960 value false", "ucinewgame"]);
+    assert_eq!(begun(&folder), 1, "one process for all games");
+}
+
+#[tokio::test]
+async fn chess960_is_announced() {
+    let folder = TempDir::new().unwrap();
+    let desk = desk(program(&folder, GOOD));
+    let start = Position::chess960(0).unwrap();
+    assert!(ask(&desk, 1, &game("no clock", start)).await.is_ok());
+    let heard = heard(&folder);
+    assert!(heard.contains(&"setoption name UCI_Chess960 value true".to_owned()), "{heard:?}");
+}
+
+#[tokio::test]
+async fn one_that_knows_no_chess960_is_not_asked_for_it() {
+    let folder = TempDir::new().unwrap();
+    let desk = desk(program_with(&folder, ":", GOOD));
+    let array = game("no clock", Position::chess960(0).unwrap());
+    assert_eq!(ask(&desk, 1, &array).await, Err(Failed));
+    assert!(ask_plainly(&desk).await.is_ok(), "but it plays chess as before");
+    assert_eq!(begun(&folder), 1);
+}
+
+#[tokio::test]
+async fn one_that_dies_once_is_asked_again() {
+    let folder = TempDir::new().unwrap();
+    let dies_once = format!("if [ -e mark ]; then {GOOD}; else : > mark; exit 1; fi");
+    let desk = desk(program(&folder, &dies_once));
+    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    assert_eq!(begun(&folder), 2);
+}
+
+/// Asks twice: the first question fails after three attempts, the next at once, since the program
+/// rests.
+async fn fails(at_go: &str) {
+    let folder = TempDir::new().unwrap();
+    let desk = desk(program(&folder, at_go));
+    assert_eq!(ask_plainly(&desk).await, Err(Failed), "{at_go}");
+    assert_eq!(begun(&folder), 3, "{at_go}");
+    assert_eq!(ask_plainly(&desk).await, Err(Failed), "{at_go}");
+    assert_eq!(begun(&folder), 3, "{at_go}: it rests");
+}
+
+#[tokio::test]
+async fn one_that_dies_is_given_up() {
+    fails("exit 1").await;
+}
+
+#[tokio::test]
+async fn one_that_hangs_is_given_up() {
+    fails("while read -r line; do :; done").await;
+}
+
+#[tokio::test]
+async fn one_that_answers_what_is_not_legal_is_given_up() {
+    fails("echo bestmove e2e5").await;
+    fails("echo bestmove 0000").await;
+    fails("echo bestmove").await;
+}
+
+#[tokio::test]
+async fn one_that_floods_is_given_up() {
+    let long = "x".repeat(8_000);
+    fails(&format!("while :; do echo 'info string {long}'; done")).await;
+}
+
+#[tokio::test]
+async fn one_that_is_not_there_is_given_up() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("nothing");
+    let desk = desk(Program { name: "Fake".parse().unwrap(), path, options: Vec::new() });
+    assert_eq!(ask_plainly(&desk).await, Err(Failed));
+}
+
+#[tokio::test]
+async fn one_that_thinks_too_long_is_told_to_stop() {
+    let folder = TempDir::new().unwrap();
+    let waits = format!("while read -r line; do [ \"$line\" = stop ] && break; done; {GOOD}");
+    let desk = desk(program(&folder, &waits));
+    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    assert_eq!(begun(&folder), 1);
+}
+
+#[tokio::test]
+async fn a_clock_that_is_nearly_out_is_not_spent_on_attempts() {
+    let folder = TempDir::new().unwrap();
+    let desk = desk(program(&folder, "exit 1"));
+    let short = game("0.01 min", Position::initial());
+    assert_eq!(ask(&desk, 1, &short).await, Err(Failed));
+    assert_eq!(begun(&folder), 1);
+}
+
+#[tokio::test]
+async fn a_question_nobody_waits_for_costs_no_answer() {
+    let folder = TempDir::new().unwrap();
+    let desk = desk(program(&folder, GOOD));
+    let plain = game("no clock", Position::initial());
+    drop(desk.ask(Question::of(GameId::from_random(1), &plain, Timestamp(0))));
+    assert!(ask(&desk, 2, &plain).await.is_ok());
+    assert_eq!(heard(&folder).iter().filter(|line| line.starts_with("go ")).count(), 1);
+}

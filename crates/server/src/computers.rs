@@ -1,0 +1,60 @@
+//! The computer's players: which there are, and what they are called.
+
+use axum::{Json, extract::State};
+use computer::Computers;
+use game::{Game, Mind, ProgramName};
+use node::Bus;
+use wire::{GameId, people::ComputerWish, people::ComputersView};
+
+use crate::{Zone, ZoneStore, error::ApiError};
+
+/// How well the zone's own engine can play.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
+
+/// Whom one can play against at any time.
+pub(crate) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+) -> Json<ComputersView> {
+    let programs = zone.shared.computers.programs().map(ToString::to_string).collect();
+    Json(ComputersView { levels: LEVELS.collect(), programs })
+}
+
+/// Who is wished for.
+pub(crate) fn wished(wish: &ComputerWish) -> Result<Mind, ApiError> {
+    let bad = |why: String| ApiError::Bad(format!("computer: {why}"));
+    match (wish.level, &wish.program) {
+        (Some(level), None) if LEVELS.contains(&level) => Ok(Mind::Level(level)),
+        (Some(level), None) => Err(bad(format!("the levels are 1 to 8, not {level}"))),
+        (None, Some(name)) => match name.parse::<ProgramName>() {
+            Ok(name) => Ok(Mind::Program(name)),
+            Err(error) => Err(bad(error.to_string())),
+        },
+        (Some(_), Some(_)) | (None, None) => Err(bad("say either a level or a program".into())),
+    }
+}
+
+/// Whether whoever is wished for is here.
+pub(crate) fn must_be_here(computers: &Computers, mind: Option<&Mind>) -> Result<(), ApiError> {
+    let Some(name) = mind.and_then(Mind::program).filter(|name| !computers.has(name)) else {
+        return Ok(());
+    };
+    let known: Vec<&str> = computers.programs().map(ProgramName::as_str).collect();
+    let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+    let why =
+        format!("computer: there is no program {name:?}; there is {known}", name = name.as_str());
+    Err(ApiError::Bad(why))
+}
+
+/// What the computer is called in a record.
+pub(crate) fn name(mind: Option<&Mind>) -> String {
+    mind.map_or_else(|| "Computer".into(), ToString::to_string)
+}
+
+/// What the computer is called in a game now: it may be that the zone's own engine plays for
+/// another program.
+pub(crate) fn name_now(computers: &Computers, id: GameId, game: &Game) -> String {
+    let mind = game.config().mind.as_ref();
+    let name = name(mind);
+    let is_other = mind.and_then(Mind::program).is_some();
+    if is_other && computers.stands_in(id) { format!("Computer for {name}") } else { name }
+}
