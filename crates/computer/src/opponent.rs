@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use engine::{Level, Score, would_accept_draw, would_resign};
+use engine::{Level, Score, would_accept_draw, would_claim_draw, would_resign};
 use game::{Actor, Command, Game, Mind, Phase, PlayerCommand, Seat, Timestamp};
 use node::{Bus, Node, Submit, SubmitError};
 use rules::Color;
@@ -163,7 +163,9 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
             None => self.scores.clear(),
         }
         let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
-        let command = if would_resign(level(game), &scores) {
+        let command = if let Some(claim) = claim(game, chosen) {
+            Command::Player(claim)
+        } else if would_resign(level(game), &scores) {
             Command::Player(PlayerCommand::Resign)
         } else {
             Command::Play { uci: game.position().uci(chosen.made), ply }
@@ -194,6 +196,20 @@ async fn answer(thought: &mut Option<(u32, Thinking)>) -> Result<Option<Chosen>,
     match thought {
         Some((_, thinking)) => thinking.thought.answer().await,
         None => std::future::pending().await,
+    }
+}
+
+/// A draw that can be claimed, if it is welcome: as the position stands, or with the move that was
+/// chosen. One that keeps its thoughts to itself and repeats a position wants the draw.
+fn claim(game: &Game, chosen: Chosen) -> Option<PlayerCommand> {
+    if chosen.score.is_some_and(|score| !would_claim_draw(score)) {
+        None
+    } else if chosen.score.is_some() && game.is_claimable(None) {
+        Some(PlayerCommand::ClaimDraw { intended: None })
+    } else if game.is_claimable(Some(chosen.made)) {
+        Some(PlayerCommand::ClaimDraw { intended: Some(game.position().uci(chosen.made)) })
+    } else {
+        None
     }
 }
 

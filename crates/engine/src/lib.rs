@@ -25,4 +25,4 @@ pub use engine::Engine;
 pub use level::{Choice, Level};
 pub use report::{Found, Limits, Progress, Report, Variation};
 pub use score::Score;
-pub use temper::{would_accept_draw, would_resign};
+pub use temper::{would_accept_draw, would_claim_draw, would_resign};

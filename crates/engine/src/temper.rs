@@ -32,6 +32,12 @@ pub fn would_accept_draw(scores: &[Score], move_number: u32) -> bool {
     is_worse || long_even && move_number >= DRAW_FROM_MOVE
 }
 
+/// Whether the engine would rather have a draw than play on with a move of this worth: it does not
+/// stand better.
+pub fn would_claim_draw(score: Score) -> bool {
+    score.to_number() <= EVEN
+}
+
 fn last(scores: &[Score], count: usize) -> Option<&[Score]> {
     scores.len().checked_sub(count).map(|from| &scores[from..])
 }
@@ -55,6 +61,19 @@ mod tests {
         assert!(!would_resign(strong, &[Score::Mates(3); 4]));
         let beginner = Level::new(3).unwrap();
         assert!(!would_resign(beginner, &lost), "beginners may give mate");
+    }
+
+    #[test]
+    fn it_claims_a_draw_when_it_does_not_stand_better() {
+        for (score, claims) in [
+            (Score::Centipawns(-300), true),
+            (Score::Centipawns(25), true),
+            (Score::Centipawns(26), false),
+            (Score::Mates(9), false),
+            (Score::IsMated(2), true),
+        ] {
+            assert_eq!(would_claim_draw(score), claims, "{score}");
+        }
     }
 
     #[test]

@@ -174,6 +174,39 @@ async fn a_game_goes_on_after_a_restart() {
     length(&mut socket, 4).await;
 }
 
+/// Over the board a draw is claimed. Black is a rook behind, and White can only shuffle: with the
+/// count at 98, White's move makes it 99, and Black claims with the move that completes it.
+#[tokio::test]
+async fn over_the_board_it_claims_a_draw_when_it_stands_worse() {
+    let (routes, address) = listening().await;
+    let mut anna = Person::default();
+    let mut wish = from("4k3/8/8/8/8/8/8/R3K3 w - - 98 90", SHARP, "white");
+    wish["ruleset"] = json!("otb");
+    let id = make(&mut anna, &routes, wish).await;
+    let mut socket = anna.open(address, &id).await;
+    let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
+    socket.say(make_move(1, "a1a2", state["ply"].as_u64().unwrap() as u32)).await;
+    let over = socket.until(|state| state["phase"] == "over").await;
+    assert_eq!(over["state"]["outcome"]["result"], "½-½", "{over}");
+    assert_eq!(over["state"]["length"], 1, "the move it intended was not made: {over}");
+}
+
+/// The same for the side that is a rook ahead: it plays on, and the count begins anew with none of
+/// its moves, so it is the opponent who would have to claim.
+#[tokio::test]
+async fn over_the_board_it_plays_on_when_it_stands_better() {
+    let (routes, address) = listening().await;
+    let mut anna = Person::default();
+    let mut wish = from("r3k3/8/8/8/8/8/8/4K3 w - - 98 90", SHARP, "white");
+    wish["ruleset"] = json!("otb");
+    let id = make(&mut anna, &routes, wish).await;
+    let mut socket = anna.open(address, &id).await;
+    let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
+    socket.say(make_move(1, "e1e2", state["ply"].as_u64().unwrap() as u32)).await;
+    let state = length(&mut socket, 2).await;
+    assert_eq!(state["phase"], "playing");
+}
+
 #[tokio::test]
 async fn two_games_go_on_at_once() {
     let (routes, address) = listening().await;

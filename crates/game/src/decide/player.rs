@@ -1,6 +1,6 @@
 //! What players ask beside making moves (SPEC 2, 7).
 
-use rules::{ByColor, Color, Uci};
+use rules::{ByColor, Color, Move, Uci};
 
 use super::{Facts, Step, done, ended, refused};
 use crate::{
@@ -118,11 +118,7 @@ impl Game {
         if self.claimed {
             return refused(Refusal::ClaimedBefore);
         }
-        let (occurrences, quiet) = match chosen {
-            None => (self.line.occurrences(), self.position().halfmoves()),
-            Some(chosen) if chosen.is_zeroing() => (1, 0),
-            Some(chosen) => (self.line.occurrences_after(chosen), self.position().halfmoves() + 1),
-        };
+        let (occurrences, quiet) = self.counts_for_claim(chosen);
         if occurrences >= 3 {
             return done(vec![ended(Ending::ThreefoldClaimed { by: color })]);
         }
@@ -140,6 +136,23 @@ impl Game {
             outcome.events.insert(0, rejected);
         }
         Ok(outcome)
+    }
+
+    /// Whether the player having the move would be right to claim a draw now, with this legal
+    /// move or with the position on the board (Laws 9.2, 9.3). Never where no claim is needed.
+    pub fn is_claimable(&self, intended: Option<Move>) -> bool {
+        let (occurrences, quiet) = self.counts_for_claim(intended);
+        self.config.ruleset == Ruleset::Otb && !self.claimed && (occurrences >= 3 || quiet >= 100)
+    }
+
+    /// How often the position will have appeared, and how many moves of either side will have
+    /// been made without capture or pawn move.
+    fn counts_for_claim(&self, intended: Option<Move>) -> (usize, u32) {
+        match intended {
+            None => (self.line.occurrences(), self.position().halfmoves()),
+            Some(chosen) if chosen.is_zeroing() => (1, 0),
+            Some(chosen) => (self.line.occurrences_after(chosen), self.position().halfmoves() + 1),
+        }
     }
 
     fn claimant(&self, color: Color) -> Actor {
