@@ -18,6 +18,7 @@ pub mod script;
 pub mod seat;
 pub mod table;
 pub mod tally;
+pub mod thinking;
 
 /// What went wrong, in words.
 pub type Failure = String;

@@ -30,6 +30,10 @@ pub struct Options {
     #[arg(long, default_value_t = 5, value_parser = value_parser!(u64).range(1..=20))]
     pub slices: u64,
 
+    /// In how many games the computer thinks, for the comparison with and without it; 0 for none
+    #[arg(long, default_value_t = 20, value_parser = value_parser!(u32).range(0..=200))]
+    pub computers: u32,
+
     /// The program to measure; beside this one if it is not said
     #[arg(long, value_name = "FILE")]
     pub tabiya: Option<PathBuf>,

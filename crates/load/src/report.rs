@@ -6,15 +6,38 @@ use crate::{
     memory::{Memory, Weight},
     run::Comparison,
     tally::Tally,
+    thinking::Thinking,
 };
 
 /// Prints a table, or JSON.
-pub fn print(compared: &mut [Comparison], memory: &Memory, as_json: bool) {
+pub fn print(
+    compared: &mut [Comparison],
+    memory: &Memory,
+    thinking: Option<&mut Thinking>,
+    as_json: bool,
+) {
     if as_json {
-        println!("{}", json(compared, memory));
+        println!("{}", json(compared, memory, thinking));
     } else {
-        print!("{}", text(compared, memory));
+        print!("{}{}", text(compared, memory), thinking.map_or(String::new(), thinking_text));
     }
+}
+
+fn thinking_text(found: &mut Thinking) -> String {
+    let (connections, games) = (found.connections, found.games);
+    let (without, with) = (row(&mut found.without), row(&mut found.with));
+    let ratios: Vec<String> = found.ratios.iter().map(|ratio| format!("{ratio:.2}")).collect();
+    format!(
+        "\n| {connections} connections, durable moves | a second | p50 ms | p99 ms | server µs | \
+         generator µs |\n\
+         | --- | ---: | ---: | ---: | ---: | ---: |\n\
+         | the computer idle | {without} |\n\
+         | the computer thinking in {games} games | {with} |\n\n\
+         p99 thinking by p99 idle, slice by slice: {}; median {:.2}. The computer made {} moves.\n",
+        ratios.join(", "),
+        found.ratio().unwrap_or(f64::NAN),
+        found.thoughts,
+    )
 }
 
 fn text(compared: &mut [Comparison], memory: &Memory) -> String {
@@ -54,7 +77,11 @@ fn row(tally: &mut Tally) -> String {
     format!("{:.0} | {p50:.2} | {p99:.2} | {server:.1} | {generator:.1}", tally.rate())
 }
 
-fn json(compared: &mut [Comparison], memory: &Memory) -> serde_json::Value {
+fn json(
+    compared: &mut [Comparison],
+    memory: &Memory,
+    thinking: Option<&mut Thinking>,
+) -> serde_json::Value {
     let part = |tally: &mut Tally| {
         json!({
             "count": tally.len(),
@@ -83,8 +110,20 @@ fn json(compared: &mut [Comparison], memory: &Memory) -> serde_json::Value {
         })
         .collect();
     let Memory { games, empty, game, spectator } = memory;
+    let thinking = thinking.map(|found| {
+        json!({
+            "games": found.games,
+            "connections": found.connections,
+            "without": part(&mut found.without),
+            "with": part(&mut found.with),
+            "p99Ratios": found.ratios,
+            "p99Ratio": found.ratio(),
+            "thoughts": found.thoughts,
+        })
+    });
     json!({
         "load": compared,
+        "thinking": thinking,
         "memoryKiB": {
             "games": games,
             "empty": weight(empty),

@@ -12,6 +12,7 @@ use crate::{
     seat::AtEnd,
     table,
     tally::Tally,
+    thinking,
 };
 
 /// What was measured with one number of connections.
@@ -72,7 +73,20 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         let compare = compare(options, &echo, &zone, &scripts, connections as usize);
         compared.push(runtime.block_on(compare)?);
     }
-    report::print(&mut compared, &memory, options.json);
+    let mut thinking = None;
+    if options.computers > 0 {
+        let games = options.connections.first().copied().unwrap_or(2) as usize / 2;
+        let total = Duration::from_secs(options.seconds);
+        let measure = thinking::measure(
+            zone.address,
+            &scripts[..games],
+            options.computers as usize,
+            options.slices,
+            total,
+        );
+        thinking = Some(runtime.block_on(measure)?);
+    }
+    report::print(&mut compared, &memory, thinking.as_mut(), options.json);
     Ok(())
 }
 

@@ -9,6 +9,7 @@ use load::{
     script::{self, Script},
     seat::AtEnd,
     table::{self, Table},
+    thinking,
 };
 use node::{Clock, LocalBus, Node};
 use server::{Settings, Zone, router};
@@ -110,4 +111,15 @@ async fn the_echo_says_what_it_hears() {
     let (lines, tally) = measured.expect("echoes");
     assert_eq!(lines.len(), 4);
     assert!(!tally.is_empty());
+}
+
+#[tokio::test]
+async fn moves_are_measured_while_the_computer_thinks_and_while_it_does_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (address, _store) = zone(&folder).await;
+    let total = Duration::from_millis(200);
+    let found = thinking::measure(address, &scripts(), 2, 1, total).await.expect("a measurement");
+    assert!(!found.without.is_empty() && !found.with.is_empty());
+    assert_eq!((found.games, found.connections, found.ratios.len()), (2, 2 * GAMES, 1));
+    assert!(found.thoughts >= 2, "it moved in both games");
 }

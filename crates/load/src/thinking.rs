@@ -1,0 +1,210 @@
+//! Moves of people while the computer thinks elsewhere in the zone, beside the same moves while it
+//! does not.
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::{
+    Failure, at, http,
+    line::Line,
+    script::{self, Script},
+    seat::AtEnd,
+    table,
+    tally::Tally,
+};
+
+/// The level that thinks as long as it may.
+const LEVEL: u8 = 8;
+
+/// What was measured with and without the computer.
+#[derive(Debug)]
+pub struct Thinking {
+    /// How many games the computer thought in, all the time.
+    pub games: usize,
+    /// How many people's connections there were.
+    pub connections: usize,
+    /// Durable moves while it did not think.
+    pub without: Tally,
+    /// Durable moves while it did.
+    pub with: Tally,
+    /// How the slowest of a hundred compare, of each pair of slices.
+    pub ratios: Vec<f64>,
+    /// Moves of the computer.
+    pub thoughts: usize,
+}
+
+impl Thinking {
+    /// The median of the ratios; none if nothing was measured.
+    pub fn ratio(&self) -> Option<f64> {
+        let mut ratios = self.ratios.clone();
+        ratios.sort_by(f64::total_cmp);
+        ratios.get(ratios.len() / 2).copied()
+    }
+}
+
+/// Measures in pairs of slices, the order changing from pair to pair.
+///
+/// # Errors
+///
+/// If the server does not take part.
+pub async fn measure(
+    address: SocketAddr,
+    scripts: &[Arc<Script>],
+    games: usize,
+    slices: u64,
+    total: Duration,
+) -> Result<Thinking, Failure> {
+    let (without, with) = (Tally::default(), Tally::default());
+    let connections = scripts.len() * 2;
+    let mut found = Thinking { games, connections, without, with, ratios: Vec::new(), thoughts: 0 };
+    let part = total / slices as u32;
+    // Whatever the first games cost, nobody shall be charged for it.
+    slice(address, scripts, part / 4).await?;
+    for pair in 0..slices {
+        let mut p99 = [0.0; 2];
+        for thinks in [pair % 2 == 1, pair % 2 == 0] {
+            let hall = if thinks { Some(Hall::open(address, games).await?) } else { None };
+            let mut tally = slice(address, scripts, part).await?;
+            p99[usize::from(thinks)] = tally.percentile(99);
+            match hall {
+                Some(hall) => {
+                    found.thoughts += hall.close().await?;
+                    found.with.add(tally);
+                }
+                None => found.without.add(tally),
+            }
+        }
+        found.ratios.push(p99[1] / p99[0].max(f64::MIN_POSITIVE));
+    }
+    Ok(found)
+}
+
+/// People's moves for this long; games that are played out are followed by others.
+async fn slice(
+    address: SocketAddr,
+    scripts: &[Arc<Script>],
+    part: Duration,
+) -> Result<Tally, Failure> {
+    let mut total = Tally::default();
+    while total.span < part {
+        let tables = table::open(address, scripts).await?;
+        let left = part - total.span;
+        let (_, tally) = table::play(tables, script::PLIES, left, AtEnd::Resign).await?;
+        total.add(tally);
+    }
+    Ok(total)
+}
+
+/// Games against the computer in which people answer at once, so that it always thinks.
+struct Hall {
+    closing: Arc<AtomicBool>,
+    guests: JoinSet<Result<usize, Failure>>,
+}
+
+impl Hall {
+    async fn open(address: SocketAddr, games: usize) -> Result<Hall, Failure> {
+        let closing = Arc::<AtomicBool>::default();
+        let mut guests = JoinSet::new();
+        for seed in 0..games {
+            let guest = Guest::sit(address).await?;
+            guests.spawn(guest.play(seed, Arc::clone(&closing)));
+        }
+        Ok(Hall { closing, guests })
+    }
+
+    /// Waits until it thinks nowhere any more: how many moves it has made.
+    async fn close(self) -> Result<usize, Failure> {
+        self.closing.store(true, Ordering::Relaxed);
+        let mut thoughts = 0;
+        for guest in self.guests.join_all().await {
+            thoughts += guest?;
+        }
+        Ok(thoughts)
+    }
+}
+
+/// Somebody who plays the computer.
+struct Guest {
+    address: SocketAddr,
+    line: Line,
+}
+
+impl Guest {
+    async fn sit(address: SocketAddr) -> Result<Guest, Failure> {
+        let computer = json!({ "level": LEVEL });
+        let wish = json!({ "time": "no clock", "side": "white", "computer": computer });
+        let made = http::post(address, "/api/zone/games", &wish).await?;
+        let id = made.body["id"].as_str().ok_or("a game without an id")?;
+        let line = Line::open(address, &format!("/ws/games/{id}"), made.cookie.as_deref()).await?;
+        Ok(Guest { address, line })
+    }
+
+    /// Makes some legal move whenever it can, until the hall closes; then waits for the computer's
+    /// last move.
+    async fn play(mut self, seed: usize, closing: Arc<AtomicBool>) -> Result<usize, Failure> {
+        let mut thoughts = 0;
+        let mut next = 0;
+        loop {
+            let frame: Value =
+                serde_json::from_slice(self.line.hear().await?).map_err(at("a frame"))?;
+            if frame["t"] == "ping" {
+                let pong = json!({ "t": "pong", "n": frame["n"] });
+                self.line.say(pong.to_string().as_bytes()).await?;
+                continue;
+            }
+            let state = &frame["state"];
+            let is_over = state["phase"] == "over";
+            let ply = state["ply"].as_u64();
+            let turn =
+                ply.filter(|&ply| state["phase"] == "playing" && ply % 2 == 0 && ply >= next);
+            let Some(ply) = turn else {
+                if is_over && !closing.load(Ordering::Relaxed) {
+                    // Another game, so that as many go on.
+                    self = Guest::sit(self.address).await?;
+                    next = 0;
+                } else if is_over {
+                    return Ok(thoughts);
+                }
+                continue;
+            };
+            thoughts += usize::from(ply > 0);
+            if closing.load(Ordering::Relaxed) {
+                return Ok(thoughts);
+            }
+            next = ply + 1;
+            let legal = state["legal"].as_object().ok_or("it is our move, and there is none")?;
+            let uci = legal.keys().nth((seed * 7 + ply as usize * 3) % legal.len().max(1));
+            let act = json!({ "a": "move", "uci": uci, "ply": ply });
+            let command = json!({ "t": "do", "id": ply, "act": act });
+            self.line.say(command.to_string().as_bytes()).await?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_of_the_pairs_counts() {
+        let thinking = |ratios: &[f64]| Thinking {
+            games: 1,
+            connections: 2,
+            without: Tally::default(),
+            with: Tally::default(),
+            ratios: ratios.to_vec(),
+            thoughts: 0,
+        };
+        assert_eq!(thinking(&[9.0, 1.0, 1.2]).ratio(), Some(1.2));
+        assert_eq!(thinking(&[]).ratio(), None);
+    }
+}
