@@ -23,6 +23,10 @@ use crate::{
     thought::{Chosen, Thought},
 };
 
+/// How far a thread that thinks steps back: about a ninth of what others get, if all want to run.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 10;
+
 /// The threads, and the way to them. They end when it is dropped.
 pub(crate) struct Pool {
     door: mpsc::Sender<Asked>,
@@ -69,6 +73,7 @@ fn answer_all<T: Think>(
     threads: usize,
     make: fn() -> T,
 ) {
+    step_back();
     let mut thinker = make();
     loop {
         // Nothing is half done while it is locked.
@@ -90,6 +95,18 @@ fn answer_all<T: Think>(
         }
     }
 }
+
+/// Games come before thoughts: this thread gets what others leave. Linux has a priority for each
+/// thread; elsewhere it would be that of the whole program.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+        tracing::debug!(%error, "thoughts have the priority of games");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}
 
 #[cfg(test)]
 mod tests {
@@ -123,6 +140,29 @@ mod tests {
             let answer = thought.answer().await;
             assert_eq!(answer.is_ok_and(|found| found.is_some()), seed % 2 == 0, "{seed}");
         }
+    }
+
+    /// Tells the priority of its thread by the answer: none where thoughts step back.
+    #[cfg(target_os = "linux")]
+    #[derive(Default)]
+    struct Watched(Thinker);
+
+    #[cfg(target_os = "linux")]
+    impl Think for Watched {
+        fn think(&mut self, question: &Question, time: Duration) -> Option<Choice> {
+            let priority = rustix::process::getpriority_process(None).unwrap();
+            if priority >= NICE { None } else { self.0.think(question, time) }
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn thoughts_step_back_behind_games() {
+        let here = rustix::process::getpriority_process(None).unwrap();
+        let pool = Pool::start(1, Watched::default);
+        assert_eq!(ask(&pool, 1).answer().await, Ok(None));
+        let still = rustix::process::getpriority_process(None).unwrap();
+        assert_eq!(still, here, "this thread is not meant");
     }
 
     #[tokio::test]

@@ -191,13 +191,12 @@ async fn over_the_board_it_claims_a_draw_when_it_stands_worse() {
     assert_eq!(over["state"]["length"], 1, "the move it intended was not made: {over}");
 }
 
-/// The same for the side that is a rook ahead: it plays on, and the count begins anew with none of
-/// its moves, so it is the opponent who would have to claim.
+/// The side that is a rook ahead has a pawn, with whose move the count begins anew.
 #[tokio::test]
 async fn over_the_board_it_plays_on_when_it_stands_better() {
     let (routes, address) = listening().await;
     let mut anna = Person::default();
-    let mut wish = from("r3k3/8/8/8/8/8/8/4K3 w - - 98 90", SHARP, "white");
+    let mut wish = from("r3k3/p7/8/8/8/8/8/4K3 w - - 98 90", SHARP, "white");
     wish["ruleset"] = json!("otb");
     let id = make(&mut anna, &routes, wish).await;
     let mut socket = anna.open(address, &id).await;
