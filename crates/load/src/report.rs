@@ -25,12 +25,15 @@ pub fn print(
 
 fn thinking_text(found: &mut Thinking) -> String {
     let (connections, games) = (found.connections, found.games);
+    let row = |tally: &mut Tally| {
+        let (p50, p99) = (tally.percentile(50), tally.percentile(99));
+        format!("{:.0} | {p50:.2} | {p99:.2}", tally.rate())
+    };
     let (without, with) = (row(&mut found.without), row(&mut found.with));
     let ratios: Vec<String> = found.ratios.iter().map(|ratio| format!("{ratio:.2}")).collect();
     format!(
-        "\n| {connections} connections, durable moves | a second | p50 ms | p99 ms | server µs | \
-         generator µs |\n\
-         | --- | ---: | ---: | ---: | ---: | ---: |\n\
+        "\n| {connections} connections, durable moves | a second | p50 ms | p99 ms |\n\
+         | --- | ---: | ---: | ---: |\n\
          | the computer idle | {without} |\n\
          | the computer thinking in {games} games | {with} |\n\n\
          p99 thinking by p99 idle, slice by slice: {}; median {:.2}. The computer made {} moves.\n",
@@ -110,12 +113,20 @@ fn json(
         })
         .collect();
     let Memory { games, empty, game, spectator } = memory;
+    let latencies = |tally: &mut Tally| {
+        json!({
+            "count": tally.len(),
+            "perSecond": tally.rate(),
+            "p50Ms": tally.percentile(50),
+            "p99Ms": tally.percentile(99),
+        })
+    };
     let thinking = thinking.map(|found| {
         json!({
             "games": found.games,
             "connections": found.connections,
-            "without": part(&mut found.without),
-            "with": part(&mut found.with),
+            "without": latencies(&mut found.without),
+            "with": latencies(&mut found.with),
             "p99Ratios": found.ratios,
             "p99Ratio": found.ratio(),
             "thoughts": found.thoughts,
