@@ -30,6 +30,19 @@ pub struct GameConfig {
     pub rated: bool,
     /// Who thinks where the computer has a seat.
     pub mind: Option<Mind>,
+    /// What game of a competition it is, if an arbiter made it.
+    pub official: Option<Official>,
+}
+
+/// What game of a competition it is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Official {
+    /// The name of the competition.
+    pub event: Option<String>,
+    /// The round of it.
+    pub round: Option<String>,
+    /// The number of the board.
+    pub board: Option<u32>,
 }
 
 /// Which draws need a claim (SPEC 2).
@@ -80,6 +93,11 @@ pub struct Allowed {
     pub takeback: bool,
     /// To enter a move in advance (Online 3.6.b).
     pub premove: bool,
+    /// To have the only move of a square played (Online 3.6.a), which is the
+    /// page's to do.
+    pub smart_move: bool,
+    /// To have pawns promoted to a queen unasked (Online 3.6.c), likewise.
+    pub auto_queen: bool,
     /// To talk.
     pub chat: bool,
     /// To offer a draw once both have completed so many moves; at least one
@@ -130,6 +148,8 @@ impl Default for Allowed {
             abort: true,
             takeback: true,
             premove: true,
+            smart_move: true,
+            auto_queen: true,
             chat: true,
             draw_offers_after: 1,
             calls: Calls::None,
@@ -162,6 +182,7 @@ impl GameConfig {
             lag: (!correspondence).then(LagPolicy::default),
             rated: false,
             mind: None,
+            official: None,
         }
     }
 

@@ -32,6 +32,8 @@ pub enum Event {
     Seated(Color, Seat),
     /// The game began: White's clock runs (or that of whoever has the move).
     Started,
+    /// The same, by an arbiter, with the reason.
+    StartedByArbiter(String),
     /// A move was made.
     Moved(Moved),
     /// A draw was offered.

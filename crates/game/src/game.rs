@@ -57,7 +57,8 @@ pub struct Game {
     pub(crate) takeback: Proposal,
     /// Whether the player having the move has claimed a draw at this move.
     pub(crate) claimed: bool,
-    pub(crate) calls: ByColor<bool>,
+    /// Since when players call the arbiter.
+    pub(crate) calls: ByColor<Option<Timestamp>>,
     pub(crate) assistants: ByColor<Option<Assistant>>,
     /// When both seats were taken.
     pub(crate) paired_at: Option<Timestamp>,
@@ -241,7 +242,7 @@ impl Game {
         });
         match &recorded.event {
             Event::Seated(color, seat) => self.sit(*color, *seat),
-            Event::Started => self.start(at),
+            Event::Started | Event::StartedByArbiter(_) => self.start(at),
             Event::Moved(moved) => self.move_made(moved, recorded.by, at),
             Event::DrawOffered(by) => self.draw.by = Some(*by),
             Event::DrawDeclined(_) => self.draw.decline(),
@@ -259,12 +260,12 @@ impl Game {
             }
             Event::AssistantEnded(color, _) => self.assistants[*color] = None,
             Event::ArbiterCalled { by, stops_clocks } => {
-                self.calls[*by] = true;
+                self.calls[*by] = Some(at);
                 if *stops_clocks {
                     self.pause(at);
                 }
             }
-            Event::CallAnswered(color, _) => self.calls[*color] = false,
+            Event::CallAnswered(color, _) => self.calls[*color] = None,
             Event::Paused(_) => self.pause(at),
             Event::Resumed(_) => {
                 self.calls = ByColor::default();

@@ -84,6 +84,11 @@ impl Game {
 
     /// Whether this player's call to the arbiter is waiting.
     pub fn is_calling(&self, color: Color) -> bool {
+        self.calls[color].is_some()
+    }
+
+    /// Since when this player's call to the arbiter is waiting.
+    pub fn called_at(&self, color: Color) -> Option<Timestamp> {
         self.calls[color]
     }
 

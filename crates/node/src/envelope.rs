@@ -36,7 +36,8 @@ pub(crate) struct Envelope {
 }
 
 pub(crate) enum Letter {
-    Submit(Box<Submit>, oneshot::Sender<Answer>),
+    /// A command, with the name of who gives it if the news shall tell it.
+    Submit(Box<Submit>, Option<String>, oneshot::Sender<Answer>),
     /// A look at the game as it stands.
     Look(oneshot::Sender<(Box<Game>, Timestamp)>),
     /// A player is known to be there now.
@@ -44,11 +45,7 @@ pub(crate) enum Letter {
     /// A player's connection closed: they stay present for a while.
     Gone(Color, Departure),
     /// A move in advance, or none.
-    Premove {
-        color: Color,
-        person: PersonId,
-        uci: Option<(Uci, u32)>,
-    },
+    Premove { color: Color, person: PersonId, uci: Option<(Uci, u32)> },
     /// A player comes back and wants to know their move in advance.
     TellPremove(Color),
     /// The server stops.

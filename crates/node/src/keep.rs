@@ -166,6 +166,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             recovering: None,
             premoves: Default::default(),
             named: Default::default(),
+            named_actor: None,
             alive: Default::default(),
             fenced: false,
             legacies: Arc::clone(&shared.legacies),

@@ -172,14 +172,34 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     ///
     /// If the game refuses it, or it could not be stored.
     pub async fn submit(&self, game: GameId, submit: Submit) -> Result<Receipt, SubmitError> {
-        let answer = timeout(ANSWER, self.submit_and_wait(game, submit)).await;
+        self.submit_named(game, submit, None).await
+    }
+
+    /// The same, by somebody whose name the news shall tell: an arbiter.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    pub async fn submit_named(
+        &self,
+        game: GameId,
+        submit: Submit,
+        name: Option<String>,
+    ) -> Result<Receipt, SubmitError> {
+        let answer = timeout(ANSWER, self.submit_and_wait(game, submit, name)).await;
         answer.unwrap_or(Err(SubmitError::Unavailable))
     }
 
-    async fn submit_and_wait(&self, game: GameId, submit: Submit) -> Result<Receipt, SubmitError> {
+    async fn submit_and_wait(
+        &self,
+        game: GameId,
+        submit: Submit,
+        name: Option<String>,
+    ) -> Result<Receipt, SubmitError> {
         for _ in 0..2 {
             let (reply, answer) = oneshot::channel();
-            self.post(game, Letter::Submit(Box::new(submit.clone()), reply)).await?;
+            let letter = Letter::Submit(Box::new(submit.clone()), name.clone(), reply);
+            self.post(game, letter).await?;
             // An owner that retires between drops the letter: the next one
             // begins from the store.
             if let Ok(answer) = answer.await {

@@ -6,8 +6,8 @@ mod premoves;
 use std::sync::{Arc, atomic::AtomicBool};
 
 use game::{
-    Actor, Command, CommandId, Decision, Departure, Facts, Game, Happening, Millis, Premove,
-    Timestamp, ZoneCommand,
+    Actor, Command, CommandId, Decision, Departure, Facts, Game, Happening, Millis, PersonId,
+    Premove, Timestamp, ZoneCommand,
 };
 use rules::{ByColor, Color};
 use store::{Epoch, GameStore, NodeId};
@@ -47,6 +47,8 @@ pub(crate) struct Owner<S, B> {
     /// Moves in advance, and when they were entered.
     pub(crate) premoves: ByColor<Option<(Premove, Timestamp)>>,
     pub(crate) named: Named,
+    /// Who gave the last command, if the news tells it.
+    pub(crate) named_actor: Option<(PersonId, String)>,
     pub(crate) alive: ByColor<Option<Alive>>,
     /// Somebody else owns the game now, or it cannot be read.
     pub(crate) fenced: bool,
@@ -154,8 +156,9 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let Envelope { at, letter } = envelope;
         match letter {
             // Nobody waits any more: they were told that it was not done.
-            Letter::Submit(_, reply) if reply.is_closed() => {}
-            Letter::Submit(submit, reply) => {
+            Letter::Submit(_, _, reply) if reply.is_closed() => {}
+            Letter::Submit(submit, name, reply) => {
+                self.named_actor = submit.by.person().zip(name);
                 let answer = self.submit(at, *submit).await;
                 // Whoever asked may have gone.
                 let _ = reply.send(answer);

@@ -1,8 +1,10 @@
 //! What the browser sends over its WebSocket.
 
 use game::{Command, PlayerCommand};
-use rules::Uci;
+use rules::{CastlingMode, Uci};
 use serde::{Deserialize, Serialize};
+
+use crate::arbiter::Ruling;
 
 /// A frame from the browser.
 ///
@@ -60,7 +62,7 @@ pub enum Frame {
     },
 }
 
-/// What a player asks of the game.
+/// What somebody asks of the game: a player, an assistant or an arbiter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "a", rename_all = "camelCase", deny_unknown_fields)]
@@ -96,6 +98,19 @@ pub enum Act {
     DeclineTakeback,
     /// Call the arbiter.
     CallArbiter,
+    /// Ask that somebody else may enter one's moves, if an arbiter approves
+    /// (Online 3.8).
+    NameAssistant {
+        /// The name of their account.
+        name: String,
+    },
+    /// What an arbiter does, and why.
+    Arbiter {
+        /// What.
+        ruling: Ruling,
+        /// Why: both players read it.
+        reason: String,
+    },
 }
 
 impl Frame {
@@ -110,12 +125,13 @@ impl Frame {
 }
 
 impl Act {
-    /// The command this means.
+    /// The command this means, in a game that castles so.
     ///
     /// # Errors
     ///
-    /// In words, if a move in it cannot be read.
-    pub fn to_command(&self) -> Result<Command, String> {
+    /// In words, if something in it cannot be read. Who is behind a name is
+    /// for the caller to find out.
+    pub fn to_command(&self, mode: CastlingMode) -> Result<Command, String> {
         Ok(Command::Player(match self {
             Act::Move { uci, ply } => {
                 return Ok(Command::Play { uci: read_uci(uci)?, ply: *ply });
@@ -132,6 +148,12 @@ impl Act {
             Act::AcceptTakeback => PlayerCommand::AcceptTakeback,
             Act::DeclineTakeback => PlayerCommand::DeclineTakeback,
             Act::CallArbiter => PlayerCommand::CallArbiter,
+            Act::NameAssistant { name } => {
+                return Err(format!("name: nobody knows who {name:?} is"));
+            }
+            Act::Arbiter { ruling, reason } => {
+                return ruling.to_command(reason, mode).map_err(|error| error.to_string());
+            }
         }))
     }
 }

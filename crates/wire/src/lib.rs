@@ -6,6 +6,7 @@
 //! wire and direction, named by the sender.
 #![forbid(unsafe_code)]
 
+pub mod arbiter;
 pub mod client;
 mod ids;
 pub mod lobby;

@@ -3,11 +3,15 @@
 
 use ts_rs::{Config, TS};
 
-use crate::{client, lobby, people, server};
+use crate::{arbiter, client, lobby, people, server};
 
 /// Each file with its whole text.
-pub fn files() -> [(&'static str, String); 2] {
-    [("types.ts", declarations()), ("people.ts", declarations_of_people())]
+pub fn files() -> [(&'static str, String); 3] {
+    [
+        ("types.ts", declarations()),
+        ("people.ts", declarations_of_people()),
+        ("arbiter.ts", declarations_of_arbiters()),
+    ]
 }
 
 const MADE_BY: &str = "// Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.\n\n";
@@ -25,6 +29,7 @@ fn declarations() -> String {
         server::Opening::decl(&config),
         server::State::decl(&config),
         server::Rematch::decl(&config),
+        server::OfficialView::decl(&config),
         server::GameView::decl(&config),
         server::NewsItem::decl(&config),
         server::Room::decl(&config),
@@ -33,7 +38,8 @@ fn declarations() -> String {
         client::Act::decl(&config),
         client::Frame::decl(&config),
     ];
-    exported(MADE_BY.to_owned(), &declarations)
+    let imports = "import type { CallsRule, Deed, Ruling } from './arbiter';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
 fn declarations_of_people() -> String {
@@ -62,6 +68,37 @@ fn declarations_of_people() -> String {
         lobby::Frame::decl(&config),
     ];
     let imports = "import type { Clocks, Side, Sides } from './types';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn declarations_of_arbiters() -> String {
+    let config = Config::default();
+    let declarations = [
+        arbiter::CallsRule::decl(&config),
+        arbiter::OfficialWish::decl(&config),
+        arbiter::OfficialGames::decl(&config),
+        arbiter::Made::decl(&config),
+        arbiter::MadeGame::decl(&config),
+        arbiter::Fault::decl(&config),
+        arbiter::Faults::decl(&config),
+        arbiter::Ruling::decl(&config),
+        arbiter::WhichGames::decl(&config),
+        arbiter::ActsOnMany::decl(&config),
+        arbiter::ActsDone::decl(&config),
+        arbiter::Deed::decl(&config),
+        arbiter::Role::decl(&config),
+        arbiter::ActView::decl(&config),
+        arbiter::AbsenceCause::decl(&config),
+        arbiter::Absence::decl(&config),
+        arbiter::AssistantView::decl(&config),
+        arbiter::CallView::decl(&config),
+        arbiter::WallGame::decl(&config),
+        arbiter::WallDelta::decl(&config),
+        arbiter::GamesPage::decl(&config),
+        arbiter::Frame::decl(&config),
+    ];
+    let imports = "import type { RulesetName } from './people';\n\
+                   import type { Countdown, Side, Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

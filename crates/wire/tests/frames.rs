@@ -92,7 +92,7 @@ fn story() -> Vec<Frame> {
         let uncharged = Millis::ZERO;
         let (by, cause) = (Actor::Zone, None);
         let recorded = Recorded { seq: Seq(seq), at, by, cause, uncharged, event };
-        let items = vec![project(&recorded, game.position())];
+        let items = project(&recorded, game.position(), None);
         game.apply(&recorded);
         let viewer = match seq % 3 {
             0 => Viewer::Player(Color::White),
@@ -128,7 +128,7 @@ fn events() -> Vec<Event> {
         Event::Seated(Black, Seat::Person(PersonId(13))),
         Event::Present(White),
         Event::Present(Black),
-        Event::Started,
+        Event::StartedByArbiter(why()),
         moved("b1b2"),
         Event::DrawOffered(White),
         Event::DrawDeclined(White),

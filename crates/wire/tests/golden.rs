@@ -3,8 +3,8 @@
 
 use game::{
     Actor, Allowed, Bonus, Calls, CanMate, ClockControl, CommandId, Departure, Ending, Event,
-    GameConfig, GameResult, LagPolicy, Millis, Mind, Moved, Opening, PersonId, Recorded, Ruleset,
-    Seat, Seq, Stage, TimeControl, Timestamp,
+    GameConfig, GameResult, LagPolicy, Millis, Mind, Moved, Official, Opening, PersonId, Recorded,
+    Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color, Position};
 use wire::stored::{DecodeError, StoredConfig, StoredEvent};
@@ -132,6 +132,7 @@ fn events() -> Vec<Recorded> {
         could_mate: ByColor { white: None, black: Some(CanMate::Yes) },
         reason: Some(why()),
     });
+    list.push(Event::StartedByArbiter(why()));
     let actors = [
         Actor::Player(White, PersonId(12)),
         Actor::Player(Black, PersonId(u64::MAX)),
@@ -201,6 +202,8 @@ fn configs() -> Vec<GameConfig> {
                 abort: false,
                 takeback: false,
                 premove: false,
+                smart_move: true,
+                auto_queen: true,
                 chat: false,
                 draw_offers_after: 30,
                 calls: Calls::StopClocks,
@@ -225,6 +228,15 @@ fn configs() -> Vec<GameConfig> {
         GameConfig {
             seats: ByColor { white: Some(Seat::Person(PersonId(1))), black: Some(Seat::Computer) },
             mind: Some(Mind::Program("Stockfish 15.1".parse().expect("a name"))),
+            ..plain.clone()
+        },
+        GameConfig {
+            allowed: Allowed { smart_move: false, auto_queen: false, ..Allowed::default() },
+            official: Some(Official {
+                event: Some("Club championship".into()),
+                round: Some("3".into()),
+                board: Some(17),
+            }),
             ..plain
         },
     ]

@@ -32,7 +32,7 @@ impl Game {
         match act {
             ArbiterAct::Correct(_) if self.ended.is_none() => Err(Refusal::NotOver),
             ArbiterAct::Correct(result) => Ok(Event::Corrected(countable(*result)?, reason)),
-            ArbiterAct::Start => self.arbiter_start().map(|()| Event::Started),
+            ArbiterAct::Start => self.arbiter_start().map(|()| Event::StartedByArbiter(reason)),
             ArbiterAct::Decide(result) => Ok(Event::Ended {
                 ending: Ending::Decided(countable(*result)?),
                 could_mate: ByColor::default(),
@@ -48,7 +48,7 @@ impl Game {
                 Some(_) => Ok(Event::AssistantEnded(*color, reason)),
                 None => Err(Refusal::NoAssistant),
             },
-            ArbiterAct::AnswerCall(color) if self.calls[*color] => {
+            ArbiterAct::AnswerCall(color) if self.is_calling(*color) => {
                 Ok(Event::CallAnswered(*color, reason))
             }
             ArbiterAct::AnswerCall(_) => Err(Refusal::NoCall),

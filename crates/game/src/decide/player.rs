@@ -227,7 +227,7 @@ impl Game {
         if self.config.allowed.calls == Calls::None {
             return refused(Refusal::NotAllowed);
         }
-        if self.calls[color] {
+        if self.is_calling(color) {
             return refused(Refusal::CalledBefore);
         }
         let stops_clocks = self.config.allowed.calls == Calls::StopClocks

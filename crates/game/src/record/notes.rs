@@ -31,6 +31,7 @@ pub(super) fn note(event: &Event) -> Option<String> {
         Event::CallAnswered(color, reason) => {
             format!("Arbiter answers {}: {reason}", name(*color))
         }
+        Event::StartedByArbiter(reason) => format!("Arbiter starts the game: {reason}"),
         Event::Paused(reason) => format!("Arbiter pauses the game: {reason}"),
         Event::Resumed(reason) => format!("Arbiter resumes the game: {reason}"),
         Event::ClocksSet { clocks, reason } => {

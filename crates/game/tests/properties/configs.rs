@@ -157,6 +157,8 @@ fn allowed(random: &mut Random) -> Allowed {
         abort: random.percent(80),
         takeback: random.percent(80),
         premove: random.percent(80),
+        smart_move: true,
+        auto_queen: true,
         chat: true,
         draw_offers_after: random.pick(&[0, 1, 1, 3]),
         calls: random.pick(&[Calls::None, Calls::Noted, Calls::StopClocks]),

@@ -2,7 +2,7 @@
 
 use std::{sync::atomic::Ordering, time::Duration};
 
-use game::{Event, Game, Recorded, Timestamp};
+use game::{Actor, Event, Game, Recorded, Timestamp};
 use store::{AppendAt, AppendError, GameStore};
 use wire::server;
 
@@ -44,7 +44,8 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let mut items = Vec::new();
         for recorded in events {
             if listened {
-                items.push(server::project(recorded, self.game.position()));
+                let name = self.name_of(recorded.by);
+                items.extend(server::project(recorded, self.game.position(), name));
             }
             self.game.apply(recorded);
             if matches!(recorded.event, Event::TakenBack { .. } | Event::Restored(..)) {
@@ -61,12 +62,15 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         };
         let opening = self.named.follow(&self.game).cloned();
         let frames = server::news_frames(last.seq.0, items, &self.game, now, opening);
-        let whole = events
-            .iter()
-            .any(|recorded| matches!(recorded.event, Event::Seated(..) | Event::Restored(..)));
+        let whole = events.iter().any(|recorded| changes_more_than_news_can_say(&recorded.event));
         let over = self.game.ended().is_some();
         self.bus
             .publish(self.id, News { first: first.seq.0, seq: last.seq.0, frames, whole, over });
+    }
+
+    fn name_of(&self, by: Actor) -> Option<&str> {
+        let (person, name) = self.named_actor.as_ref()?;
+        (by.person() == Some(*person)).then_some(name.as_str())
     }
 
     /// After an append whose outcome is not known: claims the game again, as
@@ -120,4 +124,16 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let since = self.recovering.unwrap_or(failed);
         self.to_recover = Some(self.to_recover.map_or(since, |known| known.min(since)));
     }
+}
+
+/// Who is who, or another beginning: the whole game says it.
+fn changes_more_than_news_can_say(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Seated(..)
+            | Event::Restored(..)
+            | Event::AssistantNamed(..)
+            | Event::AssistantApproved(..)
+            | Event::AssistantEnded(..)
+    )
 }

@@ -346,7 +346,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
                 self.hear_pong(n).await;
                 Ok(())
             }
-            client::Frame::Do { id, act } => match act.to_command() {
+            client::Frame::Do { id, act } => match act.to_command(rules::CastlingMode::Standard) {
                 Ok(command) => self.submit(socket, id, command).await,
                 Err(why) => feed(socket, &Frame::Refused { id, why }).await,
             },

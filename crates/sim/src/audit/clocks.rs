@@ -88,7 +88,7 @@ impl<'a> Book<'a> {
         self.charge(recorded, complaints);
         self.last_at = at;
         match &recorded.event {
-            Event::Started => {
+            Event::Started | Event::StartedByArbiter(_) => {
                 self.started = true;
                 self.begin_turn(at);
             }

@@ -2,8 +2,8 @@
 
 use game::{
     Actor, Allowed, Bonus, Calls, CanMate, ClockControl, CommandId, Departure, Ending, Event,
-    GameConfig, GameResult, LagPolicy, Millis, Mind, Opening, PersonId, Recorded, Ruleset, Seat,
-    Seq, Stage, TimeControl, Timestamp,
+    GameConfig, GameResult, LagPolicy, Millis, Mind, Official, Opening, PersonId, Recorded,
+    Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color, Position};
 
@@ -118,6 +118,8 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
             abort: false,
             takeback: false,
             premove: false,
+            smart_move: false,
+            auto_queen: false,
             chat: false,
             draw_offers_after: 30,
             calls: Calls::StopClocks,
@@ -125,6 +127,11 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
         absence: Some(Millis(4)),
         rated: true,
         mind: Some(Mind::Level(8)),
+        official: Some(Official {
+            event: Some("Club championship".into()),
+            round: Some("3".into()),
+            board: Some(17),
+        }),
         lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
     };
     let days = TimeControl::correspondence(3).expect("a control");

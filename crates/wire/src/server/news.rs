@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use game::{Event, Game, Recorded, Timestamp};
+use game::{Actor, Event, Game, Recorded, Timestamp};
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
 use super::{Frame, MoveView, Opening, Side, State};
+use crate::arbiter::{Deed, Told};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,10 +54,19 @@ pub enum NewsItem {
         /// How many.
         plies: u32,
     },
-    /// An arbiter acted, or was called: the words for both players.
+    /// An arbiter acted, or was called, or an assistant was named: for both
+    /// players at once. What it does to the board comes in an item before it.
     Arbiter {
-        /// What and why.
+        /// Who did what, and why, in words.
         words: String,
+        /// The name of who did it, if it is known.
+        by: Option<String>,
+        /// What.
+        deed: Deed,
+        /// Whose call or assistant it was about.
+        side: Option<Side>,
+        /// Why, in the arbiter's words.
+        reason: Option<String>,
     },
     /// Another position is on the board: ask for the whole game.
     Restored,
@@ -91,14 +101,24 @@ pub fn news_frames(
     [frame_for(Color::White), frame_for(Color::Black), everybody.clone()]
 }
 
-/// What an event is to everybody, given the position before it.
-pub fn project(recorded: &Recorded, before: &Position) -> NewsItem {
-    let arbiter = |what: &str, reason: &str| NewsItem::Arbiter {
-        words: format!("The arbiter {what}: {reason}"),
-    };
-    match &recorded.event {
+/// What an event is to everybody, given the position before it and the name
+/// of who did it, if it is known.
+pub fn project(recorded: &Recorded, before: &Position, by: Option<&str>) -> Vec<NewsItem> {
+    let told = Told::of(recorded).map(|told| NewsItem::Arbiter {
+        words: told.words(by),
+        by: by.map(str::to_owned),
+        deed: told.deed,
+        side: told.side.map(Side::from),
+        reason: told.reason.map(str::to_owned),
+    });
+    what_happened(recorded, before).into_iter().chain(told).collect()
+}
+
+/// What an event does to the game; none if all is said by who did it and why.
+fn what_happened(recorded: &Recorded, before: &Position) -> Option<NewsItem> {
+    Some(match &recorded.event {
         Event::Seated(color, _) => NewsItem::Seated { side: (*color).into() },
-        Event::Started => NewsItem::Started,
+        Event::Started | Event::StartedByArbiter(_) => NewsItem::Started,
         Event::Moved(moved) => match moved.uci.to_move(before) {
             Ok(made) => {
                 let mut after = before.clone();
@@ -108,6 +128,7 @@ pub fn project(recorded: &Recorded, before: &Position) -> NewsItem {
                     san: before.san(made).to_string(),
                     fen: after.to_fen(),
                     left: moved.left.map(|left| left.0),
+                    assisted: matches!(recorded.by, Actor::Assistant(..)),
                 })
             }
             // A recorded move is legal; whoever sees this asks for the whole.
@@ -120,28 +141,18 @@ pub fn project(recorded: &Recorded, before: &Position) -> NewsItem {
         Event::TakebackDeclined(of) => NewsItem::TakebackDeclined { of: (*of).into() },
         Event::TakenBack { plies, .. } => NewsItem::TakenBack { plies: *plies },
         Event::Restored(..) => NewsItem::Restored,
-        Event::AssistantNamed(color, _) => {
-            NewsItem::Arbiter { words: format!("An assistant is named for {color}") }
-        }
-        Event::AssistantApproved(color, reason) => {
-            arbiter(&format!("approves the assistant of {color}"), reason)
-        }
-        Event::AssistantEnded(color, reason) => {
-            arbiter(&format!("ends the assistance for {color}"), reason)
-        }
-        Event::ArbiterCalled { by, .. } => {
-            NewsItem::Arbiter { words: format!("The arbiter is called by {by}") }
-        }
-        Event::CallAnswered(color, reason) => arbiter(&format!("answers {color}"), reason),
-        Event::Paused(reason) => arbiter("pauses the game", reason),
-        Event::Resumed(reason) => arbiter("resumes the game", reason),
-        Event::ClocksSet { reason, .. } => arbiter("sets the clocks", reason),
-        Event::Corrected(result, reason) => {
-            arbiter(&format!("corrects the result to {result}"), reason)
-        }
         Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } | Event::ClocksRun => {
             NewsItem::Presence
         }
         Event::Ended { .. } => NewsItem::Ended,
-    }
+        Event::AssistantNamed(..)
+        | Event::AssistantApproved(..)
+        | Event::AssistantEnded(..)
+        | Event::ArbiterCalled { .. }
+        | Event::CallAnswered(..)
+        | Event::Paused(_)
+        | Event::Resumed(_)
+        | Event::ClocksSet { .. }
+        | Event::Corrected(..) => return None,
+    })
 }

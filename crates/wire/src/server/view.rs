@@ -1,11 +1,11 @@
 //! How a game stands, for somebody who looks at it.
 
-use game::{Game, GameConfig, Phase, Ruleset, Timestamp, Viewer};
+use game::{Actor, Game, GameConfig, Official, Phase, Ruleset, Timestamp, Viewer};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
 use super::LegalMoves;
-use crate::GameId;
+use crate::{GameId, arbiter::CallsRule};
 
 /// One of the two players.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -37,6 +37,15 @@ pub struct Sides<T> {
     pub black: T,
 }
 
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+        }
+    }
+}
+
 impl<T> From<ByColor<T>> for Sides<T> {
     fn from(sides: ByColor<T>) -> Sides<T> {
         Sides { white: sides.white, black: sides.black }
@@ -52,6 +61,10 @@ pub enum You {
     White,
     /// The player of the black pieces.
     Black,
+    /// Somebody who enters moves for a player, named in `assists`.
+    Assistant,
+    /// An arbiter of the game.
+    Arbiter,
     /// Somebody who watches.
     Spectator,
 }
@@ -79,8 +92,21 @@ pub struct GameView {
     pub seq: i64,
     /// What the receiver is.
     pub you: You,
+    /// For whom the receiver enters moves, if they are an assistant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub assists: Option<Side>,
     /// Who plays, by name; none for a free seat.
     pub names: Sides<Option<String>>,
+    /// Who enters moves for the players, or is to, by name; left out where
+    /// nobody is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub assistants: Option<Sides<Option<String>>>,
+    /// What an arbiter has laid down; left out of games without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub official: Option<OfficialView>,
     /// The clock of each side in words, as `3+2`.
     pub time: Sides<String>,
     /// `online` or `otb`.
@@ -109,6 +135,40 @@ pub struct GameView {
     pub moves: Vec<MoveView>,
     /// How things stand.
     pub state: State,
+}
+
+/// What an arbiter has laid down for a game. Times are milliseconds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct OfficialView {
+    /// Who judges, by name.
+    pub arbiters: Vec<String>,
+    /// The name of the competition.
+    pub event: Option<String>,
+    /// The round of it.
+    pub round: Option<String>,
+    /// The number of the board.
+    pub board: Option<u32>,
+    /// When the clocks start by themselves; none if the arbiter starts them.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub start_at: Option<u64>,
+    /// Who has not appeared so long after the start forfeits.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub default_time: Option<u64>,
+    /// Who is away for so long loses.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub absence: Option<u64>,
+    /// A draw can be offered when both have made so many moves.
+    pub draw_offers_after: u32,
+    /// Whether players can call the arbiter.
+    pub calls: CallsRule,
+    /// Whether a part of the lag is not charged.
+    pub lag_credit: bool,
+    /// Whether the page may play the only move of a square.
+    pub smart_moves: bool,
+    /// Whether the page may promote to a queen unasked.
+    pub auto_queen: bool,
 }
 
 /// Another game between the same players, with colors swapped.
@@ -148,6 +208,10 @@ pub struct MoveView {
     /// The time left after it, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub left: Option<u64>,
+    /// Whether the player's assistant entered it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub assisted: bool,
 }
 
 /// How things stand.
@@ -182,6 +246,15 @@ pub struct State {
     pub present: Sides<bool>,
     /// How long an absent player is still waited for.
     pub countdown: Option<Countdown>,
+    /// Who calls the arbiter; left out where nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub calls: Option<Sides<bool>>,
+    /// Whose assistant is approved, and whose is not yet (`false`); left out
+    /// where nobody has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub assisted: Option<Sides<Option<bool>>>,
     /// How the game ended.
     pub outcome: Option<Outcome>,
 }
@@ -261,10 +334,9 @@ impl State {
             draw_offer: game.draw_offer().map(Side::from),
             takeback: game.takeback_proposal().map(Side::from),
             present: ByColor::new_with(|color| game.is_present(color)).into(),
-            countdown: Color::ALL.into_iter().find_map(|color| {
-                let left = game.countdown(color, at)?.0;
-                Some(Countdown { side: color.into(), left })
-            }),
+            countdown: Countdown::of(game, at),
+            calls: calls(game),
+            assisted: assisted(game),
             outcome: outcome(game, Viewer::Spectator),
         }
     }
@@ -280,10 +352,48 @@ impl State {
     }
 }
 
+impl Countdown {
+    pub(crate) fn of(game: &Game, at: Timestamp) -> Option<Countdown> {
+        Color::ALL.into_iter().find_map(|color| {
+            let left = game.countdown(color, at)?.0;
+            Some(Countdown { side: color.into(), left })
+        })
+    }
+}
+
+impl OfficialView {
+    /// What was laid down for a game that these people judge; none for one
+    /// that no arbiter made and nobody judges.
+    pub fn of(config: &GameConfig, arbiters: Vec<String>) -> Option<OfficialView> {
+        if arbiters.is_empty() && config.official.is_none() {
+            return None;
+        }
+        let Official { event, round, board } = config.official.clone().unwrap_or_default();
+        let (start_at, default_time) = match config.opening {
+            game::Opening::ByArbiter { at, default_time } => (at, default_time),
+            _ => (None, None),
+        };
+        Some(OfficialView {
+            arbiters,
+            event,
+            round,
+            board,
+            start_at: start_at.map(|at| at.0),
+            default_time: default_time.map(|span| span.0),
+            absence: config.absence.map(|span| span.0),
+            draw_offers_after: config.allowed.draw_offers_after.max(1),
+            calls: config.allowed.calls.into(),
+            lag_credit: config.lag.is_some(),
+            smart_moves: config.allowed.smart_move,
+            auto_queen: config.allowed.auto_queen,
+        })
+    }
+}
+
 impl GameView {
     /// The whole game at an instant for somebody who looks at it. What is not
-    /// part of the game itself (the opening's name, who watches, a rematch) is
-    /// for the caller to add.
+    /// part of the game itself (the opening's name, who watches, a rematch, who
+    /// judges and assists) is for the caller to add.
     pub fn of(
         id: GameId,
         game: &Game,
@@ -297,7 +407,10 @@ impl GameView {
             id,
             seq: i64::from(game.next_seq().0) - 1,
             you: viewer.into(),
+            assists: None,
             names: names.into(),
+            assistants: None,
+            official: None,
             time: config.time.as_ref().map(|time| time.to_string()).into(),
             ruleset: match config.ruleset {
                 Ruleset::Online => "online".into(),
@@ -335,9 +448,21 @@ fn move_views(game: &Game) -> Vec<MoveView> {
             let (uci, san) = (position.uci(told.made).to_string(), position.san(told.made));
             position.play_unchecked(told.made);
             let left = told.left.map(|left| left.0);
-            MoveView { uci, san: san.to_string(), fen: position.to_fen(), left }
+            let assisted = matches!(told.by, Actor::Assistant(..));
+            MoveView { uci, san: san.to_string(), fen: position.to_fen(), left, assisted }
         })
         .collect()
+}
+
+fn calls(game: &Game) -> Option<Sides<bool>> {
+    let calls = ByColor::new_with(|color| game.called_at(color).is_some());
+    (calls.white || calls.black).then(|| calls.into())
+}
+
+fn assisted(game: &Game) -> Option<Sides<Option<bool>>> {
+    let assisted =
+        ByColor::new_with(|color| game.assistant(color).map(|assistant| assistant.approved));
+    (assisted != ByColor::default()).then(|| assisted.into())
 }
 
 fn outcome(game: &Game, viewer: Viewer) -> Option<Outcome> {
@@ -349,7 +474,7 @@ fn outcome(game: &Game, viewer: Viewer) -> Option<Outcome> {
     })
 }
 
-fn phase_name(phase: Phase) -> &'static str {
+pub(crate) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Waiting => "waiting",
         Phase::Playing => "playing",

@@ -1,6 +1,6 @@
 use game::{
-    Allowed, Calls, GameConfig, LagPolicy, Millis, Mind, Opening, ParseProgramNameError, Ruleset,
-    Timestamp,
+    Allowed, Calls, GameConfig, LagPolicy, Millis, Mind, Official, Opening, ParseProgramNameError,
+    Ruleset, Timestamp,
 };
 use rules::ByColor;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,18 @@ pub struct StoredConfig {
     level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     program: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    official: Option<StoredOfficial>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct StoredOfficial {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    event: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    round: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    board: Option<u32>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -64,6 +76,11 @@ struct StoredAllowed {
     abort: bool,
     takeback: bool,
     premove: bool,
+    // Always so before an arbiter could forbid them.
+    #[serde(skip_serializing_if = "is_so", default = "yes")]
+    smart_move: bool,
+    #[serde(skip_serializing_if = "is_so", default = "yes")]
+    auto_queen: bool,
     chat: bool,
     draw_offers_after: u32,
     calls: StoredCalls,
@@ -83,6 +100,14 @@ struct StoredLag {
     per_move: u64,
     quota: u64,
     refill: u64,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn is_so(value: &bool) -> bool {
+    *value
 }
 
 impl StoredConfig {
@@ -126,6 +151,11 @@ impl StoredConfig {
             }),
             rated: self.rated,
             mind: read_mind(self.level, self.program)?,
+            official: (self.official).map(|StoredOfficial { event, round, board }| Official {
+                event,
+                round,
+                board,
+            }),
         })
     }
 }
@@ -168,6 +198,10 @@ impl From<&GameConfig> for StoredConfig {
                 _ => None,
             },
             program: config.mind.as_ref().and_then(Mind::program).map(ToString::to_string),
+            official: config.official.clone().map(|official| {
+                let Official { event, round, board } = official;
+                StoredOfficial { event, round, board }
+            }),
         }
     }
 }
@@ -199,24 +233,40 @@ impl StoredOpening {
 
 impl From<Allowed> for StoredAllowed {
     fn from(allowed: Allowed) -> StoredAllowed {
-        let Allowed { abort, takeback, premove, chat, draw_offers_after, calls } = allowed;
-        let calls = match calls {
+        let calls = match allowed.calls {
             Calls::None => StoredCalls::None,
             Calls::Noted => StoredCalls::Noted,
             Calls::StopClocks => StoredCalls::StopClocks,
         };
-        StoredAllowed { abort, takeback, premove, chat, draw_offers_after, calls }
+        StoredAllowed {
+            abort: allowed.abort,
+            takeback: allowed.takeback,
+            premove: allowed.premove,
+            smart_move: allowed.smart_move,
+            auto_queen: allowed.auto_queen,
+            chat: allowed.chat,
+            draw_offers_after: allowed.draw_offers_after,
+            calls,
+        }
     }
 }
 
 impl StoredAllowed {
     fn read(self) -> Allowed {
-        let StoredAllowed { abort, takeback, premove, chat, draw_offers_after, calls } = self;
-        let calls = match calls {
+        let calls = match self.calls {
             StoredCalls::None => Calls::None,
             StoredCalls::Noted => Calls::Noted,
             StoredCalls::StopClocks => Calls::StopClocks,
         };
-        Allowed { abort, takeback, premove, chat, draw_offers_after, calls }
+        Allowed {
+            abort: self.abort,
+            takeback: self.takeback,
+            premove: self.premove,
+            smart_move: self.smart_move,
+            auto_queen: self.auto_queen,
+            chat: self.chat,
+            draw_offers_after: self.draw_offers_after,
+            calls,
+        }
     }
 }

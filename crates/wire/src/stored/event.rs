@@ -37,6 +37,9 @@ enum What {
         seat: String,
     },
     Started,
+    StartedByArbiter {
+        reason: String,
+    },
     Moved {
         uci: String,
         used: u64,
@@ -209,6 +212,7 @@ impl From<&Event> for What {
                 What::Seated { color: color.into(), seat: write_seat(seat) }
             }
             Event::Started => What::Started,
+            Event::StartedByArbiter(reason) => What::StartedByArbiter { reason },
             Event::Moved(Moved { uci, used, credit, left }) => What::Moved {
                 uci: uci.to_string(),
                 used: used.0,
@@ -278,6 +282,7 @@ impl What {
         Ok(match self {
             What::Seated { color, seat } => Event::Seated(color.into(), read_seat(&seat)?),
             What::Started => Event::Started,
+            What::StartedByArbiter { reason } => Event::StartedByArbiter(reason),
             What::Moved { uci, used, credit, left } => Event::Moved(Moved {
                 uci: read_uci(&uci)?,
                 used: Millis(used),

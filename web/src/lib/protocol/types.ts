@@ -1,8 +1,10 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
+import type { CallsRule, Deed, Ruling } from './arbiter';
+
 export type Side = "white" | "black";
 
-export type You = "white" | "black" | "spectator";
+export type You = "white" | "black" | "assistant" | "arbiter" | "spectator";
 
 export type Sides<T> = { 
 /**
@@ -30,7 +32,11 @@ fen: string,
 /**
  * The time left after it, in milliseconds.
  */
-left: number | null, };
+left: number | null, 
+/**
+ * Whether the player's assistant entered it.
+ */
+assisted?: boolean, };
 
 export type Clocks = { 
 /**
@@ -138,6 +144,15 @@ present: Sides<boolean>,
  */
 countdown: Countdown | null, 
 /**
+ * Who calls the arbiter; left out where nobody does.
+ */
+calls?: Sides<boolean>, 
+/**
+ * Whose assistant is approved, and whose is not yet (`false`); left out
+ * where nobody has one.
+ */
+assisted?: Sides<boolean | null>, 
+/**
  * How the game ended.
  */
 outcome: Outcome | null, };
@@ -151,6 +166,56 @@ by: Side | null,
  * The game, once it is made.
  */
 next: string | null, };
+
+export type OfficialView = { 
+/**
+ * Who judges, by name.
+ */
+arbiters: Array<string>, 
+/**
+ * The name of the competition.
+ */
+event: string | null, 
+/**
+ * The round of it.
+ */
+round: string | null, 
+/**
+ * The number of the board.
+ */
+board: number | null, 
+/**
+ * When the clocks start by themselves; none if the arbiter starts them.
+ */
+startAt: number | null, 
+/**
+ * Who has not appeared so long after the start forfeits.
+ */
+defaultTime: number | null, 
+/**
+ * Who is away for so long loses.
+ */
+absence: number | null, 
+/**
+ * A draw can be offered when both have made so many moves.
+ */
+drawOffersAfter: number, 
+/**
+ * Whether players can call the arbiter.
+ */
+calls: CallsRule, 
+/**
+ * Whether a part of the lag is not charged.
+ */
+lagCredit: boolean, 
+/**
+ * Whether the page may play the only move of a square.
+ */
+smartMoves: boolean, 
+/**
+ * Whether the page may promote to a queen unasked.
+ */
+autoQueen: boolean, };
 
 export type GameView = { 
 /**
@@ -166,9 +231,22 @@ seq: number,
  */
 you: You, 
 /**
+ * For whom the receiver enters moves, if they are an assistant.
+ */
+assists?: Side, 
+/**
  * Who plays, by name; none for a free seat.
  */
 names: Sides<string | null>, 
+/**
+ * Who enters moves for the players, or is to, by name; left out where
+ * nobody is.
+ */
+assistants?: Sides<string | null>, 
+/**
+ * What an arbiter has laid down; left out of games without one.
+ */
+official?: OfficialView, 
 /**
  * The clock of each side in words, as `3+2`.
  */
@@ -253,9 +331,25 @@ of: Side, } | { "what": "takenBack",
  */
 plies: number, } | { "what": "arbiter", 
 /**
- * What and why.
+ * Who did what, and why, in words.
  */
-words: string, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
+words: string, 
+/**
+ * The name of who did it, if it is known.
+ */
+by: string | null, 
+/**
+ * What.
+ */
+deed: Deed, 
+/**
+ * Whose call or assistant it was about.
+ */
+side: Side | null, 
+/**
+ * Why, in the arbiter's words.
+ */
+reason: string | null, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
 
 export type Room = "players" | "spectators";
 
@@ -363,7 +457,19 @@ ply: number, } | { "a": "resign" } | { "a": "abort" } | { "a": "offerDraw" } | {
 /**
  * The intended move.
  */
-intended: string | null, } | { "a": "proposeTakeback" } | { "a": "acceptTakeback" } | { "a": "declineTakeback" } | { "a": "callArbiter" };
+intended: string | null, } | { "a": "proposeTakeback" } | { "a": "acceptTakeback" } | { "a": "declineTakeback" } | { "a": "callArbiter" } | { "a": "nameAssistant", 
+/**
+ * The name of their account.
+ */
+name: string, } | { "a": "arbiter", 
+/**
+ * What.
+ */
+ruling: Ruling, 
+/**
+ * Why: both players read it.
+ */
+reason: string, };
 
 export type ClientFrame = { "t": "do", 
 /**

@@ -1,0 +1,184 @@
+//! What an arbiter does to a game.
+
+use std::fmt;
+
+use game::{ArbiterAct, Command, GameResult, Millis};
+use rules::{ByColor, CastlingMode, Color, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::{GameId, server::Side};
+
+/// What an arbiter does to a game. Each needs a reason, which both players
+/// read at once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "r", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Ruling {
+    /// Start a game that waits for it.
+    Start,
+    /// Stop the clocks.
+    Pause,
+    /// Let the game go on; answers all calls.
+    Resume,
+    /// Answer this player's call without more.
+    AnswerCall {
+        /// Who called.
+        side: Side,
+    },
+    /// Set clocks to these times, in milliseconds; one that is left out stays
+    /// as it is.
+    SetClocks {
+        /// White's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+        white: Option<u64>,
+        /// Black's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+        black: Option<u64>,
+    },
+    /// Give a player more time.
+    AddTime {
+        /// Who.
+        side: Side,
+        /// How much, in milliseconds.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        ms: u64,
+    },
+    /// Undo the last moves.
+    TakeBack {
+        /// How many, counted by either side.
+        plies: u32,
+    },
+    /// Put another position on the board.
+    Restore {
+        /// The position.
+        fen: String,
+    },
+    /// End the game with a result.
+    Decide {
+        /// `1-0`, `0-1`, `½-½`, `0-0`, `½-0` or `0-½`.
+        result: String,
+    },
+    /// Change the result of a finished game.
+    Correct {
+        /// As for `decide`.
+        result: String,
+    },
+    /// Let the assistant of this player enter moves (Online 3.8).
+    ApproveAssistant {
+        /// Whose.
+        side: Side,
+    },
+    /// Let them no longer.
+    EndAssistant {
+        /// Whose.
+        side: Side,
+    },
+}
+
+/// Why a ruling cannot be read: which field, and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseRulingError(String);
+
+impl fmt::Display for ParseRulingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ParseRulingError {}
+
+impl Ruling {
+    /// The command this means in a game that castles so.
+    ///
+    /// # Errors
+    ///
+    /// If a result or position in it cannot be read.
+    pub fn to_command(
+        &self,
+        reason: &str,
+        mode: CastlingMode,
+    ) -> Result<Command, ParseRulingError> {
+        let act = match self {
+            Ruling::Start => ArbiterAct::Start,
+            Ruling::Pause => ArbiterAct::Pause,
+            Ruling::Resume => ArbiterAct::Resume,
+            Ruling::AnswerCall { side } => ArbiterAct::AnswerCall((*side).into()),
+            Ruling::SetClocks { white, black } => {
+                let clocks = ByColor { white: *white, black: *black };
+                ArbiterAct::SetClocks(clocks.map(|left| left.map(Millis)))
+            }
+            Ruling::AddTime { side, ms } => ArbiterAct::AddTime((*side).into(), Millis(*ms)),
+            Ruling::TakeBack { plies } => ArbiterAct::TakeBack { plies: *plies },
+            Ruling::Restore { fen } => {
+                let position = Position::from_fen_in(fen, mode)
+                    .map_err(|error| ParseRulingError(format!("fen: {error}")))?;
+                ArbiterAct::Restore(Box::new(position))
+            }
+            Ruling::Decide { result } => ArbiterAct::Decide(read_result(result)?),
+            Ruling::Correct { result } => ArbiterAct::Correct(read_result(result)?),
+            Ruling::ApproveAssistant { side } => ArbiterAct::ApproveAssistant((*side).into()),
+            Ruling::EndAssistant { side } => ArbiterAct::EndAssistant((*side).into()),
+        };
+        Ok(Command::Arbiter { act, reason: reason.to_owned() })
+    }
+}
+
+/// Reads a result that an arbiter can give: `½` may be written `1/2`.
+///
+/// # Errors
+///
+/// If it is none.
+pub fn read_result(text: &str) -> Result<GameResult, ParseRulingError> {
+    Ok(match text.trim().replace("1/2", "½").as_str() {
+        "1-0" => GameResult::Win(Color::White),
+        "0-1" => GameResult::Win(Color::Black),
+        "½-½" => GameResult::Draw,
+        "0-0" => GameResult::BothLose,
+        "½-0" => GameResult::HalfFor(Color::White),
+        "0-½" => GameResult::HalfFor(Color::Black),
+        _ => {
+            let known = "1-0, 0-1, ½-½, 0-0, ½-0 and 0-½";
+            return Err(ParseRulingError(format!("result: the results are {known}, not {text:?}")));
+        }
+    })
+}
+
+/// One ruling for many games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ActsOnMany {
+    /// Which.
+    pub games: WhichGames,
+    /// What.
+    pub ruling: Ruling,
+    /// Why.
+    pub reason: String,
+}
+
+/// Which of an arbiter's games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum WhichGames {
+    /// All that are not over.
+    All,
+    /// These.
+    #[serde(untagged)]
+    These(#[cfg_attr(feature = "typescript", ts(type = "Array<string>"))] Vec<GameId>),
+}
+
+/// What became of a ruling for many games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ActsDone {
+    /// Where it was done.
+    #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
+    pub done: Vec<GameId>,
+    /// Where it was refused, and why.
+    #[cfg_attr(feature = "typescript", ts(type = "Array<[string, string]>"))]
+    pub refused: Vec<(GameId, String)>,
+}

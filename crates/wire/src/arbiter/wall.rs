@@ -1,0 +1,318 @@
+//! All boards of an arbiter, live on one page.
+
+use game::{Game, Official, Opening, Timestamp, Viewer};
+use rules::{ByColor, Color, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    GameId,
+    server::{Countdown, Side, Sides, phase_name},
+};
+
+/// A frame of the wall. It only tells: everything is done over HTTP, or over
+/// the socket of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "WallFrame"))]
+#[serde(tag = "t", rename_all = "camelCase")]
+pub enum Frame {
+    /// All boards as they stand: sent first, and again if much has changed.
+    Wall {
+        /// The instant of all clocks in it, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        now: u64,
+        /// Those that are live first, the newest first.
+        games: Vec<WallGame>,
+    },
+    /// What has changed since, at most a few times a second.
+    Boards {
+        /// The instant of all clocks in it.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        now: u64,
+        /// Boards that have changed, each once.
+        boards: Vec<WallDelta>,
+    },
+    /// A game is new on the wall.
+    Added {
+        /// The instant of its clocks.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        now: u64,
+        /// The game.
+        game: Box<WallGame>,
+    },
+    /// A game is no longer the receiver's.
+    Removed {
+        /// Which.
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        id: GameId,
+    },
+    /// To see whether anybody is there; nothing needs to be answered.
+    Ping {
+        /// The time of the server's clock, for the displays.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        now: u64,
+    },
+}
+
+/// A board of the wall. Times are milliseconds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct WallGame {
+    /// Its id.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub id: GameId,
+    /// Who plays, by name.
+    pub names: Sides<Option<String>>,
+    /// The clock of each side in words, as `3+2`.
+    pub time: Sides<String>,
+    /// The name of the competition.
+    pub event: Option<String>,
+    /// The round of it.
+    pub round: Option<String>,
+    /// The number of the board.
+    pub board: Option<u32>,
+    /// When it was made.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub made_at: u64,
+    /// When it starts by itself; none if the arbiter starts it.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub start_at: Option<u64>,
+    /// The number of the last event; -1 if there is none.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seq: i64,
+    /// `waiting`, `playing`, `paused`, `standing` or `over`.
+    pub phase: String,
+    /// The pieces and who has the move, as the first two fields of a FEN.
+    pub fen: String,
+    /// The last move, as `e2e4`.
+    pub last: Option<String>,
+    /// What White's and Black's clock show; none without a clock.
+    #[cfg_attr(feature = "typescript", ts(type = "[number | null, number | null]"))]
+    pub clocks: [Option<u64>; 2],
+    /// Whose clock runs.
+    pub running: Option<Side>,
+    /// Whether White and Black are there.
+    pub present: [bool; 2],
+    /// How long an absent player is still waited for.
+    pub countdown: Option<Countdown>,
+    /// Since when White and Black call; none if they do not.
+    #[cfg_attr(feature = "typescript", ts(type = "[number | null, number | null]"))]
+    pub calls: [Option<u64>; 2],
+    /// Whose draw offer stands.
+    pub draw_offer: Option<Side>,
+    /// Who enters moves for White and Black, or is to.
+    pub assistants: [Option<AssistantView>; 2],
+    /// `1-0`, `½-½`, …; none before the end.
+    pub result: Option<String>,
+    /// How it ended, in words: a fallen flag is `White won: time`.
+    pub ending: Option<String>,
+}
+
+/// What has changed of a board; what is left out is as before.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct WallDelta {
+    /// Which game.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub id: GameId,
+    /// The number of its last event.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seq: i64,
+    /// As in the whole, like all that follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub phase: Option<String>,
+    /// The pieces and who has the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub fen: Option<String>,
+    /// The last move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "string | null"))]
+    pub last: Option<Option<String>>,
+    /// The clocks. Left out, they go on as they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "[number | null, number | null]"))]
+    pub clocks: Option<[Option<u64>; 2]>,
+    /// Whose clock runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Side | null"))]
+    pub running: Option<Option<Side>>,
+    /// Who is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub present: Option<[bool; 2]>,
+    /// How long an absent player is still waited for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Countdown | null"))]
+    pub countdown: Option<Option<Countdown>>,
+    /// Who calls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "[number | null, number | null]"))]
+    pub calls: Option<[Option<u64>; 2]>,
+    /// Whose draw offer stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "Side | null"))]
+    pub draw_offer: Option<Option<Side>>,
+    /// Who enters moves for the players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub assistants: Option<[Option<AssistantView>; 2]>,
+    /// The result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub result: Option<String>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub ending: Option<String>,
+}
+
+/// Who enters moves for a player (Online 3.8).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AssistantView {
+    /// By name.
+    pub name: String,
+    /// Whether an arbiter has approved.
+    pub approved: bool,
+}
+
+/// A call that waits, the oldest first in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CallView {
+    /// Which game.
+    #[cfg_attr(feature = "typescript", ts(type = "string"))]
+    pub game: GameId,
+    /// Who calls.
+    pub side: Side,
+    /// By name.
+    pub name: Option<String>,
+    /// Since when, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
+    /// `paused` where the clocks stand.
+    pub phase: String,
+    /// The number of the board.
+    pub board: Option<u32>,
+}
+
+/// Some of an arbiter's games, those that are live first, the newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct GamesPage {
+    /// The instant of all clocks in it.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub now: u64,
+    /// The games.
+    pub games: Vec<WallGame>,
+    /// What `after` of the next request must be; none at the end.
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    pub next: Option<GameId>,
+}
+
+impl WallGame {
+    /// A game at an instant. The names of assistants are those of whoever is
+    /// named now.
+    pub fn of(
+        id: GameId,
+        game: &Game,
+        at: Timestamp,
+        names: ByColor<Option<String>>,
+        assistants: ByColor<Option<String>>,
+    ) -> WallGame {
+        let config = game.config();
+        let Official { event, round, board } = config.official.clone().unwrap_or_default();
+        let clocks = game.clocks(at).map(|left| left.map(|left| left.0));
+        let calls = ByColor::new_with(|color| game.called_at(color).map(|at| at.0));
+        let mut assistants = assistants;
+        let mut assistant = |color: Color| {
+            let approved = game.assistant(color)?.approved;
+            Some(AssistantView { name: assistants[color].take().unwrap_or_default(), approved })
+        };
+        let assistants = [assistant(Color::White), assistant(Color::Black)];
+        WallGame {
+            id,
+            names: names.into(),
+            time: config.time.as_ref().map(|time| time.to_string()).into(),
+            event,
+            round,
+            board,
+            made_at: config.made_at.0,
+            start_at: match config.opening {
+                Opening::ByArbiter { at: Some(at), .. } => Some(at.0),
+                _ => None,
+            },
+            seq: i64::from(game.next_seq().0) - 1,
+            phase: phase_name(game.phase()).into(),
+            fen: two_fields(game.position()),
+            last: game.moves().last().map(|last| game.position().uci(last.made).to_string()),
+            clocks: [clocks.white, clocks.black],
+            running: game.running().map(Side::from),
+            present: Color::ALL.map(|color| game.is_present(color)),
+            countdown: Countdown::of(game, at),
+            calls: [calls.white, calls.black],
+            draw_offer: game.draw_offer().map(Side::from),
+            assistants,
+            result: game.result().map(|result| result.to_string()),
+            ending: game.result_words(Viewer::Spectator),
+        }
+    }
+
+    /// What has changed since `before`, so many milliseconds ago; none if
+    /// nothing has.
+    pub fn since(&self, before: &WallGame, elapsed: u64) -> Option<WallDelta> {
+        if self.seq == before.seq {
+            return None;
+        }
+        let went_on = before.clocks_after(elapsed);
+        Some(WallDelta {
+            id: self.id,
+            seq: self.seq,
+            phase: changed(&self.phase, &before.phase),
+            fen: changed(&self.fen, &before.fen),
+            last: changed(&self.last, &before.last),
+            clocks: changed(&self.clocks, &went_on),
+            running: changed(&self.running, &before.running),
+            present: changed(&self.present, &before.present),
+            countdown: changed(&self.countdown, &before.countdown),
+            calls: changed(&self.calls, &before.calls),
+            draw_offer: changed(&self.draw_offer, &before.draw_offer),
+            assistants: changed(&self.assistants, &before.assistants),
+            result: changed(&self.result, &before.result).flatten(),
+            ending: changed(&self.ending, &before.ending).flatten(),
+        })
+    }
+
+    /// What a display that counts down by itself shows after a while.
+    fn clocks_after(&self, elapsed: u64) -> [Option<u64>; 2] {
+        let [white, black] = self.clocks;
+        let runs = |side, left: Option<u64>| match self.running == Some(side) {
+            true => left.map(|left| left.saturating_sub(elapsed)),
+            false => left,
+        };
+        [runs(Side::White, white), runs(Side::Black, black)]
+    }
+}
+
+/// All of a FEN that a small board needs.
+fn two_fields(position: &Position) -> String {
+    let fen = position.to_fen();
+    fen.split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+fn changed<T: Clone + PartialEq>(now: &T, before: &T) -> Option<T> {
+    (now != before).then(|| now.clone())
+}
+
+impl Frame {
+    /// The frame as it is sent.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a frame has a JSON form")
+    }
+}
