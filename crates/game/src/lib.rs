@@ -38,7 +38,7 @@ pub use event::{CanMate, Event, Moved, Recorded};
 pub use game::{Assistant, Ended, Game, MoveMade, Phase};
 pub use mind::{Mind, ParseProgramNameError, ProgramName};
 pub use premove::{Premove, PremoveDropped, PremoveFate, premove_fate};
-pub use record::{Record, RecordMove};
+pub use record::{Absence, AbsenceCause, Record, RecordMove, absences};
 pub use refusal::Refusal;
 pub use time_control::{
     Bonus, ClockControl, ParseTimeControlError, Speed, Stage, TimeControl, TimeControlFault,

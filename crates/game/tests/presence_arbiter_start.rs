@@ -16,7 +16,7 @@ fn an_arbiters_game_does_not_start_when_the_players_come() {
          wait @5h
          expect waiting
          arbiter starts
-         expect events Started
+         expect events StartedByArbiter
          expect by arbiter 3
          expect running white
          expect clocks 3:00 3:00

@@ -2,7 +2,7 @@
 
 mod support;
 
-use game::Record;
+use game::{PersonId, Record};
 use rules::pgn::{Games, Tags};
 use support::{Runner, config, otb, play};
 
@@ -131,4 +131,36 @@ fn a_pgn_becomes_a_record_and_the_same_pgn_again() {
         record.last_clocks().map(|left| left.map(|left| left.to_string())).white.as_deref(),
         Some("1:30:49")
     );
+}
+
+#[test]
+fn online_3_8_the_record_names_who_judged_and_who_entered_moves() {
+    let runner = play(
+        config("3+2"),
+        "white names assistant 7
+         arbiter approves white
+         white assistant e2e4
+         arbiter pauses
+         arbiter takes back 1
+         arbiter decides 1-0
+         arbiter corrects 0-1",
+    );
+    let names = |PersonId(number)| match number {
+        3 => Some("Emil".to_owned()),
+        7 => Some("Gerd".to_owned()),
+        _ => None,
+    };
+    let record = Record::with_names(runner.game.config(), &runner.events, &names);
+    for (note, expected) in record.notes.iter().zip([
+        "White names an assistant Gerd",
+        "Arbiter Emil approves the assistant of White: ",
+        "Entered by the assistant Gerd",
+        "Arbiter Emil pauses the game: ",
+        "Arbiter Emil takes back 1. e4: ",
+        "Arbiter Emil decides 1-0: ",
+        "Arbiter Emil corrects the result from 1-0 to 0-1: ",
+    ]) {
+        assert!(note.starts_with(expected), "{note:?} begins with {expected:?}");
+    }
+    assert_eq!(record.notes.len(), 7);
 }

@@ -17,6 +17,7 @@ mod heartbeat;
 mod keep;
 mod mailbox;
 mod node;
+mod official;
 mod openings;
 mod owner;
 mod receipts;

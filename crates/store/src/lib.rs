@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod arbiters;
 mod beside;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
@@ -21,6 +22,7 @@ pub use api::{
     AppendAt, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId, Person, PersonKind,
     PersonStore, Score, Statistics,
 };
+pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use errors::{AppendError, StoreError};
 pub use memory::MemoryStore;

@@ -1,3 +1,4 @@
+mod arbiters;
 mod beside;
 
 use std::{
@@ -45,6 +46,8 @@ pub(crate) struct State {
     /// What was said already.
     said: HashSet<(GameId, PersonId, u64)>,
     rematches: HashMap<GameId, RematchState>,
+    /// Who judges each game, in the order they were appointed.
+    arbiters: HashMap<GameId, Vec<PersonId>>,
 }
 
 #[derive(Debug)]

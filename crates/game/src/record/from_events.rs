@@ -1,12 +1,26 @@
 use rules::{Color, Line};
 
-use super::{Record, RecordMove, notes::note};
-use crate::{Actor, CanMate, Event, GameConfig, GameResult, Moved, Recorded};
+use super::{
+    Record, RecordMove,
+    notes::{Names, arbiter, assistant, note},
+};
+use crate::{Actor, CanMate, Event, GameConfig, GameResult, Moved, PersonId, Recorded};
 
 impl Record {
     /// What these events tell to somebody who looks at the game.
     pub fn from_events(config: &GameConfig, events: &[Recorded]) -> Record {
+        Record::with_names(config, events, &|_| None)
+    }
+
+    /// The same, with the names of arbiters and assistants where they are
+    /// known.
+    pub fn with_names(
+        config: &GameConfig,
+        events: &[Recorded],
+        names: &dyn Fn(PersonId) -> Option<String>,
+    ) -> Record {
         let mut teller = Teller {
+            names,
             line: Line::new(config.start.clone()),
             record: Record {
                 start: config.start.clone(),
@@ -24,16 +38,21 @@ impl Record {
     }
 }
 
-struct Teller {
+struct Teller<'a> {
+    names: Names<'a>,
     line: Line,
     record: Record,
 }
 
-impl Teller {
+impl Teller<'_> {
     fn tell(&mut self, recorded: &Recorded) {
+        let arbiter = arbiter(recorded.by, self.names);
         match &recorded.event {
             Event::Moved(moved) => self.tell_move(moved, recorded.by),
-            Event::TakenBack { plies, reason } => self.tell_taken_back(*plies, reason.as_deref()),
+            Event::TakenBack { plies, reason } => {
+                let why = reason.as_deref().map(|reason| (arbiter.as_str(), reason));
+                self.tell_taken_back(*plies, why);
+            }
             Event::Restored(position, reason) => {
                 let before = self.sans(0).join(" ");
                 self.line = Line::new((**position).clone());
@@ -41,7 +60,7 @@ impl Teller {
                 self.record.moves.clear();
                 let before = if before.is_empty() { "nothing".to_owned() } else { before };
                 self.note(format!(
-                    "Arbiter restores this position: {reason}. Played before: {before}"
+                    "{arbiter} restores this position: {reason}. Played before: {before}"
                 ));
             }
             Event::Ended { ending, could_mate, reason } => {
@@ -54,19 +73,21 @@ impl Teller {
                     }
                 }
                 if let Some(reason) = reason {
-                    self.note(format!("Arbiter decides {}: {reason}", row.result));
+                    self.note(format!("{arbiter} decides {}: {reason}", row.result));
                 } else if unsaid(row.result) {
                     self.note(format!("Result {}: {}", row.result, row.reason));
                 }
             }
             Event::Corrected(result, reason) => {
                 let old = self.record.result.unwrap_or(GameResult::None);
-                self.note(format!("Arbiter corrects the result from {old} to {result}: {reason}"));
+                self.note(format!(
+                    "{arbiter} corrects the result from {old} to {result}: {reason}"
+                ));
                 self.record.result = Some(*result);
                 self.record.termination = Some("Adjudication".into());
             }
-            event => {
-                if let Some(text) = note(event) {
+            _ => {
+                if let Some(text) = note(recorded, self.names) {
                     self.note(text);
                 }
             }
@@ -81,12 +102,12 @@ impl Teller {
         self.line.play_unchecked(made);
         let (left, used) = (moved.left, Some(moved.used));
         self.record.moves.push(RecordMove { made, left, used, notes: Vec::new() });
-        if let Actor::Assistant(..) = by {
-            self.note("Entered by the assistant".into());
+        if let Actor::Assistant(_, person) = by {
+            self.note(format!("Entered by {}", assistant(person, self.names, "the")));
         }
     }
 
-    fn tell_taken_back(&mut self, plies: u32, reason: Option<&str>) {
+    fn tell_taken_back(&mut self, plies: u32, why: Option<(&str, &str)>) {
         let kept = self.record.moves.len().saturating_sub(plies as usize);
         let undone = self.sans(kept).join(" ");
         let mut notes: Vec<String> = Vec::new();
@@ -98,8 +119,8 @@ impl Teller {
         for text in notes {
             self.note(text);
         }
-        self.note(match reason {
-            Some(reason) => format!("Arbiter takes back {undone}: {reason}"),
+        self.note(match why {
+            Some((arbiter, reason)) => format!("{arbiter} takes back {undone}: {reason}"),
             None => format!("Taken back by agreement: {undone}"),
         });
     }

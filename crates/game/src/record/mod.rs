@@ -1,10 +1,12 @@
 //! A game to look at: what was played, with the clocks and what was said and
 //! done beside, out as PGN and in from PGN.
 
+mod absences;
 mod from_events;
 mod notes;
 mod pgn;
 
+pub use absences::{Absence, AbsenceCause, absences};
 use rules::{ByColor, Move, Position};
 
 use crate::{GameResult, Millis, TimeControl};

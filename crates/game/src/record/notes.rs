@@ -2,11 +2,29 @@
 
 use rules::{ByColor, Color};
 
-use crate::{Event, Millis};
+use crate::{Actor, Event, Millis, PersonId, Recorded};
+
+/// The name of somebody, if it is known.
+pub(super) type Names<'a> = &'a dyn Fn(PersonId) -> Option<String>;
+
+/// Who judges, by name if it is known: `Arbiter Emil`.
+pub(super) fn arbiter(by: Actor, names: Names<'_>) -> String {
+    let name = by.person().filter(|_| matches!(by, Actor::Arbiter(_))).and_then(names);
+    name.map_or_else(|| "Arbiter".to_owned(), |name| format!("Arbiter {name}"))
+}
+
+/// Who enters moves for a player: `the assistant Gerd`.
+pub(super) fn assistant(person: PersonId, names: Names<'_>, article: &str) -> String {
+    names(person).map_or_else(
+        || format!("{article} assistant"),
+        |name| format!("{article} assistant {name}"),
+    )
+}
 
 /// The words for an event; none if it is no matter for the record of play.
-pub(super) fn note(event: &Event) -> Option<String> {
-    Some(match event {
+pub(super) fn note(recorded: &Recorded, names: Names<'_>) -> Option<String> {
+    let arbiter = arbiter(recorded.by, names);
+    Some(match &recorded.event {
         Event::DrawOffered(by) => format!("{} offers a draw", name(*by)),
         Event::DrawDeclined(by) => format!("{} declines the draw", name(!*by)),
         Event::ClaimRejected { by, intended, bonus } => {
@@ -17,25 +35,27 @@ pub(super) fn note(event: &Event) -> Option<String> {
         }
         Event::TakebackProposed(by) => format!("{} asks for a takeback", name(*by)),
         Event::TakebackDeclined(by) => format!("{} declines the takeback", name(!*by)),
-        Event::AssistantNamed(color, _) => format!("{} names an assistant", name(*color)),
+        Event::AssistantNamed(color, person) => {
+            format!("{} names {}", name(*color), assistant(*person, names, "an"))
+        }
         Event::AssistantApproved(color, reason) => {
-            format!("Arbiter approves the assistant of {}: {reason}", name(*color))
+            format!("{arbiter} approves the assistant of {}: {reason}", name(*color))
         }
         Event::AssistantEnded(color, reason) => {
-            format!("Arbiter ends the assistance for {}: {reason}", name(*color))
+            format!("{arbiter} ends the assistance for {}: {reason}", name(*color))
         }
         Event::ArbiterCalled { by, stops_clocks } => {
             let stops = if *stops_clocks { ", the clocks stop" } else { "" };
             format!("{} calls the arbiter{stops}", name(*by))
         }
         Event::CallAnswered(color, reason) => {
-            format!("Arbiter answers {}: {reason}", name(*color))
+            format!("{arbiter} answers {}: {reason}", name(*color))
         }
-        Event::StartedByArbiter(reason) => format!("Arbiter starts the game: {reason}"),
-        Event::Paused(reason) => format!("Arbiter pauses the game: {reason}"),
-        Event::Resumed(reason) => format!("Arbiter resumes the game: {reason}"),
+        Event::StartedByArbiter(reason) => format!("{arbiter} starts the game: {reason}"),
+        Event::Paused(reason) => format!("{arbiter} pauses the game: {reason}"),
+        Event::Resumed(reason) => format!("{arbiter} resumes the game: {reason}"),
         Event::ClocksSet { clocks, reason } => {
-            format!("Arbiter sets {}: {reason}", clocks_text(clocks))
+            format!("{arbiter} sets {}: {reason}", clocks_text(clocks))
         }
         Event::Seated(..)
         | Event::Started

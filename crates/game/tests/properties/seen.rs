@@ -11,9 +11,10 @@ pub(crate) struct Seen {
 
 /// Everything that can happen, end a game, or be refused, by the name of its
 /// variant.
-const EVERYTHING: [&str; 83] = [
+const EVERYTHING: [&str; 84] = [
     "Seated",
     "Started",
+    "StartedByArbiter",
     "Moved",
     "DrawOffered",
     "DrawDeclined",

@@ -11,6 +11,7 @@
 
 pub mod accounts;
 pub mod appends;
+pub mod arbiters;
 pub mod beside;
 pub mod claims;
 pub mod damage;
@@ -37,8 +38,8 @@ use game::Seq;
 use wire::GameId;
 
 use crate::{
-    AccountStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore, SeekStore,
-    StoreError,
+    AccountStore, ArbiterStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore,
+    SeekStore, StoreError,
 };
 
 /// A fresh store, and what tests do to it behind its back. All of it is gone
@@ -51,7 +52,8 @@ pub trait Harness: Sized {
         + RematchStore
         + AccountStore
         + HistoryStore
-        + SeekStore;
+        + SeekStore
+        + ArbiterStore;
 
     /// Makes an empty one.
     fn new() -> Self;
@@ -164,6 +166,12 @@ macro_rules! conformance {
             beside::a_rematch_can_be_declined
             beside::a_rematch_needs_an_id_of_its_own
             beside::nothing_is_kept_beside_a_game_that_is_not_there
+            arbiters::official_games_are_made_together_or_not_at_all
+            arbiters::an_arbiter_is_appointed_once_and_can_be_dismissed
+            arbiters::live_games_come_first
+            arbiters::pages_of_judged_games_follow_each_other_without_gaps
+            arbiters::games_that_ended_lately_are_among_the_live_ones
+            arbiters::nobody_judges_a_game_that_is_not_there
             damage::a_damaged_event_is_told
         }
     };

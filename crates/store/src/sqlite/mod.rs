@@ -13,6 +13,7 @@
 
 mod accounts;
 mod append;
+mod arbiters;
 mod backup;
 mod chat;
 mod columns;

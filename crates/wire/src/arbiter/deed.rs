@@ -1,7 +1,7 @@
 //! What stands in the record of a game beside the moves: what arbiters did,
 //! calls and assistants, who was away.
 
-use game::{Event, Recorded};
+use game::{Departure, Event, Recorded};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
@@ -203,6 +203,22 @@ pub struct Absence {
     pub until: Option<u64>,
     /// Why, as far as known.
     pub cause: AbsenceCause,
+}
+
+impl From<game::Absence> for Absence {
+    fn from(absence: game::Absence) -> Absence {
+        Absence {
+            side: absence.color.into(),
+            from: absence.from.0,
+            until: absence.until.map(|at| at.0),
+            cause: match absence.cause {
+                game::AbsenceCause::Late => AbsenceCause::Late,
+                game::AbsenceCause::Gone(Departure::Left) => AbsenceCause::Left,
+                game::AbsenceCause::Gone(Departure::Lost) => AbsenceCause::Lost,
+                game::AbsenceCause::Server => AbsenceCause::Server,
+            },
+        }
+    }
 }
 
 /// Why a player was away, as far as known.

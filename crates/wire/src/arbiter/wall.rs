@@ -212,8 +212,7 @@ pub struct GamesPage {
     /// The games.
     pub games: Vec<WallGame>,
     /// What `after` of the next request must be; none at the end.
-    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
-    pub next: Option<GameId>,
+    pub next: Option<String>,
 }
 
 impl WallGame {
@@ -287,6 +286,14 @@ impl WallGame {
             result: changed(&self.result, &before.result).flatten(),
             ending: changed(&self.ending, &before.ending).flatten(),
         })
+    }
+
+    /// Lets the clock that runs run on for so many milliseconds.
+    pub fn run_on(&mut self, elapsed: u64) {
+        self.clocks = self.clocks_after(elapsed);
+        if let Some(countdown) = &mut self.countdown {
+            countdown.left = countdown.left.saturating_sub(elapsed);
+        }
     }
 
     /// What a display that counts down by itself shows after a while.

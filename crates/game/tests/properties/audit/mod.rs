@@ -122,7 +122,9 @@ impl Audit {
         let fits = match &recorded.event {
             Event::Corrected(..) => self.phase == Phase::Over,
             _ if self.phase == Phase::Over => false,
-            Event::Seated(..) | Event::Started => self.phase == Phase::Waiting,
+            Event::Seated(..) | Event::Started | Event::StartedByArbiter(_) => {
+                self.phase == Phase::Waiting
+            }
             Event::Moved(_)
             | Event::ClaimRejected { .. }
             | Event::Paused(_)
@@ -175,7 +177,7 @@ impl Audit {
             Event::Seated(color, _) if self.roles.seat(!*color).is_some() => {
                 self.paired_at = Some(at);
             }
-            Event::Started => {
+            Event::Started | Event::StartedByArbiter(_) => {
                 self.phase = Phase::Playing;
                 self.started_at = Some(at);
                 if let Opening::ByArbiter { default_time, .. } = self.config.opening {
@@ -214,7 +216,11 @@ impl Audit {
         }
         let new_turn = matches!(
             recorded.event,
-            Event::Started | Event::Moved(_) | Event::TakenBack { .. } | Event::Restored(..)
+            Event::Started
+                | Event::StartedByArbiter(_)
+                | Event::Moved(_)
+                | Event::TakenBack { .. }
+                | Event::Restored(..)
         );
         if new_turn {
             self.clock.begin_turn(&self.config, self.board.turn(), at);

@@ -51,7 +51,7 @@ impl Presence {
         match recorded.event {
             Event::Seated(color, Seat::Computer) => self.arrives(color),
             // Who looked in before the start and is gone has not appeared.
-            Event::Started => self.appeared = self.here,
+            Event::Started | Event::StartedByArbiter(_) => self.appeared = self.here,
             Event::Present(color) => {
                 assert!(!self.here[color], "was there already");
                 assert!(!days, "nobody has to be there");

@@ -142,9 +142,10 @@ impl Roles {
             Event::Seated(..) | Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } => {
                 by == Actor::Zone
             }
-            Event::Started if by_arbiter => arbiter || by == Actor::Deadline,
+            Event::Started if by_arbiter => by == Actor::Deadline,
             Event::Started if self.begins_by_itself(config) => by == Actor::Deadline,
             Event::Started => by == Actor::Zone,
+            Event::StartedByArbiter(_) => by_arbiter && arbiter,
             Event::Moved(_) => mover,
             Event::DrawOffered(color)
             | Event::TakebackProposed(color)

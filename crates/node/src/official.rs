@@ -1,0 +1,34 @@
+//! Games that an arbiter makes.
+
+use store::{ArbiterStore, GameStore, OfficialGame, StoreError};
+use wire::GameId;
+
+use crate::{Bus, Node};
+
+impl<S: GameStore + ArbiterStore, B: Bus> Node<S, B> {
+    /// Makes games with those who judge them, all or none.
+    ///
+    /// # Errors
+    ///
+    /// If an id is taken or the store does not answer.
+    pub async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError> {
+        // In a task of its own: whoever asked may go away in the middle, but
+        // games that were made get their owners.
+        let node = self.clone();
+        let made = tokio::spawn(async move {
+            let ids: Vec<GameId> = games.iter().map(|official| official.game.id).collect();
+            let made = node.shared.store.create_official(games).await;
+            for id in ids {
+                match &made {
+                    // One that cannot be owned now will be later.
+                    Ok(()) => drop(node.adopt(id).await),
+                    Err(StoreError::Exists) => {}
+                    // They may be there all the same.
+                    Err(_) => node.keep(id),
+                }
+            }
+            made
+        });
+        made.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
+    }
+}
