@@ -141,7 +141,10 @@ fn online_3_8_the_record_names_who_judged_and_who_entered_moves() {
          arbiter approves white
          white assistant e2e4
          arbiter pauses
+         arbiter resumes
          arbiter takes back 1
+         white assistant d2d4
+         arbiter restores 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
          arbiter decides 1-0
          arbiter corrects 0-1",
     );
@@ -156,11 +159,14 @@ fn online_3_8_the_record_names_who_judged_and_who_entered_moves() {
         "Arbiter Emil approves the assistant of White: ",
         "Entered by the assistant Gerd",
         "Arbiter Emil pauses the game: ",
+        "Arbiter Emil resumes the game: ",
         "Arbiter Emil takes back 1. e4: ",
+        "Entered by the assistant Gerd",
+        "Arbiter Emil restores this position: the reason. Played before: 1. d4",
         "Arbiter Emil decides 1-0: ",
         "Arbiter Emil corrects the result from 1-0 to 0-1: ",
     ]) {
         assert!(note.starts_with(expected), "{note:?} begins with {expected:?}");
     }
-    assert_eq!(record.notes.len(), 7);
+    assert_eq!(record.notes.len(), 10);
 }

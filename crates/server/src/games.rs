@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use game::{Actor, Command, Seat, Viewer, ZoneCommand};
+use game::{Actor, Command, Seat, ZoneCommand};
 use node::{Bus, Submit};
 use rules::Color;
 use serde::Serialize;
@@ -18,7 +18,9 @@ use wire::{
 };
 
 use crate::{
-    Zone, ZoneStore, computers,
+    Zone, ZoneStore,
+    arbiter::{Part, dress, part_of},
+    computers,
     error::ApiError,
     guest::{self, Caller},
     lobby, pgn,
@@ -96,7 +98,13 @@ pub(crate) async fn show<S: ZoneStore, B: Bus>(
     let person = guest::known(&zone, &headers).await?;
     let (game, at) = zone.node.look(id).await?;
     let names = zone.names(id, &game).await;
-    let mut view = GameView::of(id, &game, names, at, viewer(&game, person.as_ref()));
+    let part = match &person {
+        Some(person) => part_of(&zone, id, &game, person).await?,
+        None => Part::Spectator,
+    };
+    let viewer = part.viewer(game.ended().is_some());
+    let mut view = GameView::of(id, &game, names, at, viewer);
+    dress(&zone, &mut view, &game, part).await?;
     view.state.opening = node::opening_of(&game);
     view.spectators = zone.node.spectators(id);
     let store::RematchState { by, next } = zone.node.rematch(id).await?;
@@ -145,13 +153,6 @@ pub(crate) fn seats(game: &game::Game) -> rules::ByColor<Option<Seat>> {
 /// Where a person sits in a game.
 pub(crate) fn color_of(game: &game::Game, person: &Person) -> Option<Color> {
     Color::ALL.into_iter().find(|&color| game.seat(color) == Some(Seat::Person(person.id)))
-}
-
-pub(crate) fn viewer(game: &game::Game, person: Option<&Person>) -> Viewer {
-    match person.and_then(|person| color_of(game, person)) {
-        Some(color) => Viewer::Player(color),
-        None => Viewer::Spectator,
-    }
 }
 
 pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {

@@ -2,6 +2,7 @@
 //! written. Nothing here decides anything about a game.
 #![forbid(unsafe_code)]
 
+mod arbiter;
 mod assets;
 mod computers;
 mod editor;
@@ -52,6 +53,7 @@ where
         .route("/ws/games/{id}", get(session::connect))
         .merge(people::routes())
         .merge(lobby::routes())
+        .merge(arbiter::routes())
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), people::guard))
         .layer(DefaultBodyLimit::max(BODY_MAX))

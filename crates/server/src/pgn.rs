@@ -1,6 +1,8 @@
 //! Games as PGN.
 
-use game::{Game, Record, Seat, Seq};
+use std::collections::HashMap;
+
+use game::{Actor, Event, Game, Official, PersonId, Record, Recorded, Seat, Seq};
 use rules::{Color, pgn::Tags};
 use store::StoreError;
 use wire::GameId;
@@ -25,13 +27,16 @@ pub async fn game_pgn<S: ZoneStore>(
     let changes = store.rating_changes(id).await?;
     let before = |color| changes.map(|changes| changes[color].before.shown().to_string());
     let difference = |color| changes.map(|changes| format!("{:+}", changes[color].shown()));
-    let event = if history.config.rated { "Rated game" } else { "Casual game" };
+    let Official { event, round, board } = history.config.official.clone().unwrap_or_default();
+    let kind = if history.config.rated { "Rated game" } else { "Casual game" };
     let (eco, opening) = node::opening_of(&game).map(|found| (found.eco, found.name)).unzip();
     let mut tags = Tags::default();
     for (name, value) in [
-        ("Event", Some(event.to_owned())),
+        ("Event", Some(event.unwrap_or_else(|| kind.to_owned()))),
         ("Site", Some(format!("{site}/{id}"))),
         ("Date", Some(games::utc_date(history.config.made_at.0))),
+        ("Round", round),
+        ("Board", board.map(|board| board.to_string())),
         ("White", name(store, &game, Color::White).await?),
         ("Black", name(store, &game, Color::Black).await?),
         ("WhiteElo", before(Color::White)),
@@ -45,9 +50,32 @@ pub async fn game_pgn<S: ZoneStore>(
             tags.set(name, &value).map_err(|error| StoreError::Damaged(error.to_string()))?;
         }
     }
-    let record = Record::from_events(&history.config, &history.events);
+    let names = names(store, &history.events).await?;
+    let named = |person: PersonId| names.get(&person).cloned();
+    let record = Record::with_names(&history.config, &history.events, &named);
     let text = record.to_pgn(tags).to_pgn();
     text.map(Some).map_err(|error| StoreError::Damaged(format!("game {id}: {error}")))
+}
+
+/// The names of arbiters and assistants.
+async fn names<S: ZoneStore>(
+    store: &S,
+    events: &[Recorded],
+) -> Result<HashMap<PersonId, String>, StoreError> {
+    let mut names = HashMap::new();
+    for recorded in events {
+        let person = match (&recorded.event, recorded.by) {
+            (Event::AssistantNamed(_, person), _) => *person,
+            (_, Actor::Arbiter(person) | Actor::Assistant(_, person)) => person,
+            _ => continue,
+        };
+        if !names.contains_key(&person)
+            && let Some(found) = store.person(person).await?
+        {
+            names.insert(person, found.name);
+        }
+    }
+    Ok(names)
 }
 
 async fn name<S: ZoneStore>(

@@ -5,26 +5,42 @@ use game::{Game, PersonId, Seat, Timestamp};
 use node::{Bus, Node};
 use rules::{ByColor, Color};
 use store::{
-    AccountStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore, SeekStore,
-    StoreError,
+    AccountStore, ArbiterStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore,
+    SeekStore, StoreError,
 };
 use tokio::sync::watch;
 use wire::GameId;
 
 use crate::{
-    Settings, computers,
+    Settings,
+    arbiter::Walls,
+    computers,
     lobby::Lobby,
     people::{Limits, Passwords},
 };
 
 /// Everything that the zone keeps.
 pub trait ZoneStore:
-    GameStore + PersonStore + ChatStore + RematchStore + AccountStore + HistoryStore + SeekStore
+    GameStore
+    + PersonStore
+    + ChatStore
+    + RematchStore
+    + AccountStore
+    + HistoryStore
+    + SeekStore
+    + ArbiterStore
 {
 }
 
 impl<S> ZoneStore for S where
-    S: GameStore + PersonStore + ChatStore + RematchStore + AccountStore + HistoryStore + SeekStore
+    S: GameStore
+        + PersonStore
+        + ChatStore
+        + RematchStore
+        + AccountStore
+        + HistoryStore
+        + SeekStore
+        + ArbiterStore
 {
 }
 
@@ -47,6 +63,7 @@ pub(crate) struct Shared {
     /// was theirs.
     pub(crate) sessions_ended: watch::Sender<()>,
     pub(crate) computers: Computers,
+    pub(crate) walls: Walls,
 }
 
 impl<S, B> Clone for Zone<S, B> {
@@ -79,6 +96,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             passwords: Passwords::default(),
             lobby: Lobby::default(),
             sessions_ended: watch::Sender::new(()),
+            walls: Walls::default(),
         };
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;
@@ -107,11 +125,16 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
     async fn name(&self, id: GameId, game: &Game, color: Color) -> Option<String> {
         match game.seat(color)? {
             Seat::Computer => Some(computers::name_now(&self.shared.computers, id, game)),
-            Seat::Person(PersonId(id)) => match self.store.person(PersonId(id)).await {
-                Ok(Some(person)) => Some(person.name),
-                // A name is not worth failing for.
-                Ok(None) | Err(_) => Some(format!("Guest {id}")),
-            },
+            Seat::Person(person) => Some(self.name_of(person).await),
+        }
+    }
+
+    /// The name to show for somebody.
+    pub(crate) async fn name_of(&self, id: PersonId) -> String {
+        match self.store.person(id).await {
+            Ok(Some(person)) => person.name,
+            // A name is not worth failing for.
+            Ok(None) | Err(_) => format!("Guest {}", id.0),
         }
     }
 }

@@ -57,7 +57,9 @@ impl Teller<'_> {
                 let before = self.sans(0).join(" ");
                 self.line = Line::new((**position).clone());
                 self.record.start = (**position).clone();
-                self.record.moves.clear();
+                // Nothing that was said is lost with the moves.
+                let moves = std::mem::take(&mut self.record.moves);
+                self.record.notes.extend(moves.into_iter().flat_map(|told| told.notes));
                 let before = if before.is_empty() { "nothing".to_owned() } else { before };
                 self.note(format!(
                     "{arbiter} restores this position: {reason}. Played before: {before}"

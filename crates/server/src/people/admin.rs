@@ -19,7 +19,7 @@ const INVITATION: Millis = Millis::DAY.times(14);
 const INVITATIONS: u32 = 100;
 
 impl SignedIn {
-    fn must_be_admin(&self) -> Result<(), ApiError> {
+    pub(crate) fn must_be_admin(&self) -> Result<(), ApiError> {
         if self.account.standing.admin {
             Ok(())
         } else {

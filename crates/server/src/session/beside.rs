@@ -77,7 +77,11 @@ where
     /// The game has ended: from now on players hear those who watch.
     pub(super) async fn end(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
         let first = !std::mem::replace(&mut self.heard.over, true);
-        if first && self.seen.color.is_some() { self.tell_said(socket).await } else { Ok(()) }
+        if first && self.seen.part.color().is_some() {
+            self.tell_said(socket).await
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) async fn pass_word(

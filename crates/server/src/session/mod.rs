@@ -1,5 +1,6 @@
 //! One browser on one game, over a WebSocket.
 
+mod act;
 mod beside;
 
 use axum::{
@@ -11,9 +12,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
-use game::{Actor, CommandId, Departure, Millis, Timestamp, Viewer};
-use node::{Bus, News, PremoveNote, Submit, SubmitError, Visit, Word};
-use rules::Color;
+use game::{Departure, Millis, Timestamp, Viewer};
+use node::{Bus, News, PremoveNote, Visit, Word};
+use rules::{CastlingMode, Color};
 use serde::Deserialize;
 use store::Person;
 use tokio::{
@@ -29,8 +30,9 @@ use wire::{
 use self::beside::{Errand, Heard};
 use crate::{
     Zone, ZoneStore,
+    arbiter::{Part, dress, part_of},
     error::ApiError,
-    games::{color_of, game_id},
+    games::game_id,
     guest::{self, Caller},
     people::same_site,
 };
@@ -80,7 +82,7 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
                 person,
                 signed_in,
                 seq: resume.from.unwrap_or(-2),
-                seen: Seen::default(),
+                seen: Seen::new(),
                 heard: Heard::default(),
                 errand: None,
                 pending: FuturesUnordered::new(),
@@ -112,13 +114,27 @@ struct Session<S, B> {
 }
 
 /// What is known of the line to the browser.
-#[derive(Default)]
 struct Seen {
-    color: Option<Color>,
+    part: Part,
+    /// How the game castles.
+    mode: CastlingMode,
     pings: u32,
     pinged_at: Option<Timestamp>,
     ponged_at: Option<Timestamp>,
     lag: Option<Millis>,
+}
+
+impl Seen {
+    fn new() -> Seen {
+        Seen {
+            part: Part::Spectator,
+            mode: CastlingMode::Standard,
+            pings: 0,
+            pinged_at: None,
+            ponged_at: None,
+            lag: None,
+        }
+    }
 }
 
 /// Why a session ends.
@@ -140,7 +156,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
             Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,
             Err(ending) => ending,
         };
-        if let Some(color) = self.seen.color {
+        if let Some(color) = self.seen.part.color() {
             let why = match ending {
                 Ending::Closed => Departure::Left,
                 Ending::Lost => Departure::Lost,
@@ -225,13 +241,20 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         let Ok((game, at)) = self.zone.node.look(self.id).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
         };
-        self.seen.color = color_of(&game, &self.person);
-        visit.watch(self.seen.color.is_none());
+        let Ok(part) = part_of(&self.zone, self.id, &game, &self.person).await else {
+            return Err(close(socket, "the game cannot be read at the moment").await);
+        };
+        self.seen.part = part;
+        self.seen.mode = game.position().mode();
+        visit.watch(part.color().is_none());
         let (was_over, over) = (self.heard.over, game.ended().is_some());
         self.heard.chat = game.config().allowed.chat;
         self.heard.over = over;
         let names = self.zone.names(self.id, &game).await;
         let mut view = GameView::of(self.id, &game, names, at, self.viewer());
+        if dress(&self.zone, &mut view, &game, part).await.is_err() {
+            return Err(close(socket, "the game cannot be read at the moment").await);
+        }
         view.state.opening = node::opening_of(&game);
         view.spectators = self.zone.node.spectators(self.id);
         view.rematch = self.rematch().await;
@@ -242,8 +265,10 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
             _ => Frame::Game(Box::new(view)),
         };
         feed(socket, &frame).await?;
-        if let Some(color) = self.seen.color {
+        if let Some(color) = part.color() {
             self.zone.node.alive(self.id, color).await;
+        }
+        if let Part::Player(color) = part {
             self.zone.node.tell_premove(self.id, color);
         }
         match (first, known) {
@@ -275,21 +300,25 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         if i64::from(news.seq) <= self.seq {
             return Ok(());
         }
-        if news.whole || i64::from(news.first) != self.seq + 1 {
+        if i64::from(news.first) != self.seq + 1 {
             return self.greet(socket, visit, false).await;
         }
         self.seq = i64::from(news.seq);
-        let frame = match self.viewer() {
+        let frame = match self.seen.part.viewer(news.over) {
             Viewer::Player(Color::White) => &news.frames[0],
             Viewer::Player(Color::Black) => &news.frames[1],
             Viewer::Spectator => &news.frames[2],
         };
         feed_text(socket, frame.to_string()).await?;
+        if news.whole {
+            // What happened and why comes first; then how everything stands.
+            return self.greet(socket, visit, false).await;
+        }
         if news.over { self.end(socket).await } else { Ok(()) }
     }
 
     fn viewer(&self) -> Viewer {
-        self.seen.color.map_or(Viewer::Spectator, Viewer::Player)
+        self.seen.part.viewer(self.heard.over)
     }
 
     async fn tell_premove(
@@ -297,7 +326,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         socket: &mut WebSocket,
         note: PremoveNote,
     ) -> Result<(), Ending> {
-        if self.seen.color != Some(note.color) {
+        if self.seen.part != Part::Player(note.color) {
             return Ok(());
         }
         let uci = note.waiting.map(|premove| premove.uci.to_string());
@@ -346,15 +375,16 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
                 self.hear_pong(n).await;
                 Ok(())
             }
-            client::Frame::Do { id, act } => match act.to_command(rules::CastlingMode::Standard) {
-                Ok(command) => self.submit(socket, id, command).await,
-                Err(why) => feed(socket, &Frame::Refused { id, why }).await,
-            },
+            client::Frame::Do { id, act } => self.act(socket, id, act).await,
             client::Frame::Premove { uci, ply } => match client::read_uci(&uci) {
                 Ok(uci) => self.premove(socket, Some((uci, ply))).await,
                 Err(why) => feed(socket, &bad(&why)).await,
             },
             client::Frame::CancelPremove => self.premove(socket, None).await,
+            client::Frame::Say { id, .. } if matches!(self.seen.part, Part::Assistant(_)) => {
+                let why = game::Refusal::NotYours.to_string();
+                feed(socket, &Frame::Refused { id, why }).await
+            }
             client::Frame::Say { id, text } => self.run_errand(socket, id, Errand::Say(text)).await,
             client::Frame::Rematch { id } => self.run_errand(socket, id, Errand::Rematch).await,
             client::Frame::DeclineRematch { id } => {
@@ -371,54 +401,8 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         {
             self.seen.lag = Some(now.since(pinged_at));
         }
-        if let Some(color) = self.seen.color {
+        if let Some(color) = self.seen.part.color() {
             self.zone.node.alive(self.id, color).await;
-        }
-    }
-
-    /// Hands a command to the game and goes on; the answer comes when it is
-    /// there.
-    async fn submit(
-        &mut self,
-        socket: &mut WebSocket,
-        id: u64,
-        command: game::Command,
-    ) -> Result<(), Ending> {
-        let Some(color) = self.seen.color else {
-            let why = game::Refusal::NotYours.to_string();
-            return feed(socket, &Frame::Refused { id, why }).await;
-        };
-        if self.pending.len() >= PENDING_MAX {
-            let why = SubmitError::Busy.to_string();
-            return feed(socket, &Frame::Refused { id, why }).await;
-        }
-        let submit = Submit {
-            by: Actor::Player(color, self.person.id),
-            command,
-            id: Some(CommandId(id)),
-            lag: self.seen.lag,
-        };
-        let (node, game) = (self.zone.node.clone(), self.id);
-        self.pending.push(Box::pin(async move {
-            match node.submit(game, submit).await {
-                Ok(receipt) => Frame::Ack { id, seq: receipt.next_seq.saturating_sub(1) },
-                Err(error) => Frame::Refused { id, why: error.to_string() },
-            }
-        }));
-        Ok(())
-    }
-
-    async fn premove(
-        &mut self,
-        socket: &mut WebSocket,
-        uci: Option<(rules::Uci, u32)>,
-    ) -> Result<(), Ending> {
-        let Some(color) = self.seen.color else {
-            return feed(socket, &bad("only players can enter a move in advance")).await;
-        };
-        match self.zone.node.premove(self.id, color, self.person.id, uci).await {
-            Ok(()) => Ok(()),
-            Err(error) => feed(socket, &bad(&error.to_string())).await,
         }
     }
 }

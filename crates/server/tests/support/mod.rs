@@ -9,10 +9,11 @@ use axum::{
     http::{Request, Response, StatusCode, header},
 };
 use futures_util::{SinkExt, StreamExt};
+use game::Timestamp;
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::MemoryStore;
+use store::{AccountStore, MemoryStore, NewAccount, NewSession, Standing};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream,
@@ -81,6 +82,33 @@ pub fn act(number: u64, name: &str) -> Value {
 /// Everybody's password.
 pub const PASSWORD: &str = "correct horse";
 
+/// Puts an account and a session of it into the store: hashing passwords for
+/// everybody would take minutes.
+pub async fn enter(store: &MemoryStore, name: &str, standing: Standing) -> Person {
+    let account = NewAccount {
+        name: name.parse().expect("a name"),
+        password: NO_HASH.into(),
+        standing,
+        guest: None,
+        invitation: None,
+    };
+    let id = store.create_account(account, Timestamp(1)).await.expect("the name is free").id;
+    let secret = format!("secret of {name}");
+    let session = NewSession {
+        person: id,
+        secret: server::hash(&secret),
+        at: Timestamp(1),
+        expires: Timestamp(u64::MAX),
+        agent: "a test".into(),
+    };
+    store.begin_session(session).await.expect("a new secret");
+    Person { cookie: Some(format!("tabiya={secret}")) }
+}
+
+/// The hash of nobody's password.
+const NO_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA\
+                       $AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
 /// Somebody with a browser.
 #[derive(Clone, Default)]
 pub struct Person {
@@ -119,6 +147,16 @@ impl Person {
         let wish = json!({ "name": name, "password": PASSWORD });
         let (status, answer) = self.post(routes, "/api/zone/account", wish).await;
         assert_eq!(status, StatusCode::CREATED, "{answer}");
+    }
+
+    /// Does something in a game over HTTP.
+    pub async fn act(&mut self, routes: &Router, id: &str, act: Value) -> (StatusCode, Value) {
+        self.post(routes, &format!("/api/zone/games/{id}/acts"), json!({ "act": act })).await
+    }
+
+    /// Opens the arbiter's wall.
+    pub async fn open_wall(&self, address: SocketAddr) -> Socket {
+        self.connect(address, "/ws/arbiter").await
     }
 
     /// Opens the lobby's socket.
@@ -180,14 +218,16 @@ impl Person {
     pub async fn try_open(&self, address: SocketAddr, id: &str, origin: &str) -> Result<(), u16> {
         let mut request = format!("ws://{address}/ws/games/{id}").into_client_request().unwrap();
         request.headers_mut().insert("origin", origin.parse().unwrap());
-        let stream = MaybeTlsStream::Plain(TcpStream::connect(address).await.unwrap());
-        match tokio_tungstenite::client_async(request, stream).await {
-            Ok(_) => Ok(()),
-            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
-                Err(answer.status().as_u16())
-            }
-            Err(error) => panic!("{error}"),
+        connected(address, request).await.map(drop)
+    }
+
+    /// Whether the arbiter's wall opens; else the status of the answer.
+    pub async fn try_wall(&self, address: SocketAddr) -> Result<(), u16> {
+        let mut request = format!("ws://{address}/ws/arbiter").into_client_request().unwrap();
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
         }
+        connected(address, request).await.map(drop)
     }
 
     pub async fn resume(&self, address: SocketAddr, id: &str, from: Option<i64>) -> Socket {
@@ -204,6 +244,16 @@ impl Person {
         let stream = MaybeTlsStream::Plain(stream);
         let (socket, _) = tokio_tungstenite::client_async(request, stream).await.unwrap();
         Socket { socket }
+    }
+}
+
+/// A socket, or the status of the answer.
+async fn connected(address: SocketAddr, request: Request<()>) -> Result<Socket, u16> {
+    let stream = MaybeTlsStream::Plain(TcpStream::connect(address).await.unwrap());
+    match tokio_tungstenite::client_async(request, stream).await {
+        Ok((socket, _)) => Ok(Socket { socket }),
+        Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
+        Err(error) => panic!("{error}"),
     }
 }
 
@@ -228,6 +278,15 @@ impl Socket {
 
     pub async fn say_binary(&mut self, bytes: Vec<u8>) {
         self.socket.send(Message::binary(bytes)).await.unwrap();
+    }
+
+    /// The next frame as it came.
+    pub async fn next_text(&mut self) -> String {
+        loop {
+            if let Message::Text(text) = self.socket.next().await.unwrap().unwrap() {
+                return text.as_str().to_owned();
+            }
+        }
     }
 
     /// The next frame that is no ping; none if the socket was closed.

@@ -1,11 +1,11 @@
 //! How a game stands, for somebody who looks at it.
 
-use game::{Actor, Game, GameConfig, Official, Phase, Ruleset, Timestamp, Viewer};
+use game::{Actor, Game, GameConfig, Phase, Ruleset, Timestamp, Viewer};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
-use super::LegalMoves;
-use crate::{GameId, arbiter::CallsRule};
+use super::{LegalMoves, OfficialView};
+use crate::GameId;
 
 /// One of the two players.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -135,40 +135,6 @@ pub struct GameView {
     pub moves: Vec<MoveView>,
     /// How things stand.
     pub state: State,
-}
-
-/// What an arbiter has laid down for a game. Times are milliseconds.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct OfficialView {
-    /// Who judges, by name.
-    pub arbiters: Vec<String>,
-    /// The name of the competition.
-    pub event: Option<String>,
-    /// The round of it.
-    pub round: Option<String>,
-    /// The number of the board.
-    pub board: Option<u32>,
-    /// When the clocks start by themselves; none if the arbiter starts them.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
-    pub start_at: Option<u64>,
-    /// Who has not appeared so long after the start forfeits.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
-    pub default_time: Option<u64>,
-    /// Who is away for so long loses.
-    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
-    pub absence: Option<u64>,
-    /// A draw can be offered when both have made so many moves.
-    pub draw_offers_after: u32,
-    /// Whether players can call the arbiter.
-    pub calls: CallsRule,
-    /// Whether a part of the lag is not charged.
-    pub lag_credit: bool,
-    /// Whether the page may play the only move of a square.
-    pub smart_moves: bool,
-    /// Whether the page may promote to a queen unasked.
-    pub auto_queen: bool,
 }
 
 /// Another game between the same players, with colors swapped.
@@ -357,35 +323,6 @@ impl Countdown {
         Color::ALL.into_iter().find_map(|color| {
             let left = game.countdown(color, at)?.0;
             Some(Countdown { side: color.into(), left })
-        })
-    }
-}
-
-impl OfficialView {
-    /// What was laid down for a game that these people judge; none for one
-    /// that no arbiter made and nobody judges.
-    pub fn of(config: &GameConfig, arbiters: Vec<String>) -> Option<OfficialView> {
-        if arbiters.is_empty() && config.official.is_none() {
-            return None;
-        }
-        let Official { event, round, board } = config.official.clone().unwrap_or_default();
-        let (start_at, default_time) = match config.opening {
-            game::Opening::ByArbiter { at, default_time } => (at, default_time),
-            _ => (None, None),
-        };
-        Some(OfficialView {
-            arbiters,
-            event,
-            round,
-            board,
-            start_at: start_at.map(|at| at.0),
-            default_time: default_time.map(|span| span.0),
-            absence: config.absence.map(|span| span.0),
-            draw_offers_after: config.allowed.draw_offers_after.max(1),
-            calls: config.allowed.calls.into(),
-            lag_credit: config.lag.is_some(),
-            smart_moves: config.allowed.smart_move,
-            auto_queen: config.allowed.auto_queen,
         })
     }
 }

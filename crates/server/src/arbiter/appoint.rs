@@ -1,0 +1,71 @@
+//! Who judges a game, and operators who say so.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::StatusCode,
+};
+use game::Seat;
+use node::Bus;
+use rules::Color;
+
+use super::part::assists;
+use crate::{
+    Zone, ZoneStore,
+    error::ApiError,
+    games::game_id,
+    people::{SignedIn, account_named},
+};
+
+/// `GET /api/zone/games/{id}/arbiters`
+pub(crate) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<String>>, ApiError> {
+    let id = game_id(&id)?;
+    zone.store.summary(id).await?.ok_or(ApiError::NotFound("there is no such game"))?;
+    let mut names = Vec::new();
+    for person in zone.store.arbiters_of(id).await? {
+        names.push(zone.name_of(person).await);
+    }
+    Ok(Json(names))
+}
+
+/// `PUT /api/zone/games/{id}/arbiters/{name}`
+pub(crate) async fn appoint<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    Path((id, name)): Path<(String, String)>,
+) -> Result<StatusCode, ApiError> {
+    caller.must_be_admin()?;
+    let id = game_id(&id)?;
+    let account = account_named(&zone, &name).await?;
+    if !account.standing.arbiter || !account.standing.is_active() {
+        return Err(ApiError::Conflict("this account has not the right of an arbiter".into()));
+    }
+    let (game, _) = zone.node.look(id).await?;
+    let seat = Some(Seat::Person(account.id));
+    let plays = Color::ALL.into_iter().any(|color| game.seat(color) == seat);
+    if plays || assists(&game, account.id).is_some() {
+        return Err(ApiError::Conflict("nobody judges a game they play or assist in".into()));
+    }
+    zone.store.appoint(id, account.id, zone.now()).await?;
+    zone.shared.walls.tell([account.id]);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/zone/games/{id}/arbiters/{name}`
+pub(crate) async fn dismiss<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    Path((id, name)): Path<(String, String)>,
+) -> Result<StatusCode, ApiError> {
+    caller.must_be_admin()?;
+    let id = game_id(&id)?;
+    let account = account_named(&zone, &name).await?;
+    if !zone.store.dismiss(id, account.id).await? {
+        return Err(ApiError::NotFound("they do not judge this game"));
+    }
+    zone.shared.walls.tell([account.id]);
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,135 @@
+//! Games as a table of text: comma-separated values (RFC 4180), as spreadsheets
+//! write them.
+
+use serde_json::{Map, Value};
+use wire::arbiter::Fault;
+
+/// A line of a table, or a game of a list: where it stands, and its fields.
+pub(super) struct Line {
+    pub(super) number: u32,
+    pub(super) fields: Map<String, Value>,
+}
+
+/// The games of a table, whose first line has the names of the columns.
+pub(super) fn lines(text: &str) -> Result<Vec<Line>, Vec<Fault>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut rows = rows(text).map_err(|fault| vec![fault])?.into_iter();
+    let Some((_, names)) = rows.next() else {
+        return Err(vec![fault(1, "the first line has the names of the columns")]);
+    };
+    let names: Vec<String> = names.into_iter().map(|name| name.trim().to_owned()).collect();
+    let (mut lines, mut faults) = (Vec::new(), Vec::new());
+    for (index, name) in names.iter().enumerate() {
+        if names[..index].contains(name) {
+            faults.push(fault(1, &format!("there are two columns {name:?}")));
+        }
+    }
+    for (number, cells) in rows {
+        if cells.len() != names.len() {
+            let (found, wanted) = (cells.len(), names.len());
+            let why = format!("{found} cells, but the first line has {wanted}");
+            faults.push(fault(number, &why));
+            continue;
+        }
+        let fields = names.iter().cloned().zip(cells.into_iter().map(Value::String));
+        lines.push(Line { number, fields: fields.collect() });
+    }
+    if faults.is_empty() { Ok(lines) } else { Err(faults) }
+}
+
+/// Each row with the number of the line in which it begins; empty lines are
+/// passed over.
+fn rows(text: &str) -> Result<Vec<(u32, Vec<String>)>, Fault> {
+    let mut rows = Vec::new();
+    let (mut cells, mut cell) = (Vec::new(), String::new());
+    let (mut line, mut begun, mut quoted) = (1, 1, false);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if quoted && letters.peek() == Some(&'"') => {
+                letters.next();
+                cell.push('"');
+            }
+            '"' if quoted => quoted = false,
+            '"' if cell.trim().is_empty() => {
+                cell.clear();
+                quoted = true;
+            }
+            ',' if !quoted => cells.push(std::mem::take(&mut cell)),
+            '\r' if !quoted && letters.peek() == Some(&'\n') => {}
+            '\n' => {
+                line += 1;
+                if quoted {
+                    cell.push(letter);
+                    continue;
+                }
+                finish(&mut rows, begun, &mut cells, &mut cell);
+                begun = line;
+            }
+            letter => cell.push(letter),
+        }
+    }
+    if quoted {
+        return Err(fault(begun, "a quotation mark is not closed"));
+    }
+    finish(&mut rows, begun, &mut cells, &mut cell);
+    Ok(rows)
+}
+
+fn finish(
+    rows: &mut Vec<(u32, Vec<String>)>,
+    line: u32,
+    cells: &mut Vec<String>,
+    cell: &mut String,
+) {
+    cells.push(std::mem::take(cell));
+    let row = std::mem::take(cells);
+    if row.iter().any(|cell| !cell.trim().is_empty()) {
+        rows.push((line, row));
+    }
+}
+
+fn fault(line: u32, error: &str) -> Fault {
+    Fault { line, field: None, error: error.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<(u32, Vec<String>)> {
+        rows(text).expect("a table")
+    }
+
+    #[test]
+    fn tables_are_read_as_spreadsheets_write_them() {
+        for (text, expected) in [
+            ("a,b\nc,d\n", vec![(1, vec!["a", "b"]), (2, vec!["c", "d"])]),
+            ("a,b\r\nc,d", vec![(1, vec!["a", "b"]), (2, vec!["c", "d"])]),
+            ("a,\"b, \"\"c\"\"\"\n", vec![(1, vec!["a", "b, \"c\""])]),
+            ("\"a\nb\",c\nd,e", vec![(1, vec!["a\nb", "c"]), (3, vec!["d", "e"])]),
+            ("a,b\n\n , \nc,", vec![(1, vec!["a", "b"]), (4, vec!["c", ""])]),
+            ("", vec![]),
+        ] {
+            let expected: Vec<(u32, Vec<String>)> = expected
+                .into_iter()
+                .map(|(line, cells)| (line, cells.into_iter().map(str::to_owned).collect()))
+                .collect();
+            assert_eq!(read(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_table_is_told_with_its_line() {
+        for (text, line, error) in [
+            ("", 1, "the first line has the names of the columns"),
+            ("a,b\nc", 2, "1 cells, but the first line has 2"),
+            ("a,b\n\nc,d,e", 3, "3 cells, but the first line has 2"),
+            ("a,b\nc,\"d", 2, "a quotation mark is not closed"),
+            ("a,a\n", 1, "there are two columns \"a\""),
+        ] {
+            let faults = lines(text).err().expect("no table");
+            assert_eq!((faults[0].line, faults[0].error.as_str()), (line, error), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The fields of a game in a list, each with what is wrong with it.
+
+use std::ops::RangeInclusive;
+
+use serde_json::Value;
+use wire::arbiter::Fault;
+
+use super::csv::Line;
+
+/// The longest text of a field.
+const TEXT_MAX: usize = 200;
+
+/// The fields of one game, and every mistake found in them.
+pub(super) struct Fields<'a> {
+    line: &'a Line,
+    faults: Vec<Fault>,
+}
+
+impl<'a> Fields<'a> {
+    /// Fields that nobody knows are mistakes.
+    pub(super) fn of(line: &'a Line, known: &[&str]) -> Fields<'a> {
+        let mut fields = Fields { line, faults: Vec::new() };
+        for name in line.fields.keys() {
+            if !known.contains(&name.as_str()) {
+                fields.wrong(name, "there is no such field");
+            }
+        }
+        fields
+    }
+
+    pub(super) fn faults(self) -> Vec<Fault> {
+        self.faults
+    }
+
+    pub(super) fn wrong(&mut self, field: &str, error: impl Into<String>) {
+        let (line, field) = (self.line.number, Some(field.to_owned()));
+        self.faults.push(Fault { line, field, error: error.into() });
+    }
+
+    /// None if the field is not there, or empty.
+    pub(super) fn text(&mut self, field: &str) -> Option<String> {
+        let text = match self.line.fields.get(field)? {
+            Value::Null => return None,
+            Value::String(text) => text.trim().to_owned(),
+            Value::Number(number) => number.to_string(),
+            _ => {
+                self.wrong(field, "a text is wanted");
+                return None;
+            }
+        };
+        if text.chars().count() > TEXT_MAX || text.chars().any(char::is_control) {
+            self.wrong(field, format!("at most {TEXT_MAX} letters in one line"));
+            return None;
+        }
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// A field that must be there.
+    pub(super) fn needed(&mut self, field: &str) -> Option<String> {
+        let before = self.faults.len();
+        let text = self.text(field);
+        if text.is_none() && self.faults.len() == before {
+            self.wrong(field, "is missing");
+        }
+        text
+    }
+
+    /// Several texts: a list, or one text with `;` between them.
+    pub(super) fn texts(&mut self, field: &str) -> Vec<String> {
+        let texts: Vec<String> = match self.line.fields.get(field) {
+            Some(Value::Array(values)) if values.iter().all(Value::is_string) => {
+                values.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+            }
+            Some(Value::Array(_)) => {
+                self.wrong(field, "a list of texts is wanted");
+                Vec::new()
+            }
+            _ => {
+                self.text(field).iter().flat_map(|all| all.split(';')).map(str::to_owned).collect()
+            }
+        };
+        texts.iter().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect()
+    }
+
+    pub(super) fn flag(&mut self, field: &str, otherwise: bool) -> bool {
+        if let Some(Value::Bool(value)) = self.line.fields.get(field) {
+            return *value;
+        }
+        match self.text(field).map(|text| text.to_ascii_lowercase()).as_deref() {
+            None => otherwise,
+            Some("yes" | "true" | "1") => true,
+            Some("no" | "false" | "0") => false,
+            Some(_) => {
+                self.wrong(field, "yes or no is wanted");
+                otherwise
+            }
+        }
+    }
+
+    pub(super) fn number(&mut self, field: &str, range: RangeInclusive<u64>) -> Option<u64> {
+        let text = self.text(field)?;
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        if number.is_none() {
+            let (least, most) = (range.start(), range.end());
+            self.wrong(field, format!("a number from {least} to {most} is wanted, not {text:?}"));
+        }
+        number
+    }
+
+    /// One of these words.
+    pub(super) fn choice<T: Copy>(&mut self, field: &str, words: &[(&str, T)], otherwise: T) -> T {
+        let Some(text) = self.text(field) else { return otherwise };
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
+            return *value;
+        }
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        self.wrong(field, format!("{} is wanted, not {text:?}", known.join(" or ")));
+        otherwise
+    }
+}

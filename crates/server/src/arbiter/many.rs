@@ -1,0 +1,55 @@
+//! One ruling for many games.
+
+use axum::{
+    Json,
+    extract::{State, rejection::JsonRejection},
+};
+use futures_util::future::join_all;
+use game::Timestamp;
+use node::Bus;
+use store::Person;
+use wire::{
+    arbiter::{ActsDone, ActsOnMany, WhichGames},
+    client::Act,
+};
+
+use super::carry_out;
+use crate::{Zone, ZoneStore, error::ApiError, people::SignedIn};
+
+/// The most games of one ruling.
+const MANY: u32 = 500;
+
+/// `POST /api/zone/arbiter/acts`: each game answers for itself.
+pub(crate) async fn act<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    asked: Result<Json<ActsOnMany>, JsonRejection>,
+) -> Result<Json<ActsDone>, ApiError> {
+    caller.must_be_arbiter()?;
+    let Json(ActsOnMany { games, ruling, reason }) = asked?;
+    let games = match games {
+        WhichGames::All => {
+            zone.store.judged_since(caller.account.id, Timestamp(u64::MAX >> 1), MANY).await?
+        }
+        WhichGames::These(games) => games,
+    };
+    if games.len() > MANY as usize {
+        return Err(ApiError::Bad(format!("games: at most {MANY} at once")));
+    }
+    let act = Act::Arbiter { ruling, reason };
+    let person = Person::with_account(&caller.account);
+    let (zone, person, act) = (&zone, &person, &act);
+    let answers = join_all(
+        games
+            .into_iter()
+            .map(|id| async move { (id, carry_out(zone, id, person, None, act).await) }),
+    );
+    let (mut done, mut refused) = (Vec::new(), Vec::new());
+    for (id, answer) in answers.await {
+        match answer {
+            Ok(_) => done.push(id),
+            Err(error) => refused.push((id, error.words())),
+        }
+    }
+    Ok(Json(ActsDone { done, refused }))
+}

@@ -1,0 +1,243 @@
+//! Making games for others: many at once, all of them or none.
+
+use std::collections::HashMap;
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use game::{GameConfig, Seat};
+use node::Bus;
+use rules::{ByColor, Color};
+use serde_json::Value;
+use store::{Account, NewGame, OfficialGame, StoreError};
+use wire::{
+    GameId,
+    arbiter::{Fault, Faults, Made, MadeGame},
+};
+
+use super::{
+    csv::{self, Line},
+    fields::Fields,
+    wish::{self, Wished, field_of},
+};
+use crate::{Zone, ZoneStore, error::ApiError, games::random, people::SignedIn};
+
+/// The largest list of games.
+pub(super) const BODY_MAX: usize = 1 << 20;
+/// The most games of one.
+const GAMES_MAX: usize = 500;
+
+/// `POST /api/zone/arbiter/games`, as JSON or CSV.
+pub(crate) async fn make<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    caller: SignedIn,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, ApiError> {
+    caller.must_be_arbiter()?;
+    let lines = match lines(&headers, &body)? {
+        Ok(lines) => lines,
+        Err(faults) => return Ok(refused(faults)),
+    };
+    if lines.is_empty() || lines.len() > GAMES_MAX {
+        return Err(ApiError::Bad(format!("games: from 1 to {GAMES_MAX} at once")));
+    }
+    let Plan { games, faults } = checked(plan(&zone, &caller.account, &lines).await?).await?;
+    if !faults.is_empty() {
+        return Ok(refused(faults));
+    }
+    let made = create(&zone, games).await?;
+    Ok((StatusCode::CREATED, Json(made)).into_response())
+}
+
+fn refused(mut faults: Vec<Fault>) -> Response {
+    faults.sort_by_key(|fault| fault.line);
+    let count = faults.len();
+    let mistakes = if count == 1 { "1 mistake".to_owned() } else { format!("{count} mistakes") };
+    let error = format!("{mistakes}: no game was made");
+    (StatusCode::BAD_REQUEST, Json(Faults { error, faults })).into_response()
+}
+
+/// The games of a body, each with its fields.
+fn lines(headers: &HeaderMap, body: &[u8]) -> Result<Result<Vec<Line>, Vec<Fault>>, ApiError> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
+    if kind == "text/csv" {
+        let text = std::str::from_utf8(body)
+            .map_err(|error| ApiError::Bad(format!("this is no UTF-8: {error}")))?;
+        return Ok(csv::lines(text));
+    }
+    if kind != "application/json" {
+        return Err(ApiError::Bad("Content-Type: application/json or text/csv".into()));
+    }
+    let value: Value = serde_json::from_slice(body)
+        .map_err(|error| ApiError::Bad(format!("this is no JSON: {error}")))?;
+    let games = match value {
+        Value::Object(mut fields) if fields.len() == 1 => fields.remove("games"),
+        _ => None,
+    };
+    let Some(Value::Array(games)) = games else {
+        return Err(ApiError::Bad("a list is wanted: {\"games\": [...]}".into()));
+    };
+    let (mut lines, mut faults) = (Vec::new(), Vec::new());
+    for (number, game) in (1..).zip(games) {
+        match game {
+            Value::Object(fields) => lines.push(Line { number, fields }),
+            _ => {
+                let error = "a game is an object with fields".to_owned();
+                faults.push(Fault { line: number, field: None, error });
+            }
+        }
+    }
+    Ok(if faults.is_empty() { Ok(lines) } else { Err(faults) })
+}
+
+/// A game that is wished for, by whom it is played and judged.
+struct Planned {
+    line: u32,
+    config: GameConfig,
+    names: ByColor<String>,
+    arbiters: Vec<game::PersonId>,
+}
+
+/// The games that can be read, and what is wrong with the others.
+struct Plan {
+    games: Vec<Planned>,
+    faults: Vec<Fault>,
+}
+
+/// Reads every line and finds everybody in it.
+async fn plan<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    maker: &Account,
+    lines: &[Line],
+) -> Result<Plan, ApiError> {
+    let now = zone.now();
+    let mut people = People::default();
+    let (mut games, mut faults) = (Vec::new(), Vec::new());
+    for line in lines {
+        let (wished, mut fields) = wish::read(line, now, (random()? % 960) as u16);
+        let planned = people.seat(zone, maker, line.number, wished, &mut fields).await?;
+        let found = fields.faults();
+        games.extend(planned.filter(|_| found.is_empty()));
+        faults.extend(found);
+    }
+    Ok(Plan { games, faults })
+}
+
+/// Accounts that were found before.
+#[derive(Default)]
+struct People {
+    known: HashMap<String, Option<Account>>,
+}
+
+impl People {
+    async fn find<S: ZoneStore, B: Bus>(
+        &mut self,
+        zone: &Zone<S, B>,
+        name: &str,
+        field: &str,
+        fields: &mut Fields<'_>,
+    ) -> Result<Option<Account>, StoreError> {
+        if !self.known.contains_key(name) {
+            let found = match name.parse() {
+                Ok(key) => zone.store.account_named(key).await?,
+                Err(_) => None,
+            };
+            let active = found.filter(|account| account.standing.is_active());
+            self.known.insert(name.to_owned(), active);
+        }
+        let found = self.known.get(name).cloned().flatten();
+        if found.is_none() {
+            fields.wrong(field, format!("there is no account {name:?}"));
+        }
+        Ok(found)
+    }
+
+    async fn seat<S: ZoneStore, B: Bus>(
+        &mut self,
+        zone: &Zone<S, B>,
+        maker: &Account,
+        line: u32,
+        wished: Wished,
+        fields: &mut Fields<'_>,
+    ) -> Result<Option<Planned>, StoreError> {
+        let Wished { config, players, arbiters } = wished;
+        let mut seats = ByColor::default();
+        let mut judges = vec![maker.id];
+        for name in &arbiters {
+            match self.find(zone, name, "arbiters", fields).await? {
+                Some(account) if !account.standing.arbiter => {
+                    fields.wrong("arbiters", format!("{name:?} has not the right of an arbiter"));
+                }
+                Some(account) if !judges.contains(&account.id) => judges.push(account.id),
+                _ => {}
+            }
+        }
+        let mut names = ByColor::default();
+        for color in Color::ALL {
+            let field = match color {
+                Color::White => "white",
+                Color::Black => "black",
+            };
+            let Some(name) = &players[color] else { continue };
+            let Some(account) = self.find(zone, name, field, fields).await? else { continue };
+            if judges.contains(&account.id) {
+                fields.wrong(field, "nobody judges a game they play in");
+            }
+            seats[color] = Some(Seat::Person(account.id));
+            names[color] = account.name.to_string();
+        }
+        let config = config.map(|config| GameConfig { seats, ..config });
+        Ok(config.map(|config| Planned { line, config, names, arbiters: judges }))
+    }
+}
+
+/// Whether the games can be played so. That may take some milliseconds for
+/// each, which nobody else shall wait for.
+async fn checked(plan: Plan) -> Result<Plan, ApiError> {
+    let Plan { games, mut faults } = plan;
+    let check = move || {
+        faults.extend(games.iter().filter_map(|planned| {
+            let fault = planned.config.check().err()?;
+            let field = Some(field_of(&fault).to_owned());
+            Some(Fault { line: planned.line, field, error: fault.to_string() })
+        }));
+        Plan { games, faults }
+    };
+    let checked = tokio::task::spawn_blocking(check).await;
+    checked.map_err(|error| ApiError::Unavailable(error.to_string()))
+}
+
+async fn create<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    games: Vec<Planned>,
+) -> Result<Made, ApiError> {
+    let arbiters: Vec<_> = games.iter().flat_map(|game| game.arbiters.iter().copied()).collect();
+    loop {
+        let mut ids = Vec::with_capacity(games.len());
+        for _ in &games {
+            ids.push(GameId::from_random(random()?));
+        }
+        let official = games.iter().zip(&ids).map(|(planned, id)| OfficialGame {
+            game: NewGame { id: *id, config: planned.config.clone() },
+            arbiters: planned.arbiters.clone(),
+        });
+        match zone.node.create_official(official.collect()).await {
+            Ok(()) => {
+                zone.shared.walls.tell(arbiters);
+                let made = games.into_iter().zip(ids).map(|(planned, id)| {
+                    let ByColor { white, black } = planned.names;
+                    MadeGame { id, white, black }
+                });
+                return Ok(Made { games: made.collect() });
+            }
+            Err(StoreError::Exists) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What stands in the record of a game beside the moves.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use game::{Actor, Game, Seq};
+use node::Bus;
+use store::History;
+use wire::{
+    GameId,
+    arbiter::{Absence, ActView},
+};
+
+use super::{
+    boards::Names,
+    part::{Part, part_of},
+};
+use crate::{Zone, ZoneStore, error::ApiError, games::game_id, people::SignedIn};
+
+/// `GET /api/zone/games/{id}/acts`: what arbiters did, calls and assistants.
+pub(crate) async fn acts<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<ActView>>, ApiError> {
+    let History { config, events } = history(&zone, game_id(&id)?).await?;
+    let mut names = Names::default();
+    let mut game = Game::new(config);
+    let mut acts = Vec::new();
+    for recorded in &events {
+        let name = match recorded.by {
+            Actor::Arbiter(person) | Actor::Player(_, person) => {
+                Some(names.of(&zone, person).await)
+            }
+            _ => None,
+        };
+        acts.extend(ActView::of(recorded, game.ply(), name));
+        game.apply(recorded);
+    }
+    Ok(Json(acts))
+}
+
+/// `GET /api/zone/games/{id}/absences`: the ledger of disconnections.
+pub(crate) async fn absences<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    caller: SignedIn,
+) -> Result<Json<Vec<Absence>>, ApiError> {
+    let id = game_id(&id)?;
+    let History { config, events } = history(&zone, id).await?;
+    let game = Game::replay(config, &events);
+    let person = store::Person::with_account(&caller.account);
+    let concerned =
+        matches!(part_of(&zone, id, &game, &person).await?, Part::Player(_) | Part::Arbiter);
+    if !concerned && !caller.account.standing.admin {
+        return Err(ApiError::Forbidden("this is for players and arbiters of the game".into()));
+    }
+    let absences = game::absences(game.config(), &events);
+    Ok(Json(absences.into_iter().map(Absence::from).collect()))
+}
+
+async fn history<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) -> Result<History, ApiError> {
+    let found = zone.store.load(id, Seq(0)).await?;
+    found.ok_or(ApiError::NotFound("there is no such game"))
+}

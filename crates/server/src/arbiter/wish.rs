@@ -1,0 +1,161 @@
+//! From a line of a list to the game that is wished for.
+
+use game::{
+    Allowed, Calls, ConfigFault, GameConfig, LagPolicy, Millis, Official, Opening, Ruleset,
+    TimeControl, Timestamp,
+};
+use rules::{ByColor, CastlingMode, Position};
+
+use super::{csv::Line, fields::Fields, instant};
+
+/// All fields that a line can have: those of `wire::arbiter::OfficialWish`.
+pub(super) const FIELDS: [&str; 23] = [
+    "white",
+    "black",
+    "time",
+    "timeBlack",
+    "ruleset",
+    "rated",
+    "fen",
+    "chess960",
+    "startAt",
+    "defaultTime",
+    "absence",
+    "drawOffersAfter",
+    "calls",
+    "lagCredit",
+    "premoves",
+    "smartMoves",
+    "autoQueen",
+    "takebacks",
+    "chat",
+    "event",
+    "round",
+    "board",
+    "arbiters",
+];
+
+/// A game as a line wishes for it.
+pub(super) struct Wished {
+    /// With free seats; none if something in it cannot be read.
+    pub(super) config: Option<GameConfig>,
+    pub(super) players: ByColor<Option<String>>,
+    pub(super) arbiters: Vec<String>,
+}
+
+/// Reads a line; what is wrong with it the fields then know. `array` is which of
+/// the 960 to begin with, if none is said.
+pub(super) fn read(line: &Line, now: Timestamp, array: u16) -> (Wished, Fields<'_>) {
+    let mut fields = Fields::of(line, &FIELDS);
+    let players = ByColor { white: fields.needed("white"), black: fields.needed("black") };
+    let arbiters = fields.texts("arbiters");
+    let config = config(&mut fields, now, array);
+    (Wished { config, players, arbiters }, fields)
+}
+
+fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameConfig> {
+    let time = fields.needed("time");
+    let time = time.and_then(|text| clock(fields, "time", &text));
+    let time_black = match fields.text("timeBlack") {
+        Some(text) => clock(fields, "timeBlack", &text),
+        None => time.clone(),
+    };
+    let ruleset = [("online", Ruleset::Online), ("otb", Ruleset::Otb)];
+    let ruleset = fields.choice("ruleset", &ruleset, Ruleset::Online);
+    let calls = [("none", Calls::None), ("noted", Calls::Noted), ("stopping", Calls::StopClocks)];
+    let allowed = Allowed {
+        abort: false,
+        takeback: fields.flag("takebacks", false),
+        premove: fields.flag("premoves", true),
+        smart_move: fields.flag("smartMoves", true),
+        auto_queen: fields.flag("autoQueen", true),
+        chat: fields.flag("chat", false),
+        draw_offers_after: fields.number("drawOffersAfter", 1..=1_000).unwrap_or(1) as u32,
+        calls: fields.choice("calls", &calls, Calls::Noted),
+    };
+    let opening = Opening::ByArbiter {
+        at: start_at(fields, now),
+        default_time: fields.number("defaultTime", 1..=86_400).map(Millis::from_seconds),
+    };
+    let absence = fields.number("absence", 5..=3_600).map(Millis::from_seconds);
+    let (lag, rated) = (fields.flag("lagCredit", true), fields.flag("rated", false));
+    let official = Official {
+        event: fields.text("event"),
+        round: fields.text("round"),
+        board: fields.number("board", 1..=1_000_000).map(|board| board as u32),
+    };
+    let start = start(fields, array)?;
+    let time = ByColor { white: time?, black: time_black? };
+    let days = matches!(time.white, TimeControl::Correspondence { .. });
+    if days && absence.is_some() {
+        fields.wrong("absence", "nobody need be present in a game by correspondence");
+    }
+    Some(GameConfig {
+        start,
+        ruleset,
+        time,
+        opening,
+        allowed,
+        absence,
+        lag: (lag && !days).then(LagPolicy::default),
+        rated,
+        official: Some(official),
+        ..GameConfig::casual(now, TimeControl::Unlimited)
+    })
+}
+
+fn clock(fields: &mut Fields<'_>, field: &str, text: &str) -> Option<TimeControl> {
+    match text.parse() {
+        Ok(time) => Some(time),
+        Err(error) => {
+            let error: game::ParseTimeControlError = error;
+            fields.wrong(field, error.to_string());
+            None
+        }
+    }
+}
+
+fn start_at(fields: &mut Fields<'_>, now: Timestamp) -> Option<Timestamp> {
+    let text = fields.text("startAt")?;
+    match instant::read(&text) {
+        Ok(at) if at > now => Some(at),
+        Ok(_) => {
+            fields.wrong("startAt", "this instant is past");
+            None
+        }
+        Err(why) => {
+            fields.wrong("startAt", why);
+            None
+        }
+    }
+}
+
+fn start(fields: &mut Fields<'_>, array: u16) -> Option<Position> {
+    let chess960 = fields.flag("chess960", false);
+    let mode = if chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    match fields.text("fen") {
+        Some(fen) => match Position::from_fen_in(&fen, mode) {
+            Ok(position) => Some(position),
+            Err(error) => {
+                fields.wrong("fen", error.to_string());
+                None
+            }
+        },
+        None if chess960 => Position::chess960(array),
+        None => Some(Position::initial()),
+    }
+}
+
+/// Which field of a line is to blame.
+pub(super) fn field_of(fault: &ConfigFault) -> &'static str {
+    match fault {
+        ConfigFault::FinishedStart
+        | ConfigFault::ImpossibleStart(_)
+        | ConfigFault::RatedPosition => "fen",
+        ConfigFault::MixedTime | ConfigFault::RatedUnequalTime => "timeBlack",
+        ConfigFault::DaysAndPresence => "defaultTime",
+        ConfigFault::SamePerson => "black",
+        ConfigFault::RatedTakebacks => "takebacks",
+        ConfigFault::RatedComputer => "rated",
+    }
+}

@@ -1,0 +1,96 @@
+//! What a browser asks of the game: moves, offers, rulings.
+
+use axum::extract::ws::WebSocket;
+use game::{Actor, CommandId};
+use node::{Bus, Submit, SubmitError};
+use wire::{client, server::Frame};
+
+use super::{Ending, PENDING_MAX, Session, bad, feed};
+use crate::{
+    ZoneStore,
+    arbiter::{Part, carry_out},
+};
+
+impl<S: ZoneStore, B: Bus> Session<S, B> {
+    pub(super) async fn act(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u64,
+        act: client::Act,
+    ) -> Result<(), Ending> {
+        if let client::Act::Arbiter { .. } | client::Act::NameAssistant { .. } = act {
+            return self.act_on_record(socket, id, act).await;
+        }
+        match act.to_command(self.seen.mode) {
+            Ok(command) => self.submit(socket, id, command).await,
+            Err(why) => feed(socket, &Frame::Refused { id, why }).await,
+        }
+    }
+
+    /// What needs more than the game to be decided: who judges, who has which
+    /// name.
+    async fn act_on_record(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u64,
+        act: client::Act,
+    ) -> Result<(), Ending> {
+        if self.pending.len() >= PENDING_MAX {
+            let why = SubmitError::Busy.to_string();
+            return feed(socket, &Frame::Refused { id, why }).await;
+        }
+        let (zone, game, person) = (self.zone.clone(), self.id, self.person.clone());
+        self.pending.push(Box::pin(async move {
+            match carry_out(&zone, game, &person, Some(CommandId(id)), &act).await {
+                Ok(receipt) => Frame::Ack { id, seq: receipt.next_seq.saturating_sub(1) },
+                Err(error) => Frame::Refused { id, why: error.words() },
+            }
+        }));
+        Ok(())
+    }
+
+    /// Hands a command to the game and goes on; the answer comes when it is
+    /// there.
+    async fn submit(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u64,
+        command: game::Command,
+    ) -> Result<(), Ending> {
+        let by = match self.seen.part {
+            Part::Player(color) => Actor::Player(color, self.person.id),
+            Part::Assistant(color) => Actor::Assistant(color, self.person.id),
+            Part::Arbiter | Part::Spectator => {
+                let why = game::Refusal::NotYours.to_string();
+                return feed(socket, &Frame::Refused { id, why }).await;
+            }
+        };
+        if self.pending.len() >= PENDING_MAX {
+            let why = SubmitError::Busy.to_string();
+            return feed(socket, &Frame::Refused { id, why }).await;
+        }
+        let submit = Submit { by, command, id: Some(CommandId(id)), lag: self.seen.lag };
+        let (node, game) = (self.zone.node.clone(), self.id);
+        self.pending.push(Box::pin(async move {
+            match node.submit(game, submit).await {
+                Ok(receipt) => Frame::Ack { id, seq: receipt.next_seq.saturating_sub(1) },
+                Err(error) => Frame::Refused { id, why: error.to_string() },
+            }
+        }));
+        Ok(())
+    }
+
+    pub(super) async fn premove(
+        &mut self,
+        socket: &mut WebSocket,
+        uci: Option<(rules::Uci, u32)>,
+    ) -> Result<(), Ending> {
+        let Part::Player(color) = self.seen.part else {
+            return feed(socket, &bad("only players can enter a move in advance")).await;
+        };
+        match self.zone.node.premove(self.id, color, self.person.id, uci).await {
+            Ok(()) => Ok(()),
+            Err(error) => feed(socket, &bad(&error.to_string())).await,
+        }
+    }
+}
