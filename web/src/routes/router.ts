@@ -13,6 +13,8 @@ export type Route =
   | { page: 'profile'; name: string }
   | { page: 'help' }
   | { page: 'editor' }
+  | { page: 'wall' }
+  | { page: 'official' }
   | { page: 'missing' };
 
 const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
@@ -32,6 +34,8 @@ const PAGES: Record<string, Route> = {
   '/people': { page: 'leaders' },
   '/help': { page: 'help' },
   '/editor': { page: 'editor' },
+  '/arbiter': { page: 'wall' },
+  '/arbiter/new': { page: 'official' },
 };
 
 export function routeOf(path: string): Route {

@@ -11,10 +11,13 @@ export interface Seat {
 /** An answer of the server that is no success; `status` is 0 if there was none. */
 export class ApiError extends Error {
   readonly status: number;
+  /** All that was answered. */
+  readonly answer: unknown;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, answer: unknown = null) {
     super(message);
     this.status = status;
+    this.answer = answer;
   }
 }
 
@@ -55,12 +58,13 @@ export const judgePosition = (fen: string, chess960: boolean): Promise<Judged> =
 export const positionSvgUrl = (fen: string, side: Side): string =>
   `/api/zone/position/svg?${new URLSearchParams({ fen, side })}`;
 
-/** Asks the zone for something; what is no success is thrown. */
+/** Asks the zone for something; what is no success is thrown. A text goes as the CSV it is. */
 export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
-    init.headers = { ...init.headers, 'content-type': 'application/json' };
-    init.body = JSON.stringify(body);
+    const csv = typeof body === 'string';
+    init.headers = { ...init.headers, 'content-type': csv ? 'text/csv' : 'application/json' };
+    init.body = csv ? body : JSON.stringify(body);
   }
   let response: Response;
   try {
@@ -69,7 +73,7 @@ export async function send<T>(method: string, path: string, body?: unknown): Pro
     throw new ApiError(0, '');
   }
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, errorWords(answer));
+  if (!response.ok) throw new ApiError(response.status, errorWords(answer), answer);
   return answer as T;
 }
 

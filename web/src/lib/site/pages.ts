@@ -20,6 +20,8 @@ const PAGES: Record<Page, () => Promise<{ default: unknown }>> = {
   profile: () => import('../../routes/Profile.svelte'),
   help: () => import('../../routes/Help.svelte'),
   editor: () => import('../../routes/Editor.svelte'),
+  wall: () => import('../../routes/Wall.svelte'),
+  official: () => import('../../routes/Official.svelte'),
 };
 
 /** The page, once its words are there. */

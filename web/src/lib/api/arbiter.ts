@@ -1,0 +1,39 @@
+/** What arbiters ask of the zone, and the record of a game. */
+
+import type {
+  Absence,
+  ActsDone,
+  ActsOnMany,
+  ActView,
+  Faults,
+  GamesPage,
+  Made,
+  OfficialWish,
+} from '../protocol/arbiter';
+import { ApiError, send } from './http';
+
+const ARBITER = '/api/zone/arbiter';
+
+/** All games, or none. A text is CSV. */
+export const makeOfficial = (games: OfficialWish[] | string): Promise<Made> =>
+  send('POST', `${ARBITER}/games`, typeof games === 'string' ? games : { games });
+
+/** Why no game was made; null if it was something else. */
+export function faultsIn(caught: unknown): Faults | null {
+  if (!(caught instanceof ApiError)) return null;
+  const { answer } = caught;
+  return typeof answer === 'object' && answer !== null && 'faults' in answer ? (answer as Faults) : null;
+}
+
+/** The own games, those that are over too, so many after the one with this id. */
+export const fetchOwnGames = (after: string | null): Promise<GamesPage> =>
+  send('GET', `${ARBITER}/games?limit=50${after === null ? '' : `&after=${after}`}`);
+
+export const ruleMany = (acts: ActsOnMany): Promise<ActsDone> => send('POST', `${ARBITER}/acts`, acts);
+
+/** What was done in a game beside the moves. */
+export const fetchActs = (id: string): Promise<ActView[]> => send('GET', `/api/zone/games/${id}/acts`);
+
+/** When its players were away. */
+export const fetchAbsences = (id: string): Promise<Absence[]> =>
+  send('GET', `/api/zone/games/${id}/absences`);

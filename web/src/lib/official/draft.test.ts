@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { NEW_OFFICIAL, officialWish } from './draft';
+
+const plain = { ...NEW_OFFICIAL, white: ' Anna ', black: 'Bert' };
+
+test('what is empty is not sent', () => {
+  const wish = officialWish(plain);
+  expect(wish).toMatchObject({ white: 'Anna', black: 'Bert', time: '90+30', calls: 'stopping', defaultTime: 1_800 });
+  for (const field of ['timeBlack', 'fen', 'startAt', 'absence', 'drawOffersAfter', 'event', 'round', 'board', 'arbiters']) {
+    expect(wish).not.toHaveProperty(field);
+  }
+});
+
+test('times of day are said in UTC, spans in seconds', () => {
+  const start = new Date('2026-11-15T18:00:00Z');
+  const two = (n: number) => String(n).padStart(2, '0');
+  const startAt = `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}T${two(start.getHours())}:${two(start.getMinutes())}`;
+  const wish = officialWish({ ...plain, start: 'time', startAt, defaultTime: '1', absence: '90' });
+  expect(wish).toMatchObject({ startAt: '2026-11-15T18:00:00Z', defaultTime: 60, absence: 90 });
+  expect(officialWish({ ...plain, startAt })).not.toHaveProperty('startAt');
+});
+
+test('the other side’s time counts only if it is another', () => {
+  expect(officialWish({ ...plain, timeBlack: '5 d3' })).not.toHaveProperty('timeBlack');
+  expect(officialWish({ ...plain, odds: true, timeBlack: '5 d3' }).timeBlack).toBe('5 d3');
+});
+
+test('arbiters by commas', () => {
+  expect(officialWish({ ...plain, arbiters: 'Emil, Clara,' }).arbiters).toEqual(['Emil', 'Clara']);
+});

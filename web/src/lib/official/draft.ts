@@ -1,0 +1,99 @@
+/** The game an arbiter puts together: what the form holds, and what is sent. */
+
+import type { CallsRule, OfficialWish } from '../protocol/arbiter';
+import type { RulesetName } from '../protocol/people';
+
+export interface OfficialDraft {
+  white: string;
+  black: string;
+  time: string;
+  /** Whether Black has another time. */
+  odds: boolean;
+  timeBlack: string;
+  ruleset: RulesetName;
+  rated: boolean;
+  chess960: boolean;
+  fen: string;
+  start: 'arbiter' | 'time';
+  /** As the browser's field writes it, in the person's own time zone. */
+  startAt: string;
+  /** In minutes. */
+  defaultTime: string;
+  /** In seconds. */
+  absence: string;
+  drawOffersAfter: string;
+  calls: CallsRule;
+  lagCredit: boolean;
+  premoves: boolean;
+  smartMoves: boolean;
+  autoQueen: boolean;
+  takebacks: boolean;
+  chat: boolean;
+  event: string;
+  round: string;
+  board: string;
+  arbiters: string;
+}
+
+export const NEW_OFFICIAL: OfficialDraft = {
+  white: '',
+  black: '',
+  time: '90+30',
+  odds: false,
+  timeBlack: '',
+  ruleset: 'otb',
+  rated: false,
+  chess960: false,
+  fen: '',
+  start: 'arbiter',
+  startAt: '',
+  defaultTime: '30',
+  absence: '',
+  drawOffersAfter: '',
+  calls: 'stopping',
+  lagCredit: true,
+  premoves: true,
+  smartMoves: true,
+  autoQueen: true,
+  takebacks: false,
+  chat: false,
+  event: '',
+  round: '',
+  board: '',
+  arbiters: '',
+};
+
+/** What the server is asked for. The fields let no letters into numbers. */
+export function officialWish(draft: OfficialDraft): OfficialWish {
+  const wish: OfficialWish = {
+    white: draft.white.trim(),
+    black: draft.black.trim(),
+    time: draft.time.trim(),
+    ruleset: draft.ruleset,
+    rated: draft.rated,
+    chess960: draft.chess960,
+    calls: draft.calls,
+    lagCredit: draft.lagCredit,
+    premoves: draft.premoves,
+    smartMoves: draft.smartMoves,
+    autoQueen: draft.autoQueen,
+    takebacks: draft.takebacks,
+    chat: draft.chat,
+  };
+  const arbiters = draft.arbiters.split(',').map((name) => name.trim()).filter(Boolean);
+  if (arbiters.length > 0) wish.arbiters = arbiters;
+  if (draft.odds && draft.timeBlack.trim() !== '') wish.timeBlack = draft.timeBlack.trim();
+  if (draft.start === 'time' && draft.startAt !== '') wish.startAt = utc(draft.startAt);
+  for (const name of ['fen', 'event', 'round'] as const) {
+    if (draft[name].trim() !== '') wish[name] = draft[name].trim();
+  }
+  for (const name of ['absence', 'drawOffersAfter', 'board'] as const) {
+    if (draft[name].trim() !== '') wish[name] = Number(draft[name]);
+  }
+  if (draft.defaultTime.trim() !== '') wish.defaultTime = Math.round(60 * Number(draft.defaultTime));
+  return wish;
+}
+
+function utc(local: string): string {
+  return new Date(local).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,50 @@
+/** A board of the wall in words. Pure: the words and the time are passed in. */
+
+import { formatClock, lowBelow } from '../game/clock';
+import { squares } from '../game/position';
+import type { Side } from '../protocol/types';
+import type { ArbiterWords } from '../words/arbiter';
+import type { Words } from '../words/types';
+import { awayFor, type Board, leftAt, needsOf, turnIn } from './model';
+import type { Face } from './ticker';
+
+export const nameOf = (words: Words, board: Board, side: Side): string =>
+  board.names[side] ?? words.game.freeSeat;
+
+/** `Board 17`, or the players where boards have no numbers. */
+export function boardName(words: Words, say: ArbiterWords, board: Board): string {
+  if (board.board !== null) return say.wall.board(board.board);
+  return `${nameOf(words, board, 'white')} – ${nameOf(words, board, 'black')}`;
+}
+
+/** What a clock shows; empty without one. */
+export function clockFace(board: Board, side: Side, atServer: number): Face {
+  const left = leftAt(board, side, atServer);
+  if (left === null) return { text: '', low: false };
+  return { text: formatClock(left), low: left < lowBelow(board.time[side]) };
+}
+
+/** How a board stands, in a few words. */
+export function standing(say: ArbiterWords, board: Board, clock: (at: number) => string): string {
+  const { phase, result, startAt } = board;
+  if (phase === 'over') return result ?? '';
+  if (phase === 'waiting') return startAt === null ? say.wall.startsByYou : say.wall.starts(clock(startAt));
+  if (phase === 'paused') return say.wall.needs.paused;
+  if (phase === 'standing') return say.wall.standing;
+  return say.wall.turn(turnIn(board));
+}
+
+export function lastMove(say: ArbiterWords, board: Board): string {
+  return board.last === null ? say.wall.noMove : say.wall.last(...squares(board.last));
+}
+
+/** What calls for the arbiter, the pause aside: that is said already. */
+export function reasons(say: ArbiterWords, board: Board, atServer: number): string[] {
+  return needsOf(board)
+    .filter((need) => need !== 'paused')
+    .map((need) => {
+      const left = need === 'away' ? awayFor(board, atServer) : null;
+      if (left === null || board.countdown === null) return say.wall.needs[need];
+      return say.wall.countdown(board.countdown.side, Math.ceil(left / 1_000));
+    });
+}

@@ -1,0 +1,147 @@
+/** The open wall: hears what changes, and passes it on once a frame of the screen. */
+
+import { serverNow, heard, type ServerTime, UNKNOWN_TIME } from '../game/clock';
+import type { WallFrame } from '../protocol/arbiter';
+import { backoff } from '../socket/backoff';
+import { type Board, boardOf, changed, movesBoard } from './model';
+
+/** The server pings every ten seconds: after this much silence the line is dead. */
+const SILENCE_MS = 25_000;
+/** A page that is not seen is not drawn either, but must not fall behind. */
+const UNSEEN_MS = 1_000;
+
+/** One board: whoever shows it hears of its own changes alone. */
+export class Cell {
+  board = $state.raw() as Board;
+
+  constructor(board: Board) {
+    this.board = board;
+  }
+}
+
+export class Wall {
+  /** The boards, by id. Replaced when one comes, goes or changes its list; never for a move. */
+  cells = $state.raw<ReadonlyMap<string, Cell>>(new Map());
+  there = $state(false);
+  lost = $state(false);
+
+  #time: ServerTime = UNKNOWN_TIME;
+  #frames: WallFrame[] = [];
+  #drawing = 0;
+  #unseen: ReturnType<typeof setTimeout> | undefined;
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+
+  /** Returns what closes it. */
+  start(): () => void {
+    this.#connect();
+    return () => {
+      this.#stopped = true;
+      clearTimeout(this.#timer);
+      clearTimeout(this.#unseen);
+      cancelAnimationFrame(this.#drawing);
+      this.#socket?.close();
+    };
+  }
+
+  /** What the server's clock reads now. */
+  now(): number {
+    return serverNow(this.#time, performance.now());
+  }
+
+  /** The boards as they stand; reading them is no subscription to their moves. */
+  boards(): Board[] {
+    return [...this.cells.values()].map((cell) => cell.board);
+  }
+
+  /** Games that are not on the wall any more, asked for page by page. */
+  add(boards: Board[]): void {
+    const cells = new Map(this.cells);
+    for (const board of boards) if (!cells.has(board.id)) cells.set(board.id, new Cell(board));
+    this.cells = cells;
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/arbiter`);
+    this.#socket = socket;
+    this.#listen(socket);
+    socket.onmessage = ({ data }) => {
+      this.#listen(socket);
+      this.#hear(JSON.parse(String(data)) as WallFrame);
+    };
+    socket.onclose = () => {
+      if (this.#stopped || this.#socket !== socket) return;
+      this.lost = true;
+      this.#time = UNKNOWN_TIME;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#connect(), backoff(++this.#failures, Math.random()));
+    };
+  }
+
+  #listen(socket: WebSocket): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => socket.close(), SILENCE_MS);
+  }
+
+  #hear(frame: WallFrame): void {
+    if ('now' in frame) this.#time = heard(this.#time, frame.now, performance.now());
+    if (frame.t === 'ping') return;
+    this.#frames.push(frame);
+    if (this.#frames.length > 1) return;
+    // Whichever comes first: a page in the background gets no frames of the screen.
+    this.#drawing = requestAnimationFrame(() => this.#draw());
+    this.#unseen = setTimeout(() => this.#draw(), UNSEEN_MS);
+  }
+
+  #draw(): void {
+    cancelAnimationFrame(this.#drawing);
+    clearTimeout(this.#unseen);
+    const cells = new Map(this.cells);
+    let arrange = false;
+    for (const frame of this.#frames.splice(0)) arrange = this.#take(cells, frame) || arrange;
+    if (arrange) this.cells = cells;
+  }
+
+  /** Whether the lists are others now. */
+  #take(cells: Map<string, Cell>, frame: WallFrame): boolean {
+    switch (frame.t) {
+      case 'wall': {
+        const on = new Set(frame.games.map(({ id }) => id));
+        // What was over may have left the wall; whatever else is missing is somebody else's now.
+        for (const [id, { board }] of cells) if (!on.has(id) && board.phase !== 'over') cells.delete(id);
+        for (const game of frame.games) put(cells, boardOf(game, frame.now));
+        this.#failures = 0;
+        this.there = true;
+        this.lost = false;
+        return true;
+      }
+      case 'added':
+        put(cells, boardOf(frame.game, frame.now));
+        return true;
+      case 'removed':
+        return cells.delete(frame.id);
+      case 'boards': {
+        let arrange = false;
+        for (const delta of frame.boards) {
+          const cell = cells.get(delta.id);
+          if (cell === undefined) continue;
+          cell.board = changed(cell.board, delta, frame.now);
+          arrange ||= movesBoard(delta);
+        }
+        return arrange;
+      }
+      default:
+        return false;
+    }
+  }
+}
+
+/** A cell that is there keeps its place on the screen. */
+function put(cells: Map<string, Cell>, board: Board): void {
+  const cell = cells.get(board.id);
+  if (cell === undefined) cells.set(board.id, new Cell(board));
+  else cell.board = board;
+}
