@@ -127,6 +127,13 @@ export function mySide(model: Model): Side | null {
   return you === 'white' || you === 'black' ? you : null;
 }
 
+/** The side whose moves the person enters: the own one, or that of the player they assist. */
+export function handSide(model: Model): Side | null {
+  const game = model.game;
+  if (game?.you !== 'assistant' || game.assists === undefined) return mySide(model);
+  return game.state.assisted?.[game.assists] === true ? game.assists : null;
+}
+
 export function other(side: Side): Side {
   return side === 'white' ? 'black' : 'white';
 }
@@ -161,14 +168,15 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   const before = model.game;
   const time = heard(model.time, frame.state.clocks.now, now);
   if (before === null) return { ...quiet(model), time, stale: true };
-  // Every event is one item, so it can be told which of them are new.
+  // Every event is known by its items, so it can be told which of them are new.
+  const events = byEvent(frame.items);
   const fresh = frame.seq - before.seq;
   if (fresh < 0) return { ...quiet(model), time };
-  if (frame.items.length < fresh) {
+  if (events.length < fresh) {
     return { ...quiet(model), time, stale: true, heardSeq: Math.max(model.heardSeq, frame.seq) };
   }
   // None, for somebody who came back and has missed nothing: the state is news all the same.
-  const items = fresh === 0 ? [] : frame.items.slice(-fresh);
+  const items = fresh === 0 ? [] : events.slice(-fresh).flat();
   const moves = [...before.moves];
   let { premove, offers } = model;
   let whole = false;
@@ -191,6 +199,19 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   const next = { ...quiet(model), game: after, premove, offers, time, stale: model.stale || whole };
   const told = items.map((item) => ({ kind: 'news' as const, item }));
   return settle(tell(next, ...told), frame.seq);
+}
+
+/** What an arbiter's act does to the board is an item of its own before it. */
+const DOUBLED = ['started', 'takenBack', 'restored', 'decided'];
+
+function byEvent(items: readonly NewsItem[]): NewsItem[][] {
+  const events: NewsItem[][] = [];
+  for (const item of items) {
+    const before = item.what === 'arbiter' && DOUBLED.includes(item.deed) ? events.at(-1) : undefined;
+    if (before === undefined) events.push([item]);
+    else before.push(item);
+  }
+  return events;
 }
 
 function ack(model: Model, frame: Extract<ServerFrame, { t: 'ack' }>): Model {

@@ -2,7 +2,7 @@
 
 import type { GameView, Side } from '../protocol/types';
 import { clockLeft, serverNow } from './clock';
-import { isAsked, type Model, mySide, other, turn } from './model';
+import { handSide, isAsked, type Model, mySide, other, turn } from './model';
 import type { Cursor } from './moves';
 import { placementAfter, squares, turnOf } from './position';
 
@@ -66,7 +66,7 @@ export function isSlow(model: Model, now: number): boolean {
 export function clockShown(model: Model, side: Side, now: number): number | null {
   const game = model.game;
   if (game === null) return null;
-  const stands = model.pending !== null && mySide(model) === side && !isSlow(model, now);
+  const stands = model.pending !== null && handSide(model) === side && !isSlow(model, now);
   const at = stands ? Math.min(now, model.pending?.madeAt ?? now) : now;
   return clockLeft(game.state.clocks, side, serverNow(model.time, at));
 }
@@ -74,7 +74,7 @@ export function clockShown(model: Model, side: Side, now: number): number | null
 /** Which clock runs on the screen. */
 export function clockRunning(model: Model, now: number): Side | null {
   const running = model.game?.state.clocks.running ?? null;
-  const stands = model.pending !== null && running === mySide(model) && !isSlow(model, now);
+  const stands = model.pending !== null && running === handSide(model) && !isSlow(model, now);
   return stands ? null : running;
 }
 
@@ -86,7 +86,7 @@ export function isOn(model: Model): boolean {
 
 /** Whether the person can make a move now. */
 export function canMove(model: Model): boolean {
-  return isOn(model) && model.pending === null && mySide(model) === model.game?.state.turn;
+  return isOn(model) && model.pending === null && handSide(model) === model.game?.state.turn;
 }
 
 /** Whether the person can enter a move in advance now. */
@@ -126,9 +126,9 @@ export function actions(model: Model): Actions {
   const made = state.length;
   const undone = state.turn === me ? 2 : 1;
   return {
-    abort: made < 2 && state.phase !== 'paused',
+    abort: made < 2 && state.phase !== 'paused' && game.official === undefined,
     resign: begun,
-    offerDraw: begun && made >= 2 && state.drawOffer === null && !isAsked(model, 'offerDraw'),
+    offerDraw: begun && made >= 2 * (game.official?.drawOffersAfter ?? 1) && state.drawOffer === null && !isAsked(model, 'offerDraw'),
     claimDraw: game.ruleset === 'otb' && made >= 2 && canMove(model),
     takeback:
       game.takebacks &&

@@ -1,6 +1,6 @@
 /** A typed move in a game: what is to be done, and what is said to it. */
 
-import { type Model, mySide } from '../game/model';
+import { handSide, type Model } from '../game/model';
 import { canMove, canPremove } from '../game/show';
 import { typedPremoveText, typedText } from '../words/tell_input';
 import type { Words } from '../words/types';
@@ -25,14 +25,15 @@ export function enterMove(
   text: string,
   model: Model,
   words: Words,
-  { autoQueen }: MoveOptions,
+  options: MoveOptions,
 ): Answer<MoveDeed> {
   const game = model.game;
-  const side = mySide(model);
+  const side = handSide(model);
   const letters = lettersOf(words.input.letters);
   if (game === null) return { said: words.game.loading, deed: null };
   if (game.state.phase === 'over') return { said: words.input.typed.over, deed: null };
   if (side === null) return { said: words.input.typed.watching, deed: null };
+  const autoQueen = options.autoQueen && game.official?.autoQueen !== false;
   if (canMove(model) && game.state.legal !== null) {
     const typed = typedMove(text, game.state.legal, { letters, autoQueen });
     const deed = typed.kind === 'move' ? { kind: typed.kind, uci: typed.uci } : null;

@@ -94,7 +94,7 @@ export class GameSession {
 
   /** The side at the bottom of the board. */
   get bottom(): Side {
-    const own = mySide(this.model) ?? 'white';
+    const own = mySide(this.model) ?? this.model.game?.assists ?? 'white';
     return this.flipped === (own === 'white') ? 'black' : 'white';
   }
 

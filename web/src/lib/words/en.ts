@@ -71,6 +71,7 @@ export const en = {
     rated: 'rated',
     watching: (people: number) => (people === 1 ? '1 person watches' : `${people} people watch`),
     offeredDraw: (side: Side) => `${SIDES[side]} offered a draw`,
+    assisted: 'entered by the assistant',
     zenLeave: 'Leave zen mode',
   },
 
@@ -118,6 +119,7 @@ export const en = {
     drawYes: 'Offer',
     claim: 'Claim',
     takeback: 'Take back',
+    arbiter: 'Arbiter',
     no: 'Cancel',
     accept: 'Accept',
     decline: 'Decline',

@@ -72,6 +72,7 @@ export const fr: Words = {
     rated: 'classée',
     watching: (people: number) =>
       people < 2 ? `${people} personne regarde` : `${people} personnes regardent`,
+    assisted: 'saisi par l’assistant',
     offeredDraw: (side: Side) => `${THE[side]} ont proposé nulle`,
     zenLeave: 'Quitter le mode zen',
   },
@@ -119,6 +120,7 @@ export const fr: Words = {
     drawSure: 'Proposer nulle ?',
     drawYes: 'Proposer',
     claim: 'Réclamer',
+    arbiter: 'Arbitre',
     takeback: 'Reprendre',
     no: 'Non',
     accept: 'Accepter',

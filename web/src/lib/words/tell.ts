@@ -36,7 +36,7 @@ function newsText(
 ): string | null {
   switch (item.what) {
     case 'arbiter':
-      return item.words;
+      return serverText(words, item.words);
     case 'drawDeclined':
       // Only a refusal in words is an event; whoever declined knows it.
       return item.of === mySide(model) ? words.notice.drawDeclined : null;
