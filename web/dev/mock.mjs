@@ -12,6 +12,7 @@ import { WebSocketServer } from 'ws';
 
 import { MockGame } from './mock_game.mjs';
 import * as people from './mock_people.mjs';
+import * as wall from './mock_wall.mjs';
 import { SCENES } from './scenes.mjs';
 
 const PORT = Number(process.env.PORT ?? 8080);
@@ -42,6 +43,8 @@ function newGame(settings) {
 }
 
 function youAre(game, person) {
+  if (game.arbiter === person) return 'arbiter';
+  if (game.helper?.person === person) return 'assistant';
   return ['white', 'black'].find((side) => game.seats[side] === person) ?? 'spectator';
 }
 
@@ -66,11 +69,13 @@ const send = (session, frame) => session.socket.send(JSON.stringify(frame));
 
 const everybody = (game, frame) => sessions.get(game.id).forEach((session) => send(session, frame));
 
-const roomOf = (you) => (you === 'spectator' ? 'spectators' : 'players');
+const plays = (you) => you === 'white' || you === 'black';
+
+const roomOf = (you) => (plays(you) ? 'players' : 'spectators');
 
 function say(game, you, who, text) {
   const room = roomOf(you);
-  const side = you === 'spectator' ? null : you;
+  const side = plays(you) ? you : null;
   const line = { n: game.chat.length + 1, room, who, side, text, at: Date.now() };
   game.chat.push(line);
   for (const session of sessions.get(game.id)) {
@@ -132,7 +137,7 @@ function watch(game, socket, person, from) {
   const hears = ({ room }) => room === 'players' || session.you === 'spectator';
   const lines = game.chat.filter(hears);
   if (lines.length > 0) send(session, { t: 'chat', lines });
-  if (session.you !== 'spectator') game.appear(session.you);
+  if (plays(session.you)) game.appear(session.you);
   else countSpectators(game, 1);
   let n = 0;
   const ping = () => send(session, { t: 'ping', n: n++, now: Date.now(), seq: game.seq });
@@ -142,9 +147,9 @@ function watch(game, socket, person, from) {
   socket.on('close', () => {
     clearInterval(timer);
     sessions.get(game.id).delete(session);
-    if (session.you === 'spectator') countSpectators(game, -1);
+    if (!plays(session.you)) countSpectators(game, -1);
     const still = () => [...sessions.get(game.id)].some(({ you }) => you === session.you);
-    setTimeout(() => still() || session.you === 'spectator' || game.leave(session.you), ABSENT_MS);
+    setTimeout(() => still() || !plays(session.you) || game.leave(session.you), ABSENT_MS);
   });
 }
 
@@ -196,6 +201,8 @@ async function api(request, response, path, person) {
     if (mine === 'spectator') game.sit(free, person, name);
     return json(200, { id, side: youAre(game, person) });
   }
+  if (tail === 'acts') return json(200, game.acts);
+  if (tail === 'absences') return json(200, game.absences);
   if (tail === 'fen' || tail === 'svg') {
     response.writeHead(200, { 'content-type': tail === 'fen' ? 'text/plain' : 'image/svg+xml' });
     return response.end(tail === 'fen' ? game.chess.fen() : '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -219,6 +226,11 @@ const personOf = (request) => /guest=([\w-]+)/.exec(request.headers.cookie ?? ''
 const server = createServer((request, response) => {
   const url = new URL(request.url, 'http://mock');
   const { pathname } = url;
+  const ruled = wall.answer(request.method, url);
+  if (ruled !== undefined) {
+    response.writeHead(ruled[0], { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify(ruled[1]));
+  }
   const said = people.answer(request.method, url, request.headers.referer);
   if (said !== undefined) {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -243,6 +255,9 @@ server.on('upgrade', (request, socket, head) => {
   if (url.pathname === '/ws/lobby') {
     const tell = (opened) => opened.send(JSON.stringify(people.lobby()));
     return sockets.handleUpgrade(request, socket, head, tell);
+  }
+  if (url.pathname === '/ws/arbiter') {
+    return sockets.handleUpgrade(request, socket, head, wall.openWall);
   }
   const game = games.get(url.pathname.replace('/ws/games/', ''));
   if (game === undefined) return socket.end('HTTP/1.1 404 Not Found\r\n\r\n');

@@ -37,6 +37,8 @@ export class MockGame {
     this.spectators = 0;
     this.opening = null;
     this.rematch = { by: null, next: null };
+    this.acts = [];
+    this.absences = [];
     this.onnews = () => {};
   }
 
@@ -61,7 +63,7 @@ export class MockGame {
       length: this.moves.length,
       turn: this.turn,
       check: check ? this.chess.findPiece(king)[0] : null,
-      legal: on && you === this.turn ? this.legal() : null,
+      legal: on && (this.helper && you === 'assistant' ? this.helper.side : you) === this.turn ? this.legal() : null,
       clocks: {
         now,
         white: this.shown('white', now),
@@ -74,6 +76,8 @@ export class MockGame {
       present: this.present,
       countdown: this.gone && { side: this.gone.side, left: Math.max(0, this.gone.until - now) },
       outcome: this.outcome && { ...this.outcome, words: this.words(you) },
+      calls: this.calls,
+      assisted: this.assisted,
     };
   }
 
@@ -83,13 +87,16 @@ export class MockGame {
       seq: this.seq,
       you,
       names: this.names,
+      assists: you === 'assistant' ? this.helper.side : undefined,
+      assistants: this.assistants,
+      official: this.official,
       time: { white: this.time, black: this.time },
       ruleset: this.ruleset,
       rated: false,
       chess960: false,
-      takebacks: true,
+      takebacks: this.official === undefined,
       premoves: true,
-      chat: true,
+      chat: this.official === undefined,
       claimPenaltyMs: this.ruleset === 'otb' && this.control !== null ? 60_000 : null,
       spectators: this.spectators,
       rematch: this.rematch,
@@ -97,6 +104,32 @@ export class MockGame {
       moves: this.moves,
       state: this.state(you),
     };
+  }
+
+  /** The game is one of a competition: what an arbiter laid down, and what was done since. */
+  judge({ arbiters = ['Clara'], calls = 'stopping', ...more } = {}) {
+    this.official = {
+      arbiters,
+      event: 'Club championship',
+      round: '3',
+      board: 17,
+      startAt: null,
+      defaultTime: 1_800_000,
+      absence: 300_000,
+      drawOffersAfter: 30,
+      calls,
+      lagCredit: true,
+      smartMoves: true,
+      autoQueen: false,
+      ...more,
+    };
+  }
+
+  /** Something done beside the moves. */
+  note(deed, words, more = {}) {
+    const at = Date.now() - 60_000 + this.acts.length * 9_000;
+    const act = { at, ply: this.moves.length, role: 'arbiter', by: 'Clara', deed, side: null, reason: null, words };
+    this.acts.push({ ...act, ...more });
   }
 
   legal() {
@@ -108,7 +141,7 @@ export class MockGame {
     const { winner, reason } = this.outcome;
     if (reason === 'aborted') return 'The game was aborted';
     if (winner === null) return `DRAW: ${reason}`;
-    if (you === 'spectator') return `${winner === 'white' ? 'White' : 'Black'} won: ${reason}`;
+    if (you !== 'white' && you !== 'black') return `${winner === 'white' ? 'White' : 'Black'} won: ${reason}`;
     return `${winner === you ? 'YOU WON' : 'YOU LOST'}: ${reason}`;
   }
 

@@ -32,6 +32,16 @@ function playing(
   return game;
 }
 
+function judged(newGame, person) {
+  const game = playing(newGame, person, { time: '90+30', ruleset: 'otb' });
+  game.judge();
+  game.note('started', 'The arbiter Clara starts the game: The round begins');
+  game.acts[0].ply = 0;
+  game.note('clocksSet', 'The arbiter Clara sets White to 1:31:00: Time lost by a disconnection');
+  game.acts[1].ply = 12;
+  return game;
+}
+
 export const SCENES = {
   waiting(newGame, person) {
     const game = newGame({ time: '3+2' });
@@ -125,6 +135,46 @@ export const SCENES = {
       time: '15+10',
       names: ['Bartholomew Featherstonehaugh-Cholmondeley', 'Wolfeschlegelsteinhausenbergerdorff'],
     }),
+  /** A player's view of an official game in which much has happened. */
+  official(newGame, person) {
+    const game = judged(newGame, person);
+    game.note('assistantNamed', 'White names an assistant', { role: 'white', by: 'Anna Kowalska', side: 'white' });
+    game.note('assistantApproved', 'The arbiter Clara approves the assistant of White: As arranged before the game', { side: 'white' });
+    game.assistants = { white: 'Dora', black: null };
+    game.assisted = { white: true, black: null };
+    game.moves = game.moves.map((move, at) => (at % 4 === 2 ? { ...move, assisted: true } : move));
+    return game;
+  },
+  /** The arbiter's view of the same: paused, and called. */
+  arbiter(newGame, person) {
+    const game = judged(newGame, 'somebody else');
+    game.arbiter = person;
+    game.note('called', 'Black calls the arbiter; the clocks stop', { role: 'black', by: 'Ben', side: 'black' });
+    game.note('paused', 'The arbiter Clara pauses the game: I look into it', { reason: 'I look into it' });
+    game.calls = { white: false, black: true };
+    game.assistants = { white: 'Dora', black: null };
+    game.assisted = { white: false, black: null };
+    game.absences = [
+      { side: 'white', from: Date.now() - 900_000, until: Date.now() - 840_000, cause: 'lost' },
+      { side: 'black', from: Date.now() - 300_000, until: null, cause: 'left' },
+    ];
+    game.phase = 'paused';
+    return game;
+  },
+  paused(newGame, person) {
+    const game = judged(newGame, person);
+    game.note('paused', 'The arbiter Clara pauses the game: Technical trouble', { reason: 'Technical trouble' });
+    game.phase = 'paused';
+    return game;
+  },
+  assistant(newGame, person) {
+    const game = judged(newGame, 'somebody else');
+    game.helper = { person, side: 'white' };
+    game.note('assistantApproved', 'The arbiter Clara approves the assistant of White: As arranged before the game', { side: 'white' });
+    game.assistants = { white: 'Dora', black: null };
+    game.assisted = { white: true, black: null };
+    return game;
+  },
   long(newGame, person) {
     const shuffle = 'Nf3 Nf6 Ng1 Ng8'.split(' ');
     const game = playing(newGame, person, { time: 'no clock', moves: '' });

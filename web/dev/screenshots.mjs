@@ -34,6 +34,8 @@ const PAGES = {
   signin: '/account/sign-in',
   register: '/account/register',
   help: '/help',
+  wall: '/arbiter',
+  newgame: '/arbiter/new',
 };
 
 /** States that take a hand: the scene to begin with, and what to do there. */
@@ -57,6 +59,31 @@ HANDS.standing = [
     await press('Show')(page);
     await page.getByRole('switch', { name: /^Muted/ }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  },
+];
+HANDS.csv = [
+  'newgame',
+  async (page) => {
+    await page.getByText('Many games (CSV)').click();
+    await press('Put in an example')(page);
+    await press('Make 2 games')(page);
+  },
+];
+HANDS.answering = ['wall', (page) => page.getByRole('button', { name: /^Answer / }).first().click()];
+HANDS.judging = ['arbiter', (page) => press('Arbiter')(page)];
+HANDS.deciding = [
+  'arbiter',
+  async (page) => {
+    await press('Arbiter')(page);
+    await press('Decide the result')(page);
+    await page.getByRole('button', { name: 'Did not come back' }).click();
+  },
+];
+HANDS.calling = [
+  'official',
+  async (page) => {
+    await press('Arbiter')(page);
+    await press('Call the arbiter')(page);
   },
 ];
 HANDS.custom = ['lobby', (page) => page.getByRole('button', { name: /^Another game/ }).click()];

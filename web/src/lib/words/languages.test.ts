@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
 import { COMMANDS, readCommand } from '../input/command';
+import { arbiterWords, speakArbiter } from './arbiter';
 import { de } from './de';
+import { arbiter as arbiterDe } from './de/arbiter';
 import { editor as editorDe } from './de/editor';
 import { site as siteDe } from './de/site';
 import { editorWords, speakEditor } from './editor';
 import { en } from './en';
+import { arbiter as arbiterEn } from './en/arbiter';
 import { editor as editorEn } from './en/editor';
 import { site as siteEn } from './en/site';
 import { fr } from './fr';
+import { arbiter as arbiterFr } from './fr/arbiter';
 import { editor as editorFr } from './fr/editor';
 import { site as siteFr } from './fr/site';
 import { type Language, LANGUAGES, languageFor, speak, words } from './index';
@@ -30,7 +34,8 @@ const SOURCE = Object.values(
       '../../../../crates/rules/src/{role,color}.rs',
       '../../../../crates/game/src/time_control/parse.rs',
       '../../../../crates/server/src/{games,error}.rs',
-      '../../../../crates/server/src/{people,lobby}/*.rs',
+      '../../../../crates/server/src/{people,lobby,arbiter}/*.rs',
+      '../../../../crates/wire/src/arbiter/deed.rs',
       '../../../../crates/store/src/people/*.rs',
     ],
     { query: '?raw', import: 'default', eager: true },
@@ -135,6 +140,30 @@ describe('the position editor', () => {
   });
 });
 
+describe('arbiters', () => {
+  const SAME = /^(make\.chess960|panel\.(fen|positions\.fen))$/;
+  const OWN = { en: arbiterEn, de: arbiterDe, fr: arbiterFr };
+
+  test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
+    const same = leaves(arbiterEn)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(OWN[language], path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test.each(['de', 'fr'] as const)('%s knows only what the server says', (language) => {
+    const unsaid = Object.keys(OWN[language].make.server).filter((sentence) =>
+      sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
+    await speakArbiter(language);
+    expect(arbiterWords).toBe(OWN[language]);
+  });
+});
+
 test('plurals', () => {
   expect(en.game.watching(1)).toBe('1 person watches');
   expect([0, 1, 2].map(fr.game.watching)).toEqual([
@@ -173,6 +202,13 @@ describe('what the server says', () => {
       "the black pawns need 3 captures to stand like this, but only 2 of the opponent's are missing",
       'die Bauern von Schwarz brauchen 3-mal Schlagen, um so zu stehen, aber dem Gegner fehlen nur 2',
     ],
+    ['The arbiter Clara pauses the game: fire alarm', 'Schiedsrichter Clara hält die Partie an: fire alarm'],
+    [
+      "The arbiter Clara sets White's clock to 5:00.0 and Black's clock to 1:30:00.0: broken line: see above",
+      'Schiedsrichter Clara stellt die Uhr von Weiß auf 5:00.0 und die von Schwarz auf 1:30:00.0: broken line: see above',
+    ],
+    ['Black calls the arbiter; the clocks stop', 'Schwarz ruft den Schiedsrichter; die Uhren halten an'],
+    ['White calls the arbiter', 'Weiß ruft den Schiedsrichter'],
     ['something new', 'something new'],
   ])('%s', (english, german) => expect(serverText(de, english)).toBe(german));
 

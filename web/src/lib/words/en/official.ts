@@ -96,4 +96,7 @@ export const make = {
     board: 'number of the board',
     arbiters: 'more arbiters, with ; between them',
   },
+
+  /** What the server says of games that cannot be made, see `tell_server.ts`. */
+  server: {} as Record<string, string>,
 };

@@ -1,0 +1,76 @@
+/** What an official game has beside the moves: fetched with it, and again when an arbiter acted. */
+
+import { fetchAbsences, fetchActs } from '../api/arbiter';
+import { type Notice } from '../game/model';
+import type { Absence, ActView } from '../protocol/arbiter';
+import type { GameSession } from '../session/session.svelte';
+import { words } from '../words';
+import { arbiterWords } from '../words/arbiter';
+import { serverText } from '../words/tell_server';
+import { type Line, notesOf, pausedText, stripLines } from './strip';
+
+export class Official {
+  readonly session: GameSession;
+  acts = $state.raw<readonly ActView[]>([]);
+  absences = $state.raw<readonly Absence[]>([]);
+  failed = $state(false);
+  #fetching = false;
+  #again = false;
+
+  constructor(session: GameSession) {
+    this.session = session;
+    void this.fetch();
+  }
+
+  get lines(): Line[] {
+    return stripLines(arbiterWords, this.session.model, this.acts, timeOfDay);
+  }
+
+  get paused(): string | null {
+    const { game } = this.session.model;
+    return game === null ? null : pausedText(arbiterWords, game, this.acts);
+  }
+
+  /** What was done, in words, by after how many moves. */
+  get notes(): Map<number, string[]> {
+    const { game } = this.session.model;
+    if (game === null) return new Map();
+    return new Map([...notesOf(game, this.acts)].map(([at, acts]) => [at, acts.map(actText)]));
+  }
+
+  /** News came: what an arbiter did is asked for, and who was away. */
+  hear(notices: readonly Notice[]): void {
+    const matters = (notice: Notice) =>
+      notice.kind === 'news' && (notice.item.what === 'arbiter' || notice.item.what === 'presence');
+    if (notices.some(matters)) void this.fetch();
+  }
+
+  async fetch(): Promise<void> {
+    if (this.#fetching) {
+      this.#again = true;
+      return;
+    }
+    this.#fetching = true;
+    const { id, model } = this.session;
+    const you = model.game?.you;
+    const involved = you === 'arbiter' || you === 'white' || you === 'black';
+    try {
+      const found = await Promise.all([fetchActs(id), involved ? fetchAbsences(id) : []]);
+      [this.acts, this.absences] = found;
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+    this.#fetching = false;
+    if (!this.#again) return;
+    this.#again = false;
+    await this.fetch();
+  }
+}
+
+export const actText = ({ words: said }: ActView): string => serverText(words, said);
+
+export function timeOfDay(at: number): string {
+  const form = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+  return new Date(at).toLocaleTimeString(document.documentElement.lang, form);
+}
