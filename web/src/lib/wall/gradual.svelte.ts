@@ -3,29 +3,35 @@
  * at once would hold it up for as long as somebody notices.
  */
 export class Gradual<T> {
-  #limit = $state(0);
   readonly #all: () => readonly T[];
+  readonly #which: () => string;
+  readonly #step: number;
+  /** How many of which list are there. */
+  #there = $state.raw({ which: '', count: 0 });
 
-  /** To be made while a component is made. `what` says which list it is: another begins anew. */
-  constructor(all: () => readonly T[], what: () => unknown, step = 4) {
+  /** To be made while a component is made. `which` names the list: another one begins anew. */
+  constructor(all: () => readonly T[], which: () => string, step = 4) {
     this.#all = all;
+    this.#which = which;
+    this.#step = step;
     $effect(() => {
-      what();
+      const which = this.#which();
       let frame = 0;
-      let shown = 0;
-      const more = () => {
-        shown += step;
-        this.#limit = shown;
-        if (shown < this.#all().length) frame = requestAnimationFrame(more);
-        else this.#limit = Number.POSITIVE_INFINITY;
+      const more = (count: number) => {
+        const done = count >= this.#all().length;
+        this.#there = { which, count: done ? Number.POSITIVE_INFINITY : count };
+        if (!done) frame = requestAnimationFrame(() => more(count + step));
       };
-      more();
+      frame = requestAnimationFrame(() => more(2 * step));
       return () => cancelAnimationFrame(frame);
     });
   }
 
   get shown(): readonly T[] {
     const all = this.#all();
-    return this.#limit >= all.length ? all : all.slice(0, this.#limit);
+    const { which, count } = this.#there;
+    // Before the effect has seen that it is another list.
+    const limit = which === this.#which() ? count : this.#step;
+    return limit >= all.length ? all : all.slice(0, limit);
   }
 }
