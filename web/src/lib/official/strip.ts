@@ -33,8 +33,7 @@ export function stripLines(
   const lines: Line[] = [];
   const add = (kind: Line['kind'], text: string) => lines.push({ kind, text });
   if (game.you === 'assistant' && game.assists !== undefined) {
-    const approved = state.assisted?.[game.assists] === true;
-    add('you', approved ? say.strip.youAssist(game.assists) : say.strip.youMayAssist(game.assists));
+    add('you', say.strip.youAssist(game.assists));
   }
   if (state.phase === 'over') return lines;
   const paused = pausedText(say, game, acts);

@@ -15,6 +15,6 @@ test('online_2_4_the_zone_explains_its_moves_clocks_endings_and_breaks', () => {
     for (const clock of ['3+2', '40/90+30:30+30', '5 d3', '5b3']) expect(said('clock')).toContain(clock);
     // The numbers of moves that draw, claimed or not.
     for (const moves of ['50', '75']) expect(said('end')).toContain(moves);
-    for (const id of ['away', 'rated', 'fair', 'options']) expect(said(id)).not.toBe('');
+    for (const id of ['away', 'rated', 'fair', 'arbiters', 'options']) expect(said(id)).not.toBe('');
   }
 });

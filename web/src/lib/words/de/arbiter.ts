@@ -221,7 +221,6 @@ export const arbiter: ArbiterWords = {
     approvedBy: (by) => `genehmigt von Schiedsrichter ${by}`,
     named: (side, name) => `${SIDES[side]} benennt ${name} als Assistenten: Der Schiedsrichter hat noch nicht zugestimmt`,
     youAssist: (side) => `Du bist Assistent von ${SIDES[side]}: Du gibst Züge ein und kannst sonst nichts tun.`,
-    youMayAssist: (side) => `${SIDES[side]} hat dich als Assistenten benannt. Du kannst Züge eingeben, sobald der Schiedsrichter zustimmt.`,
     starts: (time) => `Die Partie beginnt um ${time}`,
     startsByArbiter: 'Der Schiedsrichter beginnt die Partie',
   },

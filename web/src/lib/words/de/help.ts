@@ -72,6 +72,17 @@ export const help: SiteWords['help'] = {
       ],
     },
     {
+      id: 'arbiters',
+      heading: 'Schiedsrichter und Assistenten',
+      text: [
+        'Partien eines Wettkampfs legt ein Schiedsrichter an, der sie beginnt oder eine Zeit dafür setzt. Was in einer solchen Partie gilt (der Name des Schiedsrichters, wie lange man weg sein darf, ab welchem Zug Remis angeboten werden kann), steht hinter dem Knopf Schiri unter den Zügen.',
+        'Du brauchst den Schiedsrichter? Drücke Schiri, dann Schiedsrichter rufen. Vor dem Bestätigen liest du, ob die Uhren anhalten: In den meisten Partien tun sie es, wenn du am Zug bist. Dein Ruf wartet in einer Reihe, der älteste zuerst.',
+        'Ein Schiedsrichter kann anhalten und fortsetzen, Uhren stellen oder Zeit geben, Züge zurücknehmen, eine Stellung wiederherstellen, ein Ergebnis entscheiden und es später berichtigen. Beide Spieler lesen sofort, wer was warum getan hat; es steht zwischen den Zügen, im Protokoll und in der PGN.',
+        'Wer nicht allein ziehen kann, darf einen Assistenten benennen: jemanden mit einem Konto, der seine Züge eingibt, sobald der Schiedsrichter zugestimmt hat, und sonst nichts für ihn tun kann. Der Gegner sieht es, und bei jedem Zug steht, ob der Assistent ihn eingegeben hat.',
+        'Schiedsrichter haben alle ihre Bretter auf einer Seite, der Wand: Uhren, Verbindungen und Rufe, und die Bretter, die sie brauchen, gleich zur Hand. Viele Partien entstehen auf einmal aus einer Tabelle (CSV): alle oder keine.',
+      ],
+    },
+    {
       id: 'options',
       heading: 'Einstellungen',
       text: [

@@ -106,6 +106,7 @@ export const speeds: SiteWords['speeds'] = {
 };
 
 export const footer: SiteWords['footer'] = {
+  wall: 'Wand des Schiedsrichters',
   label: 'Über diese Zone',
   leaders: 'Beste Spieler',
   help: 'Hilfe und Regeln',

@@ -222,7 +222,6 @@ export const arbiter = {
     approvedBy: (by: string) => `approved by the arbiter ${by}`,
     named: (side: Side, name: string) => `${SIDES[side]} names ${name} as assistant: the arbiter has not approved yet`,
     youAssist: (side: Side) => `You are ${SIDES[side]}’s assistant: you enter moves, and can do nothing else.`,
-    youMayAssist: (side: Side) => `${SIDES[side]} has named you as assistant. You can enter moves once the arbiter has approved.`,
     starts: (time: string) => `The game starts at ${time}`,
     startsByArbiter: 'The arbiter starts the game',
   },

@@ -70,6 +70,17 @@ export const help = {
       ],
     },
     {
+      id: 'arbiters',
+      heading: 'Arbiters and assistants',
+      text: [
+        'Games of a competition are made by an arbiter, who starts them or sets a time for it. What holds in such a game (the arbiter’s name, how long one may be away, from which move on draws may be offered) is behind the button Arbiter below the moves.',
+        'Need the arbiter? Press Arbiter, then Call the arbiter. Before you confirm you read whether the clocks stop: in most games they do if it is your move. Your call waits in a queue, the oldest first.',
+        'An arbiter can pause and resume, set clocks or add time, take moves back, restore a position, decide a result and correct it afterwards. Both players read at once who did what and why; it stands among the moves, in the record and in the PGN.',
+        'A player who cannot move alone may name an assistant: somebody with an account, who enters their moves once the arbiter has approved, and can do nothing else for them. The opponent sees it, and each move says if the assistant entered it.',
+        'Arbiters have all their boards on one page, the wall: clocks, connections and calls, with boards that need them first at hand. Many games are made at once from a table (CSV): all of them, or none.',
+      ],
+    },
+    {
       id: 'options',
       heading: 'Options',
       text: [

@@ -106,6 +106,7 @@ export const speeds: Record<string, string> = {
 };
 
 export const footer = {
+  wall: 'Arbiter’s wall',
   label: 'About this zone',
   leaders: 'Best players',
   help: 'Help and rules',

@@ -223,7 +223,6 @@ export const arbiter: ArbiterWords = {
     approvedBy: (by) => `approuvé par l’arbitre ${by}`,
     named: (side, name) => `${THE[side]} nomment ${name} comme assistant : l’arbitre n’a pas encore approuvé`,
     youAssist: (side) => `Vous êtes l’assistant ${OF[side]} : vous saisissez des coups et ne pouvez rien faire d’autre.`,
-    youMayAssist: (side) => `${THE[side]} vous ont nommé assistant. Vous pourrez saisir des coups quand l’arbitre aura approuvé.`,
     starts: (time) => `La partie commence à ${time}`,
     startsByArbiter: 'L’arbitre commence la partie',
   },

@@ -72,6 +72,17 @@ export const help: SiteWords['help'] = {
       ],
     },
     {
+      id: 'arbiters',
+      heading: 'Arbitres et assistants',
+      text: [
+        'Les parties d’une compétition sont créées par un arbitre, qui les commence ou en fixe l’heure. Ce qui vaut dans une telle partie (le nom de l’arbitre, combien de temps on peut s’absenter, à partir de quel coup on peut proposer nulle) est derrière le bouton Arbitre, sous les coups.',
+        'Besoin de l’arbitre ? Appuyez sur Arbitre, puis sur Appeler l’arbitre. Avant de confirmer, vous lisez si les pendules s’arrêtent : dans la plupart des parties, oui, si vous avez le trait. Votre appel attend dans une file, le plus ancien d’abord.',
+        'Un arbitre peut arrêter et reprendre, régler les pendules ou ajouter du temps, reprendre des coups, rétablir une position, décider d’un résultat et le corriger ensuite. Les deux joueurs lisent aussitôt qui a fait quoi et pourquoi ; cela figure parmi les coups, au procès-verbal et dans le PGN.',
+        'Un joueur qui ne peut pas jouer seul peut nommer un assistant : quelqu’un qui a un compte, qui saisit ses coups quand l’arbitre a approuvé, et ne peut rien faire d’autre pour lui. L’adversaire le voit, et chaque coup dit si l’assistant l’a saisi.',
+        'Les arbitres ont tous leurs échiquiers sur une page, le mur : pendules, connexions et appels, et sous la main les échiquiers qui les attendent. Beaucoup de parties se créent d’un coup à partir d’un tableau (CSV) : toutes, ou aucune.',
+      ],
+    },
+    {
       id: 'options',
       heading: 'Les options',
       text: [

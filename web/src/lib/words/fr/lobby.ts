@@ -106,6 +106,7 @@ export const speeds: SiteWords['speeds'] = {
 };
 
 export const footer: SiteWords['footer'] = {
+  wall: 'Mur de l’arbitre',
   label: 'À propos de cette zone',
   leaders: 'Meilleurs joueurs',
   help: 'Aide et règles',

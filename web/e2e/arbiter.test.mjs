@@ -1,0 +1,152 @@
+// An arbiter at a game: watches, pauses, corrects a clock, takes moves back, restores a position,
+// decides and corrects a result. Everything is read by both players at once, and stands in the PGN.
+
+import assert from 'node:assert/strict';
+
+import { scan } from './axe.mjs';
+import { drag, PHONE, until } from './browser.mjs';
+import { atTheBoard, button, judge, official, pgnOf, rule, rulesFromPanel, signedIn } from './judges.mjs';
+import { tabTo } from './keys.mjs';
+import { eventually, ownStage, scene } from './stage.mjs';
+
+ownStage();
+
+const yourTurn = (page) => page.getByText('Your turn', { exact: true }).first();
+
+scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act is read with its reason', async (cast) => {
+  const { arbiter, white, black, id } = await atTheBoard(cast);
+  await white.page.getByText('The arbiter starts the game').waitFor();
+  await rulesFromPanel(arbiter.page, 'Start', 'The round begins');
+  await yourTurn(white.page).waitFor();
+
+  await drag(white.page, 'e2', 'e4');
+  await until(arbiter.page, 'e4');
+  await drag(black.page, 'e7', 'e5');
+  await until(arbiter.page, 'e4 e5');
+  assert.match((await arbiter.page.locator('.move .left').allTextContents()).join(' '), /^1:30:\d\d 1:30:\d\d$/);
+  assert.deepEqual(await scan(arbiter.page), []);
+
+  await rulesFromPanel(arbiter.page, 'Pause', 'power cut in the hall');
+  const paused = `Paused by the arbiter ${arbiter.name}: power cut in the hall`;
+  for (const { page } of [white, black]) await page.locator('.board').getByText(paused).waitFor();
+  assert.deepEqual(await scan(white.page), []);
+  await drag(white.page, 'g1', 'f3');
+  await rulesFromPanel(arbiter.page, 'Resume', 'Play on');
+  await white.page.locator('.board').getByText(paused).waitFor({ state: 'hidden' });
+  await until(white.page, 'e4 e5');
+
+  // A clock is set, and both read it.
+  await rulesFromPanel(arbiter.page, 'Set clocks', 'Clock corrected', async (form) => {
+    await form.getByLabel('White’s clock').fill('five');
+    await form.getByText('“five” is no time. Write 5:00 or 1:30:00.').waitFor();
+    await form.getByLabel('White’s clock').fill('1:00:00');
+  });
+  for (const { page } of [white, black]) {
+    await eventually(
+      () => page.getByRole('timer', { name: 'White’s clock' }).textContent(),
+      (shown) => /^\s*(1:00:00|59:5\d)/.test(shown),
+      'White’s clock as it was set',
+    );
+    await page.locator('.note').getByText(/sets white's clock to .*: Clock corrected/i).waitFor();
+  }
+
+  await drag(white.page, 'g1', 'f3');
+  await until(black.page, 'e4 e5 Nf3');
+  await rulesFromPanel(arbiter.page, 'Take moves back', 'The position was wrong');
+  for (const { page } of [white, black, arbiter]) await until(page, 'e4 e5');
+
+  await rulesFromPanel(arbiter.page, 'Decide the result', 'Agreed by both players', (form) =>
+    form.getByText('½-½', { exact: true }).click(),
+  );
+  for (const { page } of [white, black]) await page.getByRole('heading', { name: 'DRAW' }).waitFor();
+  assert.deepEqual(await scan(arbiter.page), []);
+  await rulesFromPanel(arbiter.page, 'Correct the result', 'Result was entered wrongly', (form) =>
+    form.getByText('1-0', { exact: true }).click(),
+  );
+  await white.page.getByRole('heading', { name: 'YOU WON' }).waitFor();
+  await black.page.getByRole('heading', { name: 'YOU LOST' }).waitFor();
+
+  const pgn = (await pgnOf(cast, arbiter, id)).replace(/\s+/g, ' ');
+  for (const words of [
+    'The round begins',
+    'pauses the game: power cut in the hall',
+    'resumes the game: Play on',
+    'Clock corrected',
+    'The position was wrong',
+    'Agreed by both players',
+    'Result was entered wrongly',
+    '[Result "1-0"]',
+    arbiter.name,
+  ]) {
+    assert.ok(pgn.includes(words), `${words} in ${pgn}`);
+  }
+});
+
+scene('a position is restored from the list of moves, and the record keeps what was', async (cast) => {
+  const { arbiter, white, black, id } = await atTheBoard(cast);
+  await rule(cast, arbiter, id, { r: 'start' });
+  await yourTurn(white.page).waitFor();
+  await drag(white.page, 'd2', 'd4');
+  await until(black.page, 'd4');
+  await drag(black.page, 'd7', 'd5');
+  await until(arbiter.page, 'd4 d5');
+  await rulesFromPanel(arbiter.page, 'Restore a position', 'The position was wrong', (form) =>
+    form.getByLabel('After which move').selectOption('1. d4'),
+  );
+  await black.page.getByText('Your turn', { exact: true }).first().waitFor();
+  await drag(black.page, 'g8', 'f6');
+  await until(white.page, 'Nf6');
+  await white.page.locator('.note').getByText(/restores a position: The position was wrong/).waitFor();
+});
+
+scene('who was away, and why, is the arbiter’s to see', async (cast) => {
+  const { arbiter, white, black, id } = await atTheBoard(cast);
+  await rule(cast, arbiter, id, { r: 'start' });
+  await yourTurn(white.page).waitFor();
+  await black.page.goto('about:blank');
+  await button(arbiter.page, 'Arbiter').click();
+  const ledger = arbiter.page.getByRole('row', { name: /Black.*still away/ });
+  await ledger.waitFor();
+  await black.page.goto(`${cast.base}/${id}`);
+  await ledger.waitFor({ state: 'hidden' });
+  await arbiter.page.getByRole('row', { name: /Black/ }).waitFor();
+});
+
+scene('the panel by keyboard, on a phone, and in words', async (cast) => {
+  const { arbiter, white, id } = await atTheBoard(cast, {}, { arbiterIs: PHONE });
+  await rule(cast, arbiter, id, { r: 'start' });
+  await yourTurn(white.page).waitFor();
+  await button(arbiter.page, 'Arbiter').click();
+  await button(arbiter.page, 'Pause').click();
+  assert.deepEqual(await scan(arbiter.page), []);
+  // The reason has the focus; a ready phrase is a press away.
+  await tabTo(arbiter.page, '.phrases button');
+  await arbiter.page.keyboard.press('Enter');
+  await tabTo(arbiter.page, 'button[type=submit]');
+  await arbiter.page.keyboard.press('Enter');
+  await white.page.locator('.board').getByText(`Paused by the arbiter ${arbiter.name}: Technical trouble`).waitFor();
+
+  await white.page.goto(`${cast.base}/game/${id}/text`);
+  await white.page.getByText(new RegExp(`Paused by the arbiter ${arbiter.name}: Technical trouble`)).waitFor();
+  assert.deepEqual(await scan(white.page), []);
+  await arbiter.page.goto(`${cast.base}/game/${id}/text`);
+  await rulesFromPanel(arbiter.page, 'Resume', 'Play on');
+  await white.page.getByText(/Your turn/).first().waitFor();
+});
+
+scene('only who judges a game has the panel, and guests are told what is missing', async (cast) => {
+  const arbiter = await judge(cast);
+  const [white, black, other] = await Promise.all(['Anna', 'Bert', 'Carl'].map((name) => signedIn(cast, name)));
+  const [id] = await official(cast, arbiter, [{ white: white.name, black: black.name, time: '3+2' }]);
+  await other.page.goto(`${cast.base}/${id}`);
+  await button(other.page, 'Arbiter').click();
+  const sheet = other.page.getByRole('dialog', { name: 'Arbiter' });
+  await sheet.getByText(`Arbiter: ${arbiter.name}`).waitFor();
+  assert.equal(await sheet.getByRole('button').count(), 1, 'nothing but to close it');
+  assert.deepEqual(await scan(other.page), []);
+  await other.page.goto(`${cast.base}/arbiter`);
+  await other.page.getByText('This page is for arbiters. An operator can make you one.').waitFor();
+  const guest = await cast.person();
+  await guest.goto(`${cast.base}/arbiter/new`);
+  await guest.getByText('Sign in with an arbiter’s account.').waitFor();
+});
