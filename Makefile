@@ -118,8 +118,8 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-load bench-engine
-bench: bench-peers bench-load bench-engine ## measure everything
+.PHONY: bench bench-peers bench-load bench-wall bench-engine
+bench: bench-peers bench-load bench-wall bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
@@ -128,6 +128,12 @@ bench-peers: ## measure against other libraries
 bench-load: ## measure moves through the built server, beside a bare echo (LOAD=options)
 	$(CARGO) build --release --package tabiya --package tabiya-load $(LOCKED)
 	$(TARGET_DIR)/release/tabiya-load $(LOAD)
+
+# In a real browser, by the time each of the page's tasks takes of the processor. BOARDS and SECONDS
+# ask for more.
+bench-wall: page ## measure the arbiter's wall with 100 live boards
+	$(CARGO) build --release --package tabiya $(LOCKED)
+	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/release/tabiya" node web/e2e/bench_wall.mjs
 
 # Matches take hours; GAMES sets how many each has. Stockfish is Debian's package, left out if it
 # is not installed.

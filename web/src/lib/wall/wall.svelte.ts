@@ -1,7 +1,7 @@
 /** The open wall: hears what changes, and passes it on once a frame of the screen. */
 
 import { serverNow, heard, type ServerTime, UNKNOWN_TIME } from '../game/clock';
-import type { WallFrame } from '../protocol/arbiter';
+import type { WallDelta, WallFrame } from '../protocol/arbiter';
 import { backoff } from '../socket/backoff';
 import { type Board, boardOf, changed, movesBoard } from './model';
 
@@ -9,6 +9,11 @@ import { type Board, boardOf, changed, movesBoard } from './model';
 const SILENCE_MS = 25_000;
 /** A page that is not seen is not drawn either, but must not fall behind. */
 const UNSEEN_MS = 1_000;
+/** So many boards change at once; the others follow with the next frames of the screen. */
+const AT_ONCE = 6;
+
+/** A frame, or one board of it. */
+type News = Exclude<WallFrame, { t: 'boards' }> | { t: 'board'; now: number; delta: WallDelta };
 
 /** One board: whoever shows it hears of its own changes alone. */
 export class Cell {
@@ -26,7 +31,7 @@ export class Wall {
   lost = $state(false);
 
   #time: ServerTime = UNKNOWN_TIME;
-  #frames: WallFrame[] = [];
+  #news: News[] = [];
   #drawing = 0;
   #unseen: ReturnType<typeof setTimeout> | undefined;
   #socket: WebSocket | null = null;
@@ -89,24 +94,33 @@ export class Wall {
   #hear(frame: WallFrame): void {
     if ('now' in frame) this.#time = heard(this.#time, frame.now, performance.now());
     if (frame.t === 'ping') return;
-    this.#frames.push(frame);
-    if (this.#frames.length > 1) return;
-    // Whichever comes first: a page in the background gets no frames of the screen.
-    this.#drawing = requestAnimationFrame(() => this.#draw());
-    this.#unseen = setTimeout(() => this.#draw(), UNSEEN_MS);
+    const waiting = this.#news.length > 0;
+    if (frame.t !== 'boards') this.#news.push(frame);
+    else for (const delta of frame.boards) this.#news.push({ t: 'board', now: frame.now, delta });
+    if (!waiting) this.#await();
   }
 
-  #draw(): void {
+  /** Whichever comes first: a page in the background gets no frames of the screen. */
+  #await(): void {
+    this.#drawing = requestAnimationFrame(() => this.#draw(AT_ONCE));
+    this.#unseen = setTimeout(() => this.#draw(this.#news.length), UNSEEN_MS);
+  }
+
+  /** Passes on the oldest news; more of them the more there are, so that nothing piles up. */
+  #draw(most: number): void {
     cancelAnimationFrame(this.#drawing);
     clearTimeout(this.#unseen);
     const cells = new Map(this.cells);
     let arrange = false;
-    for (const frame of this.#frames.splice(0)) arrange = this.#take(cells, frame) || arrange;
+    for (const news of this.#news.splice(0, Math.max(most, Math.ceil(this.#news.length / 8)))) {
+      arrange = this.#take(cells, news) || arrange;
+    }
     if (arrange) this.cells = cells;
+    if (this.#news.length > 0) this.#await();
   }
 
   /** Whether the lists are others now. */
-  #take(cells: Map<string, Cell>, frame: WallFrame): boolean {
+  #take(cells: Map<string, Cell>, frame: News): boolean {
     switch (frame.t) {
       case 'wall': {
         const on = new Set(frame.games.map(({ id }) => id));
@@ -123,15 +137,11 @@ export class Wall {
         return true;
       case 'removed':
         return cells.delete(frame.id);
-      case 'boards': {
-        let arrange = false;
-        for (const delta of frame.boards) {
-          const cell = cells.get(delta.id);
-          if (cell === undefined) continue;
-          cell.board = changed(cell.board, delta, frame.now);
-          arrange ||= movesBoard(delta);
-        }
-        return arrange;
+      case 'board': {
+        const cell = cells.get(frame.delta.id);
+        if (cell === undefined) return false;
+        cell.board = changed(cell.board, frame.delta, frame.now);
+        return movesBoard(frame.delta);
       }
       default:
         return false;
