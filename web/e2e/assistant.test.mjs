@@ -21,7 +21,7 @@ scene('online_3_8_on_the_page an approved assistant enters moves, and can do not
   await button(sheet, 'Ask for this assistant').click();
   await sheet.getByText(`${helper.name} waits for the arbiter’s approval.`).waitFor();
   assert.deepEqual(await scan(white.page), []);
-  await white.page.keyboard.press('Escape');
+  await button(sheet, 'Close').click();
   await black.page.getByText(`White names ${helper.name} as assistant: the arbiter has not approved yet`).waitFor();
 
   await helper.page.goto(`${cast.base}/${id}`);
@@ -47,6 +47,7 @@ scene('online_3_8_on_the_page an approved assistant enters moves, and can do not
   await until(white.page, 'd4 d5');
   await rulesFromPanel(arbiter.page, `End ${helper.name}’s assistance`, 'No longer needed');
   await black.page.getByText(`${helper.name} enters White’s moves`).waitFor({ state: 'hidden' });
+  await white.page.locator('.note').getByText(/No longer needed/).waitFor();
   // The player goes on alone.
   await drag(white.page, 'c2', 'c4');
   await until(black.page, 'd4 d5 c4');
