@@ -63,7 +63,7 @@ try {
 
 /** Somebody with an account, signed in. */
 async function person(name, ...rights) {
-  zone.account(name, PASSWORD, ...rights);
+  await zone.account(name, PASSWORD, ...rights);
   const context = await browser.newContext({ viewport: { width: 1680, height: 1000 } });
   const someone = { name, page: await context.newPage() };
   await post(someone, '/api/zone/account/session', { name, password: PASSWORD });
