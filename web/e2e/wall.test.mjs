@@ -136,6 +136,7 @@ scene('law_6_11_from_the_queue a call stops the clocks where it does, and is ans
   // The oldest first.
   const queue = arbiter.page.getByRole('region', { name: /^Calls/ }).getByRole('listitem');
   await eventually(() => queue.allTextContents(), (lines) => lines.length === 2, 'two calls');
+  assert.match(await arbiter.page.title(), /^\(2\) /);
   assert.match(await queue.nth(0).textContent(), /Board 1.*clock runs/s);
   assert.match(await queue.nth(1).textContent(), /Board 2.*clocks stand/s);
   assert.deepEqual(await scan(arbiter.page), []);
