@@ -9,6 +9,7 @@ mod editor;
 mod error;
 mod games;
 mod guest;
+mod lichess;
 mod lobby;
 mod people;
 mod pgn;
@@ -54,6 +55,7 @@ where
         .merge(people::routes())
         .merge(lobby::routes())
         .merge(arbiter::routes())
+        .merge(lichess::routes())
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), people::guard))
         .layer(DefaultBodyLimit::max(BODY_MAX))

@@ -9,6 +9,7 @@
 pub mod arbiter;
 pub mod client;
 mod ids;
+pub mod lichess;
 pub mod lobby;
 pub mod people;
 pub mod server;

@@ -1,0 +1,74 @@
+//! Who is calling: a token, and nothing else. A cookie means nothing here.
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, header, request::Parts},
+};
+use node::Bus;
+use store::{Account, ApiToken, Scope};
+
+use super::error::Fault;
+use crate::{Zone, ZoneStore, guest};
+
+/// Whoever is calling with a token that is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Bearer {
+    pub(crate) account: Account,
+    pub(crate) token: ApiToken,
+}
+
+/// The same where a token is not needed; one that is not known is refused all
+/// the same.
+pub(crate) struct MaybeBearer(pub(crate) Option<Bearer>);
+
+impl Bearer {
+    pub(crate) fn has(&self, scope: Scope) -> bool {
+        self.token.scopes.contains(&scope)
+    }
+
+    /// Refuses unless the token allows any of these.
+    pub(crate) fn needs(&self, any_of: &[Scope]) -> Result<(), Fault> {
+        if any_of.iter().any(|scope| self.has(*scope)) {
+            return Ok(());
+        }
+        Err(Fault::MissingScope { has: self.token.scopes.clone(), needs: any_of.to_vec() })
+    }
+
+    /// Whose token this is.
+    pub(crate) async fn of<S: ZoneStore, B: Bus>(
+        zone: &Zone<S, B>,
+        token: &str,
+    ) -> Result<Option<Bearer>, Fault> {
+        let found = zone.store.token(guest::hash(token)).await?;
+        Ok(found.map(|(account, token)| Bearer { account, token }))
+    }
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Bearer {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Bearer, Fault> {
+        let token = token(&parts.headers).ok_or(Fault::NoSuchToken)?;
+        Bearer::of(zone, token).await?.ok_or(Fault::NoSuchToken)
+    }
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for MaybeBearer {
+    type Rejection = Fault;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        zone: &Zone<S, B>,
+    ) -> Result<MaybeBearer, Fault> {
+        if parts.headers.contains_key(header::AUTHORIZATION) {
+            let bearer = Bearer::from_request_parts(parts, zone).await?;
+            return Ok(MaybeBearer(Some(bearer)));
+        }
+        Ok(MaybeBearer(None))
+    }
+}
+
+fn token(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+}

@@ -1,0 +1,225 @@
+//! What is said in a call: the query and the body as one form, however the
+//! body is written.
+
+use std::{collections::BTreeMap, fmt::Display, str::FromStr};
+
+use axum::{
+    body::Bytes,
+    extract::{FromRequest, Request, rejection::BytesRejection},
+    http::{StatusCode, header},
+};
+use serde_json::Value;
+
+use super::error::Fault;
+
+/// The fields of a call by their names, as `clock.limit`. Those of the query
+/// and the body are one form; a field that is empty or null is not there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Form(BTreeMap<String, String>);
+
+impl Form {
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// A number or the like.
+    pub(crate) fn value<T>(&self, name: &str) -> Result<Option<T>, Fault>
+    where
+        T: FromStr,
+        T::Err: Display,
+    {
+        let read = |text: &str| text.parse().map_err(|why| Fault::field(name, why));
+        self.text(name).map(read).transpose()
+    }
+
+    /// A field that must be there.
+    pub(crate) fn needed<T>(&self, name: &str) -> Result<T, Fault>
+    where
+        T: FromStr,
+        T::Err: Display,
+    {
+        self.value(name)?.ok_or_else(|| Fault::field(name, "This field is required"))
+    }
+
+    /// Yes or no, in any of the ways programs write it.
+    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Fault> {
+        self.text(name).map(|text| flag(name, text)).transpose()
+    }
+
+    /// The fields of a query alone.
+    pub(crate) fn of_query(query: Option<&str>) -> Form {
+        let mut form = Form::default();
+        form.read_pairs(query.unwrap_or_default().as_bytes());
+        form
+    }
+
+    fn read_pairs(&mut self, text: &[u8]) {
+        for (name, value) in form_urlencoded::parse(text) {
+            self.set(&name, &value);
+        }
+    }
+
+    fn read_json(&mut self, text: &[u8]) -> Result<(), Fault> {
+        let value: Value = serde_json::from_slice(text)
+            .map_err(|error| Fault::Bad(format!("the body is no JSON: {error}")))?;
+        if !value.is_object() {
+            return Err(Fault::Bad("the body is JSON, but no object".into()));
+        }
+        self.take("", &value);
+        Ok(())
+    }
+
+    /// A value and all that is in it, by dotted names.
+    fn take(&mut self, name: &str, value: &Value) {
+        match value {
+            Value::Null => {}
+            Value::Object(fields) => {
+                for (field, value) in fields {
+                    let dot = if name.is_empty() { "" } else { "." };
+                    self.take(&format!("{name}{dot}{field}"), value);
+                }
+            }
+            Value::Array(values) => {
+                let texts: Vec<String> = values.iter().map(plain).collect();
+                self.set(name, &texts.join(","));
+            }
+            value => self.set(name, &plain(value)),
+        }
+    }
+
+    /// A list is written as `users[]` by some.
+    fn set(&mut self, name: &str, value: &str) {
+        let name = name.strip_suffix("[]").unwrap_or(name);
+        let value = value.trim();
+        if value.is_empty() {
+            return;
+        }
+        let fields = self.0.entry(name.to_owned());
+        fields.and_modify(|known| *known = format!("{known},{value}")).or_insert(value.to_owned());
+    }
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    }
+}
+
+fn flag(name: &str, text: &str) -> Result<bool, Fault> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "1" | "yes" | "on" => Ok(true),
+        "false" | "0" | "no" | "off" => Ok(false),
+        _ => Err(Fault::field(name, format!("{text:?} is neither true nor false"))),
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for Form {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Form, Fault> {
+        let mut form = Form::of_query(request.uri().query());
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let json = kind.to_ascii_lowercase().contains("json");
+        let body = raw(request, state).await?;
+        let looks_like_json = body.trim_ascii_start().starts_with(b"{");
+        match (body.is_empty(), json || looks_like_json) {
+            (true, _) => {}
+            (false, true) => form.read_json(&body)?,
+            (false, false) => form.read_pairs(&body),
+        }
+        Ok(form)
+    }
+}
+
+/// A body as it came, whatever it calls itself.
+pub(crate) async fn raw<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Fault> {
+    Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Fault::TooLarge,
+            _ => Fault::Bad(rejection.body_text()),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    async fn read(query: &str, kind: Option<&str>, body: &str) -> Result<Form, Fault> {
+        let mut request = Request::post(format!("/api/x{query}"));
+        if let Some(kind) = kind {
+            request = request.header(header::CONTENT_TYPE, kind);
+        }
+        let request = request.body(Body::from(body.to_owned())).expect("a request");
+        Form::from_request(request, &()).await
+    }
+
+    #[tokio::test]
+    async fn a_form_is_the_same_however_it_is_written() {
+        let form = Some("application/x-www-form-urlencoded; charset=UTF-8");
+        let json = Some("application/json");
+        for (query, kind, body) in [
+            ("", form, "clock.limit=300&rated=true&color=&fen=a+b%2Fc"),
+            ("", None, "clock.limit=300&rated=true&fen=a+b%2Fc"),
+            ("?rated=true", form, "clock.limit=300&fen=a+b/c"),
+            ("?rated=true&clock.limit=300&fen=a%20b/c", None, ""),
+            ("", json, r#"{"clock.limit":300,"rated":true,"color":null,"fen":"a b/c"}"#),
+            ("", json, r#"{"clock":{"limit":300,"increment":null},"rated":"true","fen":"a b/c"}"#),
+            ("", None, r#"{"clock.limit":"300","rated":true,"color":"","fen":"a b/c"}"#),
+        ] {
+            let form = read(query, kind, body).await.expect("a form");
+            assert_eq!(form.value("clock.limit").ok(), Some(Some(300)), "{query} {body}");
+            assert_eq!(form.flag("rated").ok(), Some(Some(true)), "{query} {body}");
+            assert_eq!(form.text("fen"), Some("a b/c"), "{query} {body}");
+            assert_eq!(form.text("color"), None, "{query} {body}");
+        }
+    }
+
+    #[tokio::test]
+    async fn yes_and_no_have_many_names() {
+        for (text, expected) in [
+            ("true", Some(true)),
+            ("True", Some(true)),
+            ("1", Some(true)),
+            ("YES", Some(true)),
+            ("false", Some(false)),
+            ("False", Some(false)),
+            ("0", Some(false)),
+            ("no", Some(false)),
+            ("perhaps", None),
+            ("2", None),
+        ] {
+            let form = read(&format!("?x={text}"), None, "").await.expect("a form");
+            assert_eq!(form.flag("x").ok().flatten(), expected, "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_read_is_named() {
+        let form = read("?level=nine", None, "").await.expect("a form");
+        let Err(Fault::Fields(fields)) = form.value::<u8>("level") else { panic!("refused") };
+        assert!(fields["level"].contains("invalid digit"), "{fields:?}");
+        let Err(Fault::Fields(fields)) = form.needed::<u8>("days") else { panic!("refused") };
+        assert!(fields["days"].contains("required"), "{fields:?}");
+        let json = Some("application/json");
+        for bad in ["{", "[1]", "nonsense"] {
+            assert!(matches!(read("", json, bad).await, Err(Fault::Bad(_))), "{bad}");
+        }
+    }
+
+    #[tokio::test]
+    async fn lists_are_joined() {
+        for (query, kind, body) in [
+            ("?rules=noAbort,noRematch", None, ""),
+            ("?rules[]=noAbort&rules[]=noRematch", None, ""),
+            ("", Some("application/json"), r#"{"rules":["noAbort","noRematch"]}"#),
+        ] {
+            let form = read(query, kind, body).await.expect("a form");
+            assert_eq!(form.text("rules"), Some("noAbort,noRematch"));
+        }
+    }
+}

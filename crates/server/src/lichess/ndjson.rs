@@ -1,0 +1,72 @@
+//! Answers without an end: one JSON object a line, each line a chunk of its
+//! own, and an empty line now and then so that both ends know of each other.
+
+use std::{convert::Infallible, future::Future, time::Duration};
+
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderName, header},
+    response::{IntoResponse, Response},
+};
+use futures_util::{Stream, StreamExt, stream};
+use tokio::time::{Interval, MissedTickBehavior, interval};
+
+/// How often a line is sent on the streams that clients play by. The most
+/// impatient of them gives up after 15 seconds.
+pub(crate) const PING: Duration = Duration::from_secs(5);
+
+/// Where the lines of a stream come from.
+pub(crate) trait Source: Send + 'static {
+    /// The next record, without the end of its line; none at the end of all.
+    /// Dropped before it is there, it loses nothing: it is asked again.
+    fn next(&mut self) -> impl Future<Output = Option<String>> + Send;
+
+    /// An empty line is written: everything before it was taken by the other
+    /// end, as far as can be known.
+    fn pinged(&mut self) {}
+}
+
+/// Any stream of records.
+pub(crate) struct Records<T>(pub(crate) T);
+
+impl<T: Stream<Item = String> + Unpin + Send + 'static> Source for Records<T> {
+    fn next(&mut self) -> impl Future<Output = Option<String>> + Send {
+        self.0.next()
+    }
+}
+
+/// The answer with all that comes from a source, and an empty line so often.
+/// The source is asked only when there is room for more, and dropped when the
+/// other end is gone.
+pub(crate) fn respond(source: impl Source, ping: Duration) -> Response {
+    let mut pings = interval(ping);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // The first record comes before any empty line.
+    pings.reset();
+    let lines = stream::unfold(Some((source, pings)), |state| async move {
+        let (mut source, mut pings) = state?;
+        let line = line(&mut source, &mut pings).await?;
+        Some((Ok::<_, Infallible>(line), Some((source, pings))))
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-ndjson"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    (headers, Body::from_stream(lines)).into_response()
+}
+
+async fn line(source: &mut impl Source, pings: &mut Interval) -> Option<Bytes> {
+    tokio::select! {
+        biased;
+        record = source.next() => {
+            let mut line = record?;
+            line.push('\n');
+            Some(line.into())
+        }
+        _ = pings.tick() => {
+            source.pinged();
+            Some(Bytes::from_static(b"\n"))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The objects of the lichess API, as existing clients know them. They are
+//! only ever written, never read back.
+//!
+//! What this zone has and lichess has not (stages, delays, a clock for each
+//! side, rulesets) stands in fields of its own, `clockPlan` and `ruleset`,
+//! which clients pass over.
+
+mod challenge;
+mod common;
+mod event;
+mod game_info;
+mod game_state;
+
+pub use challenge::{Challenge, ChallengeList, ChallengeTime, DeclineReason, Perf};
+pub use common::{ClockPlan, Player, Status, Variant, clock_plan, color_name, perf_name};
+pub use event::Event;
+pub use game_info::{Compat, GameInfo, NowPlaying, Opponent};
+pub use game_state::{ChatRecord, GameClock, GameFull, GameState, OpponentGone};
+
+/// A record as it is sent: one line.
+pub fn to_line(record: &impl serde::Serialize) -> String {
+    serde_json::to_string(record).expect("a record has a JSON form")
+}
