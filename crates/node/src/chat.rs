@@ -28,6 +28,8 @@ const PACE_TIME: Millis = Millis::from_seconds(10);
 pub enum SayError {
     /// There is no chat in this game.
     Off,
+    /// Only players talk among the players.
+    NotAPlayer,
     /// There are no words in it.
     Empty,
     /// It has so many characters.
@@ -46,6 +48,7 @@ impl fmt::Display for SayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SayError::Off => f.write_str("there is no chat in this game"),
+            SayError::NotAPlayer => f.write_str("only the players talk in their room"),
             SayError::Empty => f.write_str("there are no words in it"),
             SayError::TooLong(length) => {
                 write!(f, "a line has at most {LINE_MAX} characters; this one has {length}")
@@ -89,6 +92,23 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
         command: u64,
         text: &str,
     ) -> Result<(), SayError> {
+        self.say_in(game, person, None, command, text).await
+    }
+
+    /// The same in a room that is named. A player can talk to those who watch,
+    /// but not the other way round.
+    ///
+    /// # Errors
+    ///
+    /// If it may not be said, or could not be stored.
+    pub async fn say_in(
+        &self,
+        game: GameId,
+        person: &Person,
+        room: Option<Room>,
+        command: u64,
+        text: &str,
+    ) -> Result<(), SayError> {
         let text = check(text)?;
         let (seen, _) = self.look(game).await.map_err(SayError::Trouble)?;
         if !seen.config().allowed.chat {
@@ -100,9 +120,14 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
         }
         let seat = Some(Seat::Person(person.id));
         let side = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
+        let own = if side.is_some() { Room::Players } else { Room::Spectators };
+        let room = room.unwrap_or(own);
+        if room == Room::Players && side.is_none() {
+            return Err(SayError::NotAPlayer);
+        }
         let line = NewLine {
             game,
-            room: if side.is_some() { Room::Players } else { Room::Spectators },
+            room,
             person: person.id,
             command,
             who: person.name.clone(),

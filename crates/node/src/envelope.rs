@@ -40,8 +40,8 @@ pub(crate) enum Letter {
     Submit(Box<Submit>, Option<String>, oneshot::Sender<Answer>),
     /// A look at the game as it stands.
     Look(oneshot::Sender<(Box<Game>, Timestamp)>),
-    /// A player is known to be there now.
-    Alive(Color),
+    /// A player is known to be there now, and counts as present for so long.
+    Alive(Color, Millis),
     /// A player's connection closed: they stay present for a while.
     Gone(Color, Departure),
     /// A move in advance, or none.

@@ -16,6 +16,7 @@ use wire::GameId;
 use crate::{
     Bus, Clock, Node,
     mailbox::{self, Mailbox},
+    milestones::Reached,
     owner::Owner,
     receipts::Receipts,
 };
@@ -142,6 +143,10 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         let computer = Color::ALL.into_iter().any(|color| game.seat(color) == Some(Seat::Computer));
         let computer = computer && game.ended().is_none();
         let clock = Clock::anchored(shared.clock.now().max(last_at));
+        // A game that begins with both seats taken has no event that says so.
+        if game.next_seq() == Seq(0) && is_paired(&game) {
+            shared.milestones.tell(id, &game, Reached::Paired);
+        }
         let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
         let (notes, _) = broadcast::channel(16);
         let last_seen = shared.legacies.last_seen(id, game.next_seq(), claimed.last_seen);
@@ -170,6 +175,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             alive: Default::default(),
             fenced: false,
             legacies: Arc::clone(&shared.legacies),
+            milestones: Arc::clone(&shared.milestones),
             stopping: Arc::clone(&shared.stopping),
         };
         if computer {
@@ -195,4 +201,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             live.remove(&game);
         }
     }
+}
+
+pub(crate) fn is_paired(game: &Game) -> bool {
+    Color::ALL.into_iter().all(|color| game.seat(color).is_some())
 }

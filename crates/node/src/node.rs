@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use game::{Departure, Game, GameConfig, PersonId, Seq, Timestamp};
+use game::{Departure, Game, GameConfig, Millis, PersonId, Seq, Timestamp};
 use rules::{Color, Uci};
 use store::{GameStore, NewGame, NodeId, StoreError};
 use tokio::{
@@ -25,6 +25,8 @@ use crate::{
     heartbeat::{self, Beat, Health},
     keep::{Legacies, Origin},
     mailbox::Mailbox,
+    milestones::{Milestone, Milestones},
+    owner::PRESENCE,
 };
 
 /// Owns live games: finds or makes the owner of each, and hands letters to it.
@@ -45,6 +47,7 @@ pub(crate) struct Shared<S, B> {
     pace: Pace,
     pub(crate) computers: Computers,
     pub(crate) legacies: Arc<Legacies>,
+    pub(crate) milestones: Arc<Milestones>,
     pub(crate) stopping: Arc<AtomicBool>,
 }
 
@@ -83,6 +86,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             pace: Pace::default(),
             computers: Computers::default(),
             legacies: Arc::default(),
+            milestones: Arc::default(),
             stopping: Arc::default(),
         });
         let node = Node { shared };
@@ -246,7 +250,18 @@ impl<S: GameStore, B: Bus> Node<S, B> {
 
     /// A player is known to be there now.
     pub async fn alive(&self, game: GameId, color: Color) {
-        self.tell(game, Letter::Alive(color));
+        self.alive_for(game, color, PRESENCE);
+    }
+
+    /// A player is known to be there now, and counts as present for so long.
+    pub fn alive_for(&self, game: GameId, color: Color, span: Millis) {
+        self.tell(game, Letter::Alive(color, span));
+    }
+
+    /// Hears what happens to the players of all games from now on. There is
+    /// one listener: whoever listened before hears no more.
+    pub fn milestones(&self) -> mpsc::UnboundedReceiver<Milestone> {
+        self.shared.milestones.listen()
     }
 
     /// A player's last connection closed.

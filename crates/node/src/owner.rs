@@ -19,6 +19,7 @@ use crate::{
     envelope::{Answer, Envelope, Letter},
     heartbeat::Health,
     keep::{Left, Legacies, Legacy},
+    milestones::Milestones,
     openings::Named,
     receipts::Receipts,
 };
@@ -53,6 +54,7 @@ pub(crate) struct Owner<S, B> {
     /// Somebody else owns the game now, or it cannot be read.
     pub(crate) fenced: bool,
     pub(crate) legacies: Arc<Legacies>,
+    pub(crate) milestones: Arc<Milestones>,
     /// The node stops: nothing is waited for any more.
     pub(crate) stopping: Arc<AtomicBool>,
 }
@@ -166,9 +168,10 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             Letter::Look(reply) => {
                 let _ = reply.send((Box::new(self.game.clone()), self.clock.now()));
             }
-            Letter::Alive(color) => {
-                let until = self.clock.now() + PRESENCE;
-                self.alive[color] = Some(Alive { until, why: Departure::Lost });
+            Letter::Alive(color, span) => {
+                let until = self.clock.now() + span;
+                let known = self.alive[color].map_or(until, |alive| alive.until);
+                self.alive[color] = Some(Alive { until: until.max(known), why: Departure::Lost });
                 if !self.game.is_present(color) {
                     self.zone(ZoneCommand::Present(color)).await;
                 }

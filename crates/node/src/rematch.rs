@@ -7,7 +7,7 @@ use rules::{ByColor, CastlingMode, Color, Position};
 use store::{GameStore, NewGame, RematchState, RematchStore, StoreError};
 use wire::GameId;
 
-use crate::{Bus, Node, SubmitError, Word};
+use crate::{Bus, Node, Reached, SubmitError, Word};
 
 /// What chance decides about a new game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
                 tracing::warn!(game = %drawn.id, %error, "a rematch has no owner yet");
             }
         }
-        self.gatherings().tell(game, Word::Rematch(state));
+        self.tell_rematch(game, &over, state);
         Ok(state)
     }
 
@@ -116,15 +116,20 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
         game: GameId,
         person: PersonId,
     ) -> Result<RematchState, RematchError> {
-        self.finished(game, person).await?;
+        let (over, _) = self.finished(game, person).await?;
         let turn = self.gatherings().turn(game);
         let _turn = turn.lock().await;
         let state = self.store().drop_rematch(game).await?;
         if state.next.is_some() {
             return Err(RematchError::Begun);
         }
-        self.gatherings().tell(game, Word::Rematch(state));
+        self.tell_rematch(game, &over, state);
         Ok(state)
+    }
+
+    fn tell_rematch(&self, id: GameId, game: &Game, state: RematchState) {
+        self.gatherings().tell(id, Word::Rematch(state));
+        self.shared.milestones.tell(id, game, Reached::Rematch(state));
     }
 
     /// The game, which is over, and what the person played in it.

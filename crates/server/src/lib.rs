@@ -11,6 +11,7 @@ mod games;
 mod guest;
 mod lichess;
 mod lobby;
+mod online;
 mod people;
 mod pgn;
 mod positions;

@@ -16,6 +16,7 @@ use crate::{
     arbiter::Walls,
     computers,
     lobby::Lobby,
+    online::{Here, Online},
     people::{Limits, Passwords},
 };
 
@@ -64,6 +65,7 @@ pub(crate) struct Shared {
     pub(crate) sessions_ended: watch::Sender<()>,
     pub(crate) computers: Computers,
     pub(crate) walls: Walls,
+    pub(crate) online: Arc<Online>,
 }
 
 impl<S, B> Clone for Zone<S, B> {
@@ -97,10 +99,12 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             lobby: Lobby::default(),
             sessions_ended: watch::Sender::new(()),
             walls: Walls::default(),
+            online: Arc::default(),
         };
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;
         crate::lobby::keep_tidy(&zone);
+        crate::lobby::pass_on_milestones(&zone);
         zone.shared.computers.play(zone.node.clone());
         Ok(zone)
     }
@@ -112,6 +116,16 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
     /// To be said after sessions were ended.
     pub(crate) fn tell_sessions_ended(&self) {
         self.shared.sessions_ended.send_replace(());
+    }
+
+    /// Somebody has something open, until what is returned is dropped.
+    pub(crate) fn enter(&self, person: PersonId) -> Here {
+        self.shared.online.enter(person, self.node.clock())
+    }
+
+    /// Whether somebody is there now.
+    pub(crate) fn is_online(&self, person: PersonId) -> bool {
+        self.shared.online.is_online(person, self.now())
     }
 
     /// The names to show for the seats of a game; none for a free one.

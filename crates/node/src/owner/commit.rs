@@ -7,7 +7,9 @@ use store::{AppendAt, AppendError, GameStore};
 use wire::server;
 
 use super::Owner;
-use crate::{Bus, Clock, News, SubmitError, openings::Named, receipts::Receipts};
+use crate::{
+    Bus, Clock, News, Reached, SubmitError, keep::is_paired, openings::Named, receipts::Receipts,
+};
 
 /// How long to wait before the store is asked again.
 const RETRY: Duration = Duration::from_millis(250);
@@ -54,6 +56,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         }
         let now = self.clock.now();
         self.game.committed(now);
+        self.tell_milestones(events);
         if !listened {
             return;
         }
@@ -71,6 +74,17 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     fn name_of(&self, by: Actor) -> Option<&str> {
         let (person, name) = self.named_actor.as_ref()?;
         (by.person() == Some(*person)).then_some(name.as_str())
+    }
+
+    fn tell_milestones(&self, events: &[Recorded]) {
+        for recorded in events {
+            let reached = match recorded.event {
+                Event::Seated(..) if is_paired(&self.game) => Reached::Paired,
+                Event::Ended { .. } => Reached::Over,
+                _ => continue,
+            };
+            self.milestones.tell(self.id, &self.game, reached);
+        }
     }
 
     /// After an append whose outcome is not known: claims the game again, as

@@ -4,8 +4,10 @@
 //! store, which alone decides who was first: the seek's id becomes the game's.
 
 mod board;
+mod feeds;
 mod news;
 mod pair;
+mod presence;
 mod restore;
 mod seeks;
 mod socket;
@@ -13,11 +15,15 @@ mod state;
 mod tidy;
 mod wish;
 
-pub(crate) use pair::leave;
+pub(crate) use feeds::{Feed, Told, offered_to, pass_on_milestones};
+pub(crate) use news::Why;
+pub(crate) use pair::{leave, look_no_more};
+pub(crate) use presence::{Present, arrive, extend};
 pub(crate) use restore::restore;
-pub(crate) use state::Lobby;
+pub(crate) use seeks::{Found, accept_as, find, look_for, own_and_incoming, remove};
+pub(crate) use state::{Entry, Lobby};
 pub(crate) use tidy::keep_tidy;
-pub(crate) use wish::config_of;
+pub(crate) use wish::{config_of, wished};
 
 use axum::{
     Router,

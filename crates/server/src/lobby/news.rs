@@ -9,12 +9,40 @@ use wire::{GameId, lobby::Frame};
 
 use super::state::Entry;
 
+/// Why a seek is no more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// It has become a game.
+    Accepted,
+    /// Its owner does not look any more, or plays.
+    Left,
+    /// Its owner took it back.
+    Withdrawn,
+    /// The challenged said no, perhaps in their own words.
+    Declined(Option<String>),
+    /// Nobody answered in time.
+    Expired,
+}
+
+impl Why {
+    /// For its owner and the challenged, where there is something to say.
+    fn words(&self) -> Option<String> {
+        match self {
+            Why::Accepted | Why::Left => None,
+            Why::Withdrawn => Some("withdrawn".into()),
+            Why::Declined(None) => Some("declined".into()),
+            Why::Declined(Some(reason)) => Some(format!("declined: {reason}")),
+            Why::Expired => Some("nobody answered in time".into()),
+        }
+    }
+}
+
 #[derive(Clone)]
 pub(super) enum News {
     /// Somebody looks for an opponent.
     Seek(Arc<Entry>),
     /// A seek is no more.
-    Gone(Arc<Entry>, Option<String>),
+    Gone(Arc<Entry>, Why),
     /// Two were paired.
     Paired(GameId, ByColor<PersonId>),
     /// The same for everybody.
@@ -31,7 +59,7 @@ impl News {
             News::Gone(entry, why) if entry.is_listed_for(person) => {
                 let concerned = person == Some(entry.seek.by)
                     || matches!(entry.seek.audience, Audience::Person(to) if person == Some(to));
-                Frame::Gone { id: entry.seek.id, why: why.clone().filter(|_| concerned) }
+                Frame::Gone { id: entry.seek.id, why: why.words().filter(|_| concerned) }
             }
             News::Paired(game, players) => {
                 let side = Color::ALL.into_iter().find(|&one| Some(players[one]) == person)?;

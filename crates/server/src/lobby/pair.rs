@@ -12,11 +12,11 @@ use wire::{
 };
 
 use super::{
-    news::News,
+    news::{News, Why},
     state::Entry,
     wish::{checked, wished},
 };
-use crate::{Zone, ZoneStore, error::ApiError, games::random};
+use crate::{Zone, ZoneStore, error::ApiError};
 
 /// Makes the game of a seek with this opponent: their side. The store decides
 /// who was first.
@@ -34,8 +34,7 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
     let owner = match (entry.wish.side, opponent_wish) {
         (SideWish::White, _) | (SideWish::Random, SideWish::Black) => Color::White,
         (SideWish::Black, _) | (SideWish::Random, SideWish::White) => Color::Black,
-        (SideWish::Random, SideWish::Random) if random()? & 1 == 0 => Color::White,
-        (SideWish::Random, SideWish::Random) => Color::Black,
+        (SideWish::Random, SideWish::Random) => entry.drawn_color()?,
     };
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
@@ -48,7 +47,7 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
     match zone.store.pair(NewGame { id: seek.id, config }).await {
         Ok(()) => {}
         Err(PairError::Gone) => {
-            forget(zone, seek.id, None);
+            forget(zone, seek.id, Why::Left);
             return Err(ApiError::Conflict("somebody was faster, or it was withdrawn".into()));
         }
         Err(PairError::Store(error)) => return Err(error.into()),
@@ -58,7 +57,7 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
     if let Err(error) = zone.node.adopt(seek.id).await {
         tracing::warn!(game = %seek.id, %error, "a new game has no owner yet");
     }
-    forget(zone, seek.id, None);
+    forget(zone, seek.id, Why::Accepted);
     zone.shared.lobby.tell(News::Paired(seek.id, players));
     for person in [seek.by, opponent.id] {
         withdraw_all(zone, person, |other| !other.is_kept()).await;
@@ -81,7 +80,7 @@ pub(super) fn matching<S, B>(zone: &Zone<S, B>, person: &Person, wish: &Wish) ->
 }
 
 /// Takes a seek out of the lobby and tells everybody.
-pub(super) fn forget<S, B>(zone: &Zone<S, B>, id: GameId, why: Option<String>) {
+pub(super) fn forget<S, B>(zone: &Zone<S, B>, id: GameId, why: Why) {
     let entry = zone.shared.lobby.state().seeks.remove(&id);
     if let Some(entry) = entry {
         zone.shared.lobby.tell(News::Gone(Arc::new(entry), why));
@@ -92,6 +91,11 @@ pub(super) fn forget<S, B>(zone: &Zone<S, B>, id: GameId, why: Option<String>) {
 /// disabled.
 pub(crate) async fn leave<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, person: PersonId) {
     withdraw_all(zone, person, |_| true).await;
+}
+
+/// Takes away what somebody looks for in the lobby; challenges stay.
+pub(crate) async fn look_no_more<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, person: PersonId) {
+    withdraw_all(zone, person, |entry| entry.seek.audience == Audience::Everybody).await;
 }
 
 async fn withdraw_all<S: ZoneStore, B: Bus>(
@@ -113,6 +117,6 @@ async fn withdraw_all<S: ZoneStore, B: Bus>(
         return;
     }
     for id in own {
-        forget(zone, id, None);
+        forget(zone, id, Why::Left);
     }
 }

@@ -22,7 +22,7 @@ use wire::{
 
 use super::{
     config_of,
-    news::News,
+    news::{News, Why},
     pair::{forget, matching, pair},
     restore::entry,
     state::{ARRIVING, Entry},
@@ -78,6 +78,18 @@ pub(super) fn listed<S, B>(zone: &Zone<S, B>, person: Option<game::PersonId>) ->
     seen.into_iter().map(|entry| entry.view(person)).collect()
 }
 
+/// The challenges to somebody and by them, the oldest first.
+pub(crate) fn own_and_incoming<S, B>(zone: &Zone<S, B>, person: game::PersonId) -> Vec<Entry> {
+    let state = zone.shared.lobby.state();
+    let concerns = |entry: &&Entry| match entry.seek.audience {
+        Audience::Person(to) => to == person || entry.seek.by == person,
+        Audience::Everybody | Audience::Link => false,
+    };
+    let mut found: Vec<Entry> = state.seeks.values().filter(concerns).cloned().collect();
+    found.sort_by_key(|entry| (entry.at, entry.seek.id));
+    found
+}
+
 pub(crate) async fn create<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     headers: HeaderMap,
@@ -109,21 +121,51 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
     if audience == Audience::Person(person.id) {
         return Err(ApiError::Conflict("nobody plays against themselves".into()));
     }
-    let answer = {
-        let _alone = zone.shared.lobby.pairing.lock().await;
-        let found = (audience == Audience::Everybody).then(|| matching(&zone, person, &wish));
-        match found.flatten() {
-            Some(found) => {
-                let side = pair(&zone, &found, person, wish.side).await?;
-                Answer::Paired { id: found.seek.id, side: side.into() }
-            }
-            None => {
-                let slow = !matches!(config.time.white, TimeControl::Clock(_));
-                Answer::Seek(Box::new(add(&zone, person, audience, wish, slow).await?))
-            }
-        }
+    let slow = !matches!(config.time.white, TimeControl::Clock(_));
+    let lives = Millis::DAY.times(if slow { 14 } else { 1 });
+    let answer = match look_for(&zone, person, audience, wish, lives).await? {
+        Found::Paired(id, side) => Answer::Paired { id, side: side.into() },
+        Found::Stands(entry) => Answer::Seek(Box::new(entry.view(Some(person.id)))),
     };
     Ok(with_cookie((StatusCode::CREATED, Json(answer)).into_response(), caller.cookie))
+}
+
+/// What became of looking for an opponent.
+pub(crate) enum Found {
+    /// A game with this id, on this side.
+    Paired(GameId, Color),
+    /// A seek, which stands.
+    Stands(Box<Entry>),
+}
+
+/// Pairs somebody with whoever looks for the same; else their seek stands, so
+/// long at most.
+pub(crate) async fn look_for<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: &Person,
+    audience: Audience,
+    wish: Wish,
+    lives: Millis,
+) -> Result<Found, ApiError> {
+    let _alone = zone.shared.lobby.pairing.lock().await;
+    let found = (audience == Audience::Everybody).then(|| matching(zone, person, &wish));
+    match found.flatten() {
+        Some(found) => {
+            let side = pair(zone, &found, person, wish.side).await?;
+            Ok(Found::Paired(found.seek.id, side))
+        }
+        None => Ok(Found::Stands(Box::new(add(zone, person, audience, wish, lives).await?))),
+    }
+}
+
+/// Makes the game of a seek with whoever accepts it: their side.
+pub(crate) async fn accept_as<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    entry: &Entry,
+    person: &Person,
+) -> Result<Color, ApiError> {
+    let _alone = zone.shared.lobby.pairing.lock().await;
+    pair(zone, entry, person, SideWish::Random).await
 }
 
 async fn add<S: ZoneStore, B: Bus>(
@@ -131,8 +173,8 @@ async fn add<S: ZoneStore, B: Bus>(
     person: &Person,
     audience: Audience,
     wish: Wish,
-    slow: bool,
-) -> Result<SeekView, ApiError> {
+    lives: Millis,
+) -> Result<Entry, ApiError> {
     {
         let state = zone.shared.lobby.state();
         let own: Vec<&Entry> =
@@ -140,7 +182,7 @@ async fn add<S: ZoneStore, B: Bus>(
         // Asking twice is asking once.
         let same = own.iter().find(|entry| entry.seek.audience == audience && entry.wish == wish);
         if let Some(entry) = same.filter(|_| audience != Audience::Link) {
-            return Ok(entry.view(Some(person.id)));
+            return Ok(Entry::clone(entry));
         }
         if own.len() >= OWN_MAX {
             let words = format!("nobody looks for more than {OWN_MAX} games at once");
@@ -151,7 +193,7 @@ async fn add<S: ZoneStore, B: Bus>(
         }
     }
     let at = zone.now();
-    let expires = at + Millis::DAY.times(if slow { 14 } else { 1 });
+    let expires = at + lives;
     let text =
         serde_json::to_string(&wish).map_err(|error| ApiError::Unavailable(error.to_string()))?;
     let seek = loop {
@@ -166,9 +208,8 @@ async fn add<S: ZoneStore, B: Bus>(
     let entry = entry(zone, seek).await?;
     let entry = entry.ok_or_else(|| ApiError::Unavailable("the wish was not kept".into()))?;
     zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
-    let view = entry.view(Some(person.id));
-    zone.shared.lobby.tell(News::Seek(Arc::new(entry)));
-    Ok(view)
+    zone.shared.lobby.tell(News::Seek(Arc::new(entry.clone())));
+    Ok(entry)
 }
 
 /// One seek, for whoever may answer it: what the page behind a link shows.
@@ -195,10 +236,7 @@ pub(crate) async fn accept<S: ZoneStore, B: Bus>(
         return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
     }
     let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
-    let side: Color = {
-        let _alone = zone.shared.lobby.pairing.lock().await;
-        pair(&zone, &entry, &caller.person, SideWish::Random).await?
-    };
+    let side = accept_as(&zone, &entry, &caller.person).await?;
     let answer = Answer::Paired { id: entry.seek.id, side: side.into() };
     Ok(with_cookie(Json(answer).into_response(), caller.cookie))
 }
@@ -223,11 +261,9 @@ pub(crate) async fn decline<S: ZoneStore, B: Bus>(
     if !matches!(entry.seek.audience, Audience::Person(to) if Some(to) == person) {
         return Err(ApiError::Forbidden("only who is challenged can decline".into()));
     }
-    let words: String = match reason {
-        Some(reason) => format!("declined: {}", reason.chars().take(80).collect::<String>()),
-        None => "declined".into(),
-    };
-    remove(&zone, entry.seek.id, words).await
+    let reason = reason.map(|reason| reason.chars().take(80).collect());
+    remove(&zone, entry.seek.id, Why::Declined(reason)).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Its owner does not look any more.
@@ -241,23 +277,26 @@ pub(crate) async fn withdraw<S: ZoneStore, B: Bus>(
     if person != Some(entry.seek.by) {
         return Err(ApiError::Forbidden("this is not yours to withdraw".into()));
     }
-    remove(&zone, entry.seek.id, "withdrawn".into()).await
-}
-
-async fn remove<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: GameId,
-    why: String,
-) -> Result<StatusCode, ApiError> {
-    let gone = zone.store.remove_seeks(vec![id]).await?;
-    forget(zone, id, Some(why));
-    if gone.is_empty() {
-        return Err(ApiError::Conflict("somebody was faster: it has become a game".into()));
-    }
+    remove(&zone, entry.seek.id, Why::Withdrawn).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn find<S, B>(
+/// Takes a seek away for good.
+pub(crate) async fn remove<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+    why: Why,
+) -> Result<(), ApiError> {
+    let gone = zone.store.remove_seeks(vec![id]).await?;
+    forget(zone, id, why);
+    if gone.is_empty() {
+        return Err(ApiError::Conflict("somebody was faster: it has become a game".into()));
+    }
+    Ok(())
+}
+
+/// The seek with this id, if somebody may see it.
+pub(crate) fn find<S, B>(
     zone: &Zone<S, B>,
     id: &str,
     person: Option<game::PersonId>,

@@ -18,7 +18,7 @@ use tokio::{
 };
 use wire::lobby::{Frame, Lobby};
 
-use super::{board, news::News, seeks::listed};
+use super::{board, news::News, presence::arrive, seeks::listed};
 use crate::{
     Zone, ZoneStore,
     error::ApiError,
@@ -47,7 +47,7 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
         .on_upgrade(move |socket| async move {
             // Listening begins before looking, so that nothing falls between.
             let news = zone.shared.lobby.news.subscribe();
-            zone.shared.lobby.state().arrived(person);
+            let _present = arrive(&zone, person);
             let visit = Visit { zone, person };
             // However it ends, the visitor has left.
             visit.serve(socket, news).await;
@@ -63,13 +63,6 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
 struct Visit<S: ZoneStore, B: Bus> {
     zone: Zone<S, B>,
     person: PersonId,
-}
-
-impl<S: ZoneStore, B: Bus> Drop for Visit<S, B> {
-    fn drop(&mut self) {
-        let now = self.zone.now();
-        self.zone.shared.lobby.state().left(self.person, now);
-    }
 }
 
 impl<S: ZoneStore, B: Bus> Visit<S, B> {

@@ -4,6 +4,7 @@ use std::{
 };
 
 use game::{Millis, PersonId, Speed, TimeControl, Timestamp};
+use rules::Color;
 use store::{Audience, Seek};
 use tokio::sync::broadcast;
 use wire::{
@@ -12,7 +13,8 @@ use wire::{
     people::{PersonView, Wish},
 };
 
-use super::news::News;
+use super::{feeds::Feeds, news::News};
+use crate::{error::ApiError, games::random};
 
 /// Everything about the lobby that is not on the disk.
 pub(crate) struct Lobby {
@@ -21,6 +23,8 @@ pub(crate) struct Lobby {
     /// the same time find each other.
     pub(super) pairing: tokio::sync::Mutex<()>,
     pub(super) news: broadcast::Sender<News>,
+    /// Programs that hear what happens to one person.
+    pub(crate) feeds: Feeds,
 }
 
 #[derive(Default)]
@@ -36,13 +40,13 @@ pub(super) struct State {
 }
 
 /// A seek, and what is shown of it.
-#[derive(Clone)]
-pub(super) struct Entry {
-    pub(super) seek: Seek,
-    pub(super) wish: Wish,
-    pub(super) speed: Speed,
-    pub(super) by: PersonView,
-    pub(super) to: Option<PersonView>,
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) seek: Seek,
+    pub(crate) wish: Wish,
+    pub(crate) speed: Speed,
+    pub(crate) by: PersonView,
+    pub(crate) to: Option<PersonView>,
     /// In the order they came.
     pub(super) at: Timestamp,
 }
@@ -59,7 +63,12 @@ const LAPSED_MAX: usize = 5;
 impl Default for Lobby {
     fn default() -> Lobby {
         let (news, _) = broadcast::channel(256);
-        Lobby { state: Mutex::default(), pairing: tokio::sync::Mutex::default(), news }
+        Lobby {
+            state: Mutex::default(),
+            pairing: tokio::sync::Mutex::default(),
+            news,
+            feeds: Feeds::default(),
+        }
     }
 }
 
@@ -71,6 +80,7 @@ impl Lobby {
 
     /// Tells everybody; that nobody listens is nobody's loss.
     pub(super) fn tell(&self, news: News) {
+        self.feeds.tell_news(&news);
         let _ = self.news.send(news);
     }
 }
@@ -135,6 +145,18 @@ impl State {
 }
 
 impl Entry {
+    /// Which side its owner gets when nobody chose. Who is challenged may know
+    /// it before: then it follows from the id, which came by chance.
+    pub(crate) fn drawn_color(&self) -> Result<Color, ApiError> {
+        let number = match self.seek.audience {
+            Audience::Everybody => random()?,
+            Audience::Link | Audience::Person(_) => {
+                self.seek.id.as_str().bytes().map(u64::from).sum()
+            }
+        };
+        Ok(if number & 1 == 0 { Color::White } else { Color::Black })
+    }
+
     /// Whether it stays when its owner leaves the lobby: what is addressed to
     /// somebody does, and what takes days.
     pub(super) fn is_kept(&self) -> bool {

@@ -6,7 +6,10 @@ use node::Bus;
 use tokio::time::{MissedTickBehavior, interval};
 use wire::lobby::Frame;
 
-use super::{board, news::News};
+use super::{
+    board,
+    news::{News, Why},
+};
 use crate::{Zone, ZoneStore};
 
 const TIDY_EVERY: Duration = Duration::from_secs(1);
@@ -43,8 +46,7 @@ async fn tidy<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
         tracing::warn!(%error, "old seeks could not be taken away");
     }
     for entry in expired {
-        let why = Some("nobody answered in time".to_owned());
-        zone.shared.lobby.tell(News::Gone(Arc::new(entry), why));
+        zone.shared.lobby.tell(News::Gone(Arc::new(entry), Why::Expired));
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) async fn checked(
 }
 
 /// The game that somebody wishes for, whether it can be played or not.
-pub(super) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
+pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
     let bad = |why: String| ApiError::Bad(why);
     let clock = |name: &str, text: &str| -> Result<TimeControl, ApiError> {
         if text.len() > TEXT_MAX {

@@ -15,7 +15,7 @@ mod tokens;
 mod views;
 
 pub(crate) use guard::{guard, same_site};
-pub(crate) use limits::{Limited, Limits};
+pub(crate) use limits::{Limited, Limits, Who};
 pub(crate) use password::Passwords;
 pub use password::{check_password, hash_password};
 pub use tokens::{new_invitation, new_token};

@@ -13,7 +13,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, feed};
-use crate::{ZoneStore, games::random};
+use crate::{ZoneStore, games::random, guest};
 
 /// What a person asks for beside the game.
 pub(super) enum Errand {
@@ -147,7 +147,7 @@ where
                     Err(error) => Err(error.to_string()),
                 },
                 Errand::Rematch => {
-                    let asked = ask(&node, game, person.id).await;
+                    let asked = ask_rematch(&node, game, person.id).await;
                     asked.map(|_| Frame::Ack { id, seq }).map_err(|error| error.to_string())
                 }
                 Errand::DeclineRematch => {
@@ -167,8 +167,9 @@ where
     }
 }
 
-/// Asks for a rematch, with another id if that one is taken.
-async fn ask<S, B>(
+/// Asks for a rematch. Its id follows from that of the game, so that whoever
+/// was told of the offer knows it already; should it be taken, by chance.
+pub(crate) async fn ask_rematch<S, B>(
     node: &node::Node<S, B>,
     game: GameId,
     person: game::PersonId,
@@ -177,14 +178,22 @@ where
     S: ZoneStore,
     B: Bus,
 {
+    let draw = || random().map_err(|_| RematchError::Trouble(node::SubmitError::Unavailable));
+    let mut id = rematch_id(game);
     loop {
-        let draw = || random().map_err(|_| RematchError::Trouble(node::SubmitError::Unavailable));
-        let drawn = Drawn { id: GameId::from_random(draw()?), array: (draw()? % 960) as u16 };
+        let drawn = Drawn { id, array: (draw()? % 960) as u16 };
         match node.ask_rematch(game, person, drawn).await {
-            Err(RematchError::Taken) => {}
+            Err(RematchError::Taken) => id = GameId::from_random(draw()?),
             answer => return answer,
         }
     }
+}
+
+/// The id of the rematch of a game.
+pub(crate) fn rematch_id(game: GameId) -> GameId {
+    let hash = guest::hash(&format!("rematch of {game}"));
+    let first: [u8; 8] = std::array::from_fn(|place| hash[place]);
+    GameId::from_random(u64::from_le_bytes(first))
 }
 
 fn rematch_view(state: RematchState) -> Rematch {
@@ -198,7 +207,7 @@ fn line_view(line: Line) -> ChatLine {
 
 /// Whether somebody's account was muted. If the store does not say, nobody is
 /// kept from talking.
-async fn is_muted(store: &impl AccountStore, person: &Person) -> bool {
+pub(crate) async fn is_muted(store: &impl AccountStore, person: &Person) -> bool {
     person.kind == PersonKind::Account
         && matches!(store.account(person.id).await, Ok(Some(account)) if account.standing.muted)
 }

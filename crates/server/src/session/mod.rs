@@ -28,6 +28,7 @@ use wire::{
 };
 
 use self::beside::{Errand, Heard};
+pub(crate) use self::beside::{ask_rematch, is_muted, rematch_id};
 use crate::{
     Zone, ZoneStore,
     arbiter::{Part, dress, part_of},
@@ -151,6 +152,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         let mut news = self.zone.node.listen(self.id);
         let mut notes = self.zone.node.premove_notes(self.id).await;
         self.seen.ponged_at = Some(self.zone.node.clock().now());
+        let _here = self.zone.enter(self.person.id);
         let mut visit = self.zone.node.visit(self.id, self.person.id, false);
         let ending = match self.greet(&mut socket, &mut visit, true).await {
             Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,

@@ -16,9 +16,13 @@ pub struct Variant {
 }
 
 impl Variant {
-    const STANDARD: Variant = Variant { key: "standard", name: "Standard", short: "Std" };
-    const CHESS960: Variant = Variant { key: "chess960", name: "Chess960", short: "960" };
-    const POSITION: Variant = Variant { key: "fromPosition", name: "From Position", short: "FEN" };
+    /// From the initial position.
+    pub const STANDARD: Variant = Variant { key: "standard", name: "Standard", short: "Std" };
+    /// From one of 960 arrays.
+    pub const CHESS960: Variant = Variant { key: "chess960", name: "Chess960", short: "960" };
+    /// From a position of its own.
+    pub const POSITION: Variant =
+        Variant { key: "fromPosition", name: "From Position", short: "FEN" };
 
     /// That of a game that begins here.
     pub fn of(start: &Position) -> Variant {

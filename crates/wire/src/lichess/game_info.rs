@@ -144,7 +144,7 @@ impl GameInfo {
 }
 
 /// Twelve letters, as clients expect; nothing can be done with them.
-pub(crate) fn full_id(id: GameId, color: Color) -> String {
+pub fn full_id(id: GameId, color: Color) -> String {
     let side = match color {
         Color::White => "wwww",
         Color::Black => "bbbb",
@@ -152,7 +152,8 @@ pub(crate) fn full_id(id: GameId, color: Color) -> String {
     format!("{id}{side}")
 }
 
-pub(crate) fn source(config: &GameConfig) -> &'static str {
+/// How a game came to be.
+pub fn source(config: &GameConfig) -> &'static str {
     let computer = config.seats.iter().any(|(_, seat)| *seat == Some(Seat::Computer));
     if computer { "ai" } else { "friend" }
 }

@@ -164,7 +164,7 @@ impl GameFull {
 }
 
 /// The FEN of a start; none for the usual one.
-pub(crate) fn initial_fen(start: &Position) -> Option<String> {
+pub fn initial_fen(start: &Position) -> Option<String> {
     (*start != Position::initial()).then(|| start.to_fen())
 }
 

@@ -14,8 +14,8 @@ mod game_state;
 pub use challenge::{Challenge, ChallengeList, ChallengeTime, DeclineReason, Perf};
 pub use common::{ClockPlan, Player, Status, Variant, clock_plan, color_name, perf_name};
 pub use event::Event;
-pub use game_info::{Compat, GameInfo, NowPlaying, Opponent};
-pub use game_state::{ChatRecord, GameClock, GameFull, GameState, OpponentGone};
+pub use game_info::{Compat, GameInfo, NowPlaying, Opponent, full_id, source};
+pub use game_state::{ChatRecord, GameClock, GameFull, GameState, OpponentGone, initial_fen};
 
 /// A record as it is sent: one line.
 pub fn to_line(record: &impl serde::Serialize) -> String {

@@ -1,0 +1,57 @@
+//! What happens to the players of games as a whole, told to one listener: that
+//! a game can be played, that it is over, that another is offered.
+
+use std::sync::{Mutex, PoisonError};
+
+use game::{Game, PersonId, Seat};
+use rules::ByColor;
+use store::RematchState;
+use tokio::sync::mpsc;
+use wire::GameId;
+
+/// Something that a player hears though they do not have the game open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Milestone {
+    /// In which game.
+    pub game: GameId,
+    /// Who plays; none for the computer.
+    pub players: ByColor<Option<PersonId>>,
+    /// What.
+    pub reached: Reached,
+}
+
+/// What happened to a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reached {
+    /// Both seats are taken: it can be played.
+    Paired,
+    /// It is over.
+    Over,
+    /// How a rematch stands has changed.
+    Rematch(RematchState),
+}
+
+/// The way to the listener, if there is one.
+#[derive(Debug, Default)]
+pub(crate) struct Milestones {
+    listener: Mutex<Option<mpsc::UnboundedSender<Milestone>>>,
+}
+
+impl Milestones {
+    pub(crate) fn listen(&self) -> mpsc::UnboundedReceiver<Milestone> {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        *self.listener.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender);
+        receiver
+    }
+
+    pub(crate) fn tell(&self, id: GameId, game: &Game, reached: Reached) {
+        let listener = self.listener.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(listener) = &*listener else { return };
+        let players = ByColor::new_with(|color| match game.seat(color) {
+            Some(Seat::Person(person)) => Some(person),
+            Some(Seat::Computer) | None => None,
+        });
+        // Nobody may listen any more.
+        let _ = listener.send(Milestone { game: id, players, reached });
+    }
+}

@@ -1,0 +1,270 @@
+//! Challenges: making, answering, withdrawing, listing.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    response::{IntoResponse, Response},
+};
+use game::{Actor, Command, Game, Millis, PersonId, PlayerCommand, Seat, TimeControl, ZoneCommand};
+use node::{Bus, Submit};
+use rules::Color;
+use serde_json::Value;
+use store::{Account, AccountName, Audience, Person, Scope};
+use wire::{
+    GameId,
+    lichess::{Challenge, ChallengeList},
+};
+
+use super::{
+    auth::{Bearer, MaybeBearer},
+    body::Form,
+    done,
+    error::Fault,
+    keep_alive,
+    views::{self, Site},
+    wish,
+};
+use crate::{
+    Zone, ZoneStore,
+    lobby::{self, Entry, Found, Why},
+    people::{Limited, Who},
+    session::{ask_rematch, rematch_id},
+};
+
+/// How long a challenge with a clock waits whose owner does not keep it alive.
+pub(super) const WAITS: Millis = Millis::from_seconds(20);
+/// How long one does that takes days.
+const WAITS_SLOW: Millis = Millis::DAY.times(14);
+
+/// Any of these lets a token have to do with challenges.
+pub(super) const CHALLENGING: [Scope; 3] =
+    [Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay];
+
+const GONE: Fault = Fault::NotFound("there is no such challenge");
+
+pub(super) async fn create<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    site: Site,
+    Path(name): Path<String>,
+    form: Form,
+) -> Result<Response, Fault> {
+    bearer.needs(&CHALLENGING)?;
+    limit(&zone, &bearer.account)?;
+    let wish = wish::wish(&form)?;
+    let config = lobby::config_of(&wish, zone.now()).await?;
+    let to = challenged(&zone, &name, &bearer.account).await?;
+    let slow = !matches!(config.time.white, TimeControl::Clock(_));
+    let lives = if slow { WAITS_SLOW } else { WAITS };
+    let person = Person::with_account(&bearer.account);
+    let kept = form.flag("keepAliveStream")?.unwrap_or(false);
+    // Listening begins before the challenge is there: an answer may be quick.
+    let feed = kept.then(|| zone.shared.lobby.feeds.listen(person.id));
+    let found = lobby::look_for(&zone, &person, Audience::Person(to.id), wish, lives).await;
+    let entry = match found {
+        Ok(Found::Stands(entry)) => entry,
+        Ok(Found::Paired(..)) => return Err(GONE),
+        Err(error) => {
+            if let Some(feed) = &feed {
+                zone.shared.lobby.feeds.end(feed);
+            }
+            return Err(error.into());
+        }
+    };
+    let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
+    Ok(match feed {
+        Some(feed) => keep_alive::stream(zone, feed, &entry, &made),
+        None => Json(made).into_response(),
+    })
+}
+
+/// Who is challenged: an account that is there and is not the caller's own.
+async fn challenged<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    name: &str,
+    by: &Account,
+) -> Result<Account, Fault> {
+    let missing = || Fault::Bad(format!("There is no player with the name {name:?}"));
+    let key: AccountName = name.parse().map_err(|_| missing())?;
+    let account = zone.store.account_named(key).await?;
+    let account = account.filter(|account| account.standing.is_active()).ok_or_else(missing)?;
+    if account.id == by.id {
+        return Err(Fault::Bad("nobody plays against themselves".into()));
+    }
+    Ok(account)
+}
+
+/// Refuses those who make too much.
+pub(super) fn limit<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    account: &Account,
+) -> Result<(), Fault> {
+    let who = Who::Name(account.name.key());
+    Ok(zone.shared.limits.take(Limited::Create, who, zone.now())?)
+}
+
+pub(super) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    site: Site,
+) -> Result<Json<ChallengeList>, Fault> {
+    bearer.needs(&[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay])?;
+    let person = bearer.account.id;
+    let mut list = ChallengeList::default();
+    for entry in lobby::own_and_incoming(&zone, person) {
+        let made = views::challenge(&zone, &site, &entry, None, Some(person)).await?;
+        let side = if entry.seek.by == person { &mut list.outgoing } else { &mut list.incoming };
+        side.push(made);
+    }
+    Ok(Json(list))
+}
+
+pub(super) async fn show<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    MaybeBearer(bearer): MaybeBearer,
+    site: Site,
+    Path(id): Path<String>,
+) -> Result<Json<Challenge>, Fault> {
+    let person = bearer.map(|bearer| bearer.account.id);
+    let entry = find(&zone, &id, person).ok_or(GONE)?;
+    Ok(Json(views::challenge(&zone, &site, &entry, None, person).await?))
+}
+
+/// A seek with this id that is a challenge to or by somebody, or open to
+/// whoever has the link.
+fn find<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: &str,
+    person: Option<PersonId>,
+) -> Option<Entry> {
+    let entry = lobby::find(zone, id, person).ok()?;
+    (entry.seek.audience != Audience::Everybody).then_some(entry)
+}
+
+pub(super) async fn accept<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+    form: Form,
+) -> Result<Json<Value>, Fault> {
+    bearer.needs(&CHALLENGING)?;
+    let person = Person::with_account(&bearer.account);
+    if let Some(entry) = find(&zone, &id, Some(person.id)) {
+        if entry.seek.by == person.id {
+            return Err(Fault::Bad("nobody plays against themselves".into()));
+        }
+        return match lobby::accept_as(&zone, &entry, &person).await {
+            Ok(_) => Ok(done()),
+            // Somebody was faster, or the same call came twice.
+            Err(crate::error::ApiError::Conflict(why)) => {
+                take_seat(&zone, &id, &person, &form).await.map_err(|_| Fault::Bad(why))
+            }
+            Err(error) => Err(error.into()),
+        };
+    }
+    if let Some(before) = offered(&zone, &id, person.id).await? {
+        ask_rematch(&zone.node, before, person.id).await?;
+        return Ok(done());
+    }
+    take_seat(&zone, &id, &person, &form).await
+}
+
+/// A game for any two: takes the seat that is wanted and free. Whoever sits
+/// there already has accepted before.
+async fn take_seat<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: &str,
+    person: &Person,
+    form: &Form,
+) -> Result<Json<Value>, Fault> {
+    let id: GameId = id.parse().map_err(|_| GONE)?;
+    let (game, _) = zone.node.look(id).await.map_err(|_| GONE)?;
+    if color_of(&game, person.id).is_some() {
+        return Ok(done());
+    }
+    let wanted = match form.text("color") {
+        Some("white") => Some(Color::White),
+        Some("black") => Some(Color::Black),
+        _ => None,
+    };
+    let free =
+        |color: &Color| game.seat(*color).is_none() && wanted.is_none_or(|one| one == *color);
+    let color = Color::ALL.into_iter().find(free).ok_or(GONE)?;
+    let command = Command::Zone(ZoneCommand::Sit(color, Seat::Person(person.id)));
+    zone.node.submit(id, Submit { by: Actor::Zone, command, id: None, lag: None }).await?;
+    Ok(done())
+}
+
+/// The game whose rematch has this id and is offered to somebody.
+async fn offered<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: &str,
+    person: PersonId,
+) -> Result<Option<GameId>, Fault> {
+    let Ok(id) = id.parse::<GameId>() else { return Ok(None) };
+    // It is the rematch of a game that they played a moment ago.
+    let played = zone.store.games_of(person, None, RECENT).await?;
+    for game in played.iter().filter(|game| rematch_id(game.id) == id) {
+        let seat = |color: Color| game.players[color] == Some(person);
+        let color = Color::ALL.into_iter().find(|color| seat(*color));
+        let state = zone.node.rematch(game.id).await?;
+        if color.is_some_and(|color| lobby::offered_to(state, color)) {
+            return Ok(Some(game.id));
+        }
+    }
+    Ok(None)
+}
+
+/// So many games back a rematch is looked for.
+const RECENT: u32 = 20;
+
+pub(super) async fn decline<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+    form: Form,
+) -> Result<Json<Value>, Fault> {
+    bearer.needs(&CHALLENGING)?;
+    let person = bearer.account.id;
+    if let Some(entry) = find(&zone, &id, Some(person))
+        && entry.seek.audience == Audience::Person(person)
+    {
+        let reason = form.text("reason").map(|text| text.chars().take(80).collect());
+        lobby::remove(&zone, entry.seek.id, Why::Declined(reason)).await.map_err(|_| GONE)?;
+        return Ok(done());
+    }
+    let before = offered(&zone, &id, person).await?.ok_or(GONE)?;
+    zone.node.decline_rematch(before, person).await?;
+    Ok(done())
+}
+
+/// Withdraws a challenge; of a game that has not begun in earnest, aborts it.
+pub(super) async fn cancel<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    bearer.needs(&CHALLENGING)?;
+    let person = bearer.account.id;
+    if let Some(entry) = find(&zone, &id, Some(person))
+        && entry.seek.by == person
+        && lobby::remove(&zone, entry.seek.id, Why::Withdrawn).await.is_ok()
+    {
+        return Ok(done());
+    }
+    let id: GameId = id.parse().map_err(|_| GONE)?;
+    let (game, _) = zone.node.look(id).await.map_err(|_| GONE)?;
+    let color = color_of(&game, person).ok_or(GONE)?;
+    if game.ended().is_some_and(|ended| ended.ending == game::Ending::Aborted) {
+        return Ok(done());
+    }
+    let by = Actor::Player(color, person);
+    let command = Command::Player(PlayerCommand::Abort);
+    zone.node.submit(id, Submit { by, command, id: None, lag: None }).await?;
+    Ok(done())
+}
+
+fn color_of(game: &Game, person: PersonId) -> Option<Color> {
+    let seat = Some(Seat::Person(person));
+    Color::ALL.into_iter().find(|&color| game.seat(color) == seat)
+}

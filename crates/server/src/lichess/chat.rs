@@ -1,0 +1,64 @@
+//! What is said at a game.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use game::Viewer;
+use node::Bus;
+use serde::Serialize;
+use serde_json::Value;
+use store::Person;
+use wire::server::Room;
+
+use super::{
+    auth::Bearer,
+    body::Form,
+    done,
+    error::Fault,
+    play::{Kind, Own},
+};
+use crate::{Zone, ZoneStore, games::random, session::is_muted};
+
+pub(super) async fn say<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path(id): Path<String>,
+    form: Form,
+) -> Result<Json<Value>, Fault> {
+    let own = Own::find(zone.clone(), kind, &bearer, &id).await?;
+    let room = match form.text("room") {
+        None | Some("player") => Room::Players,
+        Some("spectator") => Room::Spectators,
+        Some(other) => {
+            let why = format!("{other:?} is neither player nor spectator");
+            return Err(Fault::field("room", why));
+        }
+    };
+    let text: String = form.needed("text")?;
+    let person = Person::with_account(&bearer.account);
+    if is_muted(&*zone.store, &person).await {
+        return Err(Fault::Bad("you cannot write here: ask the operator".into()));
+    }
+    // Commands have numbers below this; a line of chat here has none of its own.
+    zone.node.say_in(own.id, &person, Some(room), random()? >> 1, &text).await?;
+    Ok(done())
+}
+
+#[derive(Serialize)]
+pub(super) struct Said {
+    user: String,
+    text: String,
+}
+
+pub(super) async fn read<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<Said>>, Fault> {
+    let own = Own::find(zone.clone(), kind, &bearer, &id).await?;
+    let said = zone.node.said(own.id, Viewer::Player(own.color), false).await?;
+    Ok(Json(said.into_iter().map(|line| Said { user: line.who, text: line.text }).collect()))
+}

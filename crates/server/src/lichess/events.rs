@@ -1,0 +1,194 @@
+//! The event stream: what happens to whoever is calling.
+
+use std::collections::VecDeque;
+
+use axum::{extract::State, response::Response};
+use game::PersonId;
+use node::Bus;
+use rules::Color;
+use store::{Audience, Scope};
+use wire::{
+    GameId,
+    lichess::{Challenge, Compat, Event, to_line},
+};
+
+use super::{
+    auth::Bearer,
+    error::Fault,
+    ndjson::{self, Source},
+    views::{self, Site},
+};
+use crate::{
+    Zone, ZoneStore,
+    lobby::{self, Feed, Told, Why},
+    online::Here,
+    session::rematch_id,
+};
+
+/// The most running games that are told at the beginning.
+const GAMES_MAX: u32 = 100;
+
+pub(super) async fn stream<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    site: Site,
+) -> Result<Response, Fault> {
+    bearer.needs(&[Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
+    let person = bearer.account.id;
+    // Listening begins before looking, so that nothing falls between.
+    let mut events = Events {
+        feed: zone.shared.lobby.feeds.listen(person),
+        _here: zone.enter(person),
+        zone,
+        site,
+        person,
+        told: VecDeque::new(),
+        lines: VecDeque::new(),
+    };
+    events.begin().await?;
+    Ok(ndjson::respond(events, ndjson::PING))
+}
+
+/// Everything that happens to somebody.
+struct Events<S: ZoneStore, B: Bus> {
+    zone: Zone<S, B>,
+    site: Site,
+    person: PersonId,
+    feed: Feed,
+    /// Heard of, but not yet put into words.
+    told: VecDeque<Told>,
+    lines: VecDeque<String>,
+    _here: Here,
+}
+
+impl<S: ZoneStore, B: Bus> Drop for Events<S, B> {
+    fn drop(&mut self) {
+        self.zone.shared.lobby.feeds.end(&self.feed);
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Source for Events<S, B> {
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Some(line);
+            }
+            if let Some(told) = self.told.front() {
+                // Taken away only when it is in words: this may be dropped in
+                // between.
+                let event = self.event(told).await;
+                self.told.pop_front();
+                match event {
+                    Ok(event) => self.lines.extend(event.as_ref().map(to_line)),
+                    Err(fault) => {
+                        // Nothing is left out: the client comes back and is
+                        // told how things stand.
+                        tracing::warn!(?fault, "an event cannot be told");
+                        return None;
+                    }
+                }
+                continue;
+            }
+            let told = self.feed.hear().await?;
+            self.told.push_back(told);
+        }
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Events<S, B> {
+    /// How things stand: the games that are on, then the challenges that wait.
+    async fn begin(&mut self) -> Result<(), Fault> {
+        let mut games = self.zone.store.playing(self.person, GAMES_MAX).await?;
+        games.reverse();
+        for id in games {
+            let event = self.game_start(id).await?;
+            self.lines.extend(event.as_ref().map(to_line));
+        }
+        for entry in lobby::own_and_incoming(&self.zone, self.person) {
+            if entry.seek.by != self.person {
+                let told = Told::Challenge(entry.into());
+                let event = self.event(&told).await?;
+                self.lines.extend(event.as_ref().map(to_line));
+            }
+        }
+        Ok(())
+    }
+
+    async fn event(&self, told: &Told) -> Result<Option<Event>, Fault> {
+        match told {
+            Told::Paired(id) => self.game_start(*id).await,
+            Told::Over(id) => {
+                let info = views::game_info(&self.zone, *id, self.person).await?;
+                Ok(info.map(|game| Event::GameFinish { game: Box::new(game) }))
+            }
+            Told::Challenge(entry) | Told::Gone(entry, _)
+                if !matches!(entry.seek.audience, Audience::Person(_)) =>
+            {
+                // An open seek is no challenge to anybody.
+                Ok(None)
+            }
+            Told::Challenge(entry) => {
+                let person = Some(self.person);
+                let made = views::challenge(&self.zone, &self.site, entry, None, person).await?;
+                Ok(Some(Event::Challenge { challenge: Box::new(made), compat: Compat::ALL }))
+            }
+            Told::Gone(entry, why) => {
+                let person = Some(self.person);
+                let gone =
+                    views::challenge(&self.zone, &self.site, entry, Some(why), person).await?;
+                Ok(gone_event(gone, why))
+            }
+            Told::Rematch(game, state) => self.rematch(*game, *state).await,
+        }
+    }
+
+    /// A game that has a free seat cannot be played yet.
+    async fn game_start(&self, id: GameId) -> Result<Option<Event>, Fault> {
+        let (game, _) = self.zone.node.look(id).await?;
+        if Color::ALL.into_iter().any(|color| game.seat(color).is_none()) {
+            return Ok(None);
+        }
+        let info = views::game_info(&self.zone, id, self.person).await?;
+        Ok(info.map(|game| Event::GameStart { game: Box::new(game) }))
+    }
+
+    /// An offer of a rematch is a challenge; that it was taken back, declined
+    /// or accepted elsewhere ends it.
+    async fn rematch(
+        &self,
+        game: GameId,
+        state: store::RematchState,
+    ) -> Result<Option<Event>, Fault> {
+        let (seen, _) = self.zone.node.look(game).await?;
+        let seat = Some(game::Seat::Person(self.person));
+        let color = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
+        let Some(color) = color.filter(|_| state.next.is_none()) else { return Ok(None) };
+        let offered = lobby::offered_to(state, color);
+        let why = Why::Withdrawn;
+        let why = (!offered).then_some(&why);
+        if state.by == Some(color) {
+            // Their own offer, which is told to the other.
+            return Ok(None);
+        }
+        let ids = (game, rematch_id(game));
+        let made = views::rematch(&self.zone, &self.site, ids, self.person, why).await?;
+        let Some(made) = made else { return Ok(None) };
+        let (challenge, compat) = (Box::new(made), Compat::ALL);
+        Ok(Some(match offered {
+            true => Event::Challenge { challenge, compat },
+            false => Event::ChallengeCanceled { challenge, compat },
+        }))
+    }
+}
+
+/// That a challenge was accepted is told by the game that begins.
+fn gone_event(challenge: Challenge, why: &Why) -> Option<Event> {
+    let (challenge, compat) = (Box::new(challenge), Compat::ALL);
+    match why {
+        Why::Accepted => None,
+        Why::Declined(_) => Some(Event::ChallengeDeclined { challenge, compat }),
+        Why::Withdrawn | Why::Left | Why::Expired => {
+            Some(Event::ChallengeCanceled { challenge, compat })
+        }
+    }
+}

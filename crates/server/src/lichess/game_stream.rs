@@ -1,0 +1,204 @@
+//! One game, as one of its players hears it.
+
+use std::collections::VecDeque;
+
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use futures_util::FutureExt;
+use game::{Departure, Game, Timestamp, Viewer};
+use node::{Bus, News, Visit, Word, may_read};
+use rules::{ByColor, Color};
+use store::Line;
+use tokio::sync::broadcast::{self, error::RecvError};
+use wire::{
+    GameId,
+    lichess::{ChatRecord, GameFull, GameState, OpponentGone, to_line},
+    server::Room,
+};
+
+use super::{
+    auth::Bearer,
+    error::Fault,
+    ndjson::{self, Source},
+    play::{Kind, Own},
+    views,
+};
+use crate::{Zone, ZoneStore, online::Here};
+
+/// The most characters of a line of chat that clients are ready for.
+const TEXT_MAX: usize = 140;
+
+pub(super) async fn stream<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    let own = Own::find(zone.clone(), kind, &bearer, &id).await?;
+    let (id, color, person) = (own.id, own.color, bearer.account.id);
+    // Listening begins before looking, so that nothing falls between.
+    let news = zone.node.listen(id);
+    let visit = zone.node.visit(id, person, false);
+    let here = zone.enter(person);
+    zone.node.alive(id, color).await;
+    let (game, at) = zone.node.look(id).await?;
+    let full = GameFull::of(id, &game, at, views::players(&zone, &game).await?);
+    let mut stream = GameStream {
+        zone,
+        id,
+        color,
+        news,
+        visit,
+        _here: here,
+        lines: VecDeque::from([to_line(&full)]),
+        shown: Shown::of(&game, at),
+        gone: None,
+        stale: false,
+        over: game.ended().is_some(),
+    };
+    stream.tell_gone(&game, at);
+    Ok(ndjson::respond(stream, ndjson::PING))
+}
+
+struct GameStream<S: ZoneStore, B: Bus> {
+    zone: Zone<S, B>,
+    id: GameId,
+    color: Color,
+    news: broadcast::Receiver<News>,
+    visit: Visit,
+    lines: VecDeque<String>,
+    /// What the other end was told last.
+    shown: Shown,
+    /// How many seconds the opponent is still waited for, as it was told.
+    gone: Option<u64>,
+    /// Something happened since.
+    stale: bool,
+    over: bool,
+    _here: Here,
+}
+
+/// What makes one state of a game differ from another, time that runs aside.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Shown {
+    state: GameState,
+    running: Option<Color>,
+    begun: bool,
+    clocks: ByColor<Option<u64>>,
+}
+
+impl Shown {
+    fn of(game: &Game, at: Timestamp) -> Shown {
+        let state = GameState { wtime: 0, btime: 0, ..GameState::of(game, at) };
+        let running = game.running();
+        let shown = game.clocks(at);
+        Shown {
+            state,
+            running,
+            begun: game.started_at().is_some(),
+            // A clock that runs is known by when it will have run out.
+            clocks: ByColor::new_with(|color| {
+                let left = shown[color]?.0;
+                Some(if running == Some(color) { at.0 + left } else { left })
+            }),
+        }
+    }
+
+    /// Clocks may be off by what a commit takes.
+    fn differs(&self, other: &Shown) -> bool {
+        let apart = |color: Color| match (self.clocks[color], other.clocks[color]) {
+            (Some(one), Some(two)) => one.abs_diff(two) > 500,
+            (one, two) => one != two,
+        };
+        self.state != other.state
+            || self.running != other.running
+            || self.begun != other.begun
+            || Color::ALL.into_iter().any(apart)
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Drop for GameStream<S, B> {
+    fn drop(&mut self) {
+        // It says nothing on closing, so whether it meant to is not known.
+        let gone = self.zone.node.gone(self.id, self.color, Departure::Lost);
+        let _ = gone.now_or_never();
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Source for GameStream<S, B> {
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Some(line);
+            }
+            if self.over {
+                return None;
+            }
+            if self.stale {
+                // Nothing is taken over before it is there: this may be dropped
+                // in between.
+                let Ok((game, at)) = self.zone.node.look(self.id).await else { return None };
+                self.stale = false;
+                self.tell(&game, at);
+                continue;
+            }
+            tokio::select! {
+                heard = self.news.recv() => match heard {
+                    Ok(_) | Err(RecvError::Lagged(_)) => self.stale = true,
+                    Err(RecvError::Closed) => return None,
+                },
+                word = self.visit.hear() => self.hear(word),
+            }
+        }
+    }
+
+    fn pinged(&mut self) {
+        let alive = self.zone.node.alive(self.id, self.color);
+        let _ = alive.now_or_never();
+        // The countdown is told again as it goes down.
+        self.stale |= self.gone.is_some();
+    }
+}
+
+impl<S: ZoneStore, B: Bus> GameStream<S, B> {
+    fn tell(&mut self, game: &Game, at: Timestamp) {
+        let shown = Shown::of(game, at);
+        if shown.differs(&self.shown) {
+            self.lines.push_back(to_line(&GameState::of(game, at)));
+            self.shown = shown;
+        }
+        self.over = game.ended().is_some();
+        if !self.over {
+            self.tell_gone(game, at);
+        }
+    }
+
+    fn tell_gone(&mut self, game: &Game, at: Timestamp) {
+        let left = game.countdown(!self.color, at).map(|left| left.0.div_ceil(1_000));
+        if left == self.gone {
+            return;
+        }
+        self.gone = left;
+        let gone = OpponentGone { gone: left.is_some(), claim_win_in_seconds: left };
+        self.lines.push_back(to_line(&gone));
+    }
+
+    fn hear(&mut self, word: Word) {
+        match word {
+            Word::Said(line) if may_read(Viewer::Player(self.color), line.room, self.over) => {
+                self.lines.push_back(to_line(&chat(&line)));
+            }
+            Word::Said(_) | Word::Spectators(_) | Word::Rematch(_) | Word::Missed => {}
+        }
+    }
+}
+
+fn chat(line: &Line) -> ChatRecord {
+    let room = match line.room {
+        Room::Players => "player",
+        Room::Spectators => "spectator",
+    };
+    let text = line.text.chars().take(TEXT_MAX).collect();
+    ChatRecord { room, username: line.who.clone(), text }
+}

@@ -1,0 +1,81 @@
+//! Challenges that stand as long as somebody waits for the answer: a stream of
+//! the challenge itself, then what became of it.
+
+use axum::response::Response;
+use node::Bus;
+use wire::{
+    GameId,
+    lichess::{Challenge, to_line},
+};
+
+use super::ndjson::{self, Source};
+use crate::{
+    Zone, ZoneStore,
+    lobby::{self, Entry, Feed, Told, Why},
+};
+
+/// The stream of a challenge that was just made.
+pub(super) fn stream<S: ZoneStore, B: Bus>(
+    zone: Zone<S, B>,
+    feed: Feed,
+    entry: &Entry,
+    made: &Challenge,
+) -> Response {
+    let first = Some(to_line(made));
+    let waiting = Waiting { zone, feed, id: entry.seek.id, first, done: false };
+    ndjson::respond(waiting, ndjson::PING)
+}
+
+struct Waiting<S: ZoneStore, B: Bus> {
+    zone: Zone<S, B>,
+    feed: Feed,
+    id: GameId,
+    first: Option<String>,
+    /// Whether it was answered.
+    done: bool,
+}
+
+impl<S: ZoneStore, B: Bus> Source for Waiting<S, B> {
+    async fn next(&mut self) -> Option<String> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        if self.done {
+            return None;
+        }
+        loop {
+            let why = match self.feed.hear().await? {
+                Told::Gone(entry, why) if entry.seek.id == self.id => why,
+                _ => continue,
+            };
+            self.done = true;
+            let word = match why {
+                Why::Accepted => "accepted",
+                Why::Declined(_) => "declined",
+                Why::Withdrawn | Why::Left | Why::Expired => "canceled",
+            };
+            return Some(format!("{{\"done\":\"{word}\"}}"));
+        }
+    }
+
+    /// Somebody still waits.
+    fn pinged(&mut self) {
+        lobby::extend(&self.zone, self.id, super::challenges::WAITS);
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Drop for Waiting<S, B> {
+    fn drop(&mut self) {
+        self.zone.shared.lobby.feeds.end(&self.feed);
+        if self.done {
+            return;
+        }
+        let (zone, id) = (self.zone.clone(), self.id);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move {
+                // It may have been answered in the meantime.
+                let _ = lobby::remove(&zone, id, Why::Withdrawn).await;
+            });
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Games that are made at once: against the computer, or for any two.
+
+use axum::{
+    Json,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use game::{Game, GameConfig, Seat};
+use node::Bus;
+use rules::Color;
+use serde_json::{Value, json};
+use store::StoreError;
+use wire::{
+    GameId,
+    lichess::{Challenge, ChallengeTime, Status, Variant, clock_plan, color_name},
+    people::{ComputerWish, SideWish, Wish},
+};
+
+use super::{
+    auth::{Bearer, MaybeBearer},
+    body::Form,
+    challenges::{CHALLENGING, limit},
+    error::Fault,
+    views::Site,
+    wish,
+};
+use crate::{Zone, ZoneStore, games::random, lobby};
+
+/// A game against the computer.
+pub(super) async fn against_computer<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    form: Form,
+) -> Result<Response, Fault> {
+    bearer.needs(&CHALLENGING)?;
+    limit(&zone, &bearer.account)?;
+    let level: u8 = form.needed("level")?;
+    if !(1..=8).contains(&level) {
+        return Err(Fault::field("level", format!("from 1 to 8, not {level}")));
+    }
+    let wish = wish::wish(&form)?;
+    let wish = Wish { rated: false, computer: Some(ComputerWish { level }), ..wish };
+    let mut config = lobby::config_of(&wish, zone.now()).await?;
+    let color = match wish.side {
+        SideWish::White => Color::White,
+        SideWish::Black => Color::Black,
+        SideWish::Random if random()? & 1 == 0 => Color::White,
+        SideWish::Random => Color::Black,
+    };
+    config.seats[color] = Some(Seat::Person(bearer.account.id));
+    config.seats[!color] = Some(Seat::Computer);
+    let (id, game) = make(&zone, config).await?;
+    Ok((StatusCode::CREATED, Json(created(id, &game, color))).into_response())
+}
+
+/// A game with seats that are free or taken, on the disk.
+pub(super) async fn make<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    config: GameConfig,
+) -> Result<(GameId, Game), Fault> {
+    loop {
+        let id = GameId::from_random(random()?);
+        match zone.node.create(id, config.clone()).await {
+            Ok(()) => return Ok((id, Game::new(config))),
+            Err(StoreError::Exists) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+fn created(id: GameId, game: &Game, color: Color) -> Value {
+    let config = game.config();
+    let speed = config.time.white.speed().key();
+    json!({
+        "id": id,
+        "fullId": wire::lichess::full_id(id, color),
+        "variant": Variant::of(&config.start),
+        "speed": speed,
+        "perf": speed,
+        "rated": config.rated,
+        "fen": game.position().to_fen(),
+        "turns": game.ply(),
+        "source": "ai",
+        "status": Status::of(game),
+        "createdAt": config.made_at.0,
+        "player": color_name(game.turn()),
+        "clockPlan": clock_plan(&config.time),
+    })
+}
+
+/// A game for the first two who come: each takes a seat by its address, or by
+/// accepting it.
+pub(super) async fn open<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    MaybeBearer(bearer): MaybeBearer,
+    site: Site,
+    form: Form,
+) -> Result<Json<Value>, Fault> {
+    if let Some(bearer) = &bearer {
+        bearer.needs(&CHALLENGING)?;
+        limit(&zone, &bearer.account)?;
+    }
+    for field in ["users", "expiresAt", "name"] {
+        if form.text(field).is_some() {
+            return Err(Fault::field(field, "not in this zone: the first two who come play"));
+        }
+    }
+    let wish = wish::wish(&form)?;
+    let config = lobby::config_of(&wish, zone.now()).await?;
+    let (id, game) = make(&zone, config).await?;
+    let config = game.config();
+    let (speed, perf) = Challenge::perf(config.time.white.speed());
+    let url = site.address(id);
+    let challenge = Challenge {
+        id,
+        url: url.clone(),
+        status: "created",
+        challenger: None,
+        dest_user: None,
+        variant: Variant::of(&config.start),
+        rated: config.rated,
+        speed,
+        time_control: ChallengeTime::of(&config.time.white),
+        color: "random",
+        final_color: "white",
+        perf,
+        direction: None,
+        initial_fen: wish.fen,
+        rematch_of: None,
+        rules: Vec::new(),
+        decline_reason: None,
+        decline_reason_key: None,
+        clock_plan: clock_plan(&config.time),
+        ruleset: (config.ruleset == game::Ruleset::Otb).then_some("otb"),
+    };
+    let mut answer = serde_json::to_value(challenge).unwrap_or_default();
+    answer["urlWhite"] = json!(format!("{url}?color=white"));
+    answer["urlBlack"] = json!(format!("{url}?color=black"));
+    Ok(Json(answer))
+}

@@ -1,0 +1,69 @@
+//! What organisers do with the tokens of players.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use game::{Millis, Refusal, Seat};
+use node::Bus;
+use rules::Color;
+use serde_json::Value;
+use store::Scope;
+use wire::GameId;
+
+use super::{auth::Bearer, body::Form, done, error::Fault};
+use crate::{Zone, ZoneStore};
+
+/// How long the players count as present by it.
+const SHOWS: Millis = Millis::from_seconds(30);
+
+/// Both players are there, as their tokens say: the game begins, and with it
+/// White's clock.
+pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    form: Form,
+) -> Result<Json<Value>, Fault> {
+    let missing = || Fault::NotFound("No such game");
+    let id: GameId = id.parse().map_err(|_| missing())?;
+    let (game, _) = zone.node.look(id).await?;
+    let mut there = Vec::new();
+    for name in ["token1", "token2"] {
+        let token: String = form.needed(name)?;
+        let bearer = Bearer::of(&zone, &token).await?.ok_or(Fault::NoSuchToken)?;
+        bearer.needs(&[Scope::ChallengeWrite])?;
+        let seat = Some(Seat::Person(bearer.account.id));
+        let color = Color::ALL.into_iter().find(|&color| game.seat(color) == seat);
+        there.push(color.ok_or_else(missing)?);
+    }
+    if there[0] == there[1] {
+        return Err(Fault::field("token2", "the tokens of both players are needed"));
+    }
+    if game.ended().is_some() {
+        return Err(Fault::Bad(Refusal::GameOver.to_string()));
+    }
+    for color in there {
+        zone.node.alive_for(id, color, SHOWS);
+    }
+    Ok(done())
+}
+
+/// Only an arbiter gives time here.
+pub(super) async fn add_time<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path((id, seconds)): Path<(String, String)>,
+) -> Result<Json<Value>, Fault> {
+    bearer.needs(&[Scope::ChallengeWrite])?;
+    let missing = || Fault::NotFound("No such game");
+    let id: GameId = id.parse().map_err(|_| missing())?;
+    let (game, _) = zone.node.look(id).await?;
+    let seat = Some(Seat::Person(bearer.account.id));
+    if !Color::ALL.into_iter().any(|color| game.seat(color) == seat) {
+        return Err(missing());
+    }
+    match seconds.parse::<u64>() {
+        Ok(5..=60) => Err(Fault::Bad("Players give no time here: ask the arbiter".into())),
+        _ => Err(Fault::field("seconds", format!("from 5 to 60, not {seconds:?}"))),
+    }
+}

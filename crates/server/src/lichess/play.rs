@@ -1,0 +1,279 @@
+//! Playing: the commands of bots (`/api/bot`) and of people with boards and
+//! programs (`/api/board`). They are the same; only who may use which differs.
+
+use std::time::Duration;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use game::{
+    Actor, Command, Ending, Game, Millis, PersonId, Phase, PlayerCommand, Refusal, Ruleset, Seat,
+};
+use node::{Bus, Submit, SubmitError};
+use rules::{Color, Uci};
+use serde_json::{Value, json};
+use store::Scope;
+use tokio::time::{Instant, timeout_at};
+use wire::GameId;
+
+use super::{auth::Bearer, body::Form, done, error::Fault};
+use crate::{Zone, ZoneStore};
+
+/// How long an API call on a game shows that its player is there (SPEC 7).
+const CALL_SHOWS: Millis = Millis::from_seconds(30);
+/// How long a move waits for a game to begin: less than the most impatient
+/// client waits for its answer.
+const BEGINS_WITHIN: Duration = Duration::from_millis(1_500);
+
+/// Whom a route is for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Bot,
+    Board,
+}
+
+impl Kind {
+    /// Refuses others than those the route is for.
+    pub(super) fn check(self, bearer: &Bearer) -> Result<(), Fault> {
+        let (scope, why) = match self {
+            Kind::Bot => (Scope::BotPlay, "this is for bot accounts: /api/bot/account/upgrade"),
+            Kind::Board => (Scope::BoardPlay, "bot accounts play by /api/bot"),
+        };
+        bearer.needs(&[scope])?;
+        match bearer.account.standing.bot == (self == Kind::Bot) {
+            true => Ok(()),
+            false => Err(Fault::Bad(why.into())),
+        }
+    }
+}
+
+/// Somebody's own game.
+pub(super) struct Own<S, B> {
+    zone: Zone<S, B>,
+    pub(super) id: GameId,
+    pub(super) color: Color,
+    person: PersonId,
+    pub(super) game: Box<Game>,
+}
+
+impl<S: ZoneStore, B: Bus> Own<S, B> {
+    /// The game that somebody calls about. That they call shows that they are
+    /// there.
+    pub(super) async fn find(
+        zone: Zone<S, B>,
+        kind: Kind,
+        bearer: &Bearer,
+        id: &str,
+    ) -> Result<Own<S, B>, Fault> {
+        kind.check(bearer)?;
+        let missing = || Fault::NotFound("No such game");
+        let id: GameId = id.parse().map_err(|_| missing())?;
+        let (game, _) = zone.node.look(id).await?;
+        let person = bearer.account.id;
+        let seat = Some(Seat::Person(person));
+        let color = Color::ALL.into_iter().find(|&color| game.seat(color) == seat);
+        let color = color.ok_or_else(missing)?;
+        if game.ended().is_none() {
+            zone.node.alive_for(id, color, CALL_SHOWS);
+        }
+        Ok(Own { zone, id, color, person, game })
+    }
+
+    async fn submit(&self, command: Command) -> Result<(), SubmitError> {
+        let by = Actor::Player(self.color, self.person);
+        // Over HTTP no lag is measured, so none is credited.
+        let submit = Submit { by, command, id: None, lag: None };
+        self.zone.node.submit(self.id, submit).await.map(|_| ())
+    }
+
+    async fn ask(&self, command: PlayerCommand) -> Result<(), SubmitError> {
+        self.submit(Command::Player(command)).await
+    }
+
+    async fn look_again(&mut self) -> Result<(), Fault> {
+        (self.game, _) = self.zone.node.look(self.id).await?;
+        Ok(())
+    }
+
+    /// Waits a moment for a game to begin whose other player is on the way.
+    async fn begun(&mut self) -> Result<(), Fault> {
+        let until = Instant::now() + BEGINS_WITHIN;
+        let mut news = self.zone.node.listen(self.id);
+        loop {
+            self.look_again().await?;
+            if self.game.phase() != Phase::Waiting {
+                return Ok(());
+            }
+            if timeout_at(until, news.recv()).await.is_err() {
+                let why = "The game has not begun: the opponent is not there yet";
+                return Err(Fault::Bad(why.into()));
+            }
+        }
+    }
+
+    /// Makes a move. One that was made already, by a call that came twice, is
+    /// not made again.
+    async fn play(&mut self, uci: Uci) -> Result<(), Fault> {
+        if self.game.phase() == Phase::Waiting {
+            self.begun().await?;
+        }
+        if self.has_just_played(uci) {
+            return Ok(());
+        }
+        match self.submit(Command::Play { uci, ply: self.game.ply() }).await {
+            Ok(()) => Ok(()),
+            Err(SubmitError::Refused(Refusal::NotYourTurn | Refusal::GameOver)) => {
+                self.look_again().await?;
+                if self.has_just_played(uci) {
+                    return Ok(());
+                }
+                Err(Fault::Bad("Not your turn, or game already over".into()))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether the last move of the game is this one, by this player.
+    fn has_just_played(&self, uci: Uci) -> bool {
+        let mode = self.game.line().start().mode();
+        let last = self.game.moves().last();
+        self.game.turn() != self.color && last.is_some_and(|last| last.made.to_uci(mode) == uci)
+    }
+}
+
+pub(super) async fn make_move<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path((id, uci)): Path<(String, String)>,
+    form: Form,
+) -> Result<Json<Value>, Fault> {
+    let mut own = Own::find(zone, kind, &bearer, &id).await?;
+    let uci: Uci = uci.parse().map_err(|why| Fault::Bad(format!("{uci:?} is no move: {why}")))?;
+    let offering = form.flag("offeringDraw")?.unwrap_or(false);
+    if offering && own.game.draw_offer() == Some(!own.color) {
+        own.ask(PlayerCommand::AcceptDraw).await?;
+        return Ok(done());
+    }
+    own.play(uci).await?;
+    if offering { gently(own.ask(PlayerCommand::OfferDraw).await) } else { Ok(done()) }
+}
+
+/// A refusal that a client does not take for an error.
+fn gently(answer: Result<(), SubmitError>) -> Result<Json<Value>, Fault> {
+    match answer {
+        Ok(()) => Ok(done()),
+        Err(SubmitError::Refused(why)) => {
+            Ok(Json(json!({ "ok": true, "refused": why.to_string() })))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+pub(super) async fn abort<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let own = Own::find(zone, kind, &bearer, &id).await?;
+    if own.game.ended().is_some_and(|ended| ended.ending == Ending::Aborted) {
+        return Ok(done());
+    }
+    own.ask(PlayerCommand::Abort).await?;
+    Ok(done())
+}
+
+pub(super) async fn resign<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let own = Own::find(zone, kind, &bearer, &id).await?;
+    let resigned = Ending::Resignation { loser: own.color };
+    if own.game.ended().is_some_and(|ended| ended.ending == resigned) {
+        return Ok(done());
+    }
+    own.ask(PlayerCommand::Resign).await?;
+    Ok(done())
+}
+
+/// `yes` offers a draw or accepts one, anything else declines.
+pub(super) async fn draw<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path((id, answer)): Path<(String, String)>,
+) -> Result<Json<Value>, Fault> {
+    let own = Own::find(zone, kind, &bearer, &id).await?;
+    gently(match is_yes(&answer) {
+        true => own.ask(PlayerCommand::OfferDraw).await,
+        false => own.ask(PlayerCommand::DeclineDraw).await,
+    })
+}
+
+/// `yes` asks to take a move back or lets the other, anything else declines.
+pub(super) async fn takeback<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path((id, answer)): Path<(String, String)>,
+) -> Result<Json<Value>, Fault> {
+    let own = Own::find(zone, kind, &bearer, &id).await?;
+    gently(match is_yes(&answer) {
+        true => own.ask(PlayerCommand::ProposeTakeback).await,
+        false => own.ask(PlayerCommand::DeclineTakeback).await,
+    })
+}
+
+fn is_yes(answer: &str) -> bool {
+    matches!(answer.to_ascii_lowercase().as_str(), "yes" | "true" | "1")
+}
+
+/// There is nothing to claim: who stays away loses by themselves. The answer
+/// says when.
+pub(super) async fn claim_victory<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let own = Own::find(zone, kind, &bearer, &id).await?;
+    let left = own.game.countdown(!own.color, own.zone.now());
+    Err(Fault::Bad(match left {
+        _ if own.game.ended().is_some() => Refusal::GameOver.to_string(),
+        Some(left) => {
+            let seconds = left.0.div_ceil(1_000);
+            format!("The game ends by itself in {seconds} seconds if the opponent stays away")
+        }
+        None => "The opponent is there".into(),
+    }))
+}
+
+/// A claim on the board; with a `move`, one with that move intended. A wrong
+/// one stands as an offer.
+pub(super) async fn claim_draw<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    kind: Kind,
+    bearer: Bearer,
+    Path(id): Path<String>,
+    form: Form,
+) -> Result<Json<Value>, Fault> {
+    let mut own = Own::find(zone, kind, &bearer, &id).await?;
+    let intended = form.value::<Uci>("move")?;
+    if own.game.config().ruleset == Ruleset::Online && own.game.ended().is_none() {
+        return Err(Fault::Bad(Refusal::NoClaimNeeded.to_string()));
+    }
+    own.ask(PlayerCommand::ClaimDraw { intended }).await?;
+    own.look_again().await?;
+    match own.game.ended() {
+        Some(_) => Ok(done()),
+        None => {
+            let why =
+                "The claim was wrong: it stands as a draw offer, and the opponent has more time";
+            Err(Fault::Bad(why.into()))
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! From what the zone knows to what is sent.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::FromRequestParts,
+    http::{header, request::Parts},
+};
+use game::{Game, GameConfig, PersonId, Seat, Timestamp};
+use node::Bus;
+use rules::{ByColor, Color};
+use store::Audience;
+use wire::{
+    GameId,
+    lichess::{
+        Challenge, ChallengeTime, DeclineReason, GameInfo, Player, Variant, clock_plan, color_name,
+    },
+    people::{PersonView, SideWish},
+};
+
+use super::error::Fault;
+use crate::{
+    Zone, ZoneStore,
+    lobby::{self, Entry, Why},
+    people::{person_view, seat_view},
+};
+
+/// Somebody, as a player.
+pub(crate) fn player(view: PersonView) -> Player {
+    Player {
+        id: (!view.guest).then(|| view.name.to_lowercase()),
+        name: Some(view.name),
+        title: view.title,
+        rating: view.rating,
+        provisional: view.provisional,
+        online: None,
+        ai_level: None,
+    }
+}
+
+/// Both players of a game, with their ratings at its speed.
+pub(crate) async fn players<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    game: &Game,
+) -> Result<ByColor<Player>, Fault> {
+    Ok(ByColor {
+        white: seated(zone, game, Color::White).await?,
+        black: seated(zone, game, Color::Black).await?,
+    })
+}
+
+async fn seated<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    game: &Game,
+    color: Color,
+) -> Result<Player, Fault> {
+    let config = game.config();
+    if game.seat(color) == Some(Seat::Computer) {
+        return Ok(Player { ai_level: Some(config.level.unwrap_or(8)), ..Player::default() });
+    }
+    let view = seat_view(zone, game.seat(color), Some(speed(config)), config.level).await?;
+    Ok(view.map(player).unwrap_or_default())
+}
+
+fn speed(config: &GameConfig) -> game::Speed {
+    config.time.white.speed().max(config.time.black.speed())
+}
+
+/// A game at a glance for one of its players; none if they do not play in it.
+pub(crate) async fn game_info<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+    person: PersonId,
+) -> Result<Option<GameInfo>, Fault> {
+    let (game, at) = zone.node.look(id).await?;
+    let seat = Some(Seat::Person(person));
+    let Some(color) = Color::ALL.into_iter().find(|&color| game.seat(color) == seat) else {
+        return Ok(None);
+    };
+    let mut info = info(zone, id, &game, at, color).await?;
+    if game.ended().is_some()
+        && let Some(changes) = zone.store.rating_changes(id).await?
+    {
+        let diff = |color: Color| {
+            let change = &changes[color];
+            change.after.shown() - change.before.shown()
+        };
+        info.rating = Some(changes[color].after.shown());
+        info.rating_diff = Some(diff(color));
+        info.opponent.rating_diff = Some(diff(!color));
+    }
+    Ok(Some(info))
+}
+
+async fn info<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+    game: &Game,
+    at: Timestamp,
+    color: Color,
+) -> Result<GameInfo, Fault> {
+    let opponent = seated(zone, game, !color).await?;
+    Ok(GameInfo::of(id, game, at, color, opponent))
+}
+
+/// Where people find the zone: as the operator says, or as the caller does.
+#[derive(Clone, Debug)]
+pub(crate) struct Site(Arc<str>);
+
+impl Site {
+    /// Where people find a game or a challenge.
+    pub(crate) fn address(&self, id: GameId) -> String {
+        format!("{}/{id}", self.0)
+    }
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Site {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Site, Fault> {
+        if let Some(origin) = zone.shared.settings.public_origin() {
+            return Ok(Site(origin.into()));
+        }
+        let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        Ok(Site(format!("http://{}", host.unwrap_or("localhost")).into()))
+    }
+}
+
+/// A challenge for somebody who hears of it, or for nobody in particular.
+pub(crate) async fn challenge<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    site: &Site,
+    entry: &Entry,
+    why: Option<&Why>,
+    receiver: Option<PersonId>,
+) -> Result<Challenge, Fault> {
+    let config = lobby::wished(&entry.wish, zone.now())?;
+    let mut challenger = player(entry.by.clone());
+    challenger.online = Some(zone.is_online(entry.seek.by));
+    let mut dest_user = entry.to.clone().map(player);
+    if let (Some(dest), Audience::Person(to)) = (&mut dest_user, entry.seek.audience) {
+        dest.online = Some(zone.is_online(to));
+    }
+    let final_color = match entry.wish.side {
+        SideWish::White => Color::White,
+        SideWish::Black => Color::Black,
+        SideWish::Random => entry.drawn_color()?,
+    };
+    let (speed, perf) = Challenge::perf(entry.speed);
+    let reason = match why {
+        Some(Why::Declined(words)) => {
+            Some(words.as_deref().map(DeclineReason::named).unwrap_or_default())
+        }
+        _ => None,
+    };
+    Ok(Challenge {
+        id: entry.seek.id,
+        url: site.address(entry.seek.id),
+        status: status(why),
+        challenger: Some(challenger),
+        dest_user,
+        variant: variant(entry),
+        rated: entry.wish.rated,
+        speed,
+        time_control: ChallengeTime::of(&config.time.white),
+        color: match entry.wish.side {
+            SideWish::White => "white",
+            SideWish::Black => "black",
+            SideWish::Random => "random",
+        },
+        final_color: color_name(final_color),
+        perf,
+        direction: receiver.map(|person| if person == entry.seek.by { "out" } else { "in" }),
+        initial_fen: entry.wish.fen.clone(),
+        rematch_of: None,
+        rules: Vec::new(),
+        decline_reason: reason.map(DeclineReason::words),
+        decline_reason_key: reason.map(|reason| reason.key().to_lowercase()),
+        clock_plan: clock_plan(&config.time),
+        ruleset: (config.ruleset == game::Ruleset::Otb).then_some("otb"),
+    })
+}
+
+fn status(why: Option<&Why>) -> &'static str {
+    match why {
+        None => "created",
+        Some(Why::Accepted) => "accepted",
+        Some(Why::Declined(_)) => "declined",
+        Some(Why::Withdrawn | Why::Left | Why::Expired) => "canceled",
+    }
+}
+
+/// Which array a challenge of Chess960 begins with is not known before.
+fn variant(entry: &Entry) -> Variant {
+    match (entry.wish.chess960, &entry.wish.fen) {
+        (true, _) => Variant::CHESS960,
+        (false, Some(_)) => Variant::POSITION,
+        (false, None) => Variant::STANDARD,
+    }
+}
+
+/// The offer of a rematch, as a challenge with the id of the next game.
+pub(crate) async fn rematch<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    site: &Site,
+    (before, next): (GameId, GameId),
+    receiver: PersonId,
+    why: Option<&Why>,
+) -> Result<Option<Challenge>, Fault> {
+    let (game, _) = zone.node.look(before).await?;
+    let seat = Some(Seat::Person(receiver));
+    let Some(color) = Color::ALL.into_iter().find(|&color| game.seat(color) == seat) else {
+        return Ok(None);
+    };
+    let Some(Seat::Person(other)) = game.seat(!color) else { return Ok(None) };
+    let config = game.config();
+    let view = async |person, color: Color| {
+        let speed = Some(config.time[color].speed());
+        Ok::<_, Fault>(player(person_view(zone, person, speed).await?))
+    };
+    let (speed, perf) = Challenge::perf(speed(config));
+    let start = &config.start;
+    let variant = Variant::of(start);
+    Ok(Some(Challenge {
+        id: next,
+        url: site.address(next),
+        status: status(why),
+        challenger: Some(view(other, !color).await?),
+        dest_user: Some(view(receiver, color).await?),
+        variant,
+        rated: config.rated,
+        speed,
+        time_control: ChallengeTime::of(&config.time.white),
+        // Whoever offers had the other side.
+        color: color_name(color),
+        final_color: color_name(color),
+        perf,
+        direction: Some("in"),
+        initial_fen: (variant == Variant::POSITION).then(|| start.to_fen()),
+        rematch_of: Some(before),
+        rules: Vec::new(),
+        decline_reason: None,
+        decline_reason_key: None,
+        clock_plan: clock_plan(&config.time),
+        ruleset: (config.ruleset == game::Ruleset::Otb).then_some("otb"),
+    }))
+}

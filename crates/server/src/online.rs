@@ -1,0 +1,84 @@
+//! Who is there now: whoever has anything open, and a little longer.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use game::{Millis, PersonId, Timestamp};
+use node::Clock;
+
+/// How long somebody whose last connection closed still counts as there.
+const GRACE: Millis = Millis::from_seconds(10);
+
+/// Everybody who is there, or was a moment ago.
+#[derive(Debug, Default)]
+pub(crate) struct Online {
+    people: Mutex<HashMap<PersonId, Seen>>,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Seen {
+    /// How many connections are open.
+    open: u32,
+    /// When the last one closed.
+    left: Timestamp,
+}
+
+/// A connection of somebody, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Here {
+    all: Arc<Online>,
+    person: PersonId,
+    clock: Clock,
+}
+
+impl Online {
+    /// Somebody opens a connection.
+    pub(crate) fn enter(self: &Arc<Self>, person: PersonId, clock: Clock) -> Here {
+        let mut people = self.people();
+        let seen = people.entry(person).or_insert(Seen { open: 0, left: clock.now() });
+        seen.open += 1;
+        Here { all: Arc::clone(self), person, clock }
+    }
+
+    /// Whether somebody is there.
+    pub(crate) fn is_online(&self, person: PersonId, now: Timestamp) -> bool {
+        self.people().get(&person).is_some_and(|seen| seen.is_there(now))
+    }
+
+    /// Everybody who is there.
+    pub(crate) fn everybody(&self, now: Timestamp) -> Vec<PersonId> {
+        let mut people = self.people();
+        people.retain(|_, seen| seen.is_there(now));
+        people.keys().copied().collect()
+    }
+
+    fn people(&self) -> MutexGuard<'_, HashMap<PersonId, Seen>> {
+        // Whole after every step, so a panic elsewhere harms nothing.
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Seen {
+    fn is_there(&self, now: Timestamp) -> bool {
+        self.open > 0 || now.since(self.left) < GRACE
+    }
+}
+
+/// So many people are remembered without looking who can be forgotten.
+const MANY: usize = 1_024;
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        let now = self.clock.now();
+        let mut people = self.all.people();
+        if let Some(seen) = people.get_mut(&self.person) {
+            seen.open = seen.open.saturating_sub(1);
+            seen.left = now;
+        }
+        if people.len() > MANY {
+            people.retain(|_, seen| seen.is_there(now));
+        }
+    }
+}
