@@ -115,7 +115,10 @@ impl ServeArgs {
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
         // Frames are small and nobody wants to wait for more of them to come
         // together. A connection on which this fails is slower, no more.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        let listener = listener.tap_io(|stream| {
+            drop(stream.set_nodelay(true));
+            notice_silence(stream);
+        });
         let settings = Settings {
             registration: self.registration.into(),
             public_url: self.public_url,
@@ -142,6 +145,18 @@ impl ServeArgs {
         Ok(Ending::Fine)
     }
 }
+
+/// Somebody who vanished without a word is gone when what was sent to them has
+/// not arrived for so long: streams of the API have no other sign.
+#[cfg(target_os = "linux")]
+fn notice_silence(stream: &tokio::net::TcpStream) {
+    const SILENCE: std::time::Duration = std::time::Duration::from_secs(10);
+    // A connection on which this fails is noticed later, no more.
+    drop(socket2::SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE)));
+}
+
+#[cfg(not(target_os = "linux"))]
+fn notice_silence(_: &tokio::net::TcpStream) {}
 
 /// A limit on the size of files is like a full disk: what cannot be written is
 /// told to whoever asked, and the program goes on. Left alone, the signal that

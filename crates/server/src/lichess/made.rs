@@ -25,7 +25,7 @@ use super::{
     views::Site,
     wish,
 };
-use crate::{Zone, ZoneStore, games::random, lobby};
+use crate::{Zone, ZoneStore, games::random, lobby, people::Place};
 
 /// A game against the computer.
 pub(super) async fn against_computer<S: ZoneStore, B: Bus>(
@@ -94,12 +94,16 @@ fn created(id: GameId, game: &Game, color: Color) -> Value {
 pub(super) async fn open<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     MaybeBearer(bearer): MaybeBearer,
+    place: Place,
     site: Site,
     form: Form,
 ) -> Result<Json<Value>, Fault> {
-    if let Some(bearer) = &bearer {
-        bearer.needs(&CHALLENGING)?;
-        limit(&zone, &bearer.account)?;
+    match &bearer {
+        Some(bearer) => {
+            bearer.needs(&CHALLENGING)?;
+            limit(&zone, &bearer.account)?;
+        }
+        None => place.may_make(&zone)?,
     }
     for field in ["users", "expiresAt", "name"] {
         if form.text(field).is_some() {
@@ -135,6 +139,8 @@ pub(super) async fn open<S: ZoneStore, B: Bus>(
         ruleset: (config.ruleset == game::Ruleset::Otb).then_some("otb"),
     };
     let mut answer = serde_json::to_value(challenge).unwrap_or_default();
+    // Some clients look for the players here, and find none.
+    answer["open"] = json!({ "userIds": [] });
     answer["urlWhite"] = json!(format!("{url}?color=white"));
     answer["urlBlack"] = json!(format!("{url}?color=black"));
     Ok(Json(answer))

@@ -6,6 +6,7 @@
 mod auth;
 mod body;
 mod bots;
+mod bulk;
 mod challenges;
 mod chat;
 mod cors;
@@ -61,6 +62,7 @@ fn challenging<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
         .at("/api/challenge/{id}/start-clocks", post(organise::start_clocks))
         .at("/api/round/{id}/add-time/{seconds}", post(organise::add_time))
         .at("/api/board/seek", post(seek::begin).delete(seek::end))
+        .at("/api/bulk-pairing", post(bulk::create))
         .at("/api/bot/account/upgrade", post(bots::upgrade))
 }
 

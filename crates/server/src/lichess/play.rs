@@ -11,7 +11,7 @@ use game::{
     Actor, Command, Ending, Game, Millis, PersonId, Phase, PlayerCommand, Refusal, Ruleset, Seat,
 };
 use node::{Bus, Submit, SubmitError};
-use rules::{Color, Uci};
+use rules::{CastlingMode, Color, Uci};
 use serde_json::{Value, json};
 use store::Scope;
 use tokio::time::{Instant, timeout_at};
@@ -136,9 +136,11 @@ impl<S: ZoneStore, B: Bus> Own<S, B> {
 
     /// Whether the last move of the game is this one, by this player.
     fn has_just_played(&self, uci: Uci) -> bool {
-        let mode = self.game.line().start().mode();
-        let last = self.game.moves().last();
-        self.game.turn() != self.color && last.is_some_and(|last| last.made.to_uci(mode) == uci)
+        let Some(last) = self.game.moves().last() else { return false };
+        // Castling has two names.
+        let named = |mode| last.made.to_uci(mode) == uci;
+        self.game.turn() != self.color
+            && (named(CastlingMode::Standard) || named(CastlingMode::Chess960))
     }
 }
 

@@ -25,14 +25,20 @@ use crate::{
     people::{person_view, seat_view},
 };
 
+/// The rating that everybody begins with.
+const BEGINNING: i32 = 1_500;
+
 /// Somebody, as a player.
 pub(crate) fn player(view: PersonView) -> Player {
+    // Clients expect a rating of every account; before the first rated game it
+    // is the one that everybody begins with.
+    let guess = (!view.guest && view.rating.is_none()).then_some(BEGINNING);
     Player {
         id: (!view.guest).then(|| view.name.to_lowercase()),
         name: Some(view.name),
         title: view.title,
-        rating: view.rating,
-        provisional: view.provisional,
+        rating: view.rating.or(guess),
+        provisional: view.provisional || guess.is_some(),
         online: None,
         ai_level: None,
     }
@@ -100,7 +106,8 @@ async fn info<S: ZoneStore, B: Bus>(
     color: Color,
 ) -> Result<GameInfo, Fault> {
     let opponent = seated(zone, game, !color).await?;
-    Ok(GameInfo::of(id, game, at, color, opponent))
+    let rating = seated(zone, game, color).await?.rating;
+    Ok(GameInfo { rating, ..GameInfo::of(id, game, at, color, opponent) })
 }
 
 /// Where people find the zone: as the operator says, or as the caller does.

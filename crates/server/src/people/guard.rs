@@ -1,9 +1,12 @@
 //! What every request that changes something goes through first.
 
-use std::net::{IpAddr, SocketAddr};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+};
 
 use axum::{
-    extract::{ConnectInfo, Request, State},
+    extract::{ConnectInfo, FromRequestParts, Request, State},
     http::{HeaderMap, Method, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -27,19 +30,40 @@ pub(crate) async fn guard<S: ZoneStore, B: Bus>(
         }
         if makes_something(request.uri().path()) {
             let (parts, body) = request.into_parts();
-            let address = address(&parts, &zone.shared.settings);
-            // A proxy that was not named, or programs on this machine.
-            let nearby = address.is_some_and(|address| address.is_loopback());
-            let limits = &zone.shared.limits;
-            if !nearby
-                && let Err(error) = limits.take(Limited::Create, Who::Address(address), zone.now())
-            {
+            if let Err(error) = Place::of(&parts, &zone).may_make(&zone) {
                 return error.into_response();
             }
             return next.run(Request::from_parts(parts, body)).await;
         }
     }
     next.run(request).await
+}
+
+/// Where a call comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place(Option<IpAddr>);
+
+impl Place {
+    fn of<S: ZoneStore, B: Bus>(parts: &Parts, zone: &Zone<S, B>) -> Place {
+        Place(address(parts, &zone.shared.settings))
+    }
+
+    /// Refuses those who make too much.
+    pub(crate) fn may_make<S: ZoneStore, B: Bus>(self, zone: &Zone<S, B>) -> Result<(), ApiError> {
+        // A proxy that was not named, or programs on this machine.
+        if self.0.is_some_and(|address| address.is_loopback()) {
+            return Ok(());
+        }
+        zone.shared.limits.take(Limited::Create, Who::Address(self.0), zone.now())
+    }
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Place {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Place, Infallible> {
+        Ok(Place::of(parts, zone))
+    }
 }
 
 fn makes_something(path: &str) -> bool {

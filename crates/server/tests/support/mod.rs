@@ -1,6 +1,8 @@
 //! A zone on a store in memory, and people who use it through its routes.
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 
+pub mod api;
+
 use std::{net::SocketAddr, sync::Arc};
 
 use axum::{

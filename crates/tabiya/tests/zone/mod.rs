@@ -1,6 +1,8 @@
 //! The built server as a child process, and visitors with plain sockets.
 #![allow(dead_code, unreachable_pub, reason = "each test program uses its part")]
 
+pub mod api;
+pub mod bot;
 pub mod players;
 pub mod table;
 
@@ -35,16 +37,23 @@ impl Server {
 
     /// The same, with the program inside of another.
     pub fn start_as(program: Command, data: &Path) -> Server {
-        Server::start_command(program, data, Stdio::null())
+        Server::start_command(program, data, "127.0.0.1:0", Stdio::null())
+    }
+
+    /// The same at an address where one was before.
+    pub fn start_at(data: &Path, address: &str) -> Server {
+        let program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        Server::start_command(program, data, address, Stdio::null())
     }
 
     fn start_saying(data: &Path, words: Stdio) -> Server {
-        Server::start_command(Command::new(env!("CARGO_BIN_EXE_tabiya")), data, words)
+        let program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        Server::start_command(program, data, "127.0.0.1:0", words)
     }
 
-    fn start_command(mut program: Command, data: &Path, words: Stdio) -> Server {
+    fn start_command(mut program: Command, data: &Path, address: &str, words: Stdio) -> Server {
         let mut child = program
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .args(["serve", "--listen", address, "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .stderr(words)

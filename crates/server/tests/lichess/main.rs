@@ -1,0 +1,9 @@
+//! The lichess API: on the wire, finding games, playing them.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod challenges;
+mod play;
+mod security;
+mod transport;
