@@ -5,6 +5,7 @@
 //! the numbers mean is written in `docs/BENCHMARKS.md`.
 #![forbid(unsafe_code)]
 
+pub mod api;
 pub mod echo;
 pub mod http;
 pub mod line;

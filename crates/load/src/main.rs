@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     let options = Options::parse();
     let done = match options.command {
         Some(Command::Echo) => echo::serve_alone(),
+        Some(Command::Api) => run::run_api(&options),
         None => run::run(&options),
     };
     match done {

@@ -30,7 +30,12 @@ pub struct Weight {
 }
 
 impl Weight {
-    fn of(pid: u32) -> Result<Weight, Failure> {
+    /// That of a process now.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not say.
+    pub fn of(pid: u32) -> Result<Weight, Failure> {
         let file = format!("/proc/{pid}/smaps_rollup");
         let text = fs::read_to_string(&file).map_err(at(&file))?;
         let find = |name: &str| {

@@ -56,6 +56,8 @@ pub struct Options {
 pub enum Command {
     /// Be the bare echo server on any free port
     Echo,
+    /// Measure the lichess API: idle streams, and moves by HTTP and WebSocket
+    Api,
 }
 
 /// Load is for one's own machine alone.

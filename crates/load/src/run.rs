@@ -3,7 +3,7 @@
 use std::{env, path::PathBuf, process::Command, sync::Arc, time::Duration};
 
 use crate::{
-    Failure, at, echo,
+    Failure, api, at, echo,
     memory::{self, Memory},
     options::Options,
     process::{Meter, Server},
@@ -87,6 +87,33 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         thinking = Some(runtime.block_on(measure)?);
     }
     report::print(&mut compared, &memory, thinking.as_mut(), options.json);
+    Ok(())
+}
+
+/// How many games are played at once by HTTP.
+const API_GAMES: usize = 20;
+
+/// Measures the lichess API on a zone of its own and prints what was found.
+///
+/// # Errors
+///
+/// If the server does not take part.
+pub fn run_api(options: &Options) -> Result<(), Failure> {
+    let scripts: Vec<Arc<Script>> = script::scripts(API_GAMES).into_iter().map(Arc::new).collect();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(at("starting"))?;
+    let folder = tempfile::tempdir().map_err(at("a folder for data"))?;
+    let program = tabiya(options)?;
+    let data = folder.path().join("api");
+    let server = Server::start(
+        Command::new(&program).args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(&data),
+    )?;
+    let found = runtime.block_on(api::measure(&program, &server, &data, &scripts))?;
+    let (http, socket) = (found.http.server_micros(), found.socket.server_micros());
+    println!("1000 idle streams: {:.1} MiB", found.streams_mib);
+    println!("a move by HTTP: {http:.0} µs of the server ({} moves)", found.http.len());
+    println!("a move by WebSocket: {socket:.0} µs of the server ({} moves)", found.socket.len());
+    println!("HTTP / WebSocket: {:.2}", http / socket.max(f64::MIN_POSITIVE));
     Ok(())
 }
 
