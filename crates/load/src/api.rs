@@ -54,7 +54,7 @@ pub async fn measure(
     data: &Path,
     scripts: &[Arc<Script>],
 ) -> Result<Found, Failure> {
-    let accounts = STREAMS.div_ceil(OWN).max(2 * scripts.len());
+    let accounts = (STREAMS / OWN + 1).max(2 * scripts.len());
     let mut tokens = Vec::with_capacity(accounts);
     for number in 0..accounts {
         tokens.push(account(program, data, &format!("load-{number}"))?);

@@ -133,7 +133,7 @@ impl Opponent {
         let post = |act: &str| self.caller.post(&format!("{path}/{act}"), "");
         let moves = state["moves"].as_str().expect("moves");
         let ply = moves.split_whitespace().count();
-        let to_move = (ply % 2 == 0) == self.white;
+        let to_move = ply.is_multiple_of(2) == self.white;
         let own = if self.white { "wtakeback" } else { "btakeback" };
         match self.plan {
             Plan::Aborts if ply < 2 => drop(post("abort")),
@@ -176,6 +176,7 @@ fn account(data: &Path, name: &str, bot: bool) -> String {
     assert_eq!(run_with(&create, b"correct horse\n").status, 0);
     let scopes = if bot { "bot:play" } else { "board:play,challenge:write" };
     let made = run_with(&["token", "create", name, "--scopes", scopes, "--data", folder], b"");
+    assert_eq!(made.status, 0, "{}", made.stderr);
     made.stdout.trim().to_owned()
 }
 

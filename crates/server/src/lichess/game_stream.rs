@@ -80,7 +80,7 @@ struct GameStream<S: ZoneStore, B: Bus> {
 }
 
 /// What makes one state of a game differ from another, time that runs aside.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 struct Shown {
     state: GameState,
     running: Option<Color>,
@@ -90,11 +90,10 @@ struct Shown {
 
 impl Shown {
     fn of(game: &Game, at: Timestamp) -> Shown {
-        let state = GameState { wtime: 0, btime: 0, ..GameState::of(game, at) };
         let running = game.running();
         let shown = game.clocks(at);
         Shown {
-            state,
+            state: GameState::of(game, at),
             running,
             begun: game.started_at().is_some(),
             // A clock that runs is known by when it will have run out.
@@ -111,7 +110,7 @@ impl Shown {
             (Some(one), Some(two)) => one.abs_diff(two) > 500,
             (one, two) => one != two,
         };
-        self.state != other.state
+        !self.state.says_the_same(&other.state)
             || self.running != other.running
             || self.begun != other.begun
             || Color::ALL.into_iter().any(apart)
@@ -165,7 +164,7 @@ impl<S: ZoneStore, B: Bus> GameStream<S, B> {
     fn tell(&mut self, game: &Game, at: Timestamp) {
         let shown = Shown::of(game, at);
         if shown.differs(&self.shown) {
-            self.lines.push_back(to_line(&GameState::of(game, at)));
+            self.lines.push_back(to_line(&shown.state));
             self.shown = shown;
         }
         self.over = game.ended().is_some();

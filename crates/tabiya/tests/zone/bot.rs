@@ -221,7 +221,7 @@ impl GamePlay {
     fn answer(&self, state: &Value, white: bool, script: &Script, prior: Option<&str>) -> bool {
         let moves = text(&state["moves"]);
         let ply = moves.split_whitespace().count();
-        let to_move = (ply % 2 == 0) == white;
+        let to_move = ply.is_multiple_of(2) == white;
         let (draw, takeback) = if white { ("bdraw", "btakeback") } else { ("wdraw", "wtakeback") };
         let path = format!("/api/bot/game/{}", self.id);
         if to_move && prior != Some(moves) {

@@ -1,5 +1,7 @@
 //! The records of a game's stream.
 
+use std::fmt::Write;
+
 use game::{Game, Millis, Timestamp};
 use rules::{ByColor, Color, Position};
 use serde::Serialize;
@@ -120,15 +122,32 @@ impl GameState {
             rematch: None,
         }
     }
+
+    /// Whether another state says the same, but for what the clocks show.
+    pub fn says_the_same(&self, other: &GameState) -> bool {
+        let signs = |state: &GameState| {
+            (
+                (state.winc, state.binc, state.status, state.winner, state.rematch),
+                (state.wdraw, state.bdraw, state.wtakeback, state.btakeback),
+            )
+        };
+        self.moves == other.moves && signs(self) == signs(other)
+    }
 }
 
 /// Castling is the king's two squares in standard chess, also from a position
 /// of its own, and the king onto its rook in Chess960.
 fn moves(game: &Game) -> String {
     let mode = game.line().start().mode();
-    let texts: Vec<String> =
-        game.moves().iter().map(|told| told.made.to_uci(mode).to_string()).collect();
-    texts.join(" ")
+    let mut text = String::with_capacity(game.moves().len() * 5);
+    for told in game.moves() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        // Writing into a text cannot fail.
+        let _ = write!(text, "{}", told.made.to_uci(mode));
+    }
+    text
 }
 
 impl GameFull {
