@@ -40,7 +40,8 @@ pub(super) async fn against_computer<S: ZoneStore, B: Bus>(
         return Err(Fault::field("level", format!("from 1 to 8, not {level}")));
     }
     let wish = wish::wish(&form)?;
-    let wish = Wish { rated: false, computer: Some(ComputerWish { level }), ..wish };
+    let computer = Some(ComputerWish { level: Some(level), program: None });
+    let wish = Wish { rated: false, computer, ..wish };
     let mut config = lobby::config_of(&wish, zone.now()).await?;
     let color = match wish.side {
         SideWish::White => Color::White,

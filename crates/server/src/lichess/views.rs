@@ -6,7 +6,7 @@ use axum::{
     extract::FromRequestParts,
     http::{header, request::Parts},
 };
-use game::{Game, GameConfig, PersonId, Seat, Timestamp};
+use game::{Game, GameConfig, Mind, PersonId, Seat, Timestamp};
 use node::Bus;
 use rules::{ByColor, Color};
 use store::Audience;
@@ -27,6 +27,9 @@ use crate::{
 
 /// The rating that everybody begins with.
 const BEGINNING: i32 = 1_500;
+
+/// The strongest level of the computer.
+const STRONGEST: u8 = 8;
 
 /// Somebody, as a player.
 pub(crate) fn player(view: PersonView) -> Player {
@@ -62,9 +65,16 @@ async fn seated<S: ZoneStore, B: Bus>(
 ) -> Result<Player, Fault> {
     let config = game.config();
     if game.seat(color) == Some(Seat::Computer) {
-        return Ok(Player { ai_level: Some(config.level.unwrap_or(8)), ..Player::default() });
+        // A program of the operator's has a name, and a level that is as good
+        // as any: clients know the computer by it.
+        let (ai_level, name) = match &config.mind {
+            Some(Mind::Level(level)) => (*level, None),
+            Some(Mind::Program(name)) => (STRONGEST, Some(name.to_string())),
+            None => (STRONGEST, None),
+        };
+        return Ok(Player { ai_level: Some(ai_level), name, ..Player::default() });
     }
-    let view = seat_view(zone, game.seat(color), Some(speed(config)), config.level).await?;
+    let view = seat_view(zone, game.seat(color), Some(speed(config)), None).await?;
     Ok(view.map(player).unwrap_or_default())
 }
 
