@@ -27,10 +27,10 @@ pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use errors::{AppendError, StoreError};
 pub use memory::MemoryStore;
 pub use people::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, HistoryStore,
-    Imported, Invitation, Leader, NameError, NewAccount, NewImport, NewSession, NewToken, Numbers,
-    PairError, PlayedGame, Rating, RatingChange, RatingPoint, ResultFor, Scope, Seek, SeekStore,
-    Session, Standing, StandingChange,
+    Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, Grant,
+    HistoryStore, Imported, Invitation, Leader, NameError, NewAccount, NewImport, NewSession,
+    NewToken, Numbers, PairError, PlayedGame, Rating, RatingChange, RatingPoint, ResultFor, Scope,
+    Seek, SeekStore, Session, Standing, StandingChange,
 };
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;

@@ -203,7 +203,7 @@ impl TokenArgs {
         }
         let (token, secret) = server::new_token().map_err(Failure::Usage)?;
         let (label, scopes) = (self.label, self.scopes);
-        let new = NewToken { person: account.id, secret, label, scopes, at: now() };
+        let new = NewToken { person: account.id, secret, label, scopes, at: now(), expires: None };
         wait(store.create_token(new)).map_err(failed)?;
         writeln!(std::io::stdout(), "{token}").map_err(Failure::Output)?;
         Ok(Ending::Fine)

@@ -14,6 +14,6 @@ pub(crate) async fn bearer<S: ZoneStore, B: Bus>(
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
     let unknown = || ApiError::Unknown("there is no such token".into());
-    let found = zone.store.token(guest::hash(token.ok_or_else(unknown)?)).await?;
+    let found = zone.store.token(guest::hash(token.ok_or_else(unknown)?), zone.now()).await?;
     found.ok_or_else(unknown).map(Some)
 }

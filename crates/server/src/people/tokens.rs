@@ -81,7 +81,8 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
         return Err(ApiError::Conflict(format!("an account has at most {TOKENS_MAX} tokens")));
     }
     let (token, secret) = new_token().map_err(ApiError::Unavailable)?;
-    let new = NewToken { person: caller.account.id, secret, label, scopes, at: zone.now() };
+    let (person, at) = (caller.account.id, zone.now());
+    let new = NewToken { person, secret, label, scopes, at, expires: None };
     let made = zone.store.create_token(new).await?;
     Ok((StatusCode::CREATED, Json(TokenView::of(made, Some(token)))))
 }

@@ -75,6 +75,7 @@ async fn answer(role: &str, act: &str) -> u16 {
                 label: String::new(),
                 scopes: vec![Scope::ChallengeRead],
                 at: game::Timestamp(1),
+                expires: None,
             };
             api.store.create_token(token).await.unwrap();
             Program { token: Some("tby_reader".into()), ..player }

@@ -55,6 +55,7 @@ impl Api {
             label: String::new(),
             scopes: scopes.to_vec(),
             at: Timestamp(1),
+            expires: None,
         };
         self.store.create_token(new).await.unwrap();
         let root = if bot { "/api/bot" } else { "/api/board" };

@@ -4,8 +4,8 @@ use game::{PersonId, Timestamp};
 
 use super::Harness;
 use crate::{
-    Account, AccountError, AccountName, AccountStore, Invitation, NewAccount, NewSession, NewToken,
-    PersonKind, PersonStore, Scope, Standing, StandingChange, StoreError,
+    Account, AccountError, AccountName, AccountStore, Grant, Invitation, NewAccount, NewSession,
+    NewToken, PersonKind, PersonStore, Scope, Standing, StandingChange, StoreError,
 };
 
 const AT: Timestamp = Timestamp(1_700_000_000_000);
@@ -195,19 +195,56 @@ pub async fn a_token_is_known_until_it_is_revoked<H: Harness>(harness: &H) {
         label: "my program".into(),
         scopes: scopes.clone(),
         at: AT,
+        expires: None,
     };
     let one = store.create_token(new(1)).await.unwrap();
     let two = store.create_token(new(2)).await.unwrap();
     assert_eq!(store.create_token(new(1)).await, Err(StoreError::Exists));
     assert_eq!((&one.label[..], &one.scopes, one.at), ("my program", &scopes, AT));
-    assert_eq!(store.token([1; 32]).await, Ok(Some((anna.clone(), one.clone()))));
-    assert_eq!(store.token([9; 32]).await, Ok(None));
+    assert_eq!(store.token([1; 32], AT).await, Ok(Some((anna.clone(), one.clone()))));
+    assert_eq!(store.token([9; 32], AT).await, Ok(None));
     assert_eq!(store.tokens(anna.id).await, Ok(vec![two.clone(), one.clone()]));
     assert_eq!(store.tokens(bert.id).await, Ok(vec![]));
     assert_eq!(store.revoke_token(bert.id, one.id).await, Ok(false), "not his");
     assert_eq!(store.revoke_token(anna.id, one.id).await, Ok(true));
-    assert_eq!(store.token([1; 32]).await, Ok(None));
-    assert_eq!(store.token([2; 32]).await, Ok(Some((anna, two))));
+    assert_eq!(store.token([1; 32], AT).await, Ok(None));
+    assert_eq!(store.token([2; 32], AT).await, Ok(Some((anna, two))));
+}
+
+/// One that was fetched by a program ends by itself.
+pub async fn a_token_may_run_out<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    let (label, scopes) = ("a program".to_owned(), vec![Scope::BoardPlay]);
+    let secret = [1; 32];
+    let token = NewToken { person: anna.id, secret, label, scopes, at: AT, expires: Some(LATER) };
+    let made = store.create_token(token).await.unwrap();
+    assert_eq!(store.token(secret, AT).await, Ok(Some((anna, made))));
+    assert_eq!(store.token(secret, LATER).await, Ok(None));
+}
+
+/// Whether it is still good or not, and only where it was sent.
+pub async fn a_grant_is_taken_once<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    let grant = Grant {
+        person: anna.id,
+        client: "a program".into(),
+        redirect: "http://localhost/".into(),
+        challenge: [5; 32],
+        scopes: vec![Scope::BoardPlay, Scope::ChallengeRead],
+        expires: LATER,
+    };
+    for code in [1, 2, 3] {
+        store.add_grant([code; 32], grant.clone(), AT).await.unwrap();
+    }
+    assert_eq!(store.take_grant([9; 32], AT).await, Ok(None));
+    assert_eq!(store.take_grant([1; 32], AT).await, Ok(Some(grant.clone())));
+    assert_eq!(store.take_grant([1; 32], AT).await, Ok(None), "it was taken");
+    assert_eq!(store.take_grant([2; 32], LATER).await, Ok(None), "it ran out");
+    assert_eq!(store.take_grant([2; 32], AT).await, Ok(None), "and was taken all the same");
+    store.change_standing(anna.id, StandingChange::Disabled(true)).await.unwrap();
+    assert_eq!(store.take_grant([3; 32], AT).await, Ok(None), "it ends with the account");
 }
 
 /// Each flag alone; with the account everything that opens it ends.
@@ -235,6 +272,7 @@ pub async fn a_standing_changes_piece_by_piece<H: Harness>(harness: &H) {
             label: String::new(),
             scopes: vec![],
             at: AT,
+            expires: None,
         };
         let token = store.create_token(token).await.unwrap();
         assert_eq!(store.change_standing(anna.id, change.clone()).await, Ok(true));
@@ -243,7 +281,7 @@ pub async fn a_standing_changes_piece_by_piece<H: Harness>(harness: &H) {
         assert_eq!(now.standing, expected, "{change:?}");
         let is_open = store.session([1; 32], AT).await.unwrap().is_some();
         assert_eq!(is_open, expected.is_active(), "{change:?}");
-        assert_eq!(store.token([1; 32]).await.unwrap().is_some(), expected.is_active());
+        assert_eq!(store.token([1; 32], AT).await.unwrap().is_some(), expected.is_active());
         for one in store.sessions(anna.id, AT).await.unwrap() {
             store.end_session(anna.id, one.id).await.unwrap();
         }

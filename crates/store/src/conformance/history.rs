@@ -125,6 +125,8 @@ pub async fn games_from_elsewhere_are_kept_once<H: Harness>(harness: &H) {
     assert_eq!((count.new, count.known), (0, 1));
     assert_eq!(store.imported(id(1)).await, Ok(Some("1. e4 1 *".into())));
     assert_eq!(store.imported(id(3)).await, Ok(None));
+    assert_eq!(store.imported_as([2; 32]).await, Ok(Some(id(2))), "not the one that came later");
+    assert_eq!(store.imported_as([9; 32]).await, Ok(None));
     let page = store.imports_after(None, 1).await.unwrap();
     assert_eq!(page, [(id(1), "1. e4 1 *".to_owned())]);
     let page = store.imports_after(Some(id(1)), 5).await.unwrap();

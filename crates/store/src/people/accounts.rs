@@ -75,6 +75,8 @@ pub struct NewToken {
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub at: Timestamp,
+    /// When it ends by itself, if it does.
+    pub expires: Option<Timestamp>,
 }
 
 /// A token as its owner sees it: never the secret again.
@@ -88,6 +90,25 @@ pub struct ApiToken {
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub at: Timestamp,
+    /// When it ends by itself, if it does.
+    pub expires: Option<Timestamp>,
+}
+
+/// What somebody allowed a program, until the program fetches its token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grant {
+    /// Who allowed it.
+    pub person: PersonId,
+    /// What the program calls itself.
+    pub client: String,
+    /// Where the code was sent.
+    pub redirect: String,
+    /// The hash of a secret that only the program knows (PKCE, S256).
+    pub challenge: [u8; 32],
+    /// What it is allowed.
+    pub scopes: Vec<Scope>,
+    /// Until when the code is good.
+    pub expires: Timestamp,
 }
 
 /// An invitation that nobody has used yet.
@@ -214,10 +235,12 @@ pub trait AccountStore: Send + Sync + 'static {
         token: NewToken,
     ) -> impl Future<Output = Result<ApiToken, StoreError>> + Send;
 
-    /// Whose token this is and what it allows, if the account can be used.
+    /// Whose token this is and what it allows, if it has not run out and the
+    /// account can be used.
     fn token(
         &self,
         secret: [u8; 32],
+        now: Timestamp,
     ) -> impl Future<Output = Result<Option<(Account, ApiToken)>, StoreError>> + Send;
 
     /// A person's tokens, the newest first.
@@ -232,6 +255,22 @@ pub trait AccountStore: Send + Sync + 'static {
         person: PersonId,
         id: u64,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Keeps a grant under the hash of its code. Those that have run out are
+    /// forgotten.
+    fn add_grant(
+        &self,
+        code: [u8; 32],
+        grant: Grant,
+        now: Timestamp,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Takes a grant away: a code is good once, whatever comes of it.
+    fn take_grant(
+        &self,
+        code: [u8; 32],
+        now: Timestamp,
+    ) -> impl Future<Output = Result<Option<Grant>, StoreError>> + Send;
 
     /// Makes an invitation, good for one account.
     fn invite(&self, invitation: Invitation)

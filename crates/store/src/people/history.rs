@@ -177,6 +177,12 @@ pub trait HistoryStore: Send + Sync + 'static {
         game: GameId,
     ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
 
+    /// Which game from elsewhere has this text, known by its hash.
+    fn imported_as(
+        &self,
+        hash: [u8; 32],
+    ) -> impl Future<Output = Result<Option<GameId>, StoreError>> + Send;
+
     /// Games from elsewhere in the order they came, from after this one.
     fn imports_after(
         &self,

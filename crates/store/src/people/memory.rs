@@ -8,9 +8,9 @@ use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
 use crate::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, Filter, HistoryStore, Imported,
-    Invitation, Leader, MemoryStore, NewAccount, NewGame, NewImport, NewSession, NewToken,
-    PairError, PlayedGame, Rating, RatingChange, RatingPoint, Seek, SeekStore, Session,
+    Account, AccountError, AccountName, AccountStore, ApiToken, Filter, Grant, HistoryStore,
+    Imported, Invitation, Leader, MemoryStore, NewAccount, NewGame, NewImport, NewSession,
+    NewToken, PairError, PlayedGame, Rating, RatingChange, RatingPoint, Seek, SeekStore, Session,
     StandingChange, StoreError,
     memory::{Row, State},
     people::rerate,
@@ -23,6 +23,7 @@ pub(crate) struct People {
     accounts: BTreeMap<PersonId, Kept>,
     sessions: Vec<(PersonId, Session)>,
     tokens: Vec<(PersonId, [u8; 32], ApiToken)>,
+    grants: BTreeMap<[u8; 32], Grant>,
     invitations: Vec<Invitation>,
     preferences: BTreeMap<PersonId, String>,
     ratings: BTreeMap<(PersonId, Speed), Rating>,
@@ -176,6 +177,7 @@ impl AccountStore for MemoryStore {
         if !kept.account.standing.is_active() {
             people.sessions.retain(|(person, _)| *person != id);
             people.tokens.retain(|(person, ..)| *person != id);
+            people.grants.retain(|_, grant| grant.person != id);
         }
         Ok(true)
     }
@@ -227,15 +229,20 @@ impl AccountStore for MemoryStore {
         if people.tokens.iter().any(|(_, secret, _)| *secret == token.secret) {
             return Err(StoreError::Exists);
         }
-        let NewToken { person, secret, label, scopes, at } = token;
-        let token = ApiToken { id: people.number(), label, scopes, at };
+        let NewToken { person, secret, label, scopes, at, expires } = token;
+        let token = ApiToken { id: people.number(), label, scopes, at, expires };
         people.tokens.push((person, secret, token.clone()));
         Ok(token)
     }
 
-    async fn token(&self, secret: [u8; 32]) -> Result<Option<(Account, ApiToken)>, StoreError> {
+    async fn token(
+        &self,
+        secret: [u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<(Account, ApiToken)>, StoreError> {
         let people = &self.state().people;
-        let found = people.tokens.iter().find(|(_, known, _)| *known == secret);
+        let good = |token: &ApiToken| token.expires.is_none_or(|expires| expires > now);
+        let found = people.tokens.iter().find(|(_, known, token)| *known == secret && good(token));
         Ok(found.and_then(|(person, _, token)| Some((people.active(*person)?, token.clone()))))
     }
 
@@ -250,6 +257,27 @@ impl AccountStore for MemoryStore {
         let before = tokens.len();
         tokens.retain(|(owner, _, token)| (*owner, token.id) != (person, id));
         Ok(tokens.len() < before)
+    }
+
+    async fn add_grant(
+        &self,
+        code: [u8; 32],
+        grant: Grant,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let grants = &mut self.state().people.grants;
+        grants.retain(|_, grant| grant.expires > now);
+        grants.insert(code, grant);
+        Ok(())
+    }
+
+    async fn take_grant(
+        &self,
+        code: [u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Grant>, StoreError> {
+        let taken = self.state().people.grants.remove(&code);
+        Ok(taken.filter(|grant| grant.expires > now))
     }
 
     async fn invite(&self, invitation: Invitation) -> Result<(), StoreError> {
@@ -398,6 +426,12 @@ impl HistoryStore for MemoryStore {
         let state = self.state();
         let found = state.people.imports.iter().find(|import| import.id == game);
         Ok(found.map(|import| import.pgn.clone()))
+    }
+
+    async fn imported_as(&self, hash: [u8; 32]) -> Result<Option<GameId>, StoreError> {
+        let state = self.state();
+        let found = state.people.imports.iter().find(|import| import.hash == hash);
+        Ok(found.map(|import| import.id))
     }
 
     async fn imports_after(

@@ -11,8 +11,8 @@ mod seeks;
 mod standing;
 
 pub use accounts::{
-    Account, AccountError, AccountStore, ApiToken, Invitation, NewAccount, NewSession, NewToken,
-    Session,
+    Account, AccountError, AccountStore, ApiToken, Grant, Invitation, NewAccount, NewSession,
+    NewToken, Session,
 };
 pub use history::{
     Filter, HistoryStore, Imported, Leader, NewImport, PlayedGame, RatingPoint, ResultFor,

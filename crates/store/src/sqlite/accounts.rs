@@ -8,8 +8,9 @@ use super::{
     trouble::Trouble,
 };
 use crate::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, Invitation, NewAccount, NewSession,
-    NewToken, Session, Standing, StandingChange, StoreError, people::SESSIONS_MAX,
+    Account, AccountError, AccountName, AccountStore, ApiToken, Grant, Invitation, NewAccount,
+    NewSession, NewToken, Scope, Session, Standing, StandingChange, StoreError,
+    people::SESSIONS_MAX,
 };
 
 /// The question that [`read_account`] reads the answer of, but for which.
@@ -160,13 +161,13 @@ impl AccountStore for SqliteStore {
 
     async fn create_token(&self, token: NewToken) -> std::result::Result<ApiToken, StoreError> {
         let create = move |db: &Connection| -> Result<ApiToken> {
-            let NewToken { person, secret, label, scopes, at } = token;
-            let sql = "INSERT INTO token (secret, person, label, scopes, made_at) \
-                       VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id";
-            let names = scopes.iter().map(|scope| scope.key()).collect::<Vec<_>>().join(",");
-            let row = params![secret, Column(person), label, names, Column(at)];
+            let NewToken { person, secret, label, scopes, at, expires } = token;
+            let sql = "INSERT INTO token (secret, person, label, scopes, made_at, expires) \
+                       VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id";
+            let (names, until) = (scope_names(&scopes), expires.map(Column));
+            let row = params![secret, Column(person), label, names, Column(at), until];
             let id: i64 = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
-            Ok(ApiToken { id: id.cast_unsigned(), label, scopes, at })
+            Ok(ApiToken { id: id.cast_unsigned(), label, scopes, at, expires })
         };
         self.inner.writer.write(move |db| create(db).map_err(exists)).await
     }
@@ -174,16 +175,18 @@ impl AccountStore for SqliteStore {
     async fn token(
         &self,
         secret: [u8; 32],
+        now: Timestamp,
     ) -> std::result::Result<Option<(Account, ApiToken)>, StoreError> {
         let sql = concat!(
-            "SELECT token.id, label, scopes, token.made_at, account.person, account.name, title, ",
+            "SELECT token.id, label, scopes, token.made_at, expires, account.person, account.name, title, ",
             "bot, arbiter, admin, disabled, muted, closed, account.made_at AS account_made_at ",
             "FROM token JOIN account ON account.person = token.person ",
-            "WHERE secret = ?1 AND disabled = 0 AND closed = 0"
+            "WHERE secret = ?1 AND disabled = 0 AND closed = 0 ",
+            "AND (expires IS NULL OR expires > ?2)"
         );
         self.ask(move |db| {
             let read = |row: &Row<'_>| Ok((read_account(row)?, read_token(row)?));
-            db.prepare_cached(sql)?.query_row([secret], read).optional()
+            db.prepare_cached(sql)?.query_row(params![secret, Column(now)], read).optional()
         })
         .await
     }
@@ -203,6 +206,48 @@ impl AccountStore for SqliteStore {
         id: u64,
     ) -> std::result::Result<bool, StoreError> {
         self.take_away("DELETE FROM token WHERE person = ?1 AND id = ?2", person, id).await
+    }
+
+    async fn add_grant(
+        &self,
+        code: [u8; 32],
+        grant: Grant,
+        now: Timestamp,
+    ) -> std::result::Result<(), StoreError> {
+        self.change(move |db| {
+            let sql = "DELETE FROM oauth_code WHERE expires <= ?1";
+            db.prepare_cached(sql)?.execute([Column(now)])?;
+            let Grant { person, client, redirect, challenge, scopes, expires } = grant;
+            let sql = "INSERT INTO oauth_code \
+                       (secret, person, client, redirect, challenge, scopes, expires) \
+                       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+            let (names, expires) = (scope_names(&scopes), Column(expires));
+            let row = params![code, Column(person), client, redirect, challenge, names, expires];
+            db.prepare_cached(sql)?.execute(row).map(drop)
+        })
+        .await
+    }
+
+    async fn take_grant(
+        &self,
+        code: [u8; 32],
+        now: Timestamp,
+    ) -> std::result::Result<Option<Grant>, StoreError> {
+        let sql = "DELETE FROM oauth_code WHERE secret = ?1 RETURNING *";
+        let read = |row: &Row<'_>| {
+            Ok(Grant {
+                person: get(row, "person")?,
+                client: row.get("client")?,
+                redirect: row.get("redirect")?,
+                challenge: row.get("challenge")?,
+                scopes: read_scopes(row)?,
+                expires: get(row, "expires")?,
+            })
+        };
+        let taken = self
+            .change(move |db| db.prepare_cached(sql)?.query_row([code], read).optional())
+            .await?;
+        Ok(taken.filter(|grant| grant.expires > now))
     }
 
     async fn invite(&self, invitation: Invitation) -> std::result::Result<(), StoreError> {
@@ -376,8 +421,11 @@ fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Re
         standing.closed,
     ])?;
     if !standing.is_active() {
-        for sql in ["DELETE FROM session WHERE person = ?1", "DELETE FROM token WHERE person = ?1"]
-        {
+        for sql in [
+            "DELETE FROM session WHERE person = ?1",
+            "DELETE FROM token WHERE person = ?1",
+            "DELETE FROM oauth_code WHERE person = ?1",
+        ] {
             db.prepare_cached(sql)?.execute([Column(id)])?;
         }
     }
@@ -407,14 +455,23 @@ pub(super) fn read_account(row: &Row<'_>) -> Result<Account> {
 }
 
 fn read_token(row: &Row<'_>) -> Result<ApiToken> {
-    let names: String = row.get("scopes")?;
     Ok(ApiToken {
         id: row.get::<_, i64>("id")?.cast_unsigned(),
         label: row.get("label")?,
-        // A scope that only another version of the program knows allows nothing.
-        scopes: names.split(',').filter_map(|name| name.parse().ok()).collect(),
+        scopes: read_scopes(row)?,
         at: get(row, "made_at")?,
+        expires: get_optional(row, "expires")?,
     })
+}
+
+fn scope_names(scopes: &[Scope]) -> String {
+    scopes.iter().map(|scope| scope.key()).collect::<Vec<_>>().join(",")
+}
+
+/// A scope that only another version of the program knows allows nothing.
+fn read_scopes(row: &Row<'_>) -> Result<Vec<Scope>> {
+    let names: String = row.get("scopes")?;
+    Ok(names.split(',').filter_map(|name| name.parse().ok()).collect())
 }
 
 /// Random secrets never meet, so that a second one was sent twice.

@@ -4,12 +4,13 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// What each version of the database adds to the one before. A step that was
 /// ever released is never changed; a new one goes to the end.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     include_str!("migrations/0001_games_and_people.sql"),
     include_str!("migrations/0002_chat_and_rematches.sql"),
     include_str!("migrations/0003_claimants.sql"),
     include_str!("migrations/0004_accounts.sql"),
     include_str!("migrations/0007_arbiters.sql"),
+    include_str!("migrations/0010_oauth.sql"),
 ];
 
 /// The version that this program writes.

@@ -182,6 +182,15 @@ impl HistoryStore for SqliteStore {
         .await
     }
 
+    async fn imported_as(&self, hash: [u8; 32]) -> std::result::Result<Option<GameId>, StoreError> {
+        let sql = "SELECT id FROM imported WHERE hash = ?1";
+        self.ask(move |db| {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_row([hash], |row| get(row, "id")).optional()
+        })
+        .await
+    }
+
     async fn imports_after(
         &self,
         after: Option<GameId>,
