@@ -32,5 +32,5 @@ pub use error::SubmitError;
 pub use gathering::{Visit, Word};
 pub use milestones::{Milestone, Reached};
 pub use node::Node;
-pub use openings::{opening_of, prepare_openings};
+pub use openings::{opening_at, opening_of, prepare_openings};
 pub use rematch::{Drawn, RematchError};

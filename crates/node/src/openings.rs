@@ -10,7 +10,15 @@ const DEEPEST: usize = 60;
 /// The deepest position with a name that the moves of a game went through.
 /// Only games from the initial position have openings.
 pub fn opening_of(game: &Game) -> Option<Opening> {
-    Named::default().follow(game).cloned()
+    opening_at(game).map(|(opening, _)| opening)
+}
+
+/// The same, with how many moves of either side led there.
+pub fn opening_at(game: &Game) -> Option<(Opening, u32)> {
+    let mut named = Named::default();
+    named.follow(game);
+    let ply = named.ply;
+    named.opening.map(|opening| (opening, ply))
 }
 
 /// Makes the names ready: it takes some milliseconds, which the first move of
@@ -25,6 +33,8 @@ pub(crate) struct Named {
     /// How many moves were looked at.
     moves: usize,
     opening: Option<Opening>,
+    /// How many moves led to it.
+    ply: u32,
 }
 
 impl Named {
@@ -46,6 +56,7 @@ impl Named {
                 }
                 if let Some(found) = name_of(&position) {
                     self.opening = Some(found);
+                    self.ply = number as u32;
                 }
             }
             self.moves = made;

@@ -15,6 +15,7 @@ use crate::{
     Settings,
     arbiter::Walls,
     computers,
+    lichess::Streams,
     lobby::Lobby,
     online::{Here, Online},
     people::{Limits, Passwords},
@@ -66,6 +67,7 @@ pub(crate) struct Shared {
     pub(crate) computers: Computers,
     pub(crate) walls: Walls,
     pub(crate) online: Arc<Online>,
+    pub(crate) streams: Streams,
 }
 
 impl<S, B> Clone for Zone<S, B> {
@@ -100,6 +102,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             sessions_ended: watch::Sender::new(()),
             walls: Walls::default(),
             online: Arc::default(),
+            streams: Streams::default(),
         };
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;
@@ -126,6 +129,13 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
     /// Whether somebody is there now.
     pub(crate) fn is_online(&self, person: PersonId) -> bool {
         self.shared.online.is_online(person, self.now())
+    }
+
+    /// Everybody who is there now, in the order they first came to the zone.
+    pub(crate) fn everybody_online(&self) -> Vec<PersonId> {
+        let mut people = self.shared.online.everybody(self.now());
+        people.sort_unstable();
+        people
     }
 
     /// The names to show for the seats of a game; none for a free one.

@@ -1,5 +1,6 @@
-use std::{fmt, str::FromStr};
+use std::{borrow::Cow, fmt, str::FromStr};
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The name of a game in addresses: eight letters and digits, as existing
@@ -68,6 +69,16 @@ impl FromStr for GameId {
     }
 }
 
+impl JsonSchema for GameId {
+    fn schema_name() -> Cow<'static, str> {
+        "GameId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^[A-Za-z0-9]{8}$" })
+    }
+}
+
 impl Serialize for GameId {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(self.as_str())
@@ -76,7 +87,7 @@ impl Serialize for GameId {
 
 impl<'de> Deserialize<'de> for GameId {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<GameId, D::Error> {
-        let text = <std::borrow::Cow<'_, str>>::deserialize(from)?;
+        let text = <Cow<'_, str>>::deserialize(from)?;
         text.parse().map_err(D::Error::custom)
     }
 }

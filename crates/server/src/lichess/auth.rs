@@ -39,7 +39,7 @@ impl Bearer {
         zone: &Zone<S, B>,
         token: &str,
     ) -> Result<Option<Bearer>, Fault> {
-        let found = zone.store.token(guest::hash(token)).await?;
+        let found = zone.store.token(guest::hash(token), zone.now()).await?;
         Ok(found.map(|(account, token)| Bearer { account, token }))
     }
 }

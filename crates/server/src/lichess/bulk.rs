@@ -3,9 +3,8 @@
 use axum::{Json, extract::State};
 use game::{GameConfig, Opening, Seat, Timestamp};
 use node::Bus;
-use serde_json::{Value, json};
 use store::{Account, Scope};
-use wire::lichess::{ChallengeTime, Variant};
+use wire::lichess::{BulkClock, BulkGame, BulkPairing, ChallengeTime, Variant};
 
 use super::{auth::Bearer, body::Form, error::Fault, made, wish};
 use crate::{Zone, ZoneStore, games::random, lobby};
@@ -19,7 +18,7 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     bearer: Bearer,
     form: Form,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<BulkPairing>, Fault> {
     bearer.needs(&[Scope::ChallengeBulk])?;
     let now = zone.now();
     for field in ["pairAt", "message"] {
@@ -51,25 +50,23 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
         checked.map_err(|fault| Fault::field("players", fault))?;
         let (id, _) = made::make(&zone, config).await?;
         let name = |account: &Account| account.name.key();
-        games.push(json!({ "id": id, "white": name(&white), "black": name(&black) }));
+        games.push(BulkGame { id, white: name(&white), black: name(&black) });
     }
     let clock = match ChallengeTime::of(&config.time.white) {
-        ChallengeTime::Clock { limit, increment, .. } => {
-            json!({ "limit": limit, "increment": increment })
-        }
-        ChallengeTime::Correspondence { .. } | ChallengeTime::Unlimited => Value::Null,
+        ChallengeTime::Clock { limit, increment, .. } => Some(BulkClock { limit, increment }),
+        ChallengeTime::Correspondence { .. } | ChallengeTime::Unlimited => None,
     };
-    Ok(Json(json!({
-        "id": wire::GameId::from_random(random()?),
-        "games": games,
-        "variant": Variant::of(&config.start).key,
-        "clock": clock,
-        "rated": config.rated,
-        "pairAt": now.0,
-        "pairedAt": now.0,
-        "scheduledAt": now.0,
-        "startClocksAt": starts,
-    })))
+    Ok(Json(BulkPairing {
+        id: wire::GameId::from_random(random()?),
+        games,
+        variant: Variant::of(&config.start).key,
+        clock,
+        rated: config.rated,
+        pair_at: now.0,
+        paired_at: now.0,
+        scheduled_at: now.0,
+        start_clocks_at: starts,
+    }))
 }
 
 /// Who plays whom: `white:black,white:black,…`, each by a token that lets them

@@ -6,10 +6,9 @@ use axum::{
 };
 use game::Viewer;
 use node::Bus;
-use serde::Serialize;
 use serde_json::Value;
 use store::Person;
-use wire::server::Room;
+use wire::{lichess::Said, server::Room};
 
 use super::{
     auth::Bearer,
@@ -44,12 +43,6 @@ pub(super) async fn say<S: ZoneStore, B: Bus>(
     // Commands have numbers below this; a line of chat here has none of its own.
     zone.node.say_in(own.id, &person, Some(room), random()? >> 1, &text).await?;
     Ok(done())
-}
-
-#[derive(Serialize)]
-pub(super) struct Said {
-    user: String,
-    text: String,
 }
 
 pub(super) async fn read<S: ZoneStore, B: Bus>(

@@ -9,11 +9,13 @@ use axum::{
 use game::{Game, GameConfig, Seat};
 use node::Bus;
 use rules::Color;
-use serde_json::{Value, json};
 use store::StoreError;
 use wire::{
     GameId,
-    lichess::{Challenge, ChallengeTime, Status, Variant, clock_plan, color_name},
+    lichess::{
+        Challenge, ChallengeTime, CreatedGame, OpenChallenge, OpenTo, Status, Variant, clock_plan,
+        color_name, full_id,
+    },
     people::{ComputerWish, SideWish, Wish},
 };
 
@@ -70,24 +72,24 @@ pub(super) async fn make<S: ZoneStore, B: Bus>(
     }
 }
 
-fn created(id: GameId, game: &Game, color: Color) -> Value {
+fn created(id: GameId, game: &Game, color: Color) -> CreatedGame {
     let config = game.config();
     let speed = config.time.white.speed().key();
-    json!({
-        "id": id,
-        "fullId": wire::lichess::full_id(id, color),
-        "variant": Variant::of(&config.start),
-        "speed": speed,
-        "perf": speed,
-        "rated": config.rated,
-        "fen": game.position().to_fen(),
-        "turns": game.ply(),
-        "source": "ai",
-        "status": Status::of(game),
-        "createdAt": config.made_at.0,
-        "player": color_name(game.turn()),
-        "clockPlan": clock_plan(&config.time),
-    })
+    CreatedGame {
+        id,
+        full_id: full_id(id, color),
+        variant: Variant::of(&config.start),
+        speed,
+        perf: speed,
+        rated: config.rated,
+        fen: game.position().to_fen(),
+        turns: game.ply(),
+        source: "ai",
+        status: Status::of(game),
+        created_at: config.made_at.0,
+        player: color_name(game.turn()),
+        clock_plan: clock_plan(&config.time),
+    }
 }
 
 /// A game for the first two who come: each takes a seat by its address, or by
@@ -98,7 +100,7 @@ pub(super) async fn open<S: ZoneStore, B: Bus>(
     place: Place,
     site: Site,
     form: Form,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<OpenChallenge>, Fault> {
     match &bearer {
         Some(bearer) => {
             bearer.needs(&CHALLENGING)?;
@@ -139,10 +141,8 @@ pub(super) async fn open<S: ZoneStore, B: Bus>(
         clock_plan: clock_plan(&config.time),
         ruleset: (config.ruleset == game::Ruleset::Otb).then_some("otb"),
     };
-    let mut answer = serde_json::to_value(challenge).unwrap_or_default();
+    let (url_white, url_black) = (format!("{url}?color=white"), format!("{url}?color=black"));
     // Some clients look for the players here, and find none.
-    answer["open"] = json!({ "userIds": [] });
-    answer["urlWhite"] = json!(format!("{url}?color=white"));
-    answer["urlBlack"] = json!(format!("{url}?color=black"));
-    Ok(Json(answer))
+    let open = OpenTo { user_ids: Vec::new() };
+    Ok(Json(OpenChallenge { challenge, open, url_white, url_black }))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::FromRequestParts,
-    http::{header, request::Parts},
+    http::{HeaderMap, header, request::Parts},
 };
 use game::{Game, GameConfig, Mind, PersonId, Seat, Timestamp};
 use node::Bus;
@@ -125,6 +125,20 @@ async fn info<S: ZoneStore, B: Bus>(
 pub(crate) struct Site(Arc<str>);
 
 impl Site {
+    /// That of a call with these headers.
+    pub(crate) fn of<S, B>(zone: &Zone<S, B>, headers: &HeaderMap) -> Site {
+        if let Some(origin) = zone.shared.settings.public_origin() {
+            return Site(origin.into());
+        }
+        let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        Site(format!("http://{}", host.unwrap_or("localhost")).into())
+    }
+
+    /// The beginning of every address.
+    pub(crate) fn root(&self) -> &str {
+        &self.0
+    }
+
     /// Where people find a game or a challenge.
     pub(crate) fn address(&self, id: GameId) -> String {
         format!("{}/{id}", self.0)
@@ -135,11 +149,7 @@ impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Site {
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Site, Fault> {
-        if let Some(origin) = zone.shared.settings.public_origin() {
-            return Ok(Site(origin.into()));
-        }
-        let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
-        Ok(Site(format!("http://{}", host.unwrap_or("localhost")).into()))
+        Ok(Site::of(zone, &parts.headers))
     }
 }
 

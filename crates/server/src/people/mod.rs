@@ -18,11 +18,13 @@ pub(crate) use guard::{Place, guard, same_site};
 pub(crate) use limits::{Limited, Limits, Who};
 pub(crate) use password::Passwords;
 pub use password::{check_password, hash_password};
+pub(crate) use preferences::of as preferences_of;
+pub(crate) use tokens::TOKENS_MAX;
 pub use tokens::{new_invitation, new_token};
 pub(crate) use views::{person_view, seat_view};
 
 pub(crate) use caller::{Anybody, SignedIn};
-pub(crate) use profile::account as account_named;
+pub(crate) use profile::{account as account_named, speed as speed_named};
 
 use axum::{
     Router,
@@ -30,7 +32,10 @@ use axum::{
 };
 use node::Bus;
 
-use crate::{Zone, ZoneStore};
+use crate::{
+    Zone, ZoneStore,
+    lichess::{answer_program, look_at_program},
+};
 
 /// The routes about people.
 pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
@@ -47,6 +52,7 @@ pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
         .route("/api/zone/account/tokens/{id}", delete(tokens::revoke))
         .route("/api/zone/account/preferences", get(preferences::show))
         .route("/api/zone/account/preferences", put(preferences::keep))
+        .route("/api/zone/oauth", get(look_at_program).post(answer_program))
         .route("/api/zone/invitations", get(admin::invitations).post(admin::invite))
         .route("/api/zone/invitations/{id}", delete(admin::withdraw))
         .route("/api/zone/people", get(profile::find))

@@ -33,7 +33,7 @@ pub(crate) async fn keep<S: ZoneStore, B: Bus>(
 
 /// What somebody prefers; what a later program wrote and this one cannot read
 /// is as if never chosen.
-pub(super) async fn of<S: ZoneStore, B: Bus>(
+pub(crate) async fn of<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     person: PersonId,
 ) -> Result<Preferences, ApiError> {

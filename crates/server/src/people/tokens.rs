@@ -13,7 +13,7 @@ use super::SignedIn;
 use crate::{Zone, ZoneStore, error::ApiError, guest};
 
 /// The most tokens of one account.
-const TOKENS_MAX: usize = 50;
+pub(crate) const TOKENS_MAX: usize = 50;
 /// The most letters of a label.
 const LABEL_MAX: usize = 60;
 

@@ -1,13 +1,14 @@
 //! A challenge.
 
 use game::{Speed, TimeControl};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ClockPlan, Player, Variant, common::first_stage};
 use crate::GameId;
 
 /// Somebody asks for a game. Its id becomes that of the game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Challenge {
     /// Its id.
@@ -61,7 +62,7 @@ pub struct Challenge {
 }
 
 /// A speed, for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Perf {
     /// Nothing: the letter of a font of lichess's own.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +72,7 @@ pub struct Perf {
 }
 
 /// How much time a challenge is for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ChallengeTime {
     /// A clock.
@@ -110,7 +111,7 @@ impl ChallengeTime {
 }
 
 /// Challenges of somebody.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct ChallengeList {
     /// To them.
     #[serde(rename = "in")]

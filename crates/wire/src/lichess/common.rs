@@ -2,10 +2,11 @@
 
 use game::{Bonus, Game, GameConfig, Millis, Ruleset, Speed, TimeControl};
 use rules::{ByColor, CastlingMode, Color, Position};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The kind of chess, by the names that libraries look it up with.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Variant {
     /// For programs.
     pub key: &'static str,
@@ -35,7 +36,7 @@ impl Variant {
 }
 
 /// How far a game is, by name and number.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Status {
     /// For programs that like numbers.
     pub id: u8,
@@ -66,7 +67,7 @@ impl Status {
 
 /// Somebody with a part in a game or challenge. A guest has no id; a seat
 /// that is free has nothing at all.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Player {
     /// The name in small letters; only accounts have one.
@@ -114,7 +115,7 @@ pub const fn perf_name(speed: Speed) -> &'static str {
 
 /// A clock that lichess has not: stages, delays, or different times. Written
 /// as the PGN tag `TimeControl` is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ClockPlan {
     /// White's.
     pub white: String,

@@ -1,11 +1,12 @@
 //! The records of the event stream.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Challenge, Compat, GameInfo};
 
 /// Something that happened to somebody.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
     /// A game can be played.

@@ -2,13 +2,14 @@
 
 use game::{Game, GameConfig, Seat, Timestamp};
 use rules::Color;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ClockPlan, Player, Status, Variant, clock_plan, color_name, common::ruleset_name};
 use crate::GameId;
 
 /// A game at a glance.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
     /// The id and four letters that mean nothing here.
@@ -64,7 +65,7 @@ pub struct GameInfo {
 }
 
 /// Which kinds of programs may play a game.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Compat {
     /// Bots.
     pub bot: bool,
@@ -78,7 +79,7 @@ impl Compat {
 }
 
 /// The other player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Opponent {
     /// None for the computer.
@@ -159,7 +160,7 @@ pub fn source(config: &GameConfig) -> &'static str {
 }
 
 /// The games that somebody is in.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NowPlaying {
     /// The most urgent first.

@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use game::{Game, Millis, Timestamp};
 use rules::{ByColor, Color, Position};
+use schemars::{JsonSchema, Schema};
 use serde::Serialize;
+use serde_json::json;
 
 use super::{
     ClockPlan, Perf, Player, Status, Variant, clock_plan, color_name,
@@ -14,8 +16,9 @@ use super::{
 use crate::GameId;
 
 /// The whole game: always the first record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "gameFull", rename_all = "camelCase")]
+#[schemars(transform = is_game_full)]
 pub struct GameFull {
     /// The id.
     pub id: GameId,
@@ -52,7 +55,7 @@ pub struct GameFull {
 }
 
 /// A clock, in milliseconds.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct GameClock {
     /// At the beginning.
     pub initial: u64,
@@ -61,8 +64,9 @@ pub struct GameClock {
 }
 
 /// How a game stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "gameState")]
+#[schemars(transform = is_game_state)]
 pub struct GameState {
     /// All moves from the start, as `e2e4`, with spaces between.
     pub moves: String,
@@ -188,8 +192,9 @@ pub fn initial_fen(start: &Position) -> Option<String> {
 }
 
 /// Something was said.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "chatLine")]
+#[schemars(transform = is_chat_line)]
 pub struct ChatRecord {
     /// `player` or `spectator`.
     pub room: &'static str,
@@ -200,12 +205,54 @@ pub struct ChatRecord {
 }
 
 /// Whether the opponent is waited for.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "opponentGone", rename_all = "camelCase")]
+#[schemars(transform = is_opponent_gone)]
 pub struct OpponentGone {
     /// Whether they are.
     pub gone: bool,
     /// How long the wait still is; the game ends by itself then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim_win_in_seconds: Option<u64>,
+}
+
+/// One line of a game's stream.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum GameLine {
+    /// The first.
+    Full(Box<GameFull>),
+    /// After each change.
+    State(GameState),
+    /// Something was said.
+    Chat(ChatRecord),
+    /// The opponent left or came back.
+    Gone(OpponentGone),
+}
+
+fn is_game_full(schema: &mut Schema) {
+    tag(schema, "gameFull");
+}
+
+fn is_game_state(schema: &mut Schema) {
+    tag(schema, "gameState");
+}
+
+fn is_chat_line(schema: &mut Schema) {
+    tag(schema, "chatLine");
+}
+
+fn is_opponent_gone(schema: &mut Schema) {
+    tag(schema, "opponentGone");
+}
+
+/// `schemars` does not see the tag of a record that is no variant of others.
+fn tag(schema: &mut Schema, name: &str) {
+    let words = schema.ensure_object();
+    let fields = words.entry("properties").or_insert_with(|| json!({}));
+    fields["type"] = json!({ "const": name });
+    let needed = words.entry("required").or_insert_with(|| json!([]));
+    if let Some(needed) = needed.as_array_mut() {
+        needed.push("type".into());
+    }
 }

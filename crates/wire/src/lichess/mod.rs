@@ -8,14 +8,30 @@
 mod challenge;
 mod common;
 mod event;
+mod export;
 mod game_info;
 mod game_state;
+mod tv;
+mod user;
 
 pub use challenge::{Challenge, ChallengeList, ChallengeTime, DeclineReason, Perf};
 pub use common::{ClockPlan, Player, Status, Variant, clock_plan, color_name, perf_name};
 pub use event::Event;
+pub use export::{
+    BulkClock, BulkGame, BulkPairing, CreatedGame, ExportedClock, ExportedGame, ExportedOpening,
+    ExportedPlayer, ImportedGame, LightUser, OpenChallenge, OpenTo, Said, SeekId,
+};
 pub use game_info::{Compat, GameInfo, NowPlaying, Opponent, full_id, source};
-pub use game_state::{ChatRecord, GameClock, GameFull, GameState, OpponentGone, initial_fen};
+pub use game_state::{
+    ChatRecord, GameClock, GameFull, GameLine, GameState, OpponentGone, initial_fen,
+};
+pub use tv::{Channel, Channels, Featured, FeaturedPlayer, FeedLine, Step, WatchLine, Watched};
+pub use user::{
+    AccessToken, AccountPreferences, Activity, Count, Crosstable, DayOfGames, GameCounts, Glicko,
+    Interval, Kid, LeaderPerf, Leaderboard, LeaderboardUser, OAuthError, Ok, PerfCounts,
+    PerfDetail, PerfStatistics, PerfType, PlayTime, Prefs, RatingHistory, TokenInfo, User,
+    UserName, UserPerf, UserStatus,
+};
 
 /// A record as it is sent: one line.
 pub fn to_line(record: &impl serde::Serialize) -> String {

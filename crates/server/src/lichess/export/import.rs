@@ -1,0 +1,58 @@
+//! Bringing a game in.
+
+use axum::{Json, extract::State};
+use node::Bus;
+use rules::pgn::{self, Games};
+use store::NewImport;
+use wire::{GameId, lichess::ImportedGame};
+
+use crate::{
+    Zone, ZoneStore,
+    games::random,
+    guest,
+    lichess::{body::Form, error::Fault, views::Site},
+    people::Place,
+};
+
+pub(super) async fn create<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    place: Place,
+    site: Site,
+    form: Form,
+) -> Result<Json<ImportedGame>, Fault> {
+    place.may_make(&zone)?;
+    let text: String = form.needed("pgn")?;
+    // Reading and judging takes a while: others shall not wait for it.
+    let read = tokio::task::spawn_blocking(move || read(&text)).await;
+    let pgn = read.map_err(|error| Fault::Unavailable(error.to_string()))??;
+    let hash = guest::hash(&pgn);
+    let new = GameId::from_random(random()?);
+    zone.store.import(vec![NewImport { id: new, hash, pgn }]).await?;
+    // It may have been there before.
+    let id = zone.store.imported_as(hash).await?.unwrap_or(new);
+    let url = format!("{}/game/export/{id}", site.root());
+    Ok(Json(ImportedGame { id: id.to_string(), url }))
+}
+
+/// The one game in a text, written as it will be kept.
+fn read(text: &str) -> Result<String, Fault> {
+    let wrong = |why: String| Fault::field("pgn", why);
+    let mut games = Games::new(text.as_bytes());
+    let game = match games.next() {
+        None => return Err(wrong("there is no game in it".into())),
+        Some(Err(error)) => return Err(wrong(error.to_string())),
+        Some(Ok(game)) => game,
+    };
+    if games.next().is_some() {
+        return Err(wrong("there is more than one game in it".into()));
+    }
+    let pgn::Game { start, moves, .. } = &game;
+    if moves.is_empty() && *start == rules::Position::initial() {
+        return Err(wrong("there is no move in it".into()));
+    }
+    let judged = verdict::reachable(&start.to_setup(), &start.mode().into());
+    if let Some(why) = judged.refutation() {
+        return Err(wrong(format!("no game leads to its start: {why}")));
+    }
+    game.to_pgn().map_err(|error| wrong(error.to_string()))
+}

@@ -1,0 +1,213 @@
+//! Many games, written as they are read.
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{Path, RawQuery, Request, State},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use futures_util::{Stream, StreamExt, stream};
+use game::PersonId;
+use node::Bus;
+use rules::Color;
+use store::{Filter, PlayedGame, StoreError};
+use wire::GameId;
+
+use super::{Flags, Format, Taken};
+use crate::{
+    Zone, ZoneStore,
+    lichess::{
+        body::{Form, raw},
+        error::Fault,
+        openapi::{Field, Kind, field},
+        views::Site,
+    },
+    people::{account_named, speed_named},
+};
+
+/// Games that are looked up at once.
+const PAGE: u32 = 100;
+/// The most ids in one call.
+const IDS_MAX: usize = 300;
+
+const SPEEDS: &[&str] = &["ultraBullet", "bullet", "blitz", "rapid", "classical", "correspondence"];
+
+/// What can be asked about somebody's games.
+pub(super) const FIELDS: [Field; 11] = [
+    field("since", Kind::Within(0, i64::MAX), "Made at this instant or later, in milliseconds"),
+    field("until", Kind::Within(0, i64::MAX), "Made at this instant or earlier"),
+    field("max", Kind::Within(1, 1_000_000), "At most so many"),
+    field("vs", Kind::Text, "Against this person"),
+    field("rated", Kind::Flag, "Rated or not"),
+    field("perfType", Kind::Text, "Of these speeds, with commas between"),
+    field("color", Kind::OneOf(&["white", "black"]), "With these pieces"),
+    field("analysed", Kind::Flag, "True finds nothing: games are not analysed here"),
+    field("ongoing", Kind::Flag, "Also games that go on"),
+    field("finished", Kind::Flag, "Also games that have ended; they are unless it is false"),
+    field("sort", Kind::OneOf(&["dateAsc", "dateDesc"]), "The oldest or the newest first"),
+];
+
+/// Which of somebody's games are wanted.
+struct Wanted {
+    filter: Filter,
+    /// All of them if there are none.
+    speeds: Vec<game::Speed>,
+    since: u64,
+    until: u64,
+    max: usize,
+    ongoing: bool,
+    finished: bool,
+    oldest_first: bool,
+}
+
+pub(super) async fn of_user<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let form = Form::of_query(query.as_deref());
+    let flags = Flags::of_many(&form)?;
+    let person = account_named(&zone, &name).await?.id;
+    let Some(wanted) = Wanted::read(&zone, &form).await? else {
+        return Ok(respond(zone, &headers, flags, stream::empty()));
+    };
+    if wanted.oldest_first {
+        // The oldest are at the end of the last page.
+        let ids = ids_of(zone.clone(), person, Wanted { max: usize::MAX, ..wanted.copy() });
+        let mut ids: Vec<Result<GameId, StoreError>> = ids.collect().await;
+        ids.reverse();
+        ids.truncate(wanted.max);
+        return Ok(respond(zone, &headers, flags, stream::iter(ids)));
+    }
+    let ids = ids_of(zone.clone(), person, wanted);
+    Ok(respond(zone, &headers, flags, ids))
+}
+
+pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    headers: HeaderMap,
+    request: Request,
+) -> Result<Response, Fault> {
+    let flags = Flags::of_many(&Form::of_query(request.uri().query()))?;
+    let body = raw(request, &()).await?;
+    let ids = ids(&body, IDS_MAX)?;
+    Ok(respond(zone, &headers, flags, stream::iter(ids.into_iter().map(Ok))))
+}
+
+/// Ids with commas between; what is none is no game either.
+pub(crate) fn ids(body: &Bytes, most: usize) -> Result<Vec<GameId>, Fault> {
+    let text = String::from_utf8_lossy(body);
+    let words: Vec<&str> = text.split(',').map(str::trim).filter(|id| !id.is_empty()).collect();
+    if words.len() > most {
+        return Err(Fault::Bad(format!("{} ids: at most {most} at once", words.len())));
+    }
+    Ok(words.iter().filter_map(|id| id.parse().ok()).collect())
+}
+
+impl Wanted {
+    /// None if nothing can be wanted so.
+    async fn read<S: ZoneStore, B: Bus>(
+        zone: &Zone<S, B>,
+        form: &Form,
+    ) -> Result<Option<Wanted>, Fault> {
+        let opponent = match form.text("vs") {
+            Some(name) => Some(account_named(zone, name).await?.id),
+            None => None,
+        };
+        let color = match form.text("color") {
+            None => None,
+            Some("white") => Some(Color::White),
+            Some("black") => Some(Color::Black),
+            Some(other) => {
+                return Err(Fault::field("color", format!("{other:?} is neither white nor black")));
+            }
+        };
+        let oldest_first = match form.text("sort") {
+            None | Some("dateDesc") => false,
+            Some("dateAsc") => true,
+            Some(other) => {
+                let why = format!("{other:?} is neither dateAsc nor dateDesc");
+                return Err(Fault::field("sort", why));
+            }
+        };
+        let words = form.text("perfType").unwrap_or_default().split(',').map(str::trim);
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        // Kinds of chess that are played elsewhere are no mistake.
+        let known: Vec<&str> = words.iter().copied().filter(|word| SPEEDS.contains(word)).collect();
+        let speeds = known.iter().map(|word| speed_named(word)).collect::<Result<Vec<_>, _>>()?;
+        let nothing = !words.is_empty() && speeds.is_empty();
+        let analysed = form.flag("analysed")?.unwrap_or(false);
+        let rated = form.flag("rated")?;
+        let wanted = Wanted {
+            filter: Filter { color, opponent, rated, ..Filter::default() },
+            speeds,
+            since: form.value("since")?.unwrap_or(0),
+            until: form.value("until")?.unwrap_or(u64::MAX),
+            max: form.value("max")?.unwrap_or(usize::MAX),
+            ongoing: form.flag("ongoing")?.unwrap_or(false),
+            finished: form.flag("finished")?.unwrap_or(true),
+            oldest_first,
+        };
+        Ok((!nothing && !analysed).then_some(wanted))
+    }
+
+    fn copy(&self) -> Wanted {
+        Wanted { speeds: self.speeds.clone(), ..*self }
+    }
+
+    fn wants(&self, game: &PlayedGame) -> bool {
+        let summary = &game.summary;
+        let kind = if summary.ended.is_some() { self.finished } else { self.ongoing };
+        let speed = self.speeds.is_empty() || self.speeds.contains(&summary.speed);
+        kind && speed && (self.since..=self.until).contains(&summary.made_at.0)
+    }
+}
+
+/// The ids of somebody's games that are wanted, the newest first.
+fn ids_of<S: ZoneStore, B: Bus>(
+    zone: Zone<S, B>,
+    person: PersonId,
+    wanted: Wanted,
+) -> impl Stream<Item = Result<GameId, StoreError>> + Send {
+    let max = wanted.max;
+    let pages = stream::unfold(Some((zone, wanted, None)), move |state| async move {
+        let (zone, wanted, before) = state?;
+        let page = match zone.store.history(person, wanted.filter, before, PAGE).await {
+            Ok(page) => page,
+            Err(error) => return Some((vec![Err(error)], None)),
+        };
+        let last = page.last()?;
+        // Nothing older is wanted either.
+        let end = last.summary.made_at.0 < wanted.since;
+        let before = Some(last.summary.id);
+        let found = page.iter().filter(|game| wanted.wants(game));
+        let found = found.map(|game| Ok(game.summary.id)).collect();
+        Some((found, (!end).then_some((zone, wanted, before))))
+    });
+    pages.map(stream::iter).flatten().take(max)
+}
+
+/// Each game as it is read; a client that is slow slows the reading down.
+pub(crate) fn respond<S: ZoneStore, B: Bus>(
+    zone: Zone<S, B>,
+    headers: &HeaderMap,
+    flags: Flags,
+    ids: impl Stream<Item = Result<GameId, StoreError>> + Send + 'static,
+) -> Response {
+    let (format, site) = (Format::accepted(headers), Site::of(&zone, headers));
+    let texts = ids.then(move |id| {
+        let (zone, site) = (zone.clone(), site.clone());
+        async move {
+            let taken = Taken::load(&*zone.store, id?, site.root()).await?;
+            Ok(taken.map_or(String::new(), |taken| taken.write(format, flags)))
+        }
+    });
+    let texts = texts.map(|text: Result<String, StoreError>| text.map_err(std::io::Error::other));
+    let kind = match format {
+        Format::Json => "application/x-ndjson",
+        Format::Pgn => "application/x-chess-pgn; charset=utf-8",
+    };
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")];
+    (headers, Body::from_stream(texts)).into_response()
+}

@@ -1,0 +1,71 @@
+//! One game.
+
+use axum::{
+    extract::{Path, RawQuery, State},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use node::Bus;
+use store::Filter;
+use wire::GameId;
+
+use super::{Flags, Format, Taken};
+use crate::{
+    Zone, ZoneStore,
+    games::game_id,
+    lichess::{body::Form, error::Fault, views::Site},
+    people::account_named,
+};
+
+pub(super) async fn game<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let flags = Flags::of_one(&Form::of_query(query.as_deref()))?;
+    // The address of a player's own view has four letters more.
+    let name = id.strip_suffix(".pgn").unwrap_or(&id);
+    let id = game_id(name.get(..8).filter(|_| name.len() == 12).unwrap_or(name))?;
+    respond(&zone, id, flags, &headers).await
+}
+
+pub(super) async fn current<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let flags = Flags::of_one(&Form::of_query(query.as_deref()))?;
+    let person = account_named(&zone, &name).await?.id;
+    let now = zone.store.playing(person, 1).await?.first().copied();
+    let id = match now {
+        Some(id) => Some(id),
+        None => {
+            let last = zone.store.history(person, Filter::default(), None, 1).await?;
+            last.first().map(|played| played.summary.id)
+        }
+    };
+    respond(&zone, id.ok_or(Fault::NotFound("they have no game"))?, flags, &headers).await
+}
+
+async fn respond<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+    flags: Flags,
+    headers: &HeaderMap,
+) -> Result<Response, Fault> {
+    let site = Site::of(zone, headers);
+    let taken = Taken::load(&*zone.store, id, site.root()).await?;
+    let taken = taken.ok_or(Fault::NotFound("there is no such game"))?;
+    let format = Format::accepted(headers);
+    let (kind, end) = match format {
+        Format::Json => ("application/json", "json"),
+        Format::Pgn => ("application/x-chess-pgn; charset=utf-8", "pgn"),
+    };
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"tabiya-{id}.{end}\"")),
+    ];
+    Ok((headers, taken.write(format, flags)).into_response())
+}

@@ -1,0 +1,330 @@
+//! A game to take home, wherever it was played.
+
+use game::{
+    Game, GameResult, Millis, Mind, Official, PersonId, Record, Seat, Seq, Speed, TimeControl,
+};
+use rules::{
+    ByColor, Color, Position,
+    pgn::{self, Tags},
+};
+use store::{History, Numbers, RatingChange, StoreError};
+use wire::{
+    GameId,
+    lichess::{ExportedOpening, ExportedPlayer, LightUser, Variant, source},
+};
+
+use super::super::users::light_user;
+use crate::{ZoneStore, computers, games::utc_date, pgn::names};
+
+/// Everything that can be told about a game.
+pub(crate) struct Taken {
+    pub(crate) id: GameId,
+    pub(crate) rated: bool,
+    pub(crate) variant: Variant,
+    pub(crate) speed: Speed,
+    pub(crate) source: &'static str,
+    pub(crate) made_at: u64,
+    pub(crate) last_move_at: u64,
+    pub(crate) status: &'static str,
+    pub(crate) result: Option<GameResult>,
+    pub(crate) players: ByColor<ExportedPlayer>,
+    pub(crate) opening: Option<ExportedOpening>,
+    pub(crate) record: Record,
+    /// With all tags.
+    pub(crate) pgn: pgn::Game,
+}
+
+impl Taken {
+    /// The game with this id; none if there is none. `site` is where the zone
+    /// is found.
+    pub(crate) async fn load<S: ZoneStore>(
+        store: &S,
+        id: GameId,
+        site: &str,
+    ) -> Result<Option<Taken>, StoreError> {
+        if let Some(history) = store.load(id, Seq(0)).await? {
+            return Ok(Some(Taken::played(store, id, &history, site).await?));
+        }
+        let Some(text) = store.imported(id).await? else { return Ok(None) };
+        let read = pgn::Games::new(text.as_bytes()).next();
+        let damaged = || StoreError::Damaged(format!("game {id} from elsewhere cannot be read"));
+        Ok(Some(Taken::elsewhere(id, read.and_then(Result::ok).ok_or_else(damaged)?)))
+    }
+
+    /// A game of the zone.
+    pub(crate) async fn played<S: ZoneStore>(
+        store: &S,
+        id: GameId,
+        history: &History,
+        site: &str,
+    ) -> Result<Taken, StoreError> {
+        let config = &history.config;
+        let game = Game::replay(config.clone(), &history.events);
+        let names = names(store, &history.events).await?;
+        let named = |person: PersonId| names.get(&person).cloned();
+        let record = Record::with_names(config, &history.events, &named);
+        let speed = config.time.white.speed().max(config.time.black.speed());
+        let changes = store.rating_changes(id).await?;
+        let rated = Rated { speed, changes };
+        let players = ByColor {
+            white: player(store, &game, Color::White, &rated).await?,
+            black: player(store, &game, Color::Black, &rated).await?,
+        };
+        let opening = node::opening_at(&game).map(|(found, ply)| ExportedOpening {
+            eco: found.eco,
+            name: found.name,
+            ply,
+        });
+        let last_move = game.moves().last().map(|made| made.at);
+        let last_at = game.ended().map(|ended| ended.at).or(last_move).unwrap_or(config.made_at);
+        let tags = Named { game: &game, players: &players, opening: opening.as_ref() };
+        let tags = tags.tags(&format!("{site}/{id}"), id)?;
+        let free = Color::ALL.into_iter().any(|color| game.seat(color).is_none());
+        Ok(Taken {
+            id,
+            rated: config.rated,
+            variant: Variant::of(&config.start),
+            speed,
+            source: source(config),
+            made_at: config.made_at.0,
+            last_move_at: last_at.0,
+            status: match game.ended() {
+                Some(ended) => ended.ending.row().status,
+                None if free => "created",
+                None => "started",
+            },
+            result: game.result(),
+            players,
+            opening,
+            pgn: record.to_pgn(tags),
+            record,
+        })
+    }
+
+    /// A game from elsewhere belongs to nobody here, whatever its players are
+    /// called.
+    fn elsewhere(id: GameId, pgn: pgn::Game) -> Taken {
+        let record = Record::from_pgn(&pgn);
+        let tag = |name: &str| pgn.tags.get(name).filter(|value| *value != "?").map(str::to_owned);
+        let of = |color: Color| {
+            let side = if color == Color::White { "White" } else { "Black" };
+            ExportedPlayer {
+                name: tag(side),
+                rating: tag(&format!("{side}Elo")).and_then(|text| text.parse().ok()),
+                ..ExportedPlayer::default()
+            }
+        };
+        let opening = tag("ECO").zip(tag("Opening"));
+        let opening = opening.map(|(eco, name)| ExportedOpening { eco, name, ply: 0 });
+        let date = tag("UTCDate").or_else(|| tag("Date"));
+        let made_at = date.and_then(|date| millis_of(&date)).unwrap_or(0);
+        let time = record.time.as_ref();
+        Taken {
+            id,
+            rated: false,
+            variant: Variant::of(&record.start),
+            speed: time
+                .map_or(Speed::Correspondence, |time| time.white.speed().max(time.black.speed())),
+            source: "import",
+            made_at,
+            last_move_at: made_at,
+            status: status_elsewhere(&record),
+            result: record.result,
+            players: ByColor { white: of(Color::White), black: of(Color::Black) },
+            opening,
+            record,
+            pgn,
+        }
+    }
+
+    /// The time of each side, in whole seconds: what each begins with, what a
+    /// move adds, and what forty moves may take.
+    pub(crate) fn clock(&self) -> Option<[u64; 3]> {
+        let clock = self.record.time.as_ref()?.white.clock()?;
+        let increment = clock.stage(0).bonus.per_move();
+        Some([clock.initial(), increment, clock.time_for(40)].map(Millis::whole_seconds))
+    }
+
+    pub(crate) fn days(&self) -> Option<u64> {
+        match self.record.time.as_ref()?.white {
+            TimeControl::Correspondence { days } => Some(days.into()),
+            _ => None,
+        }
+    }
+
+    /// The position at the end.
+    pub(crate) fn last_position(&self) -> Position {
+        let mut position = self.record.start.clone();
+        for told in &self.record.moves {
+            position.play_unchecked(told.made);
+        }
+        position
+    }
+}
+
+/// Where the ratings of the players come from.
+struct Rated {
+    speed: Speed,
+    /// What the game did to them, if anything.
+    changes: Option<ByColor<RatingChange>>,
+}
+
+async fn player<S: ZoneStore>(
+    store: &S,
+    game: &Game,
+    color: Color,
+    rated: &Rated,
+) -> Result<ExportedPlayer, StoreError> {
+    let mut player = ExportedPlayer::default();
+    let id = match game.seat(color) {
+        None => return Ok(player),
+        Some(Seat::Computer) => {
+            // A program of the operator's has a name.
+            match &game.config().mind {
+                Some(Mind::Program(name)) => player.name = Some(name.to_string()),
+                Some(Mind::Level(level)) => player.ai_level = Some(*level),
+                None => player.ai_level = Some(1),
+            }
+            return Ok(player);
+        }
+        Some(Seat::Person(id)) => id,
+    };
+    let Some(account) = store.account(id).await? else {
+        player.name = store.person(id).await?.map(|person| person.name);
+        return Ok(player);
+    };
+    player.user = Some(light_user(&account));
+    let numbers = match rated.changes {
+        Some(changes) => {
+            player.rating_diff = Some(changes[color].shown());
+            Some(changes[color].before)
+        }
+        // What somebody's rating was when a casual game ended is not kept.
+        None if game.ended().is_some() => None,
+        None => {
+            let ratings = store.ratings(id).await?;
+            let found = ratings.iter().find(|(of, _)| *of == rated.speed);
+            Some(found.map_or(Numbers::NEW, |(_, rating)| rating.numbers))
+        }
+    };
+    if let Some(numbers) = numbers {
+        player.rating = Some(numbers.shown());
+        player.provisional = numbers.is_provisional().then_some(true);
+    }
+    Ok(player)
+}
+
+/// What the tags of a PGN are made of.
+struct Named<'a> {
+    game: &'a Game,
+    players: &'a ByColor<ExportedPlayer>,
+    opening: Option<&'a ExportedOpening>,
+}
+
+impl Named<'_> {
+    fn tags(&self, link: &str, id: GameId) -> Result<Tags, StoreError> {
+        let config = self.game.config();
+        let at = config.made_at.0;
+        let name = |color: Color| {
+            let ExportedPlayer { user, name, ai_level, .. } = &self.players[color];
+            let user = user.as_ref().map(|LightUser { name, .. }| name.clone());
+            let computer = ai_level.map(|_| computers::name(config.mind.as_ref()));
+            user.or(name.clone()).or(computer)
+        };
+        let number = |color: Color| self.players[color].rating.map(|rating| rating.to_string());
+        let change = |color: Color| self.players[color].rating_diff.map(|by| format!("{by:+}"));
+        let title = |color: Color| self.players[color].user.as_ref()?.title.clone();
+        let mut tags = Tags::default();
+        let Official { event, round, board } = config.official.clone().unwrap_or_default();
+        let kind = if config.rated { "Rated game" } else { "Casual game" };
+        for (name, value) in [
+            ("Event", Some(event.unwrap_or_else(|| kind.to_owned()))),
+            ("Site", Some(link.to_owned())),
+            ("Date", Some(utc_date(at))),
+            ("Round", round),
+            ("Board", board.map(|board| board.to_string())),
+            ("White", name(Color::White)),
+            ("Black", name(Color::Black)),
+            ("GameId", Some(id.to_string())),
+            ("UTCDate", Some(utc_date(at))),
+            ("UTCTime", Some(utc_time(at))),
+            ("WhiteElo", number(Color::White)),
+            ("BlackElo", number(Color::Black)),
+            ("WhiteTitle", title(Color::White)),
+            ("BlackTitle", title(Color::Black)),
+            ("WhiteRatingDiff", change(Color::White)),
+            ("BlackRatingDiff", change(Color::Black)),
+            ("ECO", self.opening.map(|opening| opening.eco.clone())),
+            ("Opening", self.opening.map(|opening| opening.name.clone())),
+            // The record says so of a game that is over.
+            ("Termination", self.game.ended().is_none().then(|| "Unterminated".to_owned())),
+        ] {
+            if let Some(value) = value {
+                tags.set(name, &value).map_err(|error| StoreError::Damaged(error.to_string()))?;
+            }
+        }
+        Ok(tags)
+    }
+}
+
+/// How a game from elsewhere ended, as far as it says.
+fn status_elsewhere(record: &Record) -> &'static str {
+    let mut position = record.start.clone();
+    for told in &record.moves {
+        position.play_unchecked(told.made);
+    }
+    let ended = position.legal_moves().is_empty();
+    match (record.result, record.termination.as_deref()) {
+        _ if ended && position.is_check() => "mate",
+        _ if ended => "stalemate",
+        (_, Some("Time forfeit")) => "outoftime",
+        (_, Some("Abandoned")) => "timeout",
+        (Some(GameResult::Draw), _) => "draw",
+        _ => "unknownFinish",
+    }
+}
+
+/// `17:05:09`, as PGN writes a time of day.
+fn utc_time(millis: u64) -> String {
+    let seconds = millis / 1_000 % 86_400;
+    format!("{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
+}
+
+/// The beginning of a day such as `2026.11.15`; none if it is not wholly known.
+fn millis_of(date: &str) -> Option<u64> {
+    let mut parts = date.split('.').map(str::parse::<u64>);
+    let (Some(Ok(year)), Some(Ok(month)), Some(Ok(day)), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return None;
+    };
+    if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    // Years begin in March, so that the day that is sometimes missing is last.
+    let (year, month) = if month < 3 { (year - 1, month + 9) } else { (year, month - 3) };
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1;
+    Some((days - 719_468) * 86_400_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_is_the_instant_its_day_begins() {
+        for (date, seconds) in [
+            ("1970.01.01", Some(0)),
+            ("1972.02.29", Some(68_169_600)),
+            ("2000.02.29", Some(951_782_400)),
+            ("2026.11.15", Some(1_794_700_800)),
+            ("2026.??.??", None),
+            ("2026.13.01", None),
+            ("1969.12.31", None),
+            ("nonsense", None),
+        ] {
+            assert_eq!(millis_of(date), seconds.map(|seconds: u64| seconds * 1_000), "{date}");
+        }
+        assert_eq!(utc_time(1_794_700_800_000 + 61_509_000), "17:05:09");
+    }
+}

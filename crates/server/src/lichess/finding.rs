@@ -1,0 +1,203 @@
+//! Finding games: the table of routes.
+
+use node::Bus;
+use store::Scope;
+use wire::lichess::{
+    BulkPairing, Challenge, ChallengeList, CreatedGame, Event, Ok as Done, OpenChallenge, SeekId,
+};
+
+use super::{
+    api::Api,
+    bulk,
+    challenges::{self, CHALLENGING},
+    events, made,
+    openapi::{Field, Kind, Operation, Tag, field, says},
+    organise, seek,
+};
+use crate::ZoneStore;
+
+const COLOR: Field =
+    field("color", Kind::OneOf(&["white", "black", "random"]), "Your pieces; random if not said");
+const VARIANT: Field =
+    field("variant", Kind::OneOf(&["standard", "chess960", "fromPosition"]), "What kind of chess");
+const LEVEL: Field = field("level", Kind::Within(1, 8), "How well it shall play").needed();
+
+/// What can be said about a game that is wished for.
+const WISH: [Field; 7] = [
+    field("clock.limit", Kind::Within(0, 10_800), "Seconds at the beginning"),
+    field("clock.increment", Kind::Within(0, 180), "Seconds with each move"),
+    field("days", Kind::Within(1, 14), "Days for each move, instead of a clock"),
+    COLOR,
+    VARIANT,
+    field("fen", Kind::Text, "Where the game begins"),
+    field("rules", Kind::Text, "Only `noGiveTime`, which always holds"),
+];
+const RATED: Field = field("rated", Kind::Flag, "Whether ratings change");
+
+pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+    Api::new()
+        .get(
+            "/api/stream/event",
+            events::stream,
+            says(Tag::Challenges, "What happens to you: games and challenges")
+                .scopes(&[Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])
+                .lines::<Event>("How things stand, then each thing as it happens"),
+        )
+        .get(
+            "/api/challenge",
+            challenges::list,
+            says(Tag::Challenges, "Your challenges")
+                .scopes(&[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay])
+                .json::<ChallengeList>(200, "To you and by you"),
+        )
+        .post(
+            "/api/challenge/ai",
+            made::against_computer,
+            making("Play against the computer")
+                .form(&[&[LEVEL], &WISH[..]].concat())
+                .json::<CreatedGame>(201, "The game"),
+        )
+        .post(
+            "/api/challenge/open",
+            made::open,
+            making("A game for the first two who come")
+                .anybody()
+                .form(&[&[RATED], &WISH[..]].concat())
+                .json::<OpenChallenge>(200, "Where they come")
+                .refuses(&[(401, "A token that nobody knows"), (403, "One without the scope")]),
+        )
+        .post(
+            "/api/challenge/{user}",
+            challenges::create,
+            making("Challenge somebody")
+                .form(
+                    &[
+                        &[RATED, field("keepAliveStream", Kind::Flag, "Wait for the answer")],
+                        &WISH[..],
+                    ]
+                    .concat(),
+                )
+                .json::<Challenge>(200, "The challenge")
+                .lines::<Challenge>("The challenge, then what became of it"),
+        )
+        .post(
+            "/api/challenge/{id}/accept",
+            challenges::accept,
+            answering("Accept a challenge").query(&[field(
+                "color",
+                Kind::OneOf(&["white", "black"]),
+                "Of an open one",
+            )]),
+        )
+        .post(
+            "/api/challenge/{id}/decline",
+            challenges::decline,
+            answering("Decline a challenge").form(&[field("reason", Kind::Text, "Why")]),
+        )
+        .post(
+            "/api/challenge/{id}/cancel",
+            challenges::cancel,
+            answering("Withdraw a challenge, or abort its game").query(&[field(
+                "opponentToken",
+                Kind::Text,
+                "Accepted; not looked at",
+            )]),
+        )
+        .get(
+            "/api/challenge/{id}/show",
+            challenges::show,
+            says(Tag::Challenges, "A challenge")
+                .anybody()
+                .json::<Challenge>(200, "The challenge")
+                .refuses(&[(401, "A token that nobody knows"), (404, "Not there, or not for you")]),
+        )
+        .post(
+            "/api/challenge/{id}/start-clocks",
+            organise::start_clocks,
+            says(Tag::Challenges, "Both players are there: their game begins")
+                .anybody()
+                .query(&[
+                    field("token1", Kind::Text, "The token of one").needed(),
+                    field("token2", Kind::Text, "The token of the other").needed(),
+                ])
+                .json::<Done>(200, "Done")
+                .refuses(&[
+                    (400, "Not the tokens of both, or the game is over"),
+                    (401, "A token that nobody knows"),
+                    (403, "One without `challenge:write`"),
+                    (404, "No such game, or not theirs"),
+                    (413, "More than anybody needs to say"),
+                ]),
+        )
+        .post(
+            "/api/round/{id}/add-time/{seconds}",
+            organise::add_time,
+            says(Tag::Play, "Give the opponent time: players cannot, here")
+                .scopes(&[Scope::ChallengeWrite])
+                .refuses(&[(400, "Always"), (404, "No such game of yours")]),
+        )
+        .post(
+            "/api/bulk-pairing",
+            bulk::create,
+            says(Tag::Challenges, "Make many games at once, with the tokens of their players")
+                .scopes(&[Scope::ChallengeBulk])
+                .form(
+                    &[
+                        &[
+                            field("players", Kind::Text, "`white:black,white:black,…`: tokens")
+                                .needed(),
+                            field("startClocksAt", Kind::Within(0, i64::MAX), "When they begin"),
+                            RATED,
+                        ],
+                        &WISH[..],
+                    ]
+                    .concat(),
+                )
+                .json::<BulkPairing>(200, "The games")
+                .refuses(&[
+                    (400, "Games that cannot be, or tokens that are not known"),
+                    (413, "More than anybody needs to say"),
+                ]),
+        )
+        .post(
+            "/api/board/seek",
+            seek::begin,
+            making("Look for any opponent")
+                .scopes(&[Scope::BoardPlay])
+                .form(&[
+                    RATED,
+                    field("time", Kind::Number, "Minutes at the beginning"),
+                    field("increment", Kind::Within(0, 180), "Seconds with each move"),
+                    field("days", Kind::Within(1, 14), "Days for each move, instead of a clock"),
+                    VARIANT,
+                    COLOR,
+                    field("ratingRange", Kind::Text, "Accepted; everybody is an opponent here"),
+                ])
+                .answers_nothing_but_lines("Empty lines, until there is one")
+                .json::<SeekId>(200, "With days"),
+        )
+        .delete(
+            "/api/board/seek",
+            seek::end,
+            says(Tag::Challenges, "Look no more")
+                .scopes(&[Scope::BoardPlay])
+                .nothing(204, "Nobody is looked for"),
+        )
+}
+
+fn making(summary: &'static str) -> Operation {
+    says(Tag::Challenges, summary).scopes(&CHALLENGING).refuses(&[
+        (400, "A game that cannot be, nobody to play it, or a bot on a route for boards"),
+        (413, "More than anybody needs to say"),
+        (429, "Too many of late"),
+    ])
+}
+
+fn answering(summary: &'static str) -> Operation {
+    let said = says(Tag::Challenges, summary).scopes(&CHALLENGING);
+    said.json::<Done>(200, "Done").refuses(&[
+        (400, "It cannot be done"),
+        (404, "It is gone, or never was"),
+        (413, "More than anybody needs to say"),
+    ])
+}

@@ -1,0 +1,223 @@
+//! What is said about one route.
+
+use axum::http::Method;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use store::Scope;
+
+/// One route with what is said about it.
+pub(crate) struct Row {
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) says: Operation,
+}
+
+/// What is said about a route.
+#[derive(Clone)]
+pub(crate) struct Operation {
+    pub(super) tag: Tag,
+    pub(super) summary: &'static str,
+    pub(super) access: Access,
+    pub(super) query: Vec<Field>,
+    pub(super) body: Option<Body>,
+    pub(super) answers: Vec<Answer>,
+}
+
+/// The chapters of the document.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Tag {
+    Account,
+    People,
+    Challenges,
+    Play,
+    Games,
+    Watch,
+    OAuth,
+}
+
+/// Who may call.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Access {
+    Anybody,
+    /// With a token that has one of these scopes; with any token if there are
+    /// none.
+    Token(&'static [Scope]),
+}
+
+/// Something that is given by name, in the address or in a form.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Field {
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+    pub(super) about: &'static str,
+    pub(super) needed: bool,
+}
+
+/// What a field can be.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Kind {
+    Text,
+    Flag,
+    Number,
+    Within(i64, i64),
+    OneOf(&'static [&'static str]),
+}
+
+/// What is sent.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    /// By name: as a form, or as JSON with the same names.
+    Form(Vec<Field>),
+    /// Plain text.
+    Text(&'static str),
+}
+
+/// What comes back.
+#[derive(Clone)]
+pub(super) struct Answer {
+    pub(super) status: u16,
+    pub(super) about: &'static str,
+    pub(super) contents: Vec<Content>,
+}
+
+#[derive(Clone)]
+pub(super) struct Content {
+    pub(super) media: &'static str,
+    /// None for text.
+    pub(super) schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+}
+
+/// Begins to say something: any token, or none if it goes on with
+/// [`anybody`](Operation::anybody).
+pub(crate) fn says(tag: Tag, summary: &'static str) -> Operation {
+    Operation {
+        tag,
+        summary,
+        access: Access::Token(&[]),
+        query: Vec::new(),
+        body: None,
+        answers: Vec::new(),
+    }
+}
+
+/// A field that may be left out.
+pub(crate) const fn field(name: &'static str, kind: Kind, about: &'static str) -> Field {
+    Field { name, kind, about, needed: false }
+}
+
+impl Field {
+    pub(crate) const fn needed(mut self) -> Field {
+        self.needed = true;
+        self
+    }
+}
+
+impl Operation {
+    /// No token is needed.
+    pub(crate) fn anybody(mut self) -> Operation {
+        self.access = Access::Anybody;
+        self
+    }
+
+    /// A token with one of these scopes is needed.
+    pub(crate) fn scopes(mut self, scopes: &'static [Scope]) -> Operation {
+        self.access = Access::Token(scopes);
+        self
+    }
+
+    pub(crate) fn query(mut self, fields: &[Field]) -> Operation {
+        self.query.extend_from_slice(fields);
+        self
+    }
+
+    pub(crate) fn form(mut self, fields: &[Field]) -> Operation {
+        self.body = Some(Body::Form(fields.to_vec()));
+        self
+    }
+
+    pub(crate) fn text(mut self, about: &'static str) -> Operation {
+        self.body = Some(Body::Text(about));
+        self
+    }
+
+    pub(crate) fn json<T: JsonSchema>(self, status: u16, about: &'static str) -> Operation {
+        self.answer(status, about, "application/json", Some(SchemaGenerator::subschema_for::<T>))
+    }
+
+    /// One object a line.
+    pub(crate) fn lines<T: JsonSchema>(self, about: &'static str) -> Operation {
+        self.answer(200, about, "application/x-ndjson", Some(SchemaGenerator::subschema_for::<T>))
+    }
+
+    pub(crate) fn pgn(self, about: &'static str) -> Operation {
+        self.answer(200, about, "application/x-chess-pgn", None)
+    }
+
+    /// Empty lines, and then the end.
+    pub(crate) fn answers_nothing_but_lines(self, about: &'static str) -> Operation {
+        self.answer(200, about, "application/x-ndjson", None)
+    }
+
+    pub(crate) fn nothing(mut self, status: u16, about: &'static str) -> Operation {
+        self.answers.push(Answer { status, about, contents: Vec::new() });
+        self
+    }
+
+    /// Refusals beside those that a token brings with it.
+    pub(crate) fn refuses(mut self, refusals: &[(u16, &'static str)]) -> Operation {
+        for &(status, about) in refusals {
+            self.answers.push(error(status, about));
+        }
+        self
+    }
+
+    fn answer(
+        mut self,
+        status: u16,
+        about: &'static str,
+        media: &'static str,
+        schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+    ) -> Operation {
+        let content = Content { media, schema };
+        match self.answers.iter_mut().find(|answer| answer.status == status) {
+            Some(answer) => answer.contents.push(content),
+            None => self.answers.push(Answer { status, about, contents: vec![content] }),
+        }
+        self
+    }
+
+    /// All that can come back, the refusals of a token included.
+    pub(super) fn all_answers(&self) -> Vec<Answer> {
+        let mut answers = self.answers.clone();
+        if let Access::Token(scopes) = self.access {
+            answers.push(error(401, "No token, or none that is known"));
+            if !scopes.is_empty() {
+                answers.push(error(403, "The token lacks the scope"));
+            }
+        }
+        answers.push(error(503, "The zone cannot answer now"));
+        answers.sort_by_key(|answer| answer.status);
+        answers
+    }
+}
+
+/// The body of every refusal.
+#[derive(serde::Serialize, JsonSchema)]
+// The fields of a form stand beside it once more.
+#[schemars(extend("additionalProperties" = true))]
+pub(super) struct Refusal {
+    /// What is wrong; for a form, what is wrong with each field.
+    error: Wrong,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its shape is told")]
+enum Wrong {
+    Words(String),
+    Fields(std::collections::BTreeMap<String, Vec<String>>),
+}
+
+fn error(status: u16, about: &'static str) -> Answer {
+    let schema = Some(SchemaGenerator::subschema_for::<Refusal> as fn(&mut _) -> _);
+    Answer { status, about, contents: vec![Content { media: "application/json", schema }] }
+}

@@ -1,0 +1,269 @@
+//! How well people play, for anybody who asks.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use game::{Speed, Timestamp};
+use node::Bus;
+use store::{Filter, Leader, PlayedGame, Rating, Score, Statistics, StoreError};
+use wire::{
+    GameId,
+    lichess::{
+        Activity, Crosstable, DayOfGames, GameCounts, Glicko, Interval, LeaderPerf, Leaderboard,
+        LeaderboardUser, LightUser, PerfCounts, PerfDetail, PerfStatistics, PerfType,
+        RatingHistory, UserName, perf_name,
+    },
+};
+
+use super::{
+    api::Api,
+    error::Fault,
+    openapi::{Tag, says},
+    users::{LEADER_FOR, is_online, light_user},
+};
+use crate::{
+    Zone, ZoneStore,
+    games::utc_date,
+    people::{account_named, speed_named},
+};
+
+const DAY: u64 = 86_400_000;
+/// How many days somebody's activity goes back.
+const ACTIVE_DAYS: u64 = 7;
+/// Games that are looked up at once.
+const PAGE: u32 = 200;
+/// How long a leaderboard can be.
+const LEADERS_MAX: u32 = 200;
+
+pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+    let nobody = &[(404, "Nobody has this name")];
+    Api::new()
+        .get(
+            "/api/user/{name}/rating-history",
+            rating_history,
+            says(Tag::People, "How ratings came to be")
+                .anybody()
+                .json::<Vec<RatingHistory>>(200, "Each speed; year, month from 0, day, rating")
+                .refuses(nobody),
+        )
+        .get(
+            "/api/user/{name}/perf/{perf}",
+            perf,
+            says(Tag::People, "How somebody does at one speed")
+                .anybody()
+                .json::<PerfStatistics>(200, "The rating and what the games came to")
+                .refuses(&[(400, "No speed"), (404, "Nobody has this name")]),
+        )
+        .get(
+            "/api/user/{name}/activity",
+            activity,
+            says(Tag::People, "What somebody did of late")
+                .anybody()
+                .json::<Vec<Activity>>(200, "Days with games, the last first")
+                .refuses(nobody),
+        )
+        .get(
+            "/api/crosstable/{one}/{two}",
+            crosstable,
+            says(Tag::People, "How two did against each other")
+                .anybody()
+                .json::<Crosstable>(200, "The points of each")
+                .refuses(nobody),
+        )
+        .get(
+            "/api/player",
+            all_leaders,
+            says(Tag::People, "The ten best of each speed")
+                .anybody()
+                .json::<BTreeMap<String, Vec<LeaderboardUser>>>(200, "By speed"),
+        )
+        .get(
+            "/api/player/top/{count}/{perf}",
+            leaders,
+            says(Tag::People, "The best of one speed")
+                .anybody()
+                .json::<Leaderboard>(200, "The best first")
+                .refuses(&[(400, "No speed, or no number from 1 to 200")]),
+        )
+}
+
+async fn rating_history<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+) -> Result<Json<Vec<RatingHistory>>, Fault> {
+    let account = account_named(&zone, &name).await?;
+    let mut histories = Vec::new();
+    for speed in Speed::ALL {
+        let points = zone.store.rating_points(account.id, speed).await?;
+        let points = points.iter().map(|point| {
+            let date = utc_date(u64::from(point.day) * DAY);
+            let mut parts = date.split('.').map(|part| part.parse().unwrap_or(0));
+            let mut part = || parts.next().unwrap_or(0);
+            [part(), part() - 1, part(), point.rating]
+        });
+        histories.push(RatingHistory { name: perf_name(speed).into(), points: points.collect() });
+    }
+    Ok(Json(histories))
+}
+
+async fn perf<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path((name, perf)): Path<(String, String)>,
+) -> Result<Json<PerfStatistics>, Fault> {
+    let speed = speed_named(&perf)?;
+    let account = account_named(&zone, &name).await?;
+    let ratings = zone.store.ratings(account.id).await?;
+    let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| *rating);
+    let rating = rating.unwrap_or(Rating::NEW);
+    let numbers = rating.now(zone.now());
+    let statistics = zone.store.statistics(account.id).await?;
+    let counted = statistics.iter().find(|(of, _)| *of == speed).map(|(_, found)| *found);
+    let Statistics { games: all, wins: win, losses: loss, draws: draw, .. } =
+        counted.unwrap_or_default();
+    let best = best(&zone, speed, LEADERS_MAX).await?;
+    let place = best.iter().position(|leader| leader.account.id == account.id);
+    Ok(Json(PerfStatistics {
+        user: UserName { name: account.name.to_string() },
+        perf: PerfDetail {
+            glicko: Glicko {
+                rating: numbers.rating,
+                deviation: numbers.deviation,
+                provisional: numbers.is_provisional(),
+            },
+            nb: rating.games,
+            progress: 0,
+        },
+        rank: place.map(|place| place as u32 + 1),
+        stat: PerfCounts {
+            perf_type: PerfType { key: speed.key().into(), name: perf_name(speed).into() },
+            count: GameCounts { all, rated: rating.games, win, loss, draw },
+        },
+    }))
+}
+
+async fn activity<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+) -> Result<Json<Vec<Activity>>, Fault> {
+    let account = account_named(&zone, &name).await?;
+    let first = (zone.now().0 / DAY).saturating_sub(ACTIVE_DAYS - 1);
+    let mut days: BTreeMap<u64, BTreeMap<String, DayOfGames>> = BTreeMap::new();
+    let mut before = None;
+    loop {
+        let page = zone.store.history(account.id, Filter::default(), before, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        before = Some(last.summary.id);
+        // Whatever was made before may have ended since; that is looked for
+        // among twice as many days.
+        let enough = last.summary.made_at.0 / DAY + ACTIVE_DAYS < first;
+        for game in &page {
+            let Some((_, Timestamp(at))) = game.summary.ended else { continue };
+            if let Some(score) = score_of(game, account.id).filter(|_| at / DAY >= first) {
+                let speeds = days.entry(at / DAY).or_default();
+                let day = speeds.entry(game.summary.speed.key().into()).or_default();
+                match score {
+                    Score::Win => day.win += 1,
+                    Score::Draw => day.draw += 1,
+                    Score::Loss => day.loss += 1,
+                }
+            }
+        }
+        if enough {
+            break;
+        }
+    }
+    let days = days.into_iter().rev().map(|(day, games)| Activity {
+        interval: Interval { start: day * DAY, end: (day + 1) * DAY },
+        games,
+    });
+    Ok(Json(days.collect()))
+}
+
+async fn crosstable<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path((one, two)): Path<(String, String)>,
+) -> Result<Json<Crosstable>, Fault> {
+    let one = account_named(&zone, &one).await?;
+    let two = account_named(&zone, &two).await?;
+    let filter = Filter { opponent: Some(two.id), ..Filter::default() };
+    let (mut points, mut nb_games) = ([0.0, 0.0], 0);
+    let mut before: Option<GameId> = None;
+    loop {
+        let page = zone.store.history(one.id, filter, before, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        before = Some(last.summary.id);
+        for game in &page {
+            let Some(score) = score_of(game, one.id) else { continue };
+            nb_games += 1;
+            for (points, won) in points.iter_mut().zip([Score::Win, Score::Loss]) {
+                *points += match score {
+                    Score::Draw => 0.5,
+                    score if score == won => 1.0,
+                    _ => 0.0,
+                };
+            }
+        }
+    }
+    let users = BTreeMap::from([(one.name.key(), points[0]), (two.name.key(), points[1])]);
+    Ok(Json(Crosstable { users, nb_games }))
+}
+
+async fn all_leaders<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+) -> Result<Json<BTreeMap<String, Vec<LeaderboardUser>>>, Fault> {
+    let mut all = BTreeMap::new();
+    for speed in Speed::ALL {
+        all.insert(speed.key().to_owned(), board(&zone, speed, 10).await?);
+    }
+    Ok(Json(all))
+}
+
+async fn leaders<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path((count, perf)): Path<(String, String)>,
+) -> Result<Json<Leaderboard>, Fault> {
+    let speed = speed_named(&perf)?;
+    let count = count.parse().ok().filter(|count| (1..=LEADERS_MAX).contains(count));
+    let count = count.ok_or_else(|| Fault::Bad(format!("a number from 1 to {LEADERS_MAX}")))?;
+    Ok(Json(Leaderboard { users: board(&zone, speed, count).await? }))
+}
+
+async fn board<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    speed: Speed,
+    count: u32,
+) -> Result<Vec<LeaderboardUser>, StoreError> {
+    let leaders = best(zone, speed, count).await?;
+    let view = |Leader { account, rating }: Leader| {
+        let LightUser { id, name, title } = light_user(&account);
+        let perf = LeaderPerf { rating: rating.numbers.shown(), progress: 0 };
+        LeaderboardUser {
+            id,
+            username: name,
+            title,
+            online: is_online(zone, account.id),
+            perfs: BTreeMap::from([(speed.key().to_owned(), perf)]),
+        }
+    };
+    Ok(leaders.into_iter().map(view).collect())
+}
+
+async fn best<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    speed: Speed,
+    count: u32,
+) -> Result<Vec<Leader>, StoreError> {
+    let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
+    zone.store.leaders(speed, since, count).await
+}
+
+/// How a game went for somebody who played in it; none while it goes on, or if
+/// it counts for nobody.
+fn score_of(game: &PlayedGame, person: game::PersonId) -> Option<Score> {
+    let players = game.summary.players.iter();
+    let (color, _) = { players }.find(|(_, player)| **player == Some(person))?;
+    Score::of(game.summary.result?, color)
+}

@@ -1,0 +1,235 @@
+//! People, for anybody who asks.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    Json,
+    extract::{Path, RawQuery, Request, State},
+    http::HeaderMap,
+    response::Response,
+};
+use futures_util::stream;
+use game::{Millis, PersonId, Speed};
+use node::Bus;
+use store::{Account, Filter, Rating, StoreError};
+use wire::lichess::{Count, LightUser, PlayTime, User, UserPerf, UserStatus, to_line};
+
+use super::{
+    api::Api,
+    body::{Form, raw},
+    error::Fault,
+    ndjson::{self, Records},
+    openapi::{Kind, Tag, field, says},
+    views::Site,
+};
+use crate::{Zone, ZoneStore, people::account_named};
+
+/// The most names in one call.
+const USERS_MAX: usize = 300;
+const STATUSES_MAX: usize = 100;
+const BOTS_MAX: usize = 512;
+/// Games in progress that are counted.
+const PLAYING_MAX: u32 = 100;
+
+pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+    Api::new()
+        .get(
+            "/api/user/{name}",
+            show,
+            says(Tag::People, "Somebody")
+                .anybody()
+                .json::<User>(200, "Who they are")
+                .refuses(&[(404, "Nobody has this name")]),
+        )
+        .post(
+            "/api/users",
+            several,
+            says(Tag::People, "Several people; whom nobody knows is left out")
+                .anybody()
+                .text("Up to 300 names with commas between")
+                .json::<Vec<User>>(200, "Who they are")
+                .refuses(&[(400, "More names than that"), (413, "Far more")]),
+        )
+        .get(
+            "/api/users/status",
+            statuses,
+            says(Tag::People, "Whether people are here, and play")
+                .anybody()
+                .query(&[
+                    field("ids", Kind::Text, "Up to 100 names with commas between").needed(),
+                    field("withGameIds", Kind::Flag, "With the game they play"),
+                ])
+                .json::<Vec<UserStatus>>(200, "Those that are known")
+                .refuses(&[(400, "No names, or more than that")]),
+        )
+        .get(
+            "/api/bot/online",
+            bots,
+            says(Tag::People, "Bots that are here")
+                .anybody()
+                .query(&[field("nb", Kind::Within(1, 512), "At most so many")])
+                .lines::<User>("One a line")
+                .refuses(&[(400, "No number")]),
+        )
+}
+
+async fn show<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<User>, Fault> {
+    let account = account_named(&zone, &name).await?;
+    Ok(Json(user(&zone, &account, Site::of(&zone, &headers).root()).await?))
+}
+
+async fn several<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    headers: HeaderMap,
+    request: Request,
+) -> Result<Json<Vec<User>>, Fault> {
+    let body = raw(request, &()).await?;
+    let names = names(&String::from_utf8_lossy(&body), USERS_MAX)?;
+    let site = Site::of(&zone, &headers);
+    let mut users = Vec::new();
+    for account in accounts(&zone, &names).await? {
+        users.push(user(&zone, &account, site.root()).await?);
+    }
+    Ok(Json(users))
+}
+
+async fn statuses<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    RawQuery(query): RawQuery,
+) -> Result<Json<Vec<UserStatus>>, Fault> {
+    let form = Form::of_query(query.as_deref());
+    let names = names(&form.needed::<String>("ids")?, STATUSES_MAX)?;
+    let with_ids = form.flag("withGameIds")?.unwrap_or(false);
+    let mut statuses = Vec::new();
+    for account in accounts(&zone, &names).await? {
+        let playing = zone.store.playing(account.id, 1).await?.first().copied();
+        let LightUser { id, name, title } = light_user(&account);
+        statuses.push(UserStatus {
+            id,
+            name,
+            title,
+            online: is_online(&zone, account.id),
+            playing: playing.is_some(),
+            playing_id: playing.filter(|_| with_ids).map(|id| id.to_string()),
+        });
+    }
+    Ok(Json(statuses))
+}
+
+async fn bots<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let most: usize = Form::of_query(query.as_deref()).value("nb")?.unwrap_or(100);
+    let site = Site::of(&zone, &headers);
+    let mut lines = Vec::new();
+    for person in zone.everybody_online() {
+        if lines.len() >= most.min(BOTS_MAX) {
+            break;
+        }
+        let account = zone.store.account(person).await?;
+        if let Some(account) = account.filter(|account| account.standing.bot) {
+            lines.push(to_line(&user(&zone, &account, site.root()).await?));
+        }
+    }
+    Ok(ndjson::respond(Records(stream::iter(lines)), ndjson::PING))
+}
+
+/// Names with commas between.
+pub(super) fn names(text: &str, most: usize) -> Result<Vec<String>, Fault> {
+    let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    match names.len() {
+        0 => Err(Fault::Bad("there is no name".into())),
+        count if count > most => Err(Fault::Bad(format!("{count} names: at most {most} at once"))),
+        _ => Ok(names),
+    }
+}
+
+/// The accounts with these names, each once.
+pub(super) async fn accounts<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    names: &[String],
+) -> Result<Vec<Account>, StoreError> {
+    let mut found: Vec<Account> = Vec::new();
+    for name in names.iter().filter_map(|name| name.parse().ok()) {
+        let account = zone.store.account_named(name).await?;
+        found.extend(account.filter(|new| !found.iter().any(|known| known.id == new.id)));
+    }
+    Ok(found)
+}
+
+/// Somebody, as everybody sees them.
+pub(super) async fn user<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    account: &Account,
+    site: &str,
+) -> Result<User, StoreError> {
+    let now = zone.now();
+    let ratings = zone.store.ratings(account.id).await?;
+    let statistics = zone.store.statistics(account.id).await?;
+    let playing = zone.store.playing(account.id, PLAYING_MAX).await?;
+    let last = zone.store.history(account.id, Filter::default(), None, 1).await?;
+    let perfs = Speed::ALL.into_iter().map(|speed| {
+        let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| *rating);
+        let rating = rating.unwrap_or(Rating::NEW);
+        let numbers = rating.now(now);
+        let perf = UserPerf {
+            games: rating.games,
+            rating: numbers.shown(),
+            rd: numbers.deviation.round() as u32,
+            prog: 0,
+            prov: numbers.is_provisional(),
+        };
+        (speed.key().to_owned(), perf)
+    });
+    let sum = |of: fn(&store::Statistics) -> u64| statistics.iter().map(|(_, one)| of(one)).sum();
+    let count = Count {
+        all: sum(|one| one.games),
+        rated: ratings.iter().map(|(_, rating)| rating.games).sum(),
+        draw: sum(|one| one.draws),
+        loss: sum(|one| one.losses),
+        win: sum(|one| one.wins),
+        playing: playing.len() as u64,
+        ..Count::default()
+    };
+    let online = is_online(zone, account.id);
+    let last =
+        last.first().map(|game| game.summary.ended.map_or(game.summary.made_at, |end| end.1));
+    let LightUser { id, name, title } = light_user(account);
+    Ok(User {
+        url: format!("{site}/people/{name}"),
+        id,
+        username: name,
+        title,
+        perfs: perfs.collect::<BTreeMap<_, _>>(),
+        created_at: account.made_at.0,
+        seen_at: if online { now } else { last.unwrap_or(account.made_at) }.0,
+        play_time: PlayTime::default(),
+        count,
+        online,
+        playing: playing.first().map(|id| format!("{site}/{id}")),
+        disabled: !account.standing.is_active(),
+    })
+}
+
+/// Somebody at a glance.
+pub(super) fn light_user(account: &Account) -> LightUser {
+    let title = match account.standing.bot {
+        true => Some("BOT".into()),
+        false => account.standing.title.clone(),
+    };
+    LightUser { id: account.name.key(), name: account.name.to_string(), title }
+}
+
+pub(super) fn is_online<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, person: PersonId) -> bool {
+    zone.is_online(person)
+}
+
+/// How long after a rated game somebody stays on a leaderboard.
+pub(super) const LEADER_FOR: Millis = Millis::DAY.times(30);

@@ -1,0 +1,154 @@
+//! Channels: which games are worth watching.
+
+use axum::{
+    Json,
+    extract::{Path, RawQuery, State},
+    http::HeaderMap,
+    response::Response,
+};
+use futures_util::stream;
+use game::{Game, Speed};
+use node::Bus;
+use rules::{ByColor, CastlingMode, Color};
+use wire::{
+    GameId,
+    lichess::{Channel as Shown, Channels, Player},
+};
+
+use super::views::named;
+use crate::{
+    Zone, ZoneStore,
+    lichess::{
+        body::Form,
+        error::Fault,
+        export::{Flags, respond},
+        views::players,
+    },
+};
+
+/// Games now playing that are looked through.
+const LOOKED_AT: u32 = 100;
+/// The most games of a channel that are told.
+const GAMES_MAX: usize = 30;
+
+/// A kind of games.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Channel {
+    Best,
+    Of(Speed),
+    Chess960,
+    Bot,
+    /// Games against the computer are not shown: there is nothing in it.
+    Computer,
+}
+
+impl Channel {
+    fn all() -> impl Iterator<Item = Channel> {
+        let speeds = Speed::ALL.into_iter().map(Channel::Of);
+        speeds.chain([Channel::Best, Channel::Chess960, Channel::Bot, Channel::Computer])
+    }
+
+    fn key(self) -> &'static str {
+        match self {
+            Channel::Best => "best",
+            Channel::Of(speed) => speed.key(),
+            Channel::Chess960 => "chess960",
+            Channel::Bot => "bot",
+            Channel::Computer => "computer",
+        }
+    }
+
+    pub(super) fn named(name: &str) -> Result<Channel, Fault> {
+        let found = Channel::all().find(|channel| channel.key() == name);
+        found.ok_or(Fault::NotFound("there is no such channel"))
+    }
+
+    fn shows(self, candidate: &Candidate) -> bool {
+        let bots = candidate.players.iter().any(|(_, one)| one.title.as_deref() == Some("BOT"));
+        let chess960 = candidate.game.line().start().mode() == CastlingMode::Chess960;
+        let time = &candidate.game.config().time;
+        match self {
+            Channel::Best => !bots,
+            Channel::Of(speed) => {
+                !bots && !chess960 && time.white.speed().max(time.black.speed()) == speed
+            }
+            Channel::Chess960 => chess960 && !bots,
+            Channel::Bot => bots,
+            Channel::Computer => false,
+        }
+    }
+}
+
+/// A game that could be shown.
+struct Candidate {
+    id: GameId,
+    game: Box<Game>,
+    players: ByColor<Player>,
+}
+
+impl Candidate {
+    fn strength(&self) -> i32 {
+        self.players.iter().map(|(_, player)| player.rating.unwrap_or(0)).sum()
+    }
+}
+
+pub(super) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+) -> Result<Json<Channels>, Fault> {
+    let candidates = candidates(&zone).await?;
+    let mut channels = Channels::new();
+    for channel in Channel::all() {
+        let Some(best) = candidates.iter().find(|one| channel.shows(one)) else { continue };
+        let rating = |color: Color| best.players[color].rating.unwrap_or(0);
+        let color =
+            if rating(Color::Black) > rating(Color::White) { Color::Black } else { Color::White };
+        let shown = Shown {
+            user: named(&best.players[color]),
+            rating: rating(color),
+            game_id: best.id.to_string(),
+            color: color.into(),
+        };
+        channels.insert(channel.key().into(), shown);
+    }
+    Ok(Json(channels))
+}
+
+pub(super) async fn games<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let channel = Channel::named(&name)?;
+    let form = Form::of_query(query.as_deref());
+    let flags = Flags::of_many(&form)?;
+    let most: usize = form.value("nb")?.unwrap_or(10).min(GAMES_MAX);
+    let shown = candidates(&zone).await?.into_iter().filter(|one| channel.shows(one));
+    let ids: Vec<_> = shown.take(most).map(|one| Ok(one.id)).collect();
+    Ok(respond(zone, &headers, flags, stream::iter(ids)))
+}
+
+/// The game to show in a channel.
+pub(super) async fn best<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    channel: Channel,
+) -> Result<Option<GameId>, Fault> {
+    let candidates = candidates(zone).await?;
+    Ok(candidates.iter().find(|one| channel.shows(one)).map(|one| one.id))
+}
+
+/// The strongest first.
+async fn candidates<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<Vec<Candidate>, Fault> {
+    let mut found = Vec::new();
+    for id in zone.store.now_playing(LOOKED_AT).await? {
+        // A game that cannot be read now is not worth failing for.
+        let Ok((game, _)) = zone.node.look(id).await else { continue };
+        if game.ended().is_some() {
+            continue;
+        }
+        let players = players(zone, &game).await?;
+        found.push(Candidate { id, game, players });
+    }
+    found.sort_by_key(|one| std::cmp::Reverse(one.strength()));
+    Ok(found)
+}

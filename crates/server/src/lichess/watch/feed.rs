@@ -1,0 +1,134 @@
+//! A channel, move by move and game after game.
+
+use std::{collections::VecDeque, time::Duration};
+
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use game::{Game, Timestamp};
+use node::Bus;
+use rules::Color;
+use wire::lichess::{Featured, FeaturedPlayer, FeedLine, to_line};
+
+use super::{
+    channel::{self, Channel},
+    follow::Followed,
+    views::{named, step},
+};
+use crate::{
+    Zone, ZoneStore,
+    lichess::{
+        error::Fault,
+        ndjson::{self, Source},
+    },
+};
+
+/// How often another game is looked for while there is none.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+pub(super) async fn best<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+) -> Result<Response, Fault> {
+    Ok(show(zone, Channel::Best))
+}
+
+pub(super) async fn of_channel<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(name): Path<String>,
+) -> Result<Response, Fault> {
+    Ok(show(zone, Channel::named(&name)?))
+}
+
+fn show<S: ZoneStore, B: Bus>(zone: Zone<S, B>, channel: Channel) -> Response {
+    let (shown, lines) = (Shown::Nothing { waited: true }, VecDeque::new());
+    ndjson::respond(Feed { zone, channel, shown, lines }, ndjson::PING)
+}
+
+struct Feed<S, B> {
+    zone: Zone<S, B>,
+    channel: Channel,
+    shown: Shown,
+    lines: VecDeque<String>,
+}
+
+/// What is shown now. Each step of it can be begun again: a feed is asked
+/// anew after each empty line.
+enum Shown {
+    Nothing { waited: bool },
+    Game { followed: Box<Followed>, stale: bool },
+}
+
+impl<S: ZoneStore, B: Bus> Feed<S, B> {
+    /// Looks for a game; whether there is one.
+    async fn begin(&mut self) -> bool {
+        let Ok(Some(id)) = channel::best(&self.zone, self.channel).await else { return false };
+        let Ok((followed, game, at)) = Followed::begin(&self.zone, id).await else { return false };
+        self.lines.push_back(to_line(&FeedLine::Featured(featured(&followed, &game, at))));
+        self.shown = Shown::Game { followed: Box::new(followed), stale: false };
+        true
+    }
+
+    fn tell(&mut self, game: &Game, at: Timestamp) {
+        self.lines.push_back(to_line(&FeedLine::Fen(step(game, at))));
+        self.shown = match std::mem::replace(&mut self.shown, Shown::Nothing { waited: false }) {
+            Shown::Game { followed, .. } if game.ended().is_none() => {
+                Shown::Game { followed, stale: false }
+            }
+            _ => Shown::Nothing { waited: false },
+        };
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Source for Feed<S, B> {
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Some(line);
+            }
+            match &mut self.shown {
+                Shown::Nothing { waited: true } => {
+                    if !self.begin().await {
+                        self.shown = Shown::Nothing { waited: false };
+                    }
+                }
+                Shown::Nothing { waited } => {
+                    tokio::time::sleep(LOOK_EVERY).await;
+                    *waited = true;
+                }
+                Shown::Game { followed, stale: false } => {
+                    let changed = followed.changed().await;
+                    match &mut self.shown {
+                        Shown::Game { stale, .. } if changed => *stale = true,
+                        shown => *shown = Shown::Nothing { waited: true },
+                    }
+                }
+                Shown::Game { followed, stale: true } => {
+                    let id = followed.id;
+                    match self.zone.node.look(id).await {
+                        Ok((game, at)) => self.tell(&game, at),
+                        Err(_) => self.shown = Shown::Nothing { waited: false },
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn featured(followed: &Followed, game: &Game, at: Timestamp) -> Featured {
+    let clocks = game.clocks(at);
+    let rating = |color: Color| followed.players[color].rating.unwrap_or(0);
+    let black = rating(Color::Black) > rating(Color::White);
+    let of = |color: Color| FeaturedPlayer {
+        color: color.into(),
+        user: named(&followed.players[color]),
+        rating: rating(color),
+        seconds: clocks[color].map(|left| left.whole_seconds()),
+    };
+    Featured {
+        id: followed.id.to_string(),
+        orientation: if black { Color::Black } else { Color::White }.into(),
+        players: vec![of(Color::White), of(Color::Black)],
+        fen: game.position().to_fen(),
+    }
+}

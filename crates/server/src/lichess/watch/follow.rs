@@ -1,0 +1,38 @@
+//! Following one game.
+
+use game::{Game, Timestamp};
+use node::{Bus, News};
+use rules::ByColor;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use wire::{GameId, lichess::Player};
+
+use crate::{
+    Zone, ZoneStore,
+    lichess::{error::Fault, views::players},
+};
+
+/// A game that is listened to.
+pub(super) struct Followed {
+    pub(super) id: GameId,
+    pub(super) players: ByColor<Player>,
+    news: Receiver<News>,
+}
+
+impl Followed {
+    /// Listens to a game, then looks at it: nothing falls between.
+    pub(super) async fn begin<S: ZoneStore, B: Bus>(
+        zone: &Zone<S, B>,
+        id: GameId,
+    ) -> Result<(Followed, Box<Game>, Timestamp), Fault> {
+        let news = zone.node.listen(id);
+        let (game, at) = zone.node.look(id).await?;
+        let players = players(zone, &game).await?;
+        Ok((Followed { id, players, news }, game, at))
+    }
+
+    /// Waits until something has happened. What was missed is seen at the next
+    /// look; false if nothing will ever happen again.
+    pub(super) async fn changed(&mut self) -> bool {
+        !matches!(self.news.recv().await, Err(RecvError::Closed))
+    }
+}

@@ -1,0 +1,107 @@
+//! Games to watch: one move by move, those of some people, and the best ones.
+
+mod channel;
+mod feed;
+mod follow;
+mod moves;
+mod several;
+mod views;
+
+pub(crate) use several::Streams;
+
+use axum::{extract::DefaultBodyLimit, handler::Handler};
+use node::Bus;
+use wire::lichess::{Channels, ExportedGame, FeedLine, Ok as Done, WatchLine};
+
+use super::{
+    api::Api,
+    export::FIELDS,
+    openapi::{Kind, Tag, field, says},
+};
+use crate::ZoneStore;
+
+/// As many letters as a thousand ids may take.
+const IDS_BYTES: usize = 16 * 1024;
+
+pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+    let channel = &[(404, "There is no such channel")];
+    Api::new()
+        .get(
+            "/api/stream/game/{id}",
+            moves::stream,
+            says(Tag::Watch, "A game move by move, until it ends")
+                .anybody()
+                .lines::<WatchLine>("The game, the position after each move, the game again")
+                .refuses(&[(404, "No such game")]),
+        )
+        .post(
+            "/api/stream/games-by-users",
+            several::by_users,
+            says(Tag::Watch, "Games among some people, as they begin and end")
+                .anybody()
+                .query(&[field("withCurrentGames", Kind::Flag, "Those that go on come first")])
+                .text("Up to 300 names with commas between")
+                .lines::<WatchLine>("A game, when it begins and when it ends")
+                .refuses(&[(400, "No names, or more than that"), (413, "Far more")]),
+        )
+        .post(
+            "/api/stream/games/{stream}",
+            several::by_ids.layer(DefaultBodyLimit::max(IDS_BYTES)),
+            says(Tag::Watch, "Some games, as they stand and as they end")
+                .anybody()
+                .text("Up to 500 ids with commas between")
+                .lines::<WatchLine>("A game, now and when it ends")
+                .refuses(&[
+                    (400, "More ids than that"),
+                    (401, "A token that nobody knows"),
+                    (413, "Far more"),
+                ]),
+        )
+        .post(
+            "/api/stream/games/{stream}/add",
+            several::add.layer(DefaultBodyLimit::max(IDS_BYTES)),
+            says(Tag::Watch, "More games for a stream of your own")
+                .anybody()
+                .text("Ids with commas between")
+                .json::<Done>(200, "They are told there")
+                .refuses(&[
+                    (400, "More games than a stream has"),
+                    (401, "A token that nobody knows"),
+                    (404, "You have no such stream open"),
+                    (413, "Far more"),
+                ]),
+        )
+        .get(
+            "/api/tv/channels",
+            channel::list,
+            says(Tag::Watch, "The game to watch in each channel")
+                .anybody()
+                .json::<Channels>(200, "By channel; one without a game is left out"),
+        )
+        .get(
+            "/api/tv/feed",
+            feed::best,
+            says(Tag::Watch, "The best game, move by move, then the next")
+                .anybody()
+                .lines::<FeedLine>("A game, then the position after each move"),
+        )
+        .get(
+            "/api/tv/{channel}/feed",
+            feed::of_channel,
+            says(Tag::Watch, "The best game of a channel, move by move")
+                .anybody()
+                .lines::<FeedLine>("A game, then the position after each move")
+                .refuses(channel),
+        )
+        .get(
+            "/api/tv/{channel}",
+            channel::games,
+            says(Tag::Watch, "The best games of a channel")
+                .anybody()
+                .query(&[field("nb", Kind::Within(1, 30), "At most so many; 10 if not said")])
+                .query(&FIELDS)
+                .pgn("The games, as `Accept` wants them")
+                .lines::<ExportedGame>("")
+                .refuses(&[(400, "A question that makes no sense"), channel[0]]),
+        )
+}

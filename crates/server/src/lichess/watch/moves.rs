@@ -1,0 +1,97 @@
+//! A game move by move.
+
+use std::collections::VecDeque;
+
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use game::Game;
+use node::Bus;
+use wire::lichess::{WatchLine, to_line};
+
+use super::{
+    follow::Followed,
+    views::{steps, watched},
+};
+use crate::{
+    Zone, ZoneStore,
+    games::game_id,
+    lichess::{
+        error::Fault,
+        ndjson::{self, Source},
+    },
+};
+
+pub(super) async fn stream<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
+    let (followed, game, _) = Followed::begin(&zone, game_id(&id)?).await?;
+    let lines = VecDeque::new();
+    let mut moves = Moves { zone, followed, lines, told: 0, stale: false, over: false };
+    moves.tell_game(&game);
+    moves.tell_moves(&game);
+    moves.end(&game);
+    Ok(ndjson::respond(moves, ndjson::PING))
+}
+
+struct Moves<S, B> {
+    zone: Zone<S, B>,
+    followed: Followed,
+    lines: VecDeque<String>,
+    /// How many positions were told.
+    told: usize,
+    /// Something has happened since the last look.
+    stale: bool,
+    over: bool,
+}
+
+impl<S: ZoneStore, B: Bus> Moves<S, B> {
+    fn tell_game(&mut self, game: &Game) {
+        let view = watched(self.followed.id, game, &self.followed.players);
+        self.lines.push_back(to_line(&WatchLine::Game(Box::new(view))));
+    }
+
+    fn tell_moves(&mut self, game: &Game) {
+        let steps = steps(game);
+        // When moves were taken back, the position now is told again.
+        let from = if steps.len() < self.told { steps.len() - 1 } else { self.told };
+        self.told = steps.len();
+        let new = steps.into_iter().skip(from);
+        self.lines.extend(new.map(|one| to_line(&WatchLine::Step(one))));
+    }
+
+    fn end(&mut self, game: &Game) {
+        if game.ended().is_some() {
+            self.tell_game(game);
+            self.over = true;
+        }
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Source for Moves<S, B> {
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Some(line);
+            }
+            if self.over {
+                return None;
+            }
+            if !self.stale {
+                self.stale = self.followed.changed().await;
+                self.over = !self.stale;
+                continue;
+            }
+            match self.zone.node.look(self.followed.id).await {
+                Ok((game, _)) => {
+                    self.tell_moves(&game);
+                    self.end(&game);
+                }
+                Err(_) => self.over = true,
+            }
+            self.stale = false;
+        }
+    }
+}
