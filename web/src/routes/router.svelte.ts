@@ -1,6 +1,6 @@
 /** Where the person is, and the way to somewhere else without loading the page again. */
 
-import { type Route, routeOf } from './router';
+import { nextPath, type Route, routeOf } from './router';
 
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
@@ -14,10 +14,9 @@ class Router {
     return new URLSearchParams(location.search).get(name) ?? '';
   }
 
-  /** Where to go after signing in: back to the challenge that asked for it, or there. */
+  /** Where to go after signing in: back to the page that asked for it, or there. */
   backOr(path: string): string {
-    const back = this.asked('back');
-    return routeOf(back).page === 'challenge' ? back : path;
+    return nextPath(this.asked('back'), path);
   }
 
   go(path: string): void {

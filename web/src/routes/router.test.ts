@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { challengePath, gamePath, pageOf, personPath, routeOf, textPath } from './router';
+import {
+  challengePath,
+  gamePath,
+  nextPath,
+  pageOf,
+  personPath,
+  routeOf,
+  signInPath,
+  textPath,
+} from './router';
 
 test.each([
   ['/', { page: 'lobby' }],
@@ -33,6 +42,9 @@ test.each([
   ['/people/A', { page: 'missing' }],
   ['/people/Ada/games', { page: 'missing' }],
   ['/help', { page: 'help' }],
+  ['/help/api', { page: 'api' }],
+  ['/account/oauth/token/create', { page: 'newToken' }],
+  ['/oauth', { page: 'oauth' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
 test('the ways between the two views of a game', () => {
@@ -50,3 +62,17 @@ test.each([
   ['Guest 1042', null],
   ['Computer, level 3', null],
 ])('the page of who is shown as %s', (name, path) => expect(pageOf(name)).toBe(path));
+
+test.each([
+  ['', '/'],
+  ['/oauth?client_id=x&state=a%26b', '/oauth?client_id=x&state=a%26b'],
+  ['https://example.org/', '/'],
+  ['//example.org/', '/'],
+  ['/\\example.org/', '/'],
+  ['javascript:alert(1)', '/'],
+])('after signing in, %s leads to %s', (asked, path) => expect(nextPath(asked, '/')).toBe(path));
+
+test('the way in leads back', () => {
+  const { searchParams } = new URL(signInPath('/oauth?state=a%26b'), 'http://here');
+  expect(searchParams.get('back')).toBe('/oauth?state=a%26b');
+});

@@ -12,6 +12,9 @@ export type Route =
   | { page: 'leaders' }
   | { page: 'profile'; name: string }
   | { page: 'help' }
+  | { page: 'api' }
+  | { page: 'newToken' }
+  | { page: 'oauth' }
   | { page: 'editor' }
   | { page: 'wall' }
   | { page: 'official' }
@@ -33,6 +36,10 @@ const PAGES: Record<string, Route> = {
   '/account/operator': { page: 'operator' },
   '/people': { page: 'leaders' },
   '/help': { page: 'help' },
+  '/help/api': { page: 'api' },
+  // The addresses that programs for lichess open in a browser.
+  '/account/oauth/token/create': { page: 'newToken' },
+  '/oauth': { page: 'oauth' },
   '/editor': { page: 'editor' },
   '/arbiter': { page: 'wall' },
   '/arbiter/new': { page: 'official' },
@@ -58,6 +65,14 @@ export const challengePath = (id: string): string => `/challenge/${id}`;
 
 /** The same game in words. */
 export const textPath = (id: string): string => `/game/${id}/text`;
+
+/** Where somebody goes on after signing in: only ever to a page of this site. */
+export const nextPath = (asked: string, otherwise: string): string =>
+  /^\/(?![/\\])/.test(asked) ? asked : otherwise;
+
+/** The way in that leads back here. */
+export const signInPath = (back: string): string =>
+  `/account/sign-in?${new URLSearchParams({ back })}`;
 
 /** Somebody's page. */
 export const personPath = (name: string): string => `/people/${encodeURIComponent(name)}`;

@@ -4,6 +4,7 @@ import { help } from './help';
 import { challenge, footer, lobby, speeds, wish } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
+import { programs } from './programs';
 
 export const site = {
   lobby,
@@ -15,6 +16,7 @@ export const site = {
   people,
   operator,
   help,
+  programs,
   error: {
     offline: 'The server cannot be reached. Try again in a moment.',
     retry: 'Try again',

@@ -5,6 +5,7 @@ import { help } from './help';
 import { challenge, footer, lobby, speeds, wish } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
+import { programs } from './programs';
 
 export const site: SiteWords = {
   lobby,
@@ -16,6 +17,7 @@ export const site: SiteWords = {
   people,
   operator,
   help,
+  programs,
   error: {
     offline: 'Le serveur est injoignable. Réessayez dans un instant.',
     retry: 'Réessayer',

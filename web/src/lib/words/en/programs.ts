@@ -1,0 +1,25 @@
+/** Programs that act for people, and what they can ask. */
+
+export const programs = {
+  heading: 'Programs',
+  newToken: 'A token for a program',
+  newTokenLead: 'Bots, boards and libraries made for lichess play here too: give them the address of this site and a token of your account.',
+  needs: 'Sign in to allow a program something.',
+  asks: (client: string) => `${client} asks to act for you`,
+  place: (place: string) => `You are sent back to ${place}.`,
+  itMay: 'It may',
+  nothing: 'know who you are, and nothing else',
+  trust: 'Allow it only if you trust it. You can end it on the page of your account at any time.',
+  allow: 'Allow',
+  deny: 'Do not allow',
+  api: 'The API',
+  apiLead: 'What programs can ask this zone: the API of lichess, as far as there is something here that it speaks of.',
+  document: 'The same for programs: OpenAPI',
+  anybody: 'Anybody may ask',
+  token: 'With any token',
+  scopes: (scopes: string) => `With a token that allows ${scopes}`,
+  fields: 'Fields',
+  needed: 'needed',
+  answers: 'Answers',
+  example: 'Example',
+};
