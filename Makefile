@@ -51,8 +51,8 @@ run: build ## build everything and start the zone (LISTEN=0.0.0.0:8080 for every
 # A new kind of test gets a target of its own and a place in this list. A target whose output
 # holds test results or counts of data rows leaves a log in $(LOGS) for the report.
 
-.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-match
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
+.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-match test-clients
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser test-clients ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -93,6 +93,21 @@ test-browser: page ## play in a real browser
 test-match: ## let the engine play itself: every move legal, no flag fallen
 	$(CARGO) build --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
 	$(TARGET_DIR)/debug/arena smoke $(TARGET_DIR)/debug/tabiya
+
+# Clients made for lichess, as they are, in a Python environment of their own: clients/run.py starts and ends the program.
+CLIENTS := $(TARGET_DIR)/clients
+PYTHON ?= python3
+$(CLIENTS)/ready: clients/requirements.txt
+	@$(PYTHON) -c 'import sys, venv; assert sys.version_info >= (3, 10)' 2>/dev/null \
+	    || { echo "the client tests need Python 3.10 or newer with venv (package python3-venv)" >&2; exit 1; }
+	$(PYTHON) -m venv $(CLIENTS)
+	@$(CLIENTS)/bin/pip install --quiet --disable-pip-version-check --requirement $< \
+	    || { echo "the client tests need from PyPI: $$(paste -sd' ' $<)" >&2; exit 1; }
+	@touch $@
+
+test-clients: $(CLIENTS)/ready ## let real lichess clients play on the built program
+	$(CARGO) build --package tabiya $(LOCKED)
+	TABIYA="$(TARGET_DIR)/debug/tabiya" $(CLIENTS)/bin/python clients/run.py
 
 .PHONY: screenshots
 screenshots: page ## pictures of the play page in every state, in web/screenshots
