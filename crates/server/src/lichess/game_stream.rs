@@ -188,7 +188,11 @@ impl<S: ZoneStore, B: Bus> GameStream<S, B> {
             Word::Said(line) if may_read(Viewer::Player(self.color), line.room, self.over) => {
                 self.lines.push_back(to_line(&chat(&line)));
             }
-            Word::Said(_) | Word::Spectators(_) | Word::Rematch(_) | Word::Missed => {}
+            Word::Said(_)
+            | Word::Spectators(_)
+            | Word::Rematch(_)
+            | Word::Renamed
+            | Word::Missed => {}
         }
     }
 }
