@@ -25,9 +25,9 @@ export function faultsIn(caught: unknown): Faults | null {
   return typeof answer === 'object' && answer !== null && 'faults' in answer ? (answer as Faults) : null;
 }
 
-/** The own games, those that are over too, so many after the one with this id. */
+/** The own games, those that are over too; `after` is the `next` of the page before. */
 export const fetchOwnGames = (after: string | null): Promise<GamesPage> =>
-  send('GET', `${ARBITER}/games?limit=50${after === null ? '' : `&after=${after}`}`);
+  send('GET', `${ARBITER}/games?limit=50${after === null ? '' : `&after=${encodeURIComponent(after)}`}`);
 
 export const ruleMany = (acts: ActsOnMany): Promise<ActsDone> => send('POST', `${ARBITER}/acts`, acts);
 
