@@ -9,8 +9,8 @@ const STEPS: [&str; 6] = [
     include_str!("migrations/0002_chat_and_rematches.sql"),
     include_str!("migrations/0003_claimants.sql"),
     include_str!("migrations/0004_accounts.sql"),
-    include_str!("migrations/0007_arbiters.sql"),
-    include_str!("migrations/0010_oauth.sql"),
+    include_str!("migrations/0005_arbiters.sql"),
+    include_str!("migrations/0006_oauth.sql"),
 ];
 
 /// The version that this program writes.
