@@ -57,8 +57,31 @@ impl Bot {
         self.log.lock().expect("no game failed")
     }
 
+    /// What it asks before anything else; it would stop at any other answer.
+    fn introduce(&self) {
+        let token = &self.caller.token;
+        let known = self.caller.does("/api/token/test", token);
+        let mut scopes = text(&known[token]["scopes"]).split(',');
+        assert!(scopes.any(|scope| scope == "bot:play"), "{known}");
+        let (status, account) = self.caller.get("/api/account");
+        let said = (status, text(&account["username"]), text(&account["id"]));
+        assert_eq!(said, (200, self.name.as_str(), self.name.to_lowercase().as_str()));
+        assert_eq!(account["title"], "BOT");
+        let (status, playing) = self.caller.get("/api/account/playing");
+        let playing = playing["nowPlaying"].as_array().expect("a list of games");
+        assert_eq!(status, 200);
+        for game in playing {
+            for field in [&game["gameId"], &game["speed"], &game["opponent"]["username"]] {
+                assert!(!text(field).is_empty(), "{game}");
+            }
+        }
+        let (_, here) = self.caller.get(&format!("/api/users/status?ids={}", self.name));
+        assert_eq!(text(&here[0]["name"]), self.name, "{here}");
+    }
+
     /// Serves the event stream until so many games are over.
     pub fn run(&self, games: usize) {
+        self.introduce();
         let mut waiting: VecDeque<String> = VecDeque::new();
         let mut playing: BTreeMap<String, JoinHandle<()>> = BTreeMap::new();
         let mut stream: Option<Stream> = None;
