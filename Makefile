@@ -107,7 +107,9 @@ $(CLIENTS)/ready: clients/requirements.txt
 
 test-clients: $(CLIENTS)/ready ## let real lichess clients play on the built program
 	$(CARGO) build --package tabiya $(LOCKED)
-	TABIYA="$(TARGET_DIR)/debug/tabiya" $(CLIENTS)/bin/python clients/run.py
+	$(CARGO) build --manifest-path clients/rust/Cargo.toml --target-dir $(CLIENTS)/rust $(LOCKED)
+	TABIYA="$(TARGET_DIR)/debug/tabiya" RUST_CLIENT="$(CLIENTS)/rust/debug/tabiya-clients" \
+	    $(CLIENTS)/bin/python clients/run.py
 
 .PHONY: screenshots
 screenshots: page ## pictures of the play page in every state, in web/screenshots

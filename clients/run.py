@@ -6,7 +6,8 @@ import sys
 import berserk_calls
 import cli_chess_models
 import cli_chess_terminal
-from checks import Checks
+import rust_bots
+from checks import Checks, equal
 from zone import Zone
 
 if __name__ == "__main__":
@@ -16,6 +17,7 @@ if __name__ == "__main__":
         berserk_calls.run(checks, zone)
         cli_chess_models.run(checks, zone)
         cli_chess_terminal.run(checks, zone)
+        rust_bots.run(checks, zone)
     finally:
-        checks.run("the server stops cleanly", lambda: exec("assert zone.stop()"))
+        checks.run("the server stops cleanly", lambda: equal(zone.stop(), True))
     sys.exit(0 if checks.report() else 1)
