@@ -39,7 +39,14 @@ pub trait Bus: Send + Sync + 'static {
 /// A bus within one process.
 #[derive(Debug, Default)]
 pub struct LocalBus {
-    games: Mutex<HashMap<GameId, broadcast::Sender<News>>>,
+    games: Mutex<Games>,
+}
+
+#[derive(Debug, Default)]
+struct Games {
+    heard: HashMap<GameId, broadcast::Sender<News>>,
+    /// When there are so many, those that nobody listens to are let go.
+    sweep_at: usize,
 }
 
 impl LocalBus {
@@ -47,7 +54,10 @@ impl LocalBus {
     /// read the game again.
     const BACKLOG: usize = 32;
 
-    fn games(&self) -> MutexGuard<'_, HashMap<GameId, broadcast::Sender<News>>> {
+    /// Fewer games than this are not worth a sweep.
+    const FEW: usize = 64;
+
+    fn games(&self) -> MutexGuard<'_, Games> {
         // The map is whole after every step, so a panic elsewhere harms nothing.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -56,18 +66,41 @@ impl LocalBus {
 impl Bus for LocalBus {
     fn publish(&self, game: GameId, news: News) {
         let mut games = self.games();
-        let heard = games.get(&game).is_some_and(|sender| sender.send(news).is_ok());
+        let heard = games.heard.get(&game).is_some_and(|sender| sender.send(news).is_ok());
         if !heard {
-            games.remove(&game);
+            games.heard.remove(&game);
         }
     }
 
     fn subscribe(&self, game: GameId) -> broadcast::Receiver<News> {
         let mut games = self.games();
-        games.entry(game).or_insert_with(|| broadcast::channel(Self::BACKLOG).0).subscribe()
+        // A game that is over has no more news to find its listeners gone by.
+        if games.heard.len() >= games.sweep_at {
+            games.heard.retain(|_, sender| sender.receiver_count() > 0);
+            games.sweep_at = Self::FEW.max(2 * games.heard.len());
+        }
+        games.heard.entry(game).or_insert_with(|| broadcast::channel(Self::BACKLOG).0).subscribe()
     }
 
     fn has_listeners(&self, game: GameId) -> bool {
-        self.games().get(&game).is_some_and(|sender| sender.receiver_count() > 0)
+        self.games().heard.get(&game).is_some_and(|sender| sender.receiver_count() > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_that_nobody_listens_to_are_let_go() {
+        let bus = LocalBus::default();
+        let id = |n: usize| GameId::from_random(n as u64);
+        let kept = bus.subscribe(id(0));
+        for n in 1..1_000 {
+            drop(bus.subscribe(id(n)));
+        }
+        assert!(bus.games().heard.len() <= LocalBus::FEW, "{}", bus.games().heard.len());
+        assert!(bus.has_listeners(id(0)));
+        drop(kept);
     }
 }
