@@ -291,6 +291,7 @@ impl Game {
                 self.phase = Phase::Over;
                 self.draw.by = None;
                 self.takeback.by = None;
+                self.calls = ByColor::default();
                 let (ending, could_mate) = (*ending, *could_mate);
                 self.ended = Some(Ended { ending, at, could_mate, corrected: None });
             }

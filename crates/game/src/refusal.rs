@@ -65,6 +65,8 @@ pub enum Refusal {
     NoAssistant,
     /// The person plays or judges in this game.
     CannotAssist,
+    /// An assistant is named; an arbiter ends that first.
+    AssistantNamed,
     /// A call is waiting already.
     CalledBefore,
     /// There is no call to answer.
@@ -116,6 +118,9 @@ impl fmt::Display for Refusal {
             NothingToTakeBack => f.write_str("there is no move to take back"),
             NoAssistant => f.write_str("there is no such assistant"),
             CannotAssist => f.write_str("who plays in this game cannot assist in it"),
+            AssistantNamed => {
+                f.write_str("an assistant is named already: ask the arbiter to end that first")
+            }
             CalledBefore => f.write_str("the arbiter has been called already"),
             NoCall => f.write_str("nobody has called"),
             NoClock => f.write_str("there is no clock to set"),

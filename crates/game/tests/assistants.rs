@@ -29,6 +29,24 @@ fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
 }
 
 #[test]
+fn online_3_8_nobody_is_named_over_another() {
+    // An approval is for whom the arbiter was asked about.
+    play(
+        config("3+2"),
+        "white names assistant 7
+         white names assistant 8
+         expect refused: an assistant is named already: ask the arbiter to end that first
+         white names assistant 7
+         expect refused: an assistant is named already: ask the arbiter to end that first
+         arbiter approves white
+         expect assistant white 7 approved
+         arbiter ends white
+         white names assistant 8
+         expect assistant white 8 named",
+    );
+}
+
+#[test]
 fn online_3_8_the_record_says_who_entered_each_move() {
     play(
         config("3+2"),
@@ -98,7 +116,8 @@ fn online_3_8_naming_another_needs_another_approval() {
     play(
         config("3+2"),
         &format!(
-            "{APPROVED}white names assistant 8
+            "{APPROVED}arbiter ends white
+             white names assistant 8
              expect assistant white 8 named
              white assistant 7 e2e4
              {NOT_YOURS}

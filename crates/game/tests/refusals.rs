@@ -52,13 +52,14 @@ fn rank(refusal: Refusal) -> usize {
         NothingToTakeBack => 21,
         NoAssistant => 22,
         CannotAssist => 23,
-        CalledBefore => 24,
-        NoCall => 25,
-        NoClock => 26,
-        BadTime => 27,
-        FinishedPosition => 28,
-        NoReason => 29,
-        ReasonTooLong => 30,
+        AssistantNamed => 24,
+        CalledBefore => 25,
+        NoCall => 26,
+        NoClock => 27,
+        BadTime => 28,
+        FinishedPosition => 29,
+        NoReason => 30,
+        ReasonTooLong => 31,
     }
 }
 
@@ -117,6 +118,12 @@ fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
             "who plays in this game cannot assist in it",
         ),
         row(
+            config("3+0"),
+            "white names assistant 7",
+            "white names assistant 8",
+            "an assistant is named already: ask the arbiter to end that first",
+        ),
+        row(
             calling(),
             "white calls arbiter",
             "white calls arbiter",
@@ -159,7 +166,7 @@ fn every_refusal_has_its_words_and_changes_nothing() {
         }
         seen.insert(rank(refusal));
     }
-    assert_eq!(seen, (0..=30).collect(), "a row for each variant");
+    assert_eq!(seen, (0..=31).collect(), "a row for each variant");
 }
 
 /// Wrong in two ways or more: the first answer, and the second once the first

@@ -190,6 +190,7 @@ fn refusals() -> Vec<Refusal> {
         NothingToTakeBack,
         NoAssistant,
         CannotAssist,
+        AssistantNamed,
         CalledBefore,
         NoCall,
         NoClock,
@@ -203,7 +204,8 @@ fn refusals() -> Vec<Refusal> {
         AlreadyStarted | SeatTaken | Paused | NotPaused | NotYourTurn | StalePly { .. } => {}
         Illegal(_) | NotAllowed | TooLateToAbort | TooEarlyToOffer { .. } | OfferStands => {}
         OfferedBefore | NoOffer | NoClaimNeeded | ClaimedBefore | NothingToTakeBack => {}
-        NoAssistant | CannotAssist | CalledBefore | NoCall | NoClock | BadTime => {}
+        NoAssistant | CannotAssist | AssistantNamed | CalledBefore | NoCall | NoClock | BadTime => {
+        }
         FinishedPosition | NoReason | ReasonTooLong => {}
     };
     list.iter().for_each(check);

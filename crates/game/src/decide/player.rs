@@ -218,6 +218,10 @@ impl Game {
             self.assistant(!color).is_some_and(|assistant| assistant.person == person);
         if plays || assists_opponent {
             refused(Refusal::CannotAssist)
+        } else if self.assistant(color).is_some() {
+            // The arbiter approves whom they were asked about, and nobody who
+            // was named in between.
+            refused(Refusal::AssistantNamed)
         } else {
             done(vec![Event::AssistantNamed(color, person)])
         }

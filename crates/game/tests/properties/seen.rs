@@ -11,7 +11,7 @@ pub(crate) struct Seen {
 
 /// Everything that can happen, end a game, or be refused, by the name of its
 /// variant.
-const EVERYTHING: [&str; 84] = [
+const EVERYTHING: [&str; 85] = [
     "Seated",
     "Started",
     "StartedByArbiter",
@@ -82,6 +82,7 @@ const EVERYTHING: [&str; 84] = [
     "refused NothingToTakeBack",
     "refused NoAssistant",
     "refused CannotAssist",
+    "refused AssistantNamed",
     "refused CalledBefore",
     "refused NoCall",
     "refused NoClock",

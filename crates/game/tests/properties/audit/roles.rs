@@ -96,6 +96,7 @@ impl Roles {
             Event::AssistantNamed(color, person) => {
                 assert!(!self.takes_part_as_player(*person), "a player assists");
                 assert!(!self.is_named(!*color, *person), "one assistant for both sides");
+                assert_eq!(self.assistants[*color], None, "named over another");
                 self.assistants[*color] = Some((*person, false));
             }
             Event::AssistantApproved(color, _) => {
@@ -112,7 +113,7 @@ impl Roles {
                 assert!(self.calls[*color], "nobody called");
                 self.calls[*color] = false;
             }
-            Event::Resumed(_) => self.calls = ByColor::default(),
+            Event::Resumed(_) | Event::Ended { .. } => self.calls = ByColor::default(),
             _ => {}
         }
     }

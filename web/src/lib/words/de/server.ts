@@ -151,6 +151,8 @@ export const server: Record<string, string> = {
   'who plays in this game cannot assist in it': 'wer in dieser Partie spielt, kann darin nicht assistieren',
   'who judges this game cannot assist in it': 'wer diese Partie leitet, kann darin nicht assistieren',
   'nobody judges this game who could approve it': 'niemand leitet diese Partie, der zustimmen könnte',
+  'an assistant is named already: ask the arbiter to end that first':
+    'es ist schon ein Assistent benannt: bitte den Schiedsrichter, das erst zu beenden',
   'the arbiter has been called already': 'der Schiedsrichter ist schon gerufen',
   'nobody has called': 'niemand hat gerufen',
   'there is no clock to set': 'es gibt keine Uhr zu stellen',

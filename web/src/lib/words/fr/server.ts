@@ -151,6 +151,8 @@ export const server: Record<string, string> = {
   'who plays in this game cannot assist in it': 'qui joue dans cette partie ne peut pas y assister',
   'who judges this game cannot assist in it': 'qui arbitre cette partie ne peut pas y assister',
   'nobody judges this game who could approve it': 'personne n’arbitre cette partie pour approuver',
+  'an assistant is named already: ask the arbiter to end that first':
+    'un assistant est déjà désigné : demandez d’abord à l’arbitre d’y mettre fin',
   'the arbiter has been called already': 'l’arbitre est déjà appelé',
   'nobody has called': 'personne n’a appelé',
   'there is no clock to set': 'il n’y a pas de pendule à régler',
