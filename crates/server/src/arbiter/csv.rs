@@ -4,6 +4,9 @@
 use serde_json::{Map, Value};
 use wire::arbiter::Fault;
 
+/// More columns than there are fields make no sense.
+const COLUMNS_MAX: usize = 64;
+
 /// A line of a table, or a game of a list: where it stands, and its fields.
 pub(super) struct Line {
     pub(super) number: u32,
@@ -18,6 +21,9 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, Vec<Fault>> {
         return Err(vec![fault(1, "the first line has the names of the columns")]);
     };
     let names: Vec<String> = names.into_iter().map(|name| name.trim().to_owned()).collect();
+    if names.len() > COLUMNS_MAX {
+        return Err(vec![fault(1, &format!("at most {COLUMNS_MAX} columns"))]);
+    }
     let (mut lines, mut faults) = (Vec::new(), Vec::new());
     for (index, name) in names.iter().enumerate() {
         if names[..index].contains(name) {

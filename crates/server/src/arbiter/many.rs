@@ -16,8 +16,8 @@ use wire::{
 use super::carry_out;
 use crate::{Zone, ZoneStore, error::ApiError, people::SignedIn};
 
-/// The most games of one ruling.
-const MANY: u32 = 500;
+/// The most games that can be named in one ruling.
+const MANY: usize = 500;
 
 /// `POST /api/zone/arbiter/acts`: each game answers for itself.
 pub(crate) async fn act<S: ZoneStore, B: Bus>(
@@ -29,13 +29,14 @@ pub(crate) async fn act<S: ZoneStore, B: Bus>(
     let Json(ActsOnMany { games, ruling, reason }) = asked?;
     let games = match games {
         WhichGames::All => {
-            zone.store.judged_since(caller.account.id, Timestamp(u64::MAX >> 1), MANY).await?
+            // All are all: a fire alarm stops every clock.
+            zone.store.judged_since(caller.account.id, Timestamp(u64::MAX >> 1), u32::MAX).await?
+        }
+        WhichGames::These(games) if games.len() > MANY => {
+            return Err(ApiError::Bad(format!("games: at most {MANY} at once")));
         }
         WhichGames::These(games) => games,
     };
-    if games.len() > MANY as usize {
-        return Err(ApiError::Bad(format!("games: at most {MANY} at once")));
-    }
     let act = Act::Arbiter { ruling, reason };
     let person = Person::with_account(&caller.account);
     let (zone, person, act) = (&zone, &person, &act);
