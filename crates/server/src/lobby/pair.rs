@@ -44,25 +44,39 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
         Color::White => ByColor { white: seek.by, black: opponent.id },
         Color::Black => ByColor { white: opponent.id, black: seek.by },
     };
-    match zone.store.pair(NewGame { id: seek.id, config }).await {
+    // Whoever asked may hang up in the middle: what is begun is done to its end.
+    let done = finish(zone.clone(), NewGame { id: seek.id, config }, players);
+    let done = tokio::spawn(done).await;
+    done.map_err(|error| ApiError::Unavailable(error.to_string()))??;
+    Ok(!owner)
+}
+
+/// Makes the game, and tells everybody who hears of the lobby.
+async fn finish<S: ZoneStore, B: Bus>(
+    zone: Zone<S, B>,
+    game: NewGame,
+    players: ByColor<PersonId>,
+) -> Result<(), ApiError> {
+    let (zone, id) = (&zone, game.id);
+    match zone.store.pair(game).await {
         Ok(()) => {}
         Err(PairError::Gone) => {
-            forget(zone, seek.id, Why::Left);
+            forget(zone, id, Why::Left);
             return Err(ApiError::Conflict("somebody was faster, or it was withdrawn".into()));
         }
         Err(PairError::Store(error)) => return Err(error.into()),
     }
-    // The game is there. Should its owner not start now, the first look at it
+    // The game is there. Should its owner not start now, the first command
     // will start it.
-    if let Err(error) = zone.node.adopt(seek.id).await {
-        tracing::warn!(game = %seek.id, %error, "a new game has no owner yet");
+    if let Err(error) = zone.node.adopt(id).await {
+        tracing::warn!(game = %id, %error, "a new game has no owner yet");
     }
-    forget(zone, seek.id, Why::Accepted);
-    zone.shared.lobby.tell(News::Paired(seek.id, players));
-    for person in [seek.by, opponent.id] {
+    forget(zone, id, Why::Accepted);
+    zone.shared.lobby.tell(News::Paired(id, players));
+    for person in [players.white, players.black] {
         withdraw_all(zone, person, |other| !other.is_kept()).await;
     }
-    Ok(!owner)
+    Ok(())
 }
 
 /// An open seek that asks for the same game and leaves the side that is wanted.
