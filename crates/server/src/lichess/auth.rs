@@ -15,6 +15,20 @@ use crate::{Zone, ZoneStore, guest};
 pub(crate) struct Bearer {
     pub(crate) account: Account,
     pub(crate) token: ApiToken,
+    /// What opens streams, for as long as it is known.
+    pub(crate) pass: Pass,
+}
+
+/// The hash of a token that opened a stream.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Pass([u8; 32]);
+
+impl Pass {
+    /// Whether the token is still known: it may have been revoked, its account
+    /// disabled. If the store does not say, nobody is sent away.
+    pub(crate) async fn is_good<S: ZoneStore, B: Bus>(self, zone: &Zone<S, B>) -> bool {
+        !matches!(zone.store.token(self.0, zone.now()).await, Ok(None))
+    }
 }
 
 /// The same where a token is not needed; one that is not known is refused all
@@ -39,8 +53,9 @@ impl Bearer {
         zone: &Zone<S, B>,
         token: &str,
     ) -> Result<Option<Bearer>, Fault> {
-        let found = zone.store.token(guest::hash(token), zone.now()).await?;
-        Ok(found.map(|(account, token)| Bearer { account, token }))
+        let secret = guest::hash(token);
+        let found = zone.store.token(secret, zone.now()).await?;
+        Ok(found.map(|(account, token)| Bearer { account, token, pass: Pass(secret) }))
     }
 }
 

@@ -94,8 +94,11 @@ impl Form {
         if value.is_empty() {
             return;
         }
-        let fields = self.0.entry(name.to_owned());
-        fields.and_modify(|known| *known = format!("{known},{value}")).or_insert(value.to_owned());
+        let known = self.0.entry(name.to_owned()).or_default();
+        if !known.is_empty() {
+            known.push(',');
+        }
+        known.push_str(value);
     }
 }
 

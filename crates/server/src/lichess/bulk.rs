@@ -1,16 +1,19 @@
 //! Many games at once, with the tokens of their players.
 
 use axum::{Json, extract::State};
-use game::{GameConfig, Opening, Seat, Timestamp};
+use game::{GameConfig, Millis, Opening, Seat, Timestamp};
 use node::Bus;
 use store::{Account, Scope};
 use wire::lichess::{BulkClock, BulkGame, BulkPairing, ChallengeTime, Variant};
 
-use super::{auth::Bearer, body::Form, error::Fault, made, wish};
+use super::{auth::Bearer, body::Form, challenges, error::Fault, made, wish};
 use crate::{Zone, ZoneStore, games::random, lobby};
 
 /// The most games of one call.
-const PAIRS_MAX: usize = 500;
+const PAIRS_MAX: usize = 100;
+
+/// How far ahead games can be made.
+const AHEAD_MAX: Millis = Millis::DAY.times(366);
 
 /// Makes a game for each pair of tokens, at once. With `startClocksAt` the
 /// games begin then, whoever is there; else when both players are.
@@ -20,6 +23,7 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
     form: Form,
 ) -> Result<Json<BulkPairing>, Fault> {
     bearer.needs(&[Scope::ChallengeBulk])?;
+    challenges::limit(&zone, &bearer.account)?;
     let now = zone.now();
     for field in ["pairAt", "message"] {
         if form.text(field).is_some() {
@@ -33,6 +37,9 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
         Some(at) if at <= now.0 => {
             return Err(Fault::field("startClocksAt", "this instant has passed"));
         }
+        Some(at) if at > now.0.saturating_add(AHEAD_MAX.0) => {
+            return Err(Fault::field("startClocksAt", "at most a year from now"));
+        }
         Some(at) => {
             let opening = Opening::ByArbiter { at: Some(Timestamp(at)), default_time: None };
             GameConfig { opening, ..config }
@@ -41,13 +48,17 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
     };
     let players: String = form.needed("players")?;
     let pairs = pairs(&zone, &players).await?;
-    let mut games = Vec::with_capacity(pairs.len());
+    // All are looked at before any is made.
+    let mut checked = Vec::with_capacity(pairs.len());
     for [white, black] in pairs {
         let mut config = config.clone();
         config.seats.white = Some(Seat::Person(white.id));
         config.seats.black = Some(Seat::Person(black.id));
-        let checked = config.check();
-        checked.map_err(|fault| Fault::field("players", fault))?;
+        config.check().map_err(|fault| Fault::field("players", fault))?;
+        checked.push((config, white, black));
+    }
+    let mut games = Vec::with_capacity(checked.len());
+    for (config, white, black) in checked {
         let (id, _) = made::make(&zone, config).await?;
         let name = |account: &Account| account.name.key();
         games.push(BulkGame { id, white: name(&white), black: name(&black) });
@@ -86,8 +97,8 @@ async fn pairs<S: ZoneStore, B: Bus>(
             .ok_or_else(|| bad(format!("pair {}: two tokens with a colon between", number + 1)))?;
         let player = async |token: &str| -> Result<Account, Fault> {
             let found = Bearer::of(zone, token.trim()).await?;
-            let found = found
-                .filter(|one| super::challenges::CHALLENGING.iter().any(|scope| one.has(*scope)));
+            let found =
+                found.filter(|one| challenges::CHALLENGING.iter().any(|scope| one.has(*scope)));
             let missing = || bad(format!("pair {}: a token is not known here", number + 1));
             Ok(found.ok_or_else(missing)?.account)
         };

@@ -13,7 +13,7 @@ use wire::{
 };
 
 use super::{
-    auth::Bearer,
+    auth::{Bearer, Pass},
     error::Fault,
     ndjson::{self, Source},
     views::{self, Site},
@@ -42,6 +42,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
         zone,
         site,
         person,
+        pass: bearer.pass,
         told: VecDeque::new(),
         lines: VecDeque::new(),
     };
@@ -51,6 +52,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
 
 /// Everything that happens to somebody.
 struct Events<S: ZoneStore, B: Bus> {
+    pass: Pass,
     zone: Zone<S, B>,
     site: Site,
     person: PersonId,
@@ -92,6 +94,10 @@ impl<S: ZoneStore, B: Bus> Source for Events<S, B> {
             let told = self.feed.hear().await?;
             self.told.push_back(told);
         }
+    }
+
+    fn is_welcome(&self) -> impl Future<Output = bool> + Send {
+        self.pass.is_good(&self.zone)
     }
 }
 

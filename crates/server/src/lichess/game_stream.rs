@@ -19,7 +19,7 @@ use wire::{
 };
 
 use super::{
-    auth::Bearer,
+    auth::{Bearer, Pass},
     error::Fault,
     ndjson::{self, Source},
     play::{Kind, Own},
@@ -49,6 +49,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
         zone,
         id,
         color,
+        pass: bearer.pass,
         news,
         visit,
         _here: here,
@@ -63,6 +64,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
 }
 
 struct GameStream<S: ZoneStore, B: Bus> {
+    pass: Pass,
     zone: Zone<S, B>,
     id: GameId,
     color: Color,
@@ -157,6 +159,10 @@ impl<S: ZoneStore, B: Bus> Source for GameStream<S, B> {
         let _ = alive.now_or_never();
         // The countdown is told again as it goes down.
         self.stale |= self.gone.is_some();
+    }
+
+    fn is_welcome(&self) -> impl Future<Output = bool> + Send {
+        self.pass.is_good(&self.zone)
     }
 }
 

@@ -24,6 +24,12 @@ pub(crate) trait Source: Send + 'static {
     /// An empty line is written: everything before it was taken by the other
     /// end, as far as can be known.
     fn pinged(&mut self) {}
+
+    /// Whether whoever opened it may still hear it. Asked before each empty
+    /// line.
+    fn is_welcome(&self) -> impl Future<Output = bool> + Send {
+        async { true }
+    }
 }
 
 /// Any stream of records.
@@ -65,6 +71,9 @@ async fn line(source: &mut impl Source, pings: &mut Interval) -> Option<Bytes> {
             Some(line.into())
         }
         _ = pings.tick() => {
+            if !source.is_welcome().await {
+                return None;
+            }
             source.pinged();
             Some(Bytes::from_static(b"\n"))
         }

@@ -13,7 +13,7 @@ use store::{Audience, Person, Scope};
 use wire::GameId;
 
 use super::{
-    auth::Bearer,
+    auth::{Bearer, Pass},
     body::Form,
     challenges::limit,
     error::Fault,
@@ -42,7 +42,7 @@ pub(super) async fn begin<S: ZoneStore, B: Bus>(
     let present = lobby::arrive(&zone, person.id);
     let lives = Millis::DAY.times(if slow { 14 } else { 1 });
     let found = lobby::look_for(&zone, &person, Audience::Everybody, wish, lives).await;
-    let mut looking = Looking { zone, feed, id: None, _present: present };
+    let mut looking = Looking { zone, feed, pass: bearer.pass, id: None, _present: present };
     match found? {
         Found::Paired(id, _) if slow => Ok(Json(json!({ "id": id })).into_response()),
         // The stream ends at once.
@@ -57,6 +57,7 @@ pub(super) async fn begin<S: ZoneStore, B: Bus>(
 
 /// Whoever looks in real time, as long as the stream is open.
 struct Looking<S: ZoneStore, B: Bus> {
+    pass: Pass,
     zone: Zone<S, B>,
     feed: Feed,
     /// None once it is gone.
@@ -73,6 +74,10 @@ impl<S: ZoneStore, B: Bus> Source for Looking<S, B> {
                 return None;
             }
         }
+    }
+
+    fn is_welcome(&self) -> impl Future<Output = bool> + Send {
+        self.pass.is_good(&self.zone)
     }
 }
 

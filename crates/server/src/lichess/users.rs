@@ -11,8 +11,12 @@ use axum::{
 use futures_util::stream;
 use game::{Millis, PersonId, Speed};
 use node::Bus;
+use rules::Color;
 use store::{Account, Filter, Rating, StoreError};
-use wire::lichess::{Count, LightUser, PlayTime, User, UserPerf, UserStatus, to_line};
+use wire::{
+    GameId,
+    lichess::{Count, LightUser, PlayTime, User, UserPerf, UserStatus, to_line},
+};
 
 use super::{
     api::Api,
@@ -106,7 +110,7 @@ async fn statuses<S: ZoneStore, B: Bus>(
     let with_ids = form.flag("withGameIds")?.unwrap_or(false);
     let mut statuses = Vec::new();
     for account in accounts(&zone, &names).await? {
-        let playing = zone.store.playing(account.id, 1).await?.first().copied();
+        let playing = playing(&zone, account.id).await?.first().copied();
         let LightUser { id, name, title } = light_user(&account);
         statuses.push(UserStatus {
             id,
@@ -164,6 +168,23 @@ pub(super) async fn accounts<S: ZoneStore, B: Bus>(
     Ok(found)
 }
 
+/// The games somebody plays now, the newest first. One with a free seat is an
+/// invitation, and nobody else's business.
+pub(super) async fn playing<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: PersonId,
+) -> Result<Vec<GameId>, StoreError> {
+    let mut taken = Vec::new();
+    for id in zone.store.playing(person, PLAYING_MAX).await? {
+        // One that cannot be seen now is not told of.
+        let Ok((game, _)) = zone.node.look(id).await else { continue };
+        if Color::ALL.into_iter().all(|color| game.seat(color).is_some()) {
+            taken.push(id);
+        }
+    }
+    Ok(taken)
+}
+
 /// Somebody, as everybody sees them.
 pub(super) async fn user<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
@@ -173,7 +194,7 @@ pub(super) async fn user<S: ZoneStore, B: Bus>(
     let now = zone.now();
     let ratings = zone.store.ratings(account.id).await?;
     let statistics = zone.store.statistics(account.id).await?;
-    let playing = zone.store.playing(account.id, PLAYING_MAX).await?;
+    let playing = playing(zone, account.id).await?;
     let last = zone.store.history(account.id, Filter::default(), None, 1).await?;
     let perfs = Speed::ALL.into_iter().map(|speed| {
         let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| *rating);

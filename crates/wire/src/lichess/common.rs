@@ -48,7 +48,12 @@ impl Status {
     /// That of a game. One that can be played is started from its first
     /// message on: clients take everything else for the end.
     pub fn of(game: &Game) -> Status {
-        let name = game.ended().map_or("started", |ended| ended.ending.row().status);
+        let name = match game.ended() {
+            None => "started",
+            // An arbiter's result is of no other kind.
+            Some(ended) if ended.corrected.is_some() => "unknownFinish",
+            Some(ended) => ended.ending.row().status,
+        };
         let id = match name {
             "aborted" => 25,
             "mate" => 30,

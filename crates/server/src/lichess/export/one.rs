@@ -13,7 +13,7 @@ use super::{Flags, Format, Taken};
 use crate::{
     Zone, ZoneStore,
     games::game_id,
-    lichess::{body::Form, error::Fault, views::Site},
+    lichess::{body::Form, error::Fault, users::playing, views::Site},
     people::account_named,
 };
 
@@ -38,7 +38,7 @@ pub(super) async fn current<S: ZoneStore, B: Bus>(
 ) -> Result<Response, Fault> {
     let flags = Flags::of_one(&Form::of_query(query.as_deref()))?;
     let person = account_named(&zone, &name).await?.id;
-    let now = zone.store.playing(person, 1).await?.first().copied();
+    let now = playing(&zone, person).await?.first().copied();
     let id = match now {
         Some(id) => Some(id),
         None => {

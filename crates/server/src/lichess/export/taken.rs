@@ -10,7 +10,7 @@ use rules::{
 use store::{History, Numbers, RatingChange, StoreError};
 use wire::{
     GameId,
-    lichess::{ExportedOpening, ExportedPlayer, LightUser, Variant, source},
+    lichess::{ExportedOpening, ExportedPlayer, LightUser, Status, Variant, source},
 };
 
 use super::super::users::light_user;
@@ -89,9 +89,8 @@ impl Taken {
             made_at: config.made_at.0,
             last_move_at: last_at.0,
             status: match game.ended() {
-                Some(ended) => ended.ending.row().status,
                 None if free => "created",
-                None => "started",
+                _ => Status::of(&game).name,
             },
             result: game.result(),
             players,

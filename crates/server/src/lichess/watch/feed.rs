@@ -64,6 +64,10 @@ impl<S: ZoneStore, B: Bus> Feed<S, B> {
     async fn begin(&mut self) -> bool {
         let Ok(Some(id)) = channel::best(&self.zone, self.channel).await else { return false };
         let Ok((followed, game, at)) = Followed::begin(&self.zone, id).await else { return false };
+        if game.ended().is_some() {
+            // It ended while it was looked for, and will have no more news.
+            return false;
+        }
         self.lines.push_back(to_line(&FeedLine::Featured(featured(&followed, &game, at))));
         self.shown = Shown::Game { followed: Box::new(followed), stale: false };
         true

@@ -46,16 +46,18 @@ const GAMES_MAX: usize = 500;
 /// How often new games are looked for, and how many at once.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 const LOOKED_AT: u32 = 200;
+/// How many additions to a stream may wait for a reader who is slow.
+const WAITING_MAX: usize = 8;
 
 /// Streams that are open and can be given more games, by who opened them and
 /// what they call them.
 #[derive(Clone, Default)]
-pub(crate) struct Streams(Arc<Mutex<HashMap<Key, mpsc::UnboundedSender<Vec<GameId>>>>>);
+pub(crate) struct Streams(Arc<Mutex<HashMap<Key, mpsc::Sender<Vec<GameId>>>>>);
 
 type Key = (Option<PersonId>, String);
 
 impl Streams {
-    fn open(&self) -> MutexGuard<'_, HashMap<Key, mpsc::UnboundedSender<Vec<GameId>>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<Key, mpsc::Sender<Vec<GameId>>>> {
         // Whole after every step, so a panic elsewhere harms nothing.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -91,7 +93,7 @@ pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
 ) -> Result<Response, Fault> {
     let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
-    let (send, more) = mpsc::unbounded_channel();
+    let (send, more) = mpsc::channel(WAITING_MAX);
     zone.shared.streams.open().insert(key.clone(), send.clone());
     let mut several =
         Several::new(zone.clone(), Among::Ids { more, _open: Open { zone, key, send } });
@@ -110,8 +112,13 @@ pub(super) async fn add<S: ZoneStore, B: Bus>(
     let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let open = zone.shared.streams.open().get(&key).cloned();
-    let taken = open.is_some_and(|stream| stream.send(ids).is_ok());
-    if taken { Ok(done()) } else { Err(Fault::NotFound("you have no such stream open")) }
+    match open.map(|stream| stream.try_send(ids)) {
+        Some(Ok(())) => Ok(done()),
+        Some(Err(mpsc::error::TrySendError::Full(_))) => Err(Fault::TooOften(1)),
+        Some(Err(mpsc::error::TrySendError::Closed(_))) | None => {
+            Err(Fault::NotFound("you have no such stream open"))
+        }
+    }
 }
 
 struct Several<S: ZoneStore, B: Bus> {
@@ -126,14 +133,14 @@ struct Several<S: ZoneStore, B: Bus> {
 /// Where more games come from.
 enum Among<S: ZoneStore, B: Bus> {
     People(HashSet<PersonId>, Interval),
-    Ids { more: mpsc::UnboundedReceiver<Vec<GameId>>, _open: Open<S, B> },
+    Ids { more: mpsc::Receiver<Vec<GameId>>, _open: Open<S, B> },
 }
 
 /// A stream that can be given more games, until it is dropped.
 struct Open<S: ZoneStore, B: Bus> {
     zone: Zone<S, B>,
     key: Key,
-    send: mpsc::UnboundedSender<Vec<GameId>>,
+    send: mpsc::Sender<Vec<GameId>>,
 }
 
 impl<S: ZoneStore, B: Bus> Drop for Open<S, B> {
