@@ -18,8 +18,10 @@ function line() {
   const state = { cut: false, sent: [], open: new Set() };
   return {
     ...state,
-    onpage: (page) =>
-      page.routeWebSocket(/\/ws\/games\//, (client) => {
+    async onpage(page) {
+      // What is cut is the line: nothing else can be asked for either.
+      await page.route('**/api/zone/games/*', (route) => (state.cut ? route.abort() : route.continue()));
+      await page.routeWebSocket(/\/ws\/games\//, (client) => {
         if (state.cut) return void client.close();
         const server = client.connectToServer();
         const end = () => {
@@ -34,7 +36,8 @@ function line() {
           server.send(text);
         });
         server.onMessage((text) => (state.swallow?.('in', text) ? end() : client.send(text)));
-      }),
+      });
+    },
     cut() {
       state.cut = true;
       for (const end of state.open) end();

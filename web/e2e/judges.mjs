@@ -75,6 +75,8 @@ export const button = (page, name) => page.getByRole('button', { name, exact: tr
 /** The arbiter rules from the panel: the act, what belongs to it, a reason, and yes. */
 export async function rulesFromPanel(page, name, reason, fill = async () => {}) {
   const panel = page.getByRole('region', { name: 'Arbiter' });
+  // On a wide page the panel is there by itself, once the game is; else behind a button.
+  await panel.or(button(page, 'Arbiter')).first().waitFor();
   if (!(await panel.isVisible())) await button(page, 'Arbiter').click();
   await panel.getByRole('button', { name, exact: true }).click();
   const form = panel.getByRole('form', { name });
