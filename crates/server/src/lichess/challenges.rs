@@ -73,7 +73,7 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
     };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
     Ok(match feed {
-        Some(feed) => keep_alive::stream(zone, feed, &entry, &made),
+        Some(feed) => keep_alive::stream(zone, bearer.pass, feed, &entry, &made),
         None => Json(made).into_response(),
     })
 }

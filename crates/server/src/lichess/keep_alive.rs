@@ -8,7 +8,10 @@ use wire::{
     lichess::{Challenge, to_line},
 };
 
-use super::ndjson::{self, Source};
+use super::{
+    auth::Pass,
+    ndjson::{self, Source},
+};
 use crate::{
     Zone, ZoneStore,
     lobby::{self, Entry, Feed, Told, Why},
@@ -17,17 +20,19 @@ use crate::{
 /// The stream of a challenge that was just made.
 pub(super) fn stream<S: ZoneStore, B: Bus>(
     zone: Zone<S, B>,
+    pass: Pass,
     feed: Feed,
     entry: &Entry,
     made: &Challenge,
 ) -> Response {
     let first = Some(to_line(made));
-    let waiting = Waiting { zone, feed, id: entry.seek.id, first, done: false };
+    let waiting = Waiting { zone, pass, feed, id: entry.seek.id, first, done: false };
     ndjson::respond(waiting, ndjson::PING)
 }
 
 struct Waiting<S: ZoneStore, B: Bus> {
     zone: Zone<S, B>,
+    pass: Pass,
     feed: Feed,
     id: GameId,
     first: Option<String>,
@@ -56,6 +61,10 @@ impl<S: ZoneStore, B: Bus> Source for Waiting<S, B> {
             };
             return Some(format!("{{\"done\":\"{word}\"}}"));
         }
+    }
+
+    fn is_welcome(&self) -> impl Future<Output = bool> + Send {
+        self.pass.is_good(&self.zone)
     }
 
     /// Somebody still waits.

@@ -110,6 +110,34 @@ async fn an_empty_line_comes_every_few_seconds_and_never_first() {
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_stream_ends_soon_after_its_token() {
+    let api = Api::new().await;
+    let bert = api.person("Bert").await;
+    for (name, method, path) in [
+        ("Anna", Method::GET, "/api/board/game/stream/{id}"),
+        ("Carl", Method::GET, "/api/stream/event"),
+        ("Dora", Method::POST, "/api/board/seek?time=10&increment=5"),
+        ("Emil", Method::POST, "/api/challenge/Bert?keepAliveStream=1&clock.limit=60"),
+    ] {
+        let who = api.person(name).await;
+        let mut path = path.to_owned();
+        if path.contains("{id}") {
+            let id = who.challenge("Bert", BLITZ).await;
+            bert.does(&format!("/api/challenge/{id}/accept"), "").await;
+            path = path.replace("{id}", &id);
+        }
+        let request = Request::builder().method(method).uri(&path).body(Body::empty());
+        let mut lines = who.stream_of(request.unwrap()).await;
+        while lines.chunk().await.unwrap() != "\n" {}
+        let revoke = Request::delete("/api/token").body(Body::empty()).unwrap();
+        assert_eq!(who.send(revoke).await.status(), StatusCode::NO_CONTENT);
+        let before = Instant::now();
+        while lines.chunk().await.is_some() {}
+        assert!(before.elapsed() <= Duration::from_secs(7), "{path}");
+    }
+}
+
 #[tokio::test]
 async fn addresses_may_end_in_a_slash_and_nobody_is_sent_elsewhere() {
     let api = Api::new().await;
