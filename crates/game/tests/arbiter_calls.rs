@@ -2,7 +2,7 @@
 
 mod support;
 
-use game::{Calls, GameConfig};
+use game::{Calls, GameConfig, LagPolicy};
 use support::{allowing, config, play, play_raw};
 
 fn calls(calls: Calls) -> GameConfig {
@@ -85,6 +85,19 @@ fn law_6_11_a_call_in_the_last_millisecond_stops_the_clock_and_at_the_deadline_c
     play(
         calls(Calls::StopClocks),
         "white calls arbiter @180s
+         expect refused: the flag fell before this arrived
+         expect over: 0-1 time",
+    );
+}
+
+#[test]
+fn law_6_11_a_call_after_the_time_is_used_saves_no_flag() {
+    // The timer waits for the most credit a move could get; a call has none.
+    let config = GameConfig { lag: Some(LagPolicy::default()), ..calls(Calls::StopClocks) };
+    play(config.clone(), "white calls arbiter @179.999s\nexpect paused");
+    play(
+        config,
+        "white calls arbiter @180.3s
          expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );

@@ -4,7 +4,7 @@
 
 mod support;
 
-use game::{GameConfig, LagPolicy, Millis, Seat};
+use game::{GameConfig, LagPolicy, Millis, Ruleset, Seat};
 use support::{BLACK, config, credited, play, play_raw, seated};
 
 #[test]
@@ -20,6 +20,18 @@ fn online_4_4_the_timer_waits_for_the_most_credit_and_a_move_only_for_its_own_la
         credited("1+0"),
         "answer black yes
          white e2e4 lag 50ms @60.1s
+         expect refused: the flag fell before this arrived
+         expect over: 0-1 time",
+    );
+}
+
+#[test]
+fn online_4_4_a_claim_after_the_time_is_used_comes_too_late() {
+    let otb = GameConfig { ruleset: Ruleset::Otb, ..credited("1+0") };
+    play(otb.clone(), "white claims @59.999s\nexpect playing");
+    play(
+        otb,
+        "white claims @60.1s
          expect refused: the flag fell before this arrived
          expect over: 0-1 time",
     );

@@ -1,9 +1,9 @@
 //! Making a move, and what it ends (SPEC 4).
 
-use rules::{BoardEnd, Move, Uci};
+use rules::{BoardEnd, Color, Move, Uci};
 
 use super::{Facts, Outcome, Step, done, ended, refused};
-use crate::{Actor, Ending, Event, Game, Moved, Phase, Refusal, Ruleset, Timestamp};
+use crate::{Actor, Ending, Event, Game, Millis, Moved, Phase, Refusal, Ruleset, Timestamp};
 
 impl Game {
     pub(super) fn play(&self, at: Timestamp, by: Actor, uci: Uci, ply: u32, facts: &Facts) -> Step {
@@ -35,12 +35,10 @@ impl Game {
     /// Makes a legal move, if the flag is still up.
     pub(super) fn make_move(&self, at: Timestamp, by: Actor, chosen: Move, facts: &Facts) -> Step {
         let mover = self.turn();
-        // The computer thinks beside the server: there is no lag to credit.
-        let lag = facts.lag.filter(|_| !matches!(by, Actor::Computer(_)));
+        let lag = credited(by, facts);
         let completed = self.moves_by(mover) + 1;
         let Some(charge) = self.clocks.charge(&self.config, mover, at, lag, completed) else {
-            let fall = self.flag_fall(mover, facts)?;
-            return Ok(Outcome { events: vec![fall], answer: Err(Refusal::FlagFell) });
+            return self.flag_fell(mover, facts);
         };
         let moved = Moved {
             uci: self.position().uci(chosen),
@@ -51,6 +49,20 @@ impl Game {
         let mut events = vec![Event::Moved(moved)];
         events.extend(self.ending_after(chosen).map(ended));
         done(events)
+    }
+
+    /// Whether whoever has the move has used more time than was left, the
+    /// credit for their own lag taken off.
+    pub(super) fn is_too_late(&self, at: Timestamp, by: Actor, facts: &Facts) -> bool {
+        let completed = self.moves_by(self.turn()) + 1;
+        let lag = credited(by, facts);
+        self.clocks.charge(&self.config, self.turn(), at, lag, completed).is_none()
+    }
+
+    /// The flag fell before this arrived.
+    pub(super) fn flag_fell(&self, fell: Color, facts: &Facts) -> Step {
+        let fall = self.flag_fall(fell, facts)?;
+        Ok(Outcome { events: vec![fall], answer: Err(Refusal::FlagFell) })
     }
 
     /// How a move ends the game by itself: mate, stalemate, dead position,
@@ -75,4 +87,9 @@ impl Game {
             _ => None,
         }
     }
+}
+
+/// The lag to be credited. The computer thinks beside the server: it has none.
+fn credited(by: Actor, facts: &Facts) -> Option<Millis> {
+    facts.lag.filter(|_| !matches!(by, Actor::Computer(_)))
 }

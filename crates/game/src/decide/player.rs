@@ -19,7 +19,7 @@ impl Game {
         match asked {
             PlayerCommand::Abort => self.abort(),
             PlayerCommand::NameAssistant(person) => self.name_assistant(color, person),
-            PlayerCommand::CallArbiter => self.call_arbiter(color),
+            PlayerCommand::CallArbiter => self.call_arbiter(at, color, facts),
             _ if self.phase == Phase::Waiting => refused(Refusal::NotStarted),
             PlayerCommand::Resign => self.resign(color, facts),
             PlayerCommand::OfferDraw => self.offer_draw(color),
@@ -117,6 +117,9 @@ impl Game {
         }
         if self.claimed {
             return refused(Refusal::ClaimedBefore);
+        }
+        if self.is_too_late(at, by, facts) {
+            return self.flag_fell(color, facts);
         }
         let (occurrences, quiet) = self.counts_for_claim(chosen);
         if occurrences >= 3 {
@@ -227,7 +230,7 @@ impl Game {
         }
     }
 
-    fn call_arbiter(&self, color: Color) -> Step {
+    fn call_arbiter(&self, at: Timestamp, color: Color, facts: &Facts) -> Step {
         if self.config.allowed.calls == Calls::None {
             return refused(Refusal::NotAllowed);
         }
@@ -237,6 +240,11 @@ impl Game {
         let stops_clocks = self.config.allowed.calls == Calls::StopClocks
             && matches!(self.phase, Phase::Playing | Phase::Standing)
             && self.turn() == color;
+        // What stops the clock is judged as a move would be: the timer waits a
+        // little longer than the time that is left.
+        if stops_clocks && self.is_too_late(at, self.claimant(color), facts) {
+            return self.flag_fell(color, facts);
+        }
         done(vec![Event::ArbiterCalled { by: color, stops_clocks }])
     }
 }
