@@ -12,7 +12,7 @@ use axum::{
 use serde_json::{Value, json};
 use server::Settings;
 use store::{AccountStore, MemoryStore, Standing, StandingChange};
-use support::{Person, enter, zone_on};
+use support::{Person, acts, enter, zone_on};
 
 const TABLE: &str = include_str!("../../../docs/SECURITY.md");
 
@@ -51,16 +51,7 @@ async fn each_act_is_answered_to_each_role_as_the_table_says() {
 /// Acts with the statuses for each role.
 fn rows() -> Vec<(String, Vec<String>)> {
     let lines = TABLE.lines().take_while(|line| *line != "## Programs with tokens");
-    let lines = lines.filter(|line| line.starts_with("| `"));
-    lines
-        .map(|line| {
-            let mut cells = line.trim_matches('|').split(" | ").map(str::trim);
-            let act = cells.next().expect("an act").trim_matches('`').to_owned();
-            let statuses: Vec<String> = cells.map(str::to_owned).collect();
-            assert_eq!(statuses.len(), ROLES.len(), "{line}");
-            (act, statuses)
-        })
-        .collect()
+    acts(lines, ROLES.len())
 }
 
 impl Cast {

@@ -4,7 +4,10 @@
 use axum::{body::Body, http::Request};
 use store::{AccountStore, NewToken, Scope, StandingChange};
 
-use crate::support::api::{Api, Program};
+use crate::support::{
+    acts,
+    api::{Api, Program},
+};
 
 const TABLE: &str = include_str!("../../../../docs/SECURITY.md");
 const ROLES: [&str; 7] = ["nobody", "cookie", "player", "bot", "other", "reader", "disabled"];
@@ -29,16 +32,7 @@ async fn each_act_is_answered_to_each_token_as_the_table_says() {
 
 fn rows() -> Vec<(String, Vec<String>)> {
     let lines = TABLE.lines().skip_while(|line| *line != "## Programs with tokens");
-    let lines = lines.filter(|line| line.starts_with("| `"));
-    lines
-        .map(|line| {
-            let mut cells = line.trim_matches('|').split(" | ").map(str::trim);
-            let act = cells.next().expect("an act").trim_matches('`').to_owned();
-            let statuses: Vec<String> = cells.map(str::to_owned).collect();
-            assert_eq!(statuses.len(), ROLES.len(), "{line}");
-            (act, statuses)
-        })
-        .collect()
+    acts(lines, ROLES.len())
 }
 
 /// The status that somebody gets in a zone of its own with a game that is on

@@ -23,6 +23,19 @@ use tokio_tungstenite::{
 };
 use tower::ServiceExt;
 
+/// The acts in a part of docs/SECURITY.md, each with the status for each role.
+pub fn acts<'a>(lines: impl Iterator<Item = &'a str>, roles: usize) -> Vec<(String, Vec<String>)> {
+    let rows = lines.filter(|line| line.starts_with("| `"));
+    rows.map(|line| {
+        let mut cells = line.trim_matches('|').split(" | ").map(str::trim);
+        let act = cells.next().expect("an act").trim_matches('`').to_owned();
+        let statuses: Vec<String> = cells.map(str::to_owned).collect();
+        assert_eq!(statuses.len(), roles, "{line}");
+        (act, statuses)
+    })
+    .collect()
+}
+
 /// The routes of a fresh zone.
 pub async fn zone() -> Router {
     zone_on(Arc::new(MemoryStore::default()), Settings::default()).await
