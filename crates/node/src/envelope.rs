@@ -1,6 +1,6 @@
 //! What can be put into the mailbox of a game.
 
-use game::{Actor, Command, CommandId, Departure, Game, Millis, PersonId, Premove, Timestamp};
+use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Premove, Timestamp};
 use rules::{Color, Uci};
 use tokio::sync::oneshot;
 
@@ -38,8 +38,6 @@ pub(crate) struct Envelope {
 pub(crate) enum Letter {
     /// A command, with the name of who gives it if the news shall tell it.
     Submit(Box<Submit>, Option<String>, oneshot::Sender<Answer>),
-    /// A look at the game as it stands.
-    Look(oneshot::Sender<(Box<Game>, Timestamp)>),
     /// A player is known to be there now, and counts as present for so long.
     Alive(Color, Millis),
     /// A player's connection closed: they stay present for a while.

@@ -10,7 +10,7 @@ use std::{
 use game::{Game, Seat, Seq, Timestamp};
 use rules::Color;
 use store::{GameStore, StoreError};
-use tokio::sync::{OnceCell, broadcast, mpsc};
+use tokio::sync::{OnceCell, broadcast, mpsc, watch};
 use wire::GameId;
 
 use crate::{
@@ -149,6 +149,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         }
         let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
         let (notes, _) = broadcast::channel(16);
+        let game = Arc::new(game);
+        let (show, shown) = watch::channel(Arc::clone(&game));
         let last_seen = shared.legacies.last_seen(id, game.next_seq(), claimed.last_seen);
         let to_recover = match (origin, last_seen) {
             (Origin::New, None) => None,
@@ -163,6 +165,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             bus: Arc::clone(&shared.bus),
             clock,
             game,
+            show,
             receipts: Receipts::from_history(&events),
             mailbox,
             notes: notes.clone(),
@@ -189,7 +192,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
                 node.keep(id);
             }
         });
-        Ok(Mailbox::new(clock, letters, notes))
+        Ok(Mailbox::new(clock, letters, notes, shown))
     }
 
     /// Frees the place of a game whose owner has retired.

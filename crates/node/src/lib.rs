@@ -24,7 +24,7 @@ mod owner;
 mod receipts;
 mod rematch;
 
-pub use bus::{Bus, LocalBus, News};
+pub use bus::{Bus, Frames, LocalBus, News};
 pub use chat::{SayError, may_read};
 pub use clock::Clock;
 pub use envelope::{PremoveNote, Receipt, Submit};

@@ -1,8 +1,10 @@
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use game::{Game, Timestamp};
 use tokio::sync::{
     broadcast,
     mpsc::{self, error::TrySendError},
+    watch,
 };
 
 use crate::{
@@ -16,6 +18,8 @@ pub(crate) struct Mailbox {
     /// never run against the order of arrival.
     door: Mutex<Door>,
     pub(crate) notes: broadcast::Sender<PremoveNote>,
+    /// The game as it is on the disk.
+    shown: watch::Receiver<Arc<Game>>,
 }
 
 struct Door {
@@ -31,8 +35,17 @@ impl Mailbox {
         clock: Clock,
         letters: mpsc::Sender<Envelope>,
         notes: broadcast::Sender<PremoveNote>,
+        shown: watch::Receiver<Arc<Game>>,
     ) -> Mailbox {
-        Mailbox { door: Mutex::new(Door { clock, letters }), notes }
+        Mailbox { door: Mutex::new(Door { clock, letters }), notes, shown }
+    }
+
+    /// The game as it is on the disk, and the time of its clock. Nobody waits
+    /// and nothing is put into the box: a crowd that looks keeps no player out.
+    pub(crate) fn look(&self) -> (Arc<Game>, Timestamp) {
+        let game = Arc::clone(&self.shown.borrow());
+        let now = self.door().clock.now().max(game.last_at());
+        (game, now)
     }
 
     pub(crate) fn put(&self, letter: Letter) -> Result<(), TrySendError<Envelope>> {

@@ -53,8 +53,6 @@ pub(crate) struct Shared<S, B> {
 
 /// How long somebody waits for the answer to a command.
 const ANSWER: Duration = Duration::from_secs(5);
-/// How long somebody waits to see a game.
-const GLANCE: Duration = Duration::from_secs(1);
 
 impl<S, B> Clone for Node<S, B> {
     fn clone(&self) -> Node<S, B> {
@@ -213,27 +211,24 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         Err(SubmitError::Unavailable)
     }
 
-    /// The game as it stands, and the time of its clock. An owner that waits
-    /// for the store cannot say; then it is read, if that is still possible.
+    /// The game as it is on the disk, and the time of its clock. A live game is
+    /// seen at once, whatever its owner is doing; others are read.
     ///
     /// # Errors
     ///
     /// If there is no such game, or the store does not answer.
-    pub async fn look(&self, game: GameId) -> Result<(Box<Game>, Timestamp), SubmitError> {
+    pub async fn look(&self, game: GameId) -> Result<(Arc<Game>, Timestamp), SubmitError> {
         let live = self.live().get(&game).cloned();
-        if live.is_some_and(|cell| cell.get().is_some_and(|mailbox| mailbox.is_open())) {
-            let (reply, answer) = oneshot::channel();
-            if self.post(game, Letter::Look(reply)).await.is_ok()
-                && let Ok(Ok(seen)) = timeout(GLANCE, answer).await
-            {
-                return Ok(seen);
-            }
+        if let Some(mailbox) = live.as_ref().and_then(|cell| cell.get())
+            && mailbox.is_open()
+        {
+            return Ok(mailbox.look());
         }
         let history = self.shared.store.load(game, Seq(0)).await?;
         let history = history.ok_or(SubmitError::NoSuchGame)?;
         let replayed = Game::replay(history.config, &history.events);
         let at = replayed.last_at().max(self.shared.clock.now());
-        Ok((Box::new(replayed), at))
+        Ok((Arc::new(replayed), at))
     }
 
     /// Listens to the news of a game from now on.

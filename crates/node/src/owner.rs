@@ -34,7 +34,10 @@ pub(crate) struct Owner<S, B> {
     pub(crate) store: Arc<S>,
     pub(crate) bus: Arc<B>,
     pub(crate) clock: Clock,
-    pub(crate) game: Game,
+    /// As it is on the disk.
+    pub(crate) game: Arc<Game>,
+    /// Where others see it.
+    pub(crate) show: watch::Sender<Arc<Game>>,
     pub(crate) receipts: Receipts,
     pub(crate) mailbox: mpsc::Receiver<Envelope>,
     pub(crate) notes: broadcast::Sender<PremoveNote>,
@@ -164,9 +167,6 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 let answer = self.submit(at, *submit).await;
                 // Whoever asked may have gone.
                 let _ = reply.send(answer);
-            }
-            Letter::Look(reply) => {
-                let _ = reply.send((Box::new(self.game.clone()), self.clock.now()));
             }
             Letter::Alive(color, span) => {
                 let until = self.clock.now() + span;

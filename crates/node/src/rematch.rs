@@ -1,6 +1,6 @@
 //! Another game between the same players, with colors swapped.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use game::{Game, GameConfig, Opening, PersonId, Seat, Timestamp};
 use rules::{ByColor, CastlingMode, Color, Position};
@@ -137,7 +137,7 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
         &self,
         game: GameId,
         person: PersonId,
-    ) -> Result<(Box<Game>, Color), RematchError> {
+    ) -> Result<(Arc<Game>, Color), RematchError> {
         let (seen, _) = self.look(game).await.map_err(RematchError::Trouble)?;
         let seat = Some(Seat::Person(person));
         let color = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);

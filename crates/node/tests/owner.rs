@@ -1,6 +1,10 @@
 //! The owner of a game on a store in memory and on virtual time.
 
-use std::sync::Arc;
+use std::{
+    future::{Future, poll_fn},
+    sync::Arc,
+    task::Poll,
+};
 
 use game::{
     Actor, Command, CommandId, Departure, GameConfig, Millis, PersonId, PlayerCommand, Refusal,
@@ -237,4 +241,18 @@ async fn strangers_and_unknown_games_are_told_so() {
     assert_eq!(refused, Err(SubmitError::Refused(Refusal::NotYours)));
     let nowhere = node.submit("nowhere1".parse().unwrap(), submit).await;
     assert_eq!(nowhere, Err(SubmitError::NoSuchGame));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crowd_that_looks_keeps_no_player_out() {
+    let (node, _) = zone("3+0").await;
+    let mut crowd: Vec<_> = (0..1_000).map(|_| Box::pin(node.look(id()))).collect();
+    // All of them ask before the game gets round to any.
+    let seen = poll_fn(|context| {
+        let polled = crowd.iter_mut().map(|look| look.as_mut().poll(context));
+        Poll::Ready(polled.filter(Poll::is_ready).count())
+    });
+    assert_eq!(seen.await, 1_000, "nobody waits");
+    play(&node, Color::White, "e2e4", 0, 1).await.unwrap();
+    assert_eq!(plies(&node).await, 1, "who looks after the answer sees the move");
 }

@@ -2,7 +2,7 @@
 
 use game::{Game, Timestamp, Viewer};
 use node::News;
-use rules::{ByColor, Color};
+use rules::ByColor;
 use wire::{
     GameId,
     server::{Frame, GameView, MoveView, NewsItem, State},
@@ -65,11 +65,7 @@ impl Screen {
     }
 
     fn frame<'a>(&self, news: &'a News) -> &'a str {
-        match self.viewer {
-            Viewer::Player(Color::White) => &news.frames[0],
-            Viewer::Player(Color::Black) => &news.frames[1],
-            Viewer::Spectator => &news.frames[2],
-        }
+        news.frames.of(self.viewer)
     }
 
     /// What differs from how the game really stands, in words. Clocks and

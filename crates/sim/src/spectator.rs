@@ -46,7 +46,7 @@ impl Spectator {
             let shown = match news.recv().await {
                 Ok(piece) => {
                     let mut eyes = self.eyes();
-                    eyes.frames.push(Arc::clone(&piece.frames[2]));
+                    eyes.frames.push(Arc::clone(piece.frames.of(Viewer::Spectator)));
                     let shown = match &mut eyes.screen {
                         Some(screen) => screen.hear(&piece),
                         None => Shown::Gap,

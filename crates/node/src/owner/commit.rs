@@ -1,6 +1,9 @@
 //! The way of events to the disk, and from there to everybody.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use game::{Actor, Event, Game, Recorded, Timestamp};
 use store::{AppendAt, AppendError, GameStore};
@@ -8,7 +11,8 @@ use wire::server;
 
 use super::Owner;
 use crate::{
-    Bus, Clock, News, Reached, SubmitError, keep::is_paired, openings::Named, receipts::Receipts,
+    Bus, Clock, Frames, News, Reached, SubmitError, keep::is_paired, openings::Named,
+    receipts::Receipts,
 };
 
 /// How long to wait before the store is asked again.
@@ -49,13 +53,16 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 let name = self.name_of(recorded.by);
                 items.extend(server::project(recorded, self.game.position(), name));
             }
-            self.game.apply(recorded);
+            // Whoever looks at the game as it was keeps it.
+            Arc::make_mut(&mut self.game).apply(recorded);
             if matches!(recorded.event, Event::TakenBack { .. } | Event::Restored(..)) {
                 self.named = Named::default();
             }
         }
-        let now = self.clock.now();
-        self.game.committed(now);
+        let at = self.clock.now();
+        Arc::make_mut(&mut self.game).committed(at);
+        // Before anybody is told: who hears of it and looks sees it.
+        self.show.send_replace(Arc::clone(&self.game));
         self.tell_milestones(events);
         if !listened {
             return;
@@ -64,11 +71,13 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             return;
         };
         let opening = self.named.follow(&self.game).cloned();
-        let frames = server::news_frames(last.seq.0, items, &self.game, now, opening);
+        let (first, seq, game) = (first.seq.0, last.seq.0, Arc::clone(&self.game));
+        let frames = Frames::later({
+            let game = Arc::clone(&game);
+            move || server::news_frames(seq, items, &game, at, opening)
+        });
         let whole = events.iter().any(|recorded| changes_more_than_news_can_say(&recorded.event));
-        let over = self.game.ended().is_some();
-        self.bus
-            .publish(self.id, News { first: first.seq.0, seq: last.seq.0, frames, whole, over });
+        self.bus.publish(self.id, News { first, seq, game, at, frames, whole });
     }
 
     fn name_of(&self, by: Actor) -> Option<&str> {
@@ -121,10 +130,12 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             stored.iter().filter(|event| event.seq >= known).cloned().collect();
         let mut before = stored;
         before.retain(|event| event.seq < known);
-        self.game = Game::replay(claimed.history.config, &before);
+        self.game = Arc::new(Game::replay(claimed.history.config, &before));
         self.named = Named::default();
         self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
-        if !news.is_empty() {
+        if news.is_empty() {
+            self.show.send_replace(Arc::clone(&self.game));
+        } else {
             self.take_over(&news);
         }
         self.recover_since(last_seen);

@@ -75,7 +75,7 @@ struct GameStream<S: ZoneStore, B: Bus> {
     shown: Shown,
     /// How many seconds the opponent is still waited for, as it was told.
     gone: Option<u64>,
-    /// Something happened since.
+    /// Time has passed that it is to be told of.
     stale: bool,
     over: bool,
     _here: Here,
@@ -146,7 +146,9 @@ impl<S: ZoneStore, B: Bus> Source for GameStream<S, B> {
             }
             tokio::select! {
                 heard = self.news.recv() => match heard {
-                    Ok(_) | Err(RecvError::Lagged(_)) => self.stale = true,
+                    Ok(news) => self.tell(&news.game, news.at),
+                    // The next piece has all that was missed in it.
+                    Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return None,
                 },
                 word = self.visit.hear() => self.hear(word),

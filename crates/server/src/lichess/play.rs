@@ -1,7 +1,7 @@
 //! Playing: the commands of bots (`/api/bot`) and of people with boards and
 //! programs (`/api/board`). They are the same; only who may use which differs.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Json,
@@ -54,7 +54,7 @@ pub(super) struct Own<S, B> {
     pub(super) id: GameId,
     pub(super) color: Color,
     person: PersonId,
-    pub(super) game: Box<Game>,
+    pub(super) game: Arc<Game>,
 }
 
 impl<S: ZoneStore, B: Bus> Own<S, B> {

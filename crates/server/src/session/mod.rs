@@ -14,7 +14,7 @@ use axum::{
 use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Departure, Millis, Timestamp, Viewer};
 use node::{Bus, News, PremoveNote, Visit, Word};
-use rules::{CastlingMode, Color};
+use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
 use tokio::{
@@ -306,17 +306,13 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
             return self.greet(socket, visit, false).await;
         }
         self.seq = i64::from(news.seq);
-        let frame = match self.seen.part.viewer(news.over) {
-            Viewer::Player(Color::White) => &news.frames[0],
-            Viewer::Player(Color::Black) => &news.frames[1],
-            Viewer::Spectator => &news.frames[2],
-        };
+        let frame = news.frames.of(self.seen.part.viewer(news.over()));
         feed_text(socket, frame.to_string()).await?;
         if news.whole {
             // What happened and why comes first; then how everything stands.
             return self.greet(socket, visit, false).await;
         }
-        if news.over { self.end(socket).await } else { Ok(()) }
+        if news.over() { self.end(socket).await } else { Ok(()) }
     }
 
     fn viewer(&self) -> Viewer {

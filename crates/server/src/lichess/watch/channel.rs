@@ -1,5 +1,7 @@
 //! Channels: which games are worth watching.
 
+use std::sync::Arc;
+
 use axum::{
     Json,
     extract::{Path, RawQuery, State},
@@ -82,7 +84,7 @@ impl Channel {
 /// A game that could be shown.
 struct Candidate {
     id: GameId,
-    game: Box<Game>,
+    game: Arc<Game>,
     players: ByColor<Player>,
 }
 

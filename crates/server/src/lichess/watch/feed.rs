@@ -56,7 +56,7 @@ struct Feed<S, B> {
 /// anew after each empty line.
 enum Shown {
     Nothing { waited: bool },
-    Game { followed: Box<Followed>, stale: bool },
+    Game(Box<Followed>),
 }
 
 impl<S: ZoneStore, B: Bus> Feed<S, B> {
@@ -69,18 +69,15 @@ impl<S: ZoneStore, B: Bus> Feed<S, B> {
             return false;
         }
         self.lines.push_back(to_line(&FeedLine::Featured(featured(&followed, &game, at))));
-        self.shown = Shown::Game { followed: Box::new(followed), stale: false };
+        self.shown = Shown::Game(Box::new(followed));
         true
     }
 
     fn tell(&mut self, game: &Game, at: Timestamp) {
         self.lines.push_back(to_line(&FeedLine::Fen(step(game, at))));
-        self.shown = match std::mem::replace(&mut self.shown, Shown::Nothing { waited: false }) {
-            Shown::Game { followed, .. } if game.ended().is_none() => {
-                Shown::Game { followed, stale: false }
-            }
-            _ => Shown::Nothing { waited: false },
-        };
+        if game.ended().is_some() {
+            self.shown = Shown::Nothing { waited: false };
+        }
     }
 }
 
@@ -100,20 +97,10 @@ impl<S: ZoneStore, B: Bus> Source for Feed<S, B> {
                     tokio::time::sleep(LOOK_EVERY).await;
                     *waited = true;
                 }
-                Shown::Game { followed, stale: false } => {
-                    let changed = followed.changed().await;
-                    match &mut self.shown {
-                        Shown::Game { stale, .. } if changed => *stale = true,
-                        shown => *shown = Shown::Nothing { waited: true },
-                    }
-                }
-                Shown::Game { followed, stale: true } => {
-                    let id = followed.id;
-                    match self.zone.node.look(id).await {
-                        Ok((game, at)) => self.tell(&game, at),
-                        Err(_) => self.shown = Shown::Nothing { waited: false },
-                    }
-                }
+                Shown::Game(followed) => match followed.changed().await {
+                    Some((game, at)) => self.tell(&game, at),
+                    None => self.shown = Shown::Nothing { waited: true },
+                },
             }
         }
     }

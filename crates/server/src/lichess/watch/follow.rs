@@ -1,5 +1,7 @@
 //! Following one game.
 
+use std::sync::Arc;
+
 use game::{Game, Timestamp};
 use node::{Bus, News};
 use rules::ByColor;
@@ -23,16 +25,23 @@ impl Followed {
     pub(super) async fn begin<S: ZoneStore, B: Bus>(
         zone: &Zone<S, B>,
         id: GameId,
-    ) -> Result<(Followed, Box<Game>, Timestamp), Fault> {
+    ) -> Result<(Followed, Arc<Game>, Timestamp), Fault> {
         let news = zone.node.listen(id);
         let (game, at) = zone.node.look(id).await?;
         let players = players(zone, &game).await?;
         Ok((Followed { id, players, news }, game, at))
     }
 
-    /// Waits until something has happened. What was missed is seen at the next
-    /// look; false if nothing will ever happen again.
-    pub(super) async fn changed(&mut self) -> bool {
-        !matches!(self.news.recv().await, Err(RecvError::Closed))
+    /// Waits until something has happened; the game after it. None if nothing
+    /// will ever happen again. Dropped while it waits, it misses nothing.
+    pub(super) async fn changed(&mut self) -> Option<(Arc<Game>, Timestamp)> {
+        loop {
+            match self.news.recv().await {
+                Ok(news) => return Some((news.game, news.at)),
+                // The next piece has all that was missed in it.
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return None,
+            }
+        }
     }
 }

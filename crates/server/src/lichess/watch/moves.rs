@@ -29,25 +29,22 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
 ) -> Result<Response, Fault> {
     let (followed, game, _) = Followed::begin(&zone, game_id(&id)?).await?;
     let lines = VecDeque::new();
-    let mut moves = Moves { zone, followed, lines, told: 0, stale: false, over: false };
+    let mut moves = Moves { followed, lines, told: 0, over: false };
     moves.tell_game(&game);
     moves.tell_moves(&game);
     moves.end(&game);
     Ok(ndjson::respond(moves, ndjson::PING))
 }
 
-struct Moves<S, B> {
-    zone: Zone<S, B>,
+struct Moves {
     followed: Followed,
     lines: VecDeque<String>,
     /// How many positions were told.
     told: usize,
-    /// Something has happened since the last look.
-    stale: bool,
     over: bool,
 }
 
-impl<S: ZoneStore, B: Bus> Moves<S, B> {
+impl Moves {
     fn tell_game(&mut self, game: &Game) {
         let view = watched(self.followed.id, game, &self.followed.players);
         self.lines.push_back(to_line(&WatchLine::Game(Box::new(view))));
@@ -70,7 +67,7 @@ impl<S: ZoneStore, B: Bus> Moves<S, B> {
     }
 }
 
-impl<S: ZoneStore, B: Bus> Source for Moves<S, B> {
+impl Source for Moves {
     async fn next(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {
@@ -79,19 +76,13 @@ impl<S: ZoneStore, B: Bus> Source for Moves<S, B> {
             if self.over {
                 return None;
             }
-            if !self.stale {
-                self.stale = self.followed.changed().await;
-                self.over = !self.stale;
-                continue;
-            }
-            match self.zone.node.look(self.followed.id).await {
-                Ok((game, _)) => {
+            match self.followed.changed().await {
+                Some((game, _)) => {
                     self.tell_moves(&game);
                     self.end(&game);
                 }
-                Err(_) => self.over = true,
+                None => self.over = true,
             }
-            self.stale = false;
         }
     }
 }

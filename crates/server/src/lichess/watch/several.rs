@@ -181,10 +181,8 @@ impl<S: ZoneStore, B: Bus> Several<S, B> {
     }
 
     fn wait_for_end(&mut self, mut followed: Box<Followed>) {
-        let zone = self.zone.clone();
         self.following.push(Box::pin(async move {
-            while followed.changed().await {
-                let (game, _) = zone.node.look(followed.id).await.ok()?;
+            while let Some((game, _)) = followed.changed().await {
                 if game.ended().is_some() {
                     return Some(Told { line: Some(line(&followed, &game)), rest: None });
                 }
