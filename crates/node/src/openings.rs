@@ -1,5 +1,7 @@
 //! Names of openings. They follow from the moves and are not stored.
 
+use std::sync::{Mutex, PoisonError};
+
 use game::Game;
 use rules::Position;
 use wire::server::Opening;
@@ -63,6 +65,12 @@ impl Named {
         }
         self.opening.as_ref()
     }
+}
+
+/// The opening of a game, by what was looked up before.
+pub(crate) fn follow(named: &Mutex<Named>, game: &Game) -> Option<Opening> {
+    // Whole after every step, so a panic elsewhere harms nothing.
+    named.lock().unwrap_or_else(PoisonError::into_inner).follow(game).cloned()
 }
 
 fn name_of(position: &Position) -> Option<Opening> {

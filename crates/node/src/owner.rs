@@ -3,7 +3,7 @@
 mod commit;
 mod premoves;
 
-use std::sync::{Arc, atomic::AtomicBool};
+use std::sync::{Arc, Mutex, atomic::AtomicBool};
 
 use game::{
     Actor, Command, CommandId, Decision, Departure, Facts, Game, Happening, Millis, PersonId,
@@ -50,7 +50,8 @@ pub(crate) struct Owner<S, B> {
     pub(crate) recovering: Option<Timestamp>,
     /// Moves in advance, and when they were entered.
     pub(crate) premoves: ByColor<Option<(Premove, Timestamp)>>,
-    pub(crate) named: Named,
+    /// Followed by those who make frames.
+    pub(crate) named: Arc<Mutex<Named>>,
     /// Who gave the last command, if the news tells it.
     pub(crate) named_actor: Option<(PersonId, String)>,
     pub(crate) alive: ByColor<Option<Alive>>,

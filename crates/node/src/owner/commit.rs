@@ -7,11 +7,11 @@ use std::{
 
 use game::{Actor, Event, Game, Recorded, Timestamp};
 use store::{AppendAt, AppendError, GameStore};
-use wire::server;
+use wire::server::{self, NewsItem};
 
 use super::Owner;
 use crate::{
-    Bus, Clock, Frames, News, Reached, SubmitError, keep::is_paired, openings::Named,
+    Bus, Clock, Frames, News, Reached, SubmitError, keep::is_paired, openings::follow,
     receipts::Receipts,
 };
 
@@ -46,17 +46,12 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
 
     /// Folds stored events into the game and publishes them.
     fn take_over(&mut self, events: &[Recorded]) {
-        let listened = self.bus.has_listeners(self.id);
-        let mut items = Vec::new();
+        let before = Arc::clone(&self.game);
         for recorded in events {
-            if listened {
-                let name = self.name_of(recorded.by);
-                items.extend(server::project(recorded, self.game.position(), name));
-            }
             // Whoever looks at the game as it was keeps it.
             Arc::make_mut(&mut self.game).apply(recorded);
             if matches!(recorded.event, Event::TakenBack { .. } | Event::Restored(..)) {
-                self.named = Named::default();
+                self.named = Arc::default();
             }
         }
         let at = self.clock.now();
@@ -64,17 +59,23 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         // Before anybody is told: who hears of it and looks sees it.
         self.show.send_replace(Arc::clone(&self.game));
         self.tell_milestones(events);
-        if !listened {
+        if !self.bus.has_listeners(self.id) {
             return;
         }
         let (Some(first), Some(last)) = (events.first(), events.last()) else {
             return;
         };
-        let opening = self.named.follow(&self.game).cloned();
         let (first, seq, game) = (first.seq.0, last.seq.0, Arc::clone(&self.game));
         let frames = Frames::later({
-            let game = Arc::clone(&game);
-            move || server::news_frames(seq, items, &game, at, opening)
+            let (game, named) = (Arc::clone(&game), Arc::clone(&self.named));
+            let told: Vec<_> = events
+                .iter()
+                .map(|recorded| (recorded.clone(), self.name_of(recorded.by).map(str::to_owned)))
+                .collect();
+            move || {
+                let items = project(&before, &told);
+                server::news_frames(seq, items, &game, at, follow(&named, &game))
+            }
         });
         let whole = events.iter().any(|recorded| changes_more_than_news_can_say(&recorded.event));
         self.bus.publish(self.id, News { first, seq, game, at, frames, whole });
@@ -131,7 +132,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let mut before = stored;
         before.retain(|event| event.seq < known);
         self.game = Arc::new(Game::replay(claimed.history.config, &before));
-        self.named = Named::default();
+        self.named = Arc::default();
         self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
         if news.is_empty() {
             self.show.send_replace(Arc::clone(&self.game));
@@ -149,6 +150,20 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let since = self.recovering.unwrap_or(failed);
         self.to_recover = Some(self.to_recover.map_or(since, |known| known.min(since)));
     }
+}
+
+/// What events are to everybody, given the game before them and the names of
+/// who did them.
+fn project(before: &Arc<Game>, told: &[(Recorded, Option<String>)]) -> Vec<NewsItem> {
+    let mut game = Arc::clone(before);
+    let mut items = Vec::new();
+    for (number, (recorded, name)) in told.iter().enumerate() {
+        items.extend(server::project(recorded, game.position(), name.as_deref()));
+        if number + 1 < told.len() {
+            Arc::make_mut(&mut game).apply(recorded);
+        }
+    }
+    items
 }
 
 /// Who is who, or another beginning: the whole game says it.
