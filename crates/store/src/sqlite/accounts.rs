@@ -184,11 +184,21 @@ impl AccountStore for SqliteStore {
             "WHERE secret = ?1 AND disabled = 0 AND closed = 0 ",
             "AND (expires IS NULL OR expires > ?2)"
         );
-        self.ask(move |db| {
-            let read = |row: &Row<'_>| Ok((read_account(row)?, read_token(row)?));
-            db.prepare_cached(sql)?.query_row(params![secret, Column(now)], read).optional()
-        })
-        .await
+        let passes = &self.inner.passes;
+        if let Some(known) = passes.find(&secret, now) {
+            return Ok(Some(known));
+        }
+        let age = passes.age();
+        let found = self
+            .ask(move |db| {
+                let read = |row: &Row<'_>| Ok((read_account(row)?, read_token(row)?));
+                db.prepare_cached(sql)?.query_row(params![secret, Column(now)], read).optional()
+            })
+            .await?;
+        if let Some(found) = &found {
+            passes.keep(age, secret, found.clone());
+        }
+        Ok(found)
     }
 
     async fn tokens(&self, person: PersonId) -> std::result::Result<Vec<ApiToken>, StoreError> {
@@ -334,13 +344,16 @@ impl SqliteStore {
         .await
     }
 
-    /// Changes something.
+    /// Changes something that tokens may depend on.
     pub(super) async fn change<T, W>(&self, write: W) -> std::result::Result<T, StoreError>
     where
         T: Send + 'static,
         W: FnOnce(&Connection) -> Result<T> + Send + 'static,
     {
-        self.inner.writer.write(move |db| write(db).map_err(StoreError::sql)).await
+        let done = self.inner.writer.write(move |db| write(db).map_err(StoreError::sql)).await;
+        // Even if it failed: it may be on the disk all the same.
+        self.inner.passes.forget();
+        done
     }
 }
 

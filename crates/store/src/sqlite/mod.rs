@@ -22,6 +22,7 @@ mod games;
 mod history;
 mod migrations;
 mod open;
+mod passes;
 mod people;
 mod played;
 mod ratings;
@@ -45,6 +46,7 @@ use std::{path::Path, sync::Arc};
 use self::{
     folder::{Folder, FolderLock},
     open::{Access, connect},
+    passes::Passes,
     readers::Readers,
     writer::Writer,
 };
@@ -62,6 +64,7 @@ pub struct SqliteStore {
 struct Inner {
     writer: Writer,
     readers: Readers,
+    passes: Passes,
     _lock: Option<FolderLock>,
 }
 
@@ -96,7 +99,9 @@ impl SqliteStore {
         let no_thread = |error: std::io::Error| failed(format!("no thread for it: {error}"));
         let writer = Writer::start(file.clone(), db).map_err(no_thread)?;
         let readers = Readers::start(file.clone()).map_err(no_thread)?;
-        Ok(SqliteStore { inner: Arc::new(Inner { writer, readers, _lock: lock }) })
+        Ok(SqliteStore {
+            inner: Arc::new(Inner { writer, readers, passes: Passes::default(), _lock: lock }),
+        })
     }
 
     /// How much was written since it was opened.
