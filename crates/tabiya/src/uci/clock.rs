@@ -53,7 +53,7 @@ impl Budget {
         let fair = usable / moves + increment * health / (RESERVE * 3).as_millis() as u32;
         let most = if moves == 1 { usable * 9 / 10 } else { usable / 4 };
         let hard = (fair * 4).min(most).max(Duration::from_millis(1));
-        Budget { soft: (fair * 7 / 10).min(hard), hard, may_save: true }
+        Budget { soft: fair.min(hard), hard, may_save: true }
     }
 }
 
