@@ -4,6 +4,7 @@
 
 mod arbiter;
 mod assets;
+mod closing;
 mod computers;
 mod editor;
 mod error;

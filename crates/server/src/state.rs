@@ -14,6 +14,7 @@ use wire::GameId;
 use crate::{
     Settings,
     arbiter::Walls,
+    closing::Closing,
     computers,
     lichess::Streams,
     lobby::Lobby,
@@ -68,6 +69,7 @@ pub(crate) struct Shared {
     pub(crate) walls: Walls,
     pub(crate) online: Arc<Online>,
     pub(crate) streams: Streams,
+    pub(crate) closing: Closing,
 }
 
 impl<S, B> Clone for Zone<S, B> {
@@ -103,6 +105,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             walls: Walls::default(),
             online: Arc::default(),
             streams: Streams::default(),
+            closing: Closing::default(),
         };
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;

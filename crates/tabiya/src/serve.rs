@@ -4,6 +4,7 @@ use std::{
     io::{IsTerminal, Write},
     net::{IpAddr, SocketAddr},
     sync::Arc,
+    time::Duration,
 };
 
 use axum::serve::ListenerExt;
@@ -18,6 +19,10 @@ use crate::{
     ending::{Ending, Failure},
     engines::EngineArgs,
 };
+
+/// How long calls that were begun may take when the program stops: streams
+/// have their last chunk at once, if their other end takes it.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// Run the zone: page, games and clocks
 ///
@@ -128,18 +133,30 @@ impl ServeArgs {
         let zone = Zone::start(node.clone(), Arc::clone(&store), settings)
             .await
             .map_err(|error| wrong(error.to_string()))?;
-        let routes = router(zone).into_make_service_with_connect_info::<SocketAddr>();
+        let routes = router(zone.clone()).into_make_service_with_connect_info::<SocketAddr>();
 
         let mut out = std::io::stdout();
         writeln!(out, "listening on http://{address}").map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
+        let asked = {
+            let zone = zone.clone();
+            async move {
+                asked_to_stop().await;
+                tracing::info!("stopping");
+                zone.close();
+            }
+        };
+        let out_of_patience = async {
+            zone.closed().await;
+            tokio::time::sleep(GRACE).await;
+        };
         tokio::select! {
-            served = axum::serve(listener, routes) => {
+            served = axum::serve(listener, routes).with_graceful_shutdown(asked) => {
                 served.map_err(|error| wrong(format!("the server stopped: {error}")))?;
             }
-            () = asked_to_stop() => tracing::info!("stopping"),
+            () = out_of_patience => tracing::info!("somebody took too long to listen"),
         }
-        // Open connections are cut: browsers come back by themselves. What was
+        // Open sockets are cut: browsers come back by themselves. What was
         // acknowledged is stored; what was not is sent again.
         node.stop().await;
         Ok(Ending::Fine)

@@ -35,6 +35,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
 ) -> Result<Response, Fault> {
     bearer.needs(&[Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let person = bearer.account.id;
+    let closing = zone.closing();
     // Listening begins before looking, so that nothing falls between.
     let mut events = Events {
         feed: zone.shared.lobby.feeds.listen(person),
@@ -47,7 +48,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
         lines: VecDeque::new(),
     };
     events.begin().await?;
-    Ok(ndjson::respond(events, ndjson::PING))
+    Ok(ndjson::respond(events, closing, ndjson::PING))
 }
 
 /// Everything that happens to somebody.

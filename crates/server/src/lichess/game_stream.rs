@@ -45,6 +45,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
     zone.node.alive(id, color).await;
     let (game, at) = zone.node.look(id).await?;
     let full = GameFull::of(id, &game, at, views::players(&zone, &game).await?);
+    let closing = zone.closing();
     let mut stream = GameStream {
         zone,
         id,
@@ -60,7 +61,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
         over: game.ended().is_some(),
     };
     stream.tell_gone(&game, at);
-    Ok(ndjson::respond(stream, ndjson::PING))
+    Ok(ndjson::respond(stream, closing, ndjson::PING))
 }
 
 struct GameStream<S: ZoneStore, B: Bus> {

@@ -25,9 +25,9 @@ pub(super) fn stream<S: ZoneStore, B: Bus>(
     entry: &Entry,
     made: &Challenge,
 ) -> Response {
-    let first = Some(to_line(made));
+    let (first, closing) = (Some(to_line(made)), zone.closing());
     let waiting = Waiting { zone, pass, feed, id: entry.seek.id, first, done: false };
-    ndjson::respond(waiting, ndjson::PING)
+    ndjson::respond(waiting, closing, ndjson::PING)
 }
 
 struct Waiting<S: ZoneStore, B: Bus> {

@@ -11,6 +11,8 @@ use axum::{
 use futures_util::{Stream, StreamExt, stream};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
+use crate::closing::Until;
+
 /// How often a line is sent on the streams that clients play by. The most
 /// impatient of them gives up after 15 seconds.
 pub(crate) const PING: Duration = Duration::from_secs(5);
@@ -43,16 +45,17 @@ impl<T: Stream<Item = String> + Unpin + Send + 'static> Source for Records<T> {
 
 /// The answer with all that comes from a source, and an empty line so often.
 /// The source is asked only when there is room for more, and dropped when the
-/// other end is gone.
-pub(crate) fn respond(source: impl Source, ping: Duration) -> Response {
+/// other end is gone. When the zone closes, the stream ends as if the source
+/// did, after what the source has ready.
+pub(crate) fn respond(source: impl Source, closing: Until, ping: Duration) -> Response {
     let mut pings = interval(ping);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // The first record comes before any empty line.
     pings.reset();
-    let lines = stream::unfold(Some((source, pings)), |state| async move {
-        let (mut source, mut pings) = state?;
-        let line = line(&mut source, &mut pings).await?;
-        Some((Ok::<_, Infallible>(line), Some((source, pings))))
+    let lines = stream::unfold((source, closing, pings), |state| async move {
+        let (mut source, mut closing, mut pings) = state;
+        let line = line(&mut source, &mut closing, &mut pings).await?;
+        Some((Ok::<_, Infallible>(line), (source, closing, pings)))
     });
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
@@ -62,7 +65,11 @@ pub(crate) fn respond(source: impl Source, ping: Duration) -> Response {
     (headers, Body::from_stream(lines)).into_response()
 }
 
-async fn line(source: &mut impl Source, pings: &mut Interval) -> Option<Bytes> {
+async fn line(
+    source: &mut impl Source,
+    closing: &mut Until,
+    pings: &mut Interval,
+) -> Option<Bytes> {
     tokio::select! {
         biased;
         record = source.next() => {
@@ -70,6 +77,7 @@ async fn line(source: &mut impl Source, pings: &mut Interval) -> Option<Bytes> {
             line.push('\n');
             Some(line.into())
         }
+        () = closing.closing() => None,
         _ = pings.tick() => {
             if !source.is_welcome().await {
                 return None;

@@ -42,15 +42,16 @@ pub(super) async fn begin<S: ZoneStore, B: Bus>(
     let present = lobby::arrive(&zone, person.id);
     let lives = Millis::DAY.times(if slow { 14 } else { 1 });
     let found = lobby::look_for(&zone, &person, Audience::Everybody, wish, lives).await;
+    let closing = zone.closing();
     let mut looking = Looking { zone, feed, pass: bearer.pass, id: None, _present: present };
     match found? {
         Found::Paired(id, _) if slow => Ok(Json(json!({ "id": id })).into_response()),
         // The stream ends at once.
-        Found::Paired(..) => Ok(ndjson::respond(looking, ndjson::PING)),
+        Found::Paired(..) => Ok(ndjson::respond(looking, closing, ndjson::PING)),
         Found::Stands(entry) if slow => Ok(Json(json!({ "id": entry.seek.id })).into_response()),
         Found::Stands(entry) => {
             looking.id = Some(entry.seek.id);
-            Ok(ndjson::respond(looking, ndjson::PING))
+            Ok(ndjson::respond(looking, closing, ndjson::PING))
         }
     }
 }

@@ -141,7 +141,7 @@ async fn bots<S: ZoneStore, B: Bus>(
             lines.push(to_line(&user(&zone, &account, site.root()).await?));
         }
     }
-    Ok(ndjson::respond(Records(stream::iter(lines)), ndjson::PING))
+    Ok(ndjson::respond(Records(stream::iter(lines)), zone.closing(), ndjson::PING))
 }
 
 /// Names with commas between.

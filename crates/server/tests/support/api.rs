@@ -10,24 +10,26 @@ use axum::{
 };
 use futures_util::StreamExt;
 use game::Timestamp;
+use node::LocalBus;
 use serde_json::Value;
-use server::Settings;
+use server::{Settings, Zone, router};
 use store::{AccountStore, MemoryStore, NewAccount, NewToken, Scope, Standing};
 use tower::ServiceExt;
 
-use super::zone_on;
+use super::start_on;
 
 /// A zone, and its store to look into.
 pub struct Api {
     pub routes: Router,
     pub store: Arc<MemoryStore>,
+    pub zone: Zone<MemoryStore, LocalBus>,
 }
 
 impl Api {
     pub async fn new() -> Api {
         let store = Arc::new(MemoryStore::default());
-        let routes = zone_on(Arc::clone(&store), Settings::default()).await;
-        Api { routes, store }
+        let zone = start_on(Arc::clone(&store), Settings::default()).await;
+        Api { routes: router(zone.clone()), store, zone }
     }
 
     /// A program with a token for everything.

@@ -43,9 +43,14 @@ pub async fn zone() -> Router {
 
 /// The routes of a zone that goes on with what is in a store.
 pub async fn zone_on(store: Arc<MemoryStore>, settings: Settings) -> Router {
+    router(start_on(store, settings).await)
+}
+
+/// A zone that goes on with what is in a store.
+pub async fn start_on(store: Arc<MemoryStore>, settings: Settings) -> Zone<MemoryStore, LocalBus> {
     let clock = Clock::start(game::Timestamp(0));
     let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
-    router(Zone::start(node, store, settings).await.unwrap())
+    Zone::start(node, store, settings).await.unwrap()
 }
 
 /// A zone that listens on a port of this machine.

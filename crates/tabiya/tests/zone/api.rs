@@ -84,9 +84,14 @@ impl Caller {
 
     /// Opens a stream; none if the server does not answer.
     pub fn stream(&self, path: &str) -> Option<Stream> {
+        self.stream_by("GET", path)
+    }
+
+    /// The same by another method.
+    pub fn stream_by(&self, method: &str, path: &str) -> Option<Stream> {
         let mut socket = TcpStream::connect(&self.address).ok()?;
         socket.set_read_timeout(Some(SILENCE)).ok()?;
-        socket.write_all(self.request("GET", path, "", "keep-alive").as_bytes()).ok()?;
+        socket.write_all(self.request(method, path, "", "keep-alive").as_bytes()).ok()?;
         let mut reader = BufReader::new(socket);
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {

@@ -42,7 +42,8 @@ pub(super) async fn of_channel<S: ZoneStore, B: Bus>(
 
 fn show<S: ZoneStore, B: Bus>(zone: Zone<S, B>, channel: Channel) -> Response {
     let (shown, lines) = (Shown::Nothing { waited: true }, VecDeque::new());
-    ndjson::respond(Feed { zone, channel, shown, lines }, ndjson::PING)
+    let closing = zone.closing();
+    ndjson::respond(Feed { zone, channel, shown, lines }, closing, ndjson::PING)
 }
 
 struct Feed<S, B> {

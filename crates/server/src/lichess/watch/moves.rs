@@ -33,7 +33,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
     moves.tell_game(&game);
     moves.tell_moves(&game);
     moves.end(&game);
-    Ok(ndjson::respond(moves, ndjson::PING))
+    Ok(ndjson::respond(moves, zone.closing(), ndjson::PING))
 }
 
 struct Moves {

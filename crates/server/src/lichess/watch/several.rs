@@ -75,6 +75,7 @@ pub(super) async fn by_users<S: ZoneStore, B: Bus>(
         accounts(&zone, &names).await?.into_iter().map(|account| account.id).collect();
     let mut looks = interval(LOOK_EVERY);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let closing = zone.closing();
     let mut several = Several::new(zone, Among::People(people, looks));
     if !with_current {
         // What goes on already is told only when it ends.
@@ -82,7 +83,7 @@ pub(super) async fn by_users<S: ZoneStore, B: Bus>(
             several.follow(id, false);
         }
     }
-    Ok(ndjson::respond(several, ndjson::PING))
+    Ok(ndjson::respond(several, closing, ndjson::PING))
 }
 
 pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
@@ -95,12 +96,13 @@ pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
     let key = (caller.map(|caller| caller.account.id), name);
     let (send, more) = mpsc::channel(WAITING_MAX);
     zone.shared.streams.open().insert(key.clone(), send.clone());
+    let closing = zone.closing();
     let mut several =
         Several::new(zone.clone(), Among::Ids { more, _open: Open { zone, key, send } });
     for id in ids {
         several.follow(id, true);
     }
-    Ok(ndjson::respond(several, ndjson::PING))
+    Ok(ndjson::respond(several, closing, ndjson::PING))
 }
 
 pub(super) async fn add<S: ZoneStore, B: Bus>(
