@@ -24,7 +24,7 @@ impl Until {
 
 impl<S: ZoneStore, B: Bus> Zone<S, B> {
     /// Ends every stream with what it had to say. Calls that have an end are
-    /// answered.
+    /// answered; nobody counts as gone, and what they looked for stays.
     pub fn close(&self) {
         self.shared.closing.0.send_replace(true);
     }
@@ -36,5 +36,9 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
 
     pub(crate) fn closing(&self) -> Until {
         Until(self.shared.closing.0.subscribe())
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.shared.closing.0.borrow()
     }
 }

@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     Zone, ZoneStore,
-    lobby::{self, Entry, Found, Why},
+    lobby::{self, Entry, Found, Keeping, Purpose, Why},
     people::{Limited, Who},
     session::{ask_rematch, rematch_id},
 };
@@ -59,21 +59,14 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
     let person = Person::with_account(&bearer.account);
     let kept = form.flag("keepAliveStream")?.unwrap_or(false);
     // Listening begins before the challenge is there: an answer may be quick.
-    let feed = kept.then(|| zone.shared.lobby.feeds.listen(person.id));
-    let found = lobby::look_for(&zone, &person, Audience::Person(to.id), wish, lives).await;
-    let entry = match found {
-        Ok(Found::Stands(entry)) => entry,
-        Ok(Found::Paired(..)) => return Err(GONE),
-        Err(error) => {
-            if let Some(feed) = &feed {
-                zone.shared.lobby.feeds.end(feed);
-            }
-            return Err(error.into());
-        }
-    };
+    let feed = kept.then(|| zone.shared.lobby.feeds.listen(person.id, Purpose::Challenge));
+    let keeping = if kept { Keeping::Holder } else { Keeping::Itself };
+    let to = Audience::Person(to.id);
+    let found = lobby::look_for(&zone, &person, to, wish, lives, keeping).await?;
+    let Found::Stands(entry, held) = found else { return Err(GONE) };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
-    Ok(match feed {
-        Some(feed) => keep_alive::stream(zone, bearer.pass, feed, &entry, &made),
+    Ok(match feed.zip(held) {
+        Some((feed, held)) => keep_alive::stream(zone, bearer.pass, feed, held, &entry, &made),
         None => Json(made).into_response(),
     })
 }

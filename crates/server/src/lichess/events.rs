@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     Zone, ZoneStore,
-    lobby::{self, Feed, Told, Why},
+    lobby::{self, Feed, Purpose, Told, Why},
     online::Here,
     session::rematch_id,
 };
@@ -38,7 +38,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
     let closing = zone.closing();
     // Listening begins before looking, so that nothing falls between.
     let mut events = Events {
-        feed: zone.shared.lobby.feeds.listen(person),
+        feed: zone.shared.lobby.feeds.listen(person, Purpose::Events),
         _here: zone.enter(person),
         zone,
         site,
@@ -62,12 +62,6 @@ struct Events<S: ZoneStore, B: Bus> {
     told: VecDeque<Told>,
     lines: VecDeque<String>,
     _here: Here,
-}
-
-impl<S: ZoneStore, B: Bus> Drop for Events<S, B> {
-    fn drop(&mut self) {
-        self.zone.shared.lobby.feeds.end(&self.feed);
-    }
 }
 
 impl<S: ZoneStore, B: Bus> Source for Events<S, B> {

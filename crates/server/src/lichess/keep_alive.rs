@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Zone, ZoneStore,
-    lobby::{self, Entry, Feed, Told, Why},
+    lobby::{self, Entry, Feed, Held, Told, Why},
 };
 
 /// The stream of a challenge that was just made.
@@ -22,11 +22,12 @@ pub(super) fn stream<S: ZoneStore, B: Bus>(
     zone: Zone<S, B>,
     pass: Pass,
     feed: Feed,
+    held: Held<S, B>,
     entry: &Entry,
     made: &Challenge,
 ) -> Response {
     let (first, closing) = (Some(to_line(made)), zone.closing());
-    let waiting = Waiting { zone, pass, feed, id: entry.seek.id, first, done: false };
+    let waiting = Waiting { zone, pass, feed, id: entry.seek.id, first, done: false, _held: held };
     ndjson::respond(waiting, closing, ndjson::PING)
 }
 
@@ -38,6 +39,7 @@ struct Waiting<S: ZoneStore, B: Bus> {
     first: Option<String>,
     /// Whether it was answered.
     done: bool,
+    _held: Held<S, B>,
 }
 
 impl<S: ZoneStore, B: Bus> Source for Waiting<S, B> {
@@ -70,21 +72,5 @@ impl<S: ZoneStore, B: Bus> Source for Waiting<S, B> {
     /// Somebody still waits.
     fn pinged(&mut self) {
         lobby::extend(&self.zone, self.id, super::challenges::WAITS);
-    }
-}
-
-impl<S: ZoneStore, B: Bus> Drop for Waiting<S, B> {
-    fn drop(&mut self) {
-        self.zone.shared.lobby.feeds.end(&self.feed);
-        if self.done {
-            return;
-        }
-        let (zone, id) = (self.zone.clone(), self.id);
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move {
-                // It may have been answered in the meantime.
-                let _ = lobby::remove(&zone, id, Why::Withdrawn).await;
-            });
-        }
     }
 }

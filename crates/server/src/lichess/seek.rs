@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     Zone, ZoneStore,
-    lobby::{self, Feed, Found, Present, Told, Why},
+    lobby::{self, Feed, Found, Held, Keeping, Present, Purpose, Told},
 };
 
 pub(super) async fn begin<S: ZoneStore, B: Bus>(
@@ -38,22 +38,23 @@ pub(super) async fn begin<S: ZoneStore, B: Bus>(
     let person = Person::with_account(&bearer.account);
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
     // Listening begins before the seek is there: somebody may be quick.
-    let feed = zone.shared.lobby.feeds.listen(person.id);
+    let feed = zone.shared.lobby.feeds.listen(person.id, Purpose::Seek);
     let present = lobby::arrive(&zone, person.id);
-    let lives = Millis::DAY.times(if slow { 14 } else { 1 });
-    let found = lobby::look_for(&zone, &person, Audience::Everybody, wish, lives).await;
-    let closing = zone.closing();
-    let mut looking = Looking { zone, feed, pass: bearer.pass, id: None, _present: present };
-    match found? {
-        Found::Paired(id, _) if slow => Ok(Json(json!({ "id": id })).into_response()),
-        // The stream ends at once.
-        Found::Paired(..) => Ok(ndjson::respond(looking, closing, ndjson::PING)),
-        Found::Stands(entry) if slow => Ok(Json(json!({ "id": entry.seek.id })).into_response()),
-        Found::Stands(entry) => {
-            looking.id = Some(entry.seek.id);
-            Ok(ndjson::respond(looking, closing, ndjson::PING))
-        }
+    let (days, keeping) = if slow { (14, Keeping::Itself) } else { (1, Keeping::Holder) };
+    let lives = Millis::DAY.times(days);
+    let found = lobby::look_for(&zone, &person, Audience::Everybody, wish, lives, keeping).await?;
+    let (id, held) = match found {
+        Found::Paired(id, _) => (id, None),
+        Found::Stands(entry, held) => (entry.seek.id, held),
+    };
+    if slow {
+        return Ok(Json(json!({ "id": id })).into_response());
     }
+    // Whoever is paired has nothing to hold: the stream ends at once.
+    let (looks, closing) = (held.is_some(), zone.closing());
+    let looking =
+        Looking { pass: bearer.pass, zone, feed, id, looks, _held: held, _present: present };
+    Ok(ndjson::respond(looking, closing, ndjson::PING))
 }
 
 /// Whoever looks in real time, as long as the stream is open.
@@ -61,38 +62,24 @@ struct Looking<S: ZoneStore, B: Bus> {
     pass: Pass,
     zone: Zone<S, B>,
     feed: Feed,
-    /// None once it is gone.
-    id: Option<GameId>,
+    id: GameId,
+    /// False once it is gone.
+    looks: bool,
+    _held: Option<Held<S, B>>,
     _present: Present<S, B>,
 }
 
 impl<S: ZoneStore, B: Bus> Source for Looking<S, B> {
     async fn next(&mut self) -> Option<String> {
-        let id = self.id?;
-        loop {
-            if matches!(self.feed.hear().await?, Told::Gone(entry, _) if entry.seek.id == id) {
-                self.id = None;
-                return None;
-            }
+        while self.looks {
+            let told = self.feed.hear().await?;
+            self.looks = !matches!(told, Told::Gone(entry, _) if entry.seek.id == self.id);
         }
+        None
     }
 
     fn is_welcome(&self) -> impl Future<Output = bool> + Send {
         self.pass.is_good(&self.zone)
-    }
-}
-
-impl<S: ZoneStore, B: Bus> Drop for Looking<S, B> {
-    fn drop(&mut self) {
-        self.zone.shared.lobby.feeds.end(&self.feed);
-        let Some(id) = self.id else { return };
-        let zone = self.zone.clone();
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move {
-                // It may have become a game in the meantime.
-                let _ = lobby::remove(&zone, id, Why::Withdrawn).await;
-            });
-        }
     }
 }
 

@@ -25,9 +25,31 @@ use crate::{Zone, ZoneStore};
 
 /// The most that one feed may be behind.
 const BACKLOG: usize = 256;
-/// The most feeds of one person: one more ends the oldest. Two programs with
-/// the same token must not throw each other out without end.
-const OWN_MAX: usize = 8;
+
+/// What a feed is for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// Everything that happens to somebody.
+    Events,
+    /// Looking for an opponent.
+    Seek,
+    /// The answer to a challenge.
+    Challenge,
+}
+
+impl Purpose {
+    /// The most feeds of one person for this: one more ends the oldest. Each
+    /// has a number of its own, so that no seek ends the events that a program
+    /// lives by. Two programs with the same token must not throw each other
+    /// out without end; and whoever looks for as many games as they may
+    /// ([`super::seeks`]) hears of all.
+    const fn most(self) -> usize {
+        match self {
+            Purpose::Events => 8,
+            Purpose::Seek | Purpose::Challenge => 16,
+        }
+    }
+}
 
 /// What somebody is told.
 #[derive(Clone, Debug)]
@@ -54,12 +76,14 @@ pub(crate) struct Feeds {
 #[derive(Debug)]
 struct Line {
     number: u64,
+    purpose: Purpose,
     told: mpsc::Sender<Told>,
 }
 
-/// What one program hears.
+/// What one program hears, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Feed {
+    all: Arc<Feeds>,
     person: PersonId,
     number: u64,
     told: mpsc::Receiver<Told>,
@@ -72,29 +96,33 @@ impl Feed {
     }
 }
 
+impl Drop for Feed {
+    fn drop(&mut self) {
+        let mut people = self.all.people();
+        if let Some(lines) = people.get_mut(&self.person) {
+            lines.retain(|line| line.number != self.number);
+            if lines.is_empty() {
+                people.remove(&self.person);
+            }
+        }
+    }
+}
+
 impl Feeds {
     /// Begins to hear what happens to somebody.
-    pub(crate) fn listen(&self, person: PersonId) -> Feed {
+    pub(crate) fn listen(self: &Arc<Self>, person: PersonId, purpose: Purpose) -> Feed {
         let (sender, told) = mpsc::channel(BACKLOG);
         let number = self.number.fetch_add(1, Ordering::Relaxed);
         let mut people = self.people();
         let lines = people.entry(person).or_default();
-        if lines.len() >= OWN_MAX {
-            lines.remove(0);
+        let same = |line: &Line| line.purpose == purpose;
+        if lines.iter().filter(|line| same(line)).count() >= purpose.most()
+            && let Some(oldest) = lines.iter().position(same)
+        {
+            lines.remove(oldest);
         }
-        lines.push(Line { number, told: sender });
-        Feed { person, number, told }
-    }
-
-    /// A feed is heard no more.
-    pub(crate) fn end(&self, feed: &Feed) {
-        let mut people = self.people();
-        if let Some(lines) = people.get_mut(&feed.person) {
-            lines.retain(|line| line.number != feed.number);
-            if lines.is_empty() {
-                people.remove(&feed.person);
-            }
-        }
+        lines.push(Line { number, purpose, told: sender });
+        Feed { all: Arc::clone(self), person, number, told }
     }
 
     pub(crate) fn tell(&self, person: PersonId, told: &Told) {
@@ -151,4 +179,41 @@ pub(crate) fn pass_on_milestones<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
 /// Whose offer of a rematch stands for this side to answer.
 pub(crate) fn offered_to(state: RematchState, color: Color) -> bool {
     state.by == Some(!color) && state.next.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANNA: PersonId = PersonId(1);
+    const BERT: PersonId = PersonId(2);
+
+    fn is_cut_off(feed: &mut Feed) -> bool {
+        matches!(feed.told.try_recv(), Err(mpsc::error::TryRecvError::Disconnected))
+    }
+
+    #[test]
+    fn each_purpose_pushes_out_its_own_oldest_alone() {
+        for purpose in [Purpose::Events, Purpose::Seek, Purpose::Challenge] {
+            let feeds = Arc::new(Feeds::default());
+            let others = [Purpose::Events, Purpose::Seek, Purpose::Challenge];
+            let others = others.into_iter().filter(|other| *other != purpose);
+            let mut kept: Vec<Feed> = others.map(|other| feeds.listen(ANNA, other)).collect();
+            kept.push(feeds.listen(BERT, purpose));
+            let mut own: Vec<Feed> =
+                (0..=purpose.most()).map(|_| feeds.listen(ANNA, purpose)).collect();
+            assert!(is_cut_off(&mut own[0]), "{purpose:?}");
+            kept.extend(own.drain(1..));
+            assert!(!kept.iter_mut().any(is_cut_off), "{purpose:?}");
+        }
+    }
+
+    #[test]
+    fn a_feed_that_is_dropped_is_forgotten() {
+        let feeds = Arc::new(Feeds::default());
+        let feed = feeds.listen(ANNA, Purpose::Events);
+        assert_eq!(feeds.people().len(), 1);
+        drop(feed);
+        assert!(feeds.people().is_empty());
+    }
 }

@@ -5,6 +5,7 @@
 
 mod board;
 mod feeds;
+mod hold;
 mod news;
 mod pair;
 mod presence;
@@ -15,7 +16,8 @@ mod state;
 mod tidy;
 mod wish;
 
-pub(crate) use feeds::{Feed, Told, offered_to, pass_on_milestones};
+pub(crate) use feeds::{Feed, Purpose, Told, offered_to, pass_on_milestones};
+pub(crate) use hold::{Held, Keeping};
 pub(crate) use news::Why;
 pub(crate) use pair::{leave, look_no_more};
 pub(crate) use presence::{Present, arrive, extend};

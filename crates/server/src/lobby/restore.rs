@@ -6,6 +6,7 @@ use wire::people::Wish;
 
 use super::{
     config_of,
+    hold::Holders,
     state::{Entry, RESTARTED},
 };
 use crate::{Zone, ZoneStore, people::person_view};
@@ -40,5 +41,6 @@ pub(super) async fn entry<S: ZoneStore, B: Bus>(
         Audience::Everybody | Audience::Link => None,
     };
     let at = seek.at;
-    Ok(Some(Entry { seek, wish, speed, by, to, at }))
+    let holders = Holders::default();
+    Ok(Some(Entry { seek, wish, speed, by, to, at, holders }))
 }

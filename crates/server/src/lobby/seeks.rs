@@ -22,6 +22,7 @@ use wire::{
 
 use super::{
     config_of,
+    hold::{Held, Holders, Keeping},
     news::{News, Why},
     pair::{forget, matching, pair},
     restore::entry,
@@ -123,19 +124,19 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
     }
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
     let lives = Millis::DAY.times(if slow { 14 } else { 1 });
-    let answer = match look_for(&zone, person, audience, wish, lives).await? {
+    let answer = match look_for(&zone, person, audience, wish, lives, Keeping::Itself).await? {
         Found::Paired(id, side) => Answer::Paired { id, side: side.into() },
-        Found::Stands(entry) => Answer::Seek(Box::new(entry.view(Some(person.id)))),
+        Found::Stands(entry, _) => Answer::Seek(Box::new(entry.view(Some(person.id)))),
     };
     Ok(with_cookie((StatusCode::CREATED, Json(answer)).into_response(), caller.cookie))
 }
 
 /// What became of looking for an opponent.
-pub(crate) enum Found {
+pub(crate) enum Found<S: ZoneStore, B: Bus> {
     /// A game with this id, on this side.
     Paired(GameId, Color),
-    /// A seek, which stands.
-    Stands(Box<Entry>),
+    /// A seek, which stands; with what holds it, if that is what keeps it.
+    Stands(Box<Entry>, Option<Held<S, B>>),
 }
 
 /// Pairs somebody with whoever looks for the same; else their seek stands, so
@@ -146,7 +147,8 @@ pub(crate) async fn look_for<S: ZoneStore, B: Bus>(
     audience: Audience,
     wish: Wish,
     lives: Millis,
-) -> Result<Found, ApiError> {
+    keeping: Keeping,
+) -> Result<Found<S, B>, ApiError> {
     let _alone = zone.shared.lobby.pairing.lock().await;
     let found = (audience == Audience::Everybody).then(|| matching(zone, person, &wish));
     match found.flatten() {
@@ -154,7 +156,11 @@ pub(crate) async fn look_for<S: ZoneStore, B: Bus>(
             let side = pair(zone, &found, person, wish.side).await?;
             Ok(Found::Paired(found.seek.id, side))
         }
-        None => Ok(Found::Stands(Box::new(add(zone, person, audience, wish, lives).await?))),
+        None => {
+            let entry = add(zone, person, audience, wish, lives, keeping).await?;
+            let held = (keeping == Keeping::Holder).then(|| Held::new(zone, entry.seek.id));
+            Ok(Found::Stands(Box::new(entry), held))
+        }
     }
 }
 
@@ -174,17 +180,21 @@ async fn add<S: ZoneStore, B: Bus>(
     audience: Audience,
     wish: Wish,
     lives: Millis,
+    keeping: Keeping,
 ) -> Result<Entry, ApiError> {
     {
-        let state = zone.shared.lobby.state();
-        let own: Vec<&Entry> =
-            state.seeks.values().filter(|entry| entry.seek.by == person.id).collect();
+        let mut state = zone.shared.lobby.state();
+        let own = |entry: &Entry| entry.seek.by == person.id;
         // Asking twice is asking once.
-        let same = own.iter().find(|entry| entry.seek.audience == audience && entry.wish == wish);
-        if let Some(entry) = same.filter(|_| audience != Audience::Link) {
-            return Ok(Entry::clone(entry));
+        let same = |entry: &&mut Entry| {
+            own(entry) && entry.seek.audience == audience && entry.wish == wish
+        };
+        let before = state.seeks.values_mut().find(same);
+        if let Some(entry) = before.filter(|_| audience != Audience::Link) {
+            entry.holders.again(keeping);
+            return Ok(entry.clone());
         }
-        if own.len() >= OWN_MAX {
+        if state.seeks.values().filter(|entry| own(entry)).count() >= OWN_MAX {
             let words = format!("nobody looks for more than {OWN_MAX} games at once");
             return Err(ApiError::Conflict(words));
         }
@@ -206,7 +216,8 @@ async fn add<S: ZoneStore, B: Bus>(
         }
     };
     let entry = entry(zone, seek).await?;
-    let entry = entry.ok_or_else(|| ApiError::Unavailable("the wish was not kept".into()))?;
+    let mut entry = entry.ok_or_else(|| ApiError::Unavailable("the wish was not kept".into()))?;
+    entry.holders = Holders::first(keeping);
     zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
     zone.shared.lobby.tell(News::Seek(Arc::new(entry.clone())));
     Ok(entry)

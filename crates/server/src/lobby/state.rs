@@ -1,6 +1,6 @@
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use game::{Millis, PersonId, Speed, TimeControl, Timestamp};
@@ -13,7 +13,7 @@ use wire::{
     people::{PersonView, Wish},
 };
 
-use super::{feeds::Feeds, news::News};
+use super::{feeds::Feeds, hold::Holders, news::News};
 use crate::{error::ApiError, games::random};
 
 /// Everything about the lobby that is not on the disk.
@@ -24,7 +24,7 @@ pub(crate) struct Lobby {
     pub(super) pairing: tokio::sync::Mutex<()>,
     pub(super) news: broadcast::Sender<News>,
     /// Programs that hear what happens to one person.
-    pub(crate) feeds: Feeds,
+    pub(crate) feeds: Arc<Feeds>,
 }
 
 #[derive(Default)]
@@ -49,6 +49,7 @@ pub(crate) struct Entry {
     pub(crate) to: Option<PersonView>,
     /// In the order they came.
     pub(super) at: Timestamp,
+    pub(super) holders: Holders,
 }
 
 /// How long somebody may be away from the lobby before their seeks go.
@@ -67,7 +68,7 @@ impl Default for Lobby {
             state: Mutex::default(),
             pairing: tokio::sync::Mutex::default(),
             news,
-            feeds: Feeds::default(),
+            feeds: Arc::default(),
         }
     }
 }

@@ -6,4 +6,5 @@ mod support;
 mod challenges;
 mod play;
 mod security;
+mod streams;
 mod transport;

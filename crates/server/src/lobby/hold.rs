@@ -1,0 +1,99 @@
+//! Who keeps a seek: it may be asked for by several streams, and by the page
+//! too, and goes when the last of them does not want it any more.
+
+use node::Bus;
+use wire::GameId;
+
+use super::{Why, remove};
+use crate::{Zone, ZoneStore};
+
+/// What keeps a seek that is asked for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Keeping {
+    /// It stands until it is answered, withdrawn or too old.
+    Itself,
+    /// Whoever asked, as long as they hold it.
+    Holder,
+}
+
+/// Who keeps one seek.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Holders {
+    streams: u32,
+    /// Somebody asked for it who need not hold it.
+    itself: bool,
+}
+
+/// What comes back after a restart may have been asked for in any way: it goes
+/// as its owner leaves.
+impl Default for Holders {
+    fn default() -> Holders {
+        Holders { streams: 0, itself: true }
+    }
+}
+
+impl Holders {
+    pub(super) fn first(keeping: Keeping) -> Holders {
+        match keeping {
+            Keeping::Itself => Holders { streams: 0, itself: true },
+            Keeping::Holder => Holders { streams: 1, itself: false },
+        }
+    }
+
+    /// It is asked for once more.
+    pub(super) fn again(&mut self, keeping: Keeping) {
+        match keeping {
+            Keeping::Itself => self.itself = true,
+            Keeping::Holder => self.streams += 1,
+        }
+    }
+
+    fn is_kept(self) -> bool {
+        self.itself || self.streams > 0
+    }
+}
+
+/// Holds a seek, until it is dropped.
+pub(crate) struct Held<S: ZoneStore, B: Bus> {
+    zone: Zone<S, B>,
+    id: GameId,
+}
+
+impl<S: ZoneStore, B: Bus> Held<S, B> {
+    /// For a seek that counts this holder already.
+    pub(super) fn new(zone: &Zone<S, B>, id: GameId) -> Held<S, B> {
+        Held { zone: zone.clone(), id }
+    }
+}
+
+impl<S: ZoneStore, B: Bus> Drop for Held<S, B> {
+    fn drop(&mut self) {
+        let kept = match self.zone.shared.lobby.state().seeks.get_mut(&self.id) {
+            Some(entry) => {
+                entry.holders.streams = entry.holders.streams.saturating_sub(1);
+                entry.holders.is_kept()
+            }
+            // It was answered, or is a game.
+            None => true,
+        };
+        // When the server stops, nobody meant to let go: they ask again.
+        if kept || self.zone.is_closing() {
+            return;
+        }
+        let (zone, id) = (self.zone.clone(), self.id);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { let_go(&zone, id).await });
+        }
+    }
+}
+
+/// Withdraws a seek, unless somebody holds it again by now.
+async fn let_go<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) {
+    // Nobody asks for it, and nobody is paired, meanwhile.
+    let _alone = zone.shared.lobby.pairing.lock().await;
+    let entry = zone.shared.lobby.state().seeks.get(&id).map(|entry| entry.holders.is_kept());
+    if entry == Some(false) {
+        // It may have become a game in the meantime.
+        let _ = remove(zone, id, Why::Withdrawn).await;
+    }
+}
