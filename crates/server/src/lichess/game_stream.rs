@@ -1,6 +1,6 @@
 //! One game, as one of its players hears it.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use axum::{
     extract::{Path, State},
@@ -38,6 +38,8 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
 ) -> Result<Response, Fault> {
     let own = Own::find(zone.clone(), kind, &bearer, &id).await?;
     let (id, color, person) = (own.id, own.color, bearer.account.id);
+    // What is said from now on is told, whether it is heard or missed.
+    let before = zone.node.said(id, Viewer::Player(color), false).await?;
     // Listening begins before looking, so that nothing falls between.
     let news = zone.node.listen(id);
     let visit = zone.node.visit(id, person, false);
@@ -58,6 +60,8 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
         shown: Shown::of(&game, at),
         gone: None,
         stale: false,
+        said: before.iter().map(|line| line.number).collect(),
+        missed: false,
         over: game.ended().is_some(),
     };
     stream.tell_gone(&game, at);
@@ -78,6 +82,11 @@ struct GameStream<S: ZoneStore, B: Bus> {
     gone: Option<u64>,
     /// Time has passed that it is to be told of.
     stale: bool,
+    /// The lines of chat that were told, or said before. Players hear each
+    /// other alone as long as there is a stream, so their numbers will do.
+    said: HashSet<u32>,
+    /// There may be more among the words that were missed.
+    missed: bool,
     over: bool,
     _here: Here,
 }
@@ -134,6 +143,16 @@ impl<S: ZoneStore, B: Bus> Source for GameStream<S, B> {
             if let Some(line) = self.lines.pop_front() {
                 return Some(line);
             }
+            if self.missed {
+                // As below. Of more lines than a page is told, the last are.
+                let viewer = Viewer::Player(self.color);
+                let Ok(said) = self.zone.node.said(self.id, viewer, false).await else {
+                    return None;
+                };
+                self.missed = false;
+                said.iter().for_each(|line| self.tell_said(line));
+                continue;
+            }
             if self.over {
                 return None;
             }
@@ -171,6 +190,15 @@ impl<S: ZoneStore, B: Bus> Source for GameStream<S, B> {
 
 impl<S: ZoneStore, B: Bus> GameStream<S, B> {
     fn tell(&mut self, game: &Game, at: Timestamp) {
+        if game.ended().is_some() {
+            // The stream ends with the game: what was said before comes first.
+            // If some was missed, all of it is read, in its order.
+            while !self.missed
+                && let Some(word) = self.visit.hear().now_or_never()
+            {
+                self.hear(word);
+            }
+        }
         let shown = Shown::of(game, at);
         if shown.differs(&self.shown) {
             self.lines.push_back(to_line(&shown.state));
@@ -194,14 +222,15 @@ impl<S: ZoneStore, B: Bus> GameStream<S, B> {
 
     fn hear(&mut self, word: Word) {
         match word {
-            Word::Said(line) if may_read(Viewer::Player(self.color), line.room, self.over) => {
-                self.lines.push_back(to_line(&chat(&line)));
-            }
-            Word::Said(_)
-            | Word::Spectators(_)
-            | Word::Rematch(_)
-            | Word::Renamed
-            | Word::Missed => {}
+            Word::Said(line) => self.tell_said(&line),
+            Word::Missed => self.missed = true,
+            Word::Spectators(_) | Word::Rematch(_) | Word::Renamed => {}
+        }
+    }
+
+    fn tell_said(&mut self, line: &Line) {
+        if may_read(Viewer::Player(self.color), line.room, false) && self.said.insert(line.number) {
+            self.lines.push_back(to_line(&chat(line)));
         }
     }
 }

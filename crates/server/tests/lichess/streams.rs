@@ -104,6 +104,32 @@ async fn seeks_do_not_end_the_events_that_a_program_lives_by() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_slow_reader_still_hears_every_line_of_the_chat_once() {
+    let api = Api::new().await;
+    let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
+    let (id, ..) = game(&anna, &bert, "days=3").await;
+    let chat = format!("/api/board/game/{id}/chat");
+    anna.does(&chat, "room=player&text=before").await;
+    let mut slow = bert.open(&id).await;
+    assert_eq!(slow.next().await.unwrap()["type"], "gameFull");
+    let said: Vec<String> = (0..90).map(|number| format!("line {number}")).collect();
+    for line in &said {
+        anna.does(&chat, &format!("room=player&text={line}")).await;
+        // Nobody may talk faster.
+        sleep(Duration::from_secs(3)).await;
+    }
+    anna.does(&chat, "room=spectator&text=not for players").await;
+    anna.at(&id, "resign").await;
+    let mut heard = Vec::new();
+    while let Some(record) = slow.next().await {
+        if record["type"] == "chatLine" {
+            heard.push(record["text"].as_str().unwrap().to_owned());
+        }
+    }
+    assert_eq!(heard, said);
+}
+
+#[tokio::test(start_paused = true)]
 async fn every_stream_ends_when_the_zone_closes_and_nobody_counts_as_gone() {
     let api = Api::new().await;
     let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
