@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use game::{Departure, Game, GameConfig, Millis, PersonId, Seq, Timestamp};
+use game::{Departure, Game, GameConfig, Millis, PersonId, Seat, Seq, Timestamp};
 use rules::{Color, Uci};
 use store::{GameStore, NewGame, NodeId, StoreError};
 use tokio::{
@@ -288,6 +288,21 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     /// once for each owner it gets.
     pub async fn next_computer_game(&self) -> GameId {
         self.shared.computers.next().await
+    }
+
+    /// The games against the computer that go on here, as they are on the disk.
+    pub fn computer_games(&self) -> Vec<(GameId, Arc<Game>)> {
+        let cells: Vec<_> = self.live().iter().map(|(id, cell)| (*id, Arc::clone(cell))).collect();
+        let mut games = Vec::new();
+        for (id, cell) in cells {
+            let Some(mailbox) = cell.get().filter(|mailbox| mailbox.is_open()) else { continue };
+            let (game, _) = mailbox.look();
+            let computer = |color: Color| game.seat(color) == Some(Seat::Computer);
+            if game.ended().is_none() && Color::ALL.into_iter().any(computer) {
+                games.push((id, game));
+            }
+        }
+        games
     }
 
     /// Has everybody who has the game open look again at what its players are

@@ -8,3 +8,4 @@ mod play;
 mod security;
 mod streams;
 mod transport;
+mod watching;

@@ -1,6 +1,6 @@
 //! Channels: which games are worth watching.
 
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc, time::Duration};
 
 use axum::{
     Json,
@@ -17,7 +17,7 @@ use wire::{
     lichess::{Channel as Shown, Channels, Player},
 };
 
-use super::views::named;
+use super::{recent::Recent, views::named};
 use crate::{
     Zone, ZoneStore,
     lichess::{
@@ -28,8 +28,11 @@ use crate::{
     },
 };
 
-/// Games now playing that are looked through.
+/// Games now playing that are looked through, and as many against the
+/// computer.
 const LOOKED_AT: u32 = 100;
+/// How old a look may be, so that a crowd costs no more than one.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The most games of a channel that are told.
 const GAMES_MAX: usize = 30;
 
@@ -40,7 +43,7 @@ pub(super) enum Channel {
     Of(Speed),
     Chess960,
     Bot,
-    /// Games against the computer are not shown: there is nothing in it.
+    /// Against the computer, whatever the clock; in no other.
     Computer,
 }
 
@@ -69,6 +72,9 @@ impl Channel {
         let bots = candidate.players.iter().any(|(_, one)| one.title.as_deref() == Some("BOT"));
         let chess960 = candidate.game.line().start().mode() == CastlingMode::Chess960;
         let time = &candidate.game.config().time;
+        if candidate.players.iter().any(|(_, one)| one.ai_level.is_some()) {
+            return self == Channel::Computer;
+        }
         match self {
             Channel::Best => !bots,
             Channel::Of(speed) => {
@@ -80,6 +86,10 @@ impl Channel {
         }
     }
 }
+
+/// The games that could be shown, as they were a moment ago.
+#[derive(Default)]
+pub(crate) struct OnAir(Recent<Vec<Candidate>>);
 
 /// A game that could be shown.
 struct Candidate {
@@ -125,7 +135,8 @@ pub(super) async fn games<S: ZoneStore, B: Bus>(
     let form = Form::of_query(query.as_deref());
     let flags = Flags::of_many(&form)?;
     let most: usize = form.value("nb")?.unwrap_or(10).min(GAMES_MAX);
-    let shown = candidates(&zone).await?.into_iter().filter(|one| channel.shows(one));
+    let candidates = candidates(&zone).await?;
+    let shown = candidates.iter().filter(|one| channel.shows(one));
     let ids: Vec<_> = shown.take(most).map(|one| Ok(one.id)).collect();
     Ok(respond(zone, &headers, flags, stream::iter(ids)))
 }
@@ -139,18 +150,28 @@ pub(super) async fn best<S: ZoneStore, B: Bus>(
     Ok(candidates.iter().find(|one| channel.shows(one)).map(|one| one.id))
 }
 
-/// The strongest first.
-async fn candidates<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<Vec<Candidate>, Fault> {
-    let mut found = Vec::new();
+/// The strongest first, from a look that everybody shares.
+async fn candidates<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<Arc<Vec<Candidate>>, Fault> {
+    zone.shared.on_air.0.get(LOOK_EVERY, look(zone)).await
+}
+
+async fn look<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<Vec<Candidate>, Fault> {
+    let mut games = zone.node.computer_games();
+    games.sort_by_key(|(id, game)| (Reverse(game.config().made_at), *id));
+    games.truncate(LOOKED_AT as usize);
     for id in zone.store.now_playing(LOOKED_AT).await? {
         // A game that cannot be read now is not worth failing for.
-        let Ok((game, _)) = zone.node.look(id).await else { continue };
-        if game.ended().is_some() {
-            continue;
+        if let Ok((game, _)) = zone.node.look(id).await {
+            games.push((id, game));
         }
-        let players = players(zone, &game).await?;
-        found.push(Candidate { id, game, players });
     }
-    found.sort_by_key(|one| std::cmp::Reverse(one.strength()));
+    let mut found = Vec::with_capacity(games.len());
+    for (id, game) in games {
+        if game.ended().is_none() {
+            let players = players(zone, &game).await?;
+            found.push(Candidate { id, game, players });
+        }
+    }
+    found.sort_by_key(|one| Reverse(one.strength()));
     Ok(found)
 }

@@ -4,9 +4,11 @@ mod channel;
 mod feed;
 mod follow;
 mod moves;
+mod recent;
 mod several;
 mod views;
 
+pub(crate) use channel::OnAir;
 pub(crate) use several::Streams;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
