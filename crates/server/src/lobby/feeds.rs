@@ -14,7 +14,7 @@ use game::PersonId;
 use node::{Bus, Milestone, Reached};
 use rules::{ByColor, Color};
 use store::{Audience, RematchState};
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 use wire::GameId;
 
 use super::{
@@ -25,6 +25,8 @@ use crate::{Zone, ZoneStore};
 
 /// The most that one feed may be behind.
 const BACKLOG: usize = 256;
+/// How many games that begin a slow listener may be behind.
+const BEGUN_BACKLOG: usize = 256;
 
 /// What a feed is for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -66,11 +68,20 @@ pub(crate) enum Told {
     Rematch(GameId, RematchState),
 }
 
+/// A game that can be played now, told to those who watch.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Begun {
+    pub(crate) game: GameId,
+    /// None for the computer.
+    pub(crate) players: ByColor<Option<PersonId>>,
+}
+
 /// Everybody who has a feed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Feeds {
     people: Mutex<HashMap<PersonId, Vec<Line>>>,
     number: AtomicU64,
+    begun: broadcast::Sender<Begun>,
 }
 
 #[derive(Debug)]
@@ -87,6 +98,13 @@ pub(crate) struct Feed {
     person: PersonId,
     number: u64,
     told: mpsc::Receiver<Told>,
+}
+
+impl Default for Feeds {
+    fn default() -> Feeds {
+        let (begun, _) = broadcast::channel(BEGUN_BACKLOG);
+        Feeds { people: Mutex::default(), number: AtomicU64::default(), begun }
+    }
 }
 
 impl Feed {
@@ -125,6 +143,11 @@ impl Feeds {
         Feed { all: Arc::clone(self), person, number, told }
     }
 
+    /// Begins to hear which games begin, whoever plays them.
+    pub(crate) fn watch(&self) -> broadcast::Receiver<Begun> {
+        self.begun.subscribe()
+    }
+
     pub(crate) fn tell(&self, person: PersonId, told: &Told) {
         if let Some(lines) = self.people().get_mut(&person) {
             lines.retain(|line| line.told.try_send(told.clone()).is_ok());
@@ -134,6 +157,10 @@ impl Feeds {
     /// Passes on what happens to games.
     pub(crate) fn tell_milestone(&self, milestone: &Milestone) {
         let Milestone { game, players, reached } = milestone;
+        if *reached == Reached::Paired {
+            // Nobody may be watching.
+            let _ = self.begun.send(Begun { game: *game, players: *players });
+        }
         let told = match *reached {
             Reached::Paired => Told::Paired(*game),
             Reached::Over => Told::Over(*game),

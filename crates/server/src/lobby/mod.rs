@@ -16,7 +16,7 @@ mod state;
 mod tidy;
 mod wish;
 
-pub(crate) use feeds::{Feed, Purpose, Told, offered_to, pass_on_milestones};
+pub(crate) use feeds::{Begun, Feed, Purpose, Told, offered_to, pass_on_milestones};
 pub(crate) use hold::{Held, Keeping};
 pub(crate) use news::Why;
 pub(crate) use pair::{leave, look_no_more};

@@ -1,11 +1,92 @@
 //! Those who watch: games as they begin, channels, and how many may.
 
-use crate::support::api::{Api, Program};
-use axum::http::StatusCode;
+use std::collections::HashSet;
+
+use crate::support::api::{Api, Lines, Program};
+use axum::{
+    body::Body,
+    http::{Request, StatusCode},
+};
 use serde_json::{Value, json};
+use tokio::time::{Duration, Instant, sleep};
 
 async fn nobody(api: &Api) -> Program {
     Program { token: None, ..api.person("Somebody").await }
+}
+
+async fn games_among(who: &Program, names: &'static str, query: &str) -> Lines {
+    let request = Request::post(format!("/api/stream/games-by-users{query}"));
+    who.stream_of(request.body(Body::from(names)).unwrap()).await
+}
+
+/// A hundred games between Anna and Bert.
+async fn hundred(organiser: &Program) -> Vec<String> {
+    let pairs = ["tby_of_Anna:tby_of_Bert"; 100].join(",");
+    let bulk = organiser.does("/api/bulk-pairing", &format!("players={pairs}&days=3")).await;
+    let games = bulk["games"].as_array().unwrap().iter();
+    games.map(|game| game["id"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The ids in the next lines, all with this status.
+async fn told(lines: &mut Lines, count: usize, status: &str) -> HashSet<String> {
+    let mut ids = HashSet::new();
+    for _ in 0..count {
+        let line = lines.next().await.unwrap();
+        assert_eq!(line["statusName"].as_str().or(line["status"]["name"].as_str()), Some(status));
+        assert!(ids.insert(line["id"].as_str().unwrap().to_owned()), "told twice: {line}");
+    }
+    ids
+}
+
+#[tokio::test(start_paused = true)]
+async fn games_among_people_are_told_at_once_however_many_were_before() {
+    let api = Api::new().await;
+    let (anna, bert, carl) =
+        (api.person("Anna").await, api.person("Bert").await, api.person("Carl").await);
+    let organiser = api.person("Organiser").await;
+    let watcher = nobody(&api).await;
+    let accepted = async |by: &Program, to: &Program| {
+        let id = by.challenge(&to.name, "days=3&color=white").await;
+        to.does(&format!("/api/challenge/{id}/accept"), "").await;
+        id
+    };
+    let current = accepted(&anna, &bert).await;
+    let mut with_current = games_among(&watcher, "Anna,Bert", "?withCurrentGames=true").await;
+    assert_eq!(with_current.next().await.unwrap()["id"], current);
+    drop(with_current);
+
+    let mut lines = games_among(&watcher, "Anna,Bert", "").await;
+    accepted(&anna, &carl).await;
+    let before = Instant::now();
+    let id = accepted(&anna, &bert).await;
+    assert_eq!(lines.next().await.unwrap()["id"], id, "nobody else's");
+    assert_eq!(before.elapsed(), Duration::ZERO);
+    anna.at(&current, "resign").await;
+    let over = lines.next().await.unwrap();
+    assert_eq!((&over["id"], &over["winner"]), (&json!(current), &json!("black")));
+
+    for _ in 0..6 {
+        let games: HashSet<String> = hundred(&organiser).await.into_iter().collect();
+        assert_eq!(told(&mut lines, games.len(), "started").await, games);
+        for id in &games {
+            assert_eq!(anna.at(id, "resign").await.0, StatusCode::OK);
+        }
+        assert_eq!(told(&mut lines, games.len(), "resign").await, games);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_watcher_is_told_of_games_that_it_did_not_hear_begin() {
+    let api = Api::new().await;
+    let (_, _, organiser) =
+        (api.person("Anna").await, api.person("Bert").await, api.person("Organiser").await);
+    let mut lines = games_among(&nobody(&api).await, "Anna,Bert", "").await;
+    let mut games = HashSet::new();
+    for _ in 0..4 {
+        games.extend(hundred(&organiser).await);
+    }
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(told(&mut lines, games.len(), "started").await, games);
 }
 
 #[tokio::test]

@@ -3,7 +3,6 @@
 use std::{
     collections::{HashMap, HashSet, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
 };
 
 use axum::{
@@ -12,13 +11,13 @@ use axum::{
     response::Response,
 };
 use futures_util::{StreamExt, future::BoxFuture, stream::FuturesUnordered};
-use game::{PersonId, Seat};
+use game::{Game, PersonId, Seat};
 use node::Bus;
-use rules::Color;
+use rules::{ByColor, Color};
 use serde_json::Value;
-use tokio::{
-    sync::mpsc,
-    time::{Interval, MissedTickBehavior, interval},
+use tokio::sync::{
+    broadcast::{self, error::RecvError},
+    mpsc,
 };
 use wire::{
     GameId,
@@ -37,15 +36,13 @@ use crate::{
         ndjson::{self, Source},
         users::{accounts, names},
     },
+    lobby::Begun,
 };
 
 /// The most people whose games are told in one stream.
 const USERS_MAX: usize = 300;
-/// The most games of one stream.
+/// The most games that one stream follows at once.
 const GAMES_MAX: usize = 500;
-/// How often new games are looked for, and how many at once.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
-const LOOKED_AT: u32 = 200;
 /// How many additions to a stream may wait for a reader who is slow.
 const WAITING_MAX: usize = 8;
 
@@ -73,15 +70,12 @@ pub(super) async fn by_users<S: ZoneStore, B: Bus>(
     let names = names(&String::from_utf8_lossy(&body), USERS_MAX)?;
     let people: HashSet<PersonId> =
         accounts(&zone, &names).await?.into_iter().map(|account| account.id).collect();
-    let mut looks = interval(LOOK_EVERY);
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let closing = zone.closing();
-    let mut several = Several::new(zone, Among::People(people, looks));
-    if !with_current {
-        // What goes on already is told only when it ends.
-        for id in several.new_games().await {
-            several.follow(id, false);
-        }
+    // Listening begins before looking, so that nothing falls between.
+    let (begun, closing) = (zone.shared.lobby.feeds.watch(), zone.closing());
+    let mut several = Several::new(zone, Among::People(people, begun));
+    // Without them, what goes on already is told only when it ends.
+    for id in several.current_games().await? {
+        several.follow(id, with_current);
     }
     Ok(ndjson::respond(several, closing, ndjson::PING))
 }
@@ -126,15 +120,18 @@ pub(super) async fn add<S: ZoneStore, B: Bus>(
 struct Several<S: ZoneStore, B: Bus> {
     zone: Zone<S, B>,
     among: Among<S, B>,
+    /// The games that are followed now; one that is over is forgotten.
     known: HashSet<GameId>,
     /// Each is a game's next line; the second is its last.
-    following: FuturesUnordered<BoxFuture<'static, Option<Told>>>,
+    following: FuturesUnordered<BoxFuture<'static, (GameId, Told)>>,
+    /// Games began that were not heard of.
+    missed: bool,
     lines: VecDeque<String>,
 }
 
 /// Where more games come from.
 enum Among<S: ZoneStore, B: Bus> {
-    People(HashSet<PersonId>, Interval),
+    People(HashSet<PersonId>, broadcast::Receiver<Begun>),
     Ids { more: mpsc::Receiver<Vec<GameId>>, _open: Open<S, B> },
 }
 
@@ -156,6 +153,7 @@ impl<S: ZoneStore, B: Bus> Drop for Open<S, B> {
 }
 
 /// A game as it stands; and if it goes on, what to wait for.
+#[derive(Default)]
 struct Told {
     line: Option<String>,
     rest: Option<Box<Followed>>,
@@ -165,7 +163,7 @@ impl<S: ZoneStore, B: Bus> Several<S, B> {
     fn new(zone: Zone<S, B>, among: Among<S, B>) -> Several<S, B> {
         let following = FuturesUnordered::new();
         let (known, lines) = (HashSet::new(), VecDeque::new());
-        Several { zone, among, known, following, lines }
+        Several { zone, among, known, following, missed: false, lines }
     }
 
     /// Tells a game when it ends, and now if that is wanted.
@@ -175,10 +173,12 @@ impl<S: ZoneStore, B: Bus> Several<S, B> {
         }
         let zone = self.zone.clone();
         self.following.push(Box::pin(async move {
-            let (followed, game, _) = Followed::begin(&zone, id).await.ok()?;
+            let Ok((followed, game, _)) = Followed::begin(&zone, id).await else {
+                return (id, Told::default());
+            };
             let line = now.then(|| line(&followed, &game));
             let rest = game.ended().is_none().then(|| Box::new(followed));
-            Some(Told { line, rest })
+            (id, Told { line, rest })
         }));
     }
 
@@ -186,43 +186,72 @@ impl<S: ZoneStore, B: Bus> Several<S, B> {
         self.following.push(Box::pin(async move {
             while let Some((game, _)) = followed.changed().await {
                 if game.ended().is_some() {
-                    return Some(Told { line: Some(line(&followed, &game)), rest: None });
+                    let line = Some(line(&followed, &game));
+                    return (followed.id, Told { line, rest: None });
                 }
             }
-            None
+            (followed.id, Told::default())
         }));
     }
 
-    /// Games that go on, among the people, that were not known.
-    async fn new_games(&mut self) -> Vec<GameId> {
-        let Among::People(people, _) = &self.among else { return Vec::new() };
-        let mut new = Vec::new();
-        for id in self.zone.store.now_playing(LOOKED_AT).await.unwrap_or_default() {
-            if self.known.contains(&id) {
-                continue;
-            }
-            let Ok((game, _)) = self.zone.node.look(id).await else { continue };
-            let all = Color::ALL.into_iter().all(|color| match game.seat(color) {
-                Some(Seat::Person(person)) => people.contains(&person),
-                Some(Seat::Computer) | None => false,
-            });
-            if all {
-                new.push(id);
+    fn tell(&mut self, id: GameId, told: Told) {
+        self.lines.extend(told.line);
+        match told.rest {
+            Some(followed) => self.wait_for_end(followed),
+            None => {
+                self.known.remove(&id);
             }
         }
-        new
     }
 
-    /// Waits for more games. Nothing is lost if it is dropped while it waits.
-    async fn more(among: &mut Among<S, B>) -> Option<Vec<GameId>> {
-        match among {
-            Among::People(_, looks) => {
-                looks.tick().await;
-                None
+    /// Games that go on among the people.
+    async fn current_games(&mut self) -> Result<Vec<GameId>, Fault> {
+        let Among::People(people, _) = &self.among else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        for person in people {
+            for id in self.zone.store.playing(*person, GAMES_MAX as u32).await? {
+                // A game that cannot be read now is not worth failing for.
+                let Ok((game, _)) = self.zone.node.look(id).await else { continue };
+                if is_among(people, players(&game)) {
+                    found.push(id);
+                }
             }
-            Among::Ids { more, .. } => more.recv().await,
         }
+        Ok(found)
     }
+}
+
+/// Waits for more games; none if some may have been missed. Nothing is lost if
+/// it is dropped while it waits.
+async fn more<S: ZoneStore, B: Bus>(among: &mut Among<S, B>) -> Option<Vec<GameId>> {
+    match among {
+        Among::People(people, begun) => loop {
+            match begun.recv().await {
+                Ok(Begun { game, players }) if is_among(people, players) => {
+                    return Some(vec![game]);
+                }
+                Ok(_) => {}
+                Err(RecvError::Lagged(_)) => return None,
+                Err(RecvError::Closed) => std::future::pending().await,
+            }
+        },
+        Among::Ids { more, .. } => match more.recv().await {
+            Some(ids) => Some(ids),
+            // Never: it keeps its own end.
+            None => std::future::pending().await,
+        },
+    }
+}
+
+fn is_among(people: &HashSet<PersonId>, players: ByColor<Option<PersonId>>) -> bool {
+    players.iter().all(|(_, player)| player.is_some_and(|player| people.contains(&player)))
+}
+
+fn players(game: &Game) -> ByColor<Option<PersonId>> {
+    ByColor::new_with(|color: Color| match game.seat(color) {
+        Some(Seat::Person(person)) => Some(person),
+        Some(Seat::Computer) | None => None,
+    })
 }
 
 impl<S: ZoneStore, B: Bus> Source for Several<S, B> {
@@ -231,29 +260,27 @@ impl<S: ZoneStore, B: Bus> Source for Several<S, B> {
             if let Some(line) = self.lines.pop_front() {
                 return Some(line);
             }
-            tokio::select! {
-                Some(told) = self.following.next() => {
-                    if let Some(Told { line, rest }) = told {
-                        self.lines.extend(line);
-                        if let Some(followed) = rest {
-                            self.wait_for_end(followed);
-                        }
-                    }
+            if self.missed {
+                // Nothing is taken over before it is there: this may be dropped
+                // in between. If it fails, the client comes back.
+                let current = self.current_games().await.ok()?;
+                self.missed = false;
+                for id in current {
+                    self.follow(id, true);
                 }
-                more = Self::more(&mut self.among) => {
-                    let more = match more {
-                        Some(ids) => ids,
-                        None => self.new_games().await,
-                    };
-                    for id in more {
-                        self.follow(id, true);
-                    }
+                continue;
+            }
+            tokio::select! {
+                Some((id, told)) = self.following.next() => self.tell(id, told),
+                more = more(&mut self.among) => match more {
+                    Some(ids) => ids.into_iter().for_each(|id| self.follow(id, true)),
+                    None => self.missed = true,
                 }
             }
         }
     }
 }
 
-fn line(followed: &Followed, game: &game::Game) -> String {
+fn line(followed: &Followed, game: &Game) -> String {
     to_line(&WatchLine::Game(Box::new(watched(followed.id, game, &followed.players))))
 }
