@@ -16,7 +16,7 @@ use crate::{
     arbiter::Walls,
     closing::Closing,
     computers,
-    lichess::{OnAir, Streams},
+    lichess::{Crowd, OnAir, Streams},
     lobby::Lobby,
     online::{Here, Online},
     people::{Limits, Passwords},
@@ -69,6 +69,7 @@ pub(crate) struct Shared {
     pub(crate) walls: Walls,
     pub(crate) online: Arc<Online>,
     pub(crate) streams: Streams,
+    pub(crate) crowd: Arc<Crowd>,
     pub(crate) on_air: OnAir,
     pub(crate) closing: Closing,
 }
@@ -106,6 +107,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             walls: Walls::default(),
             online: Arc::default(),
             streams: Streams::default(),
+            crowd: Arc::default(),
             on_air: OnAir::default(),
             closing: Closing::default(),
         };

@@ -38,9 +38,14 @@ pub(crate) enum Fault {
     TooLarge,
     /// They did it too often: wait so many seconds.
     TooOften(u64),
+    /// Too much of it is open at once: why.
+    TooMany(&'static str),
     /// Our trouble. Clients try again by themselves.
     Unavailable(String),
 }
+
+/// How many seconds to wait before something that is full is tried again.
+const FULL: u64 = 60;
 
 const HAS: HeaderName = HeaderName::from_static("x-oauth-scopes");
 const ACCEPTED: HeaderName = HeaderName::from_static("x-accepted-oauth-scopes");
@@ -59,7 +64,7 @@ impl Fault {
             Fault::NotFound(_) => StatusCode::NOT_FOUND,
             Fault::Method => StatusCode::METHOD_NOT_ALLOWED,
             Fault::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Fault::TooOften(_) => StatusCode::TOO_MANY_REQUESTS,
+            Fault::TooOften(_) | Fault::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Fault::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -70,7 +75,7 @@ impl Fault {
             Fault::Fields(fields) => return form_errors(fields),
             Fault::NoSuchToken => "No such token".into(),
             Fault::MissingScope { needs, .. } => format!("Missing scope: {}", keys(needs)),
-            Fault::NotFound(what) => (*what).into(),
+            Fault::NotFound(what) | Fault::TooMany(what) => (*what).into(),
             Fault::Method => "nothing is done with this method here".into(),
             Fault::TooLarge => "this is more than anybody needs to say".into(),
             Fault::TooOften(seconds) => format!("too often: try again in {seconds} seconds"),
@@ -108,6 +113,9 @@ impl IntoResponse for Fault {
             }
             Fault::TooOften(seconds) => {
                 headers.insert(header::RETRY_AFTER, (*seconds).into());
+            }
+            Fault::TooMany(_) => {
+                headers.insert(header::RETRY_AFTER, FULL.into());
             }
             _ => {}
         }

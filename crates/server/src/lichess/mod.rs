@@ -34,7 +34,7 @@ mod wish;
 
 pub(crate) use export::{Flags, Taken};
 pub(crate) use oauth::{answer as answer_program, look as look_at_program};
-pub(crate) use watch::{OnAir, Streams};
+pub(crate) use watch::{Crowd, OnAir, Streams};
 
 use axum::{Json, Router, middleware, routing::any};
 use node::Bus;

@@ -40,7 +40,7 @@ pub(crate) async fn guard<S: ZoneStore, B: Bus>(
 }
 
 /// Where a call comes from.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Place(Option<IpAddr>);
 
 impl Place {
@@ -48,10 +48,20 @@ impl Place {
         Place(address(parts, &zone.shared.settings))
     }
 
+    #[cfg(test)]
+    pub(crate) fn at(address: IpAddr) -> Place {
+        Place(Some(address))
+    }
+
+    /// Whether it comes from this machine.
+    pub(crate) fn is_this_machine(self) -> bool {
+        self.0.is_some_and(|address| address.is_loopback())
+    }
+
     /// Refuses those who make too much.
     pub(crate) fn may_make<S: ZoneStore, B: Bus>(self, zone: &Zone<S, B>) -> Result<(), ApiError> {
         // A proxy that was not named, or programs on this machine.
-        if self.0.is_some_and(|address| address.is_loopback()) {
+        if self.is_this_machine() {
             return Ok(());
         }
         zone.shared.limits.take(Limited::Create, Who::Address(self.0), zone.now())

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::support::api::{Api, Lines, Program};
+use crate::support::api::{Api, Lines, Program, read};
 use axum::{
     body::Body,
-    http::{Request, StatusCode},
+    http::{Request, StatusCode, header},
 };
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant, sleep};
@@ -103,4 +103,34 @@ async fn the_channel_of_the_computer_shows_games_against_it() {
     let names: Vec<&Value> =
         featured["d"]["players"].as_array().unwrap().iter().map(|one| &one["user"]).collect();
     assert_eq!(names[1]["name"], "Anna", "{names:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crowd_from_one_place_is_refused_beyond_its_share() {
+    let api = Api::new().await;
+    let anna = api.person("Anna").await;
+    let watcher = nobody(&api).await;
+    let get = |path: &str| Request::get(path).body(Body::empty()).unwrap();
+    let mut crowd = Vec::new();
+    for _ in 0..50 {
+        crowd.push(watcher.stream("/api/tv/feed").await);
+    }
+    let post = |path: &str| Request::post(path).body(Body::from("Anna")).unwrap();
+    for request in [
+        get("/api/tv/feed"),
+        get("/api/tv/blitz/feed"),
+        get("/api/stream/game/nonesuch"),
+        post("/api/stream/games-by-users"),
+        post("/api/stream/games/mine"),
+    ] {
+        let answer = watcher.send(request).await;
+        assert_eq!(answer.headers()[header::RETRY_AFTER], "60");
+        let (status, body) = read(answer).await;
+        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(body, json!({"error": "too many streams are open from your address"}));
+    }
+    assert_eq!(watcher.get("/api/tv/channels").await.0, StatusCode::OK, "this has an end");
+    anna.events().await;
+    crowd.pop();
+    crowd.push(watcher.stream("/api/tv/feed").await);
 }

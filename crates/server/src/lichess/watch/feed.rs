@@ -13,6 +13,7 @@ use wire::lichess::{Featured, FeaturedPlayer, FeedLine, to_line};
 
 use super::{
     channel::{self, Channel},
+    crowd::Ticket,
     follow::Followed,
     views::{named, step},
 };
@@ -29,21 +30,24 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 pub(super) async fn best<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
+    ticket: Ticket,
 ) -> Result<Response, Fault> {
-    Ok(show(zone, Channel::Best))
+    Ok(show(zone, ticket, Channel::Best))
 }
 
 pub(super) async fn of_channel<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
+    ticket: Ticket,
     Path(name): Path<String>,
 ) -> Result<Response, Fault> {
-    Ok(show(zone, Channel::named(&name)?))
+    Ok(show(zone, ticket, Channel::named(&name)?))
 }
 
-fn show<S: ZoneStore, B: Bus>(zone: Zone<S, B>, channel: Channel) -> Response {
+fn show<S: ZoneStore, B: Bus>(zone: Zone<S, B>, ticket: Ticket, channel: Channel) -> Response {
     let (shown, lines) = (Shown::Nothing { waited: true }, VecDeque::new());
     let closing = zone.closing();
-    ndjson::respond(Feed { zone, channel, shown, lines }, closing, ndjson::PING)
+    let feed = Feed { zone, channel, shown, lines };
+    ndjson::respond(ticket.watch(feed), closing, ndjson::PING)
 }
 
 struct Feed<S, B> {

@@ -1,6 +1,7 @@
 //! Games to watch: one move by move, those of some people, and the best ones.
 
 mod channel;
+mod crowd;
 mod feed;
 mod follow;
 mod moves;
@@ -9,6 +10,7 @@ mod several;
 mod views;
 
 pub(crate) use channel::OnAir;
+pub(crate) use crowd::Crowd;
 pub(crate) use several::Streams;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
@@ -27,6 +29,7 @@ const IDS_BYTES: usize = 16 * 1024;
 
 pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
     let channel = &[(404, "There is no such channel")];
+    let crowded = (429, "Too many watch, from your address or at all");
     Api::new()
         .get(
             "/api/stream/game/{id}",
@@ -34,7 +37,7 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
             says(Tag::Watch, "A game move by move, until it ends")
                 .anybody()
                 .lines::<WatchLine>("The game, the position after each move, the game again")
-                .refuses(&[(404, "No such game")]),
+                .refuses(&[(404, "No such game"), crowded]),
         )
         .post(
             "/api/stream/games-by-users",
@@ -44,7 +47,7 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
                 .query(&[field("withCurrentGames", Kind::Flag, "Those that go on come first")])
                 .text("Up to 300 names with commas between")
                 .lines::<WatchLine>("A game, when it begins and when it ends")
-                .refuses(&[(400, "No names, or more than that"), (413, "Far more")]),
+                .refuses(&[(400, "No names, or more than that"), (413, "Far more"), crowded]),
         )
         .post(
             "/api/stream/games/{stream}",
@@ -57,6 +60,7 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
                     (400, "More ids than that"),
                     (401, "A token that nobody knows"),
                     (413, "Far more"),
+                    crowded,
                 ]),
         )
         .post(
@@ -85,7 +89,8 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
             feed::best,
             says(Tag::Watch, "The best game, move by move, then the next")
                 .anybody()
-                .lines::<FeedLine>("A game, then the position after each move"),
+                .lines::<FeedLine>("A game, then the position after each move")
+                .refuses(&[crowded]),
         )
         .get(
             "/api/tv/{channel}/feed",
@@ -93,7 +98,7 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
             says(Tag::Watch, "The best game of a channel, move by move")
                 .anybody()
                 .lines::<FeedLine>("A game, then the position after each move")
-                .refuses(channel),
+                .refuses(&[channel[0], crowded]),
         )
         .get(
             "/api/tv/{channel}",

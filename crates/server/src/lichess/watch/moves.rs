@@ -11,6 +11,7 @@ use node::Bus;
 use wire::lichess::{WatchLine, to_line};
 
 use super::{
+    crowd::Ticket,
     follow::Followed,
     views::{steps, watched},
 };
@@ -25,6 +26,7 @@ use crate::{
 
 pub(super) async fn stream<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
+    ticket: Ticket,
     Path(id): Path<String>,
 ) -> Result<Response, Fault> {
     let (followed, game, _) = Followed::begin(&zone, game_id(&id)?).await?;
@@ -33,7 +35,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
     moves.tell_game(&game);
     moves.tell_moves(&game);
     moves.end(&game);
-    Ok(ndjson::respond(moves, zone.closing(), ndjson::PING))
+    Ok(ndjson::respond(ticket.watch(moves), zone.closing(), ndjson::PING))
 }
 
 struct Moves {

@@ -24,7 +24,7 @@ use wire::{
     lichess::{WatchLine, to_line},
 };
 
-use super::{follow::Followed, views::watched};
+use super::{crowd::Ticket, follow::Followed, views::watched};
 use crate::{
     Zone, ZoneStore,
     lichess::{
@@ -62,6 +62,7 @@ impl Streams {
 
 pub(super) async fn by_users<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
+    ticket: Ticket,
     request: Request,
 ) -> Result<Response, Fault> {
     let form = Form::of_query(request.uri().query());
@@ -77,13 +78,14 @@ pub(super) async fn by_users<S: ZoneStore, B: Bus>(
     for id in several.current_games().await? {
         several.follow(id, with_current);
     }
-    Ok(ndjson::respond(several, closing, ndjson::PING))
+    Ok(ndjson::respond(ticket.watch(several), closing, ndjson::PING))
 }
 
 pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(name): Path<String>,
     MaybeBearer(caller): MaybeBearer,
+    ticket: Ticket,
     request: Request,
 ) -> Result<Response, Fault> {
     let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
@@ -96,7 +98,7 @@ pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
     for id in ids {
         several.follow(id, true);
     }
-    Ok(ndjson::respond(several, closing, ndjson::PING))
+    Ok(ndjson::respond(ticket.watch(several), closing, ndjson::PING))
 }
 
 pub(super) async fn add<S: ZoneStore, B: Bus>(

@@ -1,0 +1,128 @@
+//! How many watch at once: nobody needs a token for it, so that a crowd could
+//! take all that the server has.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use axum::{extract::FromRequestParts, http::request::Parts};
+use node::Bus;
+
+use crate::{
+    Zone, ZoneStore,
+    lichess::{error::Fault, ndjson::Source},
+    people::Place,
+};
+
+/// The most streams of those who watch: half of the 1024 files that a program
+/// may have open where nobody has said otherwise.
+const ALL_MAX: usize = 500;
+/// The most from one address: a class or a club behind one line.
+const PLACE_MAX: usize = 50;
+
+/// All streams of those who watch.
+#[derive(Debug, Default)]
+pub(crate) struct Crowd(Mutex<HashMap<Place, usize>>);
+
+/// A place in the crowd, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Ticket {
+    crowd: Arc<Crowd>,
+    place: Place,
+}
+
+impl Crowd {
+    /// One more, if there is room.
+    fn enter(self: &Arc<Self>, place: Place) -> Result<Ticket, Fault> {
+        let mut places = self.places();
+        if places.values().sum::<usize>() >= ALL_MAX {
+            return Err(Fault::TooMany("too many people watch: try again later"));
+        }
+        let here = places.get(&place).copied().unwrap_or(0);
+        // A proxy that was not named, or programs on this machine.
+        if here >= PLACE_MAX && !place.is_this_machine() {
+            return Err(Fault::TooMany("too many streams are open from your address"));
+        }
+        places.insert(place, here + 1);
+        Ok(Ticket { crowd: Arc::clone(self), place })
+    }
+
+    fn places(&self) -> MutexGuard<'_, HashMap<Place, usize>> {
+        // Whole after every step, so a panic elsewhere harms nothing.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut places = self.crowd.places();
+        if let Some(here) = places.get_mut(&self.place) {
+            *here -= 1;
+            if *here == 0 {
+                places.remove(&self.place);
+            }
+        }
+    }
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Ticket {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Ticket, Fault> {
+        let Ok(place) = Place::from_request_parts(parts, zone).await;
+        zone.shared.crowd.enter(place)
+    }
+}
+
+/// What somebody in the crowd watches.
+pub(super) struct Watched<T> {
+    source: T,
+    _ticket: Ticket,
+}
+
+impl Ticket {
+    /// Watches this, and leaves with it.
+    pub(super) fn watch<T: Source>(self, source: T) -> Watched<T> {
+        Watched { source, _ticket: self }
+    }
+}
+
+impl<T: Source> Source for Watched<T> {
+    fn next(&mut self) -> impl Future<Output = Option<String>> + Send {
+        self.source.next()
+    }
+
+    fn pinged(&mut self) {
+        self.source.pinged();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+
+    fn at(number: u32) -> Place {
+        Place::at(IpAddr::from(number.to_be_bytes()))
+    }
+
+    #[test]
+    fn a_place_has_its_share_and_all_together_theirs() {
+        let crowd = Arc::new(Crowd::default());
+        let enter = |place| crowd.enter(place);
+        let mut tickets: Vec<Ticket> =
+            (0..PLACE_MAX).map(|_| enter(at(1)).expect("there is room")).collect();
+        assert!(matches!(enter(at(1)), Err(Fault::TooMany(why)) if why.contains("your address")));
+        tickets.pop();
+        tickets.push(enter(at(1)).expect("one has left"));
+        let here = Place::at(IpAddr::from([127, 0, 0, 1]));
+        while tickets.len() < ALL_MAX {
+            tickets.push(enter(here).expect("this machine has no share"));
+        }
+        assert!(matches!(enter(at(2)), Err(Fault::TooMany(why)) if why.contains("people")));
+        tickets.clear();
+        assert!(crowd.places().is_empty());
+    }
+}
