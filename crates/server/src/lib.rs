@@ -19,6 +19,7 @@ mod positions;
 mod safety;
 mod session;
 mod settings;
+mod shape;
 mod state;
 
 pub use people::{check_password, hash_password, new_invitation, new_token};
@@ -61,6 +62,7 @@ where
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), people::guard))
         .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(middleware::from_fn(shape::errors))
         .layer(middleware::map_response(safety::guard))
         .with_state(zone)
 }

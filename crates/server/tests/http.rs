@@ -2,9 +2,13 @@
 
 mod support;
 
-use axum::http::StatusCode;
-use serde_json::json;
+use axum::{
+    body::{Body, to_bytes},
+    http::{Request, StatusCode, header},
+};
+use serde_json::{Value, json};
 use support::{Person, zone};
+use tower::ServiceExt;
 
 #[tokio::test]
 async fn a_game_is_made_joined_once_and_shown() {
@@ -67,6 +71,110 @@ async fn what_is_not_there_is_not_found() {
     }
     let (status, _) = anna.join(&routes, "nowhere1").await;
     assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+/// Whatever is said under `/api`, by whatever method, the error is in JSON.
+#[tokio::test]
+async fn nonsense_is_answered_in_the_one_shape_of_errors() {
+    let routes = zone().await;
+    let large = "x".repeat(300_000);
+    let mut shapes = Vec::new();
+    for path in [
+        "/api",
+        "/api/",
+        "/api/nothing",
+        "/api/%ff",
+        "/api/user/%ff",
+        "/api/user/%C3%28/perf/blitz",
+        "/api/user/%00",
+        "/api/user/anna/perf/%ff",
+        "/api/board/game/%ff/move/e2e4",
+        "/api/board/game/stream/%ff",
+        "/api/crosstable/%ff/%fe",
+        "/api/player/top/many/blitz",
+        "/api/player/top/%ff/blitz",
+        "/api/tv/%ff/feed",
+        "/api/challenge/%ff",
+        "/api/users/status?ids=%ff",
+        "/api/games/user/%ff?max=many",
+        "/api/bulk-pairing/%ff",
+        "/api/import?pgn=%ff",
+        "/api/token",
+        "/api/zone",
+        "/api/zone/games",
+        "/api/zone/games/%ff",
+        "/api/zone/games/%ff/pgn",
+        "/api/zone/games/%ff/acts",
+        "/api/zone/people",
+        "/api/zone/people/%ff",
+        "/api/zone/people/%ff/games?limit=many",
+        "/api/zone/people/anna/games?limit=many",
+        "/api/zone/people/anna/games.pgn?rated=perhaps",
+        "/api/zone/account",
+        "/api/zone/account/sessions/first",
+        "/api/zone/account/tokens/%ff",
+        "/api/zone/invitations/%ff",
+        "/api/zone/seeks/%ff",
+        "/api/zone/arbiter/games?limit=many",
+        "/api/zone/position?fen=%ff",
+        "/api/zone/oauth?scope=%ff",
+        "/game/export/%ff",
+        "/game/export/",
+    ] {
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"] {
+            for (kind, body) in [
+                (None, ""),
+                (Some("application/json"), "{\"unclosed\": "),
+                (Some("application/json"), "[]"),
+                (Some("application/x-www-form-urlencoded"), "%ff=%ff&&=&"),
+                (Some("text/csv"), "\u{0}"),
+                (Some("nonsense"), large.as_str()),
+            ] {
+                let mut request = Request::builder().method(method).uri(path);
+                if let Some(kind) = kind {
+                    request = request.header(header::CONTENT_TYPE, kind);
+                }
+                let request = request.body(Body::from(body.to_owned())).unwrap();
+                let answer = routes.clone().oneshot(request).await.unwrap();
+                let status = answer.status();
+                let about = format!("{method} {path} {kind:?}: {status}");
+                assert!(!status.is_server_error(), "{about}");
+                if !status.is_client_error() {
+                    continue;
+                }
+                assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/json", "{about}");
+                let text = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+                let answer: Value = serde_json::from_slice(&text).expect(&about);
+                let error = &answer["error"];
+                let fields = |words: &Value| words.as_object().is_some_and(|all| !all.is_empty());
+                let said = error.as_str().is_some_and(|words| !words.is_empty());
+                assert!(said || fields(error), "{about}: {answer}");
+                shapes.push(status.as_u16());
+            }
+        }
+    }
+    shapes.sort_unstable();
+    shapes.dedup();
+    assert_eq!(shapes, [400, 401, 404, 405, 413, 429]);
+}
+
+#[tokio::test]
+async fn an_address_that_is_no_text_is_nowhere() {
+    let routes = zone().await;
+    for path in
+        ["/api/user/%ff", "/game/export/%ff", "/api/zone/games/%ff", "/api/crosstable/%ff/x"]
+    {
+        let (status, answer) = Person::default().get(&routes, path).await;
+        let expected = json!({"error": "there is nothing at this address"});
+        assert_eq!((status, answer), (StatusCode::NOT_FOUND, expected), "{path}");
+    }
+    let answer = routes.oneshot(Request::get("/api/user/%ff").body(Body::empty()).unwrap()).await;
+    let answer = answer.unwrap();
+    assert_eq!(
+        answer.headers()["access-control-allow-origin"],
+        "*",
+        "pages of other sites read it"
+    );
 }
 
 #[tokio::test]

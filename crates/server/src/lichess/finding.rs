@@ -78,7 +78,8 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
                     .concat(),
                 )
                 .json::<Challenge>(200, "The challenge")
-                .lines::<Challenge>("The challenge, then what became of it"),
+                .lines::<Challenge>("The challenge, then what became of it")
+                .refuses(&[(404, "A name that is no text")]),
         )
         .post(
             "/api/challenge/{id}/accept",

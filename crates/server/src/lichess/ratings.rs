@@ -86,7 +86,10 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
             says(Tag::People, "The best of one speed")
                 .anybody()
                 .json::<Leaderboard>(200, "The best first")
-                .refuses(&[(400, "No speed, or no number from 1 to 200")]),
+                .refuses(&[
+                    (400, "No speed, or no number from 1 to 200"),
+                    (404, "An address that is no text"),
+                ]),
         )
 }
 

@@ -198,7 +198,7 @@ fn ways(path: &str, said: &Value) -> Vec<(String, String)> {
         (format!("{plain}?{needed}"), "x".repeat(400_000)),
         (format!("{plain}?{needed}"), "{\"unclosed\": ".into()),
     ];
-    for odd in ["nowhere1", "nobody", "%00", "livegame", "0", "e9e9", &"x".repeat(300)] {
+    for odd in ["nowhere1", "nobody", "%00", "%ff", "livegame", "0", "e9e9", &"x".repeat(300)] {
         ways.push((format!("{}?{needed}", filled(path, &|_| odd.into())), body.clone()));
     }
     for (name, one) in &query {

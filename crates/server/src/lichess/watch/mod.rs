@@ -59,6 +59,7 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
                 .refuses(&[
                     (400, "More ids than that"),
                     (401, "A token that nobody knows"),
+                    (404, "A name that is no text"),
                     (413, "Far more"),
                     crowded,
                 ]),
