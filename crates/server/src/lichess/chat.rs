@@ -1,32 +1,19 @@
 //! What is said at a game.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::Json;
 use game::Viewer;
 use node::Bus;
 use serde_json::Value;
 use store::Person;
 use wire::{lichess::Said, server::Room};
 
-use super::{
-    auth::Bearer,
-    body::Form,
-    done,
-    error::Fault,
-    play::{Kind, Own},
-};
-use crate::{Zone, ZoneStore, games::random, session::is_muted};
+use super::{body::Form, done, error::Fault, play::Own};
+use crate::{ZoneStore, games::random, session::is_muted};
 
 pub(super) async fn say<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path(id): Path<String>,
+    own: Own<S, B>,
     form: Form,
 ) -> Result<Json<Value>, Fault> {
-    let own = Own::find(zone.clone(), kind, &bearer, &id).await?;
     let room = match form.text("room") {
         None | Some("player") => Room::Players,
         Some("spectator") => Room::Spectators,
@@ -36,22 +23,16 @@ pub(super) async fn say<S: ZoneStore, B: Bus>(
         }
     };
     let text: String = form.needed("text")?;
-    let person = Person::with_account(&bearer.account);
-    if is_muted(&*zone.store, &person).await {
+    let person = Person::with_account(&own.bearer.account);
+    if is_muted(&*own.zone.store, &person).await {
         return Err(Fault::Bad("you cannot write here: ask the operator".into()));
     }
     // Commands have numbers below this; a line of chat here has none of its own.
-    zone.node.say_in(own.id, &person, Some(room), random()? >> 1, &text).await?;
+    own.zone.node.say_in(own.id, &person, Some(room), random()? >> 1, &text).await?;
     Ok(done())
 }
 
-pub(super) async fn read<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path(id): Path<String>,
-) -> Result<Json<Vec<Said>>, Fault> {
-    let own = Own::find(zone.clone(), kind, &bearer, &id).await?;
-    let said = zone.node.said(own.id, Viewer::Player(own.color), false).await?;
+pub(super) async fn read<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Json<Vec<Said>>, Fault> {
+    let said = own.zone.node.said(own.id, Viewer::Player(own.color), false).await?;
     Ok(Json(said.into_iter().map(|line| Said { user: line.who, text: line.text }).collect()))
 }

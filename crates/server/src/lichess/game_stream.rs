@@ -2,10 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use axum::{
-    extract::{Path, State},
-    response::Response,
-};
+use axum::response::Response;
 use futures_util::FutureExt;
 use game::{Departure, Game, Timestamp, Viewer};
 use node::{Bus, News, Visit, Word, may_read};
@@ -19,10 +16,10 @@ use wire::{
 };
 
 use super::{
-    auth::{Bearer, Pass},
+    auth::Pass,
     error::Fault,
     ndjson::{self, Source},
-    play::{Kind, Own},
+    play::Own,
     views,
 };
 use crate::{Zone, ZoneStore, online::Here};
@@ -30,14 +27,9 @@ use crate::{Zone, ZoneStore, online::Here};
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;
 
-pub(super) async fn stream<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path(id): Path<String>,
-) -> Result<Response, Fault> {
-    let own = Own::find(zone.clone(), kind, &bearer, &id).await?;
-    let (id, color, person) = (own.id, own.color, bearer.account.id);
+pub(super) async fn stream<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Response, Fault> {
+    let Own { zone, bearer, id, color, .. } = own;
+    let person = bearer.account.id;
     // What is said from now on is told, whether it is heard or missed.
     let before = zone.node.said(id, Viewer::Player(color), false).await?;
     // Listening begins before looking, so that nothing falls between.

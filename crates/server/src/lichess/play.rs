@@ -5,13 +5,13 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::{FromRequestParts, Path},
+    http::request::Parts,
 };
-use game::{
-    Actor, Command, Ending, Game, Millis, PersonId, Phase, PlayerCommand, Refusal, Ruleset, Seat,
-};
+use game::{Actor, Command, Ending, Game, Millis, Phase, PlayerCommand, Refusal, Ruleset, Seat};
 use node::{Bus, Submit, SubmitError};
 use rules::{CastlingMode, Color, Uci};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Scope;
 use tokio::time::{Instant, timeout_at};
@@ -48,40 +48,47 @@ impl Kind {
     }
 }
 
-/// Somebody's own game.
+/// Somebody's own game, as an argument of a route: the game that they call
+/// about. That they call shows that they are there.
 pub(super) struct Own<S, B> {
-    zone: Zone<S, B>,
+    pub(super) zone: Zone<S, B>,
+    pub(super) bearer: Bearer,
     pub(super) id: GameId,
     pub(super) color: Color,
-    person: PersonId,
     pub(super) game: Arc<Game>,
 }
 
-impl<S: ZoneStore, B: Bus> Own<S, B> {
-    /// The game that somebody calls about. That they call shows that they are
-    /// there.
-    pub(super) async fn find(
-        zone: Zone<S, B>,
-        kind: Kind,
-        bearer: &Bearer,
-        id: &str,
-    ) -> Result<Own<S, B>, Fault> {
-        kind.check(bearer)?;
+/// The part of an address that names a game.
+#[derive(Deserialize)]
+struct Named {
+    id: String,
+}
+
+impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Own<S, B> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Self, Fault> {
+        let kind = Kind::from_request_parts(parts, zone).await?;
+        let bearer = Bearer::from_request_parts(parts, zone).await?;
+        kind.check(&bearer)?;
         let missing = || Fault::NotFound("No such game");
+        let named = Path::<Named>::from_request_parts(parts, zone).await;
+        let Path(Named { id }) = named.map_err(|_| missing())?;
         let id: GameId = id.parse().map_err(|_| missing())?;
         let (game, _) = zone.node.look(id).await?;
-        let person = bearer.account.id;
-        let seat = Some(Seat::Person(person));
+        let seat = Some(Seat::Person(bearer.account.id));
         let color = Color::ALL.into_iter().find(|&color| game.seat(color) == seat);
         let color = color.ok_or_else(missing)?;
         if game.ended().is_none() {
             zone.node.alive_for(id, color, CALL_SHOWS);
         }
-        Ok(Own { zone, id, color, person, game })
+        Ok(Own { zone: zone.clone(), bearer, id, color, game })
     }
+}
 
+impl<S: ZoneStore, B: Bus> Own<S, B> {
     async fn submit(&self, command: Command) -> Result<(), SubmitError> {
-        let by = Actor::Player(self.color, self.person);
+        let by = Actor::Player(self.color, self.bearer.account.id);
         // Over HTTP no lag is measured, so none is credited.
         let submit = Submit { by, command, id: None, lag: None };
         self.zone.node.submit(self.id, submit).await.map(|_| ())
@@ -145,13 +152,10 @@ impl<S: ZoneStore, B: Bus> Own<S, B> {
 }
 
 pub(super) async fn make_move<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path((id, uci)): Path<(String, String)>,
+    mut own: Own<S, B>,
+    Path((_, uci)): Path<(String, String)>,
     form: Form,
 ) -> Result<Json<Value>, Fault> {
-    let mut own = Own::find(zone, kind, &bearer, &id).await?;
     let uci: Uci = uci.parse().map_err(|why| Fault::Bad(format!("{uci:?} is no move: {why}")))?;
     let offering = form.flag("offeringDraw")?.unwrap_or(false);
     if offering && own.game.draw_offer() == Some(!own.color) {
@@ -173,13 +177,7 @@ fn gently(answer: Result<(), SubmitError>) -> Result<Json<Value>, Fault> {
     }
 }
 
-pub(super) async fn abort<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Fault> {
-    let own = Own::find(zone, kind, &bearer, &id).await?;
+pub(super) async fn abort<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Json<Value>, Fault> {
     if own.game.ended().is_some_and(|ended| ended.ending == Ending::Aborted) {
         return Ok(done());
     }
@@ -187,13 +185,7 @@ pub(super) async fn abort<S: ZoneStore, B: Bus>(
     Ok(done())
 }
 
-pub(super) async fn resign<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path(id): Path<String>,
-) -> Result<Json<Value>, Fault> {
-    let own = Own::find(zone, kind, &bearer, &id).await?;
+pub(super) async fn resign<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Json<Value>, Fault> {
     let resigned = Ending::Resignation { loser: own.color };
     if own.game.ended().is_some_and(|ended| ended.ending == resigned) {
         return Ok(done());
@@ -204,12 +196,9 @@ pub(super) async fn resign<S: ZoneStore, B: Bus>(
 
 /// `yes` offers a draw or accepts one, anything else declines.
 pub(super) async fn draw<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path((id, answer)): Path<(String, String)>,
+    own: Own<S, B>,
+    Path((_, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>, Fault> {
-    let own = Own::find(zone, kind, &bearer, &id).await?;
     gently(match is_yes(&answer) {
         true => own.ask(PlayerCommand::OfferDraw).await,
         false => own.ask(PlayerCommand::DeclineDraw).await,
@@ -218,12 +207,9 @@ pub(super) async fn draw<S: ZoneStore, B: Bus>(
 
 /// `yes` asks to take a move back or lets the other, anything else declines.
 pub(super) async fn takeback<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path((id, answer)): Path<(String, String)>,
+    own: Own<S, B>,
+    Path((_, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>, Fault> {
-    let own = Own::find(zone, kind, &bearer, &id).await?;
     gently(match is_yes(&answer) {
         true => own.ask(PlayerCommand::ProposeTakeback).await,
         false => own.ask(PlayerCommand::DeclineTakeback).await,
@@ -237,12 +223,8 @@ fn is_yes(answer: &str) -> bool {
 /// There is nothing to claim: who stays away loses by themselves. The answer
 /// says when.
 pub(super) async fn claim_victory<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path(id): Path<String>,
+    own: Own<S, B>,
 ) -> Result<Json<Value>, Fault> {
-    let own = Own::find(zone, kind, &bearer, &id).await?;
     let left = own.game.countdown(!own.color, own.zone.now());
     Err(Fault::Bad(match left {
         _ if own.game.ended().is_some() => Refusal::GameOver.to_string(),
@@ -257,13 +239,9 @@ pub(super) async fn claim_victory<S: ZoneStore, B: Bus>(
 /// A claim on the board; with a `move`, one with that move intended. A wrong
 /// one stands as an offer.
 pub(super) async fn claim_draw<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    kind: Kind,
-    bearer: Bearer,
-    Path(id): Path<String>,
+    mut own: Own<S, B>,
     form: Form,
 ) -> Result<Json<Value>, Fault> {
-    let mut own = Own::find(zone, kind, &bearer, &id).await?;
     let intended = form.value::<Uci>("move")?;
     if own.game.config().ruleset == Ruleset::Online && own.game.ended().is_none() {
         return Err(Fault::Bad(Refusal::NoClaimNeeded.to_string()));
