@@ -85,6 +85,16 @@ async fn signing_in_and_out_on_two_browsers() {
     assert_eq!(me["person"], json!(null), "the phone is signed out");
 
     phone.post(&routes, session, sign_in(PASSWORD)).await;
+    let tokens = "/api/zone/account/tokens";
+    let (_, made) = phone.post(&routes, tokens, json!({"scopes": ["board:play"]})).await;
+    let token = made["token"].as_str().unwrap().to_owned();
+    let account =
+        || Request::get("/api/account").header("authorization", format!("Bearer {token}"));
+    let known = async || {
+        let asked = account().body(Body::empty()).unwrap();
+        tower::ServiceExt::oneshot(routes.clone(), asked).await.unwrap().status()
+    };
+    assert_eq!(known().await, StatusCode::OK);
     let change = json!({"old": PASSWORD, "new": "battery staple"});
     let wrong = json!({"old": "battery staple", "new": "battery staple"});
     let path = "/api/zone/account/password";
@@ -92,6 +102,8 @@ async fn signing_in_and_out_on_two_browsers() {
     assert_eq!(home.post(&routes, path, change).await.0, StatusCode::NO_CONTENT);
     let (_, me) = phone.get(&routes, "/api/zone/account").await;
     assert_eq!(me["person"], json!(null), "a new password ends the other sessions");
+    assert_eq!(known().await, StatusCode::UNAUTHORIZED, "and the tokens");
+    assert_eq!(home.get(&routes, tokens).await, (StatusCode::OK, json!([])), "not this session");
     assert_eq!(phone.post(&routes, session, sign_in(PASSWORD)).await.0, StatusCode::UNAUTHORIZED);
     let (status, _) = phone.post(&routes, session, sign_in("battery staple")).await;
     assert_eq!(status, StatusCode::OK);

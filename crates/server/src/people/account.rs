@@ -114,7 +114,8 @@ pub(crate) struct NewPassword {
     new: String,
 }
 
-/// Changes the password; every other session ends.
+/// Changes the password; every other session ends, and every token. Streams
+/// that a token opened end at their next empty line.
 pub(crate) async fn change_password<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     caller: SignedIn,

@@ -165,7 +165,8 @@ pub(crate) struct Reset {
     password: String,
 }
 
-/// A new password for somebody who lost theirs; all their sessions end.
+/// A new password for somebody who lost theirs; all their sessions and tokens
+/// end.
 pub(crate) async fn reset_password<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     caller: SignedIn,

@@ -184,6 +184,36 @@ pub async fn a_new_password_ends_the_other_sessions<H: Harness>(harness: &H) {
     assert!(store.session([1; 32], AT).await.unwrap().is_none());
 }
 
+/// Whoever stole one is shut out, in every browser and with every program; the
+/// programs of others go on.
+pub async fn a_new_password_ends_tokens_and_grants<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
+    store.begin_session(session(anna.id, 1)).await.unwrap();
+    for keep in [Some([1; 32]), None] {
+        for (person, secret) in [(anna.id, 1), (anna.id, 2), (bert.id, 3)] {
+            let expires = (secret == 2).then_some(LATER);
+            let (secret, scopes, label) = ([secret; 32], vec![Scope::BoardPlay], String::new());
+            let token = NewToken { person, secret, label, scopes, at: AT, expires };
+            // Bert's is there from the first time.
+            let _ = store.create_token(token).await;
+            store.add_grant(secret, grant(person), AT).await.unwrap();
+        }
+        // Also one that was used a moment ago.
+        for secret in [1, 2, 3] {
+            assert!(store.token([secret; 32], AT).await.unwrap().is_some(), "token {secret}");
+        }
+        store.set_password(anna.id, "another".into(), keep).await.unwrap();
+        assert_eq!(store.tokens(anna.id).await, Ok(vec![]));
+        for (secret, known) in [(1, false), (2, false), (3, true)] {
+            let found = store.token([secret; 32], AT).await.unwrap();
+            assert_eq!(found.is_some(), known, "token {secret}");
+            let found = store.take_grant([secret; 32], AT).await.unwrap();
+            assert_eq!(found.is_some(), known, "grant {secret}");
+        }
+    }
+}
+
 /// By its hash, with what it allows, until it is revoked.
 pub async fn a_token_is_known_until_it_is_revoked<H: Harness>(harness: &H) {
     let store = harness.store();
@@ -223,18 +253,22 @@ pub async fn a_token_may_run_out<H: Harness>(harness: &H) {
     assert_eq!(store.token(secret, LATER).await, Ok(None));
 }
 
-/// Whether it is still good or not, and only where it was sent.
-pub async fn a_grant_is_taken_once<H: Harness>(harness: &H) {
-    let store = harness.store();
-    let anna = account(harness, "Anna").await;
-    let grant = Grant {
-        person: anna.id,
+fn grant(person: PersonId) -> Grant {
+    Grant {
+        person,
         client: "a program".into(),
         redirect: "http://localhost/".into(),
         challenge: [5; 32],
         scopes: vec![Scope::BoardPlay, Scope::ChallengeRead],
         expires: LATER,
-    };
+    }
+}
+
+/// Whether it is still good or not, and only where it was sent.
+pub async fn a_grant_is_taken_once<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let anna = account(harness, "Anna").await;
+    let grant = grant(anna.id);
     for code in [1, 2, 3] {
         store.add_grant([code; 32], grant.clone(), AT).await.unwrap();
     }

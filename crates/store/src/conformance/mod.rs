@@ -144,6 +144,7 @@ macro_rules! conformance {
             accounts::a_new_password_ends_the_other_sessions
             accounts::a_token_is_known_until_it_is_revoked
             accounts::a_token_may_run_out
+            accounts::a_new_password_ends_tokens_and_grants
             accounts::a_grant_is_taken_once
             accounts::a_standing_changes_piece_by_piece
             accounts::preferences_are_kept

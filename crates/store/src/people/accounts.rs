@@ -186,7 +186,8 @@ pub trait AccountStore: Send + Sync + 'static {
         id: PersonId,
     ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
 
-    /// Changes the password, and ends every session but this one.
+    /// Changes the password, and ends every session but this one, every token
+    /// and every grant: whoever stole one is shut out.
     fn set_password(
         &self,
         id: PersonId,

@@ -53,6 +53,12 @@ impl People {
         self.accounts.values().map(|kept| &kept.account).find(|account| account.name == *name)
     }
 
+    /// Whatever a program has of somebody opens nothing any more.
+    fn forget_programs(&mut self, id: PersonId) {
+        self.tokens.retain(|(person, ..)| *person != id);
+        self.grants.retain(|_, grant| grant.person != id);
+    }
+
     fn number(&mut self) -> u64 {
         self.last_number += 1;
         self.last_number
@@ -160,6 +166,7 @@ impl AccountStore for MemoryStore {
             kept.password = Some(password);
         }
         people.sessions.retain(|(person, one)| *person != id || Some(one.secret) == keep);
+        people.forget_programs(id);
         Ok(())
     }
 
@@ -176,8 +183,7 @@ impl AccountStore for MemoryStore {
         }
         if !kept.account.standing.is_active() {
             people.sessions.retain(|(person, _)| *person != id);
-            people.tokens.retain(|(person, ..)| *person != id);
-            people.grants.retain(|_, grant| grant.person != id);
+            people.forget_programs(id);
         }
         Ok(true)
     }

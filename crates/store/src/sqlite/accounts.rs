@@ -84,7 +84,7 @@ impl AccountStore for SqliteStore {
                 .execute(params![Column(id), password])?;
             let sql = "DELETE FROM session WHERE person = ?1 AND secret IS NOT ?2";
             db.prepare_cached(sql)?.execute(params![Column(id), keep])?;
-            Ok(())
+            forget_programs(db, id)
         })
         .await
     }
@@ -434,15 +434,19 @@ fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Re
         standing.closed,
     ])?;
     if !standing.is_active() {
-        for sql in [
-            "DELETE FROM session WHERE person = ?1",
-            "DELETE FROM token WHERE person = ?1",
-            "DELETE FROM oauth_code WHERE person = ?1",
-        ] {
-            db.prepare_cached(sql)?.execute([Column(id)])?;
-        }
+        let sql = "DELETE FROM session WHERE person = ?1";
+        db.prepare_cached(sql)?.execute([Column(id)])?;
+        forget_programs(db, id)?;
     }
     Ok(true)
+}
+
+/// Whatever a program has of somebody opens nothing any more.
+fn forget_programs(db: &Connection, id: PersonId) -> Result<()> {
+    for sql in ["DELETE FROM token WHERE person = ?1", "DELETE FROM oauth_code WHERE person = ?1"] {
+        db.prepare_cached(sql)?.execute([Column(id)])?;
+    }
+    Ok(())
 }
 
 fn find(db: &Connection, sql: &str, key: impl ToSql) -> Result<Option<Account>> {

@@ -33,5 +33,5 @@ export const operator: SiteWords['operator'] = {
   },
   done: 'Geändert.',
   reset: 'Dieses Passwort setzen',
-  passwordDone: (name) => `${name} hat das neue Passwort. Alle Browser des Kontos sind abgemeldet.`,
+  passwordDone: (name) => `${name} hat das neue Passwort. Alle Browser des Kontos sind abgemeldet, alle Schlüssel widerrufen.`,
 };

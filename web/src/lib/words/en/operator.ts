@@ -31,5 +31,5 @@ export const operator = {
   },
   done: 'Changed.',
   reset: 'Set this password',
-  passwordDone: (name: string) => `${name} has the new password. All their browsers are signed out.`,
+  passwordDone: (name: string) => `${name} has the new password. All their browsers are signed out, all tokens revoked.`,
 };

@@ -33,5 +33,5 @@ export const operator: SiteWords['operator'] = {
   },
   done: 'Changé.',
   reset: 'Donner ce mot de passe',
-  passwordDone: (name) => `${name} a le nouveau mot de passe. Tous ses navigateurs sont déconnectés.`,
+  passwordDone: (name) => `${name} a le nouveau mot de passe. Tous ses navigateurs sont déconnectés, tous ses jetons révoqués.`,
 };
