@@ -5,9 +5,11 @@ mod support;
 use std::{sync::Arc, time::Duration};
 
 use axum::http::StatusCode;
+use game::{GameConfig, PersonId, Seat, Timestamp};
+use rules::ByColor;
 use serde_json::{Value, json};
 use server::Settings;
-use store::{HistoryStore, MemoryStore, SeekStore};
+use store::{HistoryStore, MemoryStore, NewGame, SeekStore};
 use support::{Person, Socket, listen, listening, zone, zone_on};
 
 fn blitz() -> Value {
@@ -233,4 +235,45 @@ async fn live_boards_show_games_in_progress() {
         }
     };
     assert_eq!(games["games"][0]["clocks"]["running"], json!("black"));
+}
+
+/// The store made the game, but its answer was lost: whoever accepts again
+/// gets that game, and everybody is told of it.
+#[tokio::test]
+async fn a_game_that_was_made_unheard_is_taken_up() {
+    let store = Arc::new(MemoryStore::default());
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let address = listen(&routes).await;
+    for swapped in [false, true] {
+        let (mut anna, mut bert) = (Person::default(), Person::default());
+        let by_link = json!({"wish": {"time": "3+2"}, "link": true});
+        let id = seek(&mut anna, &routes, by_link.clone()).await["seek"]["id"].clone();
+        seek(&mut bert, &routes, by_link).await;
+        let (mut lobby, mut other) =
+            (anna.open_lobby(address).await, bert.open_lobby(address).await);
+        let mut seats = Vec::new();
+        for lobby in [&mut lobby, &mut other] {
+            let whole = lobby.next_of("lobby").await;
+            let number = whole["you"]["name"].as_str().unwrap().strip_prefix("Guest ").unwrap();
+            // Their names count from a thousand on.
+            let number = number.parse::<u64>().unwrap() - 1_000;
+            seats.push(Some(Seat::Person(PersonId(number))));
+        }
+        if swapped {
+            seats.reverse();
+        }
+        let mut config = GameConfig::casual(Timestamp(1), "3+2".parse().unwrap());
+        config.seats = ByColor { white: seats[0], black: seats[1] };
+        let id_of_game = id.as_str().unwrap().parse().unwrap();
+        store.pair(NewGame { id: id_of_game, config }).await.unwrap();
+
+        let (status, answer) = accept(&mut bert, &routes, &id).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        let side = if swapped { "white" } else { "black" };
+        assert_eq!(answer["paired"], json!({"id": id, "side": side}));
+        let told = lobby.next_of("paired").await;
+        assert_eq!((&told["game"], told["side"] != side), (&id, true));
+        let (status, _) = accept(&mut Person::default(), &routes, &id).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "it is gone for others");
+    }
 }

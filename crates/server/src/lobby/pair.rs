@@ -47,25 +47,30 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
     // Whoever asked may hang up in the middle: what is begun is done to its end.
     let done = finish(zone.clone(), NewGame { id: seek.id, config }, players);
     let done = tokio::spawn(done).await;
-    done.map_err(|error| ApiError::Unavailable(error.to_string()))??;
-    Ok(!owner)
+    let players = done.map_err(|error| ApiError::Unavailable(error.to_string()))??;
+    Ok(if players.white == opponent.id { Color::White } else { Color::Black })
 }
 
-/// Makes the game, and tells everybody who hears of the lobby.
+/// Makes the game, and tells everybody who hears of the lobby: who has which
+/// pieces.
 async fn finish<S: ZoneStore, B: Bus>(
     zone: Zone<S, B>,
     game: NewGame,
     players: ByColor<PersonId>,
-) -> Result<(), ApiError> {
+) -> Result<ByColor<PersonId>, ApiError> {
     let (zone, id) = (&zone, game.id);
-    match zone.store.pair(game).await {
-        Ok(()) => {}
-        Err(PairError::Gone) => {
-            forget(zone, id, Why::Left);
-            return Err(ApiError::Conflict("somebody was faster, or it was withdrawn".into()));
-        }
+    let players = match zone.store.pair(game).await {
+        Ok(()) => players,
+        // A store that broke off in the middle may have made it after all.
+        Err(PairError::Gone) => match made_before(zone, id, players).await? {
+            Some(players) => players,
+            None => {
+                forget(zone, id, Why::Left);
+                return Err(ApiError::Conflict("somebody was faster, or it was withdrawn".into()));
+            }
+        },
         Err(PairError::Store(error)) => return Err(error.into()),
-    }
+    };
     // The game is there. Should its owner not start now, the first command
     // will start it.
     if let Err(error) = zone.node.adopt(id).await {
@@ -76,7 +81,20 @@ async fn finish<S: ZoneStore, B: Bus>(
     for person in [players.white, players.black] {
         withdraw_all(zone, person, |other| !other.is_kept()).await;
     }
-    Ok(())
+    Ok(players)
+}
+
+/// Who has which pieces, if the game of these two is there already and goes
+/// on: they may have been drawn anew since.
+async fn made_before<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+    players: ByColor<PersonId>,
+) -> Result<Option<ByColor<PersonId>>, ApiError> {
+    let made = zone.store.summary(id).await?.filter(|made| made.ended.is_none());
+    let ByColor { white, black } = players;
+    let either = [players, ByColor { white: black, black: white }];
+    Ok(made.and_then(|made| either.into_iter().find(|two| two.map(Some) == made.players)))
 }
 
 /// An open seek that asks for the same game and leaves the side that is wanted.
