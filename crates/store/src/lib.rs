@@ -8,6 +8,7 @@
 mod api;
 mod arbiters;
 mod beside;
+mod bulk;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod errors;
@@ -24,6 +25,7 @@ pub use api::{
 };
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
+pub use bulk::{Bulk, BulkStore};
 pub use errors::{AppendError, StoreError};
 pub use memory::MemoryStore;
 pub use people::{

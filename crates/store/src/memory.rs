@@ -1,5 +1,6 @@
 mod arbiters;
 mod beside;
+mod bulk;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -14,8 +15,8 @@ use wire::{
 };
 
 use crate::{
-    AppendAt, AppendError, Claimed, Epoch, GameStore, GameSummary, History, Line, NewGame, NodeId,
-    Person, PersonStore, RematchState, Statistics, StoreError, people::People, read,
+    AppendAt, AppendError, Bulk, Claimed, Epoch, GameStore, GameSummary, History, Line, NewGame,
+    NodeId, Person, PersonStore, RematchState, Statistics, StoreError, people::People, read,
     summary::Summary,
 };
 
@@ -48,6 +49,8 @@ pub(crate) struct State {
     rematches: HashMap<GameId, RematchState>,
     /// Who judges each game, in the order they were appointed.
     arbiters: HashMap<GameId, Vec<PersonId>>,
+    /// In the order they came.
+    bulks: Vec<Bulk>,
 }
 
 #[derive(Debug)]

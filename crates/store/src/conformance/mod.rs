@@ -13,6 +13,7 @@ pub mod accounts;
 pub mod appends;
 pub mod arbiters;
 pub mod beside;
+pub mod bulk;
 pub mod claims;
 pub mod damage;
 pub mod histories;
@@ -38,8 +39,8 @@ use game::Seq;
 use wire::GameId;
 
 use crate::{
-    AccountStore, ArbiterStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore,
-    SeekStore, StoreError,
+    AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, PersonStore,
+    RematchStore, SeekStore, StoreError,
 };
 
 /// A fresh store, and what tests do to it behind its back. All of it is gone
@@ -53,7 +54,8 @@ pub trait Harness: Sized {
         + AccountStore
         + HistoryStore
         + SeekStore
-        + ArbiterStore;
+        + ArbiterStore
+        + BulkStore;
 
     /// Makes an empty one.
     fn new() -> Self;
@@ -142,9 +144,9 @@ macro_rules! conformance {
             accounts::a_session_is_its_owners_alone
             accounts::sessions_are_bounded
             accounts::a_new_password_ends_the_other_sessions
+            accounts::a_new_password_ends_tokens_and_grants
             accounts::a_token_is_known_until_it_is_revoked
             accounts::a_token_may_run_out
-            accounts::a_new_password_ends_tokens_and_grants
             accounts::a_grant_is_taken_once
             accounts::a_standing_changes_piece_by_piece
             accounts::preferences_are_kept
@@ -159,6 +161,9 @@ macro_rules! conformance {
             history::games_from_elsewhere_are_kept_once
             seeks::seeks_are_kept_until_taken_away
             seeks::a_seek_becomes_one_game
+            bulk::orders_are_kept_until_taken_back
+            bulk::an_order_becomes_its_games_once
+            bulk::old_orders_are_forgotten
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch

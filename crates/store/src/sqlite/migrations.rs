@@ -4,13 +4,14 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// What each version of the database adds to the one before. A step that was
 /// ever released is never changed; a new one goes to the end.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     include_str!("migrations/0001_games_and_people.sql"),
     include_str!("migrations/0002_chat_and_rematches.sql"),
     include_str!("migrations/0003_claimants.sql"),
     include_str!("migrations/0004_accounts.sql"),
     include_str!("migrations/0005_arbiters.sql"),
     include_str!("migrations/0006_oauth.sql"),
+    include_str!("migrations/0007_bulk.sql"),
 ];
 
 /// The version that this program writes.

@@ -15,6 +15,7 @@ mod accounts;
 mod append;
 mod arbiters;
 mod backup;
+mod bulk;
 mod chat;
 mod columns;
 mod folder;
