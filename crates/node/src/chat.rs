@@ -125,6 +125,41 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
         if room == Room::Players && side.is_none() {
             return Err(SayError::NotAPlayer);
         }
+        self.write(game, room, person, command, side, text).await
+    }
+
+    /// Whoever made a game says something to its players, as the first to
+    /// speak there: they need not play, and no pace holds them back.
+    ///
+    /// # Errors
+    ///
+    /// If it may not be said, or could not be stored.
+    pub async fn announce(
+        &self,
+        game: GameId,
+        person: &Person,
+        command: u64,
+        text: &str,
+    ) -> Result<(), SayError> {
+        let text = check(text)?;
+        let (seen, _) = self.look(game).await.map_err(SayError::Trouble)?;
+        if !seen.config().allowed.chat {
+            return Err(SayError::Off);
+        }
+        let seat = Some(Seat::Person(person.id));
+        let side = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
+        self.write(game, Room::Players, person, command, side, text).await
+    }
+
+    async fn write(
+        &self,
+        game: GameId,
+        room: Room,
+        person: &Person,
+        command: u64,
+        side: Option<Color>,
+        text: &str,
+    ) -> Result<(), SayError> {
         let line = NewLine {
             game,
             room,
@@ -133,7 +168,7 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
             who: person.name.clone(),
             side,
             text: text.to_owned(),
-            at,
+            at: self.clock().now(),
         };
         let said = self.store().say(line, ROOM_MAX).await;
         match said.map_err(|error| SayError::Trouble(error.into()))? {

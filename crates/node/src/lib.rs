@@ -6,6 +6,7 @@
 //! acknowledged and told to everybody.
 #![forbid(unsafe_code)]
 
+mod bulk;
 mod bus;
 mod chat;
 mod clock;

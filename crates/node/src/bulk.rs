@@ -1,0 +1,42 @@
+//! Games that are made many at once, at their time.
+
+use game::Timestamp;
+use store::{BulkStore, GameStore, NewGame, PairError, StoreError};
+use wire::GameId;
+
+use crate::{Bus, Node};
+
+impl<S: GameStore + BulkStore, B: Bus> Node<S, B> {
+    /// Makes the games of an order, all or none.
+    ///
+    /// # Errors
+    ///
+    /// If the order does not wait, an id is taken, or the store does not
+    /// answer.
+    pub async fn create_bulk(
+        &self,
+        order: GameId,
+        games: Vec<NewGame>,
+        at: Timestamp,
+    ) -> Result<(), PairError> {
+        // In a task of its own: whoever asked may go away in the middle, but
+        // games that were made get their owners.
+        let node = self.clone();
+        let made = tokio::spawn(async move {
+            let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
+            let made = node.shared.store.pair_bulk(order, games, at).await;
+            for id in ids {
+                match &made {
+                    // One that cannot be owned now will be later.
+                    Ok(()) => drop(node.adopt(id).await),
+                    Err(PairError::Gone | PairError::Store(StoreError::Exists)) => {}
+                    // They may be there all the same.
+                    Err(PairError::Store(_)) => node.keep(id),
+                }
+            }
+            made
+        });
+        let lost = |error: tokio::task::JoinError| StoreError::Unavailable(error.to_string());
+        made.await.unwrap_or_else(|error| Err(PairError::Store(lost(error))))
+    }
+}
