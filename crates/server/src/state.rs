@@ -5,8 +5,8 @@ use game::{Game, PersonId, Seat, Timestamp};
 use node::{Bus, Node};
 use rules::{ByColor, Color};
 use store::{
-    AccountStore, ArbiterStore, ChatStore, GameStore, HistoryStore, PersonStore, RematchStore,
-    SeekStore, StoreError,
+    AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, PersonStore,
+    RematchStore, SeekStore, StoreError,
 };
 use tokio::sync::watch;
 use wire::GameId;
@@ -16,7 +16,7 @@ use crate::{
     arbiter::Walls,
     closing::Closing,
     computers,
-    lichess::{Crowd, OnAir, Streams},
+    lichess::{self, Crowd, OnAir, Schedule, Streams},
     lobby::Lobby,
     online::{Here, Online},
     people::{Limits, Passwords},
@@ -32,6 +32,7 @@ pub trait ZoneStore:
     + HistoryStore
     + SeekStore
     + ArbiterStore
+    + BulkStore
 {
 }
 
@@ -44,6 +45,7 @@ impl<S> ZoneStore for S where
         + HistoryStore
         + SeekStore
         + ArbiterStore
+        + BulkStore
 {
 }
 
@@ -72,6 +74,7 @@ pub(crate) struct Shared {
     pub(crate) crowd: Arc<Crowd>,
     pub(crate) on_air: OnAir,
     pub(crate) closing: Closing,
+    pub(crate) schedule: Schedule,
 }
 
 impl<S, B> Clone for Zone<S, B> {
@@ -86,7 +89,8 @@ impl<S, B> Clone for Zone<S, B> {
 
 impl<S: ZoneStore, B: Bus> Zone<S, B> {
     /// A zone around these games, with the computer in it. Whoever looked for
-    /// an opponent when the server stopped still does.
+    /// an opponent when the server stopped still does, and games that were
+    /// ordered are made at their time.
     ///
     /// # Errors
     ///
@@ -110,11 +114,14 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
             crowd: Arc::default(),
             on_air: OnAir::default(),
             closing: Closing::default(),
+            schedule: Schedule::default(),
         };
         let zone = Zone { node, store, shared: Arc::new(shared) };
         crate::lobby::restore(&zone).await?;
         crate::lobby::keep_tidy(&zone);
         crate::lobby::pass_on_milestones(&zone);
+        lichess::restore_schedule(&zone).await?;
+        lichess::keep_time(&zone);
         zone.shared.computers.play(zone.node.clone());
         Ok(zone)
     }

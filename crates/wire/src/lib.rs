@@ -11,6 +11,7 @@ pub mod client;
 mod ids;
 pub mod lichess;
 pub mod lobby;
+pub mod order;
 pub mod people;
 pub mod server;
 pub mod stored;

@@ -3,12 +3,11 @@
 use node::Bus;
 use store::Scope;
 use wire::lichess::{
-    BulkPairing, Challenge, ChallengeList, CreatedGame, Event, Ok as Done, OpenChallenge, SeekId,
+    Challenge, ChallengeList, CreatedGame, Event, Ok as Done, OpenChallenge, SeekId,
 };
 
 use super::{
     api::Api,
-    bulk,
     challenges::{self, CHALLENGING},
     events, made,
     openapi::{Field, Kind, Operation, Tag, field, says},
@@ -23,7 +22,7 @@ const VARIANT: Field =
 const LEVEL: Field = field("level", Kind::Within(1, 8), "How well it shall play").needed();
 
 /// What can be said about a game that is wished for.
-const WISH: [Field; 7] = [
+pub(super) const WISH: [Field; 7] = [
     field("clock.limit", Kind::Within(0, 10_800), "Seconds at the beginning"),
     field("clock.increment", Kind::Within(0, 180), "Seconds with each move"),
     field("days", Kind::Within(1, 14), "Days for each move, instead of a clock"),
@@ -32,7 +31,7 @@ const WISH: [Field; 7] = [
     field("fen", Kind::Text, "Where the game begins"),
     field("rules", Kind::Text, "Only `noGiveTime`, which always holds"),
 ];
-const RATED: Field = field("rated", Kind::Flag, "Whether ratings change");
+pub(super) const RATED: Field = field("rated", Kind::Flag, "Whether ratings change");
 
 pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
     Api::new()
@@ -136,29 +135,6 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
             says(Tag::Play, "Give the opponent time: players cannot, here")
                 .scopes(&[Scope::ChallengeWrite])
                 .refuses(&[(400, "Always"), (404, "No such game of yours")]),
-        )
-        .post(
-            "/api/bulk-pairing",
-            bulk::create,
-            says(Tag::Challenges, "Make many games at once, with the tokens of their players")
-                .scopes(&[Scope::ChallengeBulk])
-                .form(
-                    &[
-                        &[
-                            field("players", Kind::Text, "`white:black,white:black,…`: tokens")
-                                .needed(),
-                            field("startClocksAt", Kind::Within(0, i64::MAX), "When they begin"),
-                            RATED,
-                        ],
-                        &WISH[..],
-                    ]
-                    .concat(),
-                )
-                .json::<BulkPairing>(200, "The games")
-                .refuses(&[
-                    (400, "Games that cannot be, or tokens that are not known"),
-                    (413, "More than anybody needs to say"),
-                ]),
         )
         .post(
             "/api/board/seek",

@@ -32,6 +32,7 @@ mod views;
 mod watch;
 mod wish;
 
+pub(crate) use bulk::{Schedule, keep_time, restore as restore_schedule};
 pub(crate) use export::{Flags, Taken};
 pub(crate) use oauth::{answer as answer_program, look as look_at_program};
 pub(crate) use watch::{Crowd, OnAir, Streams};
@@ -50,6 +51,7 @@ pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
         .and(users::routes())
         .and(ratings::routes())
         .and(finding::routes())
+        .and(bulk::routes())
         .and(playing::routes(Kind::Bot))
         .and(playing::routes(Kind::Board))
         .and(export::routes())

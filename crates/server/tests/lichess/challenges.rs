@@ -384,32 +384,6 @@ async fn an_organiser_starts_the_clocks_with_the_tokens_of_both() {
     assert_eq!(add.0, StatusCode::BAD_REQUEST, "only an arbiter gives time: {}", add.1);
 }
 
-#[tokio::test(start_paused = true)]
-async fn an_organiser_makes_many_games_at_once() {
-    let api = Api::new().await;
-    let organiser = api.person("Organiser").await;
-    let players = [api.person("Anna").await, api.person("Bert").await, api.bot("Bot").await];
-    let mut events = players[2].events().await;
-    let pairs = "players=tby_of_Anna:tby_of_Bert,tby_of_Anna:tby_of_Bot";
-    let (status, bulk) = organiser.post("/api/bulk-pairing", &format!("{pairs}&{BLITZ}")).await;
-    assert_eq!(status, StatusCode::OK, "{bulk}");
-    let game = &bulk["games"][1];
-    assert_eq!((&game["white"], &game["black"]), (&json!("anna"), &json!("bot")));
-    assert_eq!(events.next_of("gameStart").await["game"]["id"], game["id"]);
-    let at = bulk["pairAt"].as_u64().unwrap() + 60_000;
-    let form = format!("players=tby_of_Anna:tby_of_Bot&{BLITZ}&startClocksAt={at}");
-    let bulk = organiser.does("/api/bulk-pairing", &form).await;
-    let id = bulk["games"][0]["id"].as_str().unwrap();
-    let mut lines = players[2].open(id).await;
-    lines.next().await;
-    let begun = lines.until(|state| state["moves"] == "").await;
-    assert_eq!(begun["wtime"], 300_000, "at the time that was said, whoever is there");
-    for bad in ["players=x", "players=x:y", "players=tby_of_Anna:tby_of_Anna", "pairAt=1", ""] {
-        let (status, answer) = organiser.post("/api/bulk-pairing", bad).await;
-        assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}: {answer}");
-    }
-}
-
 #[tokio::test]
 async fn after_a_restart_the_events_begin_with_how_things_stand() {
     let api = Api::new().await;

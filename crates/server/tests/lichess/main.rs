@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod bulk;
 mod challenges;
 mod play;
 mod security;

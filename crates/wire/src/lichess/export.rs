@@ -186,13 +186,13 @@ pub struct OpenTo {
     pub user_ids: Vec<String>,
 }
 
-/// Many games that were made at once.
+/// Many games that are made at once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BulkPairing {
-    /// Nothing can be done with it.
+    /// Its id.
     pub id: GameId,
-    /// The games.
+    /// The games, with the ids that they have or will have.
     pub games: Vec<BulkGame>,
     /// `standard`, `chess960` or `fromPosition`.
     pub variant: &'static str,
@@ -200,14 +200,24 @@ pub struct BulkPairing {
     pub clock: Option<BulkClock>,
     /// Whether ratings change.
     pub rated: bool,
-    /// When they were made, in milliseconds since 1970.
+    /// When they are to be made, in milliseconds since 1970.
     pub pair_at: u64,
-    /// The same.
-    pub paired_at: u64,
-    /// The same.
+    /// When they were made, if they are.
+    pub paired_at: Option<u64>,
+    /// When they were ordered.
     pub scheduled_at: u64,
     /// When they begin by themselves, if they do.
     pub start_clocks_at: Option<u64>,
+    /// What the organiser says to the players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// What somebody ordered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct BulkPairings {
+    /// The newest first.
+    pub bulks: Vec<BulkPairing>,
 }
 
 /// One of many games.

@@ -18,8 +18,8 @@ pub use challenge::{Challenge, ChallengeList, ChallengeTime, DeclineReason, Perf
 pub use common::{ClockPlan, Player, Status, Variant, clock_plan, color_name, perf_name};
 pub use event::Event;
 pub use export::{
-    BulkClock, BulkGame, BulkPairing, CreatedGame, ExportedClock, ExportedGame, ExportedOpening,
-    ExportedPlayer, ImportedGame, LightUser, OpenChallenge, OpenTo, Said, SeekId,
+    BulkClock, BulkGame, BulkPairing, BulkPairings, CreatedGame, ExportedClock, ExportedGame,
+    ExportedOpening, ExportedPlayer, ImportedGame, LightUser, OpenChallenge, OpenTo, Said, SeekId,
 };
 pub use game_info::{Compat, GameInfo, NowPlaying, Opponent, full_id, source};
 pub use game_state::{

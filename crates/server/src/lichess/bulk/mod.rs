@@ -1,0 +1,218 @@
+//! Many games at once, with the tokens of their players: made now, or at a
+//! time of their own by the zone itself.
+
+mod order;
+mod schedule;
+mod table;
+mod views;
+
+pub(crate) use schedule::{Schedule, keep_time, restore};
+pub(super) use table::routes;
+
+use axum::{
+    Json,
+    extract::{Path, RawQuery, State},
+    http::HeaderMap,
+    response::Response,
+};
+use futures_util::stream;
+use game::{Actor, ArbiterAct, Command, GameConfig, Opening, Phase};
+use node::{Bus, Submit, SubmitError};
+use rules::Color;
+use serde_json::Value;
+use store::{Bulk, Scope, StoreError};
+use wire::{
+    GameId,
+    lichess::{BulkPairing, BulkPairings},
+    order::Order,
+};
+
+use self::{
+    order::{ordered, read},
+    schedule::carry_out,
+    views::{View, view},
+};
+use super::{auth::Bearer, body::Form, challenges, done, error::Fault, export, organise::SHOWS};
+use crate::{Zone, ZoneStore, games::random};
+
+/// The most orders of one organiser whose games are still to be made.
+const WAITING_MAX: usize = 20;
+/// The most orders that are listed.
+const LISTED: u32 = 50;
+
+/// Orders games: for each pair of tokens one, now or at `pairAt`. With
+/// `startClocksAt` the games begin then, whoever is there; else when both
+/// players are.
+pub(super) async fn create<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    form: Form,
+) -> Result<Json<BulkPairing>, Fault> {
+    bearer.needs(&[Scope::ChallengeBulk])?;
+    challenges::limit(&zone, &bearer.account)?;
+    let ordered = ordered(&zone, &form).await?;
+    if ordered.order.message.is_some() && bearer.account.standing.muted {
+        return Err(Fault::Bad("you cannot write here: ask the operator".into()));
+    }
+    let by = bearer.account.id;
+    if zone.shared.schedule.waiting_of(by) >= WAITING_MAX {
+        let why = format!("{WAITING_MAX} pairings of yours wait already: delete some first");
+        return Err(Fault::Bad(why));
+    }
+    // Whoever asked may hang up in the middle: what is begun is done to its end.
+    let done = tokio::spawn(async move {
+        let bulk = keep(&zone, by, &ordered).await?;
+        if bulk.pair_at <= zone.now() {
+            give_up_or(&zone, bulk.id, carry_out(&zone, bulk.id).await).await?;
+        }
+        // As it is now.
+        let kept = zone.store.bulk(bulk.id).await?;
+        Ok::<Bulk, Fault>(kept.unwrap_or(bulk))
+    });
+    let bulk = done.await.map_err(|error| Fault::Unavailable(error.to_string()))??;
+    Ok(Json(view(&bulk, &read(&bulk)?)?))
+}
+
+/// Whoever wants games now and is told that there are none tries again: then
+/// there shall be none of this order later.
+async fn give_up_or<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+    carried_out: Result<(), Fault>,
+) -> Result<(), Fault> {
+    if carried_out.is_err() && matches!(zone.store.remove_bulk(id).await, Ok(true)) {
+        zone.shared.schedule.remove(id);
+    }
+    carried_out
+}
+
+/// Keeps an order under an id of its own, and for its time.
+async fn keep<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    by: game::PersonId,
+    ordered: &order::Ordered,
+) -> Result<Bulk, Fault> {
+    let order = serde_json::to_string(&ordered.order)
+        .map_err(|error| Fault::Unavailable(error.to_string()))?;
+    let at = zone.now();
+    loop {
+        let id = GameId::from_random(random()?);
+        let pair_at = ordered.pair_at.unwrap_or(at);
+        let bulk = Bulk { id, by, order: order.clone(), at, pair_at, paired_at: None };
+        match zone.store.add_bulk(bulk.clone()).await {
+            Ok(()) => {
+                zone.shared.schedule.add(&bulk);
+                return Ok(bulk);
+            }
+            Err(StoreError::Exists) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// What the caller ordered, the newest first.
+pub(super) async fn list<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+) -> Result<Json<BulkPairings>, Fault> {
+    bearer.needs(&[Scope::ChallengeBulk])?;
+    let bulks = zone.store.bulks_of(bearer.account.id, LISTED).await?;
+    let views = bulks.iter().map(|bulk| view(bulk, &read(bulk)?));
+    Ok(Json(BulkPairings { bulks: views.collect::<Result<_, Fault>>()? }))
+}
+
+pub(super) async fn show<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> View {
+    let (bulk, order) = own(&zone, &bearer, &id).await?;
+    Ok(Json(view(&bulk, &order)?))
+}
+
+/// Takes an order back whose games are still to be made.
+pub(super) async fn delete<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let (Bulk { id, .. }, _) = own(&zone, &bearer, &id).await?;
+    if !zone.store.remove_bulk(id).await? {
+        return Err(Fault::NotFound("its games are there already"));
+    }
+    zone.shared.schedule.remove(id);
+    Ok(done())
+}
+
+/// The games of an order, as far as they are there.
+pub(super) async fn games<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let (_, order) = own(&zone, &bearer, &id).await?;
+    let flags = export::Flags::of_many(&Form::of_query(query.as_deref()))?;
+    let ids = order.games.into_iter().map(|game| Ok(game.id));
+    Ok(export::respond(zone, &headers, flags, stream::iter(ids.collect::<Vec<_>>())))
+}
+
+/// Lets all games of an order begin that have not.
+pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
+    State(zone): State<Zone<S, B>>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Fault> {
+    let (bulk, order) = own(&zone, &bearer, &id).await?;
+    if bulk.paired_at.is_none() {
+        return Err(Fault::NotFound("its games are not there yet"));
+    }
+    for game in order.games {
+        begin(&zone, &bearer, game.id).await?;
+    }
+    Ok(done())
+}
+
+/// Both players count as present; a game that waits for its time begins by the
+/// word of the organiser.
+async fn begin<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    bearer: &Bearer,
+    id: GameId,
+) -> Result<(), Fault> {
+    let game = match zone.node.look(id).await {
+        // One of its players was not there any more.
+        Err(SubmitError::NoSuchGame) => return Ok(()),
+        found => found?.0,
+    };
+    if game.phase() != Phase::Waiting {
+        return Ok(());
+    }
+    for color in Color::ALL {
+        zone.node.alive_for(id, color, SHOWS);
+    }
+    let GameConfig { opening: Opening::ByArbiter { .. }, .. } = game.config() else {
+        return Ok(());
+    };
+    let (by, name) = (Actor::Arbiter(bearer.account.id), bearer.account.name.to_string());
+    let command = Command::Arbiter { act: ArbiterAct::Start, reason: "start-clocks".into() };
+    let submit = Submit { by, command, id: None, lag: None };
+    zone.node.submit_named(id, submit, Some(name)).await?;
+    Ok(())
+}
+
+/// An order of the caller; those of others are not there.
+async fn own<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    bearer: &Bearer,
+    id: &str,
+) -> Result<(Bulk, Order), Fault> {
+    bearer.needs(&[Scope::ChallengeBulk])?;
+    let missing = || Fault::NotFound("there is no such pairing of yours");
+    let id: GameId = id.parse().map_err(|_| missing())?;
+    let found = zone.store.bulk(id).await?.filter(|bulk| bulk.by == bearer.account.id);
+    let bulk = found.ok_or_else(missing)?;
+    let order = read(&bulk)?;
+    Ok((bulk, order))
+}

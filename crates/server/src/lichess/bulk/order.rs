@@ -1,0 +1,138 @@
+//! From a form to games that are ordered.
+
+use game::{GameConfig, Millis, Opening, Seat, Timestamp};
+use node::Bus;
+use store::{Account, Bulk};
+use wire::{
+    GameId,
+    order::{Order, OrderedGame, OrderedPlayer},
+};
+
+use crate::{
+    Zone, ZoneStore,
+    games::random,
+    lichess::{auth::Bearer, body::Form, challenges, error::Fault, wish},
+    lobby,
+};
+
+/// The most games of one call.
+const PAIRS_MAX: usize = 100;
+/// How far ahead games can be ordered: whoever lets others order with their
+/// token shall not be surprised in a year.
+const PAIR_AHEAD_MAX: u64 = 7;
+/// How far ahead they can begin.
+const START_AHEAD_MAX: u64 = 366;
+/// Clients may say the time of now: so much later it is still now.
+const NOW: Millis = Millis::MINUTE;
+/// The most letters of a message, as of a line of chat with the names in it.
+const MESSAGE_MAX: usize = 200;
+
+/// What a form orders.
+pub(super) struct Ordered {
+    pub(super) order: Order,
+    /// None for at once.
+    pub(super) pair_at: Option<Timestamp>,
+}
+
+/// Reads a form. All games are looked at before any is made.
+pub(super) async fn ordered<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    form: &Form,
+) -> Result<Ordered, Fault> {
+    let now = zone.now();
+    let a_moment_ago = Timestamp(now.0.saturating_sub(NOW.0));
+    let pair_at = instant(form, "pairAt", a_moment_ago, now, PAIR_AHEAD_MAX)?;
+    let pair_at = pair_at.filter(|at| *at > now);
+    let earliest = pair_at.unwrap_or(now);
+    let start = instant(form, "startClocksAt", earliest, now, START_AHEAD_MAX)?;
+    let message = form.text("message").map(str::to_owned);
+    if message.as_ref().is_some_and(|text| text.chars().count() > MESSAGE_MAX) {
+        return Err(Fault::field("message", format!("at most {MESSAGE_MAX} letters")));
+    }
+    let wish = wish::wish(form)?;
+    let config = config_of(&lobby::config_of(&wish, now).await?, start, now);
+    let players: String = form.needed("players")?;
+    let mut games = Vec::new();
+    for [white, black] in pairs(zone, &players).await? {
+        let mut config = config.clone();
+        config.seats.white = Some(Seat::Person(white.id));
+        config.seats.black = Some(Seat::Person(black.id));
+        config.check().map_err(|fault| Fault::field("players", fault))?;
+        let id = GameId::from_random(random()?);
+        games.push(OrderedGame { id, white: player(&white), black: player(&black) });
+    }
+    let start_clocks_at = start.map(|at| at.0);
+    Ok(Ordered { order: Order { games, wish, start_clocks_at, message }, pair_at })
+}
+
+/// The game that begins by itself at an instant, if there is one; at once if
+/// it has passed.
+pub(super) fn config_of(
+    config: &GameConfig,
+    start: Option<Timestamp>,
+    now: Timestamp,
+) -> GameConfig {
+    let mut config = config.clone();
+    if let Some(at) = start {
+        config.opening = Opening::ByArbiter { at: Some(at.max(now)), default_time: None };
+    }
+    config
+}
+
+/// What was ordered, as it was kept.
+pub(super) fn read(bulk: &Bulk) -> Result<Order, Fault> {
+    serde_json::from_str(&bulk.order).map_err(|error| {
+        Fault::Unavailable(format!("the pairing {} cannot be read: {error}", bulk.id))
+    })
+}
+
+/// An instant after another, and not too far away.
+fn instant(
+    form: &Form,
+    name: &str,
+    after: Timestamp,
+    now: Timestamp,
+    days: u64,
+) -> Result<Option<Timestamp>, Fault> {
+    match form.value::<u64>(name)?.map(Timestamp) {
+        Some(at) if at <= after && after > now => {
+            Err(Fault::field(name, "the games are not there yet then"))
+        }
+        Some(at) if at <= after => Err(Fault::field(name, "this instant has passed")),
+        Some(at) if at > now + Millis::DAY.times(days) => {
+            Err(Fault::field(name, format!("at most {days} days from now")))
+        }
+        at => Ok(at),
+    }
+}
+
+fn player(account: &Account) -> OrderedPlayer {
+    OrderedPlayer { person: account.id.0, name: account.name.key() }
+}
+
+/// Who plays whom: `white:black,white:black,…`, each by a token that lets them
+/// be challenged.
+async fn pairs<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    text: &str,
+) -> Result<Vec<[Account; 2]>, Fault> {
+    let bad = |why: String| Fault::field("players", why);
+    let mut pairs = Vec::new();
+    for (number, pair) in text.split(',').enumerate() {
+        if number >= PAIRS_MAX {
+            return Err(bad(format!("at most {PAIRS_MAX} games at once")));
+        }
+        let (white, black) = pair
+            .split_once(':')
+            .ok_or_else(|| bad(format!("pair {}: two tokens with a colon between", number + 1)))?;
+        let player = async |token: &str| -> Result<Account, Fault> {
+            let found = Bearer::of(zone, token.trim()).await?;
+            let found =
+                found.filter(|one| challenges::CHALLENGING.iter().any(|scope| one.has(*scope)));
+            let missing = || bad(format!("pair {}: a token is not known here", number + 1));
+            Ok(found.ok_or_else(missing)?.account)
+        };
+        pairs.push([player(white).await?, player(black).await?]);
+    }
+    Ok(pairs)
+}

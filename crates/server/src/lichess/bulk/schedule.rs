@@ -1,0 +1,175 @@
+//! What is to be done at its time, and the timer that does it.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use game::{PersonId, Seat, Timestamp};
+use node::Bus;
+use store::{Account, Bulk, NewGame, PairError, Person, StoreError};
+use tokio::time::{MissedTickBehavior, interval};
+use wire::{GameId, order::Order};
+
+use super::order::config_of;
+use crate::{Zone, ZoneStore, games::random, lichess::error::Fault, lobby};
+
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// The orders that wait, each with its time: what the store knows, so that
+/// nobody need ask it every second.
+#[derive(Debug, Default)]
+pub(crate) struct Schedule(Mutex<HashMap<GameId, (Timestamp, PersonId)>>);
+
+impl Schedule {
+    pub(super) fn add(&self, bulk: &Bulk) {
+        self.waiting().insert(bulk.id, (bulk.pair_at, bulk.by));
+    }
+
+    pub(super) fn remove(&self, id: GameId) {
+        self.waiting().remove(&id);
+    }
+
+    pub(super) fn waiting_of(&self, person: PersonId) -> usize {
+        self.waiting().values().filter(|(_, by)| *by == person).count()
+    }
+
+    /// What is to be done now, the earliest first.
+    fn due(&self, now: Timestamp) -> Vec<GameId> {
+        let waiting = self.waiting();
+        let mut due: Vec<(Timestamp, GameId)> =
+            waiting.iter().map(|(id, (at, _))| (*at, *id)).filter(|(at, _)| *at <= now).collect();
+        due.sort_unstable();
+        due.into_iter().map(|(_, id)| id).collect()
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, HashMap<GameId, (Timestamp, PersonId)>> {
+        // Whole after every step, so a panic elsewhere harms nothing.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Goes on after a restart: what waited still does, and what should have been
+/// done meanwhile is done at once.
+pub(crate) async fn restore<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<(), StoreError> {
+    for bulk in zone.store.waiting_bulks().await? {
+        zone.shared.schedule.add(&bulk);
+    }
+    Ok(())
+}
+
+/// Makes the games of orders when their time has come, as long as the program
+/// runs.
+pub(crate) fn keep_time<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+    let zone = zone.clone();
+    tokio::spawn(async move {
+        let mut ticks = interval(LOOK_EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            for id in zone.shared.schedule.due(zone.now()) {
+                if let Err(fault) = carry_out(&zone, id).await {
+                    // It stays, and is tried again a second later.
+                    tracing::warn!(pairing = %id, ?fault, "games could not be made at their time");
+                }
+            }
+        }
+    });
+}
+
+/// Makes the games of an order, all or none; those of somebody who is not
+/// there any more are left out. One that does not wait is let be, and one whose
+/// organiser is gone ends.
+pub(super) async fn carry_out<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    id: GameId,
+) -> Result<(), Fault> {
+    let bulk = zone.store.bulk(id).await?.filter(|bulk| bulk.paired_at.is_none());
+    let Some(bulk) = bulk else {
+        zone.shared.schedule.remove(id);
+        return Ok(());
+    };
+    let Some(organiser) = active(zone, bulk.by).await? else {
+        zone.store.remove_bulk(id).await?;
+        zone.shared.schedule.remove(id);
+        return Ok(());
+    };
+    let now = zone.now();
+    let (order, games) = match planned(zone, &bulk, now).await {
+        // It can be neither read nor played, and will not be a second later.
+        Err(fault @ (Fault::Bad(_) | Fault::Fields(_))) => {
+            tracing::error!(pairing = %id, ?fault, "a pairing is left alone");
+            zone.shared.schedule.remove(id);
+            return Err(fault);
+        }
+        planned => planned?,
+    };
+    let made: Vec<GameId> = games.iter().map(|game| game.id).collect();
+    match zone.node.create_bulk(id, games, now).await {
+        Ok(()) => {}
+        // Taken back, or done, in this moment.
+        Err(PairError::Gone) => {
+            zone.shared.schedule.remove(id);
+            return Ok(());
+        }
+        Err(PairError::Store(error)) => return Err(error.into()),
+    }
+    zone.shared.schedule.remove(id);
+    if let Some(message) = order.message.as_deref().filter(|_| !organiser.standing.muted) {
+        tell(zone, &Person::with_account(&organiser), &order, &made, message).await;
+    }
+    Ok(())
+}
+
+/// The games of an order, as they can be made now.
+async fn planned<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    bulk: &Bulk,
+    now: Timestamp,
+) -> Result<(Order, Vec<NewGame>), Fault> {
+    let order: Order = serde_json::from_str(&bulk.order)
+        .map_err(|error| Fault::Bad(format!("it cannot be read: {error}")))?;
+    let start = order.start_clocks_at.map(Timestamp);
+    let wished = config_of(&lobby::config_of(&order.wish, now).await?, start, now);
+    let mut games = Vec::with_capacity(order.games.len());
+    for game in &order.games {
+        let (white, black) = (PersonId(game.white.person), PersonId(game.black.person));
+        let (white, black) = (active(zone, white).await?, active(zone, black).await?);
+        let (Some(white), Some(black)) = (white, black) else {
+            tracing::info!(game = %game.id, "somebody's account is closed: no game");
+            continue;
+        };
+        let mut config = wished.clone();
+        config.seats.white = Some(Seat::Person(white.id));
+        config.seats.black = Some(Seat::Person(black.id));
+        games.push(NewGame { id: game.id, config });
+    }
+    Ok((order, games))
+}
+
+async fn active<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: PersonId,
+) -> Result<Option<Account>, StoreError> {
+    let account = zone.store.account(person).await?;
+    Ok(account.filter(|account| account.standing.is_active()))
+}
+
+/// Says the organiser's words at each game. Words are not worth failing for.
+async fn tell<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    organiser: &Person,
+    order: &Order,
+    made: &[GameId],
+    message: &str,
+) {
+    for game in order.games.iter().filter(|game| made.contains(&game.id)) {
+        let both = format!("{} – {}", game.white.name, game.black.name);
+        let text = message.replace("{opponent}", &both).replace("{game}", game.id.as_str());
+        let Ok(number) = random() else { return };
+        if let Err(error) = zone.node.announce(game.id, organiser, number >> 1, &text).await {
+            tracing::warn!(game = %game.id, %error, "the organiser's words were not said");
+        }
+    }
+}
