@@ -8,13 +8,9 @@ use axum::{
 };
 use futures_util::FutureExt;
 use serde_json::{Value, json};
-use server::Settings;
 use store::{AccountStore, BulkStore, HistoryStore, MemoryStore, StandingChange};
 
-use crate::support::{
-    api::{Api, Program, read},
-    zone_on,
-};
+use crate::support::api::{Api, Program, read};
 
 const BLITZ: &str = "clock.limit=300&clock.increment=3";
 const PAIRS: &str = "players=tby_of_Anna:tby_of_Bert,tby_of_Carl:tby_of_Dora";
@@ -241,10 +237,7 @@ fn an_order_outlives_the_server() {
         let runtime = tokio::runtime::Builder::new_current_thread();
         { runtime }.enable_all().start_paused(true).build().unwrap()
     };
-    let zone = async || Api {
-        routes: zone_on(Arc::clone(&store), Settings::default()).await,
-        store: Arc::clone(&store),
-    };
+    let zone = async || Api::on(Arc::clone(&store)).await;
     let (ordered, organiser, carl) = server().block_on(async {
         let api = zone().await;
         let (organiser, [_, _, carl, _]) = club(&api).await;

@@ -27,7 +27,11 @@ pub struct Api {
 
 impl Api {
     pub async fn new() -> Api {
-        let store = Arc::new(MemoryStore::default());
+        Api::on(Arc::new(MemoryStore::default())).await
+    }
+
+    /// On a store that was used before.
+    pub async fn on(store: Arc<MemoryStore>) -> Api {
         let zone = start_on(Arc::clone(&store), Settings::default()).await;
         Api { routes: router(zone.clone()), store, zone }
     }
