@@ -1,6 +1,6 @@
 use rules::Color;
 
-use crate::{Game, Opening, Phase, Seat, TimeControl, Timestamp};
+use crate::{Game, Millis, Opening, Phase, Seat, TimeControl, Timestamp};
 
 /// The next instant at which a game moves by itself, and why.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +30,33 @@ pub enum Timer {
     ClocksRun,
 }
 
+/// How long players who have not appeared are waited for.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Patience {
+    /// In all.
+    pub whole: Millis,
+    /// What is left of it; then the game ends by itself.
+    pub left: Millis,
+}
+
 impl Game {
+    /// How long players who have not appeared are still waited for: before the
+    /// game begins, or by the default time after it did (Laws 6.7). None if
+    /// everybody has come, or nothing happens to who does not.
+    pub fn patience(&self, at: Timestamp) -> Option<Patience> {
+        match (self.phase, self.config.opening) {
+            (Phase::Waiting, Opening::WhenPresent { within }) => {
+                let ends = self.opening_deadline().filter(|ends| ends.timer == Timer::NoShow)?;
+                Some(Patience { whole: within, left: ends.at.since(at) })
+            }
+            (Phase::Playing, Opening::ByArbiter { default_time: Some(whole), .. }) => {
+                let ends = self.default_deadline()?;
+                Some(Patience { whole, left: ends.at.since(at) })
+            }
+            _ => None,
+        }
+    }
+
     /// The next instant at which something happens by itself, if nobody does
     /// anything before.
     pub fn next_deadline(&self) -> Option<Deadline> {

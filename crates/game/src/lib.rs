@@ -31,7 +31,7 @@ mod units;
 pub use actor::{Actor, Seat};
 pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};
 pub use config::{Allowed, Calls, ConfigFault, GameConfig, LagPolicy, Official, Opening, Ruleset};
-pub use deadline::{Deadline, Timer};
+pub use deadline::{Deadline, Patience, Timer};
 pub use decide::{Decision, Facts, Happening, Question, is_finished};
 pub use ending::{Ending, EndingRow, GameResult, Viewer};
 pub use event::{CanMate, Event, Moved, Recorded};

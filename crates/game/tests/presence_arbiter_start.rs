@@ -270,3 +270,23 @@ fn law_6_7_who_looked_in_before_the_start_has_the_default_time() {
          expect deadline default time @11:00",
     );
 }
+
+#[test]
+fn how_long_the_default_time_still_is_can_be_asked() {
+    play_raw(
+        by_arbiter(None, Some("10min"), config("90+30")),
+        "expect patience none        # nothing happens before the arbiter starts it
+         zone white present
+         arbiter starts @60s
+         expect patience 600s of 600s
+         white e2e4 @100s
+         expect patience 560s of 600s
+         arbiter pauses @160s
+         expect patience none        # it stands still
+         arbiter resumes @1000s
+         expect patience 500s of 600s
+         zone black present @1100s
+         expect patience none",
+    );
+    play_raw(by_arbiter(None, None, config("90+30")), "arbiter starts\nexpect patience none");
+}

@@ -49,6 +49,38 @@ fn a_seat_is_taken_later_and_the_wait_begins_then() {
 }
 
 #[test]
+fn how_long_a_player_is_waited_for_can_be_asked() {
+    play_raw(
+        free("3+2"),
+        "zone white sits 1
+         zone white present @1s
+         expect patience none
+         zone black sits 2 @5s
+         expect patience 30s of 30s
+         zone white left @34.999s
+         expect patience 0.001s of 30s
+         wait @35s
+         expect over: * the game was aborted
+         expect patience none",
+    );
+    play_raw(
+        config("3+2"),
+        "zone white present @10s
+         expect patience 20s of 30s
+         zone black present @11s
+         expect playing
+         expect patience none        # whoever goes now is absent, and was there
+         zone black lost
+         expect patience none
+         expect countdown black 30s",
+    );
+    // Nobody need come to a game of days, and the computer is there.
+    play_raw(seated(None, None, config("3 days")), "zone white sits 1\nexpect patience none");
+    let computers = seated(Some(Seat::Computer), Some(Seat::Computer), config("3+2"));
+    play_raw(computers, "expect patience none");
+}
+
+#[test]
 fn who_has_no_seat_is_not_there() {
     play_raw(
         free("3+2"),

@@ -1,6 +1,6 @@
 //! The expectations of a script.
 
-use game::{Actor, Assistant, CanMate, Event, Moved, Phase, Timer, Viewer};
+use game::{Actor, Assistant, CanMate, Event, Millis, Moved, Phase, Timer, Viewer};
 use rules::Color;
 
 use super::{Runner, T0};
@@ -18,6 +18,7 @@ impl Runner {
     /// offer white            whose draw offer stands (`none`)
     /// takeback white         who wishes to take back (`none`)
     /// countdown white 25s    how long an absent player is waited for (`none`)
+    /// patience 25s of 30s    how long who has not appeared is waited for (`none`)
     /// deadline flag white @3:00   what happens next by itself (`none`)
     /// event DEBUG            the last event, as `Debug` begins
     /// events Moved Ended     the names of all events of the last step (`none`)
@@ -54,6 +55,7 @@ impl Runner {
             "offer" => name(self.game.draw_offer(), "none"),
             "takeback" => name(self.game.takeback_proposal(), "none"),
             "countdown" => return self.expect_countdown(rest),
+            "patience" => self.patience_text(),
             "deadline" => self.deadline_text(),
             "result" => self.game.result().map_or("*".into(), |result| result.to_string()),
             "event" => {
@@ -181,6 +183,13 @@ impl Runner {
         let found = self.game.countdown(color, self.now);
         let wanted = (left != "none").then(|| self.span(left));
         assert_eq!(found, wanted, "line {}", self.line);
+    }
+
+    fn patience_text(&self) -> String {
+        let seconds = |span: Millis| format!("{}s", span.0 as f64 / 1e3);
+        self.game.patience(self.now).map_or("none".into(), |patience| {
+            format!("{} of {}", seconds(patience.left), seconds(patience.whole))
+        })
     }
 
     fn deadline_text(&self) -> String {

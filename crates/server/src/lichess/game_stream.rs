@@ -38,7 +38,11 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Respo
     let here = zone.enter(person);
     zone.node.alive(id, color).await;
     let (game, at) = zone.node.look(id).await?;
-    let full = GameFull::of(id, &game, at, views::players(&zone, &game).await?);
+    let mut full = GameFull::of(id, &game, at, views::players(&zone, &game).await?);
+    if game.ended().is_some() {
+        // Before that there is none, and after it nothing more is told.
+        full.state.rematch = zone.node.rematch(id).await?.next;
+    }
     let closing = zone.closing();
     let mut stream = GameStream {
         zone,

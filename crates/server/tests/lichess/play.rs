@@ -49,10 +49,15 @@ async fn a_game_is_told_from_its_first_line_to_its_last() {
         "type": "gameState", "moves": "", "wtime": 300_000, "btime": 300_000,
         "winc": 3_000, "binc": 3_000, "status": "started"
     });
-    assert_eq!(full["state"], state, "nobody else is there, but it can be played");
+    let mut told = full["state"].clone();
+    let waits = told.as_object_mut().unwrap().remove("expiration").unwrap();
+    assert_eq!(told, state, "nobody else is there, but it can be played");
+    assert_eq!(waits["millisToMove"], 30_000, "then it is aborted");
+    assert!(waits["idleMillis"].as_u64().unwrap() < 30_000);
     let mut to_anna = anna.open(&id).await;
     to_anna.next().await;
     let begun = lines.next_of("gameState").await;
+    assert_eq!(begun.get("expiration"), None, "everybody has come");
     assert_eq!((&begun["moves"], &begun["status"]), (&json!(""), &json!("started")));
     play(&anna, &bot, &id, "f2f3 e7e5 g2g4 d8h4").await;
     let over = last(&mut lines).await;
@@ -107,6 +112,22 @@ async fn a_game_ends_in_every_way_that_players_can_end_it() {
         assert_eq!(answered, StatusCode::BAD_REQUEST);
         assert_eq!(answer["error"], "Not your turn, or game already over");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wait_for_the_opponent_is_told_with_what_has_passed_of_it() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let id = anna.challenge("Bot", &format!("color=white&{BLITZ}")).await;
+    bot.does(&format!("/api/challenge/{id}/accept"), "").await;
+    let mut lines = bot.open(&id).await;
+    lines.next().await;
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    let full = bot.open(&id).await.next().await.unwrap();
+    let expiration = json!({"idleMillis": 12_000, "millisToMove": 30_000});
+    assert_eq!(full["state"]["expiration"], expiration);
+    let over = last(&mut lines).await;
+    assert_eq!((&over["status"], over.get("expiration")), (&json!("aborted"), None));
 }
 
 #[tokio::test(start_paused = true)]

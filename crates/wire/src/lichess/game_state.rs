@@ -98,6 +98,20 @@ pub struct GameState {
     /// The next game between the two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch: Option<GameId>,
+    /// How long players who have not come are waited for; then the game is
+    /// over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiration: Option<Expiration>,
+}
+
+/// A wait that ends the game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Expiration {
+    /// How long it has been, in milliseconds.
+    pub idle_millis: u64,
+    /// How long it is in all.
+    pub millis_to_move: u64,
 }
 
 /// What a clock shows where there is none: the largest number that every
@@ -124,15 +138,20 @@ impl GameState {
             wtakeback: takeback == Some(Color::White),
             btakeback: takeback == Some(Color::Black),
             rematch: None,
+            expiration: game.patience(at).map(|patience| Expiration {
+                idle_millis: (patience.whole - patience.left).0,
+                millis_to_move: patience.whole.0,
+            }),
         }
     }
 
-    /// Whether another state says the same, but for what the clocks show.
+    /// Whether another state says the same, but for time that passes.
     pub fn says_the_same(&self, other: &GameState) -> bool {
         let signs = |state: &GameState| {
             (
                 (state.winc, state.binc, state.status, state.winner, state.rematch),
                 (state.wdraw, state.bdraw, state.wtakeback, state.btakeback),
+                state.expiration.is_some(),
             )
         };
         self.moves == other.moves && signs(self) == signs(other)

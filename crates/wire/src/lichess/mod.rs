@@ -23,7 +23,7 @@ pub use export::{
 };
 pub use game_info::{Compat, GameInfo, NowPlaying, Opponent, full_id, source};
 pub use game_state::{
-    ChatRecord, GameClock, GameFull, GameLine, GameState, OpponentGone, initial_fen,
+    ChatRecord, Expiration, GameClock, GameFull, GameLine, GameState, OpponentGone, initial_fen,
 };
 pub use tv::{Channel, Channels, Featured, FeaturedPlayer, FeedLine, Step, WatchLine, Watched};
 pub use user::{
