@@ -9,7 +9,7 @@ use game::{Actor, Command, Game, Millis, PersonId, PlayerCommand, Seat, TimeCont
 use node::{Bus, Submit};
 use rules::Color;
 use serde_json::Value;
-use store::{Account, AccountName, Audience, Person, Scope};
+use store::{Account, AccountName, Audience, Person, RematchState, Scope};
 use wire::{
     GameId,
     lichess::{Challenge, ChallengeList},
@@ -195,17 +195,28 @@ async fn offered<S: ZoneStore, B: Bus>(
     person: PersonId,
 ) -> Result<Option<GameId>, Fault> {
     let Ok(id) = id.parse::<GameId>() else { return Ok(None) };
-    // It is the rematch of a game that they played a moment ago.
+    let offers = rematches_offered(zone, person, |game| rematch_id(game) == id).await?;
+    Ok(offers.first().map(|(game, _)| *game))
+}
+
+/// The rematches of such games that are offered to somebody and not answered,
+/// the oldest first. They are of games that were played a moment ago.
+pub(super) async fn rematches_offered<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    person: PersonId,
+    of: impl Fn(GameId) -> bool,
+) -> Result<Vec<(GameId, RematchState)>, Fault> {
     let played = zone.store.games_of(person, None, RECENT).await?;
-    for game in played.iter().filter(|game| rematch_id(game.id) == id) {
+    let mut offers = Vec::new();
+    for game in played.iter().rev().filter(|game| of(game.id)) {
         let seat = |color: Color| game.players[color] == Some(person);
         let color = Color::ALL.into_iter().find(|color| seat(*color));
         let state = zone.node.rematch(game.id).await?;
         if color.is_some_and(|color| lobby::offered_to(state, color)) {
-            return Ok(Some(game.id));
+            offers.push((game.id, state));
         }
     }
-    Ok(None)
+    Ok(offers)
 }
 
 /// So many games back a rematch is looked for.

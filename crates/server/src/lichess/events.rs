@@ -14,6 +14,7 @@ use wire::{
 
 use super::{
     auth::{Bearer, Pass},
+    challenges,
     error::Fault,
     ndjson::{self, Source},
     views::{self, Site},
@@ -97,7 +98,8 @@ impl<S: ZoneStore, B: Bus> Source for Events<S, B> {
 }
 
 impl<S: ZoneStore, B: Bus> Events<S, B> {
-    /// How things stand: the games that are on, then the challenges that wait.
+    /// How things stand: the games that are on, then the challenges that wait,
+    /// offers of a rematch among them.
     async fn begin(&mut self) -> Result<(), Fault> {
         let mut games = self.zone.store.playing(self.person, GAMES_MAX).await?;
         games.reverse();
@@ -111,6 +113,12 @@ impl<S: ZoneStore, B: Bus> Events<S, B> {
                 let event = self.event(&told).await?;
                 self.lines.extend(event.as_ref().map(to_line));
             }
+        }
+        for (game, state) in
+            challenges::rematches_offered(&self.zone, self.person, |_| true).await?
+        {
+            let event = self.rematch(game, state).await?;
+            self.lines.extend(event.as_ref().map(to_line));
         }
         Ok(())
     }

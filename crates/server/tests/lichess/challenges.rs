@@ -303,11 +303,18 @@ async fn a_rematch_is_a_challenge_with_the_id_of_the_next_game() {
     let next = told["id"].as_str().unwrap();
     bot.does(&format!("/api/challenge/{next}/decline"), "").await;
     to_bot.next_of("challengeCanceled").await;
+    let first = async |bot: &Program| bot.open(&id).await.next().await.unwrap();
+    assert_eq!(first(&bot).await["state"].get("rematch"), None, "only wished for so far");
     socket.say(json!({"t": "rematch", "id": 2})).await;
     assert_eq!(to_bot.next_of("challenge").await["challenge"]["id"], next);
+    let again = bot.events().await.next().await.unwrap();
+    assert_eq!((&again["type"], &again["challenge"]["id"]), (&json!("challenge"), &json!(next)));
     bot.does(&format!("/api/challenge/{next}/accept"), "").await;
     let begun = to_bot.next_of("gameStart").await["game"].clone();
     assert_eq!((&begun["id"], &begun["color"]), (&json!(next), &json!("white")));
+    assert_eq!(first(&bot).await["state"]["rematch"], next);
+    let again = bot.events().await.next().await.unwrap();
+    assert_eq!(again["type"], "gameStart", "what was accepted is offered no more");
     let stranger = api.bot("Stranger").await;
     let path = format!("/api/challenge/{next}/accept");
     assert_eq!(stranger.post(&path, "").await.0, StatusCode::NOT_FOUND);
@@ -401,4 +408,25 @@ async fn after_a_restart_the_events_begin_with_how_things_stand() {
         (&json!("e2e4"), &json!(true))
     );
     assert_eq!(events.next().await.unwrap()["challenge"]["id"], waiting);
+}
+
+#[tokio::test]
+async fn after_a_restart_the_offer_of_a_rematch_is_told_again() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let (id, ..) = game(&anna, &bot, BLITZ).await;
+    anna.at(&id, "resign").await;
+    let page = Person { cookie: Some(enter(&api).await) };
+    let mut socket = page.open(listen(&api.routes).await, &id).await;
+    socket.say(json!({"t": "rematch", "id": 1})).await;
+    socket.next_of("ack").await;
+    let routes = zone_on(api.store.clone(), Settings::default()).await;
+    let (anna, bot) = (Program { routes: routes.clone(), ..anna }, Program { routes, ..bot });
+    let told = bot.events().await.next().await.unwrap();
+    assert_eq!((&told["type"], &told["challenge"]["rematchOf"]), (&json!("challenge"), &json!(id)));
+    let next = told["challenge"]["id"].as_str().unwrap();
+    let mut to_anna = anna.events().await;
+    bot.does(&format!("/api/challenge/{next}/accept"), "").await;
+    let begun = to_anna.next().await.unwrap();
+    assert_eq!(begun["type"], "gameStart", "the own offer is told to the other: {begun}");
 }
