@@ -119,6 +119,13 @@ impl Clocks {
         self.sides[color].left = Some(shown + self.cost(color, at));
     }
 
+    /// Gives a side more time than it has left.
+    pub(crate) fn add(&mut self, color: Color, more: Millis) {
+        if let Some(left) = &mut self.sides[color].left {
+            *left += more;
+        }
+    }
+
     /// What this move, made now, does to its maker's clock; none if the flag
     /// fell before it (Online 4.4). `moves` is the number of moves this side
     /// will have completed, `lag` what the zone measured for this one.

@@ -53,6 +53,8 @@ pub enum PlayerCommand {
     AcceptTakeback,
     /// Do not.
     DeclineTakeback,
+    /// Give the opponent more time, in a casual game.
+    GiveTime(Millis),
     /// Name somebody to enter one's moves, if an arbiter approves (Online 3.8).
     NameAssistant(PersonId),
     /// Call the arbiter (Laws 6.11).

@@ -1,4 +1,4 @@
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 
 use rules::{ByColor, Color, Position};
 use verdict::Impossible;
@@ -91,6 +91,11 @@ pub struct Allowed {
     pub abort: bool,
     /// To take moves back by agreement: not in competitions or rated games.
     pub takeback: bool,
+    /// To give the opponent time: whatever is said here, not in competitions
+    /// or rated games.
+    pub give_time: bool,
+    /// To have another game after this one, with colors swapped.
+    pub rematch: bool,
     /// To enter a move in advance (Online 3.6.b).
     pub premove: bool,
     /// To have the only move of a square played (Online 3.6.a), which is the
@@ -147,6 +152,8 @@ impl Default for Allowed {
         Allowed {
             abort: true,
             takeback: true,
+            give_time: true,
+            rematch: true,
             premove: true,
             smart_move: true,
             auto_queen: true,
@@ -162,6 +169,10 @@ impl GameConfig {
     pub const PATIENCE: Millis = Millis::from_seconds(30);
     /// How long an untimed game waits when both have left.
     pub const BOTH_LEFT: Millis = Millis::DAY;
+    /// The least and the most time that a player gives at once.
+    pub const GIFT: RangeInclusive<Millis> = Millis::from_seconds(5)..=Millis::MINUTE;
+    /// What a clock shows at most after it.
+    pub const GIFT_UP_TO: Millis = Millis::DAY;
 
     /// A casual game with free seats, from the initial position.
     pub fn casual(made_at: Timestamp, time: TimeControl) -> GameConfig {

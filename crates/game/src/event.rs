@@ -60,6 +60,13 @@ pub enum Event {
         /// The arbiter's reason.
         reason: Option<String>,
     },
+    /// A player gave the other more time.
+    TimeGiven {
+        /// Who has it.
+        to: Color,
+        /// How much.
+        more: Millis,
+    },
     /// A player named somebody to enter their moves.
     AssistantNamed(Color, PersonId),
     /// An arbiter approved.

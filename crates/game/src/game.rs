@@ -250,6 +250,7 @@ impl Game {
             Event::TakebackProposed(by) => self.takeback.by = Some(*by),
             Event::TakebackDeclined(_) => self.takeback.decline(),
             Event::TakenBack { plies, .. } => self.taken_back(*plies, at),
+            Event::TimeGiven { to, more } => self.clocks.add(*to, *more),
             Event::AssistantNamed(color, person) => {
                 self.assistants[*color] = Some(Assistant { person: *person, approved: false });
             }

@@ -75,6 +75,8 @@ pub enum Refusal {
     NoClock,
     /// The time is out of bounds.
     BadTime,
+    /// That is no time to give the opponent.
+    BadGift,
     /// A position that is finished cannot be restored.
     FinishedPosition,
     /// An arbiter's act needs a reason.
@@ -125,6 +127,9 @@ impl fmt::Display for Refusal {
             NoCall => f.write_str("nobody has called"),
             NoClock => f.write_str("there is no clock to set"),
             BadTime => f.write_str("the time must be more than zero and at most 30 days"),
+            BadGift => {
+                f.write_str("5 to 60 seconds can be given at once, up to a day on the clock")
+            }
             FinishedPosition => f.write_str("the position is finished: no game can go on from it"),
             NoReason => f.write_str("a reason is needed"),
             ReasonTooLong => f.write_str("the reason is too long"),

@@ -57,9 +57,10 @@ fn rank(refusal: Refusal) -> usize {
         NoCall => 26,
         NoClock => 27,
         BadTime => 28,
-        FinishedPosition => 29,
-        NoReason => 30,
-        ReasonTooLong => 31,
+        BadGift => 29,
+        FinishedPosition => 30,
+        NoReason => 31,
+        ReasonTooLong => 32,
     }
 }
 
@@ -137,6 +138,12 @@ fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
             "arbiter sets white 0s",
             "the time must be more than zero and at most 30 days",
         ),
+        row(
+            config("3+0"),
+            "",
+            "white gives 4.999s",
+            "5 to 60 seconds can be given at once, up to a day on the clock",
+        ),
         (
             config("3+0"),
             "",
@@ -166,7 +173,7 @@ fn every_refusal_has_its_words_and_changes_nothing() {
         }
         seen.insert(rank(refusal));
     }
-    assert_eq!(seen, (0..=31).collect(), "a row for each variant");
+    assert_eq!(seen, (0..=32).collect(), "a row for each variant");
 }
 
 /// Wrong in two ways or more: the first answer, and the second once the first

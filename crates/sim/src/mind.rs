@@ -225,7 +225,7 @@ impl Mind {
             13 => player(PlayerCommand::DeclineTakeback),
             14 => player(PlayerCommand::Abort),
             _ if random.per_mille(150) => player(PlayerCommand::Resign),
-            _ => player(PlayerCommand::OfferDraw),
+            _ => player(PlayerCommand::GiveTime(Millis::from_seconds(15))),
         }
     }
 }

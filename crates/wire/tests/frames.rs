@@ -137,6 +137,7 @@ fn events() -> Vec<Event> {
         Event::TakebackProposed(Black),
         Event::TakebackDeclined(Black),
         Event::TakenBack { plies: 1, reason: None },
+        Event::TimeGiven { to: White, more: Millis(15_000) },
         Event::AssistantNamed(White, PersonId(7)),
         Event::AssistantApproved(White, why()),
         Event::AssistantEnded(White, why()),
@@ -195,6 +196,7 @@ fn refusals() -> Vec<Refusal> {
         NoCall,
         NoClock,
         BadTime,
+        BadGift,
         FinishedPosition,
         NoReason,
         ReasonTooLong,
@@ -206,7 +208,7 @@ fn refusals() -> Vec<Refusal> {
         OfferedBefore | NoOffer | NoClaimNeeded | ClaimedBefore | NothingToTakeBack => {}
         NoAssistant | CannotAssist | AssistantNamed | CalledBefore | NoCall | NoClock | BadTime => {
         }
-        FinishedPosition | NoReason | ReasonTooLong => {}
+        BadGift | FinishedPosition | NoReason | ReasonTooLong => {}
     };
     list.iter().for_each(check);
     list

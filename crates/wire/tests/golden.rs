@@ -133,6 +133,7 @@ fn events() -> Vec<Recorded> {
         reason: Some(why()),
     });
     list.push(Event::StartedByArbiter(why()));
+    list.push(Event::TimeGiven { to: Black, more: Millis(15_000) });
     let actors = [
         Actor::Player(White, PersonId(12)),
         Actor::Player(Black, PersonId(u64::MAX)),
@@ -201,6 +202,8 @@ fn configs() -> Vec<GameConfig> {
             allowed: Allowed {
                 abort: false,
                 takeback: false,
+                give_time: true,
+                rematch: true,
                 premove: false,
                 smart_move: true,
                 auto_queen: true,
@@ -237,6 +240,10 @@ fn configs() -> Vec<GameConfig> {
                 round: Some("3".into()),
                 board: Some(17),
             }),
+            ..plain.clone()
+        },
+        GameConfig {
+            allowed: Allowed { give_time: false, rematch: false, ..Allowed::default() },
             ..plain
         },
     ]

@@ -4,8 +4,8 @@ use rules::{ByColor, Color, Move, Uci};
 
 use super::{Facts, Step, done, ended, refused};
 use crate::{
-    Actor, Calls, CanMate, Ending, Event, Game, PersonId, Phase, PlayerCommand, Refusal, Ruleset,
-    Seat, Timestamp,
+    Actor, Calls, CanMate, Ending, Event, Game, GameConfig, Millis, PersonId, Phase, PlayerCommand,
+    Refusal, Ruleset, Seat, TimeControl, Timestamp,
 };
 
 impl Game {
@@ -29,6 +29,7 @@ impl Game {
             PlayerCommand::ProposeTakeback => self.propose_takeback(color),
             PlayerCommand::AcceptTakeback => self.accept_takeback(color),
             PlayerCommand::DeclineTakeback => self.decline_takeback(color),
+            PlayerCommand::GiveTime(more) => self.give_time(at, color, more),
         }
     }
 
@@ -212,6 +213,26 @@ impl Game {
     /// last move unmade: one move, or two if the opponent has answered.
     fn takeback_plies(&self, color: Color) -> u32 {
         if self.turn() == color { 2 } else { 1 }
+    }
+
+    /// Time is a present: not where the result counts beyond the two players.
+    fn give_time(&self, at: Timestamp, color: Color, more: Millis) -> Step {
+        let (config, to) = (&self.config, !color);
+        let counts = config.rated || config.official.is_some();
+        if self.phase == Phase::Paused {
+            return refused(Refusal::Paused);
+        }
+        if counts || !config.allowed.give_time {
+            return refused(Refusal::NotAllowed);
+        }
+        // Days for a move are agreed, and the next move brings them back.
+        let (TimeControl::Clock(_), Some(left)) = (&config.time[to], self.clocks(at)[to]) else {
+            return refused(Refusal::NoClock);
+        };
+        if !GameConfig::GIFT.contains(&more) || left + more > GameConfig::GIFT_UP_TO {
+            return refused(Refusal::BadGift);
+        }
+        done(vec![Event::TimeGiven { to, more }])
     }
 
     fn name_assistant(&self, color: Color, person: PersonId) -> Step {

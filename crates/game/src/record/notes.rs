@@ -35,6 +35,9 @@ pub(super) fn note(recorded: &Recorded, names: Names<'_>) -> Option<String> {
         }
         Event::TakebackProposed(by) => format!("{} asks for a takeback", name(*by)),
         Event::TakebackDeclined(by) => format!("{} declines the takeback", name(!*by)),
+        Event::TimeGiven { to, more } => {
+            format!("{} gives {} {} seconds", name(!*to), name(*to), more.whole_seconds())
+        }
         Event::AssistantNamed(color, person) => {
             format!("{} names {}", name(*color), assistant(*person, names, "an"))
         }

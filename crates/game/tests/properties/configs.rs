@@ -156,6 +156,8 @@ fn allowed(random: &mut Random) -> Allowed {
     Allowed {
         abort: random.percent(80),
         takeback: random.percent(80),
+        give_time: random.percent(80),
+        rematch: true,
         premove: random.percent(80),
         smart_move: true,
         auto_queen: true,

@@ -11,7 +11,7 @@ pub(crate) struct Seen {
 
 /// Everything that can happen, end a game, or be refused, by the name of its
 /// variant.
-const EVERYTHING: [&str; 85] = [
+const EVERYTHING: [&str; 87] = [
     "Seated",
     "Started",
     "StartedByArbiter",
@@ -22,6 +22,7 @@ const EVERYTHING: [&str; 85] = [
     "TakebackProposed",
     "TakebackDeclined",
     "TakenBack",
+    "TimeGiven",
     "AssistantNamed",
     "AssistantApproved",
     "AssistantEnded",
@@ -87,6 +88,7 @@ const EVERYTHING: [&str; 85] = [
     "refused NoCall",
     "refused NoClock",
     "refused BadTime",
+    "refused BadGift",
     "refused FinishedPosition",
     "refused NoReason",
     "refused ReasonTooLong",

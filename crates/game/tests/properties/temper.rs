@@ -204,7 +204,7 @@ fn any_uci(random: &mut Random, game: &Game) -> Uci {
 }
 
 fn any_player_command(random: &mut Random, game: &Game) -> PlayerCommand {
-    match random.below(120) {
+    match random.below(126) {
         0 => PlayerCommand::Resign,
         1 => PlayerCommand::Abort,
         2..25 => PlayerCommand::OfferDraw,
@@ -218,7 +218,8 @@ fn any_player_command(random: &mut Random, game: &Game) -> PlayerCommand {
         100..110 => PlayerCommand::NameAssistant(
             random.pick(&[HELPERS[0], HELPERS[1], HELPERS[0], HELPERS[1], WHITE, BLACK, ARBITER]),
         ),
-        _ => PlayerCommand::CallArbiter,
+        110..120 => PlayerCommand::CallArbiter,
+        _ => PlayerCommand::GiveTime(Millis(random.pick(&[4_999, 5_000, 15_000, 60_000, 60_001]))),
     }
 }
 

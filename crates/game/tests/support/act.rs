@@ -103,6 +103,7 @@ impl Runner {
             ["asks", "takeback"] => PlayerCommand::ProposeTakeback,
             ["accepts", "takeback"] => PlayerCommand::AcceptTakeback,
             ["declines", "takeback"] => PlayerCommand::DeclineTakeback,
+            ["gives", time] => PlayerCommand::GiveTime(self.span(time)),
             ["names", "assistant", id] => PlayerCommand::NameAssistant(self.person(id)),
             ["calls", "arbiter"] => PlayerCommand::CallArbiter,
             [uci, rest @ ..] => {

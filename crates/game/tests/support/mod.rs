@@ -12,7 +12,7 @@
 //! white offers draw           accepts draw, declines draw, resigns, aborts,
 //!                             claims, claims g1f3, asks takeback,
 //!                             accepts takeback, declines takeback,
-//!                             names assistant 7, calls arbiter
+//!                             gives 15s, names assistant 7, calls arbiter
 //! arbiter pauses              resumes, starts, decides 1-0, corrects 0-1,
 //!                             sets white 5:00, adds black 60s, takes back 2,
 //!                             restores FEN, approves white, ends white,

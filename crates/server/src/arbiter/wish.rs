@@ -66,6 +66,8 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
     let allowed = Allowed {
         abort: false,
         takeback: fields.flag("takebacks", false),
+        give_time: false,
+        rematch: false,
         premove: fields.flag("premoves", true),
         smart_move: fields.flag("smartMoves", true),
         auto_queen: fields.flag("autoQueen", true),

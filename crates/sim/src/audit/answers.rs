@@ -119,6 +119,7 @@ pub(super) fn does(command: &Command, event: &Event) -> bool {
             (ProposeTakeback, Event::TakebackProposed(_) | Event::TakenBack { .. }) => true,
             (AcceptTakeback, Event::TakenBack { .. }) => true,
             (DeclineTakeback, Event::TakebackDeclined(_)) => true,
+            (GiveTime(given), Event::TimeGiven { more, .. }) => given == more,
             _ => false,
         },
         _ => false,

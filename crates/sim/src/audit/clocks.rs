@@ -96,6 +96,9 @@ impl<'a> Book<'a> {
             Event::ClaimRejected { by, bonus: Some(bonus), .. } => {
                 self.left[!*by] = self.left[!*by].map(|left| left + *bonus);
             }
+            Event::TimeGiven { to, more } => {
+                self.left[*to] = self.left[*to].map(|left| left + *more);
+            }
             Event::TakenBack { plies, .. } => {
                 let cost = self.cost();
                 self.left[self.turn] = self.left[self.turn].map(|left| left - cost);

@@ -74,6 +74,7 @@ fn every_event() -> Vec<Event> {
         Event::TakebackProposed(Black),
         Event::TakebackDeclined(Black),
         Event::TakenBack { plies: 2, reason: Some(why()) },
+        Event::TimeGiven { to: White, more: Millis(5_000) },
         Event::AssistantNamed(White, PersonId(11)),
         Event::AssistantApproved(White, why()),
         Event::AssistantEnded(White, why()),
@@ -117,6 +118,8 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
         allowed: Allowed {
             abort: false,
             takeback: false,
+            give_time: false,
+            rematch: false,
             premove: false,
             smart_move: false,
             auto_queen: false,

@@ -54,6 +54,13 @@ pub enum NewsItem {
         /// How many.
         plies: u32,
     },
+    /// A player gave the other time: the state has the clocks.
+    TimeGiven {
+        /// Who has it.
+        to: Side,
+        /// How many seconds.
+        seconds: u32,
+    },
     /// An arbiter acted, or was called, or an assistant was named: for both
     /// players at once. What it does to the board comes in an item before it.
     Arbiter {
@@ -140,6 +147,10 @@ fn what_happened(recorded: &Recorded, before: &Position) -> Option<NewsItem> {
         Event::TakebackProposed(by) => NewsItem::TakebackProposed { by: (*by).into() },
         Event::TakebackDeclined(of) => NewsItem::TakebackDeclined { of: (*of).into() },
         Event::TakenBack { plies, .. } => NewsItem::TakenBack { plies: *plies },
+        Event::TimeGiven { to, more } => NewsItem::TimeGiven {
+            to: (*to).into(),
+            seconds: more.whole_seconds().try_into().unwrap_or(u32::MAX),
+        },
         Event::Restored(..) => NewsItem::Restored,
         Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } | Event::ClocksRun => {
             NewsItem::Presence

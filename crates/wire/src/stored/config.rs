@@ -75,8 +75,13 @@ enum StoredOpening {
 struct StoredAllowed {
     abort: bool,
     takeback: bool,
+    // Always so before they could be forbidden.
+    #[serde(skip_serializing_if = "is_so", default = "yes")]
+    give_time: bool,
+    #[serde(skip_serializing_if = "is_so", default = "yes")]
+    rematch: bool,
     premove: bool,
-    // Always so before an arbiter could forbid them.
+    // Likewise, by an arbiter.
     #[serde(skip_serializing_if = "is_so", default = "yes")]
     smart_move: bool,
     #[serde(skip_serializing_if = "is_so", default = "yes")]
@@ -241,6 +246,8 @@ impl From<Allowed> for StoredAllowed {
         StoredAllowed {
             abort: allowed.abort,
             takeback: allowed.takeback,
+            give_time: allowed.give_time,
+            rematch: allowed.rematch,
             premove: allowed.premove,
             smart_move: allowed.smart_move,
             auto_queen: allowed.auto_queen,
@@ -261,6 +268,8 @@ impl StoredAllowed {
         Allowed {
             abort: self.abort,
             takeback: self.takeback,
+            give_time: self.give_time,
+            rematch: self.rematch,
             premove: self.premove,
             smart_move: self.smart_move,
             auto_queen: self.auto_queen,

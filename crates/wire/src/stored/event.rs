@@ -72,6 +72,10 @@ enum What {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         reason: Option<String>,
     },
+    TimeGiven {
+        color: StoredColor,
+        more: u64,
+    },
     AssistantNamed {
         color: StoredColor,
         person: u64,
@@ -229,6 +233,7 @@ impl From<&Event> for What {
             Event::TakebackProposed(color) => What::TakebackProposed { color: color.into() },
             Event::TakebackDeclined(color) => What::TakebackDeclined { color: color.into() },
             Event::TakenBack { plies, reason } => What::TakenBack { plies, reason },
+            Event::TimeGiven { to, more } => What::TimeGiven { color: to.into(), more: more.0 },
             Event::AssistantNamed(color, PersonId(person)) => {
                 What::AssistantNamed { color: color.into(), person }
             }
@@ -299,6 +304,9 @@ impl What {
             What::TakebackProposed { color } => Event::TakebackProposed(color.into()),
             What::TakebackDeclined { color } => Event::TakebackDeclined(color.into()),
             What::TakenBack { plies, reason } => Event::TakenBack { plies, reason },
+            What::TimeGiven { color, more } => {
+                Event::TimeGiven { to: color.into(), more: Millis(more) }
+            }
             What::AssistantNamed { color, person } => {
                 Event::AssistantNamed(color.into(), PersonId(person))
             }

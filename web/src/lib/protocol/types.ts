@@ -329,7 +329,15 @@ of: Side, } | { "what": "takenBack",
 /**
  * How many.
  */
-plies: number, } | { "what": "arbiter", 
+plies: number, } | { "what": "timeGiven", 
+/**
+ * Who has it.
+ */
+to: Side, 
+/**
+ * How many seconds.
+ */
+seconds: number, } | { "what": "arbiter", 
 /**
  * Who did what, and why, in words.
  */

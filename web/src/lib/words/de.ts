@@ -266,6 +266,7 @@ export const de: Words = {
     takebackDeclined: 'Die Rücknahme wurde abgelehnt',
     takenBack: (plies: number) =>
       plies === 1 ? 'Ein Zug wurde zurückgenommen' : 'Züge wurden zurückgenommen',
+    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} bekommt ${seconds} Sekunden`,
     started: 'Die Partie beginnt',
     seated: (side: Side) => `${SIDES[side]} ist da`,
     restored: 'Eine andere Stellung steht auf dem Brett',

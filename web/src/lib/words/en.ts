@@ -268,6 +268,7 @@ export const en = {
     claimRejected: 'The claim was wrong. It stands as a draw offer.',
     takebackDeclined: 'The takeback was declined',
     takenBack: (plies: number) => (plies === 1 ? 'A move was taken back' : 'Moves were taken back'),
+    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} is given ${seconds} seconds`,
     started: 'The game begins',
     seated: (side: Side) => `${SIDES[side]} has joined`,
     restored: 'Another position is on the board',

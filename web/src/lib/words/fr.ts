@@ -269,6 +269,7 @@ export const fr: Words = {
     claimRejected: 'La réclamation était fausse. Elle vaut proposition de nulle.',
     takebackDeclined: 'La reprise a été refusée',
     takenBack: (plies: number) => (plies < 2 ? 'Un coup a été repris' : 'Des coups ont été repris'),
+    timeGiven: (side: Side, seconds: number) => `${THE[side]} reçoivent ${seconds} secondes`,
     started: 'La partie commence',
     seated: (side: Side) => `${THE[side]} sont là`,
     restored: 'Une autre position est sur l’échiquier',

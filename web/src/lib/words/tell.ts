@@ -46,6 +46,8 @@ function newsText(
       return words.notice.claimRejected;
     case 'takenBack':
       return words.notice.takenBack(item.plies);
+    case 'timeGiven':
+      return words.notice.timeGiven(item.to, item.seconds);
     case 'seated':
       return words.notice.seated(item.side);
     case 'restored':

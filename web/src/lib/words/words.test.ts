@@ -105,6 +105,25 @@ describe('what is told', () => {
     ]);
   });
 
+  test('time that is given is told to everybody, and the clock shows it', () => {
+    const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
+    const state = mine.game?.state;
+    if (state === undefined) throw new Error('the recording has changed');
+    const given = receive(
+      mine,
+      {
+        t: 'news',
+        seq: (mine.game?.seq ?? 0) + 1,
+        items: [{ what: 'timeGiven', to: 'white', seconds: 15 }],
+        state: { ...state, clocks: { ...state.clocks, white: 123_000 } },
+      },
+      0,
+    );
+    const [notice] = given.notices;
+    expect(notice && noticeText(en, notice, given)).toBe('White is given 15 seconds');
+    expect(given.game?.state.clocks.white).toBe(123_000);
+  });
+
   test('a refusal says why', () => {
     const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
     const asked = ask(mine, 1, { a: 'move', uci: 'e7e5', ply: 1 }, 0);

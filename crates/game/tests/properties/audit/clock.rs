@@ -130,6 +130,14 @@ impl Clock {
                     *left += bonus.0 as i64;
                 }
             }
+            Event::TimeGiven { to, more } => {
+                let counts = config.rated || config.official.is_some();
+                assert!(config.allowed.give_time && !counts, "a gift in a game without them");
+                let left = self.sides[*to].left.as_mut().expect("a clock to add to");
+                *left += more.0 as i64;
+                assert!((5_000..=60_000).contains(&more.0), "{more:?} at once");
+                assert!(*left <= 86_400_000, "more than a day");
+            }
             Event::ClocksSet { clocks, .. } => {
                 for color in Color::ALL {
                     if let Some(set) = clocks[color] {

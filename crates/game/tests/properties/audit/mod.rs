@@ -130,6 +130,7 @@ impl Audit {
             | Event::Paused(_)
             | Event::ArbiterCalled { stops_clocks: true, .. } => on,
             Event::TakebackProposed(_) | Event::TakebackDeclined(_) => on,
+            Event::TimeGiven { .. } => on,
             Event::TakenBack { reason: None, .. } => on,
             Event::DrawOffered(_) | Event::DrawDeclined(_) => on || self.phase == Phase::Paused,
             Event::TakenBack { .. } | Event::Restored(..) => self.phase != Phase::Waiting,

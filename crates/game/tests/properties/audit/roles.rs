@@ -153,7 +153,9 @@ impl Roles {
             | Event::AssistantNamed(color, _)
             | Event::ArbiterCalled { by: color, .. }
             | Event::ClaimRejected { by: color, .. } => player(*color),
-            Event::DrawDeclined(color) | Event::TakebackDeclined(color) => player(!*color),
+            Event::DrawDeclined(color)
+            | Event::TakebackDeclined(color)
+            | Event::TimeGiven { to: color, .. } => player(!*color),
             Event::TakenBack { reason: None, .. } => self.is_player(by),
             Event::TakenBack { .. }
             | Event::AssistantApproved(..)

@@ -2,7 +2,7 @@
 
 use game::{
     Actor, ArbiterAct, Command, Deadline, Ending, Event, Happening, Phase, PlayerCommand, Refusal,
-    Ruleset, Timer, Timestamp, ZoneCommand,
+    Ruleset, TimeControl, Timer, Timestamp, ZoneCommand,
 };
 use rules::Uci;
 
@@ -88,6 +88,24 @@ impl Driver {
                     _ => Refusal::NotAllowed,
                 };
                 assert_eq!(*answer, Err(expected));
+            }
+            Command::Player(PlayerCommand::GiveTime(_)) => {
+                let config = self.game.config();
+                let to = by.color().map(|color| !color).expect("a player");
+                let clock = matches!(config.time[to], TimeControl::Clock(_));
+                let counts = config.rated || config.official.is_some();
+                let expected = match self.game.phase() {
+                    Phase::Waiting => Some(Refusal::NotStarted),
+                    Phase::Paused => Some(Refusal::Paused),
+                    _ if counts || !config.allowed.give_time => Some(Refusal::NotAllowed),
+                    _ if !clock => Some(Refusal::NoClock),
+                    _ => None,
+                };
+                match expected {
+                    Some(refusal) => assert_eq!(*answer, Err(refusal)),
+                    // How much may be given is for the clocks to say.
+                    None => assert!(matches!(answer, Ok(()) | Err(Refusal::BadGift)), "{answer:?}"),
+                }
             }
             _ => {}
         }
