@@ -29,6 +29,8 @@ pub enum RematchError {
     NoOpponent,
     /// Arbiters make the games of a competition.
     ByArbiter,
+    /// It was agreed that there is none.
+    NotAgreed,
     /// It was made already.
     Begun,
     /// The id of the new game is taken: draw another.
@@ -46,6 +48,7 @@ impl fmt::Display for RematchError {
             }
             RematchError::NoOpponent => f.write_str("there is nobody to play a rematch with"),
             RematchError::ByArbiter => f.write_str("the arbiter makes the games here"),
+            RematchError::NotAgreed => f.write_str("it was agreed that there is no rematch"),
             RematchError::Begun => f.write_str("the rematch has begun"),
             RematchError::Taken => f.write_str("the id of the new game is taken: try again"),
             RematchError::Trouble(error) => error.fmt(f),
@@ -158,6 +161,9 @@ fn rematch_config(game: &Game, now: Timestamp, array: u16) -> Result<GameConfig,
     let before = game.config();
     if matches!(before.opening, Opening::ByArbiter { .. }) {
         return Err(RematchError::ByArbiter);
+    }
+    if !before.allowed.rematch {
+        return Err(RematchError::NotAgreed);
     }
     let start = if is_array(&before.start) {
         Position::chess960(array).unwrap_or_else(|| before.start.clone())

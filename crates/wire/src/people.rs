@@ -48,6 +48,44 @@ pub struct Wish {
     /// The computer as the opponent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub computer: Option<ComputerWish>,
+    /// What the players may not do, beside this.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Rule>>"))]
+    pub rules: Vec<Rule>,
+}
+
+/// Something that the players of a game may not do, as lichess names it.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Rule {
+    /// To abort the game.
+    NoAbort,
+    /// To have another one after it.
+    NoRematch,
+    /// To give the opponent time.
+    NoGiveTime,
+    /// To win because the opponent stays away.
+    NoClaimWin,
+    /// To offer a draw before the thirtieth move.
+    NoEarlyDraw,
+}
+
+impl Rule {
+    /// All of them.
+    pub const ALL: [Rule; 5] =
+        [Rule::NoAbort, Rule::NoRematch, Rule::NoGiveTime, Rule::NoClaimWin, Rule::NoEarlyDraw];
+
+    /// Its name, as it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::NoAbort => "noAbort",
+            Rule::NoRematch => "noRematch",
+            Rule::NoGiveTime => "noGiveTime",
+            Rule::NoClaimWin => "noClaimWin",
+            Rule::NoEarlyDraw => "noEarlyDraw",
+        }
+    }
 }
 
 /// The opponent that is always there.

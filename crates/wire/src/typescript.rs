@@ -47,6 +47,7 @@ fn declarations_of_people() -> String {
     let declarations = [
         people::SideWish::decl(&config),
         people::RulesetName::decl(&config),
+        people::Rule::decl(&config),
         people::ComputerWish::decl(&config),
         people::ComputersView::decl(&config),
         people::Wish::decl(&config),

@@ -29,7 +29,12 @@ pub(super) const WISH: [Field; 7] = [
     COLOR,
     VARIANT,
     field("fen", Kind::Text, "Where the game begins"),
-    field("rules", Kind::Text, "Only `noGiveTime`, which always holds"),
+    field(
+        "rules",
+        Kind::Text,
+        "What you two may not do, with commas between: noAbort, noRematch, noGiveTime, \
+         noClaimWin, noEarlyDraw",
+    ),
 ];
 pub(super) const RATED: Field = field("rated", Kind::Flag, "Whether ratings change");
 
@@ -132,9 +137,10 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
         .post(
             "/api/round/{id}/add-time/{seconds}",
             organise::add_time,
-            says(Tag::Play, "Give the opponent time: players cannot, here")
+            says(Tag::Play, "Give the opponent of a casual game 5 to 60 seconds")
                 .scopes(&[Scope::ChallengeWrite])
-                .refuses(&[(400, "Always"), (404, "No such game of yours")]),
+                .json::<Done>(200, "Done")
+                .refuses(&[(400, "It cannot be done: why"), (404, "No such game of yours")]),
         )
         .post(
             "/api/board/seek",

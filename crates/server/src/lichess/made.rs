@@ -135,7 +135,7 @@ pub(super) async fn open<S: ZoneStore, B: Bus>(
         direction: None,
         initial_fen: wish.fen,
         rematch_of: None,
-        rules: Vec::new(),
+        rules: lobby::rules_of(config),
         decline_reason: None,
         decline_reason_key: None,
         clock_plan: clock_plan(&config.time),

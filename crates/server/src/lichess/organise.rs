@@ -1,11 +1,11 @@
-//! What organisers do with the tokens of players.
+//! What organisers do with the tokens of players, and players with time.
 
 use axum::{
     Json,
     extract::{Path, State},
 };
-use game::{Millis, Refusal, Seat};
-use node::Bus;
+use game::{Actor, Command, Millis, PlayerCommand, Refusal, Seat};
+use node::{Bus, Submit};
 use rules::Color;
 use serde_json::Value;
 use store::Scope;
@@ -48,7 +48,7 @@ pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
     Ok(done())
 }
 
-/// Only an arbiter gives time here.
+/// A player gives the other time, if the game lets them.
 pub(super) async fn add_time<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     bearer: Bearer,
@@ -58,12 +58,18 @@ pub(super) async fn add_time<S: ZoneStore, B: Bus>(
     let missing = || Fault::NotFound("No such game");
     let id: GameId = id.parse().map_err(|_| missing())?;
     let (game, _) = zone.node.look(id).await?;
-    let seat = Some(Seat::Person(bearer.account.id));
-    if !Color::ALL.into_iter().any(|color| game.seat(color) == seat) {
-        return Err(missing());
+    let person = bearer.account.id;
+    let seat = Some(Seat::Person(person));
+    let color = Color::ALL.into_iter().find(|&color| game.seat(color) == seat);
+    let color = color.ok_or_else(missing)?;
+    let Ok(more @ 5..=60) = seconds.parse::<u64>() else {
+        return Err(Fault::field("seconds", format!("from 5 to 60, not {seconds:?}")));
+    };
+    if game.ended().is_none() {
+        zone.node.alive_for(id, color, SHOWS);
     }
-    match seconds.parse::<u64>() {
-        Ok(5..=60) => Err(Fault::Bad("Players give no time here: ask the arbiter".into())),
-        _ => Err(Fault::field("seconds", format!("from 5 to 60, not {seconds:?}"))),
-    }
+    let command = Command::Player(PlayerCommand::GiveTime(Millis::from_seconds(more)));
+    let by = Actor::Player(color, person);
+    zone.node.submit(id, Submit { by, command, id: None, lag: None }).await?;
+    Ok(done())
 }

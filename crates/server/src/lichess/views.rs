@@ -161,7 +161,7 @@ pub(crate) async fn challenge<S: ZoneStore, B: Bus>(
     why: Option<&Why>,
     receiver: Option<PersonId>,
 ) -> Result<Challenge, Fault> {
-    let config = lobby::wished(&entry.wish, zone.now())?;
+    let config = &lobby::wished(&entry.wish, zone.now())?;
     let mut challenger = player(entry.by.clone());
     challenger.online = Some(zone.is_online(entry.seek.by));
     let mut dest_user = entry.to.clone().map(player);
@@ -200,7 +200,7 @@ pub(crate) async fn challenge<S: ZoneStore, B: Bus>(
         direction: receiver.map(|person| if person == entry.seek.by { "out" } else { "in" }),
         initial_fen: entry.wish.fen.clone(),
         rematch_of: None,
-        rules: Vec::new(),
+        rules: lobby::rules_of(config),
         decline_reason: reason.map(DeclineReason::words),
         decline_reason_key: reason.map(|reason| reason.key().to_lowercase()),
         clock_plan: clock_plan(&config.time),
@@ -265,7 +265,7 @@ pub(crate) async fn rematch<S: ZoneStore, B: Bus>(
         direction: Some("in"),
         initial_fen: (variant == Variant::POSITION).then(|| start.to_fen()),
         rematch_of: Some(before),
-        rules: Vec::new(),
+        rules: lobby::rules_of(config),
         decline_reason: None,
         decline_reason_key: None,
         clock_plan: clock_plan(&config.time),

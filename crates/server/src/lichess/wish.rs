@@ -1,7 +1,7 @@
 //! From the form of a challenge to what is wished for.
 
 use game::{Millis, TimeControl};
-use wire::people::{RulesetName, SideWish, Wish};
+use wire::people::{Rule, RulesetName, SideWish, Wish};
 
 use super::{body::Form, error::Fault};
 
@@ -54,12 +54,6 @@ fn game_of(form: &Form, time: String) -> Result<Wish, Fault> {
             return Err(Fault::field("variant", why));
         }
     };
-    for rule in form.text("rules").unwrap_or_default().split(',').filter(|rule| !rule.is_empty()) {
-        // Nobody gives time here, so this one always holds.
-        if rule.trim() != "noGiveTime" {
-            return Err(Fault::field("rules", format!("{rule:?} is no rule of this zone")));
-        }
-    }
     let ruleset = match form.text("ruleset") {
         None | Some("online") => RulesetName::Online,
         Some("otb") => RulesetName::Otb,
@@ -79,7 +73,23 @@ fn game_of(form: &Form, time: String) -> Result<Wish, Fault> {
         takebacks: true,
         chat: true,
         computer: None,
+        rules: rules(form)?,
     })
+}
+
+/// What the players may not do: names with commas between, in any order.
+fn rules(form: &Form) -> Result<Vec<Rule>, Fault> {
+    let names = form.text("rules").unwrap_or_default().split(',').map(str::trim);
+    let mut rules = Vec::new();
+    for name in names.filter(|name| !name.is_empty()) {
+        let rule = Rule::ALL.into_iter().find(|rule| rule.name() == name);
+        let unknown = || Fault::field("rules", format!("{name:?} is no rule of this zone"));
+        rules.push(rule.ok_or_else(unknown)?);
+    }
+    // Seeks for the same game say the same.
+    rules.sort();
+    rules.dedup();
+    Ok(rules)
 }
 
 /// The clock as people write it: `clockPlan` says it at once; else

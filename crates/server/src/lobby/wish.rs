@@ -6,6 +6,7 @@ use game::{ConfigFault, GameConfig, Millis, Opening, Ruleset, TimeControl, Times
 use rules::{ByColor, CastlingMode, Position};
 use wire::people::{RulesetName, Wish};
 
+use super::rules::agree;
 use crate::{computers, error::ApiError, games::random};
 
 /// The longest text of a clock or a position that makes sense.
@@ -55,6 +56,9 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
     config.allowed.chat = wish.chat;
     if let Some(seconds) = wish.absence {
         config.absence = Some(absence(seconds, &config)?);
+    }
+    for rule in &wish.rules {
+        agree(&mut config, *rule);
     }
     let mode = if wish.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     match &wish.fen {

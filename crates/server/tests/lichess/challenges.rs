@@ -201,7 +201,8 @@ async fn what_a_challenge_asks_for_is_what_is_played() {
         "days=31",
         "color=green",
         "rated=perhaps",
-        "rules=noAbort",
+        "rules=noMoves",
+        "rules=noAbort,NoRematch",
         "variant=fromPosition",
         "fen=nonsense",
         "fen=8/8/8/8/8/8/8/8 w - - 0 1",
@@ -209,6 +210,61 @@ async fn what_a_challenge_asks_for_is_what_is_played() {
         let (status, answer) = anna.post("/api/challenge/Bot", bad).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}: {answer}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_the_players_agreed_not_to_do_they_cannot() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let all = json!(["noAbort", "noRematch", "noGiveTime", "noClaimWin", "noEarlyDraw"]);
+    let rules = "rules=noEarlyDraw,noClaimWin,noGiveTime,noRematch,noAbort,noAbort";
+    let mut to_bot = bot.events().await;
+    let form = format!("color=white&{BLITZ}&{rules}");
+    let made = anna.does("/api/challenge/Bot", &form).await;
+    assert_eq!((&made["rules"], made["id"].is_string()), (&all, true));
+    assert_eq!(to_bot.next_of("challenge").await["challenge"]["rules"], all);
+    let id = made["id"].as_str().unwrap();
+    bot.does(&format!("/api/challenge/{id}/accept"), "").await;
+    let (mut white, black) = (anna.open(id).await, bot.open(id).await);
+    let reader = tokio::spawn(async move {
+        let mut last = Value::Null;
+        while let Some(record) = white.next().await {
+            last = record;
+        }
+        last
+    });
+    let refused = async |who: &Program, path: &str| {
+        let (status, answer) = who.post(path, "").await;
+        let said = answer["refused"].as_str().or(answer["error"].as_str());
+        (status.as_u16(), said.unwrap_or("nothing").to_owned())
+    };
+    let forbidden = (400, "this game does not allow it".to_owned());
+    let at = |act: &str| format!("/api/board/game/{id}/{act}");
+    anna.at(id, "move/e2e4").await;
+    assert_eq!(refused(&anna, &at("abort")).await, forbidden);
+    assert_eq!(refused(&anna, &format!("/api/round/{id}/add-time/15")).await, forbidden);
+    bot.at(id, "move/e7e5").await;
+    let early = (200, "a draw can be offered once both have made 30 moves".to_owned());
+    assert_eq!(refused(&anna, &at("draw/yes")).await, early);
+    drop(black);
+    tokio::time::sleep(Duration::from_secs(120)).await;
+    assert_eq!(anna.at(id, "resign").await.0, StatusCode::OK, "nobody is waited for");
+    assert_eq!(reader.await.unwrap()["status"], "resign");
+    let plain = anna.does("/api/challenge/Bot", BLITZ).await;
+    assert_eq!(plain.get("rules"), None);
+}
+
+#[tokio::test]
+async fn there_is_no_rematch_where_none_was_agreed_on() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let (id, ..) = game(&anna, &bot, &format!("{BLITZ}&rules=noRematch")).await;
+    anna.at(&id, "resign").await;
+    let page = Person { cookie: Some(enter(&api).await) };
+    let mut socket = page.open(listen(&api.routes).await, &id).await;
+    socket.say(json!({"t": "rematch", "id": 1})).await;
+    let refused = socket.next_of("refused").await;
+    assert_eq!(refused["why"], "it was agreed that there is no rematch");
 }
 
 #[tokio::test]
@@ -387,8 +443,7 @@ async fn an_organiser_starts_the_clocks_with_the_tokens_of_both() {
     assert_eq!(anna.post(&tokens("tby_of_Anna", "no"), "").await.0, StatusCode::UNAUTHORIZED);
     anna.does(&tokens("tby_of_Anna", "tby_of_Bert"), "").await;
     assert_eq!(anna.at(&id, "move/e2e4").await.0, StatusCode::OK, "the game is on");
-    let add = anna.post(&format!("/api/round/{id}/add-time/15"), "").await;
-    assert_eq!(add.0, StatusCode::BAD_REQUEST, "only an arbiter gives time: {}", add.1);
+    anna.does(&format!("/api/round/{id}/add-time/15"), "").await;
 }
 
 #[tokio::test]

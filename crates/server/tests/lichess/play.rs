@@ -346,3 +346,36 @@ async fn a_stage_shows_its_own_time_and_increment() {
     assert_eq!((&second["winc"], &second["binc"]), (&json!(5_000), &json!(30_000)));
     assert!(second["wtime"].as_u64().unwrap() > 900_000, "{second}");
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_player_gives_the_other_time_in_a_casual_game() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let (id, mut white, _black) = game(&anna, &bot, BLITZ).await;
+    let give = |seconds: &str| format!("/api/round/{id}/add-time/{seconds}");
+    anna.does(&give("15"), "").await;
+    let told = white.until(|state| state["btime"] == 315_000).await;
+    assert_eq!(told["wtime"], 300_000);
+    bot.does(&give("60"), "").await;
+    white.until(|state| state["wtime"] == 360_000).await;
+    for bad in ["4", "61", "-5", "5.5", "x"] {
+        let (status, answer) = anna.post(&give(bad), "").await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}");
+        let why = answer["error"]["seconds"][0].as_str().unwrap();
+        assert!(why.contains("from 5 to 60"), "{why}");
+    }
+    anna.at(&id, "resign").await;
+    let (status, answer) = anna.post(&give("15"), "").await;
+    assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!("the game is over")));
+    for (form, why) in [
+        (format!("{BLITZ}&rated=true"), "this game does not allow it"),
+        (format!("{BLITZ}&rules=noGiveTime"), "this game does not allow it"),
+        ("days=2".into(), "there is no clock to set"),
+        (String::new(), "there is no clock to set"),
+    ] {
+        let (id, ..) = game(&anna, &bot, &form).await;
+        anna.at(&id, "move/e2e4").await;
+        let (status, answer) = anna.post(&format!("/api/round/{id}/add-time/15"), "").await;
+        assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!(why)), "{form}");
+    }
+}

@@ -6,6 +6,8 @@ export type SideWish = "white" | "black" | "random";
 
 export type RulesetName = "online" | "otb";
 
+export type Rule = "noAbort" | "noRematch" | "noGiveTime" | "noClaimWin" | "noEarlyDraw";
+
 export type ComputerWish = { 
 /**
  * How well it shall play: 1 to 8.
@@ -70,7 +72,11 @@ chat?: boolean,
 /**
  * The computer as the opponent.
  */
-computer?: ComputerWish, };
+computer?: ComputerWish, 
+/**
+ * What the players may not do, beside this.
+ */
+rules?: Array<Rule>, };
 
 export type PersonView = { 
 /**

@@ -1,0 +1,34 @@
+//! What the players of a game agree not to do, and what is agreed by it.
+
+use game::{Allowed, GameConfig};
+use wire::people::Rule;
+
+/// How many moves both have made before a draw is offered, where none is
+/// offered early.
+const EARLY: u32 = 30;
+
+/// Agrees to it.
+pub(super) fn agree(config: &mut GameConfig, rule: Rule) {
+    match rule {
+        Rule::NoAbort => config.allowed.abort = false,
+        Rule::NoRematch => config.allowed.rematch = false,
+        Rule::NoGiveTime => config.allowed.give_time = false,
+        Rule::NoClaimWin => config.absence = None,
+        Rule::NoEarlyDraw => config.allowed.draw_offers_after = EARLY,
+    }
+}
+
+/// What was agreed, by name. Nobody is waited for in correspondence, agreed or
+/// not, so nothing is said of it there.
+pub(crate) fn rules_of(config: &GameConfig) -> Vec<&'static str> {
+    let Allowed { abort, rematch, give_time, draw_offers_after, .. } = config.allowed;
+    let days = config.is_correspondence(rules::Color::White);
+    let holds = |rule: &Rule| match rule {
+        Rule::NoAbort => !abort,
+        Rule::NoRematch => !rematch,
+        Rule::NoGiveTime => !give_time,
+        Rule::NoClaimWin => config.absence.is_none() && !days,
+        Rule::NoEarlyDraw => draw_offers_after >= EARLY,
+    };
+    Rule::ALL.into_iter().filter(holds).map(Rule::name).collect()
+}
