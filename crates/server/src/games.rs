@@ -2,14 +2,17 @@
 
 use axum::{
     Json,
-    extract::{Path, State, rejection::JsonRejection},
+    extract::{
+        Path, Query, State,
+        rejection::{JsonRejection, QueryRejection},
+    },
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use game::{Actor, Command, Seat, ZoneCommand};
 use node::{Bus, Submit};
 use rules::Color;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use store::{Person, PersonKind, StoreError};
 use wire::{
     GameId,
@@ -66,11 +69,20 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
     Ok(seated(StatusCode::CREATED, id, color, caller))
 }
 
+/// Which seat somebody wants; none if any.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wanted {
+    color: Option<Side>,
+}
+
 pub(crate) async fn join<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let Query(Wanted { color: wanted }) = wanted.map_err(|why| ApiError::Bad(why.body_text()))?;
+    let wanted = wanted.map(Color::from);
     let id = game_id(&id)?;
     let (game, at) = zone.node.look(id).await?;
     let known = guest::known(&zone, &headers).await?;
@@ -82,8 +94,15 @@ pub(crate) async fn join<S: ZoneStore, B: Bus>(
     if let Some(color) = color_of(&game, &caller.person) {
         return Ok(seated(StatusCode::OK, id, color, caller));
     }
-    let free = Color::ALL.into_iter().find(|&color| game.seat(color).is_none());
-    let color = free.ok_or(ApiError::Conflict("both seats are taken".into()))?;
+    let is_free = |color: &Color| game.seat(*color).is_none();
+    let color = match wanted {
+        Some(color) if !is_free(&color) => {
+            return Err(ApiError::Conflict(game::Refusal::SeatTaken.to_string()));
+        }
+        Some(color) => color,
+        None => (Color::ALL.into_iter().find(is_free))
+            .ok_or(ApiError::Conflict("both seats are taken".into()))?,
+    };
     let command = Command::Zone(ZoneCommand::Sit(color, seat));
     zone.node.submit(id, Submit { by: Actor::Zone, command, id: None, lag: None }).await?;
     Ok(seated(StatusCode::OK, id, color, caller))

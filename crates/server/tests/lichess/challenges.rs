@@ -430,6 +430,28 @@ async fn an_open_challenge_is_for_the_first_two_who_come() {
 }
 
 #[tokio::test]
+async fn the_addresses_of_an_open_challenge_give_the_side_they_name() {
+    let api = Api::new().await;
+    let nobody = Program { token: None, ..api.person("Anna").await };
+    let made = nobody.does("/api/challenge/open", BLITZ).await;
+    let id = made["id"].as_str().unwrap();
+    let [mut black, mut late, mut any, mut white] = [(); 4].map(|()| Person::default());
+    let query = |name: &str| {
+        let url = made[name].as_str().unwrap();
+        format!("/api/zone/games/{id}/join{}", url.split_once(id).unwrap().1)
+    };
+    // What the page asks for when it was opened by this address.
+    let (status, seat) = black.post(&api.routes, &query("urlBlack"), json!({})).await;
+    assert_eq!((status, &seat["side"]), (StatusCode::OK, &json!("black")));
+    let (status, answer) = late.post(&api.routes, &query("urlBlack"), json!({})).await;
+    assert_eq!((status, &answer["error"]), (StatusCode::CONFLICT, &json!("the seat is taken")));
+    let bad = format!("/api/zone/games/{id}/join?color=green");
+    assert_eq!(any.post(&api.routes, &bad, json!({})).await.0, StatusCode::BAD_REQUEST);
+    let (status, seat) = white.post(&api.routes, &query("urlWhite"), json!({})).await;
+    assert_eq!((status, &seat["side"]), (StatusCode::OK, &json!("white")));
+}
+
+#[tokio::test]
 async fn an_organiser_starts_the_clocks_with_the_tokens_of_both() {
     let api = Api::new().await;
     let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);

@@ -38,7 +38,8 @@ export const makeGame = (wish: Wish): Promise<Seat> => send('POST', '/api/zone/g
 /** Whom one can play against at any time. */
 export const fetchComputers = (): Promise<ComputersView> => send('GET', '/api/zone/computers');
 
-export const joinGame = (id: string): Promise<Seat> => send('POST', `/api/zone/games/${id}/join`);
+export const joinGame = (id: string, side: Side): Promise<Seat> =>
+  send('POST', `/api/zone/games/${id}/join?color=${side}`);
 
 export const fetchGame = (id: string): Promise<GameView> => send('GET', `/api/zone/games/${id}`);
 

@@ -138,5 +138,10 @@ describe('what may be asked', () => {
     if (game === null) throw new Error('the recording has changed');
     expect(freeSeat(game)).toBeNull();
     expect(freeSeat({ ...game, names: { white: 'Anna', black: null } })).toBe('black');
+    const empty = { ...game, names: { white: null, black: null } };
+    expect(freeSeat(empty)).toBe('white');
+    expect(freeSeat(empty, 'black')).toBe('black');
+    expect(freeSeat(empty, 'green')).toBe('white');
+    expect(freeSeat({ ...game, names: { white: null, black: 'Bert' } }, 'black')).toBe('white');
   });
 });

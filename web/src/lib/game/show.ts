@@ -153,9 +153,9 @@ export function rematchState(model: Model): RematchState {
   return by === mySide(model) ? 'offered' : 'asked';
 }
 
-/** The side somebody could take by joining; null if there is none. */
-export function freeSeat(game: GameView): Side | null {
+/** The side somebody could take by joining, the wanted one if it is free; null if there is none. */
+export function freeSeat(game: GameView, wanted = ''): Side | null {
   if (game.state.phase === 'over') return null;
-  if (game.names.white === null) return 'white';
-  return game.names.black === null ? 'black' : null;
+  const free = (['white', 'black'] as const).filter((side) => game.names[side] === null);
+  return free.find((side) => side === wanted) ?? free[0] ?? null;
 }

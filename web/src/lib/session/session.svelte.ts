@@ -160,10 +160,10 @@ export class GameSession {
     this.cursor = step(this.cursor, this.model.game?.moves.length ?? 0, by);
   }
 
-  async join(): Promise<void> {
+  async join(side: Side): Promise<void> {
     this.joining = true;
     try {
-      await joinGame(this.id);
+      await joinGame(this.id, side);
     } catch (error) {
       const why = error instanceof ApiError ? serverText(words, error.message) : '';
       this.#say(why === '' ? words.error.offline : why);
