@@ -7,7 +7,10 @@ use std::sync::{
 
 use engine::{Choice, Score};
 use rules::Move;
-use tokio::sync::oneshot;
+use tokio::{
+    sync::oneshot,
+    time::{Instant, sleep_until},
+};
 
 /// A move that was thought of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -27,6 +30,8 @@ impl From<Choice> for Chosen {
 pub(crate) struct Thought {
     pub(crate) answer: oneshot::Receiver<Option<Chosen>>,
     dropped: Arc<AtomicBool>,
+    /// What tells that its turn has come, and until when that is waited for.
+    turn: Option<(oneshot::Receiver<()>, Instant)>,
 }
 
 /// The thinking went wrong.
@@ -38,11 +43,24 @@ impl Thought {
     pub(crate) fn begin() -> (Thought, oneshot::Sender<Option<Chosen>>, Arc<AtomicBool>) {
         let (reply, answer) = oneshot::channel();
         let dropped = Arc::<AtomicBool>::default();
-        (Thought { answer, dropped: Arc::clone(&dropped) }, reply, dropped)
+        (Thought { answer, dropped: Arc::clone(&dropped), turn: None }, reply, dropped)
     }
 
-    /// The move; none if there is no legal one.
+    /// Waits for its turn until then and no longer.
+    pub(crate) fn in_line(&mut self, turn: oneshot::Receiver<()>, until: Instant) {
+        self.turn = Some((turn, until));
+    }
+
+    /// The move; none if there is no legal one. Nothing is lost when this is not waited for.
     pub(crate) async fn answer(&mut self) -> Result<Option<Chosen>, Failed> {
+        if let Some((turn, until)) = &mut self.turn {
+            tokio::select! {
+                biased;
+                // Come, or never to come: the answer tells which.
+                _ = turn => self.turn = None,
+                () = sleep_until(*until) => return Err(Failed),
+            }
+        }
         (&mut self.answer).await.map_err(|_| Failed)
     }
 }

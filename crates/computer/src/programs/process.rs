@@ -34,6 +34,8 @@ pub(crate) enum Trouble {
     Nonsense(String),
     /// It has no such option, and cannot play without it.
     Unable(&'static str),
+    /// The clock of the game did not allow to wait for it: nothing is known against it.
+    Hurried,
 }
 
 impl fmt::Display for Trouble {
@@ -45,6 +47,7 @@ impl fmt::Display for Trouble {
             Trouble::Flood => f.write_str("it talks without end"),
             Trouble::Nonsense(answer) => write!(f, "it answered {answer:?}, which is not legal"),
             Trouble::Unable(option) => write!(f, "it has no option {option}"),
+            Trouble::Hurried => f.write_str("the clock cannot wait until it is ready"),
         }
     }
 }
@@ -59,6 +62,8 @@ pub(crate) struct Process {
     begun: Vec<u8>,
     /// Bytes since the last question.
     heard: usize,
+    /// By when it must have said that it is ready, if it was told to.
+    ready_by: Option<Instant>,
     offers: BTreeSet<String>,
 }
 
@@ -75,10 +80,15 @@ impl Process {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Trouble::Gone);
         };
-        let output = BufReader::new(output);
-        let offers = BTreeSet::new();
-        let mut process =
-            Process { _child: child, input, output, begun: Vec::new(), heard: 0, offers };
+        let mut process = Process {
+            _child: child,
+            input,
+            output: BufReader::new(output),
+            begun: Vec::new(),
+            heard: 0,
+            ready_by: None,
+            offers: BTreeSet::new(),
+        };
         let until = Instant::now() + patience;
         process.say("uci", until).await?;
         loop {
@@ -103,11 +113,20 @@ impl Process {
         self.offers.iter().any(|offered| offered.eq_ignore_ascii_case(option))
     }
 
-    /// Waits until it has done all it was told, and passes over what it said before.
+    /// Waits until it has done all it was told, and passes over what it said before. Whoever
+    /// cannot wait so long leaves it to the next; the time for it runs on.
     pub(crate) async fn get_ready(&mut self, until: Instant) -> Result<(), Trouble> {
+        self.hear_ready().await?;
         self.say("isready", until).await?;
-        while self.hear(until, "readyok").await? != Said::ReadyOk {}
-        self.heard = 0;
+        self.ready_by = Some(until);
+        self.hear_ready().await
+    }
+
+    async fn hear_ready(&mut self) -> Result<(), Trouble> {
+        if let Some(until) = self.ready_by {
+            while self.hear(until, "readyok").await? != Said::ReadyOk {}
+            (self.ready_by, self.heard) = (None, 0);
+        }
         Ok(())
     }
 

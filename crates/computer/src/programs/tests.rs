@@ -1,6 +1,12 @@
 //! Programs of every temper, each a few lines of shell.
 
-use std::{fs, os::unix::fs::PermissionsExt, time::Duration};
+use std::{
+    fs::{self, OpenOptions},
+    io::Write,
+    os::unix::fs::PermissionsExt,
+    process::Command,
+    time::Duration,
+};
 
 use engine::Score;
 use game::{Game, GameConfig, TimeControl, Timestamp};
@@ -30,6 +36,7 @@ fn program_with(folder: &TempDir, at_uci: &str, at_go: &str) -> Program {
              case \"$line\" in
                  uci) {at_uci}; echo uciok ;;
                  isready) echo readyok ;;
+                 ucinewgame) if [ -e slow ]; then read -r _ < gate; fi ;;
                  go*) {at_go} ;;
                  quit) exit 0 ;;
              esac
@@ -52,8 +59,38 @@ fn begun(folder: &TempDir) -> usize {
     heard(folder).iter().filter(|line| *line == "begins").count()
 }
 
+/// Where a program waits until it is let go on, and where it says that it has come so far.
+fn gate(folder: &TempDir) {
+    let made = Command::new("mkfifo").arg("gate").current_dir(folder.path()).status();
+    assert!(made.unwrap().success());
+}
+
+/// Lets one go on who waits at the gate, now or later.
+fn let_go_on(folder: &TempDir) {
+    // Opened for both, so that nobody needs to be there yet.
+    let path = folder.path().join("gate");
+    let mut gate = OpenOptions::new().read(true).write(true).open(path).unwrap();
+    gate.write_all(b"go on\n").unwrap();
+    // What is written is lost when nobody has it open.
+    std::mem::forget(gate);
+}
+
+/// Waits until somebody says at the gate that they are there.
+async fn is_there(folder: &TempDir) {
+    let path = folder.path().join("gate");
+    tokio::task::spawn_blocking(|| fs::read(path).unwrap()).await.unwrap();
+}
+
 fn desk(program: Program) -> Desk {
-    let patience = Patience {
+    desk_with(program, patience())
+}
+
+fn desk_with(program: Program, patience: Patience) -> Desk {
+    Desk::open(program, patience)
+}
+
+fn patience() -> Patience {
+    Patience {
         answer: Duration::from_millis(50),
         grace: Duration::from_millis(200),
         pause: Duration::from_millis(1),
@@ -61,8 +98,7 @@ fn desk(program: Program) -> Desk {
         rest: Duration::from_secs(3_600),
         rest_max: Duration::from_secs(3_600),
         ..Patience::default()
-    };
-    Desk::open(program, patience)
+    }
 }
 
 fn game(time: &str, start: Position) -> Game {
@@ -205,10 +241,108 @@ async fn one_that_thinks_too_long_is_told_to_stop() {
 #[tokio::test]
 async fn a_clock_that_is_nearly_out_is_not_spent_on_attempts() {
     let folder = TempDir::new().unwrap();
-    let desk = desk(program(&folder, "exit 1"));
-    let short = game("0.01 min", Position::initial());
+    let patience = Patience { grace: Duration::from_secs(60), ..patience() };
+    let desk = desk_with(program(&folder, "exit 1"), patience);
+    let short = game("1 min", Position::initial());
     assert_eq!(ask(&desk, 1, &short).await, Err(Failed));
     assert_eq!(begun(&folder), 1);
+}
+
+/// Too little for anything that waits.
+fn hasty() -> Game {
+    game("0.01 min", Position::initial())
+}
+
+#[tokio::test]
+async fn a_short_clock_does_not_wait_for_the_start_and_nobody_else_suffers() {
+    let folder = TempDir::new().unwrap();
+    gate(&folder);
+    let desk = desk(program_with(&folder, "read -r _ < gate", GOOD));
+    assert_eq!(ask(&desk, 1, &hasty()).await, Err(Failed));
+    let_go_on(&folder);
+    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    assert_eq!(begun(&folder), 1, "it went on starting");
+}
+
+#[tokio::test]
+async fn a_short_clock_does_not_wait_for_readiness_and_nobody_else_suffers() {
+    let folder = TempDir::new().unwrap();
+    gate(&folder);
+    let desk = desk(program(&folder, GOOD));
+    assert!(ask_plainly(&desk).await.is_ok());
+    fs::write(folder.path().join("slow"), "").unwrap();
+    assert_eq!(ask(&desk, 2, &hasty()).await, Err(Failed));
+    fs::remove_file(folder.path().join("slow")).unwrap();
+    let_go_on(&folder);
+    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    assert_eq!(begun(&folder), 1, "it is the same process");
+}
+
+#[tokio::test]
+async fn one_that_never_starts_is_given_up_though_a_short_clock_saw_its_start() {
+    let folder = TempDir::new().unwrap();
+    gate(&folder);
+    let grace = Duration::from_secs(60);
+    let patience = Patience { start: Duration::from_secs(1), grace, ..patience() };
+    let desk = desk_with(program_with(&folder, "read -r _ < gate", GOOD), patience);
+    assert_eq!(ask(&desk, 1, &hasty()).await, Err(Failed));
+    let patient = game("1 min", Position::initial());
+    assert_eq!(ask(&desk, 1, &patient).await, Err(Failed), "after what was left of the second");
+    let_go_on(&folder);
+    assert_eq!(ask_plainly(&desk).await, Err(Failed), "it rests");
+    assert!(begun(&folder) <= 1);
+}
+
+#[tokio::test]
+async fn one_that_hangs_at_its_start_is_not_waited_for_three_times() {
+    let folder = TempDir::new().unwrap();
+    gate(&folder);
+    let patience = Patience { start: Duration::from_millis(500), ..patience() };
+    let desk = desk_with(program_with(&folder, "read -r _ < gate", GOOD), patience);
+    assert_eq!(ask_plainly(&desk).await, Err(Failed));
+    assert!(begun(&folder) <= 1, "others wait too");
+}
+
+/// Somebody else's question is thought of for as long as it is wanted. Then this one is asked,
+/// and given up; the program never hears of it.
+async fn gives_up_in_line(asked: Game, patience: Patience) {
+    let folder = TempDir::new().unwrap();
+    gate(&folder);
+    let waits = format!(
+        "if [ -e busy ]; then
+             echo busy > gate
+             while read -r line; do [ \"$line\" = stop ] && break; done
+         fi
+         {GOOD}"
+    );
+    fs::write(folder.path().join("busy"), "").unwrap();
+    let answer = Duration::from_secs(3_600);
+    let desk = desk_with(program(&folder, &waits), Patience { answer, ..patience });
+    let plain = game("no clock", Position::initial());
+    let other = desk.ask(Question::of(GameId::from_random(1), &plain, Timestamp(0)));
+    is_there(&folder).await;
+    assert_eq!(ask(&desk, 2, &asked).await, Err(Failed));
+    fs::remove_file(folder.path().join("busy")).unwrap();
+    drop(other);
+    // However long it takes to stop.
+    let mut waits = 0;
+    while ask_plainly(&desk).await.is_err() {
+        waits += 1;
+        assert!(waits < 1_000, "it is asked again");
+    }
+    assert_eq!(heard(&folder).iter().filter(|line| line.starts_with("go ")).count(), 2);
+    assert_eq!(begun(&folder), 1);
+}
+
+#[tokio::test]
+async fn a_short_clock_does_not_wait_in_line() {
+    gives_up_in_line(hasty(), patience()).await;
+}
+
+#[tokio::test]
+async fn without_a_clock_the_line_is_left_after_a_while() {
+    let patience = Patience { line: Duration::from_millis(50), ..patience() };
+    gives_up_in_line(game("no clock", Position::initial()), patience).await;
 }
 
 #[tokio::test]
