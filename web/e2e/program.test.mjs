@@ -62,7 +62,14 @@ scene('for a program that fails the zone’s own engine plays, and the board say
   await begin(guest, cast.base, 'Broken');
   await guest.getByRole('button', { name: 'Start the game' }).click();
   await guest.getByText('Your turn', { exact: true }).waitFor();
+  await guest.getByText('Broken', { exact: true }).first().waitFor();
+  assert.equal(await guest.getByRole('link', { name: 'Broken' }).count(), 0, 'nobody’s page');
   await click(guest, 'a2', 'a3');
   await length(guest, 2);
+  await guest.getByText('Computer for Broken').first().waitFor();
+  await guest.getByRole('button', { name: 'Resign' }).click();
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  await guest.getByRole('heading', { name: 'YOU LOST' }).waitFor();
+  await guest.reload();
   await guest.getByText('Computer for Broken').first().waitFor();
 });

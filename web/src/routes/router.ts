@@ -77,5 +77,5 @@ export const signInPath = (back: string): string =>
 /** Somebody's page. */
 export const personPath = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-/** The same, if somebody shown under this name has a page: guests and the computer have none. */
+/** The same, if somebody shown under this name can have a page: guests have none. */
 export const pageOf = (name: string): string | null => (ACCOUNT.test(name) ? personPath(name) : null);

@@ -1,6 +1,6 @@
 //! How a game stands, for somebody who looks at it.
 
-use game::{Actor, Game, GameConfig, Phase, Ruleset, Timestamp, Viewer};
+use game::{Actor, Game, GameConfig, Phase, Ruleset, Seat, Timestamp, Viewer};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
@@ -98,6 +98,10 @@ pub struct GameView {
     pub assists: Option<Side>,
     /// Who plays, by name; none for a free seat.
     pub names: Sides<Option<String>>,
+    /// Where the computer sits; left out where it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub computers: Option<Sides<bool>>,
     /// Who enters moves for the players, or is to, by name; left out where
     /// nobody is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -346,6 +350,7 @@ impl GameView {
             you: viewer.into(),
             assists: None,
             names: names.into(),
+            computers: computers(game),
             assistants: None,
             official: None,
             time: config.time.as_ref().map(|time| time.to_string()).into(),
@@ -389,6 +394,11 @@ fn move_views(game: &Game) -> Vec<MoveView> {
             MoveView { uci, san: san.to_string(), fen: position.to_fen(), left, assisted }
         })
         .collect()
+}
+
+fn computers(game: &Game) -> Option<Sides<bool>> {
+    let computers = ByColor::new_with(|color| game.seat(color) == Some(Seat::Computer));
+    (computers.white || computers.black).then(|| computers.into())
 }
 
 fn calls(game: &Game) -> Option<Sides<bool>> {

@@ -9,6 +9,7 @@ import {
   clockRunning,
   clockShown,
   freeSeat,
+  pageOfSeat,
   shown,
 } from './show';
 
@@ -143,5 +144,16 @@ describe('what may be asked', () => {
     expect(freeSeat(empty, 'black')).toBe('black');
     expect(freeSeat(empty, 'green')).toBe('white');
     expect(freeSeat({ ...game, names: { white: null, black: 'Bert' } }, 'black')).toBe('white');
+  });
+
+  test('the computer has no page, though a person may have its name', () => {
+    const game = after(RECORDED.offersWhite, 1).game;
+    if (game === null) throw new Error('the recording has changed');
+    const played = { ...game, names: { white: 'Anna', black: 'Stockfish' } };
+    expect(pageOfSeat(played, 'black')).toBe('/people/Stockfish');
+    const computers = { white: false, black: true };
+    expect(pageOfSeat({ ...played, computers }, 'black')).toBeNull();
+    expect(pageOfSeat({ ...played, computers }, 'white')).toBe('/people/Anna');
+    expect(pageOfSeat({ ...game, names: { white: 'Anna', black: null } }, 'black')).toBeNull();
   });
 });

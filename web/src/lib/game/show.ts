@@ -1,5 +1,6 @@
 /** What the page shows of a model: the board, the clocks, and what may be asked. */
 
+import { pageOf } from '../../routes/router';
 import type { GameView, Side } from '../protocol/types';
 import { clockLeft, serverNow } from './clock';
 import { handSide, isAsked, type Model, mySide, other, turn } from './model';
@@ -151,6 +152,12 @@ export function rematchState(model: Model): RematchState {
   if (next !== null) return 'made';
   if (by === null) return 'none';
   return by === mySide(model) ? 'offered' : 'asked';
+}
+
+/** The page of whoever sits there: guests have none, nor has the computer, whatever its name. */
+export function pageOfSeat(game: GameView, side: Side): string | null {
+  const name = game.names[side];
+  return name === null || game.computers?.[side] ? null : pageOf(name);
 }
 
 /** The side somebody could take by joining, the wanted one if it is free; null if there is none. */

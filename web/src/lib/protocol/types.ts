@@ -239,6 +239,10 @@ assists?: Side,
  */
 names: Sides<string | null>, 
 /**
+ * Where the computer sits; left out where it does not.
+ */
+computers?: Sides<boolean>, 
+/**
  * Who enters moves for the players, or is to, by name; left out where
  * nobody is.
  */
