@@ -12,8 +12,8 @@ mod think;
 mod thought;
 
 use std::{
-    collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -37,21 +37,6 @@ type Served = Arc<Mutex<HashMap<GameId, Arc<Notify>>>>;
 pub(crate) struct Minds {
     pool: Pool,
     desks: Desks,
-    /// Games in which our own engine plays for another program now.
-    stand_ins: Mutex<HashSet<GameId>>,
-}
-
-impl Minds {
-    fn stand_ins(&self) -> MutexGuard<'_, HashSet<GameId>> {
-        // The set is whole after every step, so a panic elsewhere harms nothing.
-        self.stand_ins.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether that is news.
-    fn set_stand_in(&self, game: GameId, stands_in: bool) -> bool {
-        let mut games = self.stand_ins();
-        if stands_in { games.insert(game) } else { games.remove(&game) }
-    }
 }
 
 /// The computer's players, as those see them who do not play.
@@ -67,7 +52,7 @@ impl Computers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = Pool::start(cores.saturating_sub(1).max(1), Thinker::default);
         let desks = programs::open(programs);
-        Computers { minds: Arc::new(Minds { pool, desks, stand_ins: Mutex::default() }) }
+        Computers { minds: Arc::new(Minds { pool, desks }) }
     }
 
     /// The programs that can be played against, by name.
@@ -78,12 +63,6 @@ impl Computers {
     /// Whether there is a program of this name.
     pub fn has(&self, program: &ProgramName) -> bool {
         self.minds.desks.contains_key(program)
-    }
-
-    /// Whether our own engine plays for the program of a game, because that has failed or is no
-    /// longer here.
-    pub fn stands_in(&self, game: GameId) -> bool {
-        self.minds.stand_ins().contains(&game)
     }
 
     /// Seats the computer in a node: it plays in all games that have a seat for it, those from
@@ -128,7 +107,6 @@ fn serve<S: GameStore, B: Bus>(
             }
             tokio::time::sleep(AGAIN).await;
         }
-        minds.set_stand_in(game, false);
         served.lock().unwrap_or_else(PoisonError::into_inner).remove(&game);
     });
 }

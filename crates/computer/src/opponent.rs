@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use engine::{Level, Score, would_accept_draw, would_claim_draw, would_resign};
-use game::{Actor, Command, Game, Mind, Phase, PlayerCommand, Seat, Timestamp};
+use game::{Actor, Command, Game, Mind, Phase, PlayerCommand, ProgramName, Seat, Timestamp};
 use node::{Bus, Node, Submit, SubmitError};
 use rules::Color;
 use store::GameStore;
@@ -76,7 +76,7 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
             match self.next(&game, color) {
                 Next::Say(command) => {
                     self.thought = None;
-                    self.submit(color, Command::Player(command)).await;
+                    self.submit(Actor::Computer(color), Command::Player(command)).await;
                     continue;
                 }
                 Next::Think => self.think_of(&game, color, at),
@@ -116,17 +116,13 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
         if self.thought.as_ref().is_some_and(|(meant, _)| *meant == ply) {
             return;
         }
-        let program = game.config().mind.as_ref().and_then(Mind::program);
-        let desk = program.and_then(|name| self.minds.desks.get(name));
+        let desk = program(game).and_then(|name| self.minds.desks.get(name));
         let thinking = match desk.filter(|_| self.failed_at != Some(ply)) {
             Some(desk) => {
                 let thought = desk.ask(Question::of(self.id, game, at));
                 Thinking { thought, by_program: true }
             }
             None => {
-                if program.is_some() {
-                    self.tell_stand_in(true);
-                }
                 let budget = Budget::of(game, color, at);
                 // What failed once might fail again with the same seed.
                 let seed = seed(self.id).wrapping_add(u64::from(self.troubles));
@@ -135,13 +131,6 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
             }
         };
         self.thought = Some((ply, thinking));
-    }
-
-    /// Says whether our own engine plays for another program, if that is news.
-    fn tell_stand_in(&self, stands_in: bool) {
-        if self.minds.set_stand_in(self.id, stands_in) {
-            self.node.tell_renamed(self.id);
-        }
     }
 
     /// Plays what was thought of, or gives up.
@@ -154,9 +143,6 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
             _ if by_program => return self.failed_at = Some(ply),
             _ => return self.pause().await,
         };
-        if by_program {
-            self.tell_stand_in(false);
-        }
         match chosen.score {
             Some(score) => self.scores.push((ply, score)),
             // Nothing is known of how it stands.
@@ -170,11 +156,13 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
         } else {
             Command::Play { uci: game.position().uci(chosen.made), ply }
         };
-        self.submit(color, command).await;
+        // The record tells who made the move.
+        let stands_in = program(game).is_some() && !by_program;
+        let by = if stands_in { Actor::StandIn(color) } else { Actor::Computer(color) };
+        self.submit(by, command).await;
     }
 
-    async fn submit(&mut self, color: Color, command: Command) {
-        let by = Actor::Computer(color);
+    async fn submit(&mut self, by: Actor, command: Command) {
         match self.node.submit(self.id, Submit { by, command, id: None, lag: None }).await {
             Ok(_) => self.troubles = 0,
             // Whatever it is, the next look tells how the game stands.
@@ -217,6 +205,11 @@ fn claim(game: &Game, chosen: Chosen) -> Option<PlayerCommand> {
 fn seat(game: &Game) -> Option<Color> {
     let turn = game.turn();
     [turn, !turn].into_iter().find(|&color| game.seat(color) == Some(Seat::Computer))
+}
+
+/// The other program that is to think in a game, if it is one.
+fn program(game: &Game) -> Option<&ProgramName> {
+    game.config().mind.as_ref().and_then(Mind::program)
 }
 
 /// How well our own engine plays; for another program as well as it can.

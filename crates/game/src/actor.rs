@@ -14,6 +14,9 @@ pub enum Actor {
     Assistant(Color, PersonId),
     /// The computer, playing this color.
     Computer(Color),
+    /// The zone's own engine, playing this color for another program that has failed, was too
+    /// slow or is no longer here.
+    StandIn(Color),
     /// An arbiter.
     Arbiter(PersonId),
     /// The zone: it seats players, knows who is present, and starts again
@@ -27,9 +30,10 @@ impl Actor {
     /// The side they act for.
     pub fn color(self) -> Option<Color> {
         match self {
-            Actor::Player(color, _) | Actor::Assistant(color, _) | Actor::Computer(color) => {
-                Some(color)
-            }
+            Actor::Player(color, _)
+            | Actor::Assistant(color, _)
+            | Actor::Computer(color)
+            | Actor::StandIn(color) => Some(color),
             Actor::Arbiter(_) | Actor::Zone | Actor::Deadline => None,
         }
     }
@@ -40,7 +44,7 @@ impl Actor {
             Actor::Player(_, person) | Actor::Assistant(_, person) | Actor::Arbiter(person) => {
                 Some(person)
             }
-            Actor::Computer(_) | Actor::Zone | Actor::Deadline => None,
+            Actor::Computer(_) | Actor::StandIn(_) | Actor::Zone | Actor::Deadline => None,
         }
     }
 }
@@ -49,7 +53,9 @@ impl Actor {
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Actor::Player(color, _) | Actor::Computer(color) => color.fmt(f),
+            Actor::Player(color, _) | Actor::Computer(color) | Actor::StandIn(color) => {
+                color.fmt(f)
+            }
             Actor::Assistant(color, _) => write!(f, "assistant of {color}"),
             Actor::Arbiter(_) => f.write_str("arbiter"),
             Actor::Zone => f.write_str("zone"),

@@ -47,6 +47,8 @@ pub struct Game {
     /// Where the game stands on the board, since it began or was restored.
     pub(crate) line: Line,
     pub(crate) moves: Vec<MoveMade>,
+    /// Whether the zone's own engine did something for another program.
+    pub(crate) stood_in: bool,
     /// Moves made before a position was restored.
     pub(crate) made_before: ByColor<u32>,
     /// What `ply` counts beside the moves of the line.
@@ -151,6 +153,7 @@ impl Game {
             phase: Phase::Waiting,
             line: Line::new(config.start.clone()),
             moves: Vec::new(),
+            stood_in: false,
             made_before: ByColor::default(),
             ply_before: 0,
             clocks: Clocks::new(&config),
@@ -235,6 +238,7 @@ impl Game {
         self.next_seq = recorded.seq.0 + 1;
         self.last_at = self.last_at.max(recorded.at);
         let at = recorded.at;
+        self.stood_in |= matches!(recorded.by, Actor::StandIn(_));
         // Whatever happens, time used until then is used.
         self.clocks.bank(match recorded.event {
             Event::Recovered { charged_until } => charged_until,

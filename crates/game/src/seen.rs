@@ -67,6 +67,11 @@ impl Game {
         self.clocks.running()
     }
 
+    /// Whether the zone's own engine made a move or gave up for another program, taken back or not.
+    pub fn stood_in(&self) -> bool {
+        self.stood_in
+    }
+
     /// Whose draw offer stands.
     pub fn draw_offer(&self) -> Option<Color> {
         self.draw.by

@@ -2,9 +2,9 @@
 
 mod support;
 
-use game::{PersonId, Record};
+use game::{GameConfig, Mind, PersonId, Record, Seat};
 use rules::pgn::{Games, Tags};
-use support::{Runner, config, otb, play};
+use support::{Runner, WHITE, config, otb, play, seated};
 
 fn pgn_of(runner: &Runner) -> String {
     let record = Record::from_events(runner.game.config(), &runner.events);
@@ -41,6 +41,39 @@ fn online_3_7_all_moves_and_clock_times_after_each_are_recorded() {
 
 "#
     );
+}
+
+/// A game of White with somebody who thinks for the computer.
+fn against(mind: Mind) -> GameConfig {
+    let seats = (Some(Seat::Person(WHITE)), Some(Seat::Computer));
+    GameConfig { mind: Some(mind), ..seated(seats.0, seats.1, config("10 min")) }
+}
+
+#[test]
+fn moves_made_for_another_program_are_told_apart_even_when_taken_back() {
+    let program = || against(Mind::Program("Fish".parse().unwrap()));
+    let runner = play(program(), "moves e2e4 e7e5 g1f3\nblack b8c6\ncrash");
+    assert!(!runner.game.stood_in());
+    assert!(!pgn_of(&runner).contains("own engine"));
+    let script = "moves e2e4 e7e5 g1f3
+         black stand-in b8c6
+         white asks takeback
+         black accepts takeback
+         moves f1c4 g8f6
+         crash";
+    let runner = play(program(), script);
+    assert!(runner.game.stood_in());
+    let pgn = pgn_of(&runner).replace('\n', " ");
+    assert_eq!(pgn.matches("Made by the zone's own engine").count(), 1, "{pgn}");
+}
+
+#[test]
+fn nobody_stands_in_for_our_own_engine_or_a_person() {
+    play(
+        against(Mind::Level(3)),
+        "white e2e4\nblack stand-in e7e5\nexpect refused: this is not yours to do",
+    );
+    play(config("10 min"), "white stand-in e2e4\nexpect refused: this is not yours to do");
 }
 
 #[test]

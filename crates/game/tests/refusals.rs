@@ -294,6 +294,7 @@ fn everybody_does_only_what_is_theirs_to_do() {
         Actor::Player(!White, WHITE),
         Actor::Assistant(White, game::PersonId(7)),
         Actor::Computer(White),
+        Actor::StandIn(White),
         arbiter,
         Actor::Zone,
         Actor::Deadline,

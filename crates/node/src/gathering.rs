@@ -28,8 +28,6 @@ pub enum Word {
     Said(Arc<Line>),
     /// How a rematch stands has changed.
     Rematch(RematchState),
-    /// What a player is called has changed: look at the game again.
-    Renamed,
     /// Some words were missed: look at everything again.
     Missed,
 }

@@ -17,7 +17,7 @@ use tokio::{
 use wire::GameId;
 
 use crate::{
-    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit, Word,
+    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit,
     chat::Pace,
     computers::Computers,
     envelope::Letter,
@@ -303,12 +303,6 @@ impl<S: GameStore, B: Bus> Node<S, B> {
             }
         }
         games
-    }
-
-    /// Has everybody who has the game open look again at what its players are
-    /// called.
-    pub fn tell_renamed(&self, game: GameId) {
-        self.gatherings().tell(game, Word::Renamed);
     }
 
     /// How many games are live here.

@@ -4,7 +4,7 @@ use axum::{Json, extract::State};
 use computer::Computers;
 use game::{Game, Mind, ProgramName};
 use node::Bus;
-use wire::{GameId, people::ComputerWish, people::ComputersView};
+use wire::{people::ComputerWish, people::ComputersView};
 
 use crate::{Zone, ZoneStore, error::ApiError};
 
@@ -45,16 +45,10 @@ pub(crate) fn must_be_here(computers: &Computers, mind: Option<&Mind>) -> Result
     Err(ApiError::Bad(why))
 }
 
-/// What the computer is called in a record.
-pub(crate) fn name(mind: Option<&Mind>) -> String {
-    mind.map_or_else(|| "Computer".into(), ToString::to_string)
-}
-
-/// What the computer is called in a game now: it may be that the zone's own engine plays for
-/// another program.
-pub(crate) fn name_now(computers: &Computers, id: GameId, game: &Game) -> String {
+/// What the computer is called in a game: after another program once the zone's own engine has
+/// played for it, since the game is no longer that program's alone.
+pub(crate) fn name(game: &Game) -> String {
     let mind = game.config().mind.as_ref();
-    let name = name(mind);
-    let is_other = mind.and_then(Mind::program).is_some();
-    if is_other && computers.stands_in(id) { format!("Computer for {name}") } else { name }
+    let name = mind.map_or_else(|| "Computer".into(), ToString::to_string);
+    if game.stood_in() { format!("Computer for {name}") } else { name }
 }

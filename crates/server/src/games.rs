@@ -116,7 +116,7 @@ pub(crate) async fn show<S: ZoneStore, B: Bus>(
     let id = game_id(&id)?;
     let person = guest::known(&zone, &headers).await?;
     let (game, at) = zone.node.look(id).await?;
-    let names = zone.names(id, &game).await;
+    let names = zone.names(&game).await;
     let part = match &person {
         Some(person) => part_of(&zone, id, &game, person).await?,
         None => Part::Spectator,

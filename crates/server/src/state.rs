@@ -9,7 +9,6 @@ use store::{
     RematchStore, SeekStore, StoreError,
 };
 use tokio::sync::watch;
-use wire::GameId;
 
 use crate::{
     Settings,
@@ -153,16 +152,16 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
     }
 
     /// The names to show for the seats of a game; none for a free one.
-    pub(crate) async fn names(&self, id: GameId, game: &Game) -> ByColor<Option<String>> {
+    pub(crate) async fn names(&self, game: &Game) -> ByColor<Option<String>> {
         ByColor {
-            white: self.name(id, game, Color::White).await,
-            black: self.name(id, game, Color::Black).await,
+            white: self.name(game, Color::White).await,
+            black: self.name(game, Color::Black).await,
         }
     }
 
-    async fn name(&self, id: GameId, game: &Game, color: Color) -> Option<String> {
+    async fn name(&self, game: &Game, color: Color) -> Option<String> {
         match game.seat(color)? {
-            Seat::Computer => Some(computers::name_now(&self.shared.computers, id, game)),
+            Seat::Computer => Some(computers::name(game)),
             Seat::Person(person) => Some(self.name_of(person).await),
         }
     }

@@ -3,14 +3,14 @@
 
 mod support;
 
-use std::{fs, os::unix::fs::PermissionsExt, path::Path, sync::Arc};
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command, sync::Arc};
 
 use axum::{Router, http::StatusCode};
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Program, Settings, Zone, router};
 use store::MemoryStore;
-use support::{Person, Socket, listen, make_move};
+use support::{Person, Socket, act, listen, make_move};
 
 /// A program that does this when it shall move.
 fn program(folder: &Path, name: &str, at_go: &str) -> Program {
@@ -102,9 +102,72 @@ async fn our_own_engine_plays_for_one_that_fails_and_the_board_says_so() {
     socket.say(make_move(1, "a2a3", 0)).await;
     let game = socket.next_of("game").await;
     assert_eq!(game["names"]["black"], "Computer for Odd");
-    length(&mut socket, 2).await;
+    assert_eq!(game["state"]["length"], 2, "with the move itself");
+    assert_eq!(game["computers"], json!({ "white": false, "black": true }));
     let (_, view) = anna.get(&routes, &format!("/api/zone/games/{id}")).await;
     assert_eq!(view["names"]["black"], "Computer for Odd");
+}
+
+#[tokio::test]
+async fn what_our_own_engine_did_for_a_program_stays_in_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(MemoryStore::default());
+    // Not at its first move, but ever after.
+    let odd = GOOD.replace("h7h5", "a1a8");
+    let (node, routes) = start(&store, vec![program(folder.path(), "Odd", &odd)]).await;
+    let mut anna = Person::default();
+    let (id, mut socket) = begin(&mut anna, &routes, "Odd").await;
+    socket.say(make_move(1, "a2a3", 0)).await;
+    assert_eq!(length(&mut socket, 2).await, ONE);
+    socket.say(make_move(2, "h2h3", 2)).await;
+    length(&mut socket, 4).await;
+    socket.say(act(3, "resign")).await;
+    socket.until(|state| state["phase"] == "over").await;
+    node.stop().await;
+    drop(socket);
+
+    let (_node, routes) = start(&store, Vec::new()).await;
+    let (_, view) = anna.get(&routes, &format!("/api/zone/games/{id}")).await;
+    assert_eq!(view["names"]["black"], "Computer for Odd");
+    let (_, pgn) = anna.get_text(&routes, &format!("/api/zone/games/{id}/pgn")).await;
+    assert!(pgn.contains("[Black \"Computer for Odd\"]"), "{pgn}");
+    let said = pgn.split_once("2. h3").expect("the second move");
+    assert!(!said.0.contains("own engine"), "its first move is its own: {pgn}");
+    assert!(said.1.replace('\n', " ").contains("Made by the zone's own engine"), "{pgn}");
+}
+
+#[tokio::test]
+async fn a_program_killed_while_it_thinks_harms_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(MemoryStore::default());
+    let gate = folder.path().join("gate");
+    assert!(Command::new("mkfifo").arg(&gate).status().unwrap().success());
+    let mark = folder.path().join("mark");
+    // Where to kill it is what it says when it is first asked; then it thinks for ever.
+    let thinks = format!(
+        "if [ ! -e '{mark}' ]; then
+             : > '{mark}'
+             echo $$ > '{gate}'
+             while read -r line; do :; done
+         fi
+         {GOOD}",
+        mark = mark.display(),
+        gate = gate.display(),
+    );
+    let (_node, routes) = start(&store, vec![program(folder.path(), "Good", &thinks)]).await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let (_, mut annas) = begin(&mut anna, &routes, "Good").await;
+    let (_, mut berts) = begin(&mut bert, &routes, "Good").await;
+    annas.say(make_move(1, "a2a3", 0)).await;
+    let pid = tokio::task::spawn_blocking(|| fs::read_to_string(gate)).await.unwrap().unwrap();
+    berts.say(make_move(1, "a2a3", 0)).await;
+    let kill = format!("kill -9 {}", pid.trim());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    for socket in [&mut annas, &mut berts] {
+        assert_eq!(length(socket, 2).await, ONE, "it was started anew");
+        socket.say(make_move(2, "h2h3", 2)).await;
+        assert_eq!(length(socket, 4).await, TWO);
+    }
 }
 
 #[tokio::test]
@@ -134,7 +197,7 @@ async fn a_game_goes_on_after_a_restart_with_the_program_or_without() {
     socket.say(make_move(3, "b2b3", 4)).await;
     let game = socket.next_of("game").await;
     assert_eq!(game["names"]["black"], "Computer for Good", "it is no longer here");
-    length(&mut socket, 6).await;
+    assert_eq!(game["state"]["length"], 6);
 }
 
 #[tokio::test]

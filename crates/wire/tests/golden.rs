@@ -151,7 +151,11 @@ fn events() -> Vec<Recorded> {
         uncharged: Millis(u64::from(seq % 3)),
         event,
     });
-    recorded.collect()
+    let mut recorded: Vec<Recorded> = recorded.collect();
+    // Later than the others, which keep their lines.
+    let made = recorded[3].clone();
+    recorded.push(Recorded { seq: Seq(recorded.len() as u32), by: Actor::StandIn(Black), ..made });
+    recorded
 }
 
 fn endings() -> Vec<Ending> {

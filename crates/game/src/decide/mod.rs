@@ -15,8 +15,8 @@ pub use arbiter::is_finished;
 use rules::{ByColor, Color, Position};
 
 use crate::{
-    Actor, ArbiterAct, CanMate, Command, Ending, Event, Game, Millis, PersonId, Phase, Refusal,
-    Seat, Timer, Timestamp, ZoneCommand,
+    Actor, ArbiterAct, CanMate, Command, Ending, Event, Game, Millis, Mind, PersonId, Phase,
+    Refusal, Seat, Timer, Timestamp, ZoneCommand,
 };
 
 /// What a command does.
@@ -152,6 +152,11 @@ impl Game {
             }
             (Command::Play { .. } | Command::Player(_), Actor::Computer(color)) => {
                 self.seats[color] == Some(Seat::Computer)
+            }
+            // For another program alone: our own engine is nobody's stand-in.
+            (Command::Play { .. } | Command::Player(_), Actor::StandIn(color)) => {
+                let program = self.config.mind.as_ref().and_then(Mind::program);
+                self.seats[color] == Some(Seat::Computer) && program.is_some()
             }
             (Command::Arbiter { act, .. }, Actor::Arbiter(person)) => {
                 let takes_part = Color::ALL.into_iter().any(|color| {

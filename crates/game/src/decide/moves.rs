@@ -91,5 +91,5 @@ impl Game {
 
 /// The lag to be credited. The computer thinks beside the server: it has none.
 fn credited(by: Actor, facts: &Facts) -> Option<Millis> {
-    facts.lag.filter(|_| !matches!(by, Actor::Computer(_)))
+    facts.lag.filter(|_| !matches!(by, Actor::Computer(_) | Actor::StandIn(_)))
 }

@@ -104,8 +104,12 @@ impl Teller<'_> {
         self.line.play_unchecked(made);
         let (left, used) = (moved.left, Some(moved.used));
         self.record.moves.push(RecordMove { made, left, used, notes: Vec::new() });
-        if let Actor::Assistant(_, person) = by {
-            self.note(format!("Entered by {}", assistant(person, self.names, "the")));
+        match by {
+            Actor::Assistant(_, person) => {
+                self.note(format!("Entered by {}", assistant(person, self.names, "the")));
+            }
+            Actor::StandIn(_) => self.note("Made by the zone's own engine".into()),
+            _ => {}
         }
     }
 

@@ -86,6 +86,11 @@ impl Runner {
             self.submit(Actor::Assistant(color, person), &command, None);
             return;
         }
+        if let ["stand-in", rest @ ..] = words {
+            let command = self.player_command(rest);
+            self.submit(Actor::StandIn(color), &command, None);
+            return;
+        }
         let lag = words.iter().position(|&word| word == "lag").and_then(|at| span(words[at + 1]));
         let command = self.player_command(words);
         self.submit(self.actor(color), &command, lag);

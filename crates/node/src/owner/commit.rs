@@ -47,6 +47,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     /// Folds stored events into the game and publishes them.
     fn take_over(&mut self, events: &[Recorded]) {
         let before = Arc::clone(&self.game);
+        let stood_in = before.stood_in();
         for recorded in events {
             // Whoever looks at the game as it was keeps it.
             Arc::make_mut(&mut self.game).apply(recorded);
@@ -77,7 +78,9 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 server::news_frames(seq, items, &game, at, follow(&named, &game))
             }
         });
-        let whole = events.iter().any(|recorded| changes_more_than_news_can_say(&recorded.event));
+        // A player for whom the zone's own engine stands in is called so from then on.
+        let whole = self.game.stood_in() != stood_in
+            || events.iter().any(|recorded| changes_more_than_news_can_say(&recorded.event));
         self.bus.publish(self.id, News { first, seq, game, at, frames, whole });
     }
 

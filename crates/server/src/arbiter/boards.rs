@@ -56,7 +56,7 @@ async fn player<S: ZoneStore, B: Bus>(
     color: Color,
 ) -> Option<String> {
     match game.seat(color)? {
-        Seat::Computer => Some(computers::name(game.config().mind.as_ref())),
+        Seat::Computer => Some(computers::name(game)),
         Seat::Person(person) => Some(names.of(zone, person).await),
     }
 }

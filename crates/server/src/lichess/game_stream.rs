@@ -220,7 +220,7 @@ impl<S: ZoneStore, B: Bus> GameStream<S, B> {
         match word {
             Word::Said(line) => self.tell_said(&line),
             Word::Missed => self.missed = true,
-            Word::Spectators(_) | Word::Rematch(_) | Word::Renamed => {}
+            Word::Spectators(_) | Word::Rematch(_) => {}
         }
     }
 

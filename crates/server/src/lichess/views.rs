@@ -20,7 +20,7 @@ use wire::{
 
 use super::error::Fault;
 use crate::{
-    Zone, ZoneStore,
+    Zone, ZoneStore, computers,
     lobby::{self, Entry, Why},
     people::{person_view, seat_view},
 };
@@ -69,12 +69,12 @@ async fn seated<S: ZoneStore, B: Bus>(
         // as any: clients know the computer by it.
         let (ai_level, name) = match &config.mind {
             Some(Mind::Level(level)) => (*level, None),
-            Some(Mind::Program(name)) => (STRONGEST, Some(name.to_string())),
+            Some(Mind::Program(_)) => (STRONGEST, Some(computers::name(game))),
             None => (STRONGEST, None),
         };
         return Ok(Player { ai_level: Some(ai_level), name, ..Player::default() });
     }
-    let view = seat_view(zone, game.seat(color), Some(speed(config)), None).await?;
+    let view = seat_view(zone, game.seat(color), Some(speed(config)), "").await?;
     Ok(view.map(player).unwrap_or_default())
 }
 

@@ -8,7 +8,7 @@ use wire::{
     server::{Clocks, Side},
 };
 
-use crate::{Zone, ZoneStore, games::seats, people::seat_view};
+use crate::{Zone, ZoneStore, computers, games::seats, people::seat_view};
 
 /// How many boards the lobby shows.
 const BOARDS: u32 = 12;
@@ -44,12 +44,13 @@ async fn board<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) -> Option<Li
     let config = game.config();
     let speed = config.time.white.speed().max(config.time.black.speed());
     let ByColor { white, black } = seats(&game);
+    let computer = computers::name(&game);
     let shown = game.clocks(at);
     Some(LiveGame {
         id,
         players: ByColor {
-            white: seat_view(zone, white, Some(speed), config.mind.as_ref()).await.ok()?,
-            black: seat_view(zone, black, Some(speed), config.mind.as_ref()).await.ok()?,
+            white: seat_view(zone, white, Some(speed), &computer).await.ok()?,
+            black: seat_view(zone, black, Some(speed), &computer).await.ok()?,
         }
         .into(),
         fen: game.position().to_fen(),

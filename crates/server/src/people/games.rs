@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use game::{Mind, PersonId, Seat};
+use game::{PersonId, Seat};
 use node::Bus;
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use wire::{
 };
 
 use super::{profile, seat_view};
-use crate::{Zone, ZoneStore, error::ApiError, games};
+use crate::{Zone, ZoneStore, computers, error::ApiError, games};
 
 /// Games on a page, unless fewer are asked for.
 const PAGE: u32 = 20;
@@ -136,10 +136,10 @@ async fn view<S: ZoneStore, B: Bus>(
     game: PlayedGame,
 ) -> Result<PlayedView, ApiError> {
     let PlayedGame { summary, rated, changes } = game;
-    let (seats, mind) = seats(zone, &summary).await?;
+    let (seats, computer) = seats(zone, &summary).await?;
     let mut views = ByColor {
-        white: seat_view(zone, seats.white, None, mind.as_ref()).await?,
-        black: seat_view(zone, seats.black, None, mind.as_ref()).await?,
+        white: seat_view(zone, seats.white, None, &computer).await?,
+        black: seat_view(zone, seats.black, None, &computer).await?,
     };
     if let Some(changes) = &changes {
         for (color, change) in changes.iter() {
@@ -171,16 +171,16 @@ async fn view<S: ZoneStore, B: Bus>(
     })
 }
 
-/// Who sat where, and who thought for the computer. The summary knows people
+/// Who sat where, and what the computer is called. The summary knows people
 /// alone: where one is missing the game itself says whether the seat was free.
 async fn seats<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     summary: &GameSummary,
-) -> Result<(ByColor<Option<Seat>>, Option<Mind>), ApiError> {
+) -> Result<(ByColor<Option<Seat>>, String), ApiError> {
     let people = summary.players.map(|player| player.map(Seat::Person));
     if people.iter().all(|(_, seat)| seat.is_some()) {
-        return Ok((people, None));
+        return Ok((people, String::new()));
     }
     let (game, _) = zone.node.look(summary.id).await?;
-    Ok((ByColor::new_with(|color| game.seat(color)), game.config().mind.clone()))
+    Ok((ByColor::new_with(|color| game.seat(color)), computers::name(&game)))
 }

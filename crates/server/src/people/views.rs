@@ -1,11 +1,11 @@
 //! People as others see them.
 
-use game::{Mind, PersonId, Seat, Speed};
+use game::{PersonId, Seat, Speed};
 use node::Bus;
 use store::{Account, Numbers, Person, PersonKind, StoreError};
 use wire::people::PersonView;
 
-use crate::{Zone, ZoneStore, computers};
+use crate::{Zone, ZoneStore};
 
 pub(crate) fn account_view(account: &Account, rating: Option<Numbers>) -> PersonView {
     let title =
@@ -49,18 +49,18 @@ pub(crate) async fn person_view<S: ZoneStore, B: Bus>(
     Ok(account_view(&account, rating))
 }
 
-/// Whoever sits there, the computer by the name of who thinks for it; none for a free seat.
+/// Whoever sits there, the computer by the name it has in this game; none for a free seat.
 pub(crate) async fn seat_view<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     seat: Option<Seat>,
     speed: Option<Speed>,
-    mind: Option<&Mind>,
+    computer: &str,
 ) -> Result<Option<PersonView>, StoreError> {
     Ok(match seat {
         None => None,
         Some(Seat::Person(id)) => Some(person_view(zone, id, speed).await?),
         Some(Seat::Computer) => {
-            let name = computers::name(mind);
+            let name = computer.to_owned();
             Some(PersonView { name, guest: true, title: None, rating: None, provisional: false })
         }
     })

@@ -101,8 +101,6 @@ where
                 let lines = vec![line_view(Line::clone(&line))];
                 feed(socket, &Frame::Chat { lines }).await
             }
-            // A game is looked at again by whoever hears this.
-            Word::Renamed => Ok(()),
             Word::Missed => self.tell_beside(socket).await,
         }
     }

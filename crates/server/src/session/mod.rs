@@ -13,7 +13,7 @@ use axum::{
 };
 use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Departure, Millis, Timestamp, Viewer};
-use node::{Bus, News, PremoveNote, Visit, Word};
+use node::{Bus, News, PremoveNote, Visit};
 use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
@@ -192,10 +192,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
                     None => Err(Ending::Lost),
                 },
                 heard = news.recv() => self.pass_on(socket, visit, heard).await,
-                word = visit.hear() => match word {
-                    Word::Renamed => self.greet(socket, visit, false).await,
-                    word => self.pass_word(socket, word).await,
-                },
+                word = visit.hear() => self.pass_word(socket, word).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 Some(answer) = self.pending.next() => feed(socket, &answer).await,
                 Ok(()) = ended.changed() => self.recognise(socket).await,
@@ -252,7 +249,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
         let (was_over, over) = (self.heard.over, game.ended().is_some());
         self.heard.chat = game.config().allowed.chat;
         self.heard.over = over;
-        let names = self.zone.names(self.id, &game).await;
+        let names = self.zone.names(&game).await;
         let mut view = GameView::of(self.id, &game, names, at, self.viewer());
         if dress(&self.zone, &mut view, &game, part).await.is_err() {
             return Err(close(socket, "the game cannot be read at the moment").await);

@@ -33,6 +33,7 @@ pub async fn every_kind_of_event_comes_back_as_it_was<H: Harness>(harness: &H) {
         Actor::Player(Color::White, PersonId(u64::MAX)),
         Actor::Assistant(Color::Black, PersonId(3)),
         Actor::Computer(Color::Black),
+        Actor::StandIn(Color::White),
         Actor::Arbiter(PersonId(4)),
         Actor::Zone,
         Actor::Deadline,

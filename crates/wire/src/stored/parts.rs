@@ -90,13 +90,14 @@ impl From<StoredCanMate> for CanMate {
     }
 }
 
-/// `white 12`, `white assistant 12`, `white computer`, `arbiter 12`, `zone`,
-/// `clock`.
+/// `white 12`, `white assistant 12`, `white computer`, `white stand-in`,
+/// `arbiter 12`, `zone`, `clock`.
 pub(super) fn write_actor(actor: Actor) -> String {
     match actor {
         Actor::Player(color, PersonId(person)) => format!("{color} {person}"),
         Actor::Assistant(color, PersonId(person)) => format!("{color} assistant {person}"),
         Actor::Computer(color) => format!("{color} computer"),
+        Actor::StandIn(color) => format!("{color} stand-in"),
         Actor::Arbiter(PersonId(person)) => format!("arbiter {person}"),
         Actor::Zone => "zone".into(),
         Actor::Deadline => "clock".into(),
@@ -117,6 +118,7 @@ pub(super) fn read_actor(text: &str) -> Result<Actor, DecodeError> {
         ["clock"] => Some(Actor::Deadline),
         ["arbiter", id] => person(id).map(Actor::Arbiter),
         [side, "computer"] => color(side).map(Actor::Computer),
+        [side, "stand-in"] => color(side).map(Actor::StandIn),
         [side, "assistant", id] => {
             color(side).zip(person(id)).map(|(color, person)| Actor::Assistant(color, person))
         }

@@ -180,7 +180,7 @@ async fn player<S: ZoneStore>(
         Some(Seat::Computer) => {
             // A program of the operator's has a name.
             match &game.config().mind {
-                Some(Mind::Program(name)) => player.name = Some(name.to_string()),
+                Some(Mind::Program(_)) => player.name = Some(computers::name(game)),
                 Some(Mind::Level(level)) => player.ai_level = Some(*level),
                 None => player.ai_level = Some(1),
             }
@@ -227,7 +227,7 @@ impl Named<'_> {
         let name = |color: Color| {
             let ExportedPlayer { user, name, ai_level, .. } = &self.players[color];
             let user = user.as_ref().map(|LightUser { name, .. }| name.clone());
-            let computer = ai_level.map(|_| computers::name(config.mind.as_ref()));
+            let computer = ai_level.map(|_| computers::name(self.game));
             user.or(name.clone()).or(computer)
         };
         let number = |color: Color| self.players[color].rating.map(|rating| rating.to_string());

@@ -8,8 +8,6 @@ use wire::{
     server::{Side, Sides},
 };
 
-use crate::computers;
-
 /// A game at a glance.
 pub(super) fn watched(id: GameId, game: &Game, players: &ByColor<Player>) -> Watched {
     let config = game.config();
@@ -78,7 +76,7 @@ fn last_move(game: &Game) -> Option<String> {
 pub(super) fn named(player: &Player) -> LightUser {
     let name = match (&player.name, player.ai_level) {
         (Some(name), _) => name.clone(),
-        (None, Some(level)) => computers::name(Some(&Mind::Level(level))),
+        (None, Some(level)) => Mind::Level(level).to_string(),
         (None, None) => "Anonymous".into(),
     };
     let id = player.id.clone().unwrap_or_else(|| name.to_lowercase().replace(' ', "-"));
