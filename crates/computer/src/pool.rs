@@ -15,6 +15,11 @@ use std::{
 
 use engine::Level;
 use rules::Line;
+#[cfg(target_os = "linux")]
+use thread_priority::{
+    NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy,
+    set_thread_priority_and_policy, thread_native_id,
+};
 use tokio::sync::oneshot;
 
 use crate::{
@@ -22,10 +27,6 @@ use crate::{
     think::{Question, Think},
     thought::{Chosen, Thought},
 };
-
-/// How far a thread that thinks steps back: as far as it goes, so that it gets what others leave.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 19;
 
 /// The threads, and the way to them. They end when it is dropped.
 pub(crate) struct Pool {
@@ -96,11 +97,13 @@ fn answer_all<T: Think>(
     }
 }
 
-/// Games come before thoughts: this thread gets what others leave. Linux has a priority for each
-/// thread; elsewhere it would be that of the whole program.
+/// Games come before thoughts: this thread runs when no other wants to, and makes way at once.
+/// Linux has a policy for each thread; elsewhere it would be that of the whole program.
 #[cfg(target_os = "linux")]
 fn step_back() {
-    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    let this = thread_native_id();
+    if let Err(error) = set_thread_priority_and_policy(this, ThreadPriority::Min, idle) {
         tracing::debug!(%error, "thoughts have the priority of games");
     }
 }
@@ -142,7 +145,7 @@ mod tests {
         }
     }
 
-    /// Tells the priority of its thread by the answer: none where thoughts step back.
+    /// Tells the policy of its thread by the answer: none where thoughts step back.
     #[cfg(target_os = "linux")]
     #[derive(Default)]
     struct Watched(Thinker);
@@ -150,19 +153,22 @@ mod tests {
     #[cfg(target_os = "linux")]
     impl Think for Watched {
         fn think(&mut self, question: &Question, time: Duration) -> Option<Choice> {
-            let priority = rustix::process::getpriority_process(None).unwrap();
-            if priority >= NICE { None } else { self.0.think(question, time) }
+            if steps_back() { None } else { self.0.think(question, time) }
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn steps_back() -> bool {
+        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+        thread_priority::thread_schedule_policy().unwrap() == idle
     }
 
     #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn thoughts_step_back_behind_games() {
-        let here = rustix::process::getpriority_process(None).unwrap();
         let pool = Pool::start(1, Watched::default);
         assert_eq!(ask(&pool, 1).answer().await, Ok(None));
-        let still = rustix::process::getpriority_process(None).unwrap();
-        assert_eq!(still, here, "this thread is not meant");
+        assert!(!steps_back(), "this thread is not meant");
     }
 
     #[tokio::test]
