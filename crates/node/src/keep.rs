@@ -149,14 +149,14 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         }
         let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
         let (notes, _) = broadcast::channel(16);
-        let game = Arc::new(game);
-        let (show, shown) = watch::channel(Arc::clone(&game));
         let last_seen = shared.legacies.last_seen(id, game.next_seq(), claimed.last_seen);
         let to_recover = match (origin, last_seen) {
             (Origin::New, None) => None,
             // Nothing is known after the last event if nobody ever was well.
             (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
         };
+        let game = Arc::new(game);
+        let (show, shown) = watch::channel(to_recover.is_none().then(|| Arc::clone(&game)));
         let owner = Owner {
             id,
             node: shared.id,

@@ -18,8 +18,8 @@ pub(crate) struct Mailbox {
     /// never run against the order of arrival.
     door: Mutex<Door>,
     pub(crate) notes: broadcast::Sender<PremoveNote>,
-    /// The game as it is on the disk.
-    shown: watch::Receiver<Arc<Game>>,
+    /// The game as it is on the disk; none until its owner has recovered it.
+    shown: watch::Receiver<Option<Arc<Game>>>,
 }
 
 struct Door {
@@ -35,17 +35,27 @@ impl Mailbox {
         clock: Clock,
         letters: mpsc::Sender<Envelope>,
         notes: broadcast::Sender<PremoveNote>,
-        shown: watch::Receiver<Arc<Game>>,
+        shown: watch::Receiver<Option<Arc<Game>>>,
     ) -> Mailbox {
         Mailbox { door: Mutex::new(Door { clock, letters }), notes, shown }
     }
 
-    /// The game as it is on the disk, and the time of its clock. Nobody waits
-    /// and nothing is put into the box: a crowd that looks keeps no player out.
-    pub(crate) fn look(&self) -> (Arc<Game>, Timestamp) {
-        let game = Arc::clone(&self.shown.borrow());
+    /// The game as it is on the disk, and the time of its clock. Nothing is put
+    /// into the box: a crowd that looks keeps no player out. Who looks at a game
+    /// whose owner has just come waits until it has recovered: its clocks would
+    /// show the time in between. None if the owner went away instead.
+    pub(crate) async fn look(&self) -> Option<(Arc<Game>, Timestamp)> {
+        let game = match self.glance() {
+            Some(game) => game,
+            None => self.shown.clone().wait_for(Option::is_some).await.ok()?.clone()?,
+        };
         let now = self.door().clock.now().max(game.last_at());
-        (game, now)
+        Some((game, now))
+    }
+
+    /// The game, if it can be seen already.
+    pub(crate) fn glance(&self) -> Option<Arc<Game>> {
+        self.shown.borrow().clone()
     }
 
     pub(crate) fn put(&self, letter: Letter) -> Result<(), TrySendError<Envelope>> {

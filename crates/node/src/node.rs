@@ -53,6 +53,8 @@ pub(crate) struct Shared<S, B> {
 
 /// How long somebody waits for the answer to a command.
 const ANSWER: Duration = Duration::from_secs(5);
+/// How long somebody waits to see a game that is being recovered.
+const GLANCE: Duration = Duration::from_secs(1);
 
 impl<S, B> Clone for Node<S, B> {
     fn clone(&self) -> Node<S, B> {
@@ -212,7 +214,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     }
 
     /// The game as it is on the disk, and the time of its clock. A live game is
-    /// seen at once, whatever its owner is doing; others are read.
+    /// seen at once, whatever its owner is doing, unless that has yet to recover
+    /// it; others are read.
     ///
     /// # Errors
     ///
@@ -222,7 +225,9 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         if let Some(mailbox) = live.as_ref().and_then(|cell| cell.get())
             && mailbox.is_open()
         {
-            return Ok(mailbox.look());
+            if let Ok(Some(seen)) = timeout(GLANCE, mailbox.look()).await {
+                return Ok(seen);
+            }
         }
         let history = self.shared.store.load(game, Seq(0)).await?;
         let history = history.ok_or(SubmitError::NoSuchGame)?;
@@ -296,7 +301,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         let mut games = Vec::new();
         for (id, cell) in cells {
             let Some(mailbox) = cell.get().filter(|mailbox| mailbox.is_open()) else { continue };
-            let (game, _) = mailbox.look();
+            let Some(game) = mailbox.glance() else { continue };
             let computer = |color: Color| game.seat(color) == Some(Seat::Computer);
             if game.ended().is_none() && Color::ALL.into_iter().any(computer) {
                 games.push((id, game));

@@ -36,8 +36,8 @@ pub(crate) struct Owner<S, B> {
     pub(crate) clock: Clock,
     /// As it is on the disk.
     pub(crate) game: Arc<Game>,
-    /// Where others see it.
-    pub(crate) show: watch::Sender<Arc<Game>>,
+    /// Where others see it, once it has recovered.
+    pub(crate) show: watch::Sender<Option<Arc<Game>>>,
     pub(crate) receipts: Receipts,
     pub(crate) mailbox: mpsc::Receiver<Envelope>,
     pub(crate) notes: broadcast::Sender<PremoveNote>,
@@ -81,6 +81,9 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
                 self.zone(ZoneCommand::Recover { last_seen }).await;
                 self.recovering = None;
             }
+            if self.to_recover.is_none() && self.show.borrow().is_none() {
+                self.show_game();
+            }
             self.play_premoves().await;
             if self.to_recover.is_some() && !self.fenced {
                 continue;
@@ -119,6 +122,11 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
             }
         }
         self.retire().await
+    }
+
+    /// Lets everybody see the game as it is now.
+    pub(crate) fn show_game(&self) {
+        self.show.send_replace(Some(Arc::clone(&self.game)));
     }
 
     /// A silence of the store that is over comes before anything else.

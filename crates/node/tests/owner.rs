@@ -229,6 +229,23 @@ async fn after_a_restart_the_time_in_between_is_charged_to_nobody() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_looks_at_once_after_a_restart_sees_no_time_in_between() {
+    let (node, store) = zone("3+0").await;
+    play(&node, Color::White, "e2e4", 0, 1).await.unwrap();
+    both_alive(&node).await;
+    node.stop().await;
+    drop(node);
+    // Longer than Black has.
+    let clock = Clock::anchored(T0 + Millis::from_seconds(600));
+    let node: Zone =
+        Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
+    let (game, at) = node.look(id()).await.unwrap();
+    assert_eq!(game.phase(), game::Phase::Standing);
+    let left = game.clocks(at).black.unwrap();
+    assert!(left >= Millis(179_000), "{left}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn strangers_and_unknown_games_are_told_so() {
     let (node, _) = zone("3+0").await;
     let submit = Submit {

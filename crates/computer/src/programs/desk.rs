@@ -168,8 +168,10 @@ impl Clerk {
         if rests || reply.is_closed() {
             return;
         }
-        // Whoever asked may have gone.
-        let _ = turn.send(());
+        // Whoever asked may have gone in this instant.
+        if turn.send(()).is_err() {
+            return;
+        }
         let begun = Instant::now();
         let mut is_at_fault = false;
         for attempt in 1..=ATTEMPTS {

@@ -58,7 +58,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let at = self.clock.now();
         Arc::make_mut(&mut self.game).committed(at);
         // Before anybody is told: who hears of it and looks sees it.
-        self.show.send_replace(Arc::clone(&self.game));
+        self.show_game();
         self.tell_milestones(events);
         if !self.bus.has_listeners(self.id) {
             return;
@@ -138,7 +138,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         self.named = Arc::default();
         self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
         if news.is_empty() {
-            self.show.send_replace(Arc::clone(&self.game));
+            self.show_game();
         } else {
             self.take_over(&news);
         }
