@@ -8,7 +8,7 @@ use axum::{
 };
 use futures_util::FutureExt;
 use serde_json::{Value, json};
-use store::{AccountStore, BulkStore, HistoryStore, MemoryStore, StandingChange};
+use store::{AccountStore, Bulk, BulkStore, HistoryStore, MemoryStore, StandingChange};
 
 use crate::support::api::{Api, Program, read};
 
@@ -256,6 +256,28 @@ fn an_order_outlives_the_server() {
         let begun = carl.events().await.next_of("gameStart").await;
         assert_eq!(begun["game"]["id"], ordered["games"][1]["id"]);
     });
+}
+
+/// The server was killed between keeping an order and making its games: whoever
+/// wanted them at once tried again, and does not get them twice.
+#[tokio::test(start_paused = true)]
+async fn games_for_now_are_not_made_after_a_restart() {
+    let api = Api::new().await;
+    let (organiser, _) = club(&api).await;
+    let at = now(&organiser).await;
+    let form = format!("{PAIRS}&{BLITZ}&pairAt={}", at + 5 * MINUTE);
+    let ordered = organiser.does("/api/bulk-pairing", &form).await;
+    let id = ordered["id"].as_str().unwrap().parse().unwrap();
+    let bulk = api.store.bulk(id).await.unwrap().unwrap();
+    api.store.remove_bulk(id).await.unwrap();
+    let now = Bulk { pair_at: bulk.at, ..bulk };
+    api.store.add_bulk(now).await.unwrap();
+    let organiser = Program { routes: Api::on(api.store.clone()).await.routes, ..organiser };
+    assert_eq!(api.store.waiting_bulks().await, Ok(vec![]));
+    let path = format!("/api/bulk-pairing/{id}");
+    assert_eq!(organiser.get(&path).await.0, StatusCode::NOT_FOUND);
+    let carl = api.store.account_named("Carl".parse().unwrap()).await.unwrap().unwrap().id;
+    assert_eq!(api.store.playing(carl, 9).await, Ok(vec![]));
 }
 
 /// What is begun is done to its end.

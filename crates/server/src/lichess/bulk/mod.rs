@@ -29,7 +29,7 @@ use wire::{
 
 use self::{
     order::{ordered, read},
-    schedule::carry_out,
+    schedule::{carry_out, forget, is_for_now},
     views::{View, view},
 };
 use super::{auth::Bearer, body::Form, challenges, done, error::Fault, export, organise::SHOWS};
@@ -62,31 +62,34 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
     // Whoever asked may hang up in the middle: what is begun is done to its end.
     let done = tokio::spawn(async move {
         let bulk = keep(&zone, by, &ordered).await?;
-        if bulk.pair_at <= zone.now() {
-            give_up_or(&zone, bulk.id, carry_out(&zone, bulk.id).await).await?;
-        }
-        // As it is now.
-        let kept = zone.store.bulk(bulk.id).await?;
-        Ok::<Bulk, Fault>(kept.unwrap_or(bulk))
+        if is_for_now(&bulk) { now_or_never(&zone, bulk).await } else { Ok(bulk) }
     });
     let bulk = done.await.map_err(|error| Fault::Unavailable(error.to_string()))??;
     Ok(Json(view(&bulk, &read(&bulk)?)?))
 }
 
-/// Whoever wants games now and is told that there are none tries again: then
-/// there shall be none of this order later.
-async fn give_up_or<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: GameId,
-    carried_out: Result<(), Fault>,
-) -> Result<(), Fault> {
-    if carried_out.is_err() && matches!(zone.store.remove_bulk(id).await, Ok(true)) {
-        zone.shared.schedule.remove(id);
+/// Makes the games at once. Whoever is told that there are none tries again:
+/// then there shall be none of this order later. If they are there after all,
+/// all is well.
+async fn now_or_never<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, bulk: Bulk) -> Result<Bulk, Fault> {
+    let carried_out = carry_out(zone, bulk.id).await;
+    if let Err(fault) = carried_out {
+        match zone.store.remove_bulk(bulk.id).await {
+            // It waits no longer.
+            Ok(false) => {}
+            Ok(true) => return Err(fault),
+            Err(_) => {
+                forget(zone, bulk.id);
+                return Err(fault);
+            }
+        }
     }
-    carried_out
+    // As it is now.
+    let kept = zone.store.bulk(bulk.id).await?.filter(|kept| kept.paired_at.is_some());
+    kept.ok_or_else(|| Fault::Bad("the order was taken back".into()))
 }
 
-/// Keeps an order under an id of its own, and for its time.
+/// Keeps an order under an id of its own, and for its time if it has one.
 async fn keep<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     by: game::PersonId,
@@ -101,11 +104,17 @@ async fn keep<S: ZoneStore, B: Bus>(
         let bulk = Bulk { id, by, order: order.clone(), at, pair_at, paired_at: None };
         match zone.store.add_bulk(bulk.clone()).await {
             Ok(()) => {
-                zone.shared.schedule.add(&bulk);
+                if !is_for_now(&bulk) {
+                    zone.shared.schedule.add(&bulk);
+                }
                 return Ok(bulk);
             }
             Err(StoreError::Exists) => {}
-            Err(error) => return Err(error.into()),
+            Err(error) => {
+                // It may be there all the same, and nobody knows of it.
+                forget(zone, id);
+                return Err(error.into());
+            }
         }
     }
 }

@@ -9,13 +9,15 @@ use std::{
 use game::{PersonId, Seat, Timestamp};
 use node::Bus;
 use store::{Account, Bulk, NewGame, PairError, Person, StoreError};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 use wire::{GameId, order::Order};
 
 use super::order::config_of;
 use crate::{Zone, ZoneStore, games::random, lichess::error::Fault, lobby};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// The longest pause between two tries to remove an order.
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// The orders that wait, each with its time: what the store knows, so that
 /// nobody need ask it every second.
@@ -51,12 +53,41 @@ impl Schedule {
 }
 
 /// Goes on after a restart: what waited still does, and what should have been
-/// done meanwhile is done at once.
+/// done meanwhile is done at once. Games that somebody wanted at once and did
+/// not get are not made later: nobody was told of them, and whoever wanted
+/// them has tried again.
 pub(crate) async fn restore<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<(), StoreError> {
     for bulk in zone.store.waiting_bulks().await? {
-        zone.shared.schedule.add(&bulk);
+        if is_for_now(&bulk) {
+            tracing::info!(pairing = %bulk.id, "nobody was told of a pairing: it is dropped");
+            zone.store.remove_bulk(bulk.id).await?;
+        } else {
+            zone.shared.schedule.add(&bulk);
+        }
     }
     Ok(())
+}
+
+/// Whether its games were to be made when they were ordered.
+pub(super) fn is_for_now(bulk: &Bulk) -> bool {
+    bulk.pair_at <= bulk.at
+}
+
+/// Removes an order of which nobody was told, as soon as the store answers, so
+/// that it is not carried out after a restart.
+pub(super) fn forget<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) {
+    let zone = zone.clone();
+    tokio::spawn(async move {
+        let mut pause = LOOK_EVERY;
+        while !zone.node.is_stopping() {
+            match zone.store.remove_bulk(id).await {
+                Ok(_) => return,
+                Err(error) => tracing::warn!(pairing = %id, %error, "a pairing is not removed yet"),
+            }
+            sleep(pause).await;
+            pause = (pause * 2).min(LONGEST);
+        }
+    });
 }
 
 /// Makes the games of orders when their time has come, as long as the program
