@@ -173,6 +173,23 @@ async fn an_order_can_be_taken_back_before_its_time_by_its_organiser_alone() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_order_that_cannot_be_read_hides_no_other_and_can_be_taken_back() {
+    let api = Api::new().await;
+    let (organiser, _) = club(&api).await;
+    let at = now(&organiser).await;
+    let form = format!("{PAIRS}&{BLITZ}&pairAt={}", at + MINUTE);
+    let good = organiser.does("/api/bulk-pairing", &form).await;
+    let bulk = api.store.bulk(good["id"].as_str().unwrap().parse().unwrap()).await;
+    let bad = "badorder".parse().unwrap();
+    let bulk = Bulk { id: bad, order: "{".into(), ..bulk.unwrap().unwrap() };
+    api.store.add_bulk(bulk).await.unwrap();
+    let (status, list) = organiser.get("/api/bulk-pairing").await;
+    assert_eq!((status, &list["bulks"][0]["id"]), (StatusCode::OK, &good["id"]));
+    assert_eq!(delete(&organiser, &json!("badorder")).await, StatusCode::OK);
+    assert_eq!(api.store.bulk(bad).await, Ok(None));
+}
+
+#[tokio::test(start_paused = true)]
 async fn whoever_closed_their_account_is_left_out() {
     let api = Api::new().await;
     let (organiser, [_, _, carl, _]) = club(&api).await;

@@ -119,15 +119,21 @@ async fn keep<S: ZoneStore, B: Bus>(
     }
 }
 
-/// What the caller ordered, the newest first.
+/// What the caller ordered, the newest first. One that cannot be read hides
+/// none of the others.
 pub(super) async fn list<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     bearer: Bearer,
 ) -> Result<Json<BulkPairings>, Fault> {
     bearer.needs(&[Scope::ChallengeBulk])?;
     let bulks = zone.store.bulks_of(bearer.account.id, LISTED).await?;
-    let views = bulks.iter().map(|bulk| view(bulk, &read(bulk)?));
-    Ok(Json(BulkPairings { bulks: views.collect::<Result<_, Fault>>()? }))
+    let views = bulks.iter().filter_map(|bulk| {
+        let shown = read(bulk).and_then(|order| view(bulk, &order));
+        shown
+            .inspect_err(|fault| tracing::error!(pairing = %bulk.id, ?fault, "it is not listed"))
+            .ok()
+    });
+    Ok(Json(BulkPairings { bulks: views.collect() }))
 }
 
 pub(super) async fn show<S: ZoneStore, B: Bus>(
@@ -139,13 +145,13 @@ pub(super) async fn show<S: ZoneStore, B: Bus>(
     Ok(Json(view(&bulk, &order)?))
 }
 
-/// Takes an order back whose games are still to be made.
+/// Takes an order back whose games are still to be made, whatever it says.
 pub(super) async fn delete<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     bearer: Bearer,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Fault> {
-    let (Bulk { id, .. }, _) = own(&zone, &bearer, &id).await?;
+    let Bulk { id, .. } = owned(&zone, &bearer, &id).await?;
     if !zone.store.remove_bulk(id).await? {
         return Err(Fault::NotFound("its games are there already"));
     }
@@ -211,17 +217,26 @@ async fn begin<S: ZoneStore, B: Bus>(
     Ok(())
 }
 
-/// An order of the caller; those of others are not there.
+/// An order of the caller, and what it says.
 async fn own<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     bearer: &Bearer,
     id: &str,
 ) -> Result<(Bulk, Order), Fault> {
+    let bulk = owned(zone, bearer, id).await?;
+    let order = read(&bulk)?;
+    Ok((bulk, order))
+}
+
+/// An order of the caller; those of others are not there.
+async fn owned<S: ZoneStore, B: Bus>(
+    zone: &Zone<S, B>,
+    bearer: &Bearer,
+    id: &str,
+) -> Result<Bulk, Fault> {
     bearer.needs(&[Scope::ChallengeBulk])?;
     let missing = || Fault::NotFound("there is no such pairing of yours");
     let id: GameId = id.parse().map_err(|_| missing())?;
     let found = zone.store.bulk(id).await?.filter(|bulk| bulk.by == bearer.account.id);
-    let bulk = found.ok_or_else(missing)?;
-    let order = read(&bulk)?;
-    Ok((bulk, order))
+    found.ok_or_else(missing)
 }
