@@ -15,7 +15,7 @@ use super::{auth::Bearer, body::Form, done, error::Fault};
 use crate::{Zone, ZoneStore};
 
 /// How long the players count as present by it.
-pub(super) const SHOWS: Millis = Millis::from_seconds(30);
+const SHOWS: Millis = Millis::from_seconds(30);
 
 /// Both players are there, as their tokens say: the game begins, and with it
 /// White's clock.

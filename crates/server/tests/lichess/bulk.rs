@@ -229,21 +229,51 @@ async fn an_order_ends_with_the_account_of_its_organiser() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_organiser_lets_all_games_begin() {
+async fn an_organiser_lets_all_games_begin_before_their_time() {
     let api = Api::new().await;
     let (organiser, [anna, _, carl, _]) = club(&api).await;
     let at = now(&organiser).await;
-    for more in [String::new(), format!("&startClocksAt={}", at + 60 * MINUTE)] {
-        let made = organiser.does("/api/bulk-pairing", &format!("{PAIRS}&{BLITZ}{more}")).await;
-        let start = format!("/api/bulk-pairing/{}/start-clocks", made["id"].as_str().unwrap());
-        assert_eq!(anna.post(&start, "").await.0, StatusCode::NOT_FOUND, "not theirs");
-        organiser.does(&start, "").await;
-        organiser.does(&start, "").await;
-        for (who, game) in [(&anna, 0), (&carl, 1)] {
-            let id = made["games"][game]["id"].as_str().unwrap();
-            assert_eq!(who.at(id, "move/e2e4").await.0, StatusCode::OK, "{more}");
-        }
+    let form = format!("{PAIRS}&{BLITZ}&startClocksAt={}", at + 60 * MINUTE);
+    let made = organiser.does("/api/bulk-pairing", &form).await;
+    let start = format!("/api/bulk-pairing/{}/start-clocks", made["id"].as_str().unwrap());
+    assert_eq!(anna.post(&start, "").await.0, StatusCode::NOT_FOUND, "not theirs");
+    organiser.does(&start, "").await;
+    organiser.does(&start, "").await;
+    for (who, game) in [(&anna, 0), (&carl, 1)] {
+        let id = made["games"][game]["id"].as_str().unwrap();
+        assert_eq!(who.at(id, "move/e2e4").await.0, StatusCode::OK, "game {game}");
     }
+}
+
+/// Whoever plays cannot be the arbiter of their game, but all others begin.
+#[tokio::test(start_paused = true)]
+async fn an_organiser_who_plays_lets_the_other_games_begin() {
+    let api = Api::new().await;
+    let (organiser, [_, _, carl, _]) = club(&api).await;
+    let at = now(&organiser).await;
+    let pairs = "players=tby_of_Organiser:tby_of_Bert,tby_of_Carl:tby_of_Dora";
+    let form = format!("{pairs}&{BLITZ}&startClocksAt={}", at + 60 * MINUTE);
+    let made = organiser.does("/api/bulk-pairing", &form).await;
+    let start = format!("/api/bulk-pairing/{}/start-clocks", made["id"].as_str().unwrap());
+    assert_eq!(organiser.post(&start, "").await.0, StatusCode::BAD_REQUEST);
+    let id = made["games"][1]["id"].as_str().unwrap();
+    assert_eq!(carl.at(id, "move/e2e4").await.0, StatusCode::OK);
+}
+
+/// The organiser's word makes nobody present: who never came does not lose.
+#[tokio::test(start_paused = true)]
+async fn games_without_a_time_wait_for_their_players() {
+    let api = Api::new().await;
+    let (organiser, [anna, bert, carl, _]) = club(&api).await;
+    let made = organiser.does("/api/bulk-pairing", &format!("{PAIRS}&{BLITZ}")).await;
+    let start = format!("/api/bulk-pairing/{}/start-clocks", made["id"].as_str().unwrap());
+    organiser.does(&start, "").await;
+    let [first, second] = [0, 1].map(|game| made["games"][game]["id"].as_str().unwrap());
+    let mut lines = [anna.open(first).await, bert.open(first).await];
+    lines[0].next().await;
+    assert_eq!(anna.at(first, "move/e2e4").await.0, StatusCode::OK, "both came");
+    let ended = carl.open(second).await.until(|state| state["status"] != "started").await;
+    assert_eq!((&ended["status"], &ended["winner"]), (&json!("aborted"), &Value::Null));
 }
 
 /// Two servers one after the other on the same store.

@@ -16,9 +16,8 @@ use axum::{
     response::Response,
 };
 use futures_util::stream;
-use game::{Actor, ArbiterAct, Command, GameConfig, Opening, Phase};
+use game::{Actor, ArbiterAct, Command, Opening, Phase, Refusal};
 use node::{Bus, Submit, SubmitError};
-use rules::Color;
 use serde_json::Value;
 use store::{Bulk, Scope, StoreError};
 use wire::{
@@ -32,7 +31,7 @@ use self::{
     schedule::{carry_out, forget, is_for_now},
     views::{View, view},
 };
-use super::{auth::Bearer, body::Form, challenges, done, error::Fault, export, organise::SHOWS};
+use super::{auth::Bearer, body::Form, challenges, done, error::Fault, export};
 use crate::{Zone, ZoneStore, games::random};
 
 /// The most orders of one organiser whose games are still to be made.
@@ -173,7 +172,8 @@ pub(super) async fn games<S: ZoneStore, B: Bus>(
     Ok(export::respond(zone, &headers, flags, stream::iter(ids.collect::<Vec<_>>())))
 }
 
-/// Lets all games of an order begin that have not.
+/// Lets all games of an order begin that wait for their time. What is refused
+/// of one is said when all the others were told.
 pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     bearer: Bearer,
@@ -183,38 +183,41 @@ pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
     if bulk.paired_at.is_none() {
         return Err(Fault::NotFound("its games are not there yet"));
     }
+    let mut refused = None;
     for game in order.games {
-        begin(&zone, &bearer, game.id).await?;
+        match begin(&zone, &bearer, game.id).await {
+            Err(SubmitError::Refused(why)) => refused = Some(why),
+            begun => begun?,
+        }
     }
-    Ok(done())
+    refused.map_or_else(|| Ok(done()), |why| Err(SubmitError::Refused(why).into()))
 }
 
-/// Both players count as present; a game that waits for its time begins by the
-/// word of the organiser.
+/// A game that waits for its time begins by the word of the organiser. One that
+/// begins when both players are there goes on waiting for them: nobody counts
+/// as present, and loses by absence, who never came.
 async fn begin<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     bearer: &Bearer,
     id: GameId,
-) -> Result<(), Fault> {
+) -> Result<(), SubmitError> {
     let game = match zone.node.look(id).await {
         // One of its players was not there any more.
         Err(SubmitError::NoSuchGame) => return Ok(()),
         found => found?.0,
     };
-    if game.phase() != Phase::Waiting {
+    let by_word = matches!(game.config().opening, Opening::ByArbiter { .. });
+    if game.phase() != Phase::Waiting || !by_word {
         return Ok(());
     }
-    for color in Color::ALL {
-        zone.node.alive_for(id, color, SHOWS);
-    }
-    let GameConfig { opening: Opening::ByArbiter { .. }, .. } = game.config() else {
-        return Ok(());
-    };
     let (by, name) = (Actor::Arbiter(bearer.account.id), bearer.account.name.to_string());
     let command = Command::Arbiter { act: ArbiterAct::Start, reason: "start-clocks".into() };
     let submit = Submit { by, command, id: None, lag: None };
-    zone.node.submit_named(id, submit, Some(name)).await?;
-    Ok(())
+    match zone.node.submit_named(id, submit, Some(name)).await {
+        // Its time came, or it ended, in this moment.
+        Err(SubmitError::Refused(Refusal::AlreadyStarted | Refusal::GameOver)) => Ok(()),
+        begun => begun.map(drop),
+    }
 }
 
 /// An order of the caller, and what it says.

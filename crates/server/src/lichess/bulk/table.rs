@@ -53,7 +53,7 @@ pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
         .post(
             "/api/bulk-pairing/{id}/start-clocks",
             super::start_clocks,
-            own("Let all games begin now")
+            own("Let all games begin now that wait for `startClocksAt`")
                 .json::<Done>(200, "Done")
                 .refuses(&[(400, "You play in one of them")]),
         )
