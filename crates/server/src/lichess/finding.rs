@@ -127,7 +127,7 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
                 ])
                 .json::<Done>(200, "Done")
                 .refuses(&[
-                    (400, "Not the tokens of both, or the game is over"),
+                    (400, "Not the tokens of both, the game is over, or begins at its time"),
                     (401, "A token that nobody knows"),
                     (403, "One without `challenge:write`"),
                     (404, "No such game, or not theirs"),

@@ -4,7 +4,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use game::{Actor, Command, Millis, PlayerCommand, Refusal, Seat};
+use game::{Actor, Command, Millis, Opening, Phase, PlayerCommand, Refusal, Seat};
 use node::{Bus, Submit};
 use rules::Color;
 use serde_json::Value;
@@ -18,7 +18,8 @@ use crate::{Zone, ZoneStore};
 const SHOWS: Millis = Millis::from_seconds(30);
 
 /// Both players are there, as their tokens say: the game begins, and with it
-/// White's clock.
+/// White's clock. One that begins at a time of its own, or by somebody's word,
+/// does not begin by the players'.
 pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,
     Path(id): Path<String>,
@@ -41,6 +42,11 @@ pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
     }
     if game.ended().is_some() {
         return Err(Fault::Bad(Refusal::GameOver.to_string()));
+    }
+    let by_word = matches!(game.config().opening, Opening::ByArbiter { .. });
+    if game.phase() == Phase::Waiting && by_word {
+        let why = "it begins at its time, or when its organiser or arbiter lets it begin";
+        return Err(Fault::Bad(why.into()));
     }
     for color in there {
         zone.node.alive_for(id, color, SHOWS);

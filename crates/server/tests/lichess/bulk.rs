@@ -237,6 +237,10 @@ async fn an_organiser_lets_all_games_begin_before_their_time() {
     let made = organiser.does("/api/bulk-pairing", &form).await;
     let start = format!("/api/bulk-pairing/{}/start-clocks", made["id"].as_str().unwrap());
     assert_eq!(anna.post(&start, "").await.0, StatusCode::NOT_FOUND, "not theirs");
+    let first = made["games"][0]["id"].as_str().unwrap();
+    let both = "start-clocks?token1=tby_of_Anna&token2=tby_of_Bert";
+    let (status, why) = anna.post(&format!("/api/challenge/{first}/{both}"), "").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "not by the word of its players: {why}");
     organiser.does(&start, "").await;
     organiser.does(&start, "").await;
     for (who, game) in [(&anna, 0), (&carl, 1)] {
