@@ -20,6 +20,8 @@ pub(crate) enum Limited {
     Register,
     /// Making games, seeks and challenges.
     Create,
+    /// Each of many games that are ordered in one call.
+    Order,
 }
 
 impl Limited {
@@ -29,6 +31,7 @@ impl Limited {
             Limited::SignIn => (10, Millis::from_seconds(20)),
             Limited::Register => (20, Millis::from_seconds(60)),
             Limited::Create => (120, Millis::from_seconds(1)),
+            Limited::Order => (1_000, Millis(500)),
         }
     }
 }
@@ -59,7 +62,19 @@ const BUCKETS_MAX: usize = 100_000;
 impl Limits {
     /// Takes a token, or says how long to wait.
     pub(crate) fn take(&self, what: Limited, who: Who, now: Timestamp) -> Result<(), ApiError> {
+        self.take_many(what, 1, who, now)
+    }
+
+    /// Takes so many tokens or none, and then says how long to wait.
+    pub(crate) fn take_many(
+        &self,
+        what: Limited,
+        count: usize,
+        who: Who,
+        now: Timestamp,
+    ) -> Result<(), ApiError> {
         let (most, every) = what.rule();
+        let wanted = every.times(count as u64);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= BUCKETS_MAX {
             buckets.retain(|_, bucket| bucket.full_at > now);
@@ -70,11 +85,11 @@ impl Limits {
         let bucket = buckets.entry((what, who)).or_insert(Bucket { full_at: now });
         let used = bucket.full_at.since(now);
         let limit = every.times(u64::from(most));
-        if used.0 + every.0 > limit.0 {
-            let wait = (used.0 + every.0 - limit.0).div_ceil(1_000);
+        if used.0 + wanted.0 > limit.0 {
+            let wait = (used.0 + wanted.0 - limit.0).div_ceil(1_000);
             return Err(ApiError::TooOften(wait));
         }
-        bucket.full_at = bucket.full_at.max(now) + every;
+        bucket.full_at = bucket.full_at.max(now) + wanted;
         Ok(())
     }
 }
@@ -102,5 +117,20 @@ mod tests {
             assert!(limits.take(Limited::SignIn, who(), at(10_000)).is_ok());
         }
         assert!(limits.take(Limited::SignIn, who(), at(10_000)).is_err());
+    }
+
+    #[test]
+    fn many_are_taken_together_or_none() {
+        let limits = Limits::default();
+        let take = |count, seconds: u64| {
+            let at = Timestamp(1_000_000 + seconds * 1_000);
+            limits.take_many(Limited::Order, count, Who::Name("anna".into()), at)
+        };
+        assert!(take(950, 0).is_ok());
+        let refused = take(100, 0);
+        assert!(matches!(refused, Err(ApiError::TooOften(25))), "{refused:?}");
+        assert!(take(50, 0).is_ok(), "nothing was taken by what was refused");
+        assert!(take(1, 0).is_err());
+        assert!(take(100, 50).is_ok());
     }
 }

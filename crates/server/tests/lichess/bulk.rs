@@ -366,3 +366,18 @@ async fn nobody_orders_without_end() {
     assert_eq!(delete(&organiser, &list["bulks"][0]["id"]).await, StatusCode::OK);
     organiser.does("/api/bulk-pairing", &form).await;
 }
+
+/// The games of an order count, not the call alone.
+#[tokio::test(start_paused = true)]
+async fn nobody_orders_thousands_of_games() {
+    let api = Api::new().await;
+    let (organiser, _) = club(&api).await;
+    let at = now(&organiser).await;
+    let pairs = vec!["tby_of_Anna:tby_of_Bert"; 99].join(",");
+    let form = format!("players={pairs}&{BLITZ}&pairAt={}", at + 60 * MINUTE);
+    for _ in 0..10 {
+        organiser.does("/api/bulk-pairing", &form).await;
+    }
+    let (status, answer) = organiser.post("/api/bulk-pairing", &form).await;
+    assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{answer}");
+}

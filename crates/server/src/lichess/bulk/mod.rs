@@ -32,7 +32,11 @@ use self::{
     views::{View, view},
 };
 use super::{auth::Bearer, body::Form, challenges, done, error::Fault, export};
-use crate::{Zone, ZoneStore, games::random};
+use crate::{
+    Zone, ZoneStore,
+    games::random,
+    people::{Limited, Who},
+};
 
 /// The most orders of one organiser whose games are still to be made.
 const WAITING_MAX: usize = 20;
@@ -58,6 +62,8 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
         let why = format!("{WAITING_MAX} pairings of yours wait already: delete some first");
         return Err(Fault::Bad(why));
     }
+    let (games, who) = (ordered.order.games.len(), Who::Name(bearer.account.name.key()));
+    zone.shared.limits.take_many(Limited::Order, games, who, zone.now())?;
     // Whoever asked may hang up in the middle: what is begun is done to its end.
     let done = tokio::spawn(async move {
         let bulk = keep(&zone, by, &ordered).await?;

@@ -33,6 +33,7 @@ pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
                 .refuses(&[
                     (400, "Games that cannot be, or tokens that are not known"),
                     (413, "More than anybody needs to say"),
+                    (429, "Too many of late"),
                 ]),
         )
         .get(
