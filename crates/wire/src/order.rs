@@ -18,6 +18,9 @@ pub struct Order {
     /// What the organiser says to the players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// The SHA-256 of the token it was ordered with, in hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// One of them.
@@ -40,6 +43,10 @@ pub struct OrderedPlayer {
     pub person: u64,
     /// Their name in small letters, which never changes.
     pub name: String,
+    /// The SHA-256 of the token by which they let it be ordered, in hexadecimal
+    /// digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 #[cfg(test)]
@@ -56,6 +63,9 @@ mod tests {
         assert_eq!(serde_json::from_str::<Order>(&again).expect("an order"), order);
         let least = r#"{"games":[],"wish":{"time":"3+2"}}"#;
         let least: Order = serde_json::from_str(least).expect("an order");
-        assert_eq!((least.start_clocks_at, least.message), (None, None));
+        assert_eq!((least.start_clocks_at, least.message, least.token), (None, None, None));
+        let player = r#"{"person":7,"name":"anna","token":"0a0b"}"#;
+        let player: OrderedPlayer = serde_json::from_str(player).expect("a player");
+        assert_eq!(player.token.as_deref(), Some("0a0b"));
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Bearer {
     pub(crate) pass: Pass,
 }
 
-/// The hash of a token that opened a stream.
+/// The hash of a token that opened a stream or ordered something.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Pass([u8; 32]);
 
@@ -28,6 +28,11 @@ impl Pass {
     /// disabled. If the store does not say, nobody is sent away.
     pub(crate) async fn is_good<S: ZoneStore, B: Bus>(self, zone: &Zone<S, B>) -> bool {
         !matches!(zone.store.token(self.0, zone.now()).await, Ok(None))
+    }
+
+    /// The hash as it can be kept, until something is done in its name.
+    pub(crate) fn kept(self) -> String {
+        guest::hex(&self.0)
     }
 }
 
@@ -53,7 +58,25 @@ impl Bearer {
         zone: &Zone<S, B>,
         token: &str,
     ) -> Result<Option<Bearer>, Fault> {
-        let secret = guest::hash(token);
+        Bearer::of_hash(zone, guest::hash(token)).await
+    }
+
+    /// The same for what [`Pass::kept`] said of it before. It may have been
+    /// revoked since, or have run out.
+    pub(crate) async fn of_kept<S: ZoneStore, B: Bus>(
+        zone: &Zone<S, B>,
+        kept: &str,
+    ) -> Result<Option<Bearer>, Fault> {
+        match guest::from_hex(kept) {
+            Some(secret) => Bearer::of_hash(zone, secret).await,
+            None => Ok(None),
+        }
+    }
+
+    async fn of_hash<S: ZoneStore, B: Bus>(
+        zone: &Zone<S, B>,
+        secret: [u8; 32],
+    ) -> Result<Option<Bearer>, Fault> {
         let found = zone.store.token(secret, zone.now()).await?;
         Ok(found.map(|(account, token)| Bearer { account, token, pass: Pass(secret) }))
     }

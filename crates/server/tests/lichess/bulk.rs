@@ -203,6 +203,49 @@ async fn whoever_closed_their_account_is_left_out() {
     assert_eq!(ids_of(&organiser, &ordered["id"]).await, [begun.as_str().unwrap()]);
 }
 
+/// Revokes all tokens of somebody, as a new password does.
+async fn revoke(api: &Api, name: &str) {
+    let person = api.store.account_named(name.parse().unwrap()).await.unwrap().unwrap().id;
+    for token in api.store.tokens(person).await.unwrap() {
+        assert_eq!(api.store.revoke_token(person, token.id).await, Ok(true));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_revoked_their_token_is_left_out() {
+    let api = Api::new().await;
+    let (organiser, [_, _, carl, _]) = club(&api).await;
+    let at = now(&organiser).await;
+    let form = format!("{PAIRS}&{BLITZ}&pairAt={}", at + MINUTE);
+    let ordered = organiser.does("/api/bulk-pairing", &form).await;
+    revoke(&api, "Bert").await;
+    let begun = carl.events().await.next_of("gameStart").await["game"]["id"].clone();
+    assert_eq!(begun, ordered["games"][1]["id"]);
+    assert_eq!(ids_of(&organiser, &ordered["id"]).await, [begun.as_str().unwrap()]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_order_ends_with_the_token_of_its_organiser() {
+    let api = Api::new().await;
+    let (organiser, _) = club(&api).await;
+    let other = api.person("Other").await;
+    let at = now(&other).await;
+    let form = format!("{PAIRS}&{BLITZ}&pairAt={}", at + MINUTE);
+    organiser.does("/api/bulk-pairing", &form).await;
+    revoke(&api, "Organiser").await;
+    // What is ordered after it is made after it.
+    let form = format!("players=tby_of_Carl:tby_of_Dora&{BLITZ}&pairAt={}", at + 2 * MINUTE);
+    let made = other.does("/api/bulk-pairing", &form).await;
+    let mut events = api.person("Emil").await.events().await;
+    while ids_of(&other, &made["id"]).await.is_empty() {
+        events.chunk().await;
+    }
+    let id = api.store.account_named("Organiser".parse().unwrap()).await.unwrap().unwrap().id;
+    assert_eq!(api.store.bulks_of(id, 9).await, Ok(vec![]));
+    let carl = api.store.account_named("Carl".parse().unwrap()).await.unwrap().unwrap().id;
+    assert_eq!(api.store.playing(carl, 9).await.unwrap().len(), 1);
+}
+
 #[tokio::test(start_paused = true)]
 async fn an_order_ends_with_the_account_of_its_organiser() {
     let api = Api::new().await;

@@ -53,7 +53,7 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
 ) -> Result<Json<BulkPairing>, Fault> {
     bearer.needs(&[Scope::ChallengeBulk])?;
     challenges::limit(&zone, &bearer.account)?;
-    let ordered = ordered(&zone, &form).await?;
+    let ordered = ordered(&zone, &bearer, &form).await?;
     if ordered.order.message.is_some() && bearer.account.standing.muted {
         return Err(Fault::Bad("you cannot write here: ask the operator".into()));
     }

@@ -2,7 +2,7 @@
 
 use game::{GameConfig, Millis, Opening, Seat, Timestamp};
 use node::Bus;
-use store::{Account, Bulk};
+use store::Bulk;
 use wire::{
     GameId,
     order::{Order, OrderedGame, OrderedPlayer},
@@ -37,6 +37,7 @@ pub(super) struct Ordered {
 /// Reads a form. All games are looked at before any is made.
 pub(super) async fn ordered<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
+    by: &Bearer,
     form: &Form,
 ) -> Result<Ordered, Fault> {
     let now = zone.now();
@@ -55,14 +56,15 @@ pub(super) async fn ordered<S: ZoneStore, B: Bus>(
     let mut games = Vec::new();
     for [white, black] in pairs(zone, &players).await? {
         let mut config = config.clone();
-        config.seats.white = Some(Seat::Person(white.id));
-        config.seats.black = Some(Seat::Person(black.id));
+        config.seats.white = Some(Seat::Person(white.account.id));
+        config.seats.black = Some(Seat::Person(black.account.id));
         config.check().map_err(|fault| Fault::field("players", fault))?;
         let id = GameId::from_random(random()?);
         games.push(OrderedGame { id, white: player(&white), black: player(&black) });
     }
     let start_clocks_at = start.map(|at| at.0);
-    Ok(Ordered { order: Order { games, wish, start_clocks_at, message }, pair_at })
+    let token = Some(by.pass.kept());
+    Ok(Ordered { order: Order { games, wish, start_clocks_at, message, token }, pair_at })
 }
 
 /// The game that begins by itself at an instant, if there is one; at once if
@@ -106,8 +108,13 @@ fn instant(
     }
 }
 
-fn player(account: &Account) -> OrderedPlayer {
-    OrderedPlayer { person: account.id.0, name: account.name.key() }
+fn player(Bearer { account, pass, .. }: &Bearer) -> OrderedPlayer {
+    OrderedPlayer { person: account.id.0, name: account.name.key(), token: Some(pass.kept()) }
+}
+
+/// Whether a token lets its owner be paired by others.
+pub(super) fn lets_pair(token: &Bearer) -> bool {
+    challenges::CHALLENGING.iter().any(|scope| token.has(*scope))
 }
 
 /// Who plays whom: `white:black,white:black,…`, each by a token that lets them
@@ -115,7 +122,7 @@ fn player(account: &Account) -> OrderedPlayer {
 async fn pairs<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     text: &str,
-) -> Result<Vec<[Account; 2]>, Fault> {
+) -> Result<Vec<[Bearer; 2]>, Fault> {
     let bad = |why: String| Fault::field("players", why);
     let mut pairs = Vec::new();
     for (number, pair) in text.split(',').enumerate() {
@@ -125,12 +132,9 @@ async fn pairs<S: ZoneStore, B: Bus>(
         let (white, black) = pair
             .split_once(':')
             .ok_or_else(|| bad(format!("pair {}: two tokens with a colon between", number + 1)))?;
-        let player = async |token: &str| -> Result<Account, Fault> {
-            let found = Bearer::of(zone, token.trim()).await?;
-            let found =
-                found.filter(|one| challenges::CHALLENGING.iter().any(|scope| one.has(*scope)));
-            let missing = || bad(format!("pair {}: a token is not known here", number + 1));
-            Ok(found.ok_or_else(missing)?.account)
+        let player = async |token: &str| -> Result<Bearer, Fault> {
+            let found = Bearer::of(zone, token.trim()).await?.filter(lets_pair);
+            found.ok_or_else(|| bad(format!("pair {}: a token is not known here", number + 1)))
         };
         pairs.push([player(white).await?, player(black).await?]);
     }

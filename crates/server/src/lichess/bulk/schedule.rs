@@ -8,12 +8,20 @@ use std::{
 
 use game::{PersonId, Seat, Timestamp};
 use node::Bus;
-use store::{Account, Bulk, NewGame, PairError, Person, StoreError};
+use store::{Account, Bulk, NewGame, PairError, Person, Scope, StoreError};
 use tokio::time::{MissedTickBehavior, interval, sleep};
-use wire::{GameId, order::Order};
+use wire::{
+    GameId,
+    order::{Order, OrderedPlayer},
+};
 
-use super::order::config_of;
-use crate::{Zone, ZoneStore, games::random, lichess::error::Fault, lobby};
+use super::order::{config_of, lets_pair};
+use crate::{
+    Zone, ZoneStore,
+    games::random,
+    lichess::{auth::Bearer, error::Fault},
+    lobby,
+};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The longest pause between two tries to remove an order.
@@ -110,8 +118,8 @@ pub(crate) fn keep_time<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
 }
 
 /// Makes the games of an order, all or none; those of somebody who is not
-/// there any more are left out. One that does not wait is let be, and one whose
-/// organiser is gone ends.
+/// there any more, or revoked the token they gave for it, are left out. One
+/// that does not wait is let be, and one whose organiser is gone ends.
 pub(super) async fn carry_out<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     id: GameId,
@@ -121,13 +129,8 @@ pub(super) async fn carry_out<S: ZoneStore, B: Bus>(
         zone.shared.schedule.remove(id);
         return Ok(());
     };
-    let Some(organiser) = active(zone, bulk.by).await? else {
-        zone.store.remove_bulk(id).await?;
-        zone.shared.schedule.remove(id);
-        return Ok(());
-    };
     let now = zone.now();
-    let (order, games) = match planned(zone, &bulk, now).await {
+    let planned = match planned(zone, &bulk, now).await {
         // It can be neither read nor played, and will not be a second later.
         Err(fault @ (Fault::Bad(_) | Fault::Fields(_))) => {
             tracing::error!(pairing = %id, ?fault, "a pairing is left alone");
@@ -135,6 +138,12 @@ pub(super) async fn carry_out<S: ZoneStore, B: Bus>(
             return Err(fault);
         }
         planned => planned?,
+    };
+    let Some(Plan { organiser, order, games }) = planned else {
+        tracing::info!(pairing = %id, "its organiser is gone, or their token: it ends");
+        zone.store.remove_bulk(id).await?;
+        zone.shared.schedule.remove(id);
+        return Ok(());
     };
     let made: Vec<GameId> = games.iter().map(|game| game.id).collect();
     match zone.node.create_bulk(id, games, now).await {
@@ -153,22 +162,36 @@ pub(super) async fn carry_out<S: ZoneStore, B: Bus>(
     Ok(())
 }
 
-/// The games of an order, as they can be made now.
+/// What is to be done for an order.
+struct Plan {
+    organiser: Account,
+    order: Order,
+    games: Vec<NewGame>,
+}
+
+/// The games of an order, as they can be made now; none if its organiser is
+/// gone.
 async fn planned<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     bulk: &Bulk,
     now: Timestamp,
-) -> Result<(Order, Vec<NewGame>), Fault> {
+) -> Result<Option<Plan>, Fault> {
     let order: Order = serde_json::from_str(&bulk.order)
         .map_err(|error| Fault::Bad(format!("it cannot be read: {error}")))?;
+    let may = |token: &Bearer| token.has(Scope::ChallengeBulk);
+    let Some(organiser) = standing(zone, bulk.by, order.token.as_deref(), may).await? else {
+        return Ok(None);
+    };
     let start = order.start_clocks_at.map(Timestamp);
     let wished = config_of(&lobby::config_of(&order.wish, now).await?, start, now);
     let mut games = Vec::with_capacity(order.games.len());
+    let player = async |player: &OrderedPlayer| {
+        standing(zone, PersonId(player.person), player.token.as_deref(), lets_pair).await
+    };
     for game in &order.games {
-        let (white, black) = (PersonId(game.white.person), PersonId(game.black.person));
-        let (white, black) = (active(zone, white).await?, active(zone, black).await?);
-        let (Some(white), Some(black)) = (white, black) else {
-            tracing::info!(game = %game.id, "somebody's account is closed: no game");
+        let (Some(white), Some(black)) = (player(&game.white).await?, player(&game.black).await?)
+        else {
+            tracing::info!(game = %game.id, "somebody's account or token is gone: no game");
             continue;
         };
         let mut config = wished.clone();
@@ -176,15 +199,24 @@ async fn planned<S: ZoneStore, B: Bus>(
         config.seats.black = Some(Seat::Person(black.id));
         games.push(NewGame { id: game.id, config });
     }
-    Ok((order, games))
+    Ok(Some(Plan { organiser, order, games }))
 }
 
-async fn active<S: ZoneStore, B: Bus>(
+/// Somebody who is still there and whose token is still good for it, as far as
+/// one was kept: what somebody let others do days ago they may have taken back.
+async fn standing<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     person: PersonId,
-) -> Result<Option<Account>, StoreError> {
-    let account = zone.store.account(person).await?;
-    Ok(account.filter(|account| account.standing.is_active()))
+    token: Option<&str>,
+    may: impl Fn(&Bearer) -> bool,
+) -> Result<Option<Account>, Fault> {
+    let Some(token) = token else {
+        let account = zone.store.account(person).await?;
+        return Ok(account.filter(|account| account.standing.is_active()));
+    };
+    let bearer = Bearer::of_kept(zone, token).await?;
+    let bearer = bearer.filter(|bearer| bearer.account.id == person && may(bearer));
+    Ok(bearer.map(|bearer| bearer.account))
 }
 
 /// Says the organiser's words at each game. Words are not worth failing for.
