@@ -2,6 +2,7 @@
 
 use game::Timestamp;
 use store::{BulkStore, GameStore, NewGame, PairError, StoreError};
+use tokio::task::JoinSet;
 use wire::GameId;
 
 use crate::{Bus, Node};
@@ -25,18 +26,26 @@ impl<S: GameStore + BulkStore, B: Bus> Node<S, B> {
         let made = tokio::spawn(async move {
             let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
             let made = node.shared.store.pair_bulk(order, games, at).await;
-            for id in ids {
-                match &made {
-                    // One that cannot be owned now will be later.
-                    Ok(()) => drop(node.adopt(id).await),
-                    Err(PairError::Gone | PairError::Store(StoreError::Exists)) => {}
-                    // They may be there all the same.
-                    Err(PairError::Store(_)) => node.keep(id),
-                }
+            match &made {
+                Ok(()) => node.adopt_all(ids).await,
+                Err(PairError::Gone | PairError::Store(StoreError::Exists)) => {}
+                // They may be there all the same.
+                Err(PairError::Store(_)) => ids.into_iter().for_each(|id| node.keep(id)),
             }
             made
         });
         let lost = |error: tokio::task::JoinError| StoreError::Unavailable(error.to_string());
         made.await.unwrap_or_else(|error| Err(PairError::Store(lost(error))))
+    }
+
+    /// All at once: the store writes what is asked of it together in one go.
+    /// One that cannot be owned now will be later.
+    async fn adopt_all(&self, ids: Vec<GameId>) {
+        let mut adopting = JoinSet::new();
+        for id in ids {
+            let node = self.clone();
+            adopting.spawn(async move { drop(node.adopt(id).await) });
+        }
+        while adopting.join_next().await.is_some() {}
     }
 }

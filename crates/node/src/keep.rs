@@ -43,6 +43,36 @@ pub(crate) enum Left {
     Lost,
 }
 
+/// The games that somebody tries to own, each once however often it is asked
+/// for; true if it was asked for again meanwhile.
+#[derive(Default, Debug)]
+pub(crate) struct Kept(Mutex<HashMap<GameId, bool>>);
+
+impl Kept {
+    /// Whether nobody tries yet: then the caller does.
+    fn begin(&self, game: GameId) -> bool {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = kept.contains_key(&game);
+        kept.insert(game, known);
+        !known
+    }
+
+    /// Whether that was all. An owner may have lost the game again before.
+    fn end(&self, game: GameId) -> bool {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match kept.get_mut(&game) {
+            Some(again @ true) => {
+                *again = false;
+                false
+            }
+            _ => {
+                kept.remove(&game);
+                true
+            }
+        }
+    }
+}
+
 /// What owners that lost their games leave to the next ones.
 #[derive(Default, Debug)]
 pub(crate) struct Legacies(Mutex<HashMap<GameId, Legacy>>);
@@ -78,8 +108,11 @@ impl Legacies {
 impl<S: GameStore, B: Bus> Node<S, B> {
     /// Tries to own a game until it is owned, so that its flags fall though
     /// nobody asks for it. One node serves the zone, so nobody else can be
-    /// meant to have it.
+    /// meant to have it. One task tries, whoever else asks for it.
     pub(crate) fn keep(&self, game: GameId) {
+        if !self.shared.kept.begin(game) {
+            return;
+        }
         let node = self.clone();
         tokio::spawn(async move {
             let mut pause = FIRST;
@@ -89,14 +122,20 @@ impl<S: GameStore, B: Bus> Node<S, B> {
                     return;
                 }
                 match node.mailbox(game).await {
-                    Ok(_) | Err(StoreError::NoSuchGame) => return,
+                    Ok(_) | Err(StoreError::NoSuchGame) => {}
                     Err(error @ StoreError::Damaged(_)) => {
                         tracing::error!(%game, %error, "a game cannot be read and is left alone");
-                        return;
                     }
-                    Err(error) => tracing::warn!(%game, %error, "a live game has no owner yet"),
+                    Err(error) => {
+                        tracing::warn!(%game, %error, "a live game has no owner yet");
+                        pause = (pause * 2).min(LONGEST);
+                        continue;
+                    }
                 }
-                pause = (pause * 2).min(LONGEST);
+                if node.shared.kept.end(game) {
+                    return;
+                }
+                pause = FIRST;
             }
         });
     }

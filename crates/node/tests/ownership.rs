@@ -71,6 +71,30 @@ async fn tries_get_rarer_and_go_on() {
     assert_eq!(node.live_games(), 1);
 }
 
+/// However often a game is asked for, one task tries to own it.
+#[tokio::test(start_paused = true)]
+async fn tries_do_not_multiply() {
+    let (node, store) = zone().await;
+    store.refuse_claims(u32::MAX);
+    node.create(id(), config()).await.unwrap_err();
+    for _ in 0..20 {
+        sleep(Duration::from_secs(1)).await;
+        node.adopt(id()).await.unwrap_err();
+    }
+    let before = store.claims.load(Ordering::Relaxed);
+    sleep(Duration::from_secs(80)).await;
+    let tries = store.claims.load(Ordering::Relaxed) - before;
+    assert!((9..=11).contains(&tries), "each eight seconds: {tries}");
+    // Asked for again while it was tried, and lost again later: owned again.
+    store.refuse_claims(0);
+    sleep(Duration::from_secs(9)).await;
+    assert_eq!(node.live_games(), 1);
+    both_alive(&node).await;
+    store.inner.claim(id(), NodeId(99)).await.unwrap();
+    sleep(Duration::from_secs(180)).await;
+    assert_eq!(ending(&store).await, Some(Ending::Time { loser: Color::White }));
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_node_that_stops_claims_nothing_any_more() {
     let (node, store) = zone().await;
