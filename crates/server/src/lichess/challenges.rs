@@ -5,11 +5,14 @@ use axum::{
     extract::{Path, State},
     response::{IntoResponse, Response},
 };
-use game::{Actor, Command, Game, Millis, PersonId, PlayerCommand, Seat, TimeControl, ZoneCommand};
+use game::{
+    Actor, Command, Game, Millis, PersonId, PlayerCommand, Seat, TimeControl, Timestamp,
+    ZoneCommand,
+};
 use node::{Bus, Submit};
 use rules::Color;
 use serde_json::Value;
-use store::{Account, AccountName, Audience, Person, RematchState, Scope};
+use store::{Account, AccountName, Audience, GameSummary, Person, RematchState, Scope};
 use wire::{
     GameId,
     lichess::{Challenge, ChallengeList},
@@ -200,15 +203,19 @@ async fn offered<S: ZoneStore, B: Bus>(
 }
 
 /// The rematches of such games that are offered to somebody and not answered,
-/// the oldest first. They are of games that were played a moment ago.
+/// the oldest first. Those of games that ended long ago are offered no more.
 pub(super) async fn rematches_offered<S: ZoneStore, B: Bus>(
     zone: &Zone<S, B>,
     person: PersonId,
     of: impl Fn(GameId) -> bool,
 ) -> Result<Vec<(GameId, RematchState)>, Fault> {
     let played = zone.store.games_of(person, None, RECENT).await?;
+    let now = zone.now();
+    let wanted = |game: &&GameSummary| {
+        of(game.id) && game.ended.is_some_and(|(_, ended)| is_fresh(ended, now))
+    };
     let mut offers = Vec::new();
-    for game in played.iter().rev().filter(|game| of(game.id)) {
+    for game in played.iter().rev().filter(wanted) {
         let seat = |color: Color| game.players[color] == Some(person);
         let color = Color::ALL.into_iter().find(|color| seat(*color));
         let state = zone.node.rematch(game.id).await?;
@@ -221,6 +228,14 @@ pub(super) async fn rematches_offered<S: ZoneStore, B: Bus>(
 
 /// So many games back a rematch is looked for.
 const RECENT: u32 = 20;
+/// So long after a game its rematch is a challenge: whoever offered it may have
+/// gone to bed since, and a program that comes back would accept it.
+const REMATCH_WAITS: Millis = Millis::from_seconds(600);
+
+/// Whether the rematch of a game that ended then can be accepted.
+pub(super) fn is_fresh(ended: Timestamp, now: Timestamp) -> bool {
+    now.since(ended) < REMATCH_WAITS
+}
 
 pub(super) async fn decline<S: ZoneStore, B: Bus>(
     State(zone): State<Zone<S, B>>,

@@ -14,7 +14,7 @@ use wire::{
 
 use super::{
     auth::{Bearer, Pass},
-    challenges,
+    challenges::{is_fresh, rematches_offered},
     error::Fault,
     ndjson::{self, Source},
     views::{self, Site},
@@ -114,9 +114,7 @@ impl<S: ZoneStore, B: Bus> Events<S, B> {
                 self.lines.extend(event.as_ref().map(to_line));
             }
         }
-        for (game, state) in
-            challenges::rematches_offered(&self.zone, self.person, |_| true).await?
-        {
+        for (game, state) in rematches_offered(&self.zone, self.person, |_| true).await? {
             let event = self.rematch(game, state).await?;
             self.lines.extend(event.as_ref().map(to_line));
         }
@@ -161,8 +159,8 @@ impl<S: ZoneStore, B: Bus> Events<S, B> {
         Ok(info.map(|game| Event::GameStart { game: Box::new(game) }))
     }
 
-    /// An offer of a rematch is a challenge; that it was taken back, declined
-    /// or accepted elsewhere ends it.
+    /// An offer of a rematch is a challenge as long as it can be accepted; that
+    /// it was taken back, declined or accepted elsewhere ends it.
     async fn rematch(
         &self,
         game: GameId,
@@ -177,6 +175,10 @@ impl<S: ZoneStore, B: Bus> Events<S, B> {
         let why = (!offered).then_some(&why);
         if state.by == Some(color) {
             // Their own offer, which is told to the other.
+            return Ok(None);
+        }
+        let fresh = seen.ended().is_some_and(|end| is_fresh(end.at, self.zone.now()));
+        if offered && !fresh {
             return Ok(None);
         }
         let ids = (game, rematch_id(game));

@@ -507,3 +507,33 @@ async fn after_a_restart_the_offer_of_a_rematch_is_told_again() {
     let begun = to_anna.next().await.unwrap();
     assert_eq!(begun["type"], "gameStart", "the own offer is told to the other: {begun}");
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_rematch_is_no_challenge_any_more_ten_minutes_after_the_game() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let (id, ..) = game(&anna, &bot, BLITZ).await;
+    anna.at(&id, "resign").await;
+    let id: wire::GameId = id.parse().unwrap();
+    let drawn = node::Drawn { id: "nextgame".parse().unwrap(), array: 0 };
+    let (by, node) = (anna_of(&api).await, &api.zone.node);
+    node.ask_rematch(id, by, drawn).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(590)).await;
+    let mut early = bot.events().await;
+    let told = early.next().await.unwrap();
+    assert_eq!(told["challenge"]["rematchOf"], id.as_str());
+    let path = |act: &str| format!("/api/challenge/{}/{act}", told["challenge"]["id"].as_str().unwrap());
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    let mut late = bot.events().await;
+    assert_eq!(late.chunk().await.unwrap(), "\n", "nothing waits");
+    assert_eq!(bot.post(&path("accept"), "").await.0, StatusCode::NOT_FOUND);
+    let accepted = node.rematch(id).await.unwrap();
+    assert_eq!(accepted.next, None);
+    node.decline_rematch(id, by).await.unwrap();
+    assert_eq!(early.next().await.unwrap()["type"], "challengeCanceled", "they are told of the end");
+    node.ask_rematch(id, by, drawn).await.unwrap();
+    late.next_of("challengeCanceled").await;
+    for _ in 0..3 {
+        assert_eq!(late.chunk().await.unwrap(), "\n", "an offer that comes too late is none");
+    }
+}
