@@ -13,6 +13,7 @@ use wire::{
 };
 
 use super::{
+    already::{Already, Item},
     auth::{Bearer, Pass},
     challenges::{is_fresh, rematches_offered},
     error::Fault,
@@ -46,6 +47,7 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
         person,
         pass: bearer.pass,
         told: VecDeque::new(),
+        already: Already::default(),
         lines: VecDeque::new(),
     };
     events.begin().await?;
@@ -61,6 +63,7 @@ struct Events<S: ZoneStore, B: Bus> {
     feed: Feed,
     /// Heard of, but not yet put into words.
     told: VecDeque<Told>,
+    already: Already,
     lines: VecDeque<String>,
     _here: Here,
 }
@@ -88,7 +91,9 @@ impl<S: ZoneStore, B: Bus> Source for Events<S, B> {
                 continue;
             }
             let told = self.feed.hear().await?;
-            self.told.push_back(told);
+            if !self.already.has(&told) {
+                self.told.push_back(told);
+            }
         }
     }
 
@@ -105,20 +110,28 @@ impl<S: ZoneStore, B: Bus> Events<S, B> {
         games.reverse();
         for id in games {
             let event = self.game_start(id).await?;
-            self.lines.extend(event.as_ref().map(to_line));
+            self.tell_first(Item::Game(id), event);
         }
         for entry in lobby::own_and_incoming(&self.zone, self.person) {
             if entry.seek.by != self.person {
-                let told = Told::Challenge(entry.into());
-                let event = self.event(&told).await?;
-                self.lines.extend(event.as_ref().map(to_line));
+                let id = entry.seek.id;
+                let event = self.event(&Told::Challenge(entry.into())).await?;
+                self.tell_first(Item::Challenge(id), event);
             }
         }
         for (game, state) in rematches_offered(&self.zone, self.person, |_| true).await? {
             let event = self.rematch(game, state).await?;
-            self.lines.extend(event.as_ref().map(to_line));
+            self.tell_first(Item::Rematch(game), event);
         }
         Ok(())
+    }
+
+    /// Tells something at the beginning, and not again when it is heard of.
+    fn tell_first(&mut self, item: Item, event: Option<Event>) {
+        if let Some(event) = event {
+            self.lines.push_back(to_line(&event));
+            self.already.add(item);
+        }
     }
 
     async fn event(&self, told: &Told) -> Result<Option<Event>, Fault> {

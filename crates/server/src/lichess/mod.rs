@@ -5,6 +5,7 @@
 //! table of routes says what the routes are for: the document is made from it.
 
 mod account;
+mod already;
 mod api;
 mod auth;
 mod body;

@@ -1,5 +1,7 @@
 //! Finding games by the lichess API: challenges, seeks, the computer, events.
 
+use std::task::Poll;
+
 use crate::support::{
     Person,
     api::{Api, Program, game},
@@ -11,7 +13,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, Scope};
+use store::{AccountStore, Scope, SeekStore};
 use tokio::time::Duration;
 
 const BLITZ: &str = "clock.limit=300&clock.increment=3";
@@ -522,7 +524,8 @@ async fn a_rematch_is_no_challenge_any_more_ten_minutes_after_the_game() {
     let mut early = bot.events().await;
     let told = early.next().await.unwrap();
     assert_eq!(told["challenge"]["rematchOf"], id.as_str());
-    let path = |act: &str| format!("/api/challenge/{}/{act}", told["challenge"]["id"].as_str().unwrap());
+    let path =
+        |act: &str| format!("/api/challenge/{}/{act}", told["challenge"]["id"].as_str().unwrap());
     tokio::time::sleep(Duration::from_secs(10)).await;
     let mut late = bot.events().await;
     assert_eq!(late.chunk().await.unwrap(), "\n", "nothing waits");
@@ -530,10 +533,47 @@ async fn a_rematch_is_no_challenge_any_more_ten_minutes_after_the_game() {
     let accepted = node.rematch(id).await.unwrap();
     assert_eq!(accepted.next, None);
     node.decline_rematch(id, by).await.unwrap();
-    assert_eq!(early.next().await.unwrap()["type"], "challengeCanceled", "they are told of the end");
+    assert_eq!(
+        early.next().await.unwrap()["type"],
+        "challengeCanceled",
+        "they are told of the end"
+    );
     node.ask_rematch(id, by, drawn).await.unwrap();
     late.next_of("challengeCanceled").await;
     for _ in 0..3 {
         assert_eq!(late.chunk().await.unwrap(), "\n", "an offer that comes too late is none");
     }
+}
+
+/// Lets each task that is ready run once.
+async fn step() {
+    let mut passed = false;
+    std::future::poll_fn(|context| {
+        context.waker().wake_by_ref();
+        if std::mem::replace(&mut passed, true) { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_begins_while_the_events_do_is_told_once() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let id = anna.challenge("Bot", BLITZ).await;
+    let (comes, store) = (bot.clone(), api.store.clone());
+    let coming = tokio::spawn(async move {
+        // Until it is in the store; then nobody was told yet, since this task
+        // waits in the same line as the one that tells.
+        while !store.seeks().await.unwrap().is_empty() {
+            step().await;
+        }
+        comes.events().await
+    });
+    bot.does(&format!("/api/challenge/{id}/accept"), "").await;
+    let mut events = coming.await.unwrap();
+    let begun = events.next().await.unwrap();
+    assert_eq!((&begun["type"], &begun["game"]["id"]), (&json!("gameStart"), &json!(id)));
+    assert_eq!(events.chunk().await.unwrap(), "\n", "once");
+    anna.at(&id, "abort").await;
+    assert_eq!(events.next().await.unwrap()["type"], "gameFinish");
 }
