@@ -15,7 +15,7 @@ use super::{
     Anybody, Limited, SignedIn,
     bearer::bearer,
     check_password,
-    guard::address,
+    guard::Place,
     limits::Who,
     preferences,
     sessions::{self, Browser},
@@ -70,10 +70,10 @@ pub(crate) async fn register<S: ZoneStore, B: Bus>(
     request: Request,
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
-    let address = address(&parts, &zone.shared.settings);
+    let place = Place::of(&parts, &zone);
     let browser = Browser::of(&parts.headers);
     let now = zone.now();
-    zone.shared.limits.take(Limited::Register, Who::Address(address), now)?;
+    zone.shared.limits.take(Limited::Register, Who::Place(place), now)?;
     let wish: NewName = sessions::read(Request::from_parts(parts, body)).await?;
     let name: AccountName = wish.name.parse().map_err(|error| bad("name", error))?;
     check_password(&wish.password).map_err(|why| bad("password", why))?;

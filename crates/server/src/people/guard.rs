@@ -2,7 +2,7 @@
 
 use std::{
     convert::Infallible,
-    net::{IpAddr, SocketAddr},
+    net::{IpAddr, Ipv6Addr, SocketAddr},
 };
 
 use axum::{
@@ -39,18 +39,23 @@ pub(crate) async fn guard<S: ZoneStore, B: Bus>(
     next.run(request).await
 }
 
-/// Where a call comes from.
+/// Where a call comes from: an address, or the network of one line.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Place(Option<IpAddr>);
 
 impl Place {
-    fn of<S: ZoneStore, B: Bus>(parts: &Parts, zone: &Zone<S, B>) -> Place {
-        Place(address(parts, &zone.shared.settings))
+    pub(super) fn of<S: ZoneStore, B: Bus>(parts: &Parts, zone: &Zone<S, B>) -> Place {
+        address(parts, &zone.shared.settings).map_or(Place(None), Place::at)
     }
 
-    #[cfg(test)]
     pub(crate) fn at(address: IpAddr) -> Place {
-        Place(Some(address))
+        Place(Some(match address.to_canonical() {
+            // Whoever has one address of IPv6 has all that begin so.
+            IpAddr::V6(long) if !long.is_loopback() => {
+                IpAddr::V6(Ipv6Addr::from_bits(long.to_bits() & !u128::from(u64::MAX)))
+            }
+            address => address,
+        }))
     }
 
     /// Whether it comes from this machine.
@@ -64,7 +69,7 @@ impl Place {
         if self.is_this_machine() {
             return Ok(());
         }
-        zone.shared.limits.take(Limited::Create, Who::Address(self.0), zone.now())
+        zone.shared.limits.take(Limited::Create, Who::Place(self), zone.now())
     }
 }
 
@@ -97,7 +102,7 @@ pub(crate) fn same_site(headers: &HeaderMap, settings: &Settings) -> bool {
 }
 
 /// Who is at the other end; a proxy that is trusted says for whom it calls.
-pub(crate) fn address(parts: &Parts, settings: &Settings) -> Option<IpAddr> {
+fn address(parts: &Parts, settings: &Settings) -> Option<IpAddr> {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let trusted = |address: &IpAddr| settings.trusted_proxies.contains(address);
     let Some(peer) = peer.filter(trusted) else { return peer };
@@ -138,6 +143,25 @@ mod tests {
             let found = address(&parts(peer, forwarded), &settings);
             assert_eq!(found, Some(expected.parse().expect("an address")), "{peer} {forwarded}");
         }
+    }
+
+    #[test]
+    fn one_line_is_one_place_whichever_of_its_addresses_calls() {
+        let at = |text: &str| Place::at(text.parse().expect("an address"));
+        for (one, other, same) in [
+            ("192.0.2.7", "192.0.2.7", true),
+            ("192.0.2.7", "192.0.2.8", false),
+            ("192.0.2.7", "::ffff:192.0.2.7", true),
+            ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true),
+            ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+            ("::1", "::2", false),
+        ] {
+            assert_eq!(at(one) == at(other), same, "{one} {other}");
+        }
+        for here in ["127.0.0.1", "127.0.0.9", "::1", "::ffff:127.0.0.1"] {
+            assert!(at(here).is_this_machine(), "{here}");
+        }
+        assert!(!at("2001:db8::1").is_this_machine());
     }
 
     #[test]

@@ -3,12 +3,12 @@
 
 use std::{
     collections::HashMap,
-    net::IpAddr,
     sync::{Mutex, PoisonError},
 };
 
 use game::{Millis, Timestamp};
 
+use super::guard::Place;
 use crate::error::ApiError;
 
 /// What is limited.
@@ -39,7 +39,7 @@ impl Limited {
 /// Who is limited.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Who {
-    Address(Option<IpAddr>),
+    Place(Place),
     Name(String),
 }
 

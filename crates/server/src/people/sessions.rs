@@ -11,7 +11,7 @@ use node::Bus;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use store::{AccountName, NewSession};
 
-use super::{Anybody, Limited, SignedIn, guard::address, limits::Who, views::account_view};
+use super::{Anybody, Limited, SignedIn, guard::Place, limits::Who, views::account_view};
 use crate::{
     Zone, ZoneStore,
     error::ApiError,
@@ -46,11 +46,11 @@ pub(crate) async fn sign_in<S: ZoneStore, B: Bus>(
     request: Request,
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
-    let address = address(&parts, &zone.shared.settings);
+    let place = Place::of(&parts, &zone);
     let browser = Browser::of(&parts.headers);
     let SignIn { name, password } = read(Request::from_parts(parts, body)).await?;
     let now = zone.now();
-    zone.shared.limits.take(Limited::SignIn, Who::Address(address), now)?;
+    zone.shared.limits.take(Limited::SignIn, Who::Place(place), now)?;
     let wrong = || ApiError::Unknown("the name or the password is wrong".into());
     let account = match name.parse::<AccountName>() {
         Ok(name) => {

@@ -20,6 +20,9 @@ use crate::{
 const ALL_MAX: usize = 500;
 /// The most from one address: a class or a club behind one line.
 const PLACE_MAX: usize = 50;
+/// The most from this machine: its own programs, or everybody who comes by a
+/// proxy that was not named. They leave room for the others.
+const HERE_MAX: usize = ALL_MAX / 2;
 
 /// All streams of those who watch.
 #[derive(Debug, Default)]
@@ -40,8 +43,8 @@ impl Crowd {
             return Err(Fault::TooMany("too many people watch: try again later"));
         }
         let here = places.get(&place).copied().unwrap_or(0);
-        // A proxy that was not named, or programs on this machine.
-        if here >= PLACE_MAX && !place.is_this_machine() {
+        let share = if place.is_this_machine() { HERE_MAX } else { PLACE_MAX };
+        if here >= share {
             return Err(Fault::TooMany("too many streams are open from your address"));
         }
         places.insert(place, here + 1);
@@ -118,10 +121,23 @@ mod tests {
         tickets.pop();
         tickets.push(enter(at(1)).expect("one has left"));
         let here = Place::at(IpAddr::from([127, 0, 0, 1]));
-        while tickets.len() < ALL_MAX {
-            tickets.push(enter(here).expect("this machine has no share"));
+        for _ in 0..HERE_MAX {
+            tickets.push(enter(here).expect("this machine has a larger share"));
         }
-        assert!(matches!(enter(at(2)), Err(Fault::TooMany(why)) if why.contains("people")));
+        assert!(matches!(enter(here), Err(Fault::TooMany(why)) if why.contains("your address")));
+        let line = |number: u16| IpAddr::from([0x2001, 0xdb8, 0, 1, 0, 0, 0, number]);
+        for number in 0..PLACE_MAX as u16 {
+            tickets.push(enter(Place::at(line(number))).expect("there is room"));
+        }
+        let other = enter(Place::at(line(999)));
+        assert!(matches!(other, Err(Fault::TooMany(why)) if why.contains("your address")));
+        for number in 2.. {
+            if tickets.len() == ALL_MAX {
+                break;
+            }
+            tickets.push(enter(at(number)).expect("there is room"));
+        }
+        assert!(matches!(enter(at(1)), Err(Fault::TooMany(why)) if why.contains("people")));
         tickets.clear();
         assert!(crowd.places().is_empty());
     }
