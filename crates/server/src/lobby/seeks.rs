@@ -182,28 +182,36 @@ async fn add<S: ZoneStore, B: Bus>(
     lives: Millis,
     keeping: Keeping,
 ) -> Result<Entry, ApiError> {
-    {
+    let at = zone.now();
+    let expires = at + lives;
+    let same = {
         let mut state = zone.shared.lobby.state();
         let own = |entry: &Entry| entry.seek.by == person.id;
-        // Asking twice is asking once.
+        // Asking twice is asking once, and for as long again.
         let same = |entry: &&mut Entry| {
             own(entry) && entry.seek.audience == audience && entry.wish == wish
         };
         let before = state.seeks.values_mut().find(same);
         if let Some(entry) = before.filter(|_| audience != Audience::Link) {
             entry.holders.again(keeping);
-            return Ok(entry.clone());
-        }
-        if state.seeks.values().filter(|entry| own(entry)).count() >= OWN_MAX {
+            entry.seek.expires = entry.seek.expires.max(expires);
+            Some(entry.clone())
+        } else if state.seeks.values().filter(|entry| own(entry)).count() >= OWN_MAX {
             let words = format!("nobody looks for more than {OWN_MAX} games at once");
             return Err(ApiError::Conflict(words));
-        }
-        if state.seeks.len() >= ALL_MAX {
+        } else if state.seeks.len() >= ALL_MAX {
             return Err(ApiError::Busy("too many people look for a game: try again".into()));
+        } else {
+            None
         }
+    };
+    if let Some(entry) = same {
+        if let Err(error) = zone.store.renew_seek(entry.seek.id, entry.seek.expires).await {
+            // It stands; only after a restart it would end as it would have.
+            tracing::warn!(%error, "a seek could not be renewed");
+        }
+        return Ok(entry);
     }
-    let at = zone.now();
-    let expires = at + lives;
     let text =
         serde_json::to_string(&wish).map_err(|error| ApiError::Unavailable(error.to_string()))?;
     let seek = loop {

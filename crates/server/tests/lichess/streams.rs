@@ -7,6 +7,7 @@ use crate::support::{
 };
 use axum::{body::Body, http::Request};
 use serde_json::{Value, json};
+use store::SeekStore;
 use tokio::time::{Duration, Instant, sleep};
 
 const BLITZ: &str = "clock.limit=300&clock.increment=3";
@@ -76,6 +77,30 @@ async fn a_challenge_goes_with_the_last_stream_unless_it_stands_by_itself() {
         sleep(Duration::from_secs(25)).await;
         assert_eq!(incoming(&bert).await, 0, "its time is over");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn asking_again_lets_a_challenge_wait_as_long_again() {
+    let api = Api::new().await;
+    let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
+    let expires = async || api.store.seeks().await.unwrap()[0].expires;
+    anna.challenge("Bert", BLITZ).await;
+    let first = expires().await;
+    sleep(Duration::from_secs(18)).await;
+    anna.challenge("Bert", BLITZ).await;
+    assert!(expires().await.since(first).0 >= 18_000, "after a restart too");
+    sleep(Duration::from_secs(18)).await;
+    assert_eq!(incoming(&bert).await, 1);
+    let path = format!("/api/challenge/Bert?keepAliveStream=true&{BLITZ}");
+    let mut kept = post(&anna, &path).await;
+    assert!(kept.next().await.is_some(), "the challenge itself");
+    for _ in 0..12 {
+        assert_eq!(kept.chunk().await.unwrap(), "\n", "it is open");
+    }
+    assert_eq!(incoming(&bert).await, 1);
+    drop(kept);
+    sleep(Duration::from_secs(25)).await;
+    assert_eq!(incoming(&bert).await, 0);
 }
 
 #[tokio::test(start_paused = true)]

@@ -35,6 +35,12 @@ pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
     let gone = store.remove_seeks(vec![id(1), id(9)]).await;
     assert_eq!(gone, Ok(vec![id(1)]));
     assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), seeks[2].clone()]));
+    for expires in [12_000, 3_000] {
+        store.renew_seek(id(2), Timestamp(expires)).await.unwrap();
+    }
+    assert_eq!(store.renew_seek(id(9), Timestamp(12_000)).await, Ok(()), "it is gone");
+    let renewed = Seek { expires: Timestamp(12_000), ..seeks[2].clone() };
+    assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), renewed]));
 }
 
 /// Whoever is second is told so, and no other game is made.

@@ -474,6 +474,14 @@ impl SeekStore for MemoryStore {
         Ok(self.state().people.seeks.clone())
     }
 
+    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError> {
+        let seeks = &mut self.state().people.seeks;
+        if let Some(seek) = seeks.iter_mut().find(|seek| seek.id == id) {
+            seek.expires = seek.expires.max(expires);
+        }
+        Ok(())
+    }
+
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
         let seeks = &mut self.state().people.seeks;
         let gone = seeks.extract_if(.., |seek| ids.contains(&seek.id));

@@ -61,6 +61,13 @@ pub trait SeekStore: Send + Sync + 'static {
     /// All seeks, the oldest first.
     fn seeks(&self) -> impl Future<Output = Result<Vec<Seek>, StoreError>> + Send;
 
+    /// Lets a seek that is there end later.
+    fn renew_seek(
+        &self,
+        id: GameId,
+        expires: Timestamp,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
     /// Takes seeks away; those that were there.
     fn remove_seeks(
         &self,

@@ -1,4 +1,4 @@
-use game::PersonId;
+use game::{PersonId, Timestamp};
 use rusqlite::{Connection, Result, Row, params};
 use wire::{GameId, stored::StoredConfig};
 
@@ -25,6 +25,19 @@ impl SeekStore for SqliteStore {
         self.ask(|db| {
             let mut statement = db.prepare_cached("SELECT * FROM seek ORDER BY number")?;
             statement.query_map([], read)?.collect()
+        })
+        .await
+    }
+
+    async fn renew_seek(
+        &self,
+        id: GameId,
+        expires: Timestamp,
+    ) -> std::result::Result<(), StoreError> {
+        self.change(move |db| {
+            let sql = "UPDATE seek SET expires = max(expires, ?2) WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![Column(id), Column(expires)])?;
+            Ok(())
         })
         .await
     }
