@@ -44,21 +44,18 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
         Color::White => ByColor { white: seek.by, black: opponent.id },
         Color::Black => ByColor { white: opponent.id, black: seek.by },
     };
-    // Whoever asked may hang up in the middle: what is begun is done to its end.
-    let done = finish(zone.clone(), NewGame { id: seek.id, config }, players);
-    let done = tokio::spawn(done).await;
-    let players = done.map_err(|error| ApiError::Unavailable(error.to_string()))??;
+    let players = finish(zone, NewGame { id: seek.id, config }, players).await?;
     Ok(if players.white == opponent.id { Color::White } else { Color::Black })
 }
 
 /// Makes the game, and tells everybody who hears of the lobby: who has which
 /// pieces.
 async fn finish<S: ZoneStore, B: Bus>(
-    zone: Zone<S, B>,
+    zone: &Zone<S, B>,
     game: NewGame,
     players: ByColor<PersonId>,
 ) -> Result<ByColor<PersonId>, ApiError> {
-    let (zone, id) = (&zone, game.id);
+    let id = game.id;
     let players = match zone.store.pair(game).await {
         Ok(()) => players,
         // A store that broke off in the middle may have made it after all.

@@ -149,19 +149,23 @@ pub(crate) async fn look_for<S: ZoneStore, B: Bus>(
     lives: Millis,
     keeping: Keeping,
 ) -> Result<Found<S, B>, ApiError> {
-    let _alone = zone.shared.lobby.pairing.lock().await;
-    let found = (audience == Audience::Everybody).then(|| matching(zone, person, &wish));
-    match found.flatten() {
-        Some(found) => {
-            let side = pair(zone, &found, person, wish.side).await?;
-            Ok(Found::Paired(found.seek.id, side))
+    let (own, person) = (zone.clone(), person.clone());
+    to_its_end(zone, async move {
+        let (zone, person) = (&own, &person);
+        let found = (audience == Audience::Everybody).then(|| matching(zone, person, &wish));
+        match found.flatten() {
+            Some(found) => {
+                let side = pair(zone, &found, person, wish.side).await?;
+                Ok(Found::Paired(found.seek.id, side))
+            }
+            None => {
+                let entry = add(zone, person, audience, wish, lives, keeping).await?;
+                let held = (keeping == Keeping::Holder).then(|| Held::new(zone, entry.seek.id));
+                Ok(Found::Stands(Box::new(entry), held))
+            }
         }
-        None => {
-            let entry = add(zone, person, audience, wish, lives, keeping).await?;
-            let held = (keeping == Keeping::Holder).then(|| Held::new(zone, entry.seek.id));
-            Ok(Found::Stands(Box::new(entry), held))
-        }
-    }
+    })
+    .await
 }
 
 /// Makes the game of a seek with whoever accepts it: their side.
@@ -170,8 +174,23 @@ pub(crate) async fn accept_as<S: ZoneStore, B: Bus>(
     entry: &Entry,
     person: &Person,
 ) -> Result<Color, ApiError> {
-    let _alone = zone.shared.lobby.pairing.lock().await;
-    pair(zone, entry, person, SideWish::Random).await
+    let (own, entry, person) = (zone.clone(), entry.clone(), person.clone());
+    to_its_end(zone, async move { pair(&own, &entry, &person, SideWish::Random).await }).await
+}
+
+/// Does something while nobody else is paired. Whoever asked may hang up in the
+/// middle: what is begun is done to its end, and nobody comes between.
+async fn to_its_end<S, B, T: Send + 'static>(
+    zone: &Zone<S, B>,
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    let alone = Arc::clone(&zone.shared.lobby.pairing).lock_owned().await;
+    let done = tokio::spawn(async move {
+        let done = work.await;
+        drop(alone);
+        done
+    });
+    done.await.map_err(|error| ApiError::Unavailable(error.to_string()))?
 }
 
 async fn add<S: ZoneStore, B: Bus>(

@@ -21,7 +21,7 @@ pub(crate) struct Lobby {
     state: Mutex<State>,
     /// Held while two are brought together: two who look for the same game at
     /// the same time find each other.
-    pub(super) pairing: tokio::sync::Mutex<()>,
+    pub(super) pairing: Arc<tokio::sync::Mutex<()>>,
     pub(super) news: broadcast::Sender<News>,
     /// Programs that hear what happens to one person.
     pub(crate) feeds: Arc<Feeds>,
@@ -64,12 +64,7 @@ const LAPSED_MAX: usize = 5;
 impl Default for Lobby {
     fn default() -> Lobby {
         let (news, _) = broadcast::channel(256);
-        Lobby {
-            state: Mutex::default(),
-            pairing: tokio::sync::Mutex::default(),
-            news,
-            feeds: Arc::default(),
-        }
+        Lobby { state: Mutex::default(), pairing: Arc::default(), news, feeds: Arc::default() }
     }
 }
 

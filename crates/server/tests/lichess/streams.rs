@@ -6,6 +6,7 @@ use crate::support::{
     api::{Api, Lines, Program, game},
 };
 use axum::{body::Body, http::Request};
+use futures_util::FutureExt;
 use serde_json::{Value, json};
 use store::SeekStore;
 use tokio::time::{Duration, Instant, sleep};
@@ -101,6 +102,26 @@ async fn asking_again_lets_a_challenge_wait_as_long_again() {
     drop(kept);
     sleep(Duration::from_secs(25)).await;
     assert_eq!(incoming(&bert).await, 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_hangs_up_while_a_challenge_is_made_leaves_nothing_half_done() {
+    let api = Api::new().await;
+    let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
+    for (keep, left) in [("true", 0), ("false", 1)] {
+        let path = format!("/api/challenge/Bert?keepAliveStream={keep}&{BLITZ}");
+        {
+            let request = Request::post(&path).body(Body::empty()).unwrap();
+            let mut call = std::pin::pin!(anna.send(request));
+            while api.store.seeks().await.unwrap().is_empty() {
+                assert!(call.as_mut().now_or_never().is_none(), "it is being made");
+                tokio::task::yield_now().await;
+            }
+        }
+        sleep(Duration::from_secs(1)).await;
+        let kept = api.store.seeks().await.unwrap().len();
+        assert_eq!((kept, incoming(&bert).await), (left, left), "keepAliveStream={keep}");
+    }
 }
 
 #[tokio::test(start_paused = true)]
