@@ -140,7 +140,11 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
             says(Tag::Play, "Give the opponent of a casual game 5 to 60 seconds")
                 .scopes(&[Scope::ChallengeWrite])
                 .json::<Done>(200, "Done")
-                .refuses(&[(400, "It cannot be done: why"), (404, "No such game of yours")]),
+                .refuses(&[
+                    (400, "It cannot be done: why"),
+                    (404, "No such game of yours"),
+                    (429, "Too many gifts at once"),
+                ]),
         )
         .post(
             "/api/board/seek",

@@ -12,7 +12,10 @@ use store::Scope;
 use wire::GameId;
 
 use super::{auth::Bearer, body::Form, done, error::Fault};
-use crate::{Zone, ZoneStore};
+use crate::{
+    Zone, ZoneStore,
+    people::{Limited, Who},
+};
 
 /// How long the players count as present by it.
 const SHOWS: Millis = Millis::from_seconds(30);
@@ -71,6 +74,8 @@ pub(super) async fn add_time<S: ZoneStore, B: Bus>(
     let Ok(more @ 5..=60) = seconds.parse::<u64>() else {
         return Err(Fault::field("seconds", format!("from 5 to 60, not {seconds:?}")));
     };
+    let who = Who::Name(bearer.account.name.key());
+    zone.shared.limits.take(Limited::GiveTime, who, zone.now())?;
     if game.ended().is_none() {
         zone.node.alive_for(id, color, SHOWS);
     }

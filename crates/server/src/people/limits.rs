@@ -22,6 +22,9 @@ pub(crate) enum Limited {
     Create,
     /// Each of many games that are ordered in one call.
     Order,
+    /// Giving the opponent time: each gift is a command that the game's clock
+    /// waits for.
+    GiveTime,
 }
 
 impl Limited {
@@ -32,6 +35,7 @@ impl Limited {
             Limited::Register => (20, Millis::from_seconds(60)),
             Limited::Create => (120, Millis::from_seconds(1)),
             Limited::Order => (1_000, Millis(500)),
+            Limited::GiveTime => (10, Millis::from_seconds(2)),
         }
     }
 }

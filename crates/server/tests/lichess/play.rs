@@ -379,3 +379,24 @@ async fn a_player_gives_the_other_time_in_a_casual_game() {
         assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!(why)), "{form}");
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn time_is_given_ten_times_and_then_every_two_seconds() {
+    let api = Api::new().await;
+    let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
+    let (id, _white, _black) = game(&anna, &bot, BLITZ).await;
+    let give = format!("/api/round/{id}/add-time/5");
+    for _ in 0..10 {
+        anna.does(&give, "").await;
+    }
+    let refused = async || {
+        let (status, answer) = anna.post(&give, "").await;
+        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{answer}");
+        assert!(answer["error"].as_str().unwrap().starts_with("too often"), "{answer}");
+    };
+    refused().await;
+    bot.does(&give, "").await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    anna.does(&give, "").await;
+    refused().await;
+}
