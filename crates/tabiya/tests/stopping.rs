@@ -36,7 +36,7 @@ fn ends(stream: &mut Stream) -> bool {
 }
 
 #[test]
-fn every_stream_ends_with_its_last_chunk_and_nobody_counts_as_gone() {
+fn every_stream_ends_with_its_last_chunk_and_nothing_is_lost() {
     let data = TempFolder::new("stopping");
     let server = Server::start(data.path());
     let anna = person(data.path(), &server, "Anna");

@@ -8,7 +8,7 @@ use crate::support::{
 use axum::{body::Body, http::Request};
 use futures_util::FutureExt;
 use serde_json::{Value, json};
-use store::SeekStore;
+use store::{GameStore, SeekStore};
 use tokio::time::{Duration, Instant, sleep};
 
 const BLITZ: &str = "clock.limit=300&clock.increment=3";
@@ -206,4 +206,11 @@ async fn every_stream_ends_when_the_zone_closes_and_nobody_counts_as_gone() {
     assert_eq!((seeks(&api).await, incoming(&bert).await), (1, 1), "what they look for stays");
     let ended: Option<Value> = anna.events().await.next().await;
     assert!(ended.is_some(), "what is ready is told even now");
+
+    api.zone.node.stop().await;
+    let api = Api::on(api.store).await;
+    sleep(Duration::from_secs(1)).await;
+    let kept = api.store.load(id.parse().unwrap(), game::Seq(0)).await.unwrap().unwrap();
+    let gone = |recorded: &game::Recorded| matches!(recorded.event, game::Event::Absent(..));
+    assert!(!kept.events.is_empty() && !kept.events.iter().any(gone), "{:?}", kept.events);
 }
