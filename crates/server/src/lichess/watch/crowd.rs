@@ -99,6 +99,10 @@ impl<T: Source> Source for Watched<T> {
     fn pinged(&mut self) {
         self.source.pinged();
     }
+
+    fn is_welcome(&self) -> impl Future<Output = bool> + Send {
+        self.source.is_welcome()
+    }
 }
 
 #[cfg(test)]
