@@ -89,6 +89,35 @@ async fn a_slow_watcher_is_told_of_games_that_it_did_not_hear_begin() {
     assert_eq!(told(&mut lines, games.len(), "started").await, games);
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_full_stream_is_given_no_more_games() {
+    let api = Api::new().await;
+    let (anna, _, organiser) =
+        (api.person("Anna").await, api.person("Bert").await, api.person("Organiser").await);
+    let mut games = Vec::new();
+    for _ in 0..5 {
+        games.extend(hundred(&organiser).await);
+    }
+    let one_more = hundred(&organiser).await.swap_remove(0);
+    let watcher = nobody(&api).await;
+    let request = Request::post("/api/stream/games/mine").body(Body::from(games.join(",")));
+    let mut lines = watcher.stream_of(request.unwrap()).await;
+    let add = async |ids: &str| {
+        let request = Request::post("/api/stream/games/mine/add").body(Body::from(ids.to_owned()));
+        read(watcher.send(request.unwrap()).await).await
+    };
+    let full = json!({"error": "a stream follows at most 500 games at once"});
+    assert_eq!(add(&one_more).await, (StatusCode::BAD_REQUEST, full.clone()));
+    assert_eq!(add(&games[3]).await.0, StatusCode::OK, "it is followed already");
+    assert_eq!(told(&mut lines, 500, "started").await.len(), 500);
+    anna.at(&games[0], "resign").await;
+    assert_eq!(lines.next().await.unwrap()["id"], games[0].as_str());
+    let two = format!("{one_more},{}", games[0]);
+    assert_eq!(add(&two).await, (StatusCode::BAD_REQUEST, full));
+    assert_eq!(add(&one_more).await.0, StatusCode::OK);
+    assert_eq!(lines.next().await.unwrap()["id"], one_more.as_str());
+}
+
 #[tokio::test]
 async fn the_channel_of_the_computer_shows_games_against_it() {
     let api = Api::new().await;

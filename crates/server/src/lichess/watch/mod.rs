@@ -72,7 +72,7 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
                 .text("Ids with commas between")
                 .json::<Done>(200, "They are told there")
                 .refuses(&[
-                    (400, "More games than a stream has"),
+                    (400, "More games than a stream follows: none is added"),
                     (401, "A token that nobody knows"),
                     (404, "You have no such stream open"),
                     (413, "Far more"),

@@ -49,13 +49,50 @@ const WAITING_MAX: usize = 8;
 /// Streams that are open and can be given more games, by who opened them and
 /// what they call them.
 #[derive(Clone, Default)]
-pub(crate) struct Streams(Arc<Mutex<HashMap<Key, mpsc::Sender<Vec<GameId>>>>>);
+pub(crate) struct Streams(Arc<Mutex<HashMap<Key, Given>>>);
 
 type Key = (Option<PersonId>, String);
 
+/// How a stream is given more games.
+#[derive(Clone)]
+struct Given {
+    send: mpsc::Sender<Vec<GameId>>,
+    known: Known,
+}
+
 impl Streams {
-    fn open(&self) -> MutexGuard<'_, HashMap<Key, mpsc::Sender<Vec<GameId>>>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<Key, Given>> {
         // Whole after every step, so a panic elsewhere harms nothing.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The games that a stream follows, those on their way to it too; one that is
+/// over is forgotten.
+#[derive(Clone, Default)]
+struct Known(Arc<Mutex<HashSet<GameId>>>);
+
+impl Known {
+    /// Those of these games that are new, if there is room for them all.
+    fn take(&self, ids: Vec<GameId>) -> Option<Vec<GameId>> {
+        let mut known = self.all();
+        let new: HashSet<GameId> = ids.iter().copied().filter(|id| !known.contains(id)).collect();
+        if known.len() + new.len() > GAMES_MAX {
+            return None;
+        }
+        // In the order they were said.
+        Some(ids.into_iter().filter(|id| known.insert(*id)).collect())
+    }
+
+    fn forget(&self, ids: &[GameId]) {
+        let mut known = self.all();
+        for id in ids {
+            known.remove(id);
+        }
+    }
+
+    fn all(&self) -> MutexGuard<'_, HashSet<GameId>> {
+        // As above.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -91,10 +128,11 @@ pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
     let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let (send, more) = mpsc::channel(WAITING_MAX);
-    zone.shared.streams.open().insert(key.clone(), send.clone());
     let closing = zone.closing();
-    let mut several =
-        Several::new(zone.clone(), Among::Ids { more, _open: Open { zone, key, send } });
+    let open = Open { zone: zone.clone(), key: key.clone(), send: send.clone() };
+    let mut several = Several::new(zone.clone(), Among::Ids { more, _open: open });
+    let given = Given { send, known: several.known.clone() };
+    zone.shared.streams.open().insert(key, given);
     for id in ids {
         several.follow(id, true);
     }
@@ -110,20 +148,23 @@ pub(super) async fn add<S: ZoneStore, B: Bus>(
     let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let open = zone.shared.streams.open().get(&key).cloned();
-    match open.map(|stream| stream.try_send(ids)) {
-        Some(Ok(())) => Ok(done()),
-        Some(Err(mpsc::error::TrySendError::Full(_))) => Err(Fault::TooOften(1)),
-        Some(Err(mpsc::error::TrySendError::Closed(_))) | None => {
-            Err(Fault::NotFound("you have no such stream open"))
+    let missing = || Fault::NotFound("you have no such stream open");
+    let Given { send, known } = open.ok_or_else(missing)?;
+    let full = || Fault::Bad(format!("a stream follows at most {GAMES_MAX} games at once"));
+    match send.try_send(known.take(ids).ok_or_else(full)?) {
+        Ok(()) => Ok(done()),
+        Err(mpsc::error::TrySendError::Full(ids)) => {
+            known.forget(&ids);
+            Err(Fault::TooOften(1))
         }
+        Err(mpsc::error::TrySendError::Closed(_)) => Err(missing()),
     }
 }
 
 struct Several<S: ZoneStore, B: Bus> {
     zone: Zone<S, B>,
     among: Among<S, B>,
-    /// The games that are followed now; one that is over is forgotten.
-    known: HashSet<GameId>,
+    known: Known,
     /// Each is a game's next line; the second is its last.
     following: FuturesUnordered<BoxFuture<'static, (GameId, Told)>>,
     /// Games began that were not heard of.
@@ -148,7 +189,7 @@ impl<S: ZoneStore, B: Bus> Drop for Open<S, B> {
     fn drop(&mut self) {
         let mut open = self.zone.shared.streams.open();
         // One of the same name may have taken its place.
-        if open.get(&self.key).is_some_and(|known| known.same_channel(&self.send)) {
+        if open.get(&self.key).is_some_and(|given| given.send.same_channel(&self.send)) {
             open.remove(&self.key);
         }
     }
@@ -164,15 +205,20 @@ struct Told {
 impl<S: ZoneStore, B: Bus> Several<S, B> {
     fn new(zone: Zone<S, B>, among: Among<S, B>) -> Several<S, B> {
         let following = FuturesUnordered::new();
-        let (known, lines) = (HashSet::new(), VecDeque::new());
+        let (known, lines) = (Known::default(), VecDeque::new());
         Several { zone, among, known, following, missed: false, lines }
     }
 
-    /// Tells a game when it ends, and now if that is wanted.
+    /// Tells a game when it ends, and now if that is wanted; one too many is
+    /// left out.
     fn follow(&mut self, id: GameId, now: bool) {
-        if self.known.len() >= GAMES_MAX || !self.known.insert(id) {
-            return;
+        if let Some([id]) = self.known.take(vec![id]).as_deref() {
+            self.begin(*id, now);
         }
+    }
+
+    /// Follows a game that counts as known already.
+    fn begin(&mut self, id: GameId, now: bool) {
         let zone = self.zone.clone();
         self.following.push(Box::pin(async move {
             let Ok((followed, game, _)) = Followed::begin(&zone, id).await else {
@@ -201,7 +247,7 @@ impl<S: ZoneStore, B: Bus> Several<S, B> {
         match told.rest {
             Some(followed) => self.wait_for_end(followed),
             None => {
-                self.known.remove(&id);
+                self.known.forget(&[id]);
             }
         }
     }
@@ -275,6 +321,9 @@ impl<S: ZoneStore, B: Bus> Source for Several<S, B> {
             tokio::select! {
                 Some((id, told)) = self.following.next() => self.tell(id, told),
                 more = more(&mut self.among) => match more {
+                    Some(ids) if matches!(self.among, Among::Ids { .. }) => {
+                        ids.into_iter().for_each(|id| self.begin(id, true));
+                    }
                     Some(ids) => ids.into_iter().for_each(|id| self.follow(id, true)),
                     None => self.missed = true,
                 }
