@@ -226,10 +226,9 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         let live = self.live().get(&game).cloned();
         if let Some(mailbox) = live.as_ref().and_then(|cell| cell.get())
             && mailbox.is_open()
+            && let Ok(Some(seen)) = timeout(GLANCE, mailbox.look()).await
         {
-            if let Ok(Some(seen)) = timeout(GLANCE, mailbox.look()).await {
-                return Ok(seen);
-            }
+            return Ok(seen);
         }
         let history = self.shared.store.load(game, Seq(0)).await?;
         let history = history.ok_or(SubmitError::NoSuchGame)?;
