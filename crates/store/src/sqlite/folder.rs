@@ -44,6 +44,12 @@ impl Folder {
         self.path.join("tabiya.sqlite")
     }
 
+    /// A byte longer after each change of accounts by a process beside the one
+    /// that serves, which believes what it knows until then.
+    pub(super) fn changes(&self) -> PathBuf {
+        self.path.join("accounts.changes")
+    }
+
     /// What is to become the database when a restore is done.
     pub(super) fn restoring(&self) -> PathBuf {
         self.path.join("tabiya.sqlite.restoring")

@@ -100,9 +100,8 @@ impl SqliteStore {
         let no_thread = |error: std::io::Error| failed(format!("no thread for it: {error}"));
         let writer = Writer::start(file.clone(), db).map_err(no_thread)?;
         let readers = Readers::start(file.clone()).map_err(no_thread)?;
-        Ok(SqliteStore {
-            inner: Arc::new(Inner { writer, readers, passes: Passes::default(), _lock: lock }),
-        })
+        let passes = Passes::new(folder.changes(), lock.is_none());
+        Ok(SqliteStore { inner: Arc::new(Inner { writer, readers, passes, _lock: lock }) })
     }
 
     /// How much was written since it was opened.

@@ -4,6 +4,9 @@
 
 use std::{
     collections::HashMap,
+    fs::{self, OpenOptions},
+    io::Write,
+    path::PathBuf,
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -12,52 +15,72 @@ use game::Timestamp;
 
 use crate::{Account, ApiToken};
 
-/// How long one is believed: what another process does to accounts is seen
-/// after this at the latest.
+/// How long one is believed at most, should a process that changed accounts
+/// have been killed before it could say so.
 const FRESH: Duration = Duration::from_secs(1);
 /// The most that are kept.
 const MOST: usize = 4_096;
 
 /// What is known, until accounts change.
-#[derive(Debug, Default)]
-pub(super) struct Passes(Mutex<Known>);
+#[derive(Debug)]
+pub(super) struct Passes {
+    known: Mutex<Known>,
+    /// A file that is a byte longer after each change by another process.
+    changes: PathBuf,
+    /// Whether this process is such another one.
+    is_beside: bool,
+}
 
 #[derive(Debug, Default)]
 struct Known {
-    /// How often everything was forgotten.
+    /// How often this process has changed accounts.
     age: u64,
-    owners: HashMap<[u8; 32], (Instant, Account, ApiToken)>,
+    owners: HashMap<[u8; 32], Owner>,
 }
 
-/// What was asked before this age is over is worth keeping.
+#[derive(Debug)]
+struct Owner {
+    account: Account,
+    token: ApiToken,
+    age: Age,
+    found: Instant,
+}
+
+/// How often accounts were changed: by this process, and by others.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Age(u64);
+pub(super) struct Age(u64, u64);
 
 impl Passes {
+    pub(super) fn new(changes: PathBuf, is_beside: bool) -> Passes {
+        Passes { known: Mutex::default(), changes, is_beside }
+    }
+
     /// Whose token this is, if that was found a moment ago and it is not over.
     pub(super) fn find(&self, secret: &[u8; 32], now: Timestamp) -> Option<(Account, ApiToken)> {
+        let age = self.age();
         let known = self.known();
-        let (at, account, token) = known.owners.get(secret)?;
-        let is_good = at.elapsed() < FRESH && token.expires.is_none_or(|end| end > now);
-        is_good.then(|| (account.clone(), token.clone()))
+        let owner = known.owners.get(secret)?;
+        let is_good = owner.age == age
+            && owner.found.elapsed() < FRESH
+            && owner.token.expires.is_none_or(|end| end > now);
+        is_good.then(|| (owner.account.clone(), owner.token.clone()))
     }
 
     /// To be asked before a token is looked up.
     pub(super) fn age(&self) -> Age {
-        Age(self.known().age)
+        // Not there: nobody else has changed anything.
+        let others = fs::metadata(&self.changes).map_or(0, |file| file.len());
+        Age(self.known().age, others)
     }
 
-    /// Keeps what was found, unless accounts have changed since it was looked
-    /// up.
+    /// Keeps what was found. If accounts have changed since it was looked up,
+    /// it is of another age and is not found again.
     pub(super) fn keep(&self, age: Age, secret: [u8; 32], (account, token): (Account, ApiToken)) {
         let mut known = self.known();
-        if Age(known.age) != age {
-            return;
-        }
         if known.owners.len() >= MOST {
             known.owners.clear();
         }
-        known.owners.insert(secret, (Instant::now(), account, token));
+        known.owners.insert(secret, Owner { account, token, age, found: Instant::now() });
     }
 
     /// Accounts have changed: all is looked up again.
@@ -65,11 +88,17 @@ impl Passes {
         let mut known = self.known();
         known.age += 1;
         known.owners.clear();
+        drop(known);
+        if self.is_beside {
+            let file = OpenOptions::new().create(true).append(true).open(&self.changes);
+            // If this fails, the server looks again after a second all the same.
+            let _ = file.and_then(|mut file| file.write_all(b"."));
+        }
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
         // Whole after every step, so a panic elsewhere harms nothing.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -92,22 +121,29 @@ mod tests {
         (account, ApiToken { id: 1, label: String::new(), scopes, at: Timestamp(0), expires })
     }
 
+    fn passes(folder: &tempfile::TempDir, is_beside: bool) -> Passes {
+        Passes::new(folder.path().join("changes"), is_beside)
+    }
+
     #[test]
-    fn what_was_found_before_a_change_is_not_kept_after_it() {
-        let passes = Passes::default();
-        let age = passes.age();
-        passes.forget();
-        passes.keep(age, SECRET, found(None));
-        assert_eq!(passes.find(&SECRET, Timestamp(0)), None);
-        passes.keep(passes.age(), SECRET, found(None));
-        assert_eq!(passes.find(&SECRET, Timestamp(0)), Some(found(None)));
-        passes.forget();
-        assert_eq!(passes.find(&SECRET, Timestamp(0)), None);
+    fn what_was_found_before_a_change_is_not_believed_after_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let (here, beside) = (passes(&folder, false), passes(&folder, true));
+        for change in [&here, &beside] {
+            here.keep(here.age(), SECRET, found(None));
+            assert_eq!(here.find(&SECRET, Timestamp(0)), Some(found(None)));
+            let age = here.age();
+            change.forget();
+            assert_eq!(here.find(&SECRET, Timestamp(0)), None);
+            here.keep(age, SECRET, found(None));
+            assert_eq!(here.find(&SECRET, Timestamp(0)), None, "looked up before");
+        }
     }
 
     #[test]
     fn a_token_is_over_at_its_end_though_it_is_known() {
-        let passes = Passes::default();
+        let folder = tempfile::tempdir().unwrap();
+        let passes = passes(&folder, false);
         passes.keep(passes.age(), SECRET, found(Some(Timestamp(100))));
         assert!(passes.find(&SECRET, Timestamp(99)).is_some());
         assert!(passes.find(&SECRET, Timestamp(100)).is_none());
