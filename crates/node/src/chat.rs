@@ -110,16 +110,11 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
         text: &str,
     ) -> Result<(), SayError> {
         let text = check(text)?;
-        let (seen, _) = self.look(game).await.map_err(SayError::Trouble)?;
-        if !seen.config().allowed.chat {
-            return Err(SayError::Off);
-        }
+        let side = self.side_in_chat(game, person).await?;
         let at = self.clock().now();
         if !self.pace().allows(person.id, at) {
             return Err(SayError::TooFast);
         }
-        let seat = Some(Seat::Person(person.id));
-        let side = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
         let own = if side.is_some() { Room::Players } else { Room::Spectators };
         let room = room.unwrap_or(own);
         if room == Room::Players && side.is_none() {
@@ -142,13 +137,18 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
         text: &str,
     ) -> Result<(), SayError> {
         let text = check(text)?;
+        let side = self.side_in_chat(game, person).await?;
+        self.write(game, Room::Players, person, command, side, text).await
+    }
+
+    /// Where somebody sits who speaks, if they play; refused where nobody may.
+    async fn side_in_chat(&self, game: GameId, person: &Person) -> Result<Option<Color>, SayError> {
         let (seen, _) = self.look(game).await.map_err(SayError::Trouble)?;
         if !seen.config().allowed.chat {
             return Err(SayError::Off);
         }
         let seat = Some(Seat::Person(person.id));
-        let side = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
-        self.write(game, Room::Players, person, command, side, text).await
+        Ok(Color::ALL.into_iter().find(|&color| seen.seat(color) == seat))
     }
 
     async fn write(
