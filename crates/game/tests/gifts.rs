@@ -102,6 +102,30 @@ fn time_is_given_while_a_clock_can_use_it() {
 }
 
 #[test]
+fn a_gift_changes_the_time_left_and_nothing_else() {
+    let rows = [
+        // The delay passes as if nothing had been given, and the flag falls later by the gift.
+        ("1d5", "black gives 5s @3s\nwhite e2e4 @5.001s\nexpect clocks 1:04.999 1:00"),
+        ("1d5", "black gives 5s @64.999s\nexpect deadline flag white @1:10"),
+        // What comes back of a Bronstein delay is what was used.
+        (
+            "1b5",
+            "black gives 5s @3s\nexpect clocks 1:02 1:00\nwhite e2e4 @4s\nexpect clocks 1:05 1:00",
+        ),
+        // A stage is reached in the time that was given.
+        ("1/1+0:1+0", "black gives 5s @59.999s\nwhite e2e4 @60s\nexpect clocks 1:05 1:00"),
+        ("3+0", "black gives 5s @179.999s\nblack gives 5s @179.999s\nexpect clocks 0:10.001 3:00"),
+        ("3+0", "white gives 5s @180s\nexpect refused: the flag fell before this arrived"),
+        // Neither an offer nor a wish for a takeback is answered by it.
+        ("3+0", "moves e2e4 e7e5\nwhite offers draw\nblack gives 5s\nblack accepts draw"),
+        ("3+0", "white e2e4\nwhite asks takeback\nblack gives 5s\nblack accepts takeback"),
+    ];
+    for (time, script) in rows {
+        play(config(time), script);
+    }
+}
+
+#[test]
 fn what_a_clock_has_overrun_is_not_forgiven_by_a_gift() {
     // The display stands at zero while a move could still be credited.
     play(
