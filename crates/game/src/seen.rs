@@ -3,8 +3,8 @@
 use rules::{ByColor, Color, Line, Position};
 
 use crate::{
-    Assistant, Ended, Game, GameConfig, GameResult, Millis, MoveMade, Phase, Seat, Seq, Timestamp,
-    Viewer, ending::words,
+    Assistant, Ended, Game, GameConfig, GameResult, Millis, MoveMade, PersonId, Phase, Seat, Seq,
+    Timestamp, Viewer, ending::words,
 };
 
 /// What can be seen of a game.
@@ -17,6 +17,11 @@ impl Game {
     /// Who sits at this side.
     pub fn seat(&self, color: Color) -> Option<Seat> {
         self.seats[color]
+    }
+
+    /// Where somebody sits, if they play.
+    pub fn side_of(&self, person: PersonId) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.seats[color] == Some(Seat::Person(person)))
     }
 
     /// How far the game is.

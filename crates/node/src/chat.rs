@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use game::{Millis, PersonId, Seat, Timestamp, Viewer};
+use game::{Millis, PersonId, Timestamp, Viewer};
 use rules::Color;
 use store::{ChatStore, GameStore, Line, NewLine, Person, Said};
 use wire::{GameId, server::Room};
@@ -147,8 +147,7 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
         if !seen.config().allowed.chat {
             return Err(SayError::Off);
         }
-        let seat = Some(Seat::Person(person.id));
-        Ok(Color::ALL.into_iter().find(|&color| seen.seat(color) == seat))
+        Ok(seen.side_of(person.id))
     }
 
     async fn write(

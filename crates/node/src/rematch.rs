@@ -142,9 +142,7 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
         person: PersonId,
     ) -> Result<(Arc<Game>, Color), RematchError> {
         let (seen, _) = self.look(game).await.map_err(RematchError::Trouble)?;
-        let seat = Some(Seat::Person(person));
-        let color = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
-        let color = color.ok_or(RematchError::NotYours)?;
+        let color = seen.side_of(person).ok_or(RematchError::NotYours)?;
         if seen.ended().is_none() {
             return Err(RematchError::NotOver);
         }

@@ -171,7 +171,7 @@ pub(crate) fn seats(game: &game::Game) -> rules::ByColor<Option<Seat>> {
 
 /// Where a person sits in a game.
 pub(crate) fn color_of(game: &game::Game, person: &Person) -> Option<Color> {
-    Color::ALL.into_iter().find(|&color| game.seat(color) == Some(Seat::Person(person.id)))
+    game.side_of(person.id)
 }
 
 pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {

@@ -236,8 +236,7 @@ impl Game {
     }
 
     fn name_assistant(&self, color: Color, person: PersonId) -> Step {
-        let plays =
-            Color::ALL.into_iter().any(|seat| self.seats[seat] == Some(Seat::Person(person)));
+        let plays = self.side_of(person).is_some();
         let assists_opponent =
             self.assistant(!color).is_some_and(|assistant| assistant.person == person);
         if plays || assists_opponent {

@@ -5,9 +5,7 @@ use axum::{
     extract::{Path, State},
     http::StatusCode,
 };
-use game::Seat;
 use node::Bus;
-use rules::Color;
 
 use super::part::assists;
 use crate::{
@@ -44,9 +42,7 @@ pub(crate) async fn appoint<S: ZoneStore, B: Bus>(
         return Err(ApiError::Conflict("this account has not the right of an arbiter".into()));
     }
     let (game, _) = zone.node.look(id).await?;
-    let seat = Some(Seat::Person(account.id));
-    let plays = Color::ALL.into_iter().any(|color| game.seat(color) == seat);
-    if plays || assists(&game, account.id).is_some() {
+    if game.side_of(account.id).is_some() || assists(&game, account.id).is_some() {
         return Err(ApiError::Conflict("nobody judges a game they play or assist in".into()));
     }
     zone.store.appoint(id, account.id, zone.now()).await?;

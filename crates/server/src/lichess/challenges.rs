@@ -6,8 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{
-    Actor, Command, Game, Millis, PersonId, PlayerCommand, Seat, TimeControl, Timestamp,
-    ZoneCommand,
+    Actor, Command, Millis, PersonId, PlayerCommand, Seat, TimeControl, Timestamp, ZoneCommand,
 };
 use node::{Bus, Submit};
 use rules::Color;
@@ -175,7 +174,7 @@ async fn take_seat<S: ZoneStore, B: Bus>(
 ) -> Result<Json<Value>, Fault> {
     let id: GameId = id.parse().map_err(|_| GONE)?;
     let (game, _) = zone.node.look(id).await.map_err(|_| GONE)?;
-    if color_of(&game, person.id).is_some() {
+    if game.side_of(person.id).is_some() {
         return Ok(done());
     }
     let wanted = match form.text("color") {
@@ -273,7 +272,7 @@ pub(super) async fn cancel<S: ZoneStore, B: Bus>(
     }
     let id: GameId = id.parse().map_err(|_| GONE)?;
     let (game, _) = zone.node.look(id).await.map_err(|_| GONE)?;
-    let color = color_of(&game, person).ok_or(GONE)?;
+    let color = game.side_of(person).ok_or(GONE)?;
     if game.ended().is_some_and(|ended| ended.ending == game::Ending::Aborted) {
         return Ok(done());
     }
@@ -281,9 +280,4 @@ pub(super) async fn cancel<S: ZoneStore, B: Bus>(
     let command = Command::Player(PlayerCommand::Abort);
     zone.node.submit(id, Submit { by, command, id: None, lag: None }).await?;
     Ok(done())
-}
-
-fn color_of(game: &Game, person: PersonId) -> Option<Color> {
-    let seat = Some(Seat::Person(person));
-    Color::ALL.into_iter().find(|&color| game.seat(color) == seat)
 }

@@ -180,9 +180,8 @@ impl<S: ZoneStore, B: Bus> Events<S, B> {
         state: store::RematchState,
     ) -> Result<Option<Event>, Fault> {
         let (seen, _) = self.zone.node.look(game).await?;
-        let seat = Some(game::Seat::Person(self.person));
-        let color = Color::ALL.into_iter().find(|&color| seen.seat(color) == seat);
-        let Some(color) = color.filter(|_| state.next.is_none()) else { return Ok(None) };
+        let side = seen.side_of(self.person).filter(|_| state.next.is_none());
+        let Some(color) = side else { return Ok(None) };
         let offered = lobby::offered_to(state, color);
         let why = Why::Withdrawn;
         let why = (!offered).then_some(&why);

@@ -4,9 +4,8 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use game::{Actor, Command, Millis, Opening, Phase, PlayerCommand, Refusal, Seat};
+use game::{Actor, Command, Millis, Opening, Phase, PlayerCommand, Refusal};
 use node::{Bus, Submit};
-use rules::Color;
 use serde_json::Value;
 use store::Scope;
 use wire::GameId;
@@ -36,9 +35,7 @@ pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
         let token: String = form.needed(name)?;
         let bearer = Bearer::of(&zone, &token).await?.ok_or(Fault::NoSuchToken)?;
         bearer.needs(&[Scope::ChallengeWrite])?;
-        let seat = Some(Seat::Person(bearer.account.id));
-        let color = Color::ALL.into_iter().find(|&color| game.seat(color) == seat);
-        there.push(color.ok_or_else(missing)?);
+        there.push(game.side_of(bearer.account.id).ok_or_else(missing)?);
     }
     if there[0] == there[1] {
         return Err(Fault::field("token2", "the tokens of both players are needed"));
@@ -68,9 +65,7 @@ pub(super) async fn add_time<S: ZoneStore, B: Bus>(
     let id: GameId = id.parse().map_err(|_| missing())?;
     let (game, _) = zone.node.look(id).await?;
     let person = bearer.account.id;
-    let seat = Some(Seat::Person(person));
-    let color = Color::ALL.into_iter().find(|&color| game.seat(color) == seat);
-    let color = color.ok_or_else(missing)?;
+    let color = game.side_of(person).ok_or_else(missing)?;
     let Ok(more @ 5..=60) = seconds.parse::<u64>() else {
         return Err(Fault::field("seconds", format!("from 5 to 60, not {seconds:?}")));
     };

@@ -8,7 +8,7 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use game::{Actor, Command, Ending, Game, Millis, Phase, PlayerCommand, Refusal, Ruleset, Seat};
+use game::{Actor, Command, Ending, Game, Millis, Phase, PlayerCommand, Refusal, Ruleset};
 use node::{Bus, Submit, SubmitError};
 use rules::{CastlingMode, Color, Uci};
 use serde::Deserialize;
@@ -76,9 +76,7 @@ impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Own<S, B> {
         let Path(Named { id }) = named.map_err(|_| missing())?;
         let id: GameId = id.parse().map_err(|_| missing())?;
         let (game, _) = zone.node.look(id).await?;
-        let seat = Some(Seat::Person(bearer.account.id));
-        let color = Color::ALL.into_iter().find(|&color| game.seat(color) == seat);
-        let color = color.ok_or_else(missing)?;
+        let color = game.side_of(bearer.account.id).ok_or_else(missing)?;
         if game.ended().is_none() {
             zone.node.alive_for(id, color, CALL_SHOWS);
         }

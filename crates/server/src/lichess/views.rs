@@ -89,10 +89,7 @@ pub(crate) async fn game_info<S: ZoneStore, B: Bus>(
     person: PersonId,
 ) -> Result<Option<GameInfo>, Fault> {
     let (game, at) = zone.node.look(id).await?;
-    let seat = Some(Seat::Person(person));
-    let Some(color) = Color::ALL.into_iter().find(|&color| game.seat(color) == seat) else {
-        return Ok(None);
-    };
+    let Some(color) = game.side_of(person) else { return Ok(None) };
     let mut info = info(zone, id, &game, at, color).await?;
     if game.ended().is_some()
         && let Some(changes) = zone.store.rating_changes(id).await?
@@ -235,10 +232,7 @@ pub(crate) async fn rematch<S: ZoneStore, B: Bus>(
     why: Option<&Why>,
 ) -> Result<Option<Challenge>, Fault> {
     let (game, _) = zone.node.look(before).await?;
-    let seat = Some(Seat::Person(receiver));
-    let Some(color) = Color::ALL.into_iter().find(|&color| game.seat(color) == seat) else {
-        return Ok(None);
-    };
+    let Some(color) = game.side_of(receiver) else { return Ok(None) };
     let Some(Seat::Person(other)) = game.seat(!color) else { return Ok(None) };
     let config = game.config();
     let view = async |person, color: Color| {
