@@ -8,7 +8,7 @@ use std::{env, time::Instant};
 fn main() {
     let depth = env::args().nth(1).map_or(11, |text| text.parse().expect("a depth"));
     let start = Instant::now();
-    let nodes = engine::signature(depth);
+    let nodes = tabiya_engine::signature(depth);
     let seconds = start.elapsed().as_secs_f64();
     println!(
         "depth {depth}: {nodes} nodes, {:.2} s, {:.0} nodes/s",

@@ -22,7 +22,7 @@ const WINDOW: i32 = 18;
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use engine::{Engine, Limits, Score};
+/// use tabiya_engine::{Engine, Limits, Score};
 /// use rules::{Line, Position};
 ///
 /// let position = Position::from_fen("7k/8/5K2/8/8/8/8/R7 w - - 0 1")?;

@@ -2,9 +2,9 @@
 
 mod support;
 
-use engine::{Limits, Score};
 use rules::{Line, Position, Uci};
 use support::{fen, search, search_line};
+use tabiya_engine::{Limits, Score};
 
 fn play(line: &mut Line, moves: &str) {
     for text in moves.split_whitespace() {

@@ -3,9 +3,9 @@
 
 mod support;
 
-use engine::{Engine, Limits};
 use rules::{Board, CastlingMode, Color, Line, Position, Role, Setup, Square};
 use support::go_on;
+use tabiya_engine::{Engine, Limits};
 use testing::{Random, is_soak};
 
 const MOVES_MAX: usize = 40;

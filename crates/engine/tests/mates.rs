@@ -3,9 +3,9 @@
 
 mod support;
 
-use engine::{Limits, Score};
 use rules::Position;
 use support::{fen, search};
+use tabiya_engine::{Limits, Score};
 
 /// Enough for each of them.
 const NODES: u64 = 200_000;

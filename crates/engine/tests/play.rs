@@ -4,9 +4,9 @@ mod support;
 
 use core::ops::ControlFlow;
 
-use engine::{Engine, Level, Limits, Progress, Score};
 use rules::{Line, Position};
 use support::{fen, go_on, search};
+use tabiya_engine::{Engine, Level, Limits, Progress, Score};
 
 const MIDDLEGAME: &str = "r2q1rk1/1b2bppp/p2ppn2/1pn5/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 4 13";
 

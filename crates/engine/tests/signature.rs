@@ -3,10 +3,10 @@
 
 #[test]
 fn the_search_visits_what_it_always_visited() {
-    assert_eq!(engine::signature(7), 49_654);
+    assert_eq!(tabiya_engine::signature(7), 49_654);
 }
 
 #[test]
 fn twice_the_same_work_visits_the_same_positions() {
-    assert_eq!(engine::signature(5), engine::signature(5));
+    assert_eq!(tabiya_engine::signature(5), tabiya_engine::signature(5));
 }

@@ -33,12 +33,12 @@ impl fmt::Display for Mind {
 /// The name of a program that plays: a few letters, digits, spaces and `.-_+()`.
 ///
 /// ```
-/// use game::ProgramName;
+/// use tabiya_game::ProgramName;
 ///
 /// let name: ProgramName = "Stockfish 15.1".parse()?;
 /// assert_eq!(name.as_str(), "Stockfish 15.1");
 /// assert!("a=b".parse::<ProgramName>().is_err());
-/// # Ok::<(), game::ParseProgramNameError>(())
+/// # Ok::<(), tabiya_game::ParseProgramNameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ProgramName(String);

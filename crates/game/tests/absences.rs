@@ -2,15 +2,15 @@
 
 mod support;
 
-use game::{AbsenceCause, Departure, GameConfig, Seat, absences};
 use rules::Color;
 use support::{WHITE, by_arbiter, config, play_raw, seated};
+use tabiya_game::{AbsenceCause, Departure, GameConfig, Seat, absences};
 
 /// Each absence as `white 2s..9s lost`, in seconds since the game was made.
 fn ledger(config: GameConfig, script: &str) -> Vec<String> {
     let runner = play_raw(config, script);
     let made = runner.game.config().made_at;
-    let seconds = |at: game::Timestamp| at.since(made).0 / 1_000;
+    let seconds = |at: tabiya_game::Timestamp| at.since(made).0 / 1_000;
     absences(runner.game.config(), &runner.events)
         .into_iter()
         .map(|absence| {

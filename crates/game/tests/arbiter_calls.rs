@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::{Calls, GameConfig, LagPolicy};
 use support::{allowing, config, play, play_raw};
+use tabiya_game::{Calls, GameConfig, LagPolicy};
 
 fn calls(calls: Calls) -> GameConfig {
     allowing(config("3+0"), |allowed| allowed.calls = calls)

@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::Seat;
 use support::{WHITE, config, otb, play, play_raw, seated};
+use tabiya_game::Seat;
 
 const APPROVED: &str = "white names assistant 7\narbiter approves white\n";
 const NOT_YOURS: &str = "expect refused: this is not yours to do";

@@ -3,9 +3,9 @@
 
 mod support;
 
-use game::{GameConfig, Millis};
 use rules::{ByColor, Color};
 use support::{config, from, play, play_raw};
+use tabiya_game::{GameConfig, Millis};
 
 /// Black has the move.
 const BLACK_TO_MOVE: &str = "4k3/7p/8/8/8/8/P7/4K3 b - - 0 1";

@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::{GameConfig, Ruleset, Seat};
 use support::{ARBITER, config, play_raw, seated, span};
+use tabiya_game::{GameConfig, Ruleset, Seat};
 
 const START: &str = "zone white sits 1\nzone black sits 2\n";
 

@@ -4,8 +4,8 @@
 
 mod support;
 
-use game::{GameConfig, LagPolicy, Millis, Ruleset, Seat};
 use support::{BLACK, config, credited, play, play_raw, seated};
+use tabiya_game::{GameConfig, LagPolicy, Millis, Ruleset, Seat};
 
 #[test]
 fn online_4_4_the_timer_waits_for_the_most_credit_and_a_move_only_for_its_own_lag() {
@@ -243,7 +243,7 @@ fn without_a_clock_there_is_nothing_to_credit() {
 #[test]
 fn a_claim_with_an_intended_move_is_credited_as_the_move_is() {
     let mut config = credited("1+0");
-    config.ruleset = game::Ruleset::Otb;
+    config.ruleset = tabiya_game::Ruleset::Otb;
     play(
         config.clone(),
         "white claims e2e4 @60s
@@ -301,7 +301,7 @@ fn online_4_4_an_event_in_the_window_for_credit_does_not_put_the_timer_off() {
 #[test]
 fn an_event_in_the_middle_of_a_turn_takes_no_credit_away() {
     play(
-        GameConfig { ruleset: game::Ruleset::Otb, ..credited("1+0") },
+        GameConfig { ruleset: tabiya_game::Ruleset::Otb, ..credited("1+0") },
         "white claims @10s
          white e2e4 lag 300ms @10.05s
          expect used 10.05s

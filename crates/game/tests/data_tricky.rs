@@ -8,9 +8,9 @@ mod support;
 
 use std::{env, fs, path::PathBuf};
 
-use game::{Ending, GameConfig, Ruleset};
 use rules::Position;
 use support::{Runner, config, from, otb};
+use tabiya_game::{Ending, GameConfig, Ruleset};
 
 /// The rows of a table, each as its line in the file and its cells by name.
 fn rows(file: &str) -> Option<Vec<Row>> {
@@ -73,7 +73,7 @@ fn online_5_4_4_and_law_9_6_2_move_counts_end_a_game_or_not() {
             let limit = if ruleset == Ruleset::Online { 100 } else { 150 };
             // A game online cannot begin with the count of the other ruleset.
             if start.halfmoves() >= limit {
-                assert!(game::is_finished(&start, ruleset), "{file}:{line}");
+                assert!(tabiya_game::is_finished(&start, ruleset), "{file}:{line}");
                 continue;
             }
             let mut runner = begun(fen, ruleset);
@@ -151,10 +151,10 @@ fn online_5_4_3_little_material_is_dead_or_not() {
         let position = Position::from_fen(fen).expect("a position");
         assert_eq!(verdict::is_dead(&position), dead, "{file}:{line}: {what}");
         for ruleset in [Ruleset::Online, Ruleset::Otb] {
-            assert_eq!(game::is_finished(&position, ruleset), dead, "{file}:{line}: {what}");
+            assert_eq!(tabiya_game::is_finished(&position, ruleset), dead, "{file}:{line}: {what}");
             let mut runner = begun("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", ruleset);
             let refusal = runner.attempt(&format!("arbiter restores {fen}"));
-            let expected = dead.then_some(game::Refusal::FinishedPosition);
+            let expected = dead.then_some(tabiya_game::Refusal::FinishedPosition);
             assert_eq!(refusal, expected, "{file}:{line}: {what}");
             if dead {
                 continue;

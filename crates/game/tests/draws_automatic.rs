@@ -3,8 +3,8 @@
 
 mod support;
 
-use game::{ConfigFault, GameConfig};
 use support::{config, from, otb, play};
+use tabiya_game::{ConfigFault, GameConfig};
 
 /// Four moves after which the same position is back.
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";

@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::Seat;
 use support::{WHITE, from, otb, play, play_raw, seated};
+use tabiya_game::Seat;
 
 /// Four moves after which the same position is back.
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";

@@ -2,9 +2,9 @@
 
 mod support;
 
-use game::GameConfig;
 use rules::ByColor;
 use support::{config, from, otb, play, play_raw};
+use tabiya_game::GameConfig;
 
 /// Four moves after which the same position is back.
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";

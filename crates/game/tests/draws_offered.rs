@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::Seat;
 use support::{WHITE, allowing, config, from, otb, play, play_raw, seated};
+use tabiya_game::Seat;
 
 const BOTH_MOVED: &str = "moves e2e4 e7e5\n";
 const TOO_EARLY: &str = "expect refused: a draw can be offered once both have moved";

@@ -2,12 +2,12 @@
 //!
 //! How each of them comes about is told by the tests of the articles.
 
-use game::{
+use rules::Color::{self, Black, White};
+use tabiya_game::{
     Ending::{self, *},
     GameResult::{self, *},
     Viewer,
 };
-use rules::Color::{self, Black, White};
 
 /// An ending, its result, reason, lichess status and PGN termination, and what
 /// White, Black and the others read before the reason. A full stop says that

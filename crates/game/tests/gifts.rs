@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::{Game, GameConfig, Official, Record, Seat};
 use support::{WHITE, allowing, by_arbiter, config, credited, play, play_raw, seated};
+use tabiya_game::{Game, GameConfig, Official, Record, Seat};
 
 const BAD: &str =
     "expect refused: 5 to 60 seconds can be given at once, up to a day on the clock\n";

@@ -3,12 +3,12 @@
 
 mod support;
 
-use game::{Command, GameConfig, Premove, PremoveDropped, PremoveFate, premove_fate};
 use rules::{
     Color::{self, Black, White},
     IllegalMove, Square,
 };
 use support::{Runner, allowing, config, from, play, play_raw};
+use tabiya_game::{Command, GameConfig, Premove, PremoveDropped, PremoveFate, premove_fate};
 
 fn premove(color: Color, uci: &str, ply: u32) -> Premove {
     Premove { color, uci: uci.parse().expect("a move"), ply }

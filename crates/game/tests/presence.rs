@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::{GameConfig, Seat};
 use support::{WHITE, by_arbiter, config, from, otb, play, play_raw, seated, span};
+use tabiya_game::{GameConfig, Seat};
 
 #[test]
 fn an_absent_player_is_waited_for_and_then_loses() {
@@ -424,7 +424,7 @@ fn the_day_of_an_untimed_game_that_both_left_stands_still_while_it_is_paused() {
 #[test]
 fn a_game_that_both_left_is_aborted_when_only_the_other_side_has_a_clock() {
     let mut config = config("3+0");
-    config.time.black = game::TimeControl::Unlimited;
+    config.time.black = tabiya_game::TimeControl::Unlimited;
     play(
         config.clone(),
         "white e2e4

@@ -3,8 +3,8 @@
 
 mod support;
 
-use game::GameConfig;
 use support::{config, otb, play};
+use tabiya_game::GameConfig;
 
 #[test]
 fn time_is_charged_up_to_the_later_of_the_last_event_and_the_last_heartbeat() {

@@ -3,8 +3,8 @@
 
 mod support;
 
-use game::Seat;
 use support::{WHITE, by_arbiter, config, play, play_raw, seated};
+use tabiya_game::Seat;
 
 #[test]
 fn a_restart_counts_against_nobody_who_was_absent() {

@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::{ConfigFault, GameConfig, Millis, Opening, Seat};
 use support::{BLACK, WHITE, by_arbiter, config, otb, play_raw, seated};
+use tabiya_game::{ConfigFault, GameConfig, Millis, Opening, Seat};
 
 const ABORTED: &str = "expect over: * the game was aborted\n";
 

@@ -1,7 +1,7 @@
 //! What a rated game asks for (SPEC 9).
 
-use game::{Allowed, ConfigFault, GameConfig, PersonId, Seat, TimeControl, Timestamp};
 use rules::{ByColor, CastlingMode, Position};
+use tabiya_game::{Allowed, ConfigFault, GameConfig, PersonId, Seat, TimeControl, Timestamp};
 
 fn rated() -> GameConfig {
     GameConfig::casual(Timestamp(0), time("3+2")).rated()

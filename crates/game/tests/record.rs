@@ -2,9 +2,9 @@
 
 mod support;
 
-use game::{GameConfig, Mind, PersonId, Record, Seat};
 use rules::pgn::{Games, Tags};
 use support::{Runner, WHITE, config, otb, play, seated};
+use tabiya_game::{GameConfig, Mind, PersonId, Record, Seat};
 
 fn pgn_of(runner: &Runner) -> String {
     let record = Record::from_events(runner.game.config(), &runner.events);

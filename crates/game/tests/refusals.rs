@@ -5,9 +5,9 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use game::{Actor, Calls, Command, GameConfig, Refusal, ZoneCommand};
 use rules::Color::White;
 use support::{Runner, WHITE, allowing, by_arbiter, config, from, otb, play, play_raw, seated};
+use tabiya_game::{Actor, Calls, Command, GameConfig, Refusal, ZoneCommand};
 
 const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
 const MATED: &str = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
@@ -284,15 +284,15 @@ fn before_the_start_that_is_the_answer_to_what_needs_a_game() {
 #[test]
 fn everybody_does_only_what_is_theirs_to_do() {
     let player = Actor::Player(White, WHITE);
-    let arbiter = Actor::Arbiter(game::PersonId(3));
+    let arbiter = Actor::Arbiter(tabiya_game::PersonId(3));
     let play_command = Command::Play { uci: "e2e4".parse().unwrap(), ply: 0 };
-    let resign = Command::Player(game::PlayerCommand::Resign);
-    let pause = Command::Arbiter { act: game::ArbiterAct::Pause, reason: "why".into() };
+    let resign = Command::Player(tabiya_game::PlayerCommand::Resign);
+    let pause = Command::Arbiter { act: tabiya_game::ArbiterAct::Pause, reason: "why".into() };
     let report = Command::Zone(ZoneCommand::Present(White));
     let actors = [
         player,
         Actor::Player(!White, WHITE),
-        Actor::Assistant(White, game::PersonId(7)),
+        Actor::Assistant(White, tabiya_game::PersonId(7)),
         Actor::Computer(White),
         Actor::StandIn(White),
         arbiter,
@@ -336,8 +336,8 @@ fn the_players_act_for_themselves_alone() {
         [(White, 1, true), (White, 2, false), (!White, 2, true), (!White, 1, false)]
     {
         let mut runner = play(config("3+0"), "");
-        let by = Actor::Player(color, game::PersonId(person));
-        runner.submit(by, &Command::Player(game::PlayerCommand::Resign), None);
+        let by = Actor::Player(color, tabiya_game::PersonId(person));
+        runner.submit(by, &Command::Player(tabiya_game::PlayerCommand::Resign), None);
         if allowed {
             assert!(runner.game.ended().is_some());
         } else {

@@ -2,8 +2,8 @@
 
 mod support;
 
-use game::{Event, Seat};
 use support::{WHITE, allowing, config, from, play, play_raw, seated};
+use tabiya_game::{Event, Seat};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 

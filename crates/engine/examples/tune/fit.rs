@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use engine::eval::trace::{Trace, trace, weights};
 use rules::Position;
+use tabiya_engine::eval::trace::{Trace, trace, weights};
 
 const ROUNDS: usize = 400;
 const RATE: f64 = 1.0;

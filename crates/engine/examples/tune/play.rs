@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use engine::{Engine, Limits, Progress, Score};
 use rules::{Color, Line, Position};
+use tabiya_engine::{Engine, Limits, Progress, Score};
 use testing::Random;
 
 /// A game that looks won for so many moves is won.

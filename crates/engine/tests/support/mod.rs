@@ -3,8 +3,8 @@
 
 use core::ops::ControlFlow;
 
-use engine::{Engine, Found, Limits, Progress};
 use rules::{Line, Position};
+use tabiya_engine::{Engine, Found, Limits, Progress};
 
 /// Searches a position with a fresh engine.
 pub(crate) fn search(position: Position, limits: &Limits) -> Found {

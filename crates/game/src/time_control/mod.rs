@@ -17,12 +17,12 @@ use crate::Millis;
 /// the PGN tag `TimeControl`, `40/5400+30:1800+30`.
 ///
 /// ```
-/// use game::TimeControl;
+/// use tabiya_game::TimeControl;
 ///
 /// let classical: TimeControl = "40/90+30:30+30".parse()?;
 /// assert_eq!(classical.to_pgn(), "40/5400+30:1800+30");
 /// assert_eq!(TimeControl::from_pgn("180+2")?.to_string(), "3+2");
-/// # Ok::<(), game::ParseTimeControlError>(())
+/// # Ok::<(), tabiya_game::ParseTimeControlError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TimeControl {

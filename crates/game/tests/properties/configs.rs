@@ -1,11 +1,11 @@
 //! Random games to begin with: every kind of clock, opening, allowance, seat
 //! and start.
 
-use game::{
+use rules::{ByColor, CastlingMode, Position};
+use tabiya_game::{
     Allowed, Bonus, Calls, ClockControl, GameConfig, LagPolicy, Millis, Opening, PersonId, Ruleset,
     Seat, Stage, TimeControl, Timestamp,
 };
-use rules::{ByColor, CastlingMode, Position};
 
 use crate::random::Random;
 

@@ -20,10 +20,10 @@ use std::{
 };
 
 use drive::Driver;
-use game::GameConfig;
 use random::Random;
 use seen::Seen;
 use steps::Step;
+use tabiya_game::GameConfig;
 use temper::Temper;
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Event, Recorded, Refusal, Timer};
+use tabiya_game::{Event, Recorded, Refusal, Timer};
 
 #[derive(Default)]
 pub(crate) struct Seen {

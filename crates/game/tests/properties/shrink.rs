@@ -2,7 +2,7 @@
 
 use std::panic::{self, AssertUnwindSafe};
 
-use game::{GameConfig, Millis};
+use tabiya_game::{GameConfig, Millis};
 
 use crate::{
     drive::Driver,

@@ -5,11 +5,11 @@
 //! deadline), so that it still means something when steps before it are left
 //! out.
 
-use game::{
+use rules::{ByColor, Color, Uci};
+use tabiya_game::{
     Actor, ArbiterAct, CanMate, Command, Facts, Game, Millis, PlayerCommand, Seat, Timestamp,
     ZoneCommand,
 };
-use rules::{ByColor, Color, Uci};
 
 use crate::configs::{HELPERS, STRANGER};
 

@@ -1,10 +1,10 @@
 //! Random steps, but mostly sensible ones.
 
-use game::{
+use rules::{ByColor, Color, Move, Position, Square, Uci};
+use tabiya_game::{
     Actor, ArbiterAct, CanMate, Departure, Game, GameResult, Millis, PersonId, Phase,
     PlayerCommand, Seat, ZoneCommand,
 };
-use rules::{ByColor, Color, Move, Position, Square, Uci};
 
 use crate::{
     configs::{self, ARBITER, BLACK, HELPERS, STRANGER, WHITE},

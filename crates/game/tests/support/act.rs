@@ -1,10 +1,10 @@
 //! The acts of a script.
 
-use game::{
+use rules::{ByColor, Color, Position, Uci};
+use tabiya_game::{
     Actor, ArbiterAct, CanMate, Command, Departure, GameResult, Millis, PersonId, PlayerCommand,
     Seat, ZoneCommand,
 };
-use rules::{ByColor, Color, Position, Uci};
 
 use super::{ARBITER, Runner, T0, span};
 
@@ -49,7 +49,7 @@ impl Runner {
 
     /// The owner is gone; a new one makes the game again from its record.
     fn crash(&mut self) {
-        self.game = game::Game::replay(self.game.config().clone(), &self.events);
+        self.game = tabiya_game::Game::replay(self.game.config().clone(), &self.events);
     }
 
     fn set_answer(&mut self, color: Color, answer: &str) {
@@ -62,7 +62,7 @@ impl Runner {
     }
 
     /// Cuts the time off a step.
-    fn time_of<'a>(&self, text: &'a str) -> (&'a str, game::Timestamp) {
+    fn time_of<'a>(&self, text: &'a str) -> (&'a str, tabiya_game::Timestamp) {
         let Some((rest, last)) = text.rsplit_once(' ') else {
             return (text, self.now);
         };

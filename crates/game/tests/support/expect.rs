@@ -1,7 +1,7 @@
 //! The expectations of a script.
 
-use game::{Actor, Assistant, CanMate, Event, Millis, Moved, Phase, Timer, Viewer};
 use rules::Color;
+use tabiya_game::{Actor, Assistant, CanMate, Event, Millis, Moved, Phase, Timer, Viewer};
 
 use super::{Runner, T0};
 

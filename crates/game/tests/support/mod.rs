@@ -40,11 +40,11 @@
 mod act;
 mod expect;
 
-use game::{
+use rules::{ByColor, Color};
+use tabiya_game::{
     Actor, Allowed, CanMate, Command, Decision, Facts, Game, GameConfig, LagPolicy, Millis,
     Opening, PersonId, Recorded, Refusal, Seat, TimeControl, Timestamp, ZoneCommand,
 };
-use rules::{ByColor, Color};
 
 /// When every script begins.
 pub const T0: Timestamp = Timestamp(1_000_000_000_000);
@@ -64,7 +64,7 @@ pub fn config(time: &str) -> GameConfig {
 
 /// As [`config`], over the board.
 pub fn otb(time: &str) -> GameConfig {
-    GameConfig { ruleset: game::Ruleset::Otb, ..config(time) }
+    GameConfig { ruleset: tabiya_game::Ruleset::Otb, ..config(time) }
 }
 
 /// As [`config`], with credit for lag.

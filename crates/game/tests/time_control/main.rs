@@ -7,7 +7,7 @@ mod spans;
 mod speed;
 mod stages;
 
-use game::TimeControl;
+use tabiya_game::TimeControl;
 
 fn read(text: &str) -> TimeControl {
     text.parse().unwrap_or_else(|error| panic!("{text:?}: {error}"))

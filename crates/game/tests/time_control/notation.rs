@@ -1,4 +1,4 @@
-use game::{
+use tabiya_game::{
     Bonus, ClockControl, Millis, ParseTimeControlError, Stage, TimeControl, TimeControlFault,
 };
 

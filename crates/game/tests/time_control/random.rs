@@ -1,4 +1,4 @@
-use game::{Bonus, ClockControl, Millis, Stage, TimeControl};
+use tabiya_game::{Bonus, ClockControl, Millis, Stage, TimeControl};
 
 /// Chance with the shapes of time controls.
 pub(crate) struct Random(testing::Random);

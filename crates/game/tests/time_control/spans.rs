@@ -1,4 +1,4 @@
-use game::Millis;
+use tabiya_game::Millis;
 
 #[test]
 fn a_span_is_shown_as_a_chess_clock_shows_it() {

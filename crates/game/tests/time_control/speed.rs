@@ -1,4 +1,4 @@
-use game::{Bonus, ClockControl, Millis, Speed, Stage, TimeControl};
+use tabiya_game::{Bonus, ClockControl, Millis, Speed, Stage, TimeControl};
 
 use crate::read;
 

@@ -1,4 +1,4 @@
-use game::{Bonus, ClockControl, Millis, Stage, TimeControl, TimeControlFault};
+use tabiya_game::{Bonus, ClockControl, Millis, Stage, TimeControl, TimeControlFault};
 
 use crate::read;
 

@@ -1,7 +1,7 @@
 //! The board as the events tell it, with every position kept and compared.
 
-use game::{Ending, Event, Game, Recorded, Ruleset};
 use rules::{BoardEnd, ByColor, Color, Position, Uci};
+use tabiya_game::{Ending, Event, Game, Recorded, Ruleset};
 
 pub(crate) struct Board {
     ruleset: Ruleset,

@@ -1,11 +1,11 @@
 //! Both clocks as the events tell them: the time each side was given less the
 //! time it was charged, counted anew from the rules (SPEC 3).
 
-use game::{
+use rules::{ByColor, Color};
+use tabiya_game::{
     Actor, Bonus, ClockControl, Event, Game, GameConfig, Millis, Moved, Recorded, Seat,
     TimeControl, Timestamp,
 };
-use rules::{ByColor, Color};
 
 pub(crate) struct Clock {
     sides: ByColor<Side>,
@@ -232,7 +232,7 @@ fn given(time: &TimeControl) -> Option<i64> {
 }
 
 /// A last stage with a number of moves begins again and again.
-fn stage(clock: &ClockControl, index: usize) -> game::Stage {
+fn stage(clock: &ClockControl, index: usize) -> tabiya_game::Stage {
     *clock.stages().get(index).or(clock.stages().last()).expect("a stage")
 }
 

@@ -1,7 +1,7 @@
 //! What must happen next by itself, as the events tell it.
 
-use game::{Deadline, Opening, Phase, TimeControl, Timer, Timestamp};
 use rules::Color;
+use tabiya_game::{Deadline, Opening, Phase, TimeControl, Timer, Timestamp};
 
 use super::Audit;
 

@@ -1,7 +1,7 @@
 //! Whether an ending fits what is known about mates.
 
-use game::{Actor, CanMate, Ending, Event, Recorded, Ruleset};
 use rules::{ByColor, Color};
+use tabiya_game::{Actor, CanMate, Ending, Event, Recorded, Ruleset};
 
 use super::Audit;
 

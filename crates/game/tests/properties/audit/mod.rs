@@ -12,13 +12,13 @@ mod roles;
 
 use board::Board;
 use clock::{Clock, Passed};
-use game::{
-    Actor, Ending, Event, Game, GameConfig, Millis, Opening, Phase, Recorded, Seat, Timestamp,
-};
 use offers::Offers;
 use presence::Presence;
 use roles::Roles;
 use rules::{ByColor, Color};
+use tabiya_game::{
+    Actor, Ending, Event, Game, GameConfig, Millis, Opening, Phase, Recorded, Seat, Timestamp,
+};
 
 pub(crate) struct Audit {
     config: GameConfig,

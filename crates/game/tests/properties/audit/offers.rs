@@ -1,10 +1,10 @@
 //! Draw offers, claims and takebacks as the events tell them (SPEC 2, 7).
 
-use game::{
+use rules::{ByColor, Color};
+use tabiya_game::{
     Actor, Bonus, ClockControl, Ending, Event, Game, GameConfig, Millis, Recorded, Ruleset,
     TimeControl,
 };
-use rules::{ByColor, Color};
 
 use super::Board;
 

@@ -1,7 +1,7 @@
 //! Who is there and who is waited for, as the events tell it (SPEC 7).
 
-use game::{Event, Game, GameConfig, Millis, Phase, Recorded, Seat, Timestamp};
 use rules::{ByColor, Color};
+use tabiya_game::{Event, Game, GameConfig, Millis, Phase, Recorded, Seat, Timestamp};
 
 pub(crate) struct Presence {
     here: ByColor<bool>,

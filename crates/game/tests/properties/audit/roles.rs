@@ -1,11 +1,11 @@
 //! Who may do what, as the events tell it: a table of its own, to be compared
 //! with what the game allows.
 
-use game::{
+use rules::{ByColor, Color};
+use tabiya_game::{
     Actor, ArbiterAct, Command, Ending, Event, Game, GameConfig, Opening, PersonId, Recorded,
     Refusal, Seat,
 };
-use rules::{ByColor, Color};
 
 pub(crate) struct Roles {
     seats: ByColor<Option<Seat>>,

@@ -1,10 +1,10 @@
 //! Whether what was decided on a command is what had to be.
 
-use game::{
+use rules::Uci;
+use tabiya_game::{
     Actor, ArbiterAct, Command, Deadline, Ending, Event, Happening, Phase, PlayerCommand, Refusal,
     Ruleset, TimeControl, Timer, Timestamp, ZoneCommand,
 };
-use rules::Uci;
 
 use super::{Decided, Driver};
 

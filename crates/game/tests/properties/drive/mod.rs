@@ -4,11 +4,11 @@ mod decisions;
 
 use std::mem;
 
-use game::{
+use rules::ByColor;
+use tabiya_game::{
     Actor, Command, CommandId, Deadline, Decision, Facts, Game, GameConfig, Happening, Millis,
     Phase, Premove, PremoveFate, Recorded, Refusal, Timestamp, premove_fate,
 };
-use rules::ByColor;
 
 use crate::{audit::Audit, configs::T0, seen::Seen, steps::Step};
 
@@ -193,10 +193,10 @@ impl Driver {
             return;
         };
         let by = match self.game.seat(turn) {
-            Some(game::Seat::Person(person)) => Actor::Player(turn, person),
+            Some(tabiya_game::Seat::Person(person)) => Actor::Player(turn, person),
             _ => Actor::Computer(turn),
         };
-        let facts = Facts { could_mate: ByColor::both(Some(game::CanMate::Yes)), lag: None };
+        let facts = Facts { could_mate: ByColor::both(Some(tabiya_game::CanMate::Yes)), lag: None };
         let decision = self.game.decide(self.now, by, &command, &facts);
         let Decision::Done { answer, .. } = decision else {
             panic!("asked what was said");
