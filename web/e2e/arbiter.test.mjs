@@ -5,11 +5,11 @@ import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
 import { drag, PHONE, until } from './browser.mjs';
-import { atTheBoard, button, judge, official, pgnOf, rule, rulesFromPanel, signedIn } from './judges.mjs';
+import { atTheBoard, button, newArbiter, official, pgnOf, rule, rulesFromPanel, signedIn } from './arbiters.mjs';
 import { tabTo } from './keys.mjs';
-import { eventually, ownStage, scene } from './stage.mjs';
+import { eventually, useOwnServer, scene } from './fixture.mjs';
 
-ownStage();
+useOwnServer();
 
 const yourTurn = (page) => page.getByText('Your turn', { exact: true }).first();
 
@@ -67,7 +67,7 @@ scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act i
   await black.page.getByRole('heading', { name: 'YOU LOST' }).waitFor();
 
   const pgn = (await pgnOf(cast, arbiter, id)).replace(/\s+/g, ' ');
-  for (const words of [
+  for (const text of [
     'The round begins',
     'pauses the game: power cut in the hall',
     'resumes the game: Play on',
@@ -78,7 +78,7 @@ scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act i
     '[Result "1-0"]',
     arbiter.name,
   ]) {
-    assert.ok(pgn.includes(words), `${words} in ${pgn}`);
+    assert.ok(pgn.includes(text), `${text} in ${pgn}`);
   }
 });
 
@@ -135,7 +135,7 @@ scene('the panel by keyboard, on a phone, and in words', async (cast) => {
 });
 
 scene('only who judges a game has the panel, and guests are told what is missing', async (cast) => {
-  const arbiter = await judge(cast);
+  const arbiter = await newArbiter(cast);
   const [white, black, other] = await Promise.all(['Anna', 'Bert', 'Carl'].map((name) => signedIn(cast, name)));
   const [id] = await official(cast, arbiter, [{ white: white.name, black: black.name, time: '3+2' }]);
   await other.page.goto(`${cast.base}/${id}`);

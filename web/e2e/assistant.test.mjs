@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
 import { drag, until } from './browser.mjs';
-import { atTheBoard, button, pgnOf, rule, rulesFromPanel, signedIn } from './judges.mjs';
-import { ownStage, scene } from './stage.mjs';
+import { atTheBoard, button, pgnOf, rule, rulesFromPanel, signedIn } from './arbiters.mjs';
+import { useOwnServer, scene } from './fixture.mjs';
 
-ownStage();
+useOwnServer();
 
 scene('online_3_8_on_the_page an approved assistant enters moves, and can do nothing else', async (cast) => {
   const { arbiter, white, black, id } = await atTheBoard(cast);

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 
 import { drag, until } from './browser.mjs';
-import { eventually, scene, setStage } from './stage.mjs';
+import { eventually, scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 const mark = (page) => page.locator('link[rel="icon"]').getAttribute('href');
 const isMarked = (page, marked) =>

@@ -5,8 +5,8 @@
 import { Chess } from 'chess.js';
 
 import { launch } from './browser.mjs';
-import { countFrames, tasksOf } from './tasks.mjs';
-import { Zone } from './zone.mjs';
+import { countFrames, tasksOf } from './page_cost.mjs';
+import { Server } from './server.mjs';
 
 const BOARDS = Number(process.env.BOARDS ?? 100);
 const SECONDS = Number(process.env.SECONDS ?? 20);
@@ -14,22 +14,22 @@ const TASK_MS = 50;
 const MINUTE_BYTES = 1_000_000;
 const PASSWORD = 'a long enough horse';
 
-const zone = await Zone.start();
+const zone = await Server.start();
 const browser = await launch();
 try {
   const [anna, bert] = [await person('Anna'), await person('Bert')];
-  const judge = await person('Judge', '--arbiter');
+  const newArbiter = await person('Judge', '--arbiter');
   const games = Array.from({ length: BOARDS }, (_, n) => ({
     white: anna.name,
     black: bert.name,
     time: '90+30',
     board: n + 1,
   }));
-  const made = await post(judge, '/api/zone/arbiter/games', { games });
+  const made = await post(newArbiter, '/api/zone/arbiter/games', { games });
   const ids = made.games.map(({ id }) => id);
-  await post(judge, '/api/zone/arbiter/acts', { games: ids, ruling: { r: 'start' }, reason: 'bench' });
+  await post(newArbiter, '/api/zone/arbiter/acts', { games: ids, ruling: { r: 'start' }, reason: 'bench' });
 
-  const { page } = judge;
+  const { page } = newArbiter;
   const counted = await countFrames(page);
   const opening = await tasksOf(page, async () => {
     await page.goto(`${zone.base}/arbiter`);

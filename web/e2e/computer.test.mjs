@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 
 import { click, sans, until } from './browser.mjs';
-import { eventually, PATIENCE_MS, scene, setStage } from './stage.mjs';
+import { eventually, PATIENCE_MS, scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 /** Black mates with the queen on h4. */
 const FOOLED = 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2';

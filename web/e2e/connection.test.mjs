@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { scan } from './axe.mjs';
 import { click, drag, sans, until } from './browser.mjs';
 import { status } from './keys.mjs';
-import { ownStage, PATIENCE_MS, scene } from './stage.mjs';
+import { useOwnServer, PATIENCE_MS, scene } from './fixture.mjs';
 
-ownStage();
+useOwnServer();
 
 const heading = (page, name) => page.getByRole('heading', { name }).waitFor({ timeout: PATIENCE_MS });
 const left = (page) => page.locator('.status p').getByText(/^Your opponent has left/);

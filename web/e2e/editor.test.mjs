@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { scan } from './axe.mjs';
 import { drag, middle, PHONE } from './browser.mjs';
 import { goTo, tabTo } from './keys.mjs';
-import { eventually, scene, setStage } from './stage.mjs';
+import { eventually, scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const POSSIBLE = 'This position can arise, as far as is known.';

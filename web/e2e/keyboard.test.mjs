@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { scan } from './axe.mjs';
 import { until } from './browser.mjs';
 import { byKeys, goTo, status, tabTo } from './keys.mjs';
-import { eventually, scene, setStage } from './stage.mjs';
+import { eventually, scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 const PAWNS = '8/P4k2/8/8/8/8/5K1p/8 w - - 0 1';
 const active = (page, attribute) =>

@@ -1,6 +1,6 @@
 // A person at the keyboard.
 
-import { eventually } from './stage.mjs';
+import { eventually } from './fixture.mjs';
 
 const square = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);

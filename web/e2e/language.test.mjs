@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
 import { DESKTOP, drag, until } from './browser.mjs';
-import { eventually, scene, setStage } from './stage.mjs';
+import { eventually, scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 const lang = (page, wanted) =>
   eventually(() => page.getAttribute('html', 'lang'), (found) => found === wanted, 'the language');

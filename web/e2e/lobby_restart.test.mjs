@@ -1,8 +1,8 @@
 // A restart of the server loses nobody's search for a game.
 
-import { eventually, ownStage, PATIENCE_MS, scene } from './stage.mjs';
+import { eventually, useOwnServer, PATIENCE_MS, scene } from './fixture.mjs';
 
-ownStage();
+useOwnServer();
 
 scene('whoever looks for a game still does after kill -9, and is paired', async (cast) => {
   const [one, two] = [await cast.person(), await cast.person()];

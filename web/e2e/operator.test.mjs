@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
 import { DESKTOP, PHONE } from './browser.mjs';
-import { ownStage, scene } from './stage.mjs';
+import { useOwnServer, scene } from './fixture.mjs';
 
-ownStage(['--registration', 'invitation']);
+useOwnServer(['--registration', 'invitation']);
 
 const PASSWORD = 'a long enough horse';
 const button = (page, name) => page.getByRole('button', { name });

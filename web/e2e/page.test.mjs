@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
 import { click, drag, PHONE, sans, tap, until } from './browser.mjs';
-import { scene, setStage } from './stage.mjs';
+import { scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 /** The line that says how the game stands. */
 const status = (page, text) => page.locator('.status p').getByText(text, { exact: true });

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
 import { DESKTOP, drag, PHONE, until } from './browser.mjs';
-import { eventually, scene, setStage } from './stage.mjs';
+import { eventually, scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 const PASSWORD = 'a long enough horse';
 /** Names are for ever: each run has its own. */
@@ -198,8 +198,8 @@ scene('invitation link on the phone: a guest scans it, reads what it is, and pla
   await phone.goto(`${cast.base}/${id}`);
   await eventually(() => phone.url(), (url) => url === link, 'the page of the challenge');
   await heading(phone, /^Guest \d+ challenges you$/).waitFor();
-  for (const words of [/^40\/90\+30:30\+30/, 'Black', 'casual', /^Online/]) {
-    await phone.getByRole('definition').filter({ hasText: words }).first().waitFor();
+  for (const text of [/^40\/90\+30:30\+30/, 'Black', 'casual', /^Online/]) {
+    await phone.getByRole('definition').filter({ hasText: text }).first().waitFor();
   }
   assert.deepEqual(await scan(phone), []);
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);

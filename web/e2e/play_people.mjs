@@ -1,7 +1,7 @@
 // People at a game, for the tests of the play page.
 
 import { DESKTOP, launch, PHONE } from './browser.mjs';
-import { Zone } from './zone.mjs';
+import { Server } from './server.mjs';
 
 const KEY = 'tabiya.preferences';
 let browser;
@@ -13,7 +13,7 @@ export let BASE = process.env.BASE_URL;
 export async function open() {
   browser = await launch();
   if (BASE !== undefined) return;
-  zone = await Zone.start();
+  zone = await Server.start();
   BASE = zone.base;
 }
 

@@ -8,8 +8,8 @@ import { after } from 'node:test';
 
 import { scan } from './axe.mjs';
 import { click, sans } from './browser.mjs';
-import { eventually, ownStage, scene } from './stage.mjs';
-import { PROGRAM } from './zone.mjs';
+import { eventually, useOwnServer, scene } from './fixture.mjs';
+import { PROGRAM } from './server.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tabiya-e2e-program-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ function script(name, text) {
   return path;
 }
 
-ownStage([
+useOwnServer([
   ...['--engine', `Other Player=${script('good', `exec '${resolve(PROGRAM)}' uci`)}`],
   ...['--engine-option', 'Other Player:Skill Level=2'],
   ...['--engine', `Broken=${script('broken', 'exit 1')}`],

@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 
 import { scan } from './axe.mjs';
 import { PHONE } from './browser.mjs';
-import { scene, setStage } from './stage.mjs';
+import { scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 const PASSWORD = 'a long enough horse';
 const button = (page, name) => page.getByRole('button', { name });

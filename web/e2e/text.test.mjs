@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { scan } from './axe.mjs';
 import { PHONE, until } from './browser.mjs';
 import { byKeys, tabTo } from './keys.mjs';
-import { scene, setStage } from './stage.mjs';
+import { scene, useServer } from './fixture.mjs';
 
-setStage();
+useServer();
 
 const inText = { path: (id) => `/game/${id}/text` };
 const answer = (page, text) => page.locator('.answer').getByText(text).waitFor();

@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 
 import { click, drag, until } from './browser.mjs';
-import { ownStage, PATIENCE_MS, scene } from './stage.mjs';
+import { useOwnServer, PATIENCE_MS, scene } from './fixture.mjs';
 
-ownStage();
+useOwnServer();
 
 scene('online_2_2_playing_zone a game by link to mate, a reload and kill -9 in the middle', async (cast) => {
   const [white, black] = [await cast.person(), await cast.person()];

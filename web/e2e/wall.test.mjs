@@ -4,17 +4,17 @@ import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
 import { drag, PHONE } from './browser.mjs';
-import { atTheBoard, button, judge, nameOf, official, rule, signedIn } from './judges.mjs';
-import { eventually, ownStage, scene } from './stage.mjs';
+import { atTheBoard, button, newArbiter, nameOf, official, rule, signedIn } from './arbiters.mjs';
+import { eventually, useOwnServer, scene } from './fixture.mjs';
 
-ownStage();
+useOwnServer();
 
 const tile = (page, name) => page.locator('main ul > li').filter({ has: page.getByRole('link', { name: new RegExp(`${name}\\b`) }) });
 const filter = (page, name) => page.locator('label', { hasText: new RegExp(`${name} \\d`) });
 
 scene('a game is made by form, with everything that can be laid down', async (cast) => {
-  const arbiter = await judge(cast);
-  const [white, black, second] = [await signedIn(cast, 'Anna'), await signedIn(cast, 'Bert'), await judge(cast)];
+  const arbiter = await newArbiter(cast);
+  const [white, black, second] = [await signedIn(cast, 'Anna'), await signedIn(cast, 'Bert'), await newArbiter(cast)];
   const { page } = arbiter;
   await page.goto(`${cast.base}/arbiter`);
   await page.getByText('You have no games yet. Make the first ones.').waitFor();
@@ -58,7 +58,7 @@ scene('a game is made by form, with everything that can be laid down', async (ca
 });
 
 scene('many games by CSV: every mistake with its line and field, all or nothing', async (cast) => {
-  const arbiter = await judge(cast);
+  const arbiter = await newArbiter(cast);
   const people = [];
   for (const name of ['Anna', 'Bert', 'Carl', 'Dora']) people.push((await signedIn(cast, name)).name);
   const [anna, bert, carl, dora] = people;

@@ -5,7 +5,7 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import { chosen } from './lib/preferences/preferences.svelte';
-import { language } from './lib/words/language.svelte';
+import { language } from './lib/messages/language.svelte';
 
 chosen.start();
 // Another language comes as a file of its own: nothing is shown before it is there. Not by waiting at

@@ -3,7 +3,7 @@
 import * as api from '../api/people';
 import type { Me } from '../protocol/people';
 
-class WhoIsHere {
+class CurrentUser {
   /** Null until the server has said it. */
   value = $state.raw<Me | null>(null);
   #asked: Promise<void> | null = null;
@@ -35,4 +35,4 @@ class WhoIsHere {
   }
 }
 
-export const me = new WhoIsHere();
+export const me = new CurrentUser();

@@ -3,7 +3,7 @@
 import { keepPreferences } from '../api/people';
 import { fromAccount, isEmpty, keptLanguage, toAccount } from '../preferences/account';
 import { chosen } from '../preferences/preferences.svelte';
-import { language } from '../words/language.svelte';
+import { language } from '../messages/language.svelte';
 import { me } from './me.svelte';
 
 /** Several choices in a row are told together. */

@@ -113,22 +113,22 @@ const EXAMPLES: Record<string, string> = {
 
 /** A call that can be tried in a terminal. */
 export function curl(method: string, path: string, said: Described, origin: string): string {
-  const words = ['curl'];
-  if (method !== 'GET') words.push(`-X ${method}`);
+  const messages = ['curl'];
+  if (method !== 'GET') messages.push(`-X ${method}`);
   const streams = Object.values(said.responses).some(({ content }) => content !== undefined && 'application/x-ndjson' in content);
-  if (streams) words.push('-N');
-  if (said.security.length > 0) words.push('-H "Authorization: Bearer $TOKEN"');
+  if (streams) messages.push('-N');
+  if (said.security.length > 0) messages.push('-H "Authorization: Bearer $TOKEN"');
   const schema = said.requestBody?.content[FORM]?.schema;
   if (schema !== undefined) {
     for (const name of schema.required ?? []) {
-      words.push(`-d ${name}=${schema.properties?.[name]?.enum?.[0] ?? '…'}`);
+      messages.push(`-d ${name}=${schema.properties?.[name]?.enum?.[0] ?? '…'}`);
     }
   } else if (said.requestBody !== undefined) {
-    words.push('-d "…"');
+    messages.push('-d "…"');
   }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? '…');
   const query = said.parameters.filter((one) => one.in === 'query' && one.required);
   const asked = query.map(({ name }) => `${name}=…`).join('&');
-  words.push(`"${origin}${address}${asked === '' ? '' : `?${asked}`}"`);
-  return words.join(' ');
+  messages.push(`"${origin}${address}${asked === '' ? '' : `?${asked}`}"`);
+  return messages.join(' ');
 }

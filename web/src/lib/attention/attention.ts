@@ -1,9 +1,9 @@
-/** When a game calls for the person, and what it then says. Pure: the words are passed in. */
+/** When a game calls for the person, and what it then says. Pure: the messages are passed in. */
 
 import { type Model, mySide, other } from '../game/model';
 import { canMove } from '../game/show';
 import type { Preferences } from '../preferences/preferences';
-import type { Words } from '../words/types';
+import type { Messages } from '../messages/types';
 
 /** By which means the person wishes to be called. */
 export function calls({ tabMark, notify, askToLeave }: Preferences) {
@@ -21,15 +21,15 @@ export interface Call {
 }
 
 /** What a notification says: whose turn it is, and what the opponent played. */
-export function callText(words: Words, model: Model): Call {
+export function callText(messages: Messages, model: Model): Call {
   const me = mySide(model);
   const last = model.game?.moves.at(-1);
   const name = me === null ? null : (model.game?.names[other(me)] ?? null);
   const body =
     last === undefined || name === null
       ? ''
-      : words.input.attention.played(name, words.spoken(last.san));
-  return { title: words.input.attention.yourTurn, body };
+      : messages.input.attention.played(name, messages.spoken(last.san));
+  return { title: messages.input.attention.yourTurn, body };
 }
 
 /**

@@ -3,7 +3,7 @@
 import { ApiError, type Judged, judgePosition } from '../api/http';
 import { other } from '../game/model';
 import type { Side } from '../protocol/types';
-import { Latest } from './ask';
+import { LatestRequest } from './latest_request';
 import { type Diagram, empty, initial, move, place, remove } from './diagram';
 import { type FenFault, readFen, writeFen } from './fen';
 import { enPassantChoices, enPassantOf, giveRight, type Right, rightsOf } from './rights';
@@ -54,11 +54,11 @@ export class Editor {
     this.isCurrent && this.judged !== null && this.judged.reasons.length === 0 && this.judged.over === null,
   );
 
-  readonly #latest: Latest<Question, Judged>;
+  readonly #latest: LatestRequest<Question, Judged>;
 
   /** `onrest` is told each position that is judged. */
   constructor(onrest: (fen: string, chess960: boolean) => void) {
-    this.#latest = new Latest(
+    this.#latest = new LatestRequest(
       REST_MS,
       ({ fen, chess960 }) => {
         onrest(fen, chess960);

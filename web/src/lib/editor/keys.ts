@@ -1,9 +1,9 @@
 /** The board by keys: what a key does on a square, and what is said of it. */
 
 import { ownerOf } from '../input/premove';
-import type { Piece } from '../input/read';
-import { words } from '../words';
-import { editorWords } from '../words/editor';
+import type { Piece } from '../input/parse_move';
+import { messages } from '../messages';
+import { editorMessages } from '../messages/editor';
 import type { Editor } from './editor.svelte';
 
 /** Null if the key has no meaning here. */
@@ -20,7 +20,7 @@ export function pressKey(editor: Editor, square: string, key: string): string | 
     case 'Escape':
       if (editor.taken === null && editor.tool === 'hand') return null;
       editor.choose('hand');
-      return editorWords.putBack;
+      return editorMessages.putBack;
     default:
       return null;
   }
@@ -35,26 +35,26 @@ function press(editor: Editor, square: string): string {
   if (tool !== 'hand') return put(editor, square, tool);
   if (taken === square) {
     editor.taken = null;
-    return editorWords.putBack;
+    return editorMessages.putBack;
   }
   if (taken !== null) {
     editor.move(taken, square);
-    return editorWords.placed(nameOf(editor, square));
+    return editorMessages.placed(nameOf(editor, square));
   }
   if (editor.pieces.has(square)) {
     editor.taken = square;
-    return words.input.squares.selected(nameOf(editor, square));
+    return messages.input.squares.selected(nameOf(editor, square));
   }
   return nameOf(editor, square);
 }
 
 function put(editor: Editor, square: string, letter: string): string {
   editor.place(square, letter);
-  return editorWords.placed(nameOf(editor, square));
+  return editorMessages.placed(nameOf(editor, square));
 }
 
 function nameOf(editor: Editor, square: string): string {
   const piece = editor.pieces.get(square);
-  if (piece === undefined) return words.input.squares.empty(square);
-  return words.input.squares.piece(square, ownerOf(piece), piece.toUpperCase() as Piece);
+  if (piece === undefined) return messages.input.squares.empty(square);
+  return messages.input.squares.piece(square, ownerOf(piece), piece.toUpperCase() as Piece);
 }

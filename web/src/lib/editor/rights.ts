@@ -3,7 +3,7 @@
  * right needs them, and which pawns can just have gone two squares.
  */
 
-import { FILES } from '../board/walk';
+import { FILES } from '../board/keyboard';
 import type { Side } from '../protocol/types';
 import type { Diagram } from './diagram';
 

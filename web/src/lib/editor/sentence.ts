@@ -1,9 +1,9 @@
 /** What the server says, as a sentence in the person's language. */
 
-import { words } from '../words';
-import { serverText } from '../words/tell_server';
+import { messages } from '../messages';
+import { serverText } from '../messages/server_text';
 
 export function sentence(english: string): string {
-  const said = serverText(words, english);
+  const said = serverText(messages, english);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }

@@ -1,6 +1,6 @@
 /**
  * The state of one game in the browser: frames in, a new model out. Pure: the time at which a
- * frame arrived is passed in, and words are made elsewhere.
+ * frame arrived is passed in, and messages are made elsewhere.
  */
 
 import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
@@ -128,7 +128,7 @@ export function mySide(model: Model): Side | null {
 }
 
 /** The side whose moves the person enters: the own one, or that of the player they assist. */
-export function handSide(model: Model): Side | null {
+export function controlledSide(model: Model): Side | null {
   const game = model.game;
   if (game?.you !== 'assistant' || game.assists === undefined) return mySide(model);
   return game.state.assisted?.[game.assists] === true ? game.assists : null;

@@ -3,7 +3,7 @@
 import { pageOf } from '../../routes/router';
 import type { GameView, Side } from '../protocol/types';
 import { clockLeft, serverNow } from './clock';
-import { handSide, isAsked, type Model, mySide, other, turn } from './model';
+import { controlledSide, isAsked, type Model, mySide, other, turn } from './model';
 import type { Cursor } from './moves';
 import { placementAfter, squares, turnOf } from './position';
 
@@ -67,7 +67,7 @@ export function isSlow(model: Model, now: number): boolean {
 export function clockShown(model: Model, side: Side, now: number): number | null {
   const game = model.game;
   if (game === null) return null;
-  const stands = model.pending !== null && handSide(model) === side && !isSlow(model, now);
+  const stands = model.pending !== null && controlledSide(model) === side && !isSlow(model, now);
   const at = stands ? Math.min(now, model.pending?.madeAt ?? now) : now;
   return clockLeft(game.state.clocks, side, serverNow(model.time, at));
 }
@@ -75,7 +75,7 @@ export function clockShown(model: Model, side: Side, now: number): number | null
 /** Which clock runs on the screen. */
 export function clockRunning(model: Model, now: number): Side | null {
   const running = model.game?.state.clocks.running ?? null;
-  const stands = model.pending !== null && running === handSide(model) && !isSlow(model, now);
+  const stands = model.pending !== null && running === controlledSide(model) && !isSlow(model, now);
   return stands ? null : running;
 }
 
@@ -87,7 +87,7 @@ export function isOn(model: Model): boolean {
 
 /** Whether the person can make a move now. */
 export function canMove(model: Model): boolean {
-  return isOn(model) && model.pending === null && handSide(model) === model.game?.state.turn;
+  return isOn(model) && model.pending === null && controlledSide(model) === model.game?.state.turn;
 }
 
 /** Whether the person can enter a move in advance now. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { text } from '../words/en/text';
+import { text } from '../messages/en/text';
 import { COMMANDS, readCommand, readLine, squaresOf, type Vocabulary } from './command';
 
 const german: Vocabulary = {
@@ -42,7 +42,7 @@ describe('a line is a command, a move, a yes or nothing', () => {
     expect(readCommand('   ', text)).toEqual({ kind: 'nothing' });
   });
 
-  test('the words of another language, with and without accents, and the English ones', () => {
+  test('the messages of another language, with and without accents, and the English ones', () => {
     expect(readCommand('Uhr', german, text)).toMatchObject({ name: 'clock' });
     expect(readCommand('abbruche', german, text)).toMatchObject({ name: 'abort' });
     expect(readCommand('clock', german, text)).toMatchObject({ name: 'clock' });

@@ -1,17 +1,17 @@
-/** The game in words, for those who ask: pure, with the words and the time passed in. */
+/** The game in words, for those who ask: pure, with the messages and the time passed in. */
 
 import { type Model, mySide, other } from '../game/model';
 import { moveRows } from '../game/moves';
 import { type Placement, readPlacement, turnOf } from '../game/position';
 import { clockShown } from '../game/show';
 import type { Side } from '../protocol/types';
-import { sanParts } from '../words/san';
-import { statusText } from '../words/tell';
-import { outcomeText } from '../words/tell_server';
-import type { Words } from '../words/types';
+import { sanParts } from '../messages/san';
+import { statusText } from '../messages/game_text';
+import { outcomeText } from '../messages/server_text';
+import type { Messages } from '../messages/types';
 import { squaresOf } from './command';
 import { ownerOf } from './premove';
-import { type Piece, PIECE_LETTERS } from './read';
+import { type Piece, PIECE_LETTERS } from './parse_move';
 
 const SIDES = ['white', 'black'] as const;
 
@@ -21,76 +21,76 @@ export function piecesNow(model: Model): Placement {
 }
 
 /** How the game stands or ended. */
-export function standText(words: Words, model: Model): string {
+export function standText(messages: Messages, model: Model): string {
   const outcome = model.game?.state.outcome;
-  return outcome == null ? statusText(words, model) : outcomeText(words, outcome.words);
+  return outcome == null ? statusText(messages, model) : outcomeText(messages, outcome.words);
 }
 
-export function lastText(words: Words, model: Model): string {
+export function lastText(messages: Messages, model: Model): string {
   const last = model.game?.moves.at(-1);
   const row = model.game === null ? undefined : moveRows(model.game).at(-1);
-  if (last === undefined || row === undefined) return words.text.noLast;
+  if (last === undefined || row === undefined) return messages.text.noLast;
   const by = other(turnOf(last.fen));
-  return words.text.lastMove(row.number, by, words.spoken(last.san));
+  return messages.text.lastMove(row.number, by, messages.spoken(last.san));
 }
 
-export function clockText(words: Words, model: Model, now: number): string {
+export function clockText(messages: Messages, model: Model, now: number): string {
   const shown = SIDES.map((side) => [side, clockShown(model, side, now)] as const);
-  if (shown.every(([, left]) => left === null)) return words.text.noClock;
+  if (shown.every(([, left]) => left === null)) return messages.text.noClock;
   return shown
-    .map(([side, left]) => words.text.clock(side, left === null ? words.game.noClock : words.text.time(left)))
+    .map(([side, left]) => messages.text.clock(side, left === null ? messages.game.noClock : messages.text.time(left)))
     .join('. ');
 }
 
-export function opponentText(words: Words, model: Model): string {
+export function opponentText(messages: Messages, model: Model): string {
   const game = model.game;
   const me = mySide(model);
-  if (game === null) return words.game.loading;
+  if (game === null) return messages.game.loading;
   const { white, black } = game.names;
   if (me === null) {
-    return words.text.players(white ?? words.game.freeSeat, black ?? words.game.freeSeat);
+    return messages.text.players(white ?? messages.game.freeSeat, black ?? messages.game.freeSeat);
   }
   const side = other(me);
   const name = game.names[side];
   return name === null
-    ? words.text.noOpponent
-    : words.text.opponent(name, side, game.state.present[side]);
+    ? messages.text.noOpponent
+    : messages.text.opponent(name, side, game.state.present[side]);
 }
 
 /** The pieces of a side by kind: `1 king e1, 8 pawns a2, b2, …` */
-export function piecesOf(words: Words, pieces: Placement, side: Side): string {
+export function piecesOf(messages: Messages, pieces: Placement, side: Side): string {
   const kinds: string[] = [];
   for (const name of PIECE_LETTERS) {
     const at = [...pieces].filter(([, piece]) => pieceName(piece) === name && ownerOf(piece) === side);
     if (at.length === 0) continue;
     const squares = at.map(([square]) => square).sort();
-    kinds.push(words.text.kindAt(words.input.count(name, at.length), squares));
+    kinds.push(messages.text.kindAt(messages.input.count(name, at.length), squares));
   }
-  return words.text.piecesOf(side, kinds.join('; '));
+  return messages.text.piecesOf(side, kinds.join('; '));
 }
 
-export function piecesText(words: Words, model: Model): string {
+export function piecesText(messages: Messages, model: Model): string {
   const pieces = piecesNow(model);
-  return SIDES.map((side) => piecesOf(words, pieces, side)).join('. ');
+  return SIDES.map((side) => piecesOf(messages, pieces, side)).join('. ');
 }
 
 /** What stands on a file or a rank. */
-export function scanText(words: Words, model: Model, line: string): string {
+export function scanText(messages: Messages, model: Model, line: string): string {
   const pieces = piecesNow(model);
   const found = squaresOf(line).flatMap((square) => {
     const piece = pieces.get(square);
-    return piece === undefined ? [] : [words.input.squares.piece(square, ownerOf(piece), pieceName(piece))];
+    return piece === undefined ? [] : [messages.input.squares.piece(square, ownerOf(piece), pieceName(piece))];
   });
-  return words.text.scanned(line, found);
+  return messages.text.scanned(line, found);
 }
 
 /** The moves that can be made, as one says them. */
-export function choicesText(words: Words, model: Model): string {
+export function choicesText(messages: Messages, model: Model): string {
   const moves = Object.values(model.game?.state.legal ?? {});
-  if (moves.length === 0) return words.input.typed.notNow;
+  if (moves.length === 0) return messages.input.typed.notNow;
   const order = (san: string) => PIECE_LETTERS.indexOf(sanParts(san).piece ?? 'P');
   const sorted = moves.toSorted((one, two) => order(one) - order(two) || (one < two ? -1 : 1));
-  return words.text.choices(moves.length, sorted);
+  return messages.text.choices(moves.length, sorted);
 }
 
 export function pieceName(piece: string): Piece {

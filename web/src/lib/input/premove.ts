@@ -3,7 +3,7 @@
 import { meantPremove } from '../board/convert';
 import { readPlacement } from '../game/position';
 import type { Side } from '../protocol/types';
-import { type Letters, readings } from './read';
+import { type Letters, readings } from './parse_move';
 
 /** What came of a typed move in advance. */
 export type TypedPremove =

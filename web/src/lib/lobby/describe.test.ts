@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { site as en } from '../words/en/site';
-import { oddities, sideLeft, timeText } from './describe';
+import { site as en } from '../messages/en/site';
+import { settingTags, acceptorSide, timeText } from './describe';
 
 test('an ordinary game needs no words', () => {
-  expect(oddities(en, { time: '3+2', ruleset: 'online', rated: false, side: 'random' })).toEqual([]);
-  expect(sideLeft(en, { time: '3+2', side: 'random' })).toBe('');
+  expect(settingTags(en, { time: '3+2', ruleset: 'online', rated: false, side: 'random' })).toEqual([]);
+  expect(acceptorSide(en, { time: '3+2', side: 'random' })).toBe('');
 });
 
 test('what is not ordinary is said', () => {
   const wish = { time: '3+2', ruleset: 'otb', rated: true, chess960: true, fen: '8/8' } as const;
-  expect(oddities(en, wish)).toEqual(['rated', 'Chess960', 'own position', 'over the board']);
+  expect(settingTags(en, wish)).toEqual(['rated', 'Chess960', 'own position', 'over the board']);
 });
 
 test('whoever accepts gets the other side', () => {
-  expect(sideLeft(en, { time: '3+2', side: 'white' })).toBe('you play Black');
-  expect(sideLeft(en, { time: '3+2', side: 'black' })).toBe('you play White');
+  expect(acceptorSide(en, { time: '3+2', side: 'white' })).toBe('you play Black');
+  expect(acceptorSide(en, { time: '3+2', side: 'black' })).toBe('you play White');
 });
 
 test('a clock that is none', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
 import { challenges, EMPTY, openSeeks, ownSeeks, receive, toWatch, waitingAt } from './model';
-import { mayBeRated, NEW_DRAFT, wishOf } from './wish';
+import { mayBeRated, NEW_DRAFT, gameRequest } from './game_form';
 
 const person = (name: string) => ({ name, guest: true, title: null, rating: null, provisional: false });
 
@@ -98,9 +98,9 @@ test('a challenge is for whoever is challenged', () => {
 
 describe('the wish of a form', () => {
   test('says only what is not ordinary', () => {
-    expect(wishOf(NEW_DRAFT, true)).toEqual({ time: '10 min' });
+    expect(gameRequest(NEW_DRAFT, true)).toEqual({ time: '10 min' });
     const all = { ...NEW_DRAFT, time: ' 40/90+30:30+30 ', side: 'black', ruleset: 'otb', chess960: true, rated: true } as const;
-    expect(wishOf(all, true)).toEqual({
+    expect(gameRequest(all, true)).toEqual({
       time: '40/90+30:30+30',
       side: 'black',
       ruleset: 'otb',
@@ -111,9 +111,9 @@ describe('the wish of a form', () => {
 
   test('is not rated without an account, or from a position of its own', () => {
     const rated = { ...NEW_DRAFT, rated: true };
-    expect(wishOf(rated, false).rated).toBeUndefined();
+    expect(gameRequest(rated, false).rated).toBeUndefined();
     expect(mayBeRated({ ...rated, fen: ' ' }, true)).toBe(true);
-    const set = wishOf({ ...rated, fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' }, true);
+    const set = gameRequest({ ...rated, fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' }, true);
     expect(set).toEqual({ time: '10 min', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
   });
 });

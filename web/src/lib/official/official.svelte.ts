@@ -4,10 +4,10 @@ import { fetchAbsences, fetchActs } from '../api/arbiter';
 import { type Notice } from '../game/model';
 import type { Absence, ActView } from '../protocol/arbiter';
 import type { GameSession } from '../session/session.svelte';
-import { words } from '../words';
-import { arbiterWords } from '../words/arbiter';
-import { serverText } from '../words/tell_server';
-import { type Line, notesOf, pausedText, stripLines } from './strip';
+import { messages } from '../messages';
+import { arbiterMessages } from '../messages/arbiter';
+import { serverText } from '../messages/server_text';
+import { type Line, notesOf, pausedText, stripLines } from './status_strip';
 
 export class Official {
   readonly session: GameSession;
@@ -23,12 +23,12 @@ export class Official {
   }
 
   get lines(): Line[] {
-    return stripLines(arbiterWords, this.session.model, this.acts, timeOfDay);
+    return stripLines(arbiterMessages, this.session.model, this.acts, timeOfDay);
   }
 
   get paused(): string | null {
     const { game } = this.session.model;
-    return game === null ? null : pausedText(arbiterWords, game, this.acts);
+    return game === null ? null : pausedText(arbiterMessages, game, this.acts);
   }
 
   /** What was done, in words, by after how many moves. */
@@ -68,7 +68,7 @@ export class Official {
   }
 }
 
-export const actText = ({ words: said }: ActView): string => serverText(words, said);
+export const actText = ({ words: said }: ActView): string => serverText(messages, said);
 
 export function timeOfDay(at: number): string {
   const form = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { EMPTY, handSide, type Model, receive } from '../game/model';
+import { EMPTY, controlledSide, type Model, receive } from '../game/model';
 import { RECORDED, when } from '../game/recorded';
 import { canMove } from '../game/show';
 import type { ActView } from '../protocol/arbiter';
 import type { GameView, NewsItem } from '../protocol/types';
-import { arbiter as en } from '../words/en/arbiter';
-import { type Fields, possible, rulingOf } from './choice';
-import { notesOf, pausedText, stripLines } from './strip';
+import { arbiter as en } from '../messages/en/arbiter';
+import { type Fields, possible, rulingOf } from './rulings';
+import { notesOf, pausedText, stripLines } from './status_strip';
 
 /** A game after two moves, as an arbiter's. */
 const model = when(RECORDED.offersWhite, ({ game }) => game?.moves.length === 2);
@@ -76,8 +76,8 @@ describe('the hand of an assistant', () => {
     );
 
   test('online_3_8_the_hand_of_an_assistant moves once approved', () => {
-    expect([handSide(to(true)), canMove(to(true))]).toEqual(['white', true]);
-    expect([handSide(to(false)), canMove(to(false))]).toEqual([null, false]);
+    expect([controlledSide(to(true)), canMove(to(true))]).toEqual(['white', true]);
+    expect([controlledSide(to(false)), canMove(to(false))]).toEqual([null, false]);
   });
 });
 

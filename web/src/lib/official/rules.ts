@@ -1,11 +1,11 @@
-/** What an arbiter has laid down for a game, as lines to read. Pure: the words are passed in. */
+/** What an arbiter has laid down for a game, as lines to read. Pure: the messages are passed in. */
 
 import type { GameView, OfficialView } from '../protocol/types';
-import type { ArbiterWords } from '../words/arbiter';
+import type { ArbiterMessages } from '../messages/arbiter';
 
 /** Only what is not as everywhere. */
 export function rulesText(
-  { wall, official: say }: ArbiterWords,
+  { wall, official: say }: ArbiterMessages,
   game: GameView,
   laid: OfficialView,
   clock: (at: number) => string,

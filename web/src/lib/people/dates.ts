@@ -1,6 +1,6 @@
 /** Days as people write them. */
 
-import type { Language } from '../words';
+import type { Language } from '../messages';
 
 /** A moment in milliseconds since 1970: `15 Nov 2026`. */
 export function dateText(at: number, language: Language, timeZone?: string): string {

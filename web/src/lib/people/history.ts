@@ -5,7 +5,7 @@ export const RESULTS = ['win', 'draw', 'loss', 'none', 'unfinished'] as const;
 export const SIDES = ['white', 'black'] as const;
 export const RATED = ['true', 'false'] as const;
 
-/** Empty words mean all. */
+/** Empty messages mean all. */
 export interface Filters {
   speed: string;
   side: string;

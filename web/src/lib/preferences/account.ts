@@ -1,7 +1,7 @@
 /** What a person chose, as their account keeps it and as this browser does. */
 
 import type { Preferences as Kept } from '../protocol/people';
-import { type Language, LANGUAGES } from '../words';
+import { type Language, LANGUAGES } from '../messages';
 import { DEFAULTS, type Preferences, readPreferences } from './preferences';
 
 /** What belongs to the person; the rest belongs to the browser. */

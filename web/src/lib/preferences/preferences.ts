@@ -56,7 +56,7 @@ export const DEFAULTS: Preferences = {
   theme: 'system',
 };
 
-/** The words a preference can be; those that are not here are yes or no. */
+/** The messages a preference can be; those that are not here are yes or no. */
 export const CHOICES = {
   board: BOARDS,
   size: SIZES,
@@ -91,6 +91,6 @@ export function writePreferences(chosen: Preferences): string {
 
 function isValid(name: keyof Preferences, value: unknown): boolean {
   if (!(name in CHOICES)) return typeof value === 'boolean';
-  const words: readonly unknown[] = CHOICES[name as keyof typeof CHOICES];
-  return words.includes(value);
+  const messages: readonly unknown[] = CHOICES[name as keyof typeof CHOICES];
+  return messages.includes(value);
 }

@@ -20,10 +20,10 @@ import { chosen } from '../preferences/preferences.svelte';
 import type { Act, ServerFrame, Side } from '../protocol/types';
 import { GameSocket, socketUrl, type Status, type Wire } from '../socket/socket';
 import { play as playSound } from '../sound/sounds';
-import { soundOf } from '../sound/which';
-import { words } from '../words';
-import { noticeText, spokenNews } from '../words/tell';
-import { serverText } from '../words/tell_server';
+import { soundOf } from '../sound/choose_sound';
+import { messages } from '../messages';
+import { noticeText, spokenNews } from '../messages/game_text';
+import { serverText } from '../messages/server_text';
 
 /** How long a line about what happened stays. */
 const NOTICE_MS = 6_000;
@@ -165,8 +165,8 @@ export class GameSession {
     try {
       await joinGame(this.id, side);
     } catch (error) {
-      const why = error instanceof ApiError ? serverText(words, error.message) : '';
-      this.#say(why === '' ? words.error.offline : why);
+      const why = error instanceof ApiError ? serverText(messages, error.message) : '';
+      this.#say(why === '' ? messages.error.offline : why);
     } finally {
       this.joining = false;
       // Also after a refusal: then somebody else was faster, and the game is worth a look.
@@ -240,12 +240,12 @@ export class GameSession {
         if (notice.line.at < since) continue;
         if (notice.line.side === null || notice.line.side !== mySide(this.model)) this.unread++;
       }
-      const text = noticeText(words, notice, this.model);
+      const text = noticeText(messages, notice, this.model);
       if (text !== null) {
         this.#say(text);
         this.#aboutGame = notice.kind === 'news';
       }
-      const aloud = spokenNews(words, notice, this.model);
+      const aloud = spokenNews(messages, notice, this.model);
       if (aloud !== null) spoken.push(aloud);
     }
     if (spoken.length > 0) this.spoken = spoken.join('. ');

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte';
 
 import type { Route } from '../../routes/router';
-import type { Language } from '../words';
+import type { Language } from '../messages';
 
 type Page = Exclude<Route['page'], 'game' | 'text' | 'missing'>;
 /** `name` is whose page it is, or the id of the challenge; the others take no notice. */
@@ -27,11 +27,11 @@ const PAGES: Record<Page, () => Promise<{ default: unknown }>> = {
   official: () => import('../../routes/Official.svelte'),
 };
 
-/** The page, once its words are there. */
+/** The page, once its messages are there. */
 export async function aroundTheGame(page: Page, language: Language): Promise<PageComponent> {
   const [found] = await Promise.all([
     PAGES[page](),
-    import('../words/site').then(({ speakSite }) => speakSite(language)),
+    import('../messages/site').then(({ loadSiteMessages }) => loadSiteMessages(language)),
   ]);
   return found.default as PageComponent;
 }

@@ -1,6 +1,6 @@
 /** The sounds themselves, made on the spot: no files. */
 
-import type { Sound } from './which';
+import type { Sound } from './choose_sound';
 
 type Ears = { context: AudioContext; out: GainNode };
 

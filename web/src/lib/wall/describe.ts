@@ -1,20 +1,20 @@
-/** A board of the wall in words. Pure: the words and the time are passed in. */
+/** A board of the wall in words. Pure: the messages and the time are passed in. */
 
 import { formatClock, lowBelow } from '../game/clock';
 import { squares } from '../game/position';
 import type { Side } from '../protocol/types';
-import type { ArbiterWords } from '../words/arbiter';
-import type { Words } from '../words/types';
+import type { ArbiterMessages } from '../messages/arbiter';
+import type { Messages } from '../messages/types';
 import { awayFor, type Board, leftAt, needsOf, turnIn } from './model';
 import type { Face } from './ticker';
 
-export const nameOf = (words: Words, board: Board, side: Side): string =>
-  board.names[side] ?? words.game.freeSeat;
+export const nameOf = (messages: Messages, board: Board, side: Side): string =>
+  board.names[side] ?? messages.game.freeSeat;
 
 /** `Board 17`, or the players where boards have no numbers. */
-export function boardName(words: Words, say: ArbiterWords, board: Board): string {
+export function boardName(messages: Messages, say: ArbiterMessages, board: Board): string {
   if (board.board !== null) return say.wall.board(board.board);
-  return `${nameOf(words, board, 'white')} – ${nameOf(words, board, 'black')}`;
+  return `${nameOf(messages, board, 'white')} – ${nameOf(messages, board, 'black')}`;
 }
 
 /** What a clock shows; empty without one. */
@@ -25,7 +25,7 @@ export function clockFace(board: Board, side: Side, atServer: number): Face {
 }
 
 /** How a board stands, in a few words. */
-export function standing(say: ArbiterWords, board: Board, clock: (at: number) => string): string {
+export function standing(say: ArbiterMessages, board: Board, clock: (at: number) => string): string {
   const { phase, result, startAt } = board;
   if (phase === 'over') return result ?? '';
   if (phase === 'waiting') return startAt === null ? say.wall.startsByYou : say.wall.starts(clock(startAt));
@@ -34,12 +34,12 @@ export function standing(say: ArbiterWords, board: Board, clock: (at: number) =>
   return say.wall.turn(turnIn(board));
 }
 
-export function lastMove(say: ArbiterWords, board: Board): string {
+export function lastMove(say: ArbiterMessages, board: Board): string {
   return board.last === null ? say.wall.noMove : say.wall.last(...squares(board.last));
 }
 
 /** What calls for the arbiter, the pause aside: that is said already. */
-export function reasons(say: ArbiterWords, board: Board, atServer: number): string[] {
+export function reasons(say: ArbiterMessages, board: Board, atServer: number): string[] {
   return needsOf(board)
     .filter((need) => need !== 'paused')
     .map((need) => {

@@ -1,0 +1,44 @@
+/** Questions that follow the hand: one when it rests, and only the answer to the last one counts. */
+
+export class LatestRequest<Q, A> {
+  readonly #ask: (question: Q) => Promise<A>;
+  readonly #onanswer: (question: Q, answer: A) => void;
+  readonly #onfailure: (question: Q, error: unknown) => void;
+  readonly #restMs: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #number = 0;
+
+  constructor(
+    restMs: number,
+    ask: (question: Q) => Promise<A>,
+    onanswer: (question: Q, answer: A) => void,
+    onfailure: (question: Q, error: unknown) => void,
+  ) {
+    this.#restMs = restMs;
+    this.#ask = ask;
+    this.#onanswer = onanswer;
+    this.#onfailure = onfailure;
+  }
+
+  /** Asks once nothing else was asked for a while; what is under way is not waited for any more. */
+  ask(question: Q): void {
+    this.stop();
+    const number = this.#number;
+    this.#timer = setTimeout(() => void this.#send(question, number), this.#restMs);
+  }
+
+  /** Whatever still comes is not heard. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#number++;
+  }
+
+  async #send(question: Q, number: number): Promise<void> {
+    try {
+      const answer = await this.#ask(question);
+      if (number === this.#number) this.#onanswer(question, answer);
+    } catch (error) {
+      if (number === this.#number) this.#onfailure(question, error);
+    }
+  }
+}

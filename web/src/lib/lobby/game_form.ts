@@ -1,0 +1,55 @@
+/** The game somebody puts together: what the form holds, and the wish it becomes. */
+
+import type { RulesetName, SideWish, Wish } from '../protocol/people';
+
+/** The tiles: what the server reads, and how it looks large. */
+export const TILES = [
+  { time: '1 min', figure: '1', minutes: true, speed: 'bullet' },
+  { time: '3 min', figure: '3', minutes: true, speed: 'blitz' },
+  { time: '3+2', figure: '3+2', minutes: false, speed: 'blitz' },
+  { time: '5+3', figure: '5+3', minutes: false, speed: 'blitz' },
+  { time: '10 min', figure: '10', minutes: true, speed: 'rapid' },
+  { time: '15+10', figure: '15+10', minutes: false, speed: 'rapid' },
+  { time: '30+20', figure: '30+20', minutes: false, speed: 'classical' },
+  { time: 'no clock', figure: '∞', minutes: false, speed: 'correspondence' },
+] as const;
+
+/** Offered in the form; any other can be typed. */
+export const TIMES = ['3+2', '10 min', '15+10', '90+30', '3 days', 'no clock'] as const;
+
+export interface Draft {
+  time: string;
+  /** Black's, if it is another; null while it is not. */
+  timeBlack: string | null;
+  side: SideWish;
+  ruleset: RulesetName;
+  rated: boolean;
+  chess960: boolean;
+  fen: string;
+}
+
+export const NEW_DRAFT: Draft = {
+  time: '10 min',
+  timeBlack: null,
+  side: 'random',
+  ruleset: 'online',
+  rated: false,
+  chess960: false,
+  fen: '',
+};
+
+/** Rated games need an account, the same time for both, and begin where everybody's do. */
+export const mayBeRated = (draft: Draft, account: boolean): boolean =>
+  account && draft.fen.trim() === '' && draft.timeBlack === null;
+
+/** Only what differs from an ordinary game: the server knows the rest. */
+export function gameRequest(draft: Draft, account: boolean): Wish {
+  const wish: Wish = { time: draft.time.trim() };
+  if (draft.timeBlack !== null) wish.timeBlack = draft.timeBlack.trim();
+  if (draft.side !== 'random') wish.side = draft.side;
+  if (draft.ruleset !== 'online') wish.ruleset = draft.ruleset;
+  if (draft.chess960) wish.chess960 = true;
+  if (draft.fen.trim() !== '') wish.fen = draft.fen.trim();
+  if (draft.rated && mayBeRated(draft, account)) wish.rated = true;
+  return wish;
+}

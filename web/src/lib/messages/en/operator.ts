@@ -1,0 +1,35 @@
+/** The messages of the operator's page. */
+
+export const operator = {
+  heading: 'Running this zone',
+  only: 'This page is for the operator.',
+  registration: 'Who can make an account',
+  registrations: {
+    open: 'Everybody.',
+    invitation: 'Whoever has an invitation.',
+    closed: 'Nobody but the operator, at the command line.',
+  },
+  registrationHint: 'Chosen when the server starts: --registration open, invitation or closed.',
+  invitations: 'Invitations',
+  invitationsLead: 'A link for one new account, good for 14 days. It is needed where accounts are made by invitation.',
+  invite: 'Make an invitation',
+  once: 'Copy it now: it is shown this once.',
+  link: 'Link of the invitation',
+  noInvitations: 'No invitation is open.',
+  until: (date: string) => `good until ${date}`,
+  by: (name: string) => `from ${name}`,
+  commandLine: 'the command line',
+  withdraw: 'Withdraw',
+  accounts: 'Accounts',
+  accountsLead: 'Mute, disable or help somebody.',
+  changes: { muted: 'Muted', disabled: 'Disabled', arbiter: 'Arbiter', bot: 'Bot' },
+  hints: {
+    muted: 'Cannot write in chats',
+    disabled: 'Cannot sign in; every browser and token is out at once',
+    arbiter: 'Can be the arbiter of games',
+    bot: 'A program plays under this name',
+  },
+  done: 'Changed.',
+  reset: 'Set this password',
+  passwordDone: (name: string) => `${name} has the new password. All their browsers are signed out, all tokens revoked.`,
+};

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+
+import { COMMANDS, readCommand } from '../input/command';
+import { arbiterMessages, loadArbiterMessages } from './arbiter';
+import { de } from './de';
+import { arbiter as arbiterDe } from './de/arbiter';
+import { editor as editorDe } from './de/editor';
+import { site as siteDe } from './de/site';
+import { editorMessages, loadEditorMessages } from './editor';
+import { en } from './en';
+import { arbiter as arbiterEn } from './en/arbiter';
+import { editor as editorEn } from './en/editor';
+import { site as siteEn } from './en/site';
+import { fr } from './fr';
+import { arbiter as arbiterFr } from './fr/arbiter';
+import { editor as editorFr } from './fr/editor';
+import { site as siteFr } from './fr/site';
+import { type Language, LANGUAGES, languageFor, loadMessages, messages } from './index';
+import { outcomeText, serverText } from './server_text';
+import type { Messages } from './types';
+
+const OTHERS: [Language, Messages][] = [
+  ['de', de],
+  ['fr', fr],
+];
+
+/** Where the server's sentences are, with `{}` for what changes in them. */
+const SOURCE = Object.values(
+  import.meta.glob<string>(
+    [
+      '../../../../crates/game/src/{config,ending,refusal,premove}.rs',
+      '../../../../crates/rules/src/position/{legality,validate}.rs',
+      '../../../../crates/verdict/src/reach/reason.rs',
+      '../../../../crates/rules/src/{role,color}.rs',
+      '../../../../crates/game/src/time_control/parse.rs',
+      '../../../../crates/server/src/{games,error}.rs',
+      '../../../../crates/server/src/{people,lobby,arbiter}/*.rs',
+      '../../../../crates/wire/src/arbiter/deed.rs',
+      '../../../../crates/store/src/people/*.rs',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+)
+  .join('\n')
+  .replace(/\\\n\s*/g, '')
+  .replace(/\{\w+(?::\?)?\}/g, '{}')
+  .toLowerCase();
+
+describe('which language', () => {
+  test.each([
+    [null, ['de-AT', 'en'], 'de'],
+    [null, ['xx', 'fr-CA'], 'fr'],
+    [null, ['pt', 'es'], 'en'],
+    [null, [], 'en'],
+    ['fr', ['de'], 'fr'],
+    ['klingon', ['de'], 'de'],
+    ['constructor', [], 'en'],
+  ] as const)('kept %s, wished %s: %s', (kept, wished, language) => {
+    expect(languageFor(kept, wished)).toBe(language);
+  });
+
+  test.each(Object.keys(LANGUAGES) as Language[])('%s is spoken once it is loaded', async (language) => {
+    await loadMessages(language);
+    expect(messages.text).toBe({ en, de, fr }[language].text);
+    await loadMessages('en');
+    expect(messages).toBe(en);
+  });
+});
+
+describe.each(OTHERS)('%s', (_, language) => {
+  /** Words that are the same in both, since they are names or signs. */
+  const SAME = /^(name|options\.(notations\..*|zen|open|heading|animations\.normal|themes\.system)|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
+
+  test('says everything in its own words', () => {
+    const same = leaves(en)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(language, path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test('has a name of its own for each command, and understands the English ones', () => {
+    const names = COMMANDS.flatMap((name) => language.text.commands[name].names);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of COMMANDS) {
+      const own = language.text.commands[name].names[0] ?? '';
+      expect(readCommand(own, language.text, en.text)).toMatchObject({ kind: 'command', name });
+      expect(readCommand(name, language.text, en.text)).toMatchObject({ kind: 'command', name });
+    }
+  });
+
+  test('knows only what the server says', () => {
+    const unsaid = Object.keys(language.server).filter((sentence) =>
+      sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())),
+    );
+    expect(unsaid).toEqual([]);
+  });
+});
+
+describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
+  /** Names and signs again. */
+  const SAME = /^(lobby\.minutes|wish\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|help\.parts\.\d+\.id)$/;
+
+  test('says everything in its own words', () => {
+    const same = leaves(siteEn)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(site, path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test('knows only what the server says', () => {
+    // The name of a field stands alone before the colon.
+    const isField = (sentence: string) => /^\w+: \{\}$/.test(sentence);
+    const unsaid = Object.keys(site.server)
+      .filter((sentence) => !isField(sentence))
+      .filter((sentence) => sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())));
+    expect(unsaid).toEqual([]);
+  });
+
+  test('explains all the same parts, in as many paragraphs', () => {
+    const shape = ({ help }: typeof siteEn | typeof site) =>
+      help.parts.map(({ id, text }) => `${id} ${text.length}`);
+    expect(shape(site)).toEqual(shape(siteEn));
+  });
+});
+
+describe('the position editor', () => {
+  const SAME = /^(fen|chess960)$/;
+  const OWN = { en: editorEn, de: editorDe, fr: editorFr };
+
+  test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
+    const same = leaves(editorEn)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(OWN[language], path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
+    await loadEditorMessages(language);
+    expect(editorMessages).toBe(OWN[language]);
+  });
+});
+
+describe('arbiters', () => {
+  const SAME = /^(make\.chess960|panel\.(fen|positions\.fen))$/;
+  const OWN = { en: arbiterEn, de: arbiterDe, fr: arbiterFr };
+
+  test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
+    const same = leaves(arbiterEn)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(OWN[language], path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test.each(['de', 'fr'] as const)('%s knows only what the server says', (language) => {
+    const unsaid = Object.keys(OWN[language].make.server).filter((sentence) =>
+      sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
+    await loadArbiterMessages(language);
+    expect(arbiterMessages).toBe(OWN[language]);
+  });
+});
+
+test('plurals', () => {
+  expect(en.game.watching(1)).toBe('1 person watches');
+  expect([0, 1, 2].map(fr.game.watching)).toEqual([
+    '0 personne regarde',
+    '1 personne regarde',
+    '2 personnes regardent',
+  ]);
+  expect([0, 1, 2].map(de.game.watching)).toEqual([
+    '0 Personen sehen zu',
+    '1 Person sieht zu',
+    '2 Personen sehen zu',
+  ]);
+  expect(de.text.time(61_000)).toBe('1 Minute 1 Sekunde');
+  expect(fr.text.time(7_322_000)).toBe('2 heures 2 minutes 2 secondes');
+  expect(de.input.piece('white', 'Q')).toBe('weiße Dame');
+  expect(fr.input.piece('black', 'R')).toBe('tour noire');
+});
+
+test('a move as one says it', () => {
+  expect(de.spoken('Nbxd7+')).toBe('Springer b schlägt d7, Schach');
+  expect(fr.spoken('exd8=Q#')).toBe('e prend d8, promotion en dame, échec et mat');
+  expect(fr.spoken('O-O')).toBe('petit roque');
+});
+
+describe('what the server says', () => {
+  test.each([
+    ['not your turn', 'du bist nicht am Zug'],
+    ['illegal move: a knight does not move like that', 'regelwidriger Zug: so zieht diese Figur nicht (Springer)'],
+    ['pre-move dropped: there is no piece on e5', 'Vorauszug verworfen: auf e5 steht keine Figur'],
+    ['white has 9 pawns', 'Weiß hat 9 Bauern'],
+    [
+      'white must have promoted at least 2, but only 1 pawn is missing: d1, e4',
+      'Weiß muss mindestens 2 umgewandelt haben, aber nur 1 Bauer fehlt: d1, e4',
+    ],
+    [
+      "the black pawns need 3 captures to stand like this, but only 2 of the opponent's are missing",
+      'die Bauern von Schwarz brauchen 3-mal Schlagen, um so zu stehen, aber dem Gegner fehlen nur 2',
+    ],
+    ['The arbiter Clara pauses the game: fire alarm', 'Schiedsrichter Clara hält die Partie an: fire alarm'],
+    [
+      "The arbiter Clara sets White's clock to 5:00.0 and Black's clock to 1:30:00.0: broken line: see above",
+      'Schiedsrichter Clara stellt die Uhr von Weiß auf 5:00.0 und die von Schwarz auf 1:30:00.0: broken line: see above',
+    ],
+    ['Black calls the arbiter; the clocks stop', 'Schwarz ruft den Schiedsrichter; die Uhren halten an'],
+    ['White calls the arbiter', 'Weiß ruft den Schiedsrichter'],
+    ['something new', 'something new'],
+  ])('%s', (english, german) => expect(serverText(de, english)).toBe(german));
+
+  test('a result in both halves', () => {
+    expect(outcomeText(de, 'YOU WON: checkmate')).toBe('GEWONNEN: Matt');
+    expect(outcomeText(fr, 'DRAW: time, but Black could not have mated')).toBe(
+      'NULLE: temps, mais les Noirs n’auraient pas pu mater',
+    );
+    expect(outcomeText(de, 'The game was aborted')).toBe('Die Partie wurde abgebrochen');
+    expect(outcomeText(en, 'YOU LOST: dead position: neither side can mate')).toBe(
+      'YOU LOST: dead position: neither side can mate',
+    );
+  });
+});
+
+/** Every word with the path to it; what is made of something is left out. */
+function leaves(tree: object, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [[at, value]];
+    return typeof value === 'object' && value !== null ? leaves(value, at) : [];
+  });
+}
+
+function leafAt(tree: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], tree);
+}

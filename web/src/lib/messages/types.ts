@@ -1,0 +1,20 @@
+/** What a language must say: the shape of the English messages, whatever they are. */
+
+import type { en } from './en';
+import type { site } from './en/site';
+
+/** The same shape with any words: a missing or misspelt one does not compile. */
+export type Widen<T> = T extends string
+  ? string
+  : T extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Widen<Result>
+    : T extends readonly (infer Item)[]
+      ? Widen<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: Widen<T[Key]> }
+        : T;
+
+export type Messages = Widen<typeof en>;
+
+/** The same for the pages around the game. */
+export type SiteMessages = Widen<typeof site>;

@@ -1,0 +1,75 @@
+/** How an official game stands beside the moves, in a few lines. Pure: the messages are passed in. */
+
+import { type Model, mySide } from '../game/model';
+import type { ActView } from '../protocol/arbiter';
+import type { GameView, Side } from '../protocol/types';
+import type { ArbiterMessages } from '../messages/arbiter';
+
+export interface Line {
+  kind: 'plain' | 'warn' | 'you';
+  text: string;
+}
+
+const SIDES = ['white', 'black'] as const;
+
+/** Who stopped the clocks, and why; null while they are not stopped by anybody. */
+export function pausedText(say: ArbiterMessages, game: GameView, acts: readonly ActView[]): string | null {
+  if (game.state.phase !== 'paused') return null;
+  const act = acts.findLast(({ deed }) => deed === 'paused' || deed === 'called');
+  if (act?.deed === 'called' && act.side !== null) return say.strip.pausedByCall(act.side);
+  const who = act?.by == null ? say.strip.paused : say.strip.pausedBy(act.by);
+  return act?.reason == null ? who : `${who}: ${act.reason}`;
+}
+
+export function stripLines(
+  say: ArbiterMessages,
+  model: Model,
+  acts: readonly ActView[],
+  clock: (at: number) => string,
+): Line[] {
+  const game = model.game;
+  if (game === null) return [];
+  const { state, official } = game;
+  const lines: Line[] = [];
+  const add = (kind: Line['kind'], text: string) => lines.push({ kind, text });
+  if (game.you === 'assistant' && game.assists !== undefined) {
+    add('you', say.strip.youAssist(game.assists));
+  }
+  if (state.phase === 'over') return lines;
+  const paused = pausedText(say, game, acts);
+  if (paused !== null) add('warn', paused);
+  for (const side of SIDES) {
+    if (state.calls?.[side] !== true) continue;
+    add('warn', mySide(model) === side ? say.strip.youCall : say.strip.calls(side));
+  }
+  for (const side of SIDES) {
+    const text = assistantText(say, game, side, acts);
+    if (text !== null && game.assists !== side) add('plain', text);
+  }
+  if (state.phase === 'waiting' && official !== undefined) {
+    const { startAt } = official;
+    add('plain', startAt === null ? say.strip.startsByArbiter : say.strip.starts(clock(startAt)));
+  }
+  return lines;
+}
+
+function assistantText(say: ArbiterMessages, game: GameView, side: Side, acts: readonly ActView[]): string | null {
+  const name = game.assistants?.[side];
+  const approved = game.state.assisted?.[side];
+  if (name == null || approved == null) return null;
+  if (!approved) return say.strip.named(side, name);
+  const act = acts.findLast((each) => each.deed === 'assistantApproved' && each.side === side);
+  const text = say.strip.assistant(side, name);
+  return act?.by == null ? text : `${text} (${say.strip.approvedBy(act.by)})`;
+}
+
+/** What was done, by after how many moves of the list; what came before a restored position is first. */
+export function notesOf(game: GameView, acts: readonly ActView[]): Map<number, ActView[]> {
+  const before = game.state.ply - game.state.length;
+  const notes = new Map<number, ActView[]>();
+  for (const act of acts) {
+    const at = Math.min(Math.max(0, act.ply - before), game.moves.length);
+    notes.set(at, [...(notes.get(at) ?? []), act]);
+  }
+  return notes;
+}
