@@ -8,7 +8,7 @@ let made = 0;
 /** Names are for ever: each scene has its own. */
 export const nameOf = (what) => `${what}${Date.now().toString(36).slice(-5)}${++made}`;
 
-/** Whoever was signed in before: the zone lets nobody try passwords all the time. */
+/** Whoever was signed in before: the server lets nobody try passwords all the time. */
 const known = new Map();
 
 /** Somebody signed in, with a browser of their own; the same person in all scenes of a file. */
@@ -28,7 +28,7 @@ export async function newArbiter(cast, options) {
 }
 
 async function signIn(cast, page, name, ...rights) {
-  await cast.zone.account(name, PASSWORD, ...rights);
+  await cast.server.account(name, PASSWORD, ...rights);
   const data = { name, password: PASSWORD };
   const answer = await page.request.post(`${cast.base}/api/zone/account/session`, { data });
   assert.equal(answer.status(), 200, await answer.text());

@@ -14,7 +14,7 @@ const TASK_MS = 50;
 const MINUTE_BYTES = 1_000_000;
 const PASSWORD = 'a long enough horse';
 
-const zone = await Server.start();
+const server = await Server.start();
 const browser = await launch();
 try {
   const [anna, bert] = [await person('Anna'), await person('Bert')];
@@ -32,7 +32,7 @@ try {
   const { page } = newArbiter;
   const counted = await countFrames(page);
   const opening = await tasksOf(page, async () => {
-    await page.goto(`${zone.base}/arbiter`);
+    await page.goto(`${server.base}/arbiter`);
     await page.locator('main ul > li').nth(BOARDS - 1).waitFor({ state: 'attached' });
   });
   Object.assign(counted, { bytes: 0, frames: 0 });
@@ -58,12 +58,12 @@ try {
   process.exitCode = slow || atOneASecond > MINUTE_BYTES ? 1 : 0;
 } finally {
   await browser.close();
-  await zone.end();
+  await server.end();
 }
 
 /** Somebody with an account, signed in. */
 async function person(name, ...rights) {
-  await zone.account(name, PASSWORD, ...rights);
+  await server.account(name, PASSWORD, ...rights);
   const context = await browser.newContext({ viewport: { width: 1680, height: 1000 } });
   const someone = { name, page: await context.newPage() };
   await post(someone, '/api/zone/account/session', { name, password: PASSWORD });
@@ -71,7 +71,7 @@ async function person(name, ...rights) {
 }
 
 async function post({ page }, path, data) {
-  const answer = await page.request.post(zone.base + path, { data });
+  const answer = await page.request.post(server.base + path, { data });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return answer.json();
 }

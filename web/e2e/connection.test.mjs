@@ -112,10 +112,10 @@ scene('the server is killed and started again: every move is there, and the game
   const { white, black } = await cast.seated({ time: '3+2' });
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
-  await cast.zone.kill();
+  await cast.server.kill();
   await Promise.all([white, black].map((page) => page.getByText('No connection. Trying again …').waitFor()));
   await drag(black, 'c7', 'c5');
-  await cast.zone.begin();
+  await cast.server.begin();
   await until(white, 'e4 c5', PATIENCE_MS);
   await until(black, 'e4 c5', PATIENCE_MS);
   await drag(white, 'g1', 'f3');

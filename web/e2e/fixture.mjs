@@ -1,4 +1,4 @@
-// What every browser test stands on: a zone, a browser, people with pages of their own. When a test
+// What every browser test stands on: a server, a browser, people with pages of their own. When a test
 // fails there is a picture of each page. `BASE_URL` names a server that runs already.
 
 import assert from 'node:assert/strict';
@@ -18,10 +18,10 @@ const TEST_MS = 120_000;
 const WAIT_MS = 15_000;
 
 let browser;
-let zone;
+let server;
 
 /**
- * To be called once by a file of tests, before its scenes. Each file has a zone of its own, so that
+ * To be called once by a file of tests, before its scenes. Each file has a server of its own, so that
  * nobody meets people of another file in the lobby.
  */
 export function useServer() {
@@ -34,13 +34,13 @@ export function useOwnServer(options = []) {
   set(() => Server.start(options));
 }
 
-function set(makeZone) {
+function set(startServer) {
   before(async () => {
-    [browser, zone] = await Promise.all([launch(), makeZone()]);
+    [browser, server] = await Promise.all([launch(), startServer()]);
   });
   after(async () => {
     await browser?.close();
-    await zone?.end();
+    await server?.end();
   });
 }
 
@@ -65,10 +65,10 @@ class Cast {
   #pages = [];
 
   get base() {
-    return zone.base;
+    return server.base;
   }
-  get zone() {
-    return zone;
+  get server() {
+    return server;
   }
 
   /** Somebody with a browser of their own. */

@@ -10,9 +10,9 @@ scene('whoever looks for a game still does after kill -9, and is paired', async 
   await one.getByRole('button', { name: /^3\+2/ }).click();
   await one.getByText('Looking for an opponent: 3+2').waitFor();
 
-  await cast.zone.kill();
+  await cast.server.kill();
   await one.getByText('No connection to the lobby. Trying again …').waitFor();
-  await cast.zone.begin();
+  await cast.server.begin();
   const back = { state: 'hidden', timeout: PATIENCE_MS };
   await one.getByText('No connection to the lobby. Trying again …').waitFor(back);
   await one.getByText('Looking for an opponent: 3+2').waitFor();

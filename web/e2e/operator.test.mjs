@@ -27,7 +27,7 @@ async function find(page, name) {
 }
 
 scene('an invitation, a muted and a disabled account, a lost password', async (cast) => {
-  await cast.zone.account('Root', PASSWORD, '--admin');
+  await cast.server.account('Root', PASSWORD, '--admin');
   const [operator, guest] = [await cast.person(), await cast.person(PHONE)];
   await signIn(operator, cast.base, 'Root');
   await signedIn(operator, 'Root');
@@ -77,7 +77,7 @@ scene('an invitation, a muted and a disabled account, a lost password', async (c
 });
 
 scene('nobody else sees the page, and it fits a phone', async (cast) => {
-  await cast.zone.account('Boss', PASSWORD, '--admin');
+  await cast.server.account('Boss', PASSWORD, '--admin');
   for (const size of [DESKTOP, PHONE]) {
     const page = await cast.person(size);
     await page.goto(`${cast.base}/account/operator`);

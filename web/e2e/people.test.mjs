@@ -271,7 +271,7 @@ scene('best players, help, nobody, and the way in, at 360 px too', async (cast) 
     for (const [address, name] of [
       ['/', 'Play now'],
       ['/people', 'Best players'],
-      ['/help', 'How this zone works'],
+      ['/help', 'How this server works'],
       ['/people/nobody-of-this-name', 'There is nobody with this name'],
       ['/account', 'Account'],
       ['/account/sign-in', 'Sign in'],

@@ -5,21 +5,21 @@ import { Server } from './server.mjs';
 
 const KEY = 'tabiya.preferences';
 let browser;
-let zone;
+let server;
 
-/** Where the zone is. */
+/** Where the server is. */
 export let BASE = process.env.BASE_URL;
 
 export async function open() {
   browser = await launch();
   if (BASE !== undefined) return;
-  zone = await Server.start();
-  BASE = zone.base;
+  server = await Server.start();
+  BASE = server.base;
 }
 
 export async function shut() {
   await browser?.close();
-  await zone?.end();
+  await server?.end();
 }
 
 /** Somebody with a browser of their own, and with what they chose before. */

@@ -18,11 +18,11 @@ export class Server {
 
   /** With more options for `tabiya serve`. */
   static async start(options = []) {
-    const zone = new Server();
-    zone.#options = options;
-    zone.#port = await freePort();
-    await zone.begin();
-    return zone;
+    const server = new Server();
+    server.#options = options;
+    server.#port = await freePort();
+    await server.begin();
+    return server;
   }
 
   get base() {

@@ -32,8 +32,8 @@ scene('online_2_2_playing_zone a game by link to mate, a reload and kill -9 in t
 
   await white.reload();
   await both('f3 e5');
-  await cast.zone.kill();
-  await cast.zone.begin();
+  await cast.server.kill();
+  await cast.server.begin();
 
   await white.getByText('Your turn', { exact: true }).waitFor({ timeout: PATIENCE_MS });
   await drag(white, 'g2', 'g4');

@@ -4,10 +4,10 @@ import './styles/base.css';
 import { mount } from 'svelte';
 
 import App from './App.svelte';
-import { chosen } from './lib/preferences/preferences.svelte';
+import { preferences } from './lib/preferences/preferences.svelte';
 import { language } from './lib/messages/language.svelte';
 
-chosen.start();
+preferences.start();
 // Another language comes as a file of its own: nothing is shown before it is there. Not by waiting at
 // the top level: that file needs this one, and the two would wait for each other.
 void language.start().then(() => {

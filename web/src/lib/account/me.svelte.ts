@@ -20,12 +20,12 @@ class CurrentUser {
   }
 
   loaded(): Promise<void> {
-    this.#asked ??= this.again();
+    this.#asked ??= this.reload();
     return this.#asked;
   }
 
   /** After something that changes who this is. */
-  async again(): Promise<void> {
+  async reload(): Promise<void> {
     try {
       this.value = await api.fetchMe();
     } catch {

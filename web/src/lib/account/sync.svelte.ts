@@ -2,7 +2,7 @@
 
 import { keepPreferences } from '../api/people';
 import { fromAccount, isEmpty, keptLanguage, toAccount } from '../preferences/account';
-import { chosen } from '../preferences/preferences.svelte';
+import { preferences } from '../preferences/preferences.svelte';
 import { language } from '../messages/language.svelte';
 import { me } from './me.svelte';
 
@@ -13,8 +13,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** For the start of the page: what the account says holds, and what is chosen from now on is told. */
 export async function start(): Promise<void> {
-  chosen.onchosen = tell;
-  language.onchosen = tell;
+  preferences.onchange = tell;
+  language.onchange = tell;
   await me.loaded();
   await adopt();
 }
@@ -27,7 +27,7 @@ export async function adopt(): Promise<void> {
     tell();
     return;
   }
-  chosen.adopt(fromAccount(kept, chosen.all));
+  preferences.adopt(fromAccount(kept, preferences.all));
   const tag = keptLanguage(kept);
   if (tag !== null && tag !== language.current) await language.adopt(tag);
 }
@@ -37,6 +37,6 @@ function tell(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     // Without a connection the browser still has it, and the next choice tells all.
-    keepPreferences(toAccount(chosen.all, language.current)).catch(() => {});
+    keepPreferences(toAccount(preferences.all, language.current)).catch(() => {});
   }, PAUSE_MS);
 }

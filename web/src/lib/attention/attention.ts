@@ -1,27 +1,27 @@
-/** When a game calls for the person, and what it then says. Pure: the messages are passed in. */
+/** When a game notificationSettings for the person, and what it then says. Pure: the messages are passed in. */
 
 import { type Model, mySide, other } from '../game/model';
-import { canMove } from '../game/show';
+import { canMove } from '../game/view';
 import type { Preferences } from '../preferences/preferences';
 import type { Messages } from '../messages/types';
 
 /** By which means the person wishes to be called. */
-export function calls({ tabMark, notify, askToLeave }: Preferences) {
+export function notificationSettings({ tabMark, notify, askToLeave }: Preferences) {
   return { favicon: tabMark, notify, leave: askToLeave };
 }
 
 /** The point of the game at which the person is to move; null if they are not. */
-export function callAt(model: Model): number | null {
+export function turnPly(model: Model): number | null {
   return canMove(model) ? (model.game?.state.ply ?? null) : null;
 }
 
-export interface Call {
+export interface TurnNotification {
   title: string;
   body: string;
 }
 
 /** What a notification says: whose turn it is, and what the opponent played. */
-export function callText(messages: Messages, model: Model): Call {
+export function notificationText(messages: Messages, model: Model): TurnNotification {
   const me = mySide(model);
   const last = model.game?.moves.at(-1);
   const name = me === null ? null : (model.game?.names[other(me)] ?? null);
@@ -36,7 +36,7 @@ export function callText(messages: Messages, model: Model): Call {
  * Whether leaving now would leave an opponent waiting. Not where a move takes days: people come
  * and go.
  */
-export function isNeeded(model: Model): boolean {
+export function isOpponentWaiting(model: Model): boolean {
   const game = model.game;
   const me = mySide(model);
   if (game === null || me === null || /day/.test(game.time[me])) return false;

@@ -1,4 +1,4 @@
-/** The container of the editor: the diagram, what is in the hand, and what the server says of it. */
+/** The container of the editor: the diagram, what is in the pointer, and what the server says of it. */
 
 import { ApiError, type Judged, judgePosition } from '../api/http';
 import { other } from '../game/model';

@@ -1,4 +1,4 @@
-/** Questions that follow the hand: one when it rests, and only the answer to the last one counts. */
+/** Questions that follow the pointer: one when it rests, and only the answer to the last one counts. */
 
 export class LatestRequest<Q, A> {
   readonly #ask: (question: Q) => Promise<A>;

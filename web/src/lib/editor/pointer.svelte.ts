@@ -2,7 +2,7 @@
 
 import type { Editor, Tool } from './editor.svelte';
 
-/** Less is a click with an unsteady hand. */
+/** Less is a click with an unsteady pointer. */
 const DRAG_PX = 5;
 
 interface Point {

@@ -5,7 +5,7 @@ import {
   clockLeft,
   countdownLeft,
   formatClock,
-  heard,
+  addTimeSample,
   lowBelow,
   readControl,
   serverNow,
@@ -18,21 +18,21 @@ const CLOCKS: Clocks = { now: 1_000_000, white: 60_000, black: 45_000, running: 
 describe('the server’s clock', () => {
   test('is known from the frame that took the least time', () => {
     // Our clock is 500 ms ahead; the frames took 80, 20 and 300 ms.
-    let time = heard(UNKNOWN_TIME, 1_000, 1_580);
-    time = heard(time, 2_000, 2_520);
-    time = heard(time, 3_000, 3_800);
+    let time = addTimeSample(UNKNOWN_TIME, 1_000, 1_580);
+    time = addTimeSample(time, 2_000, 2_520);
+    time = addTimeSample(time, 3_000, 3_800);
     expect(serverNow(time, 4_520)).toBe(4_000);
   });
 
   test('follows when our own clock slept', () => {
-    const before = heard(UNKNOWN_TIME, 10_000, 500);
-    const after = heard(before, 70_000, 1_500); // A minute went by that we did not count.
+    const before = addTimeSample(UNKNOWN_TIME, 10_000, 500);
+    const after = addTimeSample(before, 70_000, 1_500); // A minute went by that we did not count.
     expect(serverNow(after, 1_500)).toBe(70_000);
   });
 
   test('forgets what was long ago', () => {
-    let time = heard(UNKNOWN_TIME, 1_000, 1_000);
-    for (let n = 0; n < 12; n++) time = heard(time, 2_000, 2_050);
+    let time = addTimeSample(UNKNOWN_TIME, 1_000, 1_000);
+    for (let n = 0; n < 12; n++) time = addTimeSample(time, 2_000, 2_050);
     expect(serverNow(time, 2_050)).toBe(2_000);
   });
 });

@@ -21,7 +21,7 @@ export const UNKNOWN_TIME: ServerTime = [];
 const SAMPLES = 12;
 
 /** A frame made at `serverNow` arrived at `now`. */
-export function heard(time: ServerTime, serverNow: number, now: number): ServerTime {
+export function addTimeSample(time: ServerTime, serverNow: number, now: number): ServerTime {
   return [...time.slice(1 - SAMPLES), now - serverNow];
 }
 

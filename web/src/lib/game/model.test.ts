@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ServerFrame } from '../protocol/types';
-import { ask, EMPTY, isAsked, type Model, receive, setPremove } from './model';
+import { ask, EMPTY, isUnanswered, type Model, receive, setPremove } from './model';
 import { after, models, RECORDED, when } from './recorded';
 
 const sans = (model: Model) => model.game?.moves.map((move) => move.san).join(' ');
@@ -86,13 +86,13 @@ describe('an own move', () => {
 
   test('is there at once', () => {
     expect(asked.pending).toMatchObject({ uci: 'e7e5', ply: 1 });
-    expect(isAsked(asked, 'move')).toBe(true);
+    expect(isUnanswered(asked, 'move')).toBe(true);
   });
 
   test('stays until the news of it, when the answer comes first', () => {
     const acked = receive(asked, { t: 'ack', id: 7, seq: (ready.game?.seq ?? 0) + 1 }, 0);
     expect(acked.pending?.uci).toBe('e7e5');
-    expect(isAsked(acked, 'move')).toBe(false);
+    expect(isUnanswered(acked, 'move')).toBe(false);
     const played = receive(acked, reply, 0);
     expect(played.pending).toBeNull();
     expect(sans(played)).toBe('f3 e5');
@@ -103,7 +103,7 @@ describe('an own move', () => {
     expect(played.pending).toBeNull();
     const acked = receive(played, { t: 'ack', id: 7, seq: played.game?.seq ?? 0 }, 0);
     expect(acked.pending).toBeNull();
-    expect(acked.asked.size).toBe(0);
+    expect(acked.unanswered.size).toBe(0);
   });
 
   test('that was done long ago is let go of', () => {
@@ -211,7 +211,7 @@ test('a ping tells the time and how far the game is', () => {
   const model = after(RECORDED.foolsMateBlack, 3);
   const seq = (model.game?.seq ?? 0) + 2;
   const pinged = receive(model, { t: 'ping', n: 1, now: 5_000, seq }, 100);
-  expect(pinged.heardSeq).toBe(seq);
+  expect(pinged.latestSeq).toBe(seq);
   expect(pinged.time.at(-1)).toBe(-4_900);
 });
 

@@ -4,7 +4,7 @@
  */
 
 import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
-import { heard, type ServerTime, UNKNOWN_TIME } from './clock';
+import { addTimeSample, type ServerTime, UNKNOWN_TIME } from './clock';
 import { type MadeOffer, offersIn } from './offers';
 
 /** An own move that is on the board, but not yet answered. */
@@ -24,7 +24,7 @@ export interface Premove {
   ply: number;
 }
 
-/** Something to tell the person; each has another number. */
+/** Something to addNotices the person; each has another number. */
 export type Notice = { n: number } & (
   | { kind: 'refused'; act: Act | null; why: string }
   | { kind: 'premoveDropped'; why: string }
@@ -35,7 +35,7 @@ export type Notice = { n: number } & (
 );
 
 /** What a notice says, before it has a number. */
-type Told = Notice extends infer N ? (N extends Notice ? Omit<N, 'n'> : never) : never;
+type NoticeBody = Notice extends infer N ? (N extends Notice ? Omit<N, 'n'> : never) : never;
 
 export interface Model {
   /** The whole game, kept in step by the news; null until it arrived. */
@@ -47,16 +47,16 @@ export interface Model {
   /** What was said, in order. */
   chat: readonly ChatLine[];
   /** The commands that have no answer yet, moves included. */
-  asked: ReadonlyMap<number, Act>;
-  /** What the last frame has to tell, in order. */
+  unanswered: ReadonlyMap<number, Act>;
+  /** What the last frame has to addNotices, in order. */
   notices: readonly Notice[];
   /** How many notices there ever were. */
-  told: number;
+  noticeCount: number;
   time: ServerTime;
-  /** The news cannot be made fit: the whole game must be asked for. */
+  /** The news leave a gap: the whole game must be fetched again. */
   stale: boolean;
   /** The last event the server spoke of. */
-  heardSeq: number;
+  latestSeq: number;
 }
 
 export const EMPTY: Model = {
@@ -65,12 +65,12 @@ export const EMPTY: Model = {
   premove: null,
   offers: [],
   chat: [],
-  asked: new Map(),
+  unanswered: new Map(),
   notices: [],
-  told: 0,
+  noticeCount: 0,
   time: UNKNOWN_TIME,
   stale: false,
-  heardSeq: -1,
+  latestSeq: -1,
 };
 
 type Handlers = {
@@ -93,7 +93,7 @@ const HANDLERS: Handlers = {
   spectators,
   chat,
   rematch,
-  said: (model, frame) => answered(quiet(model), frame.id),
+  said: (model, frame) => answered(clearNotices(model), frame.id),
 };
 
 /** The model after a frame that arrived at `now`. */
@@ -110,10 +110,10 @@ export function connected(model: Model): Model {
 
 /** A command goes to the server. */
 export function ask(model: Model, id: number, act: Act, now: number): Model {
-  const asked = new Map(model.asked).set(id, act);
-  if (act.a !== 'move') return { ...model, asked };
+  const unanswered = new Map(model.unanswered).set(id, act);
+  if (act.a !== 'move') return { ...model, unanswered };
   const { uci, ply } = act;
-  return { ...model, asked, pending: { id, uci, ply, madeAt: now, ackedSeq: null } };
+  return { ...model, unanswered, pending: { id, uci, ply, madeAt: now, ackedSeq: null } };
 }
 
 /** A move in advance is entered, or taken away again. */
@@ -151,29 +151,29 @@ export function turn(model: Model): Side {
 }
 
 /** Whether a command of this kind is on its way. */
-export function isAsked(model: Model, kind: Act['a']): boolean {
-  return [...model.asked.values()].some((act) => act.a === kind);
+export function isUnanswered(model: Model, kind: Act['a']): boolean {
+  return [...model.unanswered.values()].some((act) => act.a === kind);
 }
 
 function game(model: Model, frame: Extract<ServerFrame, { t: 'game' }>, now: number): Model {
   const { t: _, ...view } = frame;
   // An answer that was overtaken by the news.
   if (model.game !== null && view.seq < model.game.seq) return model;
-  const time = heard(model.time, view.state.clocks.now, now);
+  const time = addTimeSample(model.time, view.state.clocks.now, now);
   const offers = offersIn(model.offers, view.moves.length, view.state);
-  return settle({ ...quiet(model), game: view, offers, time, stale: false }, view.seq);
+  return reconcile({ ...clearNotices(model), game: view, offers, time, stale: false }, view.seq);
 }
 
 function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: number): Model {
   const before = model.game;
-  const time = heard(model.time, frame.state.clocks.now, now);
-  if (before === null) return { ...quiet(model), time, stale: true };
+  const time = addTimeSample(model.time, frame.state.clocks.now, now);
+  if (before === null) return { ...clearNotices(model), time, stale: true };
   // Every event is known by its items, so it can be told which of them are new.
   const events = byEvent(frame.items);
   const fresh = frame.seq - before.seq;
-  if (fresh < 0) return { ...quiet(model), time };
+  if (fresh < 0) return { ...clearNotices(model), time };
   if (events.length < fresh) {
-    return { ...quiet(model), time, stale: true, heardSeq: Math.max(model.heardSeq, frame.seq) };
+    return { ...clearNotices(model), time, stale: true, latestSeq: Math.max(model.latestSeq, frame.seq) };
   }
   // None, for somebody who came back and has missed nothing: the state is news all the same.
   const items = fresh === 0 ? [] : events.slice(-fresh).flat();
@@ -196,9 +196,9 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   whole ||= moves.length !== frame.state.length;
   const after = { ...before, seq: frame.seq, moves, state: frame.state };
   offers = offersIn(offers, moves.length, frame.state);
-  const next = { ...quiet(model), game: after, premove, offers, time, stale: model.stale || whole };
-  const told = items.map((item) => ({ kind: 'news' as const, item }));
-  return settle(tell(next, ...told), frame.seq);
+  const next = { ...clearNotices(model), game: after, premove, offers, time, stale: model.stale || whole };
+  const notices = items.map((item) => ({ kind: 'news' as const, item }));
+  return reconcile(addNotices(next, ...notices), frame.seq);
 }
 
 /** What an arbiter's act does to the board is an item of its own before it. */
@@ -215,15 +215,15 @@ function byEvent(items: readonly NewsItem[]): NewsItem[][] {
 }
 
 function ack(model: Model, frame: Extract<ServerFrame, { t: 'ack' }>): Model {
-  const next = answered(quiet(model), frame.id);
+  const next = answered(clearNotices(model), frame.id);
   if (next.pending?.id !== frame.id) return next;
   const pending = { ...next.pending, ackedSeq: frame.seq };
-  return settle({ ...next, pending }, next.game?.seq ?? -1);
+  return reconcile({ ...next, pending }, next.game?.seq ?? -1);
 }
 
 function refused(model: Model, frame: Extract<ServerFrame, { t: 'refused' }>): Model {
-  const act = model.asked.get(frame.id) ?? null;
-  const next = tell(answered(quiet(model), frame.id), { kind: 'refused', act, why: frame.why });
+  const act = model.unanswered.get(frame.id) ?? null;
+  const next = addNotices(answered(clearNotices(model), frame.id), { kind: 'refused', act, why: frame.why });
   if (next.pending?.id !== frame.id) return next;
   // A move in advance was meant to follow this one.
   return { ...next, pending: null, premove: null };
@@ -232,45 +232,45 @@ function refused(model: Model, frame: Extract<ServerFrame, { t: 'refused' }>): M
 function premove(model: Model, frame: Extract<ServerFrame, { t: 'premove' }>): Model {
   const kept = frame.uci !== null && model.premove?.uci === frame.uci ? model.premove : null;
   const waiting = frame.uci === null ? null : (kept ?? { uci: frame.uci, ply: nextPly(model) + 1 });
-  const next = { ...quiet(model), premove: waiting };
+  const next = { ...clearNotices(model), premove: waiting };
   return frame.dropped === null
     ? next
-    : tell(next, { kind: 'premoveDropped', why: frame.dropped });
+    : addNotices(next, { kind: 'premoveDropped', why: frame.dropped });
 }
 
 function ping(model: Model, frame: Extract<ServerFrame, { t: 'ping' }>, now: number): Model {
-  const heardSeq = Math.max(model.heardSeq, frame.seq);
-  return { ...model, time: heard(model.time, frame.now, now), heardSeq };
+  const latestSeq = Math.max(model.latestSeq, frame.seq);
+  return { ...model, time: addTimeSample(model.time, frame.now, now), latestSeq };
 }
 
 function bad(model: Model, frame: Extract<ServerFrame, { t: 'bad' }>): Model {
-  return tell(quiet(model), { kind: 'bad', why: frame.why });
+  return addNotices(clearNotices(model), { kind: 'bad', why: frame.why });
 }
 
 function spectators(model: Model, frame: Extract<ServerFrame, { t: 'spectators' }>): Model {
   if (model.game === null) return model;
-  return { ...quiet(model), game: { ...model.game, spectators: frame.n } };
+  return { ...clearNotices(model), game: { ...model.game, spectators: frame.n } };
 }
 
 function chat(model: Model, frame: Extract<ServerFrame, { t: 'chat' }>): Model {
   const known = new Set(model.chat.map(({ room, n }) => room + n));
   const fresh = frame.lines.filter(({ room, n }) => !known.has(room + n));
   if (fresh.length === 0) return model;
-  const told = fresh.map((line) => ({ kind: 'chat' as const, line }));
+  const notices = fresh.map((line) => ({ kind: 'chat' as const, line }));
   // After the game the players hear what those who watched said meanwhile.
   const lines = [...model.chat, ...fresh].sort((a, b) => a.at - b.at);
-  return tell({ ...quiet(model), chat: lines }, ...told);
+  return addNotices({ ...clearNotices(model), chat: lines }, ...notices);
 }
 
 function rematch(model: Model, frame: Extract<ServerFrame, { t: 'rematch' }>): Model {
   if (model.game === null) return model;
   const { by, next } = frame;
-  const after = { ...quiet(model), game: { ...model.game, rematch: { by, next } } };
-  return next === null ? tell(after, { kind: 'rematch', by }) : after;
+  const after = { ...clearNotices(model), game: { ...model.game, rematch: { by, next } } };
+  return next === null ? addNotices(after, { kind: 'rematch', by }) : after;
 }
 
 /** Lets go of what the state has overtaken. */
-function settle(model: Model, seq: number): Model {
+function reconcile(model: Model, seq: number): Model {
   const state = model.game?.state;
   if (state === undefined) return model;
   let { pending, premove } = model;
@@ -279,7 +279,7 @@ function settle(model: Model, seq: number): Model {
   // It waits for the own move and the opponent's at most.
   const ahead = premove === null ? 0 : premove.ply - state.ply;
   if (ahead < 0 || ahead > 2 || isOver(state)) premove = null;
-  return { ...model, pending, premove, heardSeq: Math.max(model.heardSeq, seq) };
+  return { ...model, pending, premove, latestSeq: Math.max(model.latestSeq, seq) };
 }
 
 function isOver(state: State): boolean {
@@ -287,17 +287,17 @@ function isOver(state: State): boolean {
 }
 
 function answered(model: Model, id: number): Model {
-  const asked = new Map(model.asked);
-  asked.delete(id);
-  return { ...model, asked };
+  const unanswered = new Map(model.unanswered);
+  unanswered.delete(id);
+  return { ...model, unanswered };
 }
 
 /** The notices of the frame before have been seen. */
-function quiet(model: Model): Model {
+function clearNotices(model: Model): Model {
   return model.notices.length === 0 ? model : { ...model, notices: [] };
 }
 
-function tell(model: Model, ...told: Told[]): Model {
-  const notices = told.map((what, index) => ({ ...what, n: model.told + index + 1 }) as Notice);
-  return { ...model, notices: [...model.notices, ...notices], told: model.told + told.length };
+function addNotices(model: Model, ...bodies: NoticeBody[]): Model {
+  const notices = bodies.map((what, index) => ({ ...what, n: model.noticeCount + index + 1 }) as Notice);
+  return { ...model, notices: [...model.notices, ...notices], noticeCount: model.noticeCount + bodies.length };
 }

@@ -3,7 +3,7 @@
 import { type Model, mySide, other } from '../game/model';
 import { moveRows } from '../game/moves';
 import { type Placement, readPlacement, turnOf } from '../game/position';
-import { clockShown } from '../game/show';
+import { clockShown } from '../game/view';
 import type { Side } from '../protocol/types';
 import { sanParts } from '../messages/san';
 import { statusText } from '../messages/game_text';

@@ -1,7 +1,7 @@
-/** A typed move in a game: what is to be done, and what is said to it. */
+/** A typed move in a game: what is to be done, and what is reply to it. */
 
 import { controlledSide, type Model } from '../game/model';
-import { canMove, canPremove } from '../game/show';
+import { canMove, canPremove } from '../game/view';
 import { typedPremoveText, typedText } from '../messages/typed_text';
 import type { Messages } from '../messages/types';
 import { typedPremove } from './premove';
@@ -12,8 +12,8 @@ import { typedMove } from './typed_move';
 export type MoveAction = { kind: 'move'; uci: string } | { kind: 'premove'; uci: string };
 
 export interface Answer<D> {
-  said: string;
-  deed: D | null;
+  reply: string;
+  action: D | null;
 }
 
 export interface MoveOptions {
@@ -30,20 +30,20 @@ export function enterMove(
   const game = model.game;
   const side = controlledSide(model);
   const letters = lettersOf(messages.input.letters);
-  if (game === null) return { said: messages.game.loading, deed: null };
-  if (game.state.phase === 'over') return { said: messages.input.typed.over, deed: null };
-  if (side === null) return { said: messages.input.typed.watching, deed: null };
+  if (game === null) return { reply: messages.game.loading, action: null };
+  if (game.state.phase === 'over') return { reply: messages.input.typed.over, action: null };
+  if (side === null) return { reply: messages.input.typed.watching, action: null };
   const autoQueen = options.autoQueen && game.official?.autoQueen !== false;
   if (canMove(model) && game.state.legal !== null) {
     const typed = typedMove(text, game.state.legal, { letters, autoQueen });
-    const deed = typed.kind === 'move' ? { kind: typed.kind, uci: typed.uci } : null;
-    return { said: typedText(messages, typed), deed };
+    const action = typed.kind === 'move' ? { kind: typed.kind, uci: typed.uci } : null;
+    return { reply: typedText(messages, typed), action };
   }
   if (canPremove(model)) {
     const { fen } = game.state;
     const typed = typedPremove(text, { fen, side, chess960: game.chess960, letters, autoQueen });
-    const deed = typed.kind === 'premove' ? typed : null;
-    return { said: typedPremoveText(messages, typed), deed };
+    const action = typed.kind === 'premove' ? typed : null;
+    return { reply: typedPremoveText(messages, typed), action };
   }
-  return { said: messages.input.typed.notNow, deed: null };
+  return { reply: messages.input.typed.notNow, action: null };
 }

@@ -13,8 +13,8 @@ const over = after(RECORDED.foolsMateWhite);
 const offered = when(RECORDED.offersBlack, (model) => model.game?.state.drawOffer === 'white');
 const watched = when(RECORDED.specialSpectator, (model) => model.game !== null);
 
-function say(model: Model, text: string, desk: FormState = INITIAL_FORM) {
-  return enter(desk, text, { model, messages: en, now: 0, autoQueen: false });
+function say(model: Model, text: string, form: FormState = INITIAL_FORM) {
+  return enter(form, text, { model, messages: en, now: 0, autoQueen: false });
 }
 
 /** With another ruleset, where draws are claimed. */
@@ -26,29 +26,29 @@ function overTheBoard(model: Model): Model {
 describe('moves', () => {
   test('one on the own turn is played', () => {
     expect(say(begun, 'f3')).toMatchObject({
-      said: 'You played f3',
-      deed: { kind: 'move', uci: 'f2f3' },
+      reply: 'You played f3',
+      action: { kind: 'move', uci: 'f2f3' },
     });
-    expect(say(begun, 'g1f3')).toMatchObject({ deed: { kind: 'move', uci: 'g1f3' } });
+    expect(say(begun, 'g1f3')).toMatchObject({ action: { kind: 'move', uci: 'g1f3' } });
   });
 
   test('one that cannot be played is answered with the reason', () => {
-    expect(say(begun, 'Nf6')).toMatchObject({ said: 'Nf6: no knight can go there', deed: null });
-    expect(say(begun, 'nonsense').said).toMatch(/^“nonsense” is no move/);
+    expect(say(begun, 'Nf6')).toMatchObject({ reply: 'Nf6: no knight can go there', action: null });
+    expect(say(begun, 'nonsense').reply).toMatch(/^“nonsense” is no move/);
   });
 
   test('one on the opponent’s turn is a pre-move', () => {
     expect(say(black, 'e7e5')).toMatchObject({
-      said: 'Pre-move from e7 to e5',
-      deed: { kind: 'premove', uci: 'e7e5' },
+      reply: 'Pre-move from e7 to e5',
+      action: { kind: 'premove', uci: 'e7e5' },
     });
-    expect(say(black, 'Nf6').said).toMatch(/name both squares/);
-    expect(say(black, 'e2e4').said).toBe('None of your pieces is on e2');
+    expect(say(black, 'Nf6').reply).toMatch(/name both squares/);
+    expect(say(black, 'e2e4').reply).toBe('None of your pieces is on e2');
   });
 
   test('after the game, and for those who watch', () => {
-    expect(say(over, 'e4')).toMatchObject({ said: 'The game is over', deed: null });
-    expect(say(watched, 'e4').said).toBe('You are watching: only the players can move');
+    expect(say(over, 'e4')).toMatchObject({ reply: 'The game is over', action: null });
+    expect(say(watched, 'e4').reply).toBe('You are watching: only the players can move');
   });
 });
 
@@ -65,81 +65,81 @@ describe('questions', () => {
     ['status', /^Your turn$/],
     ['help', /^Commands\. board: .*resign/],
     ['say', /^Say what/],
-  ])('%s', (command, said) => {
+  ])('%s', (command, reply) => {
     const answer = say(two, command);
-    expect(answer.said).toMatch(said);
-    expect(answer.deed).toBeNull();
+    expect(answer.reply).toMatch(reply);
+    expect(answer.action).toBeNull();
   });
 
   test('board goes to the board, say speaks', () => {
-    expect(say(two, 'board').deed).toEqual({ kind: 'board' });
-    expect(say(two, 'say Good luck').deed).toEqual({ kind: 'say', text: 'Good luck' });
+    expect(say(two, 'board').action).toEqual({ kind: 'board' });
+    expect(say(two, 'say Good luck').action).toEqual({ kind: 'say', text: 'Good luck' });
   });
 });
 
 describe('what cannot be undone is asked twice', () => {
   test('resign', () => {
     const first = say(begun, 'resign');
-    expect(first).toMatchObject({ said: en.text.sure.resign, deed: null });
-    expect(say(begun, 'yes', first.desk)).toMatchObject({
-      deed: { kind: 'act', act: { a: 'resign' } },
-      desk: INITIAL_FORM,
+    expect(first).toMatchObject({ reply: en.text.sure.resign, action: null });
+    expect(say(begun, 'yes', first.form)).toMatchObject({
+      action: { kind: 'act', act: { a: 'resign' } },
+      form: INITIAL_FORM,
     });
-    expect(say(begun, 'yes')).toMatchObject({ deed: null });
-    expect(say(over, 'yes', first.desk)).toMatchObject({ said: 'Not done', deed: null });
+    expect(say(begun, 'yes')).toMatchObject({ action: null });
+    expect(say(over, 'yes', first.form)).toMatchObject({ reply: 'Not done', action: null });
   });
 
   test.each(['last', 'f3', 'resign'])('%s instead of yes resigns nothing', (typed) => {
     const first = say(begun, 'resign');
-    const second = say(begun, typed, first.desk);
-    expect(second.deed?.kind).not.toBe('act');
-    if (typed !== 'resign') expect(say(begun, 'yes', second.desk).deed).toBeNull();
+    const second = say(begun, typed, first.form);
+    expect(second.action?.kind).not.toBe('act');
+    if (typed !== 'resign') expect(say(begun, 'yes', second.form).action).toBeNull();
   });
 
   test('abort, while it can be', () => {
     const first = say(begun, 'abort');
-    expect(say(begun, 'y', first.desk).deed).toEqual({ kind: 'act', act: { a: 'abort' } });
-    expect(say(two, 'abort')).toMatchObject({ said: 'abort is not possible now', deed: null });
+    expect(say(begun, 'y', first.form).action).toEqual({ kind: 'act', act: { a: 'abort' } });
+    expect(say(two, 'abort')).toMatchObject({ reply: 'abort is not possible now', action: null });
   });
 
   test('claim, with the intended move and without', () => {
     const model = overTheBoard(two);
     const first = say(model, 'claim');
-    expect(first.said).toMatch(/stands as a draw offer/);
-    expect(say(model, 'yes', first.desk).deed).toEqual({
+    expect(first.reply).toMatch(/stands as a draw offer/);
+    expect(say(model, 'yes', first.form).action).toEqual({
       kind: 'act',
       act: { a: 'claimDraw', intended: null },
     });
     const intended = say(model, 'claim Nh3');
-    expect(say(model, 'yes', intended.desk).deed).toEqual({
+    expect(say(model, 'yes', intended.form).action).toEqual({
       kind: 'act',
       act: { a: 'claimDraw', intended: 'g1h3' },
     });
-    expect(say(model, 'claim Nf6')).toMatchObject({ said: 'Nf6: no knight can go there', deed: null });
-    expect(say(two, 'claim').said).toBe('claim is not possible now');
+    expect(say(model, 'claim Nf6')).toMatchObject({ reply: 'Nf6: no knight can go there', action: null });
+    expect(say(two, 'claim').reply).toBe('claim is not possible now');
   });
 });
 
 describe('offers', () => {
   test('a draw is offered, accepted and declined', () => {
-    expect(say(two, 'draw').deed).toEqual({ kind: 'act', act: { a: 'offerDraw' } });
-    expect(say(begun, 'draw').deed).toBeNull();
-    expect(say(offered, 'draw').deed).toEqual({ kind: 'act', act: { a: 'acceptDraw' } });
-    expect(say(offered, 'accept').deed).toEqual({ kind: 'act', act: { a: 'acceptDraw' } });
-    expect(say(offered, 'decline').deed).toEqual({ kind: 'act', act: { a: 'declineDraw' } });
-    expect(say(two, 'accept')).toMatchObject({ said: en.text.nothingToAnswer, deed: null });
+    expect(say(two, 'draw').action).toEqual({ kind: 'act', act: { a: 'offerDraw' } });
+    expect(say(begun, 'draw').action).toBeNull();
+    expect(say(offered, 'draw').action).toEqual({ kind: 'act', act: { a: 'acceptDraw' } });
+    expect(say(offered, 'accept').action).toEqual({ kind: 'act', act: { a: 'acceptDraw' } });
+    expect(say(offered, 'decline').action).toEqual({ kind: 'act', act: { a: 'declineDraw' } });
+    expect(say(two, 'accept')).toMatchObject({ reply: en.text.nothingToAnswer, action: null });
   });
 
   test('a takeback', () => {
-    expect(say(two, 'takeback').deed).toEqual({ kind: 'act', act: { a: 'proposeTakeback' } });
+    expect(say(two, 'takeback').action).toEqual({ kind: 'act', act: { a: 'proposeTakeback' } });
     const asked = when(RECORDED.offersBlack, (model) => model.game?.state.takeback === 'white');
-    expect(say(asked, 'accept').deed).toEqual({ kind: 'act', act: { a: 'acceptTakeback' } });
-    expect(say(asked, 'decline').deed).toEqual({ kind: 'act', act: { a: 'declineTakeback' } });
+    expect(say(asked, 'accept').action).toEqual({ kind: 'act', act: { a: 'acceptTakeback' } });
+    expect(say(asked, 'decline').action).toEqual({ kind: 'act', act: { a: 'declineTakeback' } });
   });
 
   test('another game, once this one is over', () => {
-    expect(say(over, 'rematch').deed).toEqual({ kind: 'rematch' });
-    expect(say(two, 'rematch').deed).toBeNull();
-    expect(say(watched, 'rematch').deed).toBeNull();
+    expect(say(over, 'rematch').action).toEqual({ kind: 'rematch' });
+    expect(say(two, 'rematch').action).toBeNull();
+    expect(say(watched, 'rematch').action).toBeNull();
   });
 });

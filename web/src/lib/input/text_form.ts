@@ -1,10 +1,10 @@
 /**
- * The text view's form as a machine: a line in, an answer and perhaps a deed out. What cannot be
+ * The text view's form as a machine: a line in, an answer and perhaps a action out. What cannot be
  * undone is asked twice.
  */
 
 import { type Model, mySide, other } from '../game/model';
-import { actions } from '../game/show';
+import { actions } from '../game/view';
 import type { Act } from '../protocol/types';
 import { en } from '../messages/en';
 import type { Messages } from '../messages/types';
@@ -30,7 +30,7 @@ export interface FormState {
 export const INITIAL_FORM: FormState = { asked: null };
 
 export interface Entry extends Answer<InputAction> {
-  desk: FormState;
+  form: FormState;
 }
 
 export interface FormContext {
@@ -41,41 +41,41 @@ export interface FormContext {
   autoQueen: boolean;
 }
 
-export function enter(desk: FormState, text: string, place: FormContext): Entry {
-  const { messages } = place;
+export function enter(form: FormState, text: string, context: FormContext): Entry {
+  const { messages } = context;
   const entered = readCommand(text, messages.text, en.text);
-  if (entered.kind === 'nothing') return { desk, said: '', deed: null };
-  if (entered.kind === 'yes') return agreed(desk, place);
-  if (desk.asked !== null && entered.kind === 'command' && entered.name === 'decline') {
-    return { desk: INITIAL_FORM, said: messages.text.cancelled, deed: null };
+  if (entered.kind === 'nothing') return { form, reply: '', action: null };
+  if (entered.kind === 'yes') return agreed(form, context);
+  if (form.asked !== null && entered.kind === 'command' && entered.name === 'decline') {
+    return { form: INITIAL_FORM, reply: messages.text.cancelled, action: null };
   }
   // Anything but a yes takes the question away.
   if (entered.kind === 'move') {
-    const answer = enterMove(entered.text, place.model, messages, place);
-    return { desk: INITIAL_FORM, ...answer };
+    const answer = enterMove(entered.text, context.model, messages, context);
+    return { form: INITIAL_FORM, ...answer };
   }
-  return { desk: INITIAL_FORM, ...command(entered.name, entered.rest, place) };
+  return { form: INITIAL_FORM, ...command(entered.name, entered.rest, context) };
 }
 
-type Done = Answer<InputAction> & { desk?: FormState };
+type Done = Answer<InputAction> & { form?: FormState };
 
-function agreed(desk: FormState, { messages, model }: FormContext): Entry {
-  const { asked } = desk;
-  if (asked === null) return { desk, said: messages.text.nothingToAnswer, deed: null };
+function agreed(form: FormState, { messages, model }: FormContext): Entry {
+  const { asked } = form;
+  if (asked === null) return { form, reply: messages.text.nothingToAnswer, action: null };
   const possible = actions(model);
   if (!possible[asked.a]) {
-    return { desk: INITIAL_FORM, said: messages.text.cancelled, deed: null };
+    return { form: INITIAL_FORM, reply: messages.text.cancelled, action: null };
   }
   const name = asked.a === 'claimDraw' ? 'claim' : asked.a;
-  return { desk: INITIAL_FORM, said: messages.text.done[name], deed: { kind: 'act', act: asked } };
+  return { form: INITIAL_FORM, reply: messages.text.done[name], action: { kind: 'act', act: asked } };
 }
 
-function command(name: CommandName, rest: string, place: FormContext): Done {
-  const { messages, model, now } = place;
-  const tell = (said: string): Done => ({ said, deed: null });
+function command(name: CommandName, rest: string, context: FormContext): Done {
+  const { messages, model, now } = context;
+  const tell = (reply: string): Done => ({ reply, action: null });
   switch (name) {
     case 'board':
-      return { said: messages.text.toBoard, deed: { kind: 'board' } };
+      return { reply: messages.text.toBoard, action: { kind: 'board' } };
     case 'clock':
       return tell(describe.clockText(messages, model, now));
     case 'last':
@@ -97,9 +97,9 @@ function command(name: CommandName, rest: string, place: FormContext): Done {
     case 'say':
       return rest === ''
         ? tell(messages.text.sayWhat)
-        : { said: messages.text.done.say, deed: { kind: 'say', text: rest } };
+        : { reply: messages.text.done.say, action: { kind: 'say', text: rest } };
     default:
-      return wish(name, rest, place);
+      return wish(name, rest, context);
   }
 }
 
@@ -109,54 +109,54 @@ type Wish = Extract<
 >;
 
 /** What a player asks of the game. */
-function wish(name: Wish, rest: string, place: FormContext): Done {
-  const { messages, model } = place;
+function wish(name: Wish, rest: string, context: FormContext): Done {
+  const { messages, model } = context;
   const possible = actions(model);
   const notNow: Done = {
-    said: messages.text.notNow(messages.text.commands[name].names[0] ?? name),
-    deed: null,
+    reply: messages.text.notNow(messages.text.commands[name].names[0] ?? name),
+    action: null,
   };
-  const act = (made: Act): Done => ({ said: messages.text.done[name], deed: { kind: 'act', act: made } });
+  const act = (made: Act): Done => ({ reply: messages.text.done[name], action: { kind: 'act', act: made } });
   switch (name) {
     case 'resign':
     case 'abort':
       if (!possible[name]) return notNow;
-      return { said: messages.text.sure[name], deed: null, desk: { asked: { a: name } } };
+      return { reply: messages.text.sure[name], action: null, form: { asked: { a: name } } };
     case 'draw':
       if (possible.answerDraw) return act({ a: 'acceptDraw' });
       return possible.offerDraw ? act({ a: 'offerDraw' }) : notNow;
     case 'takeback':
       return possible.takeback ? act({ a: 'proposeTakeback' }) : notNow;
     case 'claim':
-      return possible.claimDraw ? claim(rest, place) : notNow;
+      return possible.claimDraw ? claim(rest, context) : notNow;
     case 'accept':
       if (possible.answerDraw) return act({ a: 'acceptDraw' });
       if (possible.answerTakeback) return act({ a: 'acceptTakeback' });
-      if (rematchOffered(model)) return { said: messages.text.done.accept, deed: { kind: 'rematch' } };
-      return { said: messages.text.nothingToAnswer, deed: null };
+      if (rematchOffered(model)) return { reply: messages.text.done.accept, action: { kind: 'rematch' } };
+      return { reply: messages.text.nothingToAnswer, action: null };
     case 'decline':
       if (possible.answerDraw) return act({ a: 'declineDraw' });
       if (possible.answerTakeback) return act({ a: 'declineTakeback' });
       if (rematchOffered(model)) {
-        return { said: messages.text.done.decline, deed: { kind: 'declineRematch' } };
+        return { reply: messages.text.done.decline, action: { kind: 'declineRematch' } };
       }
-      return { said: messages.text.nothingToAnswer, deed: null };
+      return { reply: messages.text.nothingToAnswer, action: null };
     case 'rematch':
       if (model.game?.state.phase !== 'over' || mySide(model) === null) return notNow;
-      return { said: messages.text.done.rematch, deed: { kind: 'rematch' } };
+      return { reply: messages.text.done.rematch, action: { kind: 'rematch' } };
   }
 }
 
-/** A claim, with the intended move or without; what a wrong one costs is said first. */
+/** A claim, with the intended move or without; what a wrong one costs is reply first. */
 function claim(rest: string, { messages, model, autoQueen }: FormContext): Done {
   let intended: string | null = null;
   if (rest !== '') {
-    const { said, deed } = enterMove(rest, model, messages, { autoQueen });
-    if (deed?.kind !== 'move') return { said, deed: null };
-    intended = deed.uci;
+    const { reply, action } = enterMove(rest, model, messages, { autoQueen });
+    if (action?.kind !== 'move') return { reply, action: null };
+    intended = action.uci;
   }
   const asked: Asked = { a: 'claimDraw', intended };
-  return { said: messages.text.sure.claim(penaltyMinutes(model)), deed: null, desk: { asked } };
+  return { reply: messages.text.sure.claim(penaltyMinutes(model)), action: null, form: { asked } };
 }
 
 function helpText(messages: Messages): string {

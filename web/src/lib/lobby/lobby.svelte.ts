@@ -37,7 +37,7 @@ export class LobbySession {
    * than the one who hears that it was found.
    */
   ready(): Promise<void> {
-    if (this.model.there && !this.lost) return Promise.resolve();
+    if (this.model.loaded && !this.lost) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -49,10 +49,10 @@ export class LobbySession {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/lobby`);
     this.#socket = socket;
-    this.#listen(socket);
+    this.#restartSilenceTimer(socket);
     socket.onmessage = ({ data }) => {
-      this.#listen(socket);
-      this.#hear(JSON.parse(String(data)) as LobbyFrame);
+      this.#restartSilenceTimer(socket);
+      this.#receive(JSON.parse(String(data)) as LobbyFrame);
     };
     socket.onclose = () => {
       if (this.#stopped || this.#socket !== socket) return;
@@ -62,12 +62,12 @@ export class LobbySession {
     };
   }
 
-  #listen(socket: WebSocket): void {
+  #restartSilenceTimer(socket: WebSocket): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => socket.close(), SILENCE_MS);
   }
 
-  #hear(frame: LobbyFrame): void {
+  #receive(frame: LobbyFrame): void {
     this.model = receive(this.model, frame);
     if (frame.t === 'paired') this.#onpaired(frame.game);
     if (frame.t !== 'lobby') return;

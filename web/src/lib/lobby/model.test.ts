@@ -45,7 +45,7 @@ const whereAll = (lobby: Partial<Lobby>): LobbyFrame => ({ t: 'lobby', ...LOBBY,
 describe('frames', () => {
   test('seeks come and go', () => {
     let model = receive(EMPTY, whereAll({ seeks: [seek('a')] }));
-    expect(model.there).toBe(true);
+    expect(model.loaded).toBe(true);
     model = receive(model, { t: 'seek', ...seek('b', { own: true }) });
     expect(openSeeks(model).map(({ id }) => id)).toEqual(['a']);
     expect(ownSeeks(model).map(({ id }) => id)).toEqual(['b']);

@@ -4,13 +4,13 @@ import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
 
 export interface LobbyModel extends Lobby {
   /** Whether the server has told anything yet. */
-  there: boolean;
+  loaded: boolean;
   /** Why the own seeks or challenges that ended did, the newest last. */
   ended: string[];
 }
 
 export const EMPTY: LobbyModel = {
-  there: false,
+  loaded: false,
   you: null,
   seeks: [],
   playing: [],
@@ -27,7 +27,7 @@ export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
       const { t: _, ...lobby } = frame;
       // What lapsed is told once; a line that broke must not take it away again.
       const lapsed = [...model.lapsed, ...lobby.lapsed];
-      return { ...lobby, lapsed, there: true, ended: model.ended };
+      return { ...lobby, lapsed, loaded: true, ended: model.ended };
     }
     case 'seek': {
       const { t: _, ...seek } = frame;

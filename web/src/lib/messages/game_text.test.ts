@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, type Model, receive } from '../game/model';
 import { after, models, RECORDED, when } from '../game/recorded';
 import { en } from './en';
-import { goneText, noticeText, resultParts, spokenNews, statusText, titleText } from './game_text';
+import { disconnectedText, noticeText, resultParts, spokenNews, statusText, titleText } from './game_text';
 
 const length = (model: Model) => model.game?.moves.length;
 
@@ -60,15 +60,15 @@ describe('somebody has left', () => {
 
   test('the seconds go down to nought', () => {
     const told = 4_000; // When the frame arrived.
-    expect(goneText(en, gone, told)).toBe('Your opponent has left. Waiting 30 s more.');
-    expect(goneText(en, gone, told + 11_500)).toBe('Your opponent has left. Waiting 19 s more.');
-    expect(goneText(en, gone, told + 60_000)).toBe('Your opponent has left. Waiting 0 s more.');
+    expect(disconnectedText(en, gone, told)).toBe('Your opponent has left. Waiting 30 s more.');
+    expect(disconnectedText(en, gone, told + 11_500)).toBe('Your opponent has left. Waiting 19 s more.');
+    expect(disconnectedText(en, gone, told + 60_000)).toBe('Your opponent has left. Waiting 0 s more.');
   });
 
   test('nothing is said once they are back', () => {
     const seen = models(RECORDED.goneWhite);
     const back = seen[seen.indexOf(seen.find((model) => model.game?.seq === gone.game?.seq) ?? gone) + 1];
-    expect(back && goneText(en, back, 0)).toBeNull();
+    expect(back && disconnectedText(en, back, 0)).toBeNull();
   });
 
   test('it ends in words', () => {

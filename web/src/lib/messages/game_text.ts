@@ -2,7 +2,7 @@
 
 import { countdownLeft, serverNow } from '../game/clock';
 import { type Model, mySide, type Notice, other } from '../game/model';
-import { isOn } from '../game/show';
+import { isInProgress } from '../game/view';
 import type { GameView } from '../protocol/types';
 import type { Messages } from './index';
 import { outcomeText, serverText } from './server_text';
@@ -108,7 +108,7 @@ export function takebackText(messages: Messages, model: Model): string | null {
 }
 
 /** Who is waited for, and how long still. */
-export function goneText(messages: Messages, model: Model, now: number): string | null {
+export function disconnectedText(messages: Messages, model: Model, now: number): string | null {
   const state = model.game?.state;
   if (state?.countdown == null) return null;
   const left = countdownLeft(state.countdown, state.clocks, serverNow(model.time, now));
@@ -128,7 +128,7 @@ export function statusText(messages: Messages, model: Model): string {
   if (state.phase === 'paused') return messages.status.paused;
   if (state.phase === 'standing') return messages.status.standing;
   if (state.phase === 'waiting') return waitingText(messages, game);
-  if (!isOn(model)) return '';
+  if (!isInProgress(model)) return '';
   if (model.pending !== null) return messages.status.opponentsTurn;
   const check = state.check !== null;
   if (me === null) {
@@ -157,6 +157,6 @@ export function titleText(messages: Messages, model: Model): string {
   const me = mySide(model);
   const { white, black } = game.names;
   if (me !== null && game.names[other(me)] === null) return messages.title.waiting;
-  if (isOn(model) && model.pending === null && game.state.turn === me) return messages.title.yourTurn;
+  if (isInProgress(model) && model.pending === null && game.state.turn === me) return messages.title.yourTurn;
   return messages.title.game(white ?? messages.game.freeSeat, black ?? messages.game.freeSeat);
 }

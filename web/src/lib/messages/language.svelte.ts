@@ -4,7 +4,7 @@ import { type Language, languageFor, loadMessages } from './index';
 
 const KEY = 'tabiya.language';
 
-class Chosen {
+class LanguageSetting {
   /** What is spoken; the page is made anew when it changes. */
   current = $state<Language>('en');
 
@@ -14,11 +14,11 @@ class Chosen {
   }
 
   /** Hears when the person chose one. */
-  onchosen = (): void => {};
+  onchange = (): void => {};
 
   async choose(language: Language): Promise<void> {
     await this.adopt(language);
-    this.onchosen();
+    this.onchange();
   }
 
   /** Takes over what was chosen elsewhere. */
@@ -51,4 +51,4 @@ function read(): string | null {
   }
 }
 
-export const language = new Chosen();
+export const language = new LanguageSetting();

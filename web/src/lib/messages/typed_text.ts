@@ -6,46 +6,46 @@ import type { Messages } from './types';
 
 /** What came of a move that was typed on the own turn. */
 export function typedText(messages: Messages, typed: Typed): string {
-  const { typed: say } = messages.input;
+  const { typed: t } = messages.input;
   switch (typed.kind) {
     case 'move':
-      return say.played(messages.spoken(typed.san));
+      return t.played(messages.spoken(typed.san));
     case 'nothing':
       return '';
     case 'unreadable':
-      return say.unreadable(typed.text);
+      return t.unreadable(typed.text);
     case 'nobody':
-      if (typed.piece === null) return say.nothingFrom(typed.from, typed.to);
+      if (typed.piece === null) return t.nothingFrom(typed.from, typed.to);
       return typed.from === ''
-        ? say.nobody(typed.text, typed.piece)
-        : say.nobodyFrom(typed.text, typed.piece, typed.from);
+        ? t.nobody(typed.text, typed.piece)
+        : t.nobodyFrom(typed.text, typed.piece, typed.from);
     case 'several': {
       const names = typed.moves.map(({ san }) => withoutMarks(san));
       return typed.piece === null
-        ? say.severalKinds(typed.text, names)
-        : say.several(names.length, typed.piece, typed.to, names);
+        ? t.severalKinds(typed.text, names)
+        : t.several(names.length, typed.piece, typed.to, names);
     }
     case 'promotion':
-      return say.promotion(typed.text, typed.moves.map(({ san }) => withoutMarks(san)));
+      return t.promotion(typed.text, typed.moves.map(({ san }) => withoutMarks(san)));
     case 'noCastling':
-      return say.noCastling(typed.way);
+      return t.noCastling(typed.way);
   }
 }
 
 /** What came of a move that was typed while the opponent thinks. */
 export function typedPremoveText(messages: Messages, typed: TypedPremove): string {
-  const { typed: say } = messages.input;
+  const { typed: t } = messages.input;
   switch (typed.kind) {
     case 'premove':
-      return say.ahead(typed.uci.slice(0, 2), typed.uci.slice(2, 4));
+      return t.ahead(typed.uci.slice(0, 2), typed.uci.slice(2, 4));
     case 'nothing':
       return '';
     case 'fromTo':
-      return say.fromTo(typed.text);
+      return t.fromTo(typed.text);
     case 'notOwn':
-      return say.notOwn(typed.square);
+      return t.notOwn(typed.square);
     case 'promotionAhead':
-      return say.promotionAhead(typed.stem);
+      return t.promotionAhead(typed.stem);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { EMPTY, controlledSide, type Model, receive } from '../game/model';
 import { RECORDED, when } from '../game/recorded';
-import { canMove } from '../game/show';
+import { canMove } from '../game/view';
 import type { ActView } from '../protocol/arbiter';
 import type { GameView, NewsItem } from '../protocol/types';
 import { arbiter as en } from '../messages/en/arbiter';

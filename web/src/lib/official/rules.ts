@@ -1,32 +1,32 @@
-/** What an arbiter has laid down for a game, as lines to read. Pure: the messages are passed in. */
+/** What an arbiter has settings down for a game, as lines to read. Pure: the messages are passed in. */
 
 import type { GameView, OfficialView } from '../protocol/types';
 import type { ArbiterMessages } from '../messages/arbiter';
 
 /** Only what is not as everywhere. */
 export function rulesText(
-  { wall, official: say }: ArbiterMessages,
+  { wall, official: t }: ArbiterMessages,
   game: GameView,
-  laid: OfficialView,
+  settings: OfficialView,
   clock: (at: number) => string,
 ): string[] {
   const place = [
-    laid.event,
-    laid.round === null ? null : wall.round(laid.round),
-    laid.board === null ? null : wall.board(laid.board),
+    settings.event,
+    settings.round === null ? null : wall.round(settings.round),
+    settings.board === null ? null : wall.board(settings.board),
   ].filter((part) => part !== null);
   const lines: (string | false)[] = [
     place.length > 0 && place.join(' · '),
-    game.state.phase === 'waiting' && (laid.startAt === null ? say.startsByArbiter : say.startsAt(clock(laid.startAt))),
-    laid.defaultTime !== null && say.defaultTime(laid.defaultTime),
-    laid.absence === null ? say.noAbsence : say.absence(laid.absence),
-    laid.drawOffersAfter > 1 && say.drawAfter(laid.drawOffersAfter),
-    !laid.lagCredit && say.noLag,
-    !laid.smartMoves && say.noSmart,
-    !laid.autoQueen && say.noAutoQueen,
-    !game.premoves && say.noPremove,
-    !game.takebacks && say.noTakeback,
-    !game.chat && say.noChat,
+    game.state.phase === 'waiting' && (settings.startAt === null ? t.startsByArbiter : t.startsAt(clock(settings.startAt))),
+    settings.defaultTime !== null && t.defaultTime(settings.defaultTime),
+    settings.absence === null ? t.noAbsence : t.absence(settings.absence),
+    settings.drawOffersAfter > 1 && t.drawAfter(settings.drawOffersAfter),
+    !settings.lagCredit && t.noLag,
+    !settings.smartMoves && t.noSmart,
+    !settings.autoQueen && t.noAutoQueen,
+    !game.premoves && t.noPremove,
+    !game.takebacks && t.noTakeback,
+    !game.chat && t.noChat,
   ];
   return lines.filter((line) => line !== false);
 }

@@ -13,16 +13,16 @@ export interface Line {
 const SIDES = ['white', 'black'] as const;
 
 /** Who stopped the clocks, and why; null while they are not stopped by anybody. */
-export function pausedText(say: ArbiterMessages, game: GameView, acts: readonly ActView[]): string | null {
+export function pausedText(t: ArbiterMessages, game: GameView, acts: readonly ActView[]): string | null {
   if (game.state.phase !== 'paused') return null;
   const act = acts.findLast(({ deed }) => deed === 'paused' || deed === 'called');
-  if (act?.deed === 'called' && act.side !== null) return say.strip.pausedByCall(act.side);
-  const who = act?.by == null ? say.strip.paused : say.strip.pausedBy(act.by);
+  if (act?.deed === 'called' && act.side !== null) return t.strip.pausedByCall(act.side);
+  const who = act?.by == null ? t.strip.paused : t.strip.pausedBy(act.by);
   return act?.reason == null ? who : `${who}: ${act.reason}`;
 }
 
 export function stripLines(
-  say: ArbiterMessages,
+  t: ArbiterMessages,
   model: Model,
   acts: readonly ActView[],
   clock: (at: number) => string,
@@ -33,34 +33,34 @@ export function stripLines(
   const lines: Line[] = [];
   const add = (kind: Line['kind'], text: string) => lines.push({ kind, text });
   if (game.you === 'assistant' && game.assists !== undefined) {
-    add('you', say.strip.youAssist(game.assists));
+    add('you', t.strip.youAssist(game.assists));
   }
   if (state.phase === 'over') return lines;
-  const paused = pausedText(say, game, acts);
+  const paused = pausedText(t, game, acts);
   if (paused !== null) add('warn', paused);
   for (const side of SIDES) {
     if (state.calls?.[side] !== true) continue;
-    add('warn', mySide(model) === side ? say.strip.youCall : say.strip.calls(side));
+    add('warn', mySide(model) === side ? t.strip.youCall : t.strip.calls(side));
   }
   for (const side of SIDES) {
-    const text = assistantText(say, game, side, acts);
+    const text = assistantText(t, game, side, acts);
     if (text !== null && game.assists !== side) add('plain', text);
   }
   if (state.phase === 'waiting' && official !== undefined) {
     const { startAt } = official;
-    add('plain', startAt === null ? say.strip.startsByArbiter : say.strip.starts(clock(startAt)));
+    add('plain', startAt === null ? t.strip.startsByArbiter : t.strip.starts(clock(startAt)));
   }
   return lines;
 }
 
-function assistantText(say: ArbiterMessages, game: GameView, side: Side, acts: readonly ActView[]): string | null {
+function assistantText(t: ArbiterMessages, game: GameView, side: Side, acts: readonly ActView[]): string | null {
   const name = game.assistants?.[side];
   const approved = game.state.assisted?.[side];
   if (name == null || approved == null) return null;
-  if (!approved) return say.strip.named(side, name);
+  if (!approved) return t.strip.named(side, name);
   const act = acts.findLast((each) => each.deed === 'assistantApproved' && each.side === side);
-  const text = say.strip.assistant(side, name);
-  return act?.by == null ? text : `${text} (${say.strip.approvedBy(act.by)})`;
+  const text = t.strip.assistant(side, name);
+  return act?.by == null ? text : `${text} (${t.strip.approvedBy(act.by)})`;
 }
 
 /** What was done, by after how many moves of the list; what came before a restored position is first. */

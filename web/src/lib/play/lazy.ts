@@ -1,6 +1,6 @@
 /** What the play page needs only when it is opened: loaded after the board, kept from then on. */
 
-export const parts = {
+export const lazy = {
   chat: () => import('./Chat.svelte'),
   options: () => import('./Options.svelte'),
   share: () => import('./Share.svelte'),
@@ -11,11 +11,11 @@ export const parts = {
 export const inviteCode = () => import('./InviteCode.svelte');
 
 /** Fetches them while nothing else is to be done, so that they are there without a connection. */
-export function fetchParts(): () => void {
+export function preload(): () => void {
   // Safari does not tell when it is idle.
   const timer = setTimeout(() => {
     // What does not arrive now is asked for again when it is opened.
-    for (const part of Object.values(parts)) part().catch(() => {});
+    for (const load of Object.values(lazy)) load().catch(() => {});
   }, 1_500);
   return () => clearTimeout(timer);
 }

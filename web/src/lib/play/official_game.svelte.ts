@@ -3,18 +3,18 @@
 import type { Official } from '../official/official.svelte';
 import type { GameSession } from '../session/session.svelte';
 
-type Part = typeof import('../official/lazy') & { official: Official };
+type ArbiterUi = typeof import('../official/lazy') & { official: Official };
 
 export class OfficialGame {
-  part = $state.raw<Part | null>(null);
+  ui = $state.raw<ArbiterUi | null>(null);
 
   /** To be made while a component is made. */
   constructor(session: GameSession) {
     $effect(() => {
-      if (session.model.game?.official === undefined || this.part !== null) return;
+      if (session.model.game?.official === undefined || this.ui !== null) return;
       const loaded = import('../official/lazy');
-      void loaded.then(async (part) => (this.part = { ...part, official: await part.open(session) })).catch(() => {});
+      void loaded.then(async (module) => (this.ui = { ...module, official: await module.open(session) })).catch(() => {});
     });
-    $effect(() => this.part?.official.hear(session.model.notices));
+    $effect(() => this.ui?.official.hear(session.model.notices));
   }
 }

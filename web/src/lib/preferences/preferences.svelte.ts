@@ -10,12 +10,12 @@ import {
 
 const KEY = 'tabiya.preferences';
 
-class Chosen {
+class PreferenceStore {
   #all = $state.raw<Preferences>(DEFAULTS);
   readonly #dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
   /** Hears of every choice of the person. */
-  onchosen = (): void => {};
+  onchange = (): void => {};
 
   get all(): Preferences {
     return this.#all;
@@ -35,7 +35,7 @@ class Chosen {
 
   set<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
     this.adopt({ ...this.#all, [name]: value });
-    this.onchosen();
+    this.onchange();
   }
 
   /** Takes over what was chosen elsewhere. */
@@ -71,4 +71,4 @@ function keep<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-export const chosen = new Chosen();
+export const preferences = new PreferenceStore();

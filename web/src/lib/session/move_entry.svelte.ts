@@ -1,8 +1,8 @@
-/** The person's hand on the board: moves that wait for a yes, and the move of a claim. */
+/** The person's moveEntry on the board: moves that wait for a yes, and the move of a claim. */
 
 import { nextPly } from '../game/model';
-import { canMove } from '../game/show';
-import { chosen } from '../preferences/preferences.svelte';
+import { canMove } from '../game/view';
+import { preferences } from '../preferences/preferences.svelte';
 import type { GameSession } from './session.svelte';
 
 export class MoveEntry {
@@ -45,7 +45,7 @@ export class MoveEntry {
   /** A move was made on the board. */
   enter(uci: string): void {
     if (!canMove(this.#session.model)) return;
-    if (!this.claiming && !chosen.all.confirmMove) this.#session.play(uci);
+    if (!this.claiming && !preferences.all.confirmMove) this.#session.play(uci);
     else this.#tentative = { uci, ply: nextPly(this.#session.model) };
   }
 

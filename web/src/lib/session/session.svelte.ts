@@ -15,8 +15,8 @@ import {
   setPremove,
 } from '../game/model';
 import { type Cursor, step, type Step } from '../game/moves';
-import { canMove, canPremove } from '../game/show';
-import { chosen } from '../preferences/preferences.svelte';
+import { canMove, canPremove } from '../game/view';
+import { preferences } from '../preferences/preferences.svelte';
 import type { Act, ServerFrame, Side } from '../protocol/types';
 import { GameSocket, socketUrl, type Status, type Wire } from '../socket/socket';
 import { play as playSound } from '../sound/sounds';
@@ -29,14 +29,14 @@ import { serverText } from '../messages/server_text';
 const NOTICE_MS = 6_000;
 const REGAINED_MS = 2_500;
 /** How long news may be on its way before the game is asked for again. */
-const BEHIND_MS = 1_500;
+const REFETCH_MS = 1_500;
 
 /** What was told of the game before it goes on is old: whose turn it is matters more. */
 const isStep = (notice: Notice): boolean =>
   notice.kind === 'news' && (notice.item.what === 'moved' || notice.item.what === 'started');
 
 /** Where the page goes from here. */
-export interface Ways {
+export interface Navigation {
   /** A rematch was made. */
   rematch: (game: string) => void;
   /** It is a challenge that nobody has answered yet. */
@@ -55,7 +55,7 @@ export class GameSession {
   notice = $state<string | null>(null);
   /** What is read out. */
   spoken = $state('');
-  missing = $state(false);
+  notFound = $state(false);
   joining = $state(false);
   /** Lines of the chat that nobody has looked at yet. */
   unread = $state(0);
@@ -66,29 +66,29 @@ export class GameSession {
   /** The opponent did not wish to play again. */
   rematchDeclined = $state(false);
 
-  readonly #ways: Ways;
+  readonly #navigation: Navigation;
   #startedAt = 0;
   readonly #socket: GameSocket;
-  #noticed = 0;
+  #lastNotice = 0;
   /** Whether the line tells of the game itself: others, as on a pre-move, stay through a move. */
-  #aboutGame = false;
+  #noticeIsAboutGame = false;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #regainedTimer: ReturnType<typeof setTimeout> | undefined;
-  #behindTimer: ReturnType<typeof setTimeout> | undefined;
+  #refetchTimer: ReturnType<typeof setTimeout> | undefined;
   #fetching = false;
   #stopped = true;
   /** The server has not heard the last word about the move in advance. */
-  #premoveUnsaid = false;
+  #premoveUnsent = false;
 
-  constructor(id: string, ways: Ways = { rematch: () => {}, challenge: () => {} }) {
+  constructor(id: string, navigation: Navigation = { rematch: () => {}, challenge: () => {} }) {
     this.id = id;
-    this.#ways = ways;
+    this.#navigation = navigation;
     this.#socket = new GameSocket({
       open: (from) => new WebSocket(socketUrl(location.origin, id, from)) as Wire,
       lastSeq: () => (this.model.game === null || this.model.stale ? null : this.model.game.seq),
       onframe: (frame) => this.#receive(frame),
       onstatus: (status) => this.#setStatus(status),
-      onfailure: () => void this.#whole(),
+      onfailure: () => void this.#fetchWholeGame(),
     });
   }
 
@@ -113,7 +113,7 @@ export class GameSession {
       this.#socket.stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
-      for (const timer of [this.#noticeTimer, this.#regainedTimer, this.#behindTimer]) {
+      for (const timer of [this.#noticeTimer, this.#regainedTimer, this.#refetchTimer]) {
         clearTimeout(timer);
       }
     };
@@ -148,7 +148,7 @@ export class GameSession {
   premove(uci: string | null): void {
     if (uci === null ? this.model.premove === null : !canPremove(this.model)) return;
     this.model = setPremove(this.model, uci);
-    this.#sayPremove();
+    this.#sendPremove();
   }
 
   look(cursor: Cursor): void {
@@ -166,7 +166,7 @@ export class GameSession {
       await joinGame(this.id, side);
     } catch (error) {
       const why = error instanceof ApiError ? serverText(messages, error.message) : '';
-      this.#say(why === '' ? messages.error.offline : why);
+      this.#showNotice(why === '' ? messages.error.offline : why);
     } finally {
       this.joining = false;
       // Also after a refusal: then somebody else was faster, and the game is worth a look.
@@ -177,11 +177,11 @@ export class GameSession {
   #receive(frame: ServerFrame): void {
     const before = this.model;
     this.model = receive(before, frame, performance.now());
-    if (frame.t === 'ping') this.#inStep();
+    if (frame.t === 'ping') this.#checkSync();
     else if (this.model !== before) {
       this.#sound(before);
-      this.#tell();
-      this.#again(before);
+      this.#announce();
+      this.#onRematchChange(before);
     }
     if ('id' in frame && frame.id === this.saying?.id) {
       if (frame.t === 'said') this.said = frame.id;
@@ -189,49 +189,49 @@ export class GameSession {
     }
     // Moves were taken back: there is nothing to look back at beyond the end.
     if (this.cursor !== 'live') this.look(this.cursor);
-    if (this.model.stale) void this.#whole();
+    if (this.model.stale) void this.#fetchWholeGame();
   }
 
   /** A ping says how far the game is: whoever is behind asks, whoever is not can speak. */
-  #inStep(): void {
-    const isBehind = () => this.model.heardSeq > (this.model.game?.seq ?? -1);
+  #checkSync(): void {
+    const isBehind = () => this.model.latestSeq > (this.model.game?.seq ?? -1);
     if (isBehind()) {
-      clearTimeout(this.#behindTimer);
-      this.#behindTimer = setTimeout(() => isBehind() && void this.#whole(), BEHIND_MS);
-    } else if (this.#premoveUnsaid) {
-      this.#sayPremove();
+      clearTimeout(this.#refetchTimer);
+      this.#refetchTimer = setTimeout(() => isBehind() && void this.#fetchWholeGame(), REFETCH_MS);
+    } else if (this.#premoveUnsent) {
+      this.#sendPremove();
     }
   }
 
-  #sayPremove(): void {
+  #sendPremove(): void {
     const { premove } = this.model;
     const said = this.#socket.say(
       premove === null
         ? { t: 'cancelPremove' }
         : { t: 'premove', uci: premove.uci, ply: premove.ply },
     );
-    this.#premoveUnsaid = !said;
+    this.#premoveUnsent = !said;
   }
 
   #sound(before: Model): void {
     const sound = soundOf(before, this.model);
-    if (sound !== null && chosen.all.sound) playSound(sound);
+    if (sound !== null && preferences.all.sound) playSound(sound);
   }
 
   /** How the wish to play again has changed. */
-  #again(before: Model): void {
+  #onRematchChange(before: Model): void {
     const [was, is] = [before.game?.rematch, this.model.game?.rematch];
     if (was === undefined || is === undefined) return;
     const me = mySide(this.model);
     if (was.by === me && is.by === null && is.next === null) this.rematchDeclined = true;
     if (is.by !== null) this.rematchDeclined = false;
-    if (me !== null && was.next === null && is.next !== null) this.#ways.rematch(is.next);
+    if (me !== null && was.next === null && is.next !== null) this.#navigation.rematch(is.next);
   }
 
-  #tell(): void {
-    const fresh = this.model.notices.filter(({ n }) => n > this.#noticed);
-    this.#noticed = this.model.told;
-    if (this.#aboutGame && fresh.some(isStep)) this.notice = null;
+  #announce(): void {
+    const fresh = this.model.notices.filter(({ n }) => n > this.#lastNotice);
+    this.#lastNotice = this.model.noticeCount;
+    if (this.#noticeIsAboutGame && fresh.some(isStep)) this.notice = null;
     const spoken: string[] = [];
     const since = serverNow(this.model.time, this.#startedAt);
     for (const notice of fresh) {
@@ -242,8 +242,8 @@ export class GameSession {
       }
       const text = noticeText(messages, notice, this.model);
       if (text !== null) {
-        this.#say(text);
-        this.#aboutGame = notice.kind === 'news';
+        this.#showNotice(text);
+        this.#noticeIsAboutGame = notice.kind === 'news';
       }
       const aloud = spokenNews(messages, notice, this.model);
       if (aloud !== null) spoken.push(aloud);
@@ -251,9 +251,9 @@ export class GameSession {
     if (spoken.length > 0) this.spoken = spoken.join('. ');
   }
 
-  #say(text: string): void {
+  #showNotice(text: string): void {
     this.notice = text;
-    this.#aboutGame = false;
+    this.#noticeIsAboutGame = false;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
   }
@@ -262,7 +262,7 @@ export class GameSession {
     if (status === 'open') {
       this.model = connected(this.model);
       // The server may have lost it in a crash; saying it again changes nothing otherwise.
-      this.#premoveUnsaid ||= this.model.premove !== null;
+      this.#premoveUnsent ||= this.model.premove !== null;
       this.regained = this.status === 'lost';
       clearTimeout(this.#regainedTimer);
       this.#regainedTimer = setTimeout(() => (this.regained = false), REGAINED_MS);
@@ -272,28 +272,28 @@ export class GameSession {
   }
 
   /** No game has this id: perhaps a challenge, which becomes one. */
-  async #notYet(): Promise<void> {
+  async #checkForChallenge(): Promise<void> {
     this.#socket.stop();
     try {
       await fetchSeek(this.id);
-      this.#ways.challenge();
+      this.#navigation.challenge();
     } catch {
-      this.missing = true;
+      this.notFound = true;
     }
   }
 
   /** Asks for the whole game, until it is there. */
-  async #whole(): Promise<void> {
+  async #fetchWholeGame(): Promise<void> {
     if (this.#fetching || this.#stopped) return;
     this.#fetching = true;
     try {
       const game = await fetchGame(this.id);
       if (!this.#stopped) this.#receive({ t: 'game', ...game });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) await this.#notYet();
+      if (error instanceof ApiError && error.status === 404) await this.#checkForChallenge();
     }
     this.#fetching = false;
-    if (!this.model.stale || this.missing) return;
-    this.#behindTimer = setTimeout(() => void this.#whole(), BEHIND_MS);
+    if (!this.model.stale || this.notFound) return;
+    this.#refetchTimer = setTimeout(() => void this.#fetchWholeGame(), REFETCH_MS);
   }
 }

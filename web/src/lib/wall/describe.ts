@@ -12,8 +12,8 @@ export const nameOf = (messages: Messages, board: Board, side: Side): string =>
   board.names[side] ?? messages.game.freeSeat;
 
 /** `Board 17`, or the players where boards have no numbers. */
-export function boardName(messages: Messages, say: ArbiterMessages, board: Board): string {
-  if (board.board !== null) return say.wall.board(board.board);
+export function boardName(messages: Messages, t: ArbiterMessages, board: Board): string {
+  if (board.board !== null) return t.wall.board(board.board);
   return `${nameOf(messages, board, 'white')} – ${nameOf(messages, board, 'black')}`;
 }
 
@@ -25,26 +25,26 @@ export function clockFace(board: Board, side: Side, atServer: number): Face {
 }
 
 /** How a board stands, in a few words. */
-export function standing(say: ArbiterMessages, board: Board, clock: (at: number) => string): string {
+export function standing(t: ArbiterMessages, board: Board, clock: (at: number) => string): string {
   const { phase, result, startAt } = board;
   if (phase === 'over') return result ?? '';
-  if (phase === 'waiting') return startAt === null ? say.wall.startsByYou : say.wall.starts(clock(startAt));
-  if (phase === 'paused') return say.wall.needs.paused;
-  if (phase === 'standing') return say.wall.standing;
-  return say.wall.turn(turnIn(board));
+  if (phase === 'waiting') return startAt === null ? t.wall.startsByYou : t.wall.starts(clock(startAt));
+  if (phase === 'paused') return t.wall.needs.paused;
+  if (phase === 'standing') return t.wall.standing;
+  return t.wall.turn(turnIn(board));
 }
 
-export function lastMove(say: ArbiterMessages, board: Board): string {
-  return board.last === null ? say.wall.noMove : say.wall.last(...squares(board.last));
+export function lastMove(t: ArbiterMessages, board: Board): string {
+  return board.last === null ? t.wall.noMove : t.wall.last(...squares(board.last));
 }
 
 /** What calls for the arbiter, the pause aside: that is said already. */
-export function reasons(say: ArbiterMessages, board: Board, atServer: number): string[] {
+export function reasons(t: ArbiterMessages, board: Board, atServer: number): string[] {
   return needsOf(board)
     .filter((need) => need !== 'paused')
     .map((need) => {
       const left = need === 'away' ? awayFor(board, atServer) : null;
-      if (left === null || board.countdown === null) return say.wall.needs[need];
-      return say.wall.countdown(board.countdown.side, Math.ceil(left / 1_000));
+      if (left === null || board.countdown === null) return t.wall.needs[need];
+      return t.wall.countdown(board.countdown.side, Math.ceil(left / 1_000));
     });
 }

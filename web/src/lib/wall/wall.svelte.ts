@@ -1,6 +1,6 @@
 /** The open wall: hears what changes, and passes it on once a frame of the screen. */
 
-import { serverNow, heard, type ServerTime, UNKNOWN_TIME } from '../game/clock';
+import { serverNow, addTimeSample, type ServerTime, UNKNOWN_TIME } from '../game/clock';
 import type { WallDelta, WallFrame } from '../protocol/arbiter';
 import { backoff } from '../socket/backoff';
 import { type Board, boardOf, changed, movesBoard } from './model';
@@ -92,7 +92,7 @@ export class Wall {
   }
 
   #hear(frame: WallFrame): void {
-    if ('now' in frame) this.#time = heard(this.#time, frame.now, performance.now());
+    if ('now' in frame) this.#time = addTimeSample(this.#time, frame.now, performance.now());
     if (frame.t === 'ping') return;
     const waiting = this.#news.length > 0;
     if (frame.t !== 'boards') this.#news.push(frame);

@@ -3,12 +3,12 @@
 import { pageOf } from '../../routes/router';
 import type { GameView, Side } from '../protocol/types';
 import { clockLeft, serverNow } from './clock';
-import { controlledSide, isAsked, type Model, mySide, other, turn } from './model';
+import { controlledSide, isUnanswered, type Model, mySide, other, turn } from './model';
 import type { Cursor } from './moves';
 import { placementAfter, squares, turnOf } from './position';
 
 /** The board at some point of the game. */
-export interface Shown {
+export interface BoardView {
   /** Where the pieces stand. */
   fen: string;
   turn: Side;
@@ -21,11 +21,11 @@ export interface Shown {
 }
 
 /** The board where the person looks, with a move on it that is not made yet. */
-export function shown(
+export function boardView(
   model: Model,
   cursor: Cursor,
   tentative: string | null = null,
-): Shown | null {
+): BoardView | null {
   const game = model.game;
   if (game === null) return null;
   if (cursor !== 'live' && cursor < game.moves.length) return past(game, cursor);
@@ -40,7 +40,7 @@ export function shown(
   return { fen: state.fen, turn: state.turn, lastMove, check: state.check !== null, live: true };
 }
 
-function past(game: GameView, length: number): Shown {
+function past(game: GameView, length: number): BoardView {
   const last = game.moves[length - 1];
   const fen = last?.fen ?? game.startFen;
   return {
@@ -80,20 +80,20 @@ export function clockRunning(model: Model, now: number): Side | null {
 }
 
 /** Whether a game can still be played. */
-export function isOn(model: Model): boolean {
+export function isInProgress(model: Model): boolean {
   const phase = model.game?.state.phase;
   return phase === 'playing' || phase === 'standing';
 }
 
 /** Whether the person can make a move now. */
 export function canMove(model: Model): boolean {
-  return isOn(model) && model.pending === null && controlledSide(model) === model.game?.state.turn;
+  return isInProgress(model) && model.pending === null && controlledSide(model) === model.game?.state.turn;
 }
 
 /** Whether the person can enter a move in advance now. */
 export function canPremove(model: Model): boolean {
   const me = mySide(model);
-  return isOn(model) && me !== null && model.game?.premoves === true && turn(model) !== me;
+  return isInProgress(model) && me !== null && model.game?.premoves === true && turn(model) !== me;
 }
 
 /** What the person may ask of the game; the server has the last word. */
@@ -129,14 +129,14 @@ export function actions(model: Model): Actions {
   return {
     abort: made < 2 && state.phase !== 'paused' && game.official === undefined,
     resign: begun,
-    offerDraw: begun && made >= 2 * (game.official?.drawOffersAfter ?? 1) && state.drawOffer === null && !isAsked(model, 'offerDraw'),
+    offerDraw: begun && made >= 2 * (game.official?.drawOffersAfter ?? 1) && state.drawOffer === null && !isUnanswered(model, 'offerDraw'),
     claimDraw: game.ruleset === 'otb' && made >= 2 && canMove(model),
     takeback:
       game.takebacks &&
-      isOn(model) &&
+      isInProgress(model) &&
       made >= undone &&
       state.takeback === null &&
-      !isAsked(model, 'proposeTakeback'),
+      !isUnanswered(model, 'proposeTakeback'),
     answerDraw: state.drawOffer === other(me),
     answerTakeback: state.takeback === other(me),
   };
@@ -155,7 +155,7 @@ export function rematchState(model: Model): RematchState {
 }
 
 /** The page of whoever sits there: guests have none, nor has the computer, whatever its name. */
-export function pageOfSeat(game: GameView, side: Side): string | null {
+export function profilePathOf(game: GameView, side: Side): string | null {
   const name = game.names[side];
   return name === null || game.computers?.[side] ? null : pageOf(name);
 }

@@ -9,9 +9,9 @@ import {
   clockRunning,
   clockShown,
   freeSeat,
-  pageOfSeat,
-  shown,
-} from './show';
+  profilePathOf,
+  boardView,
+} from './view';
 
 const length = (model: Model) => model.game?.moves.length;
 
@@ -20,7 +20,7 @@ describe('the board', () => {
 
   test('shows the game as it stands', () => {
     const model = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
-    expect(shown(model, 'live')).toMatchObject({
+    expect(boardView(model, 'live')).toMatchObject({
       fen: expect.stringContaining('5P2/PPPPP1PP'),
       turn: 'black',
       lastMove: ['f2', 'f3'],
@@ -31,7 +31,7 @@ describe('the board', () => {
   test('shows an own move before it is answered', () => {
     const ready = when(stream, (model) => canMove(model));
     const asked = ask(ready, 1, { a: 'move', uci: 'd5c6', ply: 0 }, 0);
-    expect(shown(asked, 'live')).toMatchObject({
+    expect(boardView(asked, 'live')).toMatchObject({
       fen: 'r3k2r/P5p1/2P5/8/8/8/6P1/R3K2R',
       turn: 'black',
       lastMove: ['d5', 'c6'],
@@ -43,16 +43,16 @@ describe('the board', () => {
     for (const played of models) {
       const before = when(stream, (model) => length(model) === (length(played) ?? 0) - 1);
       const uci = played.game?.moves.at(-1)?.uci ?? '';
-      const guess = shown(ask(before, 1, { a: 'move', uci, ply: 0 }, 0), 'live');
-      expect(guess?.fen).toBe(shown(played, 'live')?.fen.split(' ')[0]);
+      const guess = boardView(ask(before, 1, { a: 'move', uci, ply: 0 }, 0), 'live');
+      expect(guess?.fen).toBe(boardView(played, 'live')?.fen.split(' ')[0]);
     }
   });
 
   test('shows the past, and that it is the past', () => {
     const model = after(RECORDED.foolsMateBlack);
-    expect(shown(model, 0)).toMatchObject({ lastMove: null, live: false, turn: 'white' });
-    expect(shown(model, 2)).toMatchObject({ lastMove: ['e7', 'e5'], live: false });
-    expect(shown(model, 4)).toMatchObject({ lastMove: ['d8', 'h4'], check: true, live: true });
+    expect(boardView(model, 0)).toMatchObject({ lastMove: null, live: false, turn: 'white' });
+    expect(boardView(model, 2)).toMatchObject({ lastMove: ['e7', 'e5'], live: false });
+    expect(boardView(model, 4)).toMatchObject({ lastMove: ['d8', 'h4'], check: true, live: true });
   });
 });
 
@@ -150,10 +150,10 @@ describe('what may be asked', () => {
     const game = after(RECORDED.offersWhite, 1).game;
     if (game === null) throw new Error('the recording has changed');
     const played = { ...game, names: { white: 'Anna', black: 'Stockfish' } };
-    expect(pageOfSeat(played, 'black')).toBe('/people/Stockfish');
+    expect(profilePathOf(played, 'black')).toBe('/people/Stockfish');
     const computers = { white: false, black: true };
-    expect(pageOfSeat({ ...played, computers }, 'black')).toBeNull();
-    expect(pageOfSeat({ ...played, computers }, 'white')).toBe('/people/Anna');
-    expect(pageOfSeat({ ...game, names: { white: 'Anna', black: null } }, 'black')).toBeNull();
+    expect(profilePathOf({ ...played, computers }, 'black')).toBeNull();
+    expect(profilePathOf({ ...played, computers }, 'white')).toBe('/people/Anna');
+    expect(profilePathOf({ ...game, names: { white: 'Anna', black: null } }, 'black')).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatLine, ServerFrame } from '../protocol/types';
 import { ask, type Model, receive } from './model';
 import { after, RECORDED, when } from './recorded';
-import { rematchState, shown } from './show';
+import { rematchState, boardView } from './view';
 
 const line = (n: number, text: string, room: ChatLine['room'] = 'players'): ChatLine => ({
   n,
@@ -33,7 +33,7 @@ describe('what is said', () => {
   test('each room has numbers of its own', () => {
     const both = receive(game, chat(line(1, 'a'), line(1, 'b', 'spectators')), 0);
     expect(texts(both)).toEqual(['a', 'b']);
-    // By the time it was said, whenever it is heard.
+    // By the time it was said, whenever it is addTimeSample.
     const later = receive(receive(game, chat(line(9, 'c')), 0), chat(line(2, 'b', 'spectators')), 0);
     expect(texts(later)).toEqual(['b', 'c']);
   });
@@ -95,8 +95,8 @@ describe('draw offers in the list', () => {
 
 test('a move that waits for a yes is on the board, behind one that is on its way', () => {
   const mine = when(RECORDED.foolsMateBlack, (model) => model.game?.moves.length === 1);
-  expect(shown(mine, 'live', 'e7e5')).toMatchObject({ lastMove: ['e7', 'e5'], turn: 'white' });
+  expect(boardView(mine, 'live', 'e7e5')).toMatchObject({ lastMove: ['e7', 'e5'], turn: 'white' });
   const asked = ask(mine, 1, { a: 'move', uci: 'd7d5', ply: 1 }, 0);
-  expect(shown(asked, 'live', 'e7e5')).toMatchObject({ lastMove: ['d7', 'd5'] });
-  expect(shown(mine, 0, 'e7e5')).toMatchObject({ lastMove: null, live: false });
+  expect(boardView(asked, 'live', 'e7e5')).toMatchObject({ lastMove: ['d7', 'd5'] });
+  expect(boardView(mine, 0, 'e7e5')).toMatchObject({ lastMove: null, live: false });
 });
