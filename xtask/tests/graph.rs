@@ -40,13 +40,13 @@ fn rules_has_no_default_dependencies() {
 }
 
 #[test]
-fn our_crates_carry_their_licences() {
+fn our_crates_carry_their_licenses() {
     assert_none(&check_own_licenses(&manifests()), "See LICENSE.md");
 }
 
 #[test]
-fn every_dependency_has_a_licence_we_can_live_with() {
+fn every_dependency_has_a_license_we_can_live_with() {
     let graph = Metadata::graph(repo().root()).expect("cargo reads the whole graph");
     assert!(graph.foreign().any(|package| package.name == "serde_json"), "we looked at something");
-    assert_none(&check_licenses(&graph), "See docs/decisions/0001-licence-check.md");
+    assert_none(&check_licenses(&graph), "See docs/decisions/0001-license-check.md");
 }

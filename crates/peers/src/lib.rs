@@ -1,7 +1,7 @@
 //! Other chess libraries as oracles and benchmark rivals of [`rules`].
 //!
 //! Nothing here is published or shipped: the permissive crates stay free of
-//! the licences of these libraries, their development dependencies included.
+//! the licenses of these libraries, their development dependencies included.
 //!
 //! - [`as_cozy`] and [`as_shakmaty`] put our positions and moves in the words
 //!   of the other libraries.

@@ -3,7 +3,7 @@ use spdx::{Expression, ParseMode};
 use super::{Metadata, Package, reach};
 use crate::Complaint;
 
-/// Licences that every crate of ours can live with.
+/// Licenses that every crate of ours can live with.
 const PERMISSIVE: [&str; 12] = [
     "0BSD",
     "Apache-2.0",
@@ -19,7 +19,7 @@ const PERMISSIVE: [&str; 12] = [
     "Zlib",
 ];
 
-/// Licences for the rivals and oracles in `peers`, which is never published.
+/// Licenses for the rivals and oracles in `peers`, which is never published.
 /// `GPL-3.0` is the old name of the "only" one.
 const COPYLEFT: [&str; 9] = [
     "AGPL-3.0-only",
@@ -33,17 +33,17 @@ const COPYLEFT: [&str; 9] = [
     "MPL-2.0",
 ];
 
-/// Copyleft packages that our AGPL crates use, each with the licence it is used under.
+/// Copyleft packages that our AGPL crates use, each with the license it is used under.
 /// A new one needs a reason on its line.
 const COPYLEFT_UNDER_AGPL: [(&str, &str); 0] = [];
 
-/// Packages whose manifest has no usable licence expression: what their licence file says.
+/// Packages whose manifest has no usable license expression: what their license file says.
 const CLARIFIED: [(&str, &str); 0] = [];
 
 /// What a crate of ours may build on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Only permissive licences, so that the crate can be used under MIT or Apache-2.0.
+    /// Only permissive licenses, so that the crate can be used under MIT or Apache-2.0.
     Permissive,
     /// Permissive ones, and copyleft ones named one by one.
     Agpl,
@@ -62,7 +62,7 @@ impl Policy {
         }
     }
 
-    /// The licence our own package must have.
+    /// The license our own package must have.
     fn own_license(self) -> &'static str {
         match self {
             Policy::Permissive => "MIT OR Apache-2.0",
@@ -101,13 +101,13 @@ pub fn check_licenses(metadata: &Metadata) -> Vec<Complaint> {
     complaints
 }
 
-/// Complains about each of our packages that does not carry the licence it should.
+/// Complains about each of our packages that does not carry the license it should.
 pub fn check_own_licenses(metadata: &Metadata) -> Vec<Complaint> {
     let wrong = metadata.members().filter_map(|package| {
         let expected = Policy::of(&package.name).own_license();
         let found = package.license.as_deref().unwrap_or("none");
         (found != expected).then(|| {
-            Complaint::about(&package.name, format!("licence is {found}, should be {expected}"))
+            Complaint::about(&package.name, format!("license is {found}, should be {expected}"))
         })
     });
     wrong.collect()
@@ -116,20 +116,20 @@ pub fn check_own_licenses(metadata: &Metadata) -> Vec<Complaint> {
 fn judge(package: &Package, policy: Policy) -> Result<(), String> {
     let clarified = CLARIFIED.iter().find(|(name, _)| *name == package.name).map(|one| one.1);
     let Some(expression) = clarified.or(package.license.as_deref()) else {
-        return Err("whose manifest names no licence; see CLARIFIED".to_owned());
+        return Err("whose manifest names no license; see CLARIFIED".to_owned());
     };
     match satisfies(expression, |license| policy.accepts(&package.name, license)) {
         Ok(true) => Ok(()),
         Ok(false) => Err(format!("under {expression}, which is not allowed there")),
-        Err(error) => Err(format!("whose licence is not understood: {error}")),
+        Err(error) => Err(format!("whose license is not understood: {error}")),
     }
 }
 
-/// Whether the accepted licences satisfy an SPDX expression. The old `MIT/Apache-2.0` is an OR.
+/// Whether the accepted licenses satisfy an SPDX expression. The old `MIT/Apache-2.0` is an OR.
 ///
 /// # Errors
 ///
-/// Fails if the text is no such expression or names an unknown licence.
+/// Fails if the text is no such expression or names an unknown license.
 pub fn satisfies(
     expression: &str,
     accepts: impl Fn(&str) -> bool,
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn permissive_crates_take_permissive_licences_only() {
+    fn permissive_crates_take_permissive_licenses_only() {
         let good = [
             "MIT",
             "MIT OR Apache-2.0",
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_licence_is_an_error() {
+    fn a_text_that_is_no_license_is_an_error() {
         for text in ["", "MIT AND", "Beerware-ish", "see LICENSE"] {
             assert!(satisfies(text, |_| true).is_err(), "{text:?}");
         }
@@ -223,16 +223,16 @@ mod tests {
             said,
             [
                 "tabiya-wire: brings in gpl, under GPL-3.0-or-later, which is not allowed there",
-                "tabiya-peers: brings in none, whose manifest names no licence; see CLARIFIED",
+                "tabiya-peers: brings in none, whose manifest names no license; see CLARIFIED",
             ]
         );
     }
 
     #[test]
-    fn our_own_licences_are_fixed() {
+    fn our_own_licenses_are_fixed() {
         let metadata: Metadata = serde_json::from_str(METADATA).expect("it is well-formed");
         let said: Vec<String> =
             check_own_licenses(&metadata).iter().map(Complaint::to_string).collect();
-        assert_eq!(said, ["tabiya-wire: licence is MIT, should be AGPL-3.0-or-later"]);
+        assert_eq!(said, ["tabiya-wire: license is MIT, should be AGPL-3.0-or-later"]);
     }
 }

@@ -24,7 +24,7 @@ pub struct Package {
     pub id: String,
     /// The name in the manifest.
     pub name: String,
-    /// The licence expression, if the manifest has one.
+    /// The license expression, if the manifest has one.
     pub license: Option<String>,
     /// What the manifest asks for.
     pub dependencies: Vec<Dependency>,

@@ -1,4 +1,4 @@
-//! What depends on what: our crates among themselves, and the licences of the others.
+//! What depends on what: our crates among themselves, and the licenses of the others.
 
 mod edges;
 mod licenses;
