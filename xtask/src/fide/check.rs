@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::required::{is_heading, required};
+use super::required::{parts, required};
 use super::{Row, State, TABLE_PATH, Table};
 use crate::Complaint;
 
@@ -67,20 +67,26 @@ fn check_row(table: &Table, row: &Row, tests: &BTreeSet<String>) -> Vec<Complain
             complaints.push(complain(row, &format!("lists {test}, which belongs elsewhere")));
         }
     }
-    if row.state == State::Done {
-        if row.tests.is_empty() {
-            complaints.push(complain(row, "is marked ✓ and has no test"));
-        }
-        let below = table.rows().find(|other| is_open_below(row, other));
-        if let Some(open) = below.filter(|_| is_heading(&row.article)) {
-            complaints.push(complain(row, &format!("is marked ✓, but {} is ✗", open.article)));
-        }
-    }
+    complaints.extend(check_mark(table, row));
     complaints
 }
 
-fn is_open_below(row: &Row, other: &Row) -> bool {
-    other.state == State::Open && row.article.contains(&other.article)
+/// An article with a rule of its own needs a test for its ✓. One that gathers others or refers to
+/// them is ✓ exactly when all of them are.
+fn check_mark(table: &Table, row: &Row) -> Option<Complaint> {
+    let parts = parts(&row.article);
+    if parts.is_empty() {
+        let is_bare = row.state == State::Done && row.tests.is_empty();
+        return is_bare.then(|| complain(row, "is marked ✓ and has no test"));
+    }
+    let is_open = |other: &&Row| other.state == State::Open && parts.contains(&other.article);
+    match (row.state, table.rows().find(is_open)) {
+        (State::Done, Some(open)) => {
+            Some(complain(row, &format!("is marked ✓, but {} is ✗", open.article)))
+        }
+        (State::Open, None) => Some(complain(row, "is marked ✗, but all its parts are ✓")),
+        _ => None,
+    }
 }
 
 fn complain(row: &Row, what: &str) -> Complaint {
@@ -134,6 +140,36 @@ mod tests {
         );
         let text = table(&[("L3.1", "✓ | `law_3_1_own_piece` |")]);
         assert_eq!(complaints(&text, &["law_3_1_own_piece"]), [""; 0], "3.1 stands for itself");
+    }
+
+    #[test]
+    fn a_heading_is_done_with_its_last_part() {
+        let parts = [("L3.10.1", "✓ | `law_3_10_1_a` |"), ("L3.10.2", "✓ | `law_3_10_2_b` |")];
+        let tests = ["law_3_10_1_a", "law_3_10_2_b", "law_3_10_3_c"];
+        let open = table(&[parts[0], parts[1], ("L3.10.3", "✗ | `law_3_10_3_c` |")]);
+        assert_eq!(complaints(&open, &tests), [""; 0]);
+        let last = ("L3.10.3", "✓ | `law_3_10_3_c` |");
+        assert_eq!(
+            complaints(&table(&[parts[0], parts[1], last]), &tests),
+            ["L3.10 is marked ✗, but all its parts are ✓"]
+        );
+        let done = table(&[parts[0], parts[1], last, ("L3.10", "✓ | |")]);
+        assert_eq!(complaints(&done, &tests), [""; 0], "its parts have the tests");
+    }
+
+    #[test]
+    fn an_article_that_refers_to_others_follows_them() {
+        let target = ("O3.1", "✓ | `online_3_1_board` |");
+        let tests = ["online_3_1_board"];
+        assert_eq!(
+            complaints(&table(&[target]), &tests),
+            ["O1.2 is marked ✗, but all its parts are ✓"]
+        );
+        assert_eq!(complaints(&table(&[target, ("O1.2", "✓ | |")]), &tests), [""; 0]);
+        assert_eq!(
+            complaints(&table(&[("O1.2", "✓ | |")]), &[]),
+            ["O1.2 is marked ✓, but O3.1 is ✗"]
+        );
     }
 
     #[test]

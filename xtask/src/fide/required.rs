@@ -22,16 +22,35 @@ const ONLINE: &str = "
 /// Articles that only gather others: done when those below are.
 const HEADINGS: [&str; 6] = ["L3.7", "L3.8", "L3.9", "L3.10", "O3.6", "O5.4"];
 
+/// Articles that only refer to others: done when those, and all below them, are.
+const REFERENCES: [(&str, &[&str]); 2] = [("O1.2", &["O3.1"]), ("O1.3", &["O3", "O5"])];
+
 /// Every article that must have a row.
 pub(super) fn required() -> Vec<Article> {
     let laws = LAWS.split_whitespace().map(|number| format!("L{number}"));
     let online = ONLINE.split_whitespace().map(|number| format!("O{number}"));
-    laws.chain(online).map(|text| Article::parse(&text).expect("the lists are sound")).collect()
+    laws.chain(online).map(parse).collect()
 }
 
-/// Whether the article only gathers those below it.
-pub(super) fn is_heading(article: &Article) -> bool {
+/// The articles whose state decides that of this one. Empty for an article with a rule of its own.
+pub(super) fn parts(article: &Article) -> Vec<Article> {
+    if is_heading(article) {
+        return required().into_iter().filter(|one| article.contains(one)).collect();
+    }
+    let text = article.to_string();
+    let reference = REFERENCES.iter().find(|(name, _)| *name == text);
+    let targets: Vec<Article> =
+        reference.into_iter().flat_map(|(_, targets)| targets.iter()).map(parse).collect();
+    let is_part = |one: &Article| targets.iter().any(|to| to == one || to.contains(one));
+    required().into_iter().filter(is_part).collect()
+}
+
+fn is_heading(article: &Article) -> bool {
     HEADINGS.contains(&article.to_string().as_str())
+}
+
+fn parse(text: impl AsRef<str>) -> Article {
+    Article::parse(text.as_ref()).expect("the lists are sound")
 }
 
 #[cfg(test)]
@@ -55,5 +74,20 @@ mod tests {
         for heading in headings {
             assert!(articles.iter().any(|one| heading.contains(one)), "{heading}");
         }
+    }
+
+    #[test]
+    fn references_have_parts_and_rules_have_none() {
+        let names = |text: &str| -> Vec<String> {
+            parts(&parse(text)).iter().map(Article::to_string).collect()
+        };
+        assert_eq!(names("L3.10"), ["L3.10.1", "L3.10.2", "L3.10.3"]);
+        assert_eq!(names("O1.2"), ["O3.1"]);
+        assert_eq!(names("L3.6"), [""; 0]);
+        let replaced = names("O1.3");
+        for part in ["O3.1", "O3.6.a", "O5.4", "O5.4.4"] {
+            assert!(replaced.iter().any(|one| one == part), "{part}");
+        }
+        assert!(!replaced.iter().any(|one| one.starts_with("O4") || one == "L3.1"));
     }
 }
