@@ -14,7 +14,7 @@
 
 use std::{env, error::Error, process::ExitCode};
 
-use rules::{Setup, Uci, picture::Svg};
+use tabiya_rules::{Setup, Uci, picture::Svg};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

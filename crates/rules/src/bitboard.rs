@@ -9,7 +9,7 @@ use crate::{File, Rank, Square};
 /// A set of squares, one bit each: a1 is the lowest, h8 the highest.
 ///
 /// ```
-/// use rules::{Bitboard, Rank, Square};
+/// use tabiya_rules::{Bitboard, Rank, Square};
 ///
 /// let set = Bitboard::from(Rank::First) & !Bitboard::from(Square::E1);
 /// assert_eq!(set.len(), 7);

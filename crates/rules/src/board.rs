@@ -5,7 +5,7 @@ use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks};
 /// Which pieces stand on which squares, and nothing else: any arrangement.
 ///
 /// ```
-/// use rules::{Board, Color, Role, Square};
+/// use tabiya_rules::{Board, Color, Role, Square};
 ///
 /// let mut board = Board::empty();
 /// board.put(Square::C1, Role::Bishop.of(Color::White));

@@ -7,7 +7,7 @@ impl Position {
     /// The numbers are Scharnagl's, the ones everybody uses.
     ///
     /// ```
-    /// use rules::Position;
+    /// use tabiya_rules::Position;
     ///
     /// assert_eq!(Position::chess960(518).unwrap().board(), Position::initial().board());
     /// assert_eq!(Position::chess960(960), None);

@@ -8,7 +8,7 @@ use crate::Rank;
 /// One of the two players, or the color of a piece.
 ///
 /// ```
-/// use rules::Color;
+/// use tabiya_rules::Color;
 ///
 /// assert_eq!(!Color::White, Color::Black);
 /// assert_eq!(Color::White.to_string(), "white");
@@ -56,7 +56,7 @@ impl Color {
     /// below, `Black` from above.
     ///
     /// ```
-    /// use rules::{Color, Rank};
+    /// use tabiya_rules::{Color, Rank};
     ///
     /// assert_eq!(Color::White.relative(Rank::Second), Rank::Second);
     /// assert_eq!(Color::Black.relative(Rank::Second), Rank::Seventh);
@@ -97,7 +97,7 @@ impl fmt::Display for Color {
 /// One value for each player, indexed by [`Color`].
 ///
 /// ```
-/// use rules::{ByColor, Color};
+/// use tabiya_rules::{ByColor, Color};
 ///
 /// let mut minutes = ByColor { white: 5, black: 3 };
 /// minutes[Color::Black] += 1;

@@ -6,7 +6,7 @@
 //! allow, and there is no way to make one that they do not.
 //!
 //! ```
-//! use rules::{Position, San};
+//! use tabiya_rules::{Position, San};
 //!
 //! let position = Position::initial();
 //! let san: San = "Nf3".parse()?;

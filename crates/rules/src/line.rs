@@ -7,7 +7,7 @@ use crate::{IllegalMove, Move, Position};
 /// moves passed without a capture or pawn move (9.3).
 ///
 /// ```
-/// use rules::{Line, Position, Uci};
+/// use tabiya_rules::{Line, Position, Uci};
 ///
 /// let mut line = Line::new(Position::initial());
 /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {

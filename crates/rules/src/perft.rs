@@ -6,7 +6,7 @@ use crate::{Position, Uci};
 /// generator.
 ///
 /// ```
-/// use rules::{Position, perft};
+/// use tabiya_rules::{Position, perft};
 ///
 /// assert_eq!(perft(&Position::initial(), 3), 8902);
 /// ```

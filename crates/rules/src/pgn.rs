@@ -13,8 +13,8 @@
 //! happened. What is too long or too deep for the [`Limits`] is broken too.
 //!
 //! ```
-//! use rules::pgn::{Games, GameResult};
-//! use rules::Color;
+//! use tabiya_rules::pgn::{Games, GameResult};
+//! use tabiya_rules::Color;
 //!
 //! let file = b"[White \"Anna\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6?? { Oh! } 4. Qxf7# 1-0\n\n\
 //!              1. e4 e5 2. Ke3 1/2-1/2\n";

@@ -81,7 +81,7 @@ impl fmt::Display for Role {
 /// A piece as it stands on the board.
 ///
 /// ```
-/// use rules::{Color, Piece, Role};
+/// use tabiya_rules::{Color, Piece, Role};
 ///
 /// assert_eq!(Piece::from_char('N'), Some(Role::Knight.of(Color::White)));
 /// assert_eq!(Role::Queen.of(Color::Black).to_char(), 'q');

@@ -17,7 +17,7 @@ use crate::{CastlingSide, File, Rank, Role, Square};
 /// `Ng1-f3`, `e.p.`, figurines, `!?`.
 ///
 /// ```
-/// use rules::{Position, San};
+/// use tabiya_rules::{Position, San};
 ///
 /// let position = Position::from_fen("r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1")?;
 /// let san: San = "b7xa8(Q)!".parse()?;

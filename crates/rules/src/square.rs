@@ -64,14 +64,14 @@ lines! {
 /// A square of the board.
 ///
 /// ```
-/// use rules::{Color, File, Rank, Square};
+/// use tabiya_rules::{Color, File, Rank, Square};
 ///
 /// let square: Square = "h1".parse()?;
 /// assert_eq!(square, Square::H1);
 /// assert_eq!((square.file(), square.rank()), (File::H, Rank::First));
 /// // The right lower corner is light (Online 3.1).
 /// assert_eq!(square.shade(), Color::White);
-/// # Ok::<(), rules::ParseSquareError>(())
+/// # Ok::<(), tabiya_rules::ParseSquareError>(())
 /// ```
 // The index is below 64 by construction; `index()` masks it, which lets the
 // compiler drop bounds checks on tables of 64.

@@ -14,7 +14,7 @@ use crate::{
 /// rook, `e1h1`; [`Uci::to_move`] understands both in both.
 ///
 /// ```
-/// use rules::{Position, Uci};
+/// use tabiya_rules::{Position, Uci};
 ///
 /// let uci: Uci = "e2e4".parse()?;
 /// let position = Position::initial();

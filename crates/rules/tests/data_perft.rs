@@ -2,7 +2,7 @@
 
 mod support;
 
-use rules::{CastlingMode, Position, Setup};
+use tabiya_rules::{CastlingMode, Position, Setup};
 use support::perft_budget::{self, Counts};
 use testing::{data, is_soak};
 

@@ -4,7 +4,7 @@
 
 mod support;
 
-use rules::{CastlingMode, Position, San, Setup, Uci};
+use tabiya_rules::{CastlingMode, Position, San, Setup, Uci};
 use testing::data::{Row, each_row};
 
 /// Reads and writes the position, and checks its moves.

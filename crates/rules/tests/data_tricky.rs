@@ -2,7 +2,7 @@
 
 mod support;
 
-use rules::{CastlingMode, Line, Position, San, Setup, Square, Uci};
+use tabiya_rules::{CastlingMode, Line, Position, San, Setup, Square, Uci};
 use testing::data::{Row, each_row};
 
 fn position(row: &Row<'_>, mode: CastlingMode) -> Result<Position, String> {

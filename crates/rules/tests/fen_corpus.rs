@@ -3,7 +3,7 @@
 
 mod support;
 
-use rules::{CastlingMode, FenError, Position, Setup};
+use tabiya_rules::{CastlingMode, FenError, Position, Setup};
 
 struct Row<'a> {
     line: usize,

@@ -2,7 +2,7 @@
 
 mod support;
 
-use rules::{IllegalMove, ParseSanError, Position, Role, San, SanError, SanFault, Square, Uci};
+use tabiya_rules::{IllegalMove, ParseSanError, Position, Role, San, SanError, SanFault, Square, Uci};
 use support::{fen, fen960, set, try_move};
 
 /// What a text means in a position, written strictly.

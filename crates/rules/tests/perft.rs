@@ -5,7 +5,7 @@
 
 mod support;
 
-use rules::{CastlingMode, Position, Uci, perft, perft_divide};
+use tabiya_rules::{CastlingMode, Position, Uci, perft, perft_divide};
 use support::{fen, perft_budget};
 use testing::is_soak;
 

@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::{HashMap, HashSet};
 
-use rules::{Board, CastlingSide, Color, Line, Move, MoveKind, Position, Role, San, Uci};
+use tabiya_rules::{Board, CastlingSide, Color, Line, Move, MoveKind, Position, Role, San, Uci};
 use support::{fen, fen960, random::legal_move, turned};
 use testing::{Random, is_soak};
 
@@ -85,7 +85,7 @@ fn a_skipped_turn_is_the_same_board_with_the_other_side_to_move() {
 #[test]
 fn moves_to_some_squares_are_those_of_all_that_go_there() {
     play_games(15, games(100), 200, |_, _, next| {
-        let targets = next.board().by_color(!next.turn()) | rules::Bitboard::BACK_RANKS;
+        let targets = next.board().by_color(!next.turn()) | tabiya_rules::Bitboard::BACK_RANKS;
         let mut some = Vec::new();
         next.for_each_legal_move_to(targets, |found| some.push(found));
         let mut all = next.legal_moves();
@@ -108,7 +108,7 @@ fn each_side_has_one_king_and_the_one_not_to_move_is_safe() {
         assert_eq!(board.attackers(next.king_of(us), !us), next.checkers(), "{next:?}");
         assert!(next.checkers().len() <= 2, "{next:?}");
         for (square, piece) in board.pieces() {
-            let on_back_rank = rules::Bitboard::BACK_RANKS.contains(square);
+            let on_back_rank = tabiya_rules::Bitboard::BACK_RANKS.contains(square);
             assert!(piece.role != Role::Pawn || !on_back_rank, "{next:?}");
         }
     });
@@ -180,7 +180,7 @@ fn castling_rights_only_shrink_and_have_king_and_rook_at_home() {
         kept.remove(chosen.from());
         kept.remove(chosen.to());
         if chosen.role() == Role::King {
-            kept &= !rules::Bitboard::from(before.turn().back_rank());
+            kept &= !tabiya_rules::Bitboard::from(before.turn().back_rank());
         }
         assert_eq!(next.castling(), kept, "{chosen:?} in {before:?}");
         castlings += usize::from(matches!(chosen.kind(), MoveKind::Castling { .. }));

@@ -2,10 +2,10 @@
 
 mod support;
 
-use rules::{
+use tabiya_rules::{
     CastlingMode, Color, Fault, FenError, FenFault, ParseFenError, ParseUciError, Position,
 };
-use rules::{Rank, Setup, Square, Uci};
+use tabiya_rules::{Rank, Setup, Square, Uci};
 use support::{set, sq};
 
 #[track_caller]

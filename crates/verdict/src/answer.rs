@@ -1,6 +1,6 @@
 use core::fmt;
 
-use rules::Move;
+use tabiya_rules::Move;
 
 /// Whether a side can still mate by any series of legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Dead positions, cheaply: for use after every move of a game.
 
-use rules::{Bitboard, Color, Position, Role};
+use tabiya_rules::{Bitboard, Color, Position, Role};
 
 use crate::{
     decide,
@@ -34,8 +34,8 @@ const EFFORT_MAX: u64 = 540_000;
 /// where a game with many moves left must end in stalemate.
 ///
 /// ```
-/// use rules::Position;
-/// use verdict::is_dead;
+/// use tabiya_rules::Position;
+/// use tabiya_verdict::is_dead;
 ///
 /// let wall = Position::from_fen("8/8/3k4/1p1p2p1/1P1P2P1/3K4/8/8 w - - 23 58").unwrap();
 /// assert!(is_dead(&wall));

@@ -1,4 +1,4 @@
-use rules::{BoardEnd, Color, Move, Position};
+use tabiya_rules::{BoardEnd, Color, Move, Position};
 
 use crate::{
     Answer, Why,
@@ -26,8 +26,8 @@ const PHASES_ALWAYS: usize = 60;
 /// legal moves.
 ///
 /// ```
-/// use rules::{Color, Position};
-/// use verdict::{Answer, DEFAULT_BUDGET, Why, can_win};
+/// use tabiya_rules::{Color, Position};
+/// use tabiya_verdict::{Answer, DEFAULT_BUDGET, Why, can_win};
 ///
 /// let position = Position::from_fen("8/8/3k4/1p1p2p1/1P1P2P1/3K4/8/8 w - - 23 58").unwrap();
 /// assert_eq!(can_win(&position, Color::White, DEFAULT_BUDGET), Answer::No(Why::Walls));

@@ -1,6 +1,6 @@
 //! Positions with one legal move only: there is nothing to choose.
 
-use rules::{Move, Position};
+use tabiya_rules::{Move, Position};
 
 /// How many forced moves are followed.
 const PLIES_MAX: usize = 64;

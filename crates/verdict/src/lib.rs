@@ -5,8 +5,8 @@
 //! (a dead position, Laws 5.2.2).
 //!
 //! ```
-//! use rules::{Color, Position};
-//! use verdict::{Answer, DEFAULT_BUDGET, Why, can_win, is_dead};
+//! use tabiya_rules::{Color, Position};
+//! use tabiya_verdict::{Answer, DEFAULT_BUDGET, Why, can_win, is_dead};
 //!
 //! let position = Position::from_fen("8/8/4k3/8/8/3KN3/8/8 w - - 0 1").unwrap();
 //! let white = can_win(&position, Color::White, DEFAULT_BUDGET);

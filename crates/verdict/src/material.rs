@@ -4,7 +4,7 @@
 //! proves nothing: a forced capture may come first. So the answer is never
 //! yes.
 
-use rules::{Bitboard, Board, Color, Role};
+use tabiya_rules::{Bitboard, Board, Color, Role};
 
 use crate::Why;
 
@@ -129,7 +129,7 @@ fn bishops_of_one_shade(board: &Board, ours: Bitboard, theirs: Bitboard) -> bool
 
 #[cfg(test)]
 mod tests {
-    use rules::{Position, Square, attacks};
+    use tabiya_rules::{Position, Square, attacks};
 
     use super::*;
 
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn law_6_9_a_promotion_to_a_bishop_never_uncovers_another_of_its_shade_with_check() {
         let mut moves = 0;
-        for from in Square::all().filter(|square| square.rank() == rules::Rank::Seventh) {
+        for from in Square::all().filter(|square| square.rank() == tabiya_rules::Rank::Seventh) {
             let ahead = from.offset(0, 1).expect("the last rank");
             for to in attacks::pawn(Color::White, from) | ahead.into() {
                 for king in attacks::bishop(to, Bitboard::EMPTY) & !Bitboard::from(from) {

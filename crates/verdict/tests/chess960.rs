@@ -2,15 +2,15 @@
 
 mod support;
 
-use rules::Color::{Black, White};
-use rules::{CastlingMode, Piece, Position, Role, Square};
+use tabiya_rules::Color::{Black, White};
+use tabiya_rules::{CastlingMode, Piece, Position, Role, Square};
 use support::{
     Short,
     Short::{No, Yes},
     ask, brute, chess960,
 };
 use testing::Random;
-use verdict::{Answer, can_win, is_dead};
+use tabiya_verdict::{Answer, can_win, is_dead};
 
 /// Each FEN, what it shows, the answers for White and Black, and whether `is_dead` proves it.
 const TABLE: &[(&str, &str, Short, Short, bool)] = &[
@@ -144,6 +144,6 @@ fn changed(random: &mut Random) -> Position {
     }
 }
 
-fn any_piece(random: &mut Random, color: rules::Color) -> Piece {
+fn any_piece(random: &mut Random, color: tabiya_rules::Color) -> Piece {
     [Role::Knight, Role::Bishop, Role::Rook, Role::Queen][random.below(4)].of(color)
 }

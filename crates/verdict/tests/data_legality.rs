@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use rules::{CastlingMode, Setup};
+use tabiya_rules::{CastlingMode, Setup};
 use testing::data::{self, Row};
-use verdict::{Reachable, Start, reachable};
+use tabiya_verdict::{Reachable, Start, reachable};
 
 #[test]
 fn law_3_10_3_positions_of_real_games_are_not_refuted() {

@@ -5,14 +5,14 @@
 
 mod support;
 
-use rules::{Color, Position};
+use tabiya_rules::{Color, Position};
 use support::{
     Short, ask,
     brute::{self, Reach},
     shapes,
 };
 use testing::Random;
-use verdict::{Answer, Why, can_win, is_dead};
+use tabiya_verdict::{Answer, Why, can_win, is_dead};
 
 /// What was compared, so that a test that met nothing fails.
 #[derive(Default, Debug)]

@@ -2,9 +2,9 @@
 
 mod support;
 
-use rules::Color::{Black, White};
+use tabiya_rules::Color::{Black, White};
 use support::{Short, Short::No, Short::Yes, ask, check, chess960, position};
-use verdict::{Answer, DEFAULT_BUDGET, Why, can_win, is_dead};
+use tabiya_verdict::{Answer, DEFAULT_BUDGET, Why, can_win, is_dead};
 
 /// Each FEN with the answers for White and Black.
 #[track_caller]
@@ -131,7 +131,7 @@ fn online_5_4_3_the_answer_depends_on_the_arguments_alone() {
 
 #[test]
 fn law_1_4_3_the_initial_position_can_be_won_by_both() {
-    let start = rules::Position::initial();
+    let start = tabiya_rules::Position::initial();
     assert_eq!(ask(&start, White), Yes);
     assert_eq!(ask(&start, Black), Yes);
     assert!(!is_dead(&start));

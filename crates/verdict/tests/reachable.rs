@@ -3,8 +3,8 @@
 //! A row is a FEN and the words of its refutation, or nothing. Positions are made by hand; those
 //! said to be possible have a game that leads there, easy to find.
 
-use rules::{CastlingMode, Position, Setup};
-use verdict::{Reachable, Start, reachable, reachable_at_a_glance};
+use tabiya_rules::{CastlingMode, Position, Setup};
+use tabiya_verdict::{Reachable, Start, reachable, reachable_at_a_glance};
 
 const POSSIBLE: &str = "";
 

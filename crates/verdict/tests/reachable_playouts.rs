@@ -1,8 +1,8 @@
 //! What arises in a game is never refuted: random games of several tempers, standard and Chess960.
 
-use rules::{Move, Position, Role};
+use tabiya_rules::{Move, Position, Role};
 use testing::{Random, is_soak};
-use verdict::{Reachable, Start, reachable};
+use tabiya_verdict::{Reachable, Start, reachable};
 
 /// How moves are chosen. Each temper brings about positions that the others rarely do.
 #[derive(Copy, Clone, Debug)]

@@ -4,7 +4,7 @@
 //! would expose its own king.
 //!
 //! ```
-//! use rules::{attacks, Bitboard, Square};
+//! use tabiya_rules::{attacks, Bitboard, Square};
 //!
 //! let wall = Bitboard::from(Square::C1) | Square::A4.into();
 //! let seen: Vec<_> = attacks::rook(Square::A1, wall).into_iter().collect();

@@ -8,7 +8,7 @@ impl Position {
     /// written only when the capture is legal.
     ///
     /// ```
-    /// use rules::Position;
+    /// use tabiya_rules::Position;
     ///
     /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// assert_eq!(Position::initial().to_fen(), fen);
@@ -20,7 +20,7 @@ impl Position {
     /// The Shredder-FEN of the position: castling rights by the rook's file.
     ///
     /// ```
-    /// use rules::Position;
+    /// use tabiya_rules::Position;
     ///
     /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";
     /// assert_eq!(Position::initial().to_shredder_fen(), fen);

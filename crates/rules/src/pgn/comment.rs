@@ -10,7 +10,7 @@ use super::{Eval, time};
 ///
 /// ```
 /// use core::time::Duration;
-/// use rules::pgn::Comment;
+/// use tabiya_rules::pgn::Comment;
 ///
 /// let comment = Comment::new("[%clk 0:09:58.5]  Best\nby test. [%csl Ge4]");
 /// assert_eq!(comment.clock(), Some(Duration::from_millis(598_500)));

@@ -3,7 +3,7 @@ use core::fmt;
 /// An engine's opinion as comments carry it: `0.35`, `#-3`, `0.35,12`.
 ///
 /// ```
-/// use rules::pgn::{Eval, Score};
+/// use tabiya_rules::pgn::{Eval, Score};
 ///
 /// let eval = Eval { score: Score::Mate(-3), depth: Some(12) };
 /// assert_eq!(eval.to_string(), "#-3,12");

@@ -4,7 +4,7 @@ use super::{GameError, Limits, Parser, Record, Replay, Totals, Tree};
 /// an error between them.
 ///
 /// ```
-/// use rules::pgn::Games;
+/// use tabiya_rules::pgn::Games;
 ///
 /// let text = "1. e4 c5 1-0  1. e5 *  1. d4 d5 1/2-1/2";
 /// let lengths: Vec<_> = Games::new(text.as_bytes())

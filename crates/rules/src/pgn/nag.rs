@@ -4,7 +4,7 @@ use core::fmt;
 /// equal position.
 ///
 /// ```
-/// use rules::pgn::Nag;
+/// use tabiya_rules::pgn::Nag;
 ///
 /// assert_eq!(Nag::from_glyph("!?"), Some(Nag(5)));
 /// assert_eq!(Nag(4).glyph(), Some("??"));

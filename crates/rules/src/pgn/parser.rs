@@ -14,7 +14,7 @@ use super::{
 /// How the file is cut into pieces makes no difference.
 ///
 /// ```
-/// use rules::pgn::{Parser, Place, Visitor};
+/// use tabiya_rules::pgn::{Parser, Place, Visitor};
 ///
 /// /// Counts moves, legal or not.
 /// struct Count(u32);

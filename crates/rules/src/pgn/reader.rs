@@ -9,7 +9,7 @@ use super::{GameError, Limits, Parser, Record, Replay, Totals, Tree};
 /// an error between them.
 ///
 /// ```
-/// use rules::pgn::{ReadError, Reader};
+/// use tabiya_rules::pgn::{ReadError, Reader};
 ///
 /// # fn open() -> &'static [u8] { b"[White \"Anna\"]\n\n1. e4 e5 2. Ke3 * 1. d4 *" }
 /// let file = open();

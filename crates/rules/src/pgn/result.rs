@@ -31,7 +31,7 @@ impl GameResult {
     /// `0-0` is no result here: it is how many write castling.
     ///
     /// ```
-    /// use rules::pgn::GameResult;
+    /// use tabiya_rules::pgn::GameResult;
     ///
     /// assert_eq!(GameResult::from_text("½–½"), Some(GameResult::Draw));
     /// assert_eq!(GameResult::from_text("0-0"), None);

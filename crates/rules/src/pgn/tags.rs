@@ -13,7 +13,7 @@ use core::fmt;
 /// `SetUp` and `Variant` where it starts.
 ///
 /// ```
-/// use rules::pgn::Tags;
+/// use tabiya_rules::pgn::Tags;
 ///
 /// let mut tags = Tags::default();
 /// tags.set("ECO", "C20")?;
@@ -22,7 +22,7 @@ use core::fmt;
 /// let all: Vec<_> = tags.iter().collect();
 /// assert_eq!(all, [("White", "Berta"), ("ECO", "C20")]);
 /// assert!(tags.set("Result", "1-0").is_err());
-/// # Ok::<(), rules::pgn::TagError>(())
+/// # Ok::<(), tabiya_rules::pgn::TagError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tags {

@@ -9,8 +9,8 @@ impl Game {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use rules::{Color, Position, San};
-    /// use rules::pgn::{Comment, Game, GameResult, Nag, Node};
+    /// use tabiya_rules::{Color, Position, San};
+    /// use tabiya_rules::pgn::{Comment, Game, GameResult, Nag, Node};
     ///
     /// let mut game = Game { result: GameResult::Win(Color::Black), ..Game::default() };
     /// game.tags.set("White", "Anna")?;

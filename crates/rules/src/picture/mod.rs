@@ -2,7 +2,7 @@
 //! and game images. The same picture is always made of the same bytes.
 //!
 //! ```
-//! use rules::{Board, Square, picture::{Svg, Text}};
+//! use tabiya_rules::{Board, Square, picture::{Svg, Text}};
 //!
 //! let board = Board::initial();
 //! assert!(Text::of(&board).to_string().ends_with("1 R N B Q K B N R\n  a b c d e f g h"));

@@ -6,7 +6,7 @@ use crate::{Board, Color, Square};
 /// A board as an SVG image.
 ///
 /// ```
-/// use rules::{Color, Position, Square, picture::{Ink, Svg, Theme}};
+/// use tabiya_rules::{Color, Position, Square, picture::{Ink, Svg, Theme}};
 ///
 /// // Fool's mate.
 /// let fen = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
@@ -21,7 +21,7 @@ use crate::{Board, Color, Square};
 ///     .to_string();
 /// assert!(svg.starts_with("<svg "));
 /// assert!(svg.contains("<title>Fool&apos;s mate</title>"));
-/// # Ok::<(), rules::FenError>(())
+/// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 ///
 /// A square is 100 units wide and the left upper corner of the board is 0,0,

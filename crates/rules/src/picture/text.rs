@@ -6,7 +6,7 @@ use crate::{Board, Color, Piece, Square};
 /// A board as eight lines of text, with the names of ranks and files beside.
 ///
 /// ```
-/// use rules::{Color, Setup, picture::{Symbols, Text}};
+/// use tabiya_rules::{Color, Setup, picture::{Symbols, Text}};
 ///
 /// // The Lucena position.
 /// let setup: Setup = "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1".parse()?;
@@ -24,7 +24,7 @@ use crate::{Board, Color, Piece, Square};
 ///
 /// let bare = text.coordinates(false).below(Color::Black).symbols(Symbols::Figurines);
 /// assert!(bare.to_string().starts_with("· · · · · ♖ · ·\n· · · · · · · ♜\n"));
-/// # Ok::<(), rules::ParseFenError>(())
+/// # Ok::<(), tabiya_rules::ParseFenError>(())
 /// ```
 ///
 /// The last line ends without a line break.

@@ -13,7 +13,7 @@ impl Position {
     /// All legal moves.
     ///
     /// ```
-    /// let position = rules::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1").unwrap();
+    /// let position = tabiya_rules::Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1").unwrap();
     /// assert!(position.legal_moves().is_empty() && position.is_stalemate());
     /// ```
     pub fn legal_moves(&self) -> Vec<Move> {
@@ -32,7 +32,7 @@ impl Position {
     /// castling, where the king arrives counts. Captures, say:
     ///
     /// ```
-    /// let position = rules::Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    /// let position = tabiya_rules::Position::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
     /// let mut captures = Vec::new();
     /// let theirs = position.board().by_color(!position.turn());
     /// position.for_each_legal_move_to(theirs, |found| captures.push(position.uci(found)));

@@ -5,7 +5,7 @@ use crate::{Bitboard, Color, Role};
 /// and only if their keys are equal. Nothing is hashed away.
 ///
 /// ```
-/// use rules::Position;
+/// use tabiya_rules::Position;
 ///
 /// let start = Position::initial();
 /// let later = Position::from_fen(

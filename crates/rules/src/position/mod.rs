@@ -24,7 +24,7 @@ use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Setup, Squ
 /// 3.10.3) is another question, asked elsewhere.
 ///
 /// ```
-/// use rules::{Position, Uci};
+/// use tabiya_rules::{Position, Uci};
 ///
 /// let mut position = Position::initial();
 /// assert_eq!(position.legal_moves().len(), 20);

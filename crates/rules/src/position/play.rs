@@ -66,7 +66,7 @@ impl Position {
     /// other side could capture the king.
     ///
     /// ```
-    /// let position = rules::Position::initial().passed().unwrap();
+    /// let position = tabiya_rules::Position::initial().passed().unwrap();
     /// assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
     /// ```
     pub fn passed(&self) -> Option<Position> {

@@ -1,6 +1,6 @@
 //! Article 1: the nature and objectives of the game.
 
-use rules::{BoardEnd, Color, Fault, FenError, Position, Role, Square};
+use tabiya_rules::{BoardEnd, Color, Fault, FenError, Position, Role, Square};
 
 use crate::support::{
     after, fen, judge, judge_as_it_is, standard, targets_of, turned, turned_text,

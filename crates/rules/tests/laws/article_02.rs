@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rules::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square, attacks};
+use tabiya_rules::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Square, attacks};
 
 use crate::support::{fen, shows};
 

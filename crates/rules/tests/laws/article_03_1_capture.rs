@@ -1,6 +1,6 @@
 //! Articles 3.1 to 3.1.3: captures and attacks.
 
-use rules::{Board, Color, Role, Square};
+use tabiya_rules::{Board, Color, Role, Square};
 
 use crate::support::{after, fen, judge, set, shows, standard};
 

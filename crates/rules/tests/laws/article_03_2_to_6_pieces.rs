@@ -1,6 +1,6 @@
 //! Articles 3.2 to 3.6: bishop, rook, queen and knight.
 
-use rules::attacks;
+use tabiya_rules::attacks;
 
 use crate::support::{fen, goes_to, judge, sq, standard};
 

@@ -1,6 +1,6 @@
 //! Articles 3.7 to 3.7.3.2: the pawn's steps and captures, en passant among them.
 
-use rules::{Color, MoveKind, Position, Role, Square};
+use tabiya_rules::{Color, MoveKind, Position, Role, Square};
 
 use crate::support::{
     after, fen, goes_to, judge, judge_as_it_is, shows, standard, table, try_move,

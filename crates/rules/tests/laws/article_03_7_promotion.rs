@@ -1,6 +1,6 @@
 //! Articles 3.7.3.3 to 3.7.3.5: promotion.
 
-use rules::{Color, IllegalMove, Role, Square, Uci};
+use tabiya_rules::{Color, IllegalMove, Role, Square, Uci};
 
 use crate::support::{after, fen, judge, shows, standard};
 

@@ -1,6 +1,6 @@
 //! Articles 3.8.2.1 and 3.8.2.2: when castling is lost, and when it has to wait.
 
-use rules::{CastlingSide, Color, Position, Square};
+use tabiya_rules::{CastlingSide, Color, Position, Square};
 
 use crate::support::{after, fen, judge, judge_as_it_is, standard, table, with_first_rank};
 

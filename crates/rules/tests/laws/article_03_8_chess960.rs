@@ -1,7 +1,7 @@
 //! Article 3.8.2 in Chess960 (Guidelines II of the Laws): king and rook go to the usual squares
 //! from wherever they began.
 
-use rules::{
+use tabiya_rules::{
     CastlingMode, CastlingSide, Color, IllegalMove, MoveKind, Position, Role, Square, Uci,
 };
 

@@ -1,6 +1,6 @@
 //! Articles 3.8 to 3.8.2: the king's step, and castling in standard chess.
 
-use rules::{CastlingSide, Color, MoveKind, Position, Role, Square};
+use tabiya_rules::{CastlingSide, Color, MoveKind, Position, Role, Square};
 
 use crate::support::{after, fen, goes_to, judge, shows, standard, try_move};
 

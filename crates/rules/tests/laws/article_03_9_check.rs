@@ -1,6 +1,6 @@
 //! Article 3.9: the king in check.
 
-use rules::{Color, Square};
+use tabiya_rules::{Color, Square};
 
 use crate::support::{after, fen, judge, set, standard};
 

@@ -1,6 +1,6 @@
 //! Article 9.2.3 against bad luck: two different positions with one hash, made on purpose.
 
-use rules::{CastlingMode, Color, Position, Role, Setup, Square};
+use tabiya_rules::{CastlingMode, Color, Position, Role, Setup, Square};
 
 /// On these many squares a rook may stand instead of a bishop or knight.
 const ROOK_SQUARES: usize = 14;

@@ -1,7 +1,7 @@
 //! Article 9.2: when two positions are the same, and how often one appeared. What a game makes of
 //! it, a claim or an automatic draw, is not decided here.
 
-use rules::{Line, Position};
+use tabiya_rules::{Line, Position};
 
 use crate::support::{fen, fen960, go_on, line, table, try_move};
 

@@ -1,7 +1,7 @@
 //! Articles 9.3 and 9.6.2: the count of moves without a capture or pawn move. What a game makes of
 //! it, a claim or an automatic draw, is not decided here.
 
-use rules::Line;
+use tabiya_rules::Line;
 
 use crate::support::{after, fen, go_on, table, try_move};
 

@@ -1,6 +1,6 @@
 //! The Online Chess Regulations, as far as they are about the board.
 
-use rules::{Bitboard, BoardEnd, Color, File, Position, Rank, Square, Uci};
+use tabiya_rules::{Bitboard, BoardEnd, Color, File, Position, Rank, Square, Uci};
 
 use crate::support::{after, fen, judge, shows};
 

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use rules::{
+use tabiya_rules::{
     Color, Position,
     pgn::{
         Comment, Eval, Game, GameError, GameResult, Games, Limits, Nag, Node, Parser, Replay,

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use rules::{
+use tabiya_rules::{
     CastlingMode, Color, Position,
     pgn::{
         Eval, Game, GameFault, GameResult, Games, Limits, Nag, Part, Place, Score, SyntaxFault,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use rules::pgn::{Games, ReadError, Reader};
+use tabiya_rules::pgn::{Games, ReadError, Reader};
 
 use crate::corpus::{ACCEPTED, REJECTED};
 

@@ -1,6 +1,6 @@
 //! What the tests of PGN share.
 
-use rules::pgn::{Game, GameError, Games};
+use tabiya_rules::pgn::{Game, GameError, Games};
 
 /// The moves of a game as they are written, on one line.
 pub(crate) fn movetext(game: &Game) -> String {

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use rules::{
+use tabiya_rules::{
     Position, San,
     pgn::{
         Comment, Eval, Game, GameResult, Games, Nag, Node, Score, TagError, Variation, WriteError,

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use rules::{
+use tabiya_rules::{
     Board, Color, Position, Square, Uci,
     picture::{Ink, Svg, Theme},
 };

@@ -1,4 +1,4 @@
-use rules::{
+use tabiya_rules::{
     Color,
     picture::{Symbols, Text},
 };

@@ -18,8 +18,8 @@
 pub(crate) mod perft_budget;
 pub(crate) mod random;
 
-use rules::{Bitboard, Board, CastlingMode, File, Line, Move, Piece, Position, Rank, Setup};
-use rules::{Square, Uci};
+use tabiya_rules::{Bitboard, Board, CastlingMode, File, Line, Move, Piece, Position, Rank, Setup};
+use tabiya_rules::{Square, Uci};
 
 /// A position of standard chess: the fields of a FEN after the board, and the board.
 #[track_caller]

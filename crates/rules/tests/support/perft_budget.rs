@@ -1,6 +1,6 @@
 //! How deep a list of known node counts is followed.
 
-use rules::{Position, perft};
+use tabiya_rules::{Position, perft};
 
 /// Known node counts of a position: depth and nodes, by depth.
 pub(crate) type Counts = Vec<(u32, u64)>;

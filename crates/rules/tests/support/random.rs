@@ -1,6 +1,6 @@
 //! Moves by chance, the same in every run.
 
-use rules::{Move, MoveKind, Position};
+use tabiya_rules::{Move, MoveKind, Position};
 use testing::Random;
 
 /// One of the legal moves, if there is any. Castling and en passant are taken every other time

@@ -1,6 +1,6 @@
 //! The pawns of a file, from the bottom to the top, by color alone.
 
-use rules::{Bitboard, Board, Color, File, Role};
+use tabiya_rules::{Bitboard, Board, Color, File, Role};
 
 /// One file: who stands above whom, not on which ranks.
 ///

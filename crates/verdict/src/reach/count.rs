@@ -6,7 +6,7 @@
 //! for each pawn that is missing. Bishops never leave the color of their
 //! squares, of which every array has one each.
 
-use rules::{Bitboard, Board, ByColor, Color, Role};
+use tabiya_rules::{Bitboard, Board, ByColor, Color, Role};
 
 use super::{home::Homes, reason::Reason};
 

@@ -14,7 +14,7 @@
 //! of all that began as its kind was promoted; one beyond the reach of every
 //! promotion square as well cannot be.
 
-use rules::{
+use tabiya_rules::{
     Bitboard, Board, CastlingMode, CastlingSide, Color, Piece, Position, Role, Setup, Square,
     attacks,
 };
@@ -126,8 +126,8 @@ impl Homes {
     /// Squares of the last rank that a pawn can have entered, straight or by
     /// capture.
     fn promotion_squares(&self, color: Color) -> Bitboard {
-        let rank = Bitboard::from_rank(color.relative(rules::Rank::Eighth));
-        let before = Bitboard::from_rank(color.relative(rules::Rank::Seventh)) & !self.permanent;
+        let rank = Bitboard::from_rank(color.relative(tabiya_rules::Rank::Eighth));
+        let before = Bitboard::from_rank(color.relative(tabiya_rules::Rank::Seventh)) & !self.permanent;
         let entered = match color {
             Color::White => before.up(),
             Color::Black => before.down(),
@@ -140,7 +140,7 @@ impl Homes {
 pub(super) fn unmoved_pawns(board: &Board) -> Bitboard {
     let of = |color: Color| {
         board.by_piece(Role::Pawn.of(color))
-            & Bitboard::from_rank(color.relative(rules::Rank::Second))
+            & Bitboard::from_rank(color.relative(tabiya_rules::Rank::Second))
     };
     of(Color::White) | of(Color::Black)
 }

@@ -33,7 +33,7 @@ use std::{
     hash::BuildHasherDefault,
 };
 
-use rules::{Bitboard, Board, ByColor, Color, File, Role};
+use tabiya_rules::{Bitboard, Board, ByColor, Color, File, Role};
 
 use super::{
     columns::{self, Column, Columns},

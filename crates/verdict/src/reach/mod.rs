@@ -20,7 +20,7 @@ mod reason;
 mod state;
 mod undo;
 
-use rules::{Bitboard, CastlingMode, Position, Setup};
+use tabiya_rules::{Bitboard, CastlingMode, Position, Setup};
 
 pub use reason::{Impossible, Reason};
 
@@ -92,8 +92,8 @@ impl Reachable {
 /// The work is bounded and the answer the same everywhere.
 ///
 /// ```
-/// use rules::Setup;
-/// use verdict::{Reachable, Start, reachable};
+/// use tabiya_rules::Setup;
+/// use tabiya_verdict::{Reachable, Start, reachable};
 ///
 /// let nine_pawns: Setup = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1".parse().unwrap();
 /// let Reachable::No(why) = reachable(&nine_pawns, &Start::Standard) else { panic!() };

@@ -8,7 +8,7 @@
 //! the colors of the squares tell whether each side has made an even or an odd
 //! number of moves; both have made equally many when White is to move.
 
-use rules::{Bitboard, Color, Position, Role, Setup};
+use tabiya_rules::{Bitboard, Color, Position, Role, Setup};
 
 use super::{home::unmoved_pawns, reason::Reason};
 
@@ -28,7 +28,7 @@ pub(super) fn reason(setup: &Setup, array: Option<&Position>) -> Option<Reason> 
     }
     let movers = now.by_role(Role::Knight) | now.by_role(Role::Rook);
     let is_odd = |color: Color| {
-        let on_light = |board: &rules::Board| {
+        let on_light = |board: &tabiya_rules::Board| {
             let pieces = board.by_role(Role::Knight) | board.by_role(Role::Rook);
             (pieces & board.by_color(color) & Bitboard::LIGHT).len()
         };

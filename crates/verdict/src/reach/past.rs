@@ -8,7 +8,7 @@
 
 use std::{collections::HashMap, hash::BuildHasherDefault};
 
-use rules::{Bitboard, Board, Position, Role, Setup};
+use tabiya_rules::{Bitboard, Board, Position, Role, Setup};
 
 use super::{
     columns::{self, Columns},

@@ -5,7 +5,7 @@
 //! gone, different pawns from different ones, and all files that were crossed
 //! are captures of this side: no more than the other has lost.
 
-use rules::{Board, Color, Role};
+use tabiya_rules::{Board, Color, Role};
 
 use super::{count::PIECES_MAX, reason::Reason};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Bitboard, Color, Fault, Role, Square, SquareList};
+use tabiya_rules::{Bitboard, Color, Fault, Role, Square, SquareList};
 
 /// The reasons why no game leads to a position; there is at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use rules::ByColor;
+use tabiya_rules::ByColor;
 
 use super::columns::{self, BEGINNING, Columns};
 

@@ -1,4 +1,4 @@
-use rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
+use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
 
 /// A mate among these moves of the side to move, if there is one.
 pub(super) fn mate_in_one(position: &Position, moves: &[(u32, Move)]) -> Option<Move> {

@@ -10,7 +10,7 @@ mod mate_in_one;
 mod nodes;
 mod style;
 
-use rules::{Color, Move, Position};
+use tabiya_rules::{Color, Move, Position};
 
 use crate::{effort::Effort, material, walls};
 use mate_in_one::mate_in_one;

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use rules::{Move, Position};
+use tabiya_rules::{Move, Position};
 
 /// The guess of a position with the least promise.
 pub(super) const GUESS_MAX: i32 = 255;

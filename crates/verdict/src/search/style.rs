@@ -3,7 +3,7 @@
 //! Nothing here can make an answer wrong: it only decides which positions are
 //! looked at first.
 
-use rules::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
+use tabiya_rules::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
 
 /// Weights of what a move changes; a lower sum is tried earlier.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! What can end a phase: every capture and every pawn move.
 
-use rules::{Bitboard, Color, Rank, Role, Square, attacks};
+use tabiya_rules::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{
     last_moves::Mover,

@@ -1,6 +1,6 @@
 //! Moves that end the game the wrong way: the loser would mate.
 
-use rules::{Bitboard, Color, Role, Square, attacks};
+use tabiya_rules::{Bitboard, Color, Role, Square, attacks};
 
 use super::phase::{Phase, pawn_attacks};
 

@@ -60,7 +60,7 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use rules::{Bitboard, Color, Position, Role};
+use tabiya_rules::{Bitboard, Color, Position, Role};
 
 use events::Events;
 use pairs::Pairs;

@@ -23,7 +23,7 @@
 //! Pawn moves are left out, since a capture in passing uncovers two lines and
 //! a promotion may add a check of its own; so is castling.
 
-use rules::{Bitboard, Color, Role, Square, attacks};
+use tabiya_rules::{Bitboard, Color, Role, Square, attacks};
 
 use crate::effort::Effort;
 

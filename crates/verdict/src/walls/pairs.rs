@@ -1,6 +1,6 @@
 //! Where the two kings can stand at the same time.
 
-use rules::{Bitboard, Color, Square, attacks};
+use tabiya_rules::{Bitboard, Color, Square, attacks};
 
 use super::phase::{Arrival, Phase, neighbors};
 

@@ -1,6 +1,6 @@
 //! One stretch of play without captures and pawn moves.
 
-use rules::{Bitboard, Board, CastlingSide, Color, Position, Role, Square, attacks};
+use tabiya_rules::{Bitboard, Board, CastlingSide, Color, Position, Role, Square, attacks};
 
 use super::{last_moves::Mover, pairs::Places};
 

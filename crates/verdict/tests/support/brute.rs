@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use rules::{Color, MoveKind, Position};
+use tabiya_rules::{Color, MoveKind, Position};
 
 /// Which sides can mate, as far as a full search of so many positions tells.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

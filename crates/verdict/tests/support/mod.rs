@@ -6,8 +6,8 @@
 pub(crate) mod brute;
 pub(crate) mod shapes;
 
-use rules::{CastlingMode, Color, Position};
-use verdict::{Answer, DEFAULT_BUDGET, can_win};
+use tabiya_rules::{CastlingMode, Color, Position};
+use tabiya_verdict::{Answer, DEFAULT_BUDGET, can_win};
 
 /// What an answer says, without its line or argument.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Random positions of the kinds that are hard to judge.
 
-use rules::{Bitboard, CastlingMode, Color, File, Piece, Position, Rank, Role, Setup, Square};
+use tabiya_rules::{Bitboard, CastlingMode, Color, File, Piece, Position, Rank, Role, Setup, Square};
 use testing::Random;
 
 /// Pawns that block each other in a wavy line with few gaps, the kings mostly behind their own
@@ -31,7 +31,7 @@ pub(crate) fn caged(random: &mut Random) -> Position {
         let owner = any_color(random);
         let corner = any_square(random);
         setup.board.put(corner, Role::King.of(owner));
-        cage(random, &mut setup, rules::attacks::king(corner), owner);
+        cage(random, &mut setup, tabiya_rules::attacks::king(corner), owner);
         for _ in 0..random.below(2) {
             let piece = any_piece(random, !owner);
             anywhere(random, &mut setup, piece);
@@ -72,7 +72,7 @@ fn castle(random: &mut Random, setup: &mut Setup, owner: Color) {
     let king = Square::new(File::ALL[1 + random.below(6)], back);
     setup.board.put(king, Role::King.of(owner));
     let rooks = if random.below(3) == 0 { 2 } else { 1 };
-    let mut around = rules::attacks::king(king);
+    let mut around = tabiya_rules::attacks::king(king);
     for side in 0..rooks {
         let to_the_left = side == random.below(2);
         let place = king.file() as usize;
@@ -82,7 +82,7 @@ fn castle(random: &mut Random, setup: &mut Setup, owner: Color) {
         if setup.board.piece_at(square).is_none() {
             setup.board.put(square, Role::Rook.of(owner));
             setup.castling |= Bitboard::from(square);
-            around |= rules::attacks::king(square);
+            around |= tabiya_rules::attacks::king(square);
         }
     }
     cage(random, setup, around, owner);
