@@ -44,10 +44,10 @@ pub(crate) fn gains_at_least(position: &Position, made: Move, threshold: i32) ->
         }
         occupied &= !Bitboard::from(from);
         if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
-            attackers |= attacks::bishop(target, occupied) & board.diagonal_sliders();
+            attackers |= attacks::bishop(target, occupied) & board.bishops_and_queens();
         }
         if matches!(role, Role::Rook | Role::Queen) {
-            attackers |= attacks::rook(target, occupied) & board.straight_sliders();
+            attackers |= attacks::rook(target, occupied) & board.rooks_and_queens();
         }
         attackers &= occupied;
         turn = !turn;
@@ -65,8 +65,8 @@ fn attackers_of_both(board: &Board, target: Square, occupied: Bitboard) -> Bitbo
         | attacks::pawn(Color::White, target) & board.by_piece(Role::Pawn.of(Color::Black))
         | attacks::knight(target) & board.by_role(Role::Knight)
         | attacks::king(target) & board.by_role(Role::King)
-        | attacks::bishop(target, occupied) & board.diagonal_sliders()
-        | attacks::rook(target, occupied) & board.straight_sliders()
+        | attacks::bishop(target, occupied) & board.bishops_and_queens()
+        | attacks::rook(target, occupied) & board.rooks_and_queens()
 }
 
 fn least_valuable(board: &Board, own: Bitboard) -> Option<(Role, Square)> {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use peers::{Random, games};
 use pgn_reader::{Reader, SanPlus};
 use race::{Runner, geometric_mean, race, ratio, rounds};
-use rules::pgn::{Games, Parser, Place, Visitor};
+use rules::pgn::{Games, LineColumn, Parser, Visitor};
 use shakmaty::{Chess, Position as _};
 
 fn main() {
@@ -66,7 +66,7 @@ fn file(has_clocks: bool) -> (Vec<u8>, u64) {
 struct Count(u64);
 
 impl Visitor for Count {
-    fn san(&mut self, _: &str, _: Place) {
+    fn san(&mut self, _: &str, _: LineColumn) {
         self.0 += 1;
     }
 }

@@ -7,7 +7,7 @@ use std::{env, fs, path::Path, time::Duration};
 use cpu_time::ThreadTime;
 use rules::{CastlingMode, Setup};
 use shakmaty::{Chess, fen::Fen};
-use verdict::{Reachable, Start, reachable, reachable_at_a_glance};
+use verdict::{Reachable, StartPosition, reachable, reachable_quick};
 
 struct Row {
     fen: String,
@@ -24,11 +24,11 @@ fn main() {
     println!("| --- | ---: | --- | ---: | ---: | ---: | ---: |");
     for file in ["tromp_10k_all", "tromp_923_hard", "sherlock_tests", "real_games_legal"] {
         let rows = read(&Path::new(&folder).join(format!("legality/{file}.tsv")));
-        let start = Start::Standard;
+        let start = StartPosition::Standard;
         let refutes = |answer: Reachable| answer != Reachable::NotRefuted;
         report(file, &rows, "ours", |row| refutes(reachable(&row.setup, &start)));
         report(file, &rows, "ours, no last moves", |row| {
-            refutes(reachable_at_a_glance(&row.setup, &start))
+            refutes(reachable_quick(&row.setup, &start))
         });
         report(file, &rows, "shakmaty", |row| {
             let fen: Fen = row.fen.parse().expect("a FEN");

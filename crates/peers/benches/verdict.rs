@@ -6,7 +6,7 @@ use std::{env, fs, path::PathBuf, str::FromStr, time::Duration};
 use cpu_time::ThreadTime;
 use peers::Random;
 use rules::{Color, Position};
-use verdict::{Answer, DEFAULT_BUDGET, can_win, is_dead};
+use verdict::{DEFAULT_BUDGET, MateVerdict, can_win, is_dead};
 
 struct Question {
     position: Position,
@@ -104,9 +104,9 @@ fn measure(
 fn compare(file: &str, questions: &[Question], rounds: u32) {
     let ours = measure(rounds, questions, |question| {
         match can_win(&question.position, question.side, DEFAULT_BUDGET) {
-            Answer::Yes(_) => Some(true),
-            Answer::No(_) => Some(false),
-            Answer::Unknown => None,
+            MateVerdict::Yes(_) => Some(true),
+            MateVerdict::No(_) => Some(false),
+            MateVerdict::Unknown => None,
         }
     });
     let theirs = measure(rounds, questions, |question| {

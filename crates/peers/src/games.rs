@@ -4,23 +4,23 @@ use std::time::Duration;
 
 use rules::{
     Color, Move, Position,
-    pgn::{Comment, Game, GameResult, Nag, Node, Variation},
+    pgn::{AnnotatedMove, Comment, Nag, PgnGame, PgnResult, Variation},
 };
 
 use crate::{Random, Start};
 
 /// A game with tags, comments, clocks, glyphs and variations within
 /// variations.
-pub fn annotated(random: &mut Random) -> Game {
+pub fn annotated(random: &mut Random) -> PgnGame {
     let starts = [Start::Initial, Start::Chess960, Start::Wild];
     let start = random.pick(&starts).copied().unwrap_or(Start::Initial);
     let start = start.position(random);
-    let mut game = Game {
+    let mut game = PgnGame {
         comments: comments(random),
         moves: line(random, &start, 60, 2),
         result: result(random),
         start,
-        ..Game::default()
+        ..PgnGame::default()
     };
     for name in ["White", "Black", "Event", "Annotator"] {
         if random.once_in(2) {
@@ -32,8 +32,8 @@ pub fn annotated(random: &mut Random) -> Game {
 }
 
 /// A game of standard chess as servers write them: with clocks, or bare.
-pub fn served(random: &mut Random, has_clocks: bool) -> Game {
-    let mut game = Game { result: result(random), ..Game::default() };
+pub fn served(random: &mut Random, has_clocks: bool) -> PgnGame {
+    let mut game = PgnGame { result: result(random), ..PgnGame::default() };
     for (name, value) in [
         ("Event", "Rated Blitz game"),
         ("Site", "https://chess.example/abcdefgh"),
@@ -58,7 +58,7 @@ pub fn served(random: &mut Random, has_clocks: bool) -> Game {
 }
 
 /// Moves from here; with variations so many deep, and notes if any at all.
-fn line(random: &mut Random, start: &Position, plies: usize, depth: u32) -> Vec<Node> {
+fn line(random: &mut Random, start: &Position, plies: usize, depth: u32) -> Vec<AnnotatedMove> {
     let mut position = start.clone();
     let mut nodes = Vec::new();
     for _ in 0..plies {
@@ -71,8 +71,8 @@ fn line(random: &mut Random, start: &Position, plies: usize, depth: u32) -> Vec<
     nodes
 }
 
-fn node(random: &mut Random, before: &Position, played: Move, depth: u32) -> Node {
-    let mut node = Node::new(played);
+fn node(random: &mut Random, before: &Position, played: Move, depth: u32) -> AnnotatedMove {
+    let mut node = AnnotatedMove::new(played);
     if depth == 0 || !random.once_in(5) {
         return node;
     }
@@ -129,12 +129,12 @@ fn text(random: &mut Random) -> String {
     words.join(" ")
 }
 
-fn result(random: &mut Random) -> GameResult {
+fn result(random: &mut Random) -> PgnResult {
     let results = [
-        GameResult::Win(Color::White),
-        GameResult::Win(Color::Black),
-        GameResult::Draw,
-        GameResult::Unknown,
+        PgnResult::Win(Color::White),
+        PgnResult::Win(Color::Black),
+        PgnResult::Draw,
+        PgnResult::Unknown,
     ];
     random.pick(&results).copied().unwrap_or_default()
 }

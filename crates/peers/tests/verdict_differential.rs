@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chasolver::{Winnability, is_unwinnable_fast, winnability};
 use peers::{Random, each_case, enough};
 use rules::{CastlingMode, Color, File, Piece, Position, Rank, Role, Setup, Square};
-use verdict::{Answer, can_win, is_dead};
+use verdict::{MateVerdict, can_win, is_dead};
 
 /// Enough for nearly all of these; what is left unknown is counted.
 const BUDGET: u64 = 20_000;
@@ -31,12 +31,12 @@ impl Tally {
             let theirs = winnability(&board, their_side);
             nobody &= matches!(theirs, Some(Winnability::Unwinnable) | None);
             match (&ours, &theirs) {
-                (Answer::Yes(line), Some(Winnability::Winnable { .. }) | None) => {
+                (MateVerdict::Yes(line), Some(Winnability::Winnable { .. }) | None) => {
                     self.yes += 1;
                     assert!(mates(position, side, line), "{position:?} {side}: {line:?}");
                 }
-                (Answer::No(_), Some(Winnability::Unwinnable) | None) => self.no += 1,
-                (Answer::Unknown, _) => self.unknown += 1,
+                (MateVerdict::No(_), Some(Winnability::Unwinnable) | None) => self.no += 1,
+                (MateVerdict::Unknown, _) => self.unknown += 1,
                 _ => panic!("{position:?} {side}: ours {ours:?}, theirs {theirs:?}"),
             }
             if is_unwinnable_fast(&board, their_side) {

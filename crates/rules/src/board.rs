@@ -69,13 +69,13 @@ impl Board {
 
     /// Rooks and queens of both players.
     #[inline]
-    pub const fn straight_sliders(&self) -> Bitboard {
+    pub const fn rooks_and_queens(&self) -> Bitboard {
         self.by_role(Role::Rook).or(self.by_role(Role::Queen))
     }
 
     /// Bishops and queens of both players.
     #[inline]
-    pub const fn diagonal_sliders(&self) -> Bitboard {
+    pub const fn bishops_and_queens(&self) -> Bitboard {
         self.by_role(Role::Bishop).or(self.by_role(Role::Queen))
     }
 
@@ -160,8 +160,8 @@ impl Board {
             & (attacks::pawn(!by, square) & self.by_role(Role::Pawn)
                 | attacks::knight(square) & self.by_role(Role::Knight)
                 | attacks::king(square) & self.by_role(Role::King)
-                | attacks::bishop(square, occupied) & self.diagonal_sliders()
-                | attacks::rook(square, occupied) & self.straight_sliders())
+                | attacks::bishop(square, occupied) & self.bishops_and_queens()
+                | attacks::rook(square, occupied) & self.rooks_and_queens())
     }
 }
 

@@ -3,4 +3,4 @@
 mod parse;
 mod write;
 
-pub use parse::{FenError, FenFault, ParseFenError};
+pub use parse::{FenError, FenErrorKind, ParseFenError};

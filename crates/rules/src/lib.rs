@@ -46,13 +46,15 @@ pub use bitboard::{Bitboard, SquareList, Squares};
 pub use board::Board;
 pub use castling::{CastlingMode, CastlingSide};
 pub use color::{ByColor, Color};
-pub use fen::{FenError, FenFault, ParseFenError};
+pub use fen::{FenError, FenErrorKind, ParseFenError};
 pub use line::Line;
 pub use moves::{Move, MoveKind};
 pub use perft::{perft, perft_divide};
-pub use position::{BoardEnd, Fault, IllegalMove, Position, PositionError, PositionKey};
+pub use position::{
+    BoardEnd, IllegalMove, Position, PositionError, PositionErrorKind, PositionKey,
+};
 pub use role::{Piece, Role};
-pub use san::{ParseSanError, San, SanAct, SanError, SanFault, SanSuffix};
+pub use san::{ParseSanError, San, SanBody, SanError, SanErrorKind, SanSuffix};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{ParseUciError, Uci};

@@ -5,7 +5,7 @@
 //! 1. [`Parser`] turns bytes, in pieces of any size, into the events of a
 //!    [`Visitor`]: tags, moves as text, comments, variations, faults.
 //! 2. [`Replay`] is the visitor that knows the rules: it plays every move and
-//!    tells a [`Record`], or says which move of which game cannot be played.
+//!    tells a [`GameBuilder`], or says which move of which game cannot be played.
 //! 3. [`Games`] (from memory) and `Reader` (from `std::io::Read`, with the
 //!    feature `std`) drive both and yield one game after the other.
 //!
@@ -13,7 +13,7 @@
 //! happened. What is too long or too deep for the [`Limits`] is broken too.
 //!
 //! ```
-//! use tabiya_rules::pgn::{Games, GameResult};
+//! use tabiya_rules::pgn::{Games, PgnResult};
 //! use tabiya_rules::Color;
 //!
 //! let file = b"[White \"Anna\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6?? { Oh! } 4. Qxf7# 1-0\n\n\
@@ -22,7 +22,7 @@
 //!
 //! let game = games.next().unwrap().unwrap();
 //! assert_eq!(game.tags.get("White"), Some("Anna"));
-//! assert_eq!(game.result, GameResult::Win(Color::White));
+//! assert_eq!(game.result, PgnResult::Win(Color::White));
 //! assert_eq!(game.moves[5].comments()[0].text(), "Oh!");
 //!
 //! let error = games.next().unwrap().unwrap_err();
@@ -30,10 +30,11 @@
 //! assert!(games.next().is_none());
 //! ```
 //!
-//! Writing is [`Game::to_pgn`]: the export format, lines shorter than 80
+//! Writing is [`PgnGame::to_pgn`]: the export format, lines shorter than 80
 //! characters. What it wrote is read back as the same game.
 
 mod assembly;
+mod builder;
 mod comment;
 mod decode;
 mod error;
@@ -46,7 +47,6 @@ mod nag;
 mod parser;
 #[cfg(feature = "std")]
 mod reader;
-mod record;
 mod replay;
 mod result;
 mod start;
@@ -56,19 +56,19 @@ mod visitor;
 mod wrap;
 mod write;
 
+pub use builder::{GameBuilder, MoveCounter, MoveCounts, TreeBuilder};
 pub use comment::Comment;
-pub use error::{GameError, GameFault, MoveText, Place, SyntaxFault};
-pub use eval::{Eval, Score};
-pub use game::{Game, Node, Variation};
+pub use error::{GameError, GameErrorKind, LineColumn, MoveText, SyntaxErrorKind};
+pub use eval::{Eval, EvalScore};
+pub use game::{AnnotatedMove, PgnGame, Variation};
 pub use games::Games;
-pub use limits::{Limits, Part};
+pub use limits::{LimitKind, Limits};
 pub use nag::Nag;
 pub use parser::Parser;
 #[cfg(feature = "std")]
 pub use reader::{ReadError, Reader};
-pub use record::{Record, Summary, Totals, Tree};
 pub use replay::Replay;
-pub use result::GameResult;
+pub use result::PgnResult;
 pub use tags::{TagError, Tags};
 pub use visitor::Visitor;
 pub use write::WriteError;

@@ -4,7 +4,7 @@ mod parse;
 mod resolve;
 mod write;
 
-pub use parse::{ParseSanError, SanFault};
+pub use parse::{ParseSanError, SanErrorKind};
 pub use resolve::SanError;
 
 use crate::{CastlingSide, File, Rank, Role, Square};
@@ -28,14 +28,14 @@ use crate::{CastlingSide, File, Rank, Role, Square};
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct San {
     /// What moves and where.
-    pub act: SanAct,
+    pub body: SanBody,
     /// The mark for check or mate, as written.
     pub suffix: Option<SanSuffix>,
 }
 
 /// What a [`San`] says without its mark for check or mate.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum SanAct {
+pub enum SanBody {
     /// A piece goes to a square.
     Move {
         /// The kind of piece.

@@ -2,8 +2,8 @@
 
 mod support;
 
-use tabiya_rules::{CastlingMode, Position, Setup};
 use support::perft_budget::{self, Counts};
+use tabiya_rules::{CastlingMode, Position, Setup};
 use testing::{data, is_soak};
 
 /// A position of a file with its node counts.

@@ -86,7 +86,7 @@ fn rejected_texts_are_told_why() {
             }
             // What can be read is no position, and is written as it was read.
             (FenError::Position(error), Ok(setup)) => {
-                assert!(!error.faults().is_empty(), "line {line}");
+                assert!(!error.kinds().is_empty(), "line {line}");
                 assert_eq!(setup.to_shredder_fen().parse(), Ok(setup), "line {line}");
             }
             (error, setup) => panic!("line {line}: {error:?} and {setup:?} do not agree"),

@@ -2,8 +2,10 @@
 
 mod support;
 
-use tabiya_rules::{IllegalMove, ParseSanError, Position, Role, San, SanError, SanFault, Square, Uci};
 use support::{fen, fen960, set, try_move};
+use tabiya_rules::{
+    IllegalMove, ParseSanError, Position, Role, San, SanError, SanErrorKind, Square, Uci,
+};
 
 /// What a text means in a position, written strictly.
 #[track_caller]
@@ -126,8 +128,8 @@ fn many_ways_of_writing_are_understood() {
 
 #[test]
 fn every_error_of_a_san_text_with_its_character() {
-    use SanFault::*;
-    for (text, at, fault) in [
+    use SanErrorKind::*;
+    for (text, at, kind) in [
         ("", 0, Empty),
         ("  ", 2, Empty),
         ("+", 0, Empty),
@@ -159,7 +161,7 @@ fn every_error_of_a_san_text_with_its_character() {
             Err(error) => error,
             Ok(san) => panic!("{text:?} was read as {san}"),
         };
-        assert_eq!((error.at(), error.fault()), (at, fault), "{text:?}");
+        assert_eq!((error.at(), error.kind()), (at, kind), "{text:?}");
         assert!(error.to_string().starts_with(&format!("not a move at character {}: ", at + 1)));
     }
 }

@@ -5,8 +5,8 @@
 
 mod support;
 
-use tabiya_rules::{CastlingMode, Position, Uci, perft, perft_divide};
 use support::{fen, perft_budget};
+use tabiya_rules::{CastlingMode, Position, Uci, perft, perft_divide};
 use testing::is_soak;
 
 const CORPUS: &str = include_str!("corpus/perft.txt");

@@ -4,8 +4,8 @@ mod support;
 
 use std::collections::{HashMap, HashSet};
 
-use tabiya_rules::{Board, CastlingSide, Color, Line, Move, MoveKind, Position, Role, San, Uci};
 use support::{fen, fen960, random::legal_move, turned};
+use tabiya_rules::{Board, CastlingSide, Color, Line, Move, MoveKind, Position, Role, San, Uci};
 use testing::{Random, is_soak};
 
 /// How many games: many more in a long run.

@@ -2,11 +2,12 @@
 
 mod support;
 
+use support::{set, sq};
 use tabiya_rules::{
-    CastlingMode, Color, Fault, FenError, FenFault, ParseFenError, ParseUciError, Position,
+    CastlingMode, Color, FenError, FenErrorKind, ParseFenError, ParseUciError, Position,
+    PositionErrorKind,
 };
 use tabiya_rules::{Rank, Setup, Square, Uci};
-use support::{set, sq};
 
 #[track_caller]
 fn fen_error(text: &str) -> ParseFenError {
@@ -19,12 +20,12 @@ fn fen_error(text: &str) -> ParseFenError {
 }
 
 #[track_caller]
-fn faults(text: &str, mode: CastlingMode) -> Vec<Fault> {
+fn kinds(text: &str, mode: CastlingMode) -> Vec<PositionErrorKind> {
     match Position::from_fen_in(text, mode) {
         Err(FenError::Position(error)) => {
-            let all: Vec<String> = error.faults().iter().map(Fault::to_string).collect();
+            let all: Vec<String> = error.kinds().iter().map(PositionErrorKind::to_string).collect();
             assert_eq!(error.to_string(), all.join("; "), "the words name every reason");
-            error.faults().to_vec()
+            error.kinds().to_vec()
         }
         other => panic!("{text:?} became {other:?}"),
     }
@@ -32,8 +33,8 @@ fn faults(text: &str, mode: CastlingMode) -> Vec<Fault> {
 
 #[test]
 fn every_fault_of_a_fen_with_its_character() {
-    use FenFault::*;
-    for (text, at, fault) in [
+    use FenErrorKind::*;
+    for (text, at, kind) in [
         ("", 0, Missing("the board")),
         ("   ", 3, Missing("the board")),
         ("8/8/8/8/8/8/8/8", 15, Missing("the side to move (w or b)")),
@@ -83,8 +84,8 @@ fn every_fault_of_a_fen_with_its_character() {
         ("8/8/8/8/8/8/8/8 w - - 0 1   e2e4", 28, TrailingText),
     ] {
         let error = fen_error(text);
-        assert_eq!((error.at(), error.fault()), (at, fault), "{text:?}");
-        let words = format!("invalid FEN at character {}: {fault}", at + 1);
+        assert_eq!((error.at(), error.kind()), (at, kind), "{text:?}");
+        let words = format!("invalid FEN at character {}: {kind}", at + 1);
         assert_eq!(error.to_string(), words, "{text:?}");
     }
 }
@@ -101,45 +102,45 @@ fn characters_are_counted_and_not_bytes() {
 fn every_fault_of_a_position() {
     use CastlingMode::Standard;
     for (text, expected, words) in [
-        ("8/8/8/8/8/8/8/4K3 w - -", Fault::NoKing(Color::Black), "black has no king"),
-        ("4k3/8/8/8/8/8/8/8 w - -", Fault::NoKing(Color::White), "white has no king"),
+        ("8/8/8/8/8/8/8/4K3 w - -", PositionErrorKind::NoKing(Color::Black), "black has no king"),
+        ("4k3/8/8/8/8/8/8/8 w - -", PositionErrorKind::NoKing(Color::White), "white has no king"),
         (
             "4k3/8/8/8/8/8/8/K1K1K3 w - -",
-            Fault::ManyKings(Color::White, set("a1 c1 e1")),
+            PositionErrorKind::ManyKings(Color::White, set("a1 c1 e1")),
             "white has 3 kings, on a1, c1, e1",
         ),
         (
             "k6k/8/8/8/8/8/8/4K3 w - -",
-            Fault::ManyKings(Color::Black, set("a8 h8")),
+            PositionErrorKind::ManyKings(Color::Black, set("a8 h8")),
             "black has 2 kings, on a8, h8",
         ),
         (
             "P3k3/8/8/8/8/8/8/p3K3 w - -",
-            Fault::PawnsOnBackRank(set("a1 a8")),
+            PositionErrorKind::PawnsOnBackRank(set("a1 a8")),
             "a pawn cannot stand on the first or last rank: a1, a8",
         ),
         (
             "4k3/8/8/8/8/5N2/8/4RK2 w - -",
-            Fault::OpponentInCheck { king: sq("e8"), checkers: set("e1") },
+            PositionErrorKind::OpponentInCheck { king: sq("e8"), checkers: set("e1") },
             "the side not to move is in check: the king on e8 is attacked from e1",
         ),
         (
             "4k3/8/3N4/8/8/8/8/4RK2 w - -",
-            Fault::OpponentInCheck { king: sq("e8"), checkers: set("d6 e1") },
+            PositionErrorKind::OpponentInCheck { king: sq("e8"), checkers: set("d6 e1") },
             "the side not to move is in check: the king on e8 is attacked from e1, d6",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K -",
-            Fault::Castling(Square::H1),
+            PositionErrorKind::Castling(Square::H1),
             "castling is claimed with a rook on h1, but king and rook are not both at home",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6",
-            Fault::EnPassant(Square::E6),
+            PositionErrorKind::EnPassant(Square::E6),
             "en passant is claimed on e6, but no pawn can just have passed over it",
         ),
     ] {
-        assert_eq!(faults(text, Standard), [expected], "{text}");
+        assert_eq!(kinds(text, Standard), [expected], "{text}");
         assert_eq!(expected.to_string(), words);
     }
 }
@@ -163,8 +164,9 @@ fn false_castling_claims() {
         ("4k3/8/8/8/8/8/8/1K3R1R w HF -", Chess960, "f1 h1"),
         ("4k3/8/8/8/8/8/8/1K3R2 w H -", Chess960, "h1"),
     ] {
-        let expected: Vec<Fault> = set(claims).into_iter().map(Fault::Castling).collect();
-        assert_eq!(faults(text, mode), expected, "{text}");
+        let expected: Vec<PositionErrorKind> =
+            set(claims).into_iter().map(PositionErrorKind::Castling).collect();
+        assert_eq!(kinds(text, mode), expected, "{text}");
         // A caller may forgive them: then the claims are dropped and the rest stands.
         let setup: Setup = text.parse().unwrap();
         assert_eq!(setup.false_castling_claims(mode), set(claims), "{text}");
@@ -191,7 +193,11 @@ fn false_en_passant_claims() {
     ] {
         let setup: Setup = text.parse().unwrap();
         let target = setup.en_passant.unwrap();
-        assert_eq!(faults(text, CastlingMode::Standard), [Fault::EnPassant(target)], "{why}");
+        assert_eq!(
+            kinds(text, CastlingMode::Standard),
+            [PositionErrorKind::EnPassant(target)],
+            "{why}"
+        );
         assert_eq!(setup.false_en_passant_claim(), Some(target), "{why}");
         let forgiven = setup.without_false_claims(CastlingMode::Standard);
         assert_eq!(forgiven.en_passant, None, "{why}");
@@ -207,33 +213,33 @@ fn false_en_passant_claims() {
 
 #[test]
 fn all_faults_are_reported_together() {
-    let all = faults("P3k3/8/8/8/8/8/4R3/4K2K w KQ e3", CastlingMode::Standard);
+    let all = kinds("P3k3/8/8/8/8/8/4R3/4K2K w KQ e3", CastlingMode::Standard);
     assert_eq!(
         all,
         [
-            Fault::ManyKings(Color::White, set("e1 h1")),
-            Fault::PawnsOnBackRank(set("a8")),
-            Fault::OpponentInCheck { king: sq("e8"), checkers: set("e2") },
-            Fault::Castling(Square::A1),
-            Fault::Castling(Square::H1),
-            Fault::EnPassant(Square::E3),
+            PositionErrorKind::ManyKings(Color::White, set("e1 h1")),
+            PositionErrorKind::PawnsOnBackRank(set("a8")),
+            PositionErrorKind::OpponentInCheck { king: sq("e8"), checkers: set("e2") },
+            PositionErrorKind::Castling(Square::A1),
+            PositionErrorKind::Castling(Square::H1),
+            PositionErrorKind::EnPassant(Square::E3),
         ]
     );
     assert_eq!(
-        faults("8/8/8/8/8/8/8/8 b kq a6", CastlingMode::Standard),
+        kinds("8/8/8/8/8/8/8/8 b kq a6", CastlingMode::Standard),
         [
-            Fault::NoKing(Color::White),
-            Fault::NoKing(Color::Black),
-            Fault::Castling(Square::A8),
-            Fault::Castling(Square::H8),
-            Fault::EnPassant(Square::A6),
+            PositionErrorKind::NoKing(Color::White),
+            PositionErrorKind::NoKing(Color::Black),
+            PositionErrorKind::Castling(Square::A8),
+            PositionErrorKind::Castling(Square::H8),
+            PositionErrorKind::EnPassant(Square::A6),
         ]
     );
     // Forgiving the claims leaves the rest.
     let setup: Setup = "P3k3/8/8/8/8/8/4R3/4K2K w KQ e3".parse().unwrap();
     let mode = CastlingMode::Standard;
     let error = Position::from_setup(setup.without_false_claims(mode), mode).unwrap_err();
-    assert_eq!(error.faults(), &all[..3]);
+    assert_eq!(error.kinds(), &all[..3]);
 }
 
 #[test]

@@ -205,7 +205,7 @@ async fn the_games_of_somebody_come_as_one_file_that_replays() {
     ] {
         let file = pgn(&club, &format!("/api/zone/people/anna/games.pgn{filter}")).await;
         let games: Vec<_> = Games::new(file.as_bytes()).map(|game| game.unwrap()).collect();
-        let site = |game: &rules::pgn::Game| game.tags.get("Site").unwrap().to_owned();
+        let site = |game: &rules::pgn::PgnGame| game.tags.get("Site").unwrap().to_owned();
         let found: Vec<String> = games.iter().map(site).collect();
         let wanted: Vec<String> = expected.iter().map(|id| format!("/{id}")).collect();
         assert_eq!(found, wanted, "{filter}");

@@ -203,9 +203,9 @@ fn can_win(position: &Position, budget: u64) -> ByColor<CanWin> {
         return ByColor::both(CanWin::No);
     }
     ByColor::new_with(|side| match verdict::can_win(position, side, budget) {
-        verdict::Answer::Yes(_) => CanWin::Yes,
-        verdict::Answer::No(_) => CanWin::No,
-        verdict::Answer::Unknown => CanWin::Unknown,
+        verdict::MateVerdict::Yes(_) => CanWin::Yes,
+        verdict::MateVerdict::No(_) => CanWin::No,
+        verdict::MateVerdict::Unknown => CanWin::Unknown,
     })
 }
 

@@ -13,7 +13,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{
     Move, Position,
-    pgn::{GameError, GameResult, Limits, ReadError, Reader, Record},
+    pgn::{GameBuilder, GameError, Limits, PgnResult, ReadError, Reader},
 };
 
 use crate::ending::{Ending, Failure};
@@ -141,8 +141,8 @@ pub(crate) fn describe(file: &Path, error: &GameError) -> String {
     let mut problem = format!("{}:{}:{}: game {}", name_of(file), at.line, at.column, error.game());
     // Writing to a string cannot fail.
     let _ = match error.attempt() {
-        Some(attempt) => write!(problem, ", move {attempt}: {}", error.fault()),
-        None => write!(problem, ": {}", error.fault()),
+        Some(attempt) => write!(problem, ", move {attempt}: {}", error.kind()),
+        None => write!(problem, ": {}", error.kind()),
     };
     without_controls(&problem)
 }
@@ -190,7 +190,7 @@ struct MoveCounter<'a> {
     moves: &'a Cell<u64>,
 }
 
-impl Record for MoveCounter<'_> {
+impl GameBuilder for MoveCounter<'_> {
     type Output = ();
 
     fn begin(&mut self) {}
@@ -199,5 +199,5 @@ impl Record for MoveCounter<'_> {
         self.moves.set(self.moves.get() + 1);
     }
 
-    fn end(&mut self, _: GameResult) {}
+    fn end(&mut self, _: PgnResult) {}
 }

@@ -6,7 +6,7 @@ use crate::{
     decide,
     effort::Effort,
     forced, material,
-    search::{DIRECT, Outcome, Search},
+    search::{DIRECT, Search, SearchOutcome},
     walls,
 };
 
@@ -68,7 +68,7 @@ pub fn is_dead(position: &Position) -> bool {
 fn by_material(position: &Position) -> bool {
     let board = position.board();
     // No lemma speaks of both sides when there is one of these.
-    if (board.by_role(Role::Pawn) | board.straight_sliders()).any() {
+    if (board.by_role(Role::Pawn) | board.rooks_and_queens()).any() {
         return false;
     }
     Color::ALL.into_iter().all(|side| material::never_mates(board, side).is_some())
@@ -83,9 +83,9 @@ fn is_proved(position: &Position, side: Color, effort: &mut Effort) -> bool {
     )
     .run(work_max, effort)
     {
-        Outcome::Mate(_) => Some(false),
-        Outcome::Closed => Some(true),
-        Outcome::OutOfBudget => None,
+        SearchOutcome::Mate(_) => Some(false),
+        SearchOutcome::Closed => Some(true),
+        SearchOutcome::OutOfBudget => None,
     };
     closes(false, PLAIN_WORK_MAX, effort).unwrap_or_else(|| {
         walls::never_mates(position, side, PHASES_MAX, effort).0
@@ -128,7 +128,7 @@ fn has_room(position: &Position) -> bool {
     let board = position.board();
     let empty = !board.occupied();
     let mut room = 0;
-    for square in board.straight_sliders() | board.by_role(Role::Knight) {
+    for square in board.rooks_and_queens() | board.by_role(Role::Knight) {
         room += (board.attacks_from(square) & empty).len();
         if room > 3 {
             return true;

@@ -1,10 +1,10 @@
 use tabiya_rules::{BoardEnd, Color, Move, Position};
 
 use crate::{
-    Answer, Why,
+    MateVerdict, Proof,
     effort::Effort,
     forced, material,
-    search::{CORNERING, DIRECT, Outcome, PATIENT, PHASE_COST, Search, Style},
+    search::{CORNERING, DIRECT, PATIENT, PHASE_COST, Search, SearchOutcome, Style},
     walls,
 };
 
@@ -27,50 +27,52 @@ const PHASES_ALWAYS: usize = 60;
 ///
 /// ```
 /// use tabiya_rules::{Color, Position};
-/// use tabiya_verdict::{Answer, DEFAULT_BUDGET, Why, can_win};
+/// use tabiya_verdict::{MateVerdict, DEFAULT_BUDGET, Proof, can_win};
 ///
 /// let position = Position::from_fen("8/8/3k4/1p1p2p1/1P1P2P1/3K4/8/8 w - - 23 58").unwrap();
-/// assert_eq!(can_win(&position, Color::White, DEFAULT_BUDGET), Answer::No(Why::Walls));
+/// assert_eq!(can_win(&position, Color::White, DEFAULT_BUDGET), MateVerdict::No(Proof::Walls));
 /// ```
-pub fn can_win(position: &Position, side: Color, budget: u64) -> Answer {
+pub fn can_win(position: &Position, side: Color, budget: u64) -> MateVerdict {
     let answer = decide(position, side, budget);
-    if let Answer::Yes(line) = &answer {
+    if let MateVerdict::Yes(line) = &answer {
         debug_assert!(mates(position, side, line), "{position:?} {side} {line:?}");
     }
     answer
 }
 
-fn decide(position: &Position, side: Color, budget: u64) -> Answer {
+fn decide(position: &Position, side: Color, budget: u64) -> MateVerdict {
     if let Some(answer) = at_once(position, side) {
         return answer;
     }
     let (last, mut line) = match forced::follow(position) {
-        forced::End::Cycle => return Answer::No(Why::ForcedLine),
+        forced::End::Cycle => return MateVerdict::No(Proof::ForcedLine),
         forced::End::At(last, line) => (last, line),
     };
     if !line.is_empty() {
         match at_once(&last, side) {
-            Some(Answer::Yes(_)) => return Answer::Yes(line),
-            Some(Answer::No(_)) => return Answer::No(Why::ForcedLine),
+            Some(MateVerdict::Yes(_)) => return MateVerdict::Yes(line),
+            Some(MateVerdict::No(_)) => return MateVerdict::No(Proof::ForcedLine),
             _ => {}
         }
     }
     match search(&last, side, budget) {
-        Answer::Yes(rest) => {
+        MateVerdict::Yes(rest) => {
             line.extend(rest);
-            Answer::Yes(line)
+            MateVerdict::Yes(line)
         }
         answer => answer,
     }
 }
 
 /// What is plain without looking further.
-pub(crate) fn at_once(position: &Position, side: Color) -> Option<Answer> {
+pub(crate) fn at_once(position: &Position, side: Color) -> Option<MateVerdict> {
     match position.board_end() {
-        Some(BoardEnd::Checkmate { winner }) if winner == side => Some(Answer::Yes(Vec::new())),
-        Some(BoardEnd::Checkmate { .. }) => Some(Answer::No(Why::Mated)),
-        Some(BoardEnd::Stalemate) => Some(Answer::No(Why::Stalemate)),
-        None => material::never_mates(position.board(), side).map(Answer::No),
+        Some(BoardEnd::Checkmate { winner }) if winner == side => {
+            Some(MateVerdict::Yes(Vec::new()))
+        }
+        Some(BoardEnd::Checkmate { .. }) => Some(MateVerdict::No(Proof::Mated)),
+        Some(BoardEnd::Stalemate) => Some(MateVerdict::No(Proof::Stalemate)),
+        None => material::never_mates(position.board(), side).map(MateVerdict::No),
     }
 }
 
@@ -99,7 +101,7 @@ const STAGES: [Stage; 10] = [
     Stage::Pruned(&PATIENT, u64::MAX),
 ];
 
-fn search(position: &Position, side: Color, budget: u64) -> Answer {
+fn search(position: &Position, side: Color, budget: u64) -> MateVerdict {
     let mut left = budget;
     for stage in STAGES {
         let (style, work_max, prunes) = match stage {
@@ -111,7 +113,7 @@ fn search(position: &Position, side: Color, budget: u64) -> Answer {
                 let (proved, phases) =
                     walls::never_mates(position, side, phases_max, &mut Effort::unbounded());
                 if proved {
-                    return Answer::No(Why::Walls);
+                    return MateVerdict::No(Proof::Walls);
                 }
                 left = left.saturating_sub(PHASE_COST * phases as u64);
                 continue;
@@ -122,12 +124,12 @@ fn search(position: &Position, side: Color, budget: u64) -> Answer {
         }
         let mut search = Search::new(position, side, style, prunes);
         match search.run(work_max.min(left), &mut Effort::unbounded()) {
-            Outcome::Mate(line) => return Answer::Yes(line),
-            Outcome::Closed => return Answer::No(Why::WholeGraphSearched),
-            Outcome::OutOfBudget => left = left.saturating_sub(search.work()),
+            SearchOutcome::Mate(line) => return MateVerdict::Yes(line),
+            SearchOutcome::Closed => return MateVerdict::No(Proof::WholeGraphSearched),
+            SearchOutcome::OutOfBudget => left = left.saturating_sub(search.work()),
         }
     }
-    Answer::Unknown
+    MateVerdict::Unknown
 }
 
 /// Whether a line is legal move by move and ends in mate by this side.

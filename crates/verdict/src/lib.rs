@@ -6,26 +6,27 @@
 //!
 //! ```
 //! use tabiya_rules::{Color, Position};
-//! use tabiya_verdict::{Answer, DEFAULT_BUDGET, Why, can_win, is_dead};
+//! use tabiya_verdict::{MateVerdict, DEFAULT_BUDGET, Proof, can_win, is_dead};
 //!
 //! let position = Position::from_fen("8/8/4k3/8/8/3KN3/8/8 w - - 0 1").unwrap();
 //! let white = can_win(&position, Color::White, DEFAULT_BUDGET);
-//! assert_eq!(white, Answer::No(Why::LoneKnight));
+//! assert_eq!(white, MateVerdict::No(Proof::LoneKnight));
 //! assert!(is_dead(&position));
 //! ```
 #![forbid(unsafe_code)]
 
-mod answer;
 mod dead;
 mod decide;
 mod effort;
 mod forced;
+mod hasher;
+mod mate_verdict;
 mod material;
 mod reach;
 mod search;
 mod walls;
 
-pub use answer::{Answer, Why};
 pub use dead::is_dead;
 pub use decide::{DEFAULT_BUDGET, can_win};
-pub use reach::{Impossible, Reachable, Reason, Start, reachable, reachable_at_a_glance};
+pub use mate_verdict::{MateVerdict, Proof};
+pub use reach::{Impossible, Reachable, Reason, StartPosition, reachable, reachable_quick};

@@ -1,46 +1,35 @@
 //! What the material on the board proves.
 //!
-//! Each lemma says no, and each is proved. That material looks like enough
-//! proves nothing: a forced capture may come first. So the answer is never
-//! yes.
+//! Each lemma proves that a side can never mate. Enough material proves
+//! nothing by itself, because a forced capture may come first; so the answer
+//! here is never yes.
 
 use tabiya_rules::{Bitboard, Board, Color, Role};
 
-use crate::Why;
+use crate::Proof;
 
 /// The lemma by which this side can never mate, if there is one.
 ///
-/// Speaks of positions that are not mate already, or that arose by a legal
-/// move: a set-up one may have a double check that no move gives.
+/// The position must not be mate already, or it must have arisen by a legal
+/// move: a set-up position may have a double check that no move can give.
 #[inline]
-pub(crate) fn never_mates(board: &Board, side: Color) -> Option<Why> {
-    let kings = board.by_role(Role::King);
-    let ours = board.by_color(side) & !kings;
-    // No lemma speaks of a side that has one of these.
+pub(crate) fn never_mates(board: &Board, side: Color) -> Option<Proof> {
+    // No lemma applies to a side that has a pawn, a rook or a queen.
     let pawns = board.by_role(Role::Pawn);
-    if (ours & (pawns | board.straight_sliders())).any() {
+    if (board.by_color(side) & (pawns | board.rooks_and_queens())).any() {
         return None;
     }
-    let theirs = board.by_color(!side) & !kings;
-    if ours.is_empty() {
-        Some(Why::BareKing)
-    } else if lone_knight(board, ours, theirs) {
-        Some(Why::LoneKnight)
-    } else if bishops_of_one_shade(board, ours, theirs) {
-        Some(Why::BishopsOfOneShade)
-    } else {
-        None
-    }
+    lemma(PieceKinds::on(board, side), PieceKinds::on(board, !side))
 }
 
-/// Which kinds of pieces a side has beside its king.
+/// Which kinds of pieces a side has besides its king.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Kinds {
+pub(crate) struct PieceKinds {
     bits: u8,
-    knights: u8,
+    has_two_knights: bool,
 }
 
-impl Kinds {
+impl PieceKinds {
     const PAWN: u8 = 1;
     const KNIGHT: u8 = 2;
     const LIGHT_BISHOP: u8 = 4;
@@ -48,83 +37,100 @@ impl Kinds {
     const ROOK: u8 = 16;
     const QUEEN: u8 = 32;
 
+    #[inline]
+    fn on(board: &Board, color: Color) -> PieceKinds {
+        let ours = board.by_color(color);
+        let bit = |squares: Bitboard, bit: u8| if (ours & squares).any() { bit } else { 0 };
+        let bishops = board.by_role(Role::Bishop);
+        let knights = board.by_role(Role::Knight);
+        PieceKinds {
+            bits: bit(board.by_role(Role::Pawn), PieceKinds::PAWN)
+                | bit(knights, PieceKinds::KNIGHT)
+                | bit(bishops & Bitboard::LIGHT, PieceKinds::LIGHT_BISHOP)
+                | bit(bishops & Bitboard::DARK, PieceKinds::DARK_BISHOP)
+                | bit(board.by_role(Role::Rook), PieceKinds::ROOK)
+                | bit(board.by_role(Role::Queen), PieceKinds::QUEEN),
+            has_two_knights: (ours & knights).many(),
+        }
+    }
+
     pub(crate) fn add(&mut self, role: Role, on_light: bool) {
+        self.has_two_knights |= role == Role::Knight && self.bits & PieceKinds::KNIGHT != 0;
         self.bits |= match role {
-            Role::Pawn => Kinds::PAWN,
-            Role::Knight => Kinds::KNIGHT,
-            Role::Bishop if on_light => Kinds::LIGHT_BISHOP,
-            Role::Bishop => Kinds::DARK_BISHOP,
-            Role::Rook => Kinds::ROOK,
-            Role::Queen => Kinds::QUEEN,
+            Role::Pawn => PieceKinds::PAWN,
+            Role::Knight => PieceKinds::KNIGHT,
+            Role::Bishop if on_light => PieceKinds::LIGHT_BISHOP,
+            Role::Bishop => PieceKinds::DARK_BISHOP,
+            Role::Rook => PieceKinds::ROOK,
+            Role::Queen => PieceKinds::QUEEN,
             Role::King => 0,
         };
-        self.knights += u8::from(role == Role::Knight);
+    }
+
+    fn has_only(self, kinds: u8) -> bool {
+        self.bits & !kinds == 0
+    }
+
+    fn has_none_of(self, kinds: u8) -> bool {
+        self.bits & kinds == 0
     }
 }
 
-/// The same lemmas, for pieces without a board.
-pub(crate) fn lemma(ours: Kinds, theirs: Kinds) -> Option<Why> {
-    let helps_light = Kinds::KNIGHT | Kinds::PAWN | Kinds::DARK_BISHOP;
-    let helps_dark = Kinds::KNIGHT | Kinds::PAWN | Kinds::LIGHT_BISHOP;
+/// The lemma by which a side with `ours` can never mate one with `theirs`.
+#[inline]
+pub(crate) fn lemma(ours: PieceKinds, theirs: PieceKinds) -> Option<Proof> {
     if ours.bits == 0 {
-        Some(Why::BareKing)
-    } else if ours.bits == Kinds::KNIGHT && ours.knights == 1 && theirs.bits & !Kinds::QUEEN == 0 {
-        Some(Why::LoneKnight)
-    } else if ours.bits == Kinds::LIGHT_BISHOP && theirs.bits & helps_light == 0
-        || ours.bits == Kinds::DARK_BISHOP && theirs.bits & helps_dark == 0
-    {
-        Some(Why::BishopsOfOneShade)
+        Some(Proof::BareKing)
+    } else if is_lone_knight(ours, theirs) {
+        Some(Proof::LoneKnight)
+    } else if are_bishops_of_one_color(ours, theirs) {
+        Some(Proof::BishopsOfOneColor)
     } else {
         None
     }
 }
 
-/// King and knight do not mate a king that has only queens beside it.
+/// King and knight cannot mate a king that has only queens to help.
 ///
-/// The material stays of this kind: there is no pawn to promote. In a mate the
-/// knight gives check, and each square next to the mated king is covered by
-/// our king, covered by the knight, or blocked by a queen. For every place of
-/// the three pieces, some queen that has to block there attacks the knight
-/// (the test below goes through all). Another queen in between would attack
-/// the knight herself, and nothing of ours can pin her; so the knight can be
-/// captured and it is no mate.
-fn lone_knight(board: &Board, ours: Bitboard, theirs: Bitboard) -> bool {
-    let knight_alone = ours.single().is_some() && (ours & board.by_role(Role::Knight)).any();
-    knight_alone && (theirs & !board.by_role(Role::Queen)).is_empty()
+/// The material stays of this kind, because there is no pawn to promote. In a
+/// mate the knight gives check, and each square next to the mated king is
+/// covered by our king, covered by the knight, or blocked by a queen. For every
+/// placement of the three pieces, some queen that has to block attacks the
+/// knight (a test below tries them all). A queen in between would attack the
+/// knight herself, and nothing of ours can pin her. So the knight can be
+/// captured, and it is not mate.
+#[inline]
+fn is_lone_knight(ours: PieceKinds, theirs: PieceKinds) -> bool {
+    ours.bits == PieceKinds::KNIGHT && !ours.has_two_knights && theirs.has_only(PieceKinds::QUEEN)
 }
 
-/// Bishops that all move on one shade do not mate a king that has no knight,
-/// no pawn and no bishop of the other shade beside it.
+/// Bishops that all stand on one square color cannot mate a king that has no
+/// knight, no pawn, and no bishop of the other square color to help.
 ///
-/// The material stays of this kind: there is no pawn to promote. Say the
-/// bishops are on light squares. In a mate the king K stands on a light square
-/// and one bishop checks it along a diagonal. For a second check the last move
-/// would have to leave one diagonal of K, uncovering a bishop on it, and end on
-/// the other. A bishop cannot: it stays on its diagonal or moves at right
-/// angles to it, beside the other. Nor can a pawn that promotes to a bishop: by
-/// a capture it moves as a bishop does, and straight ahead it leaves a dark
-/// square, where no light bishop is uncovered. So the lemma holds as well for
-/// the position right after the move that made the material such. Let X be
-/// the first square of that diagonal next to K; it is empty or holds the
-/// checker. Two dark squares A and B touch both K and X by a side. A king that
-/// covers A and B touches K, so our king leaves at least one of them
-/// uncovered, and our bishops cover no dark square. It must be blocked, on a
-/// dark square, so by a rook or a queen. That piece can step to X, which ends
-/// the check; it is not pinned, for it stands on a dark square.
-fn bishops_of_one_shade(board: &Board, ours: Bitboard, theirs: Bitboard) -> bool {
-    let bishops = board.by_role(Role::Bishop);
-    let only_bishops = (ours & !bishops).is_empty();
-    if !only_bishops {
-        return false;
+/// The material stays of this kind, because there is no pawn to promote. Say
+/// the bishops are light-squared. In a mate the king K stands on a light square
+/// and one bishop checks it along a diagonal. For a double check the last move
+/// would have to leave one diagonal of K, discovering a check from a bishop on
+/// it, and end on the other. A bishop cannot: it stays on its diagonal or moves
+/// at right angles to it, next to the other. Nor can a pawn that promotes to a
+/// bishop: capturing, it moves as a bishop does, and straight ahead it leaves a
+/// dark square, where it blocks no light-squared bishop. So the lemma also
+/// holds for the position right after the move that created this material.
+///
+/// Let X be the first square of that diagonal next to K; it is empty or holds
+/// the checking bishop. Two dark squares A and B share a side with both K and
+/// X. A king that covers both A and B touches K, so our king leaves at least
+/// one of them uncovered, and our bishops cover no dark square. It must be
+/// blocked, on a dark square, so by a rook or a queen. That piece can step to
+/// X, which ends the check; it is not pinned, since it stands on a dark square.
+#[inline]
+fn are_bishops_of_one_color(ours: PieceKinds, theirs: PieceKinds) -> bool {
+    let helpers = PieceKinds::KNIGHT | PieceKinds::PAWN;
+    match ours.bits {
+        PieceKinds::LIGHT_BISHOP => theirs.has_none_of(helpers | PieceKinds::DARK_BISHOP),
+        PieceKinds::DARK_BISHOP => theirs.has_none_of(helpers | PieceKinds::LIGHT_BISHOP),
+        _ => false,
     }
-    let one_shade = [(Bitboard::LIGHT, Bitboard::DARK), (Bitboard::DARK, Bitboard::LIGHT)]
-        .into_iter()
-        .find(|(_, other)| (ours & *other).is_empty());
-    let Some((_, other)) = one_shade else {
-        return false;
-    };
-    let helpers = board.by_role(Role::Knight) | board.by_role(Role::Pawn) | bishops & other;
-    (theirs & helpers).is_empty()
 }
 
 #[cfg(test)]
@@ -194,7 +200,7 @@ mod tests {
 
     #[test]
     fn law_5_2_2_material_that_proves_nothing_and_material_that_does() {
-        use Why::{BareKing, BishopsOfOneShade as Bishops, LoneKnight};
+        use Proof::{BareKing, BishopsOfOneColor as Bishops, LoneKnight};
         for (fen, white, black) in [
             ("8/8/4k3/8/8/3K4/8/8 w - - 0 1", Some(BareKing), Some(BareKing)),
             ("8/8/4k3/8/8/3KN3/8/8 w - - 0 1", Some(LoneKnight), Some(BareKing)),

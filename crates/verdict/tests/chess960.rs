@@ -2,15 +2,15 @@
 
 mod support;
 
-use tabiya_rules::Color::{Black, White};
-use tabiya_rules::{CastlingMode, Piece, Position, Role, Square};
 use support::{
     Short,
     Short::{No, Yes},
     ask, brute, chess960,
 };
+use tabiya_rules::Color::{Black, White};
+use tabiya_rules::{CastlingMode, Piece, Position, Role, Square};
+use tabiya_verdict::{MateVerdict, can_win, is_dead};
 use testing::Random;
-use tabiya_verdict::{Answer, can_win, is_dead};
 
 /// Each FEN, what it shows, the answers for White and Black, and whether `is_dead` proves it.
 const TABLE: &[(&str, &str, Short, Short, bool)] = &[
@@ -87,7 +87,7 @@ fn law_3_8_2_near_the_edges_of_castling_a_search_of_everything_agrees() {
         let position = changed(&mut random);
         let claims = [White, Black].map(|side| can_win(&position, side, 0));
         let is_dead = is_dead(&position);
-        if !is_dead && !claims.iter().any(Answer::is_no) && random.below(20) > 0 {
+        if !is_dead && !claims.iter().any(MateVerdict::is_no) && random.below(20) > 0 {
             continue;
         }
         let reach = brute::explore(&position, positions_max);

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use tabiya_rules::{CastlingMode, Setup};
+use tabiya_verdict::{Reachable, StartPosition, reachable};
 use testing::data::{self, Row};
-use tabiya_verdict::{Reachable, Start, reachable};
 
 #[test]
 fn law_3_10_3_positions_of_real_games_are_not_refuted() {
@@ -31,7 +31,7 @@ fn judge(file: &str, found_min: u32) {
     let found = Cell::new(0);
     let illegal = Cell::new(0);
     data::each_row(file, |row| {
-        let answer = reachable(&setup(row)?, &Start::Standard);
+        let answer = reachable(&setup(row)?, &StartPosition::Standard);
         let is_refuted = answer != Reachable::NotRefuted;
         match row.get("label") {
             "legal" if is_refuted => return Err(format!("{}: {answer:?}", row.get("fen"))),

@@ -5,13 +5,13 @@
 
 mod support;
 
-use tabiya_rules::{Color, Position, Uci};
 use support::{Short, check};
+use tabiya_rules::{Color, Position, Uci};
+use tabiya_verdict::{DEFAULT_BUDGET, can_win, is_dead};
 use testing::{
     data::{self, Row},
     is_soak,
 };
-use tabiya_verdict::{DEFAULT_BUDGET, can_win, is_dead};
 
 /// Budget and unknown answers allowed, in everyday runs and in soaks.
 struct Terms {

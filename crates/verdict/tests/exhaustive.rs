@@ -5,14 +5,14 @@
 
 mod support;
 
-use tabiya_rules::{Color, Position};
 use support::{
     Short, ask,
     brute::{self, Reach},
     shapes,
 };
+use tabiya_rules::{Color, Position};
+use tabiya_verdict::{MateVerdict, Proof, can_win, is_dead};
 use testing::Random;
-use tabiya_verdict::{Answer, Why, can_win, is_dead};
 
 /// What was compared, so that a test that met nothing fails.
 #[derive(Default, Debug)]
@@ -73,7 +73,7 @@ fn compare(position: &Position, random: &mut Random, tally: &mut Tally) {
     let statics = Color::ALL.map(|side| can_win(position, side, 0));
     let is_dead = is_dead(position);
     // What nothing is claimed of is looked at only now and then.
-    if !is_dead && !statics.iter().any(Answer::is_no) && random.below(50) > 0 {
+    if !is_dead && !statics.iter().any(MateVerdict::is_no) && random.below(50) > 0 {
         return;
     }
     let reach = brute::explore(position, positions_max());
@@ -81,7 +81,7 @@ fn compare(position: &Position, random: &mut Random, tally: &mut Tally) {
         if by_statics.is_no() {
             assert!(!reach.mates(side), "{position:?}: {side} can mate, but {by_statics:?}");
         }
-        if by_statics == Answer::No(Why::Walls) {
+        if by_statics == MateVerdict::No(Proof::Walls) {
             tally.walls_confirmed += u32::from(reach.complete);
             tally.walls_not_refuted += u32::from(!reach.complete);
         }

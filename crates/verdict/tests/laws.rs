@@ -2,9 +2,9 @@
 
 mod support;
 
-use tabiya_rules::Color::{Black, White};
 use support::{Short, Short::No, Short::Yes, ask, check, chess960, position};
-use tabiya_verdict::{Answer, DEFAULT_BUDGET, Why, can_win, is_dead};
+use tabiya_rules::Color::{Black, White};
+use tabiya_verdict::{DEFAULT_BUDGET, MateVerdict, Proof, can_win, is_dead};
 
 /// Each FEN with the answers for White and Black.
 #[track_caller]
@@ -22,16 +22,16 @@ fn judge(table: &[(&str, Short, Short)]) {
 #[test]
 fn law_6_9_after_mate_the_mating_side_has_won_and_the_other_cannot() {
     let mate = position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
-    assert_eq!(can_win(&mate, Black, 0), Answer::Yes(Vec::new()));
-    assert_eq!(can_win(&mate, White, 0), Answer::No(Why::Mated));
+    assert_eq!(can_win(&mate, Black, 0), MateVerdict::Yes(Vec::new()));
+    assert_eq!(can_win(&mate, White, 0), MateVerdict::No(Proof::Mated));
     assert!(!is_dead(&mate));
 }
 
 #[test]
 fn law_5_2_1_after_stalemate_nobody_can_mate() {
     let stalemate = position("7k/5Q2/8/8/8/8/8/K7 b - - 0 1");
-    assert_eq!(can_win(&stalemate, White, 0), Answer::No(Why::Stalemate));
-    assert_eq!(can_win(&stalemate, Black, 0), Answer::No(Why::Stalemate));
+    assert_eq!(can_win(&stalemate, White, 0), MateVerdict::No(Proof::Stalemate));
+    assert_eq!(can_win(&stalemate, Black, 0), MateVerdict::No(Proof::Stalemate));
     assert!(is_dead(&stalemate));
 }
 
@@ -64,8 +64,8 @@ fn law_5_2_2_pawns_that_lock_each_other_make_a_dead_position() {
     ] {
         let position = position(fen);
         assert!(is_dead(&position), "{fen}");
-        assert_eq!(can_win(&position, White, 0), Answer::No(Why::Walls), "{fen}");
-        assert_eq!(can_win(&position, Black, 0), Answer::No(Why::Walls), "{fen}");
+        assert_eq!(can_win(&position, White, 0), MateVerdict::No(Proof::Walls), "{fen}");
+        assert_eq!(can_win(&position, Black, 0), MateVerdict::No(Proof::Walls), "{fen}");
     }
 }
 
@@ -126,7 +126,7 @@ fn online_5_4_3_the_answer_depends_on_the_arguments_alone() {
         let first = can_win(&position, White, budget);
         assert_eq!(first, can_win(&position, White, budget), "budget {budget}");
     }
-    assert_eq!(can_win(&position, White, 0), Answer::Unknown);
+    assert_eq!(can_win(&position, White, 0), MateVerdict::Unknown);
 }
 
 #[test]
@@ -149,6 +149,6 @@ fn law_5_2_2_forced_moves_are_followed() {
 fn law_6_9_a_move_that_mates_the_wrong_side_is_no_help() {
     // The knight on h1 could only move by mating White.
     let position = position("8/2b4B/4k3/8/8/2p1p1p1/2PpP1P1/1B1K3n b - - 0 1");
-    assert_eq!(can_win(&position, White, 0), Answer::No(Why::Walls));
+    assert_eq!(can_win(&position, White, 0), MateVerdict::No(Proof::Walls));
     assert_eq!(ask(&position, Black), Yes);
 }

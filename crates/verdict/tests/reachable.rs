@@ -4,12 +4,12 @@
 //! said to be possible have a game that leads there, easy to find.
 
 use tabiya_rules::{CastlingMode, Position, Setup};
-use tabiya_verdict::{Reachable, Start, reachable, reachable_at_a_glance};
+use tabiya_verdict::{Reachable, StartPosition, reachable, reachable_quick};
 
 const POSSIBLE: &str = "";
 
 #[track_caller]
-fn table(start: &Start, rows: &[(&str, &str)]) {
+fn table(start: &StartPosition, rows: &[(&str, &str)]) {
     for (fen, expected) in rows {
         let setup: Setup = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
         let words = match reachable(&setup, start) {
@@ -22,7 +22,7 @@ fn table(start: &Start, rows: &[(&str, &str)]) {
 
 #[track_caller]
 fn standard(rows: &[(&str, &str)]) {
-    table(&Start::Standard, rows);
+    table(&StartPosition::Standard, rows);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn law_3_7_3_4_no_more_promotions_than_missing_pawns() {
 
 #[test]
 fn law_3_8_2_1_a_right_to_castle_needs_king_and_rook_of_the_array() {
-    let array = Start::Chess960(0);
+    let array = StartPosition::Chess960(0);
     let home = Position::chess960(0).expect("an array").to_fen();
     table(&array, &[(&home, POSSIBLE)]);
     let other = Position::chess960(959).expect("an array").to_setup();
@@ -81,7 +81,7 @@ fn law_3_8_2_1_a_right_to_castle_needs_king_and_rook_of_the_array() {
         panic!("king and rooks began elsewhere");
     };
     assert!(why.to_string().starts_with("castling is claimed, but king and rook did not begin"));
-    assert_eq!(reachable(&other, &Start::AnyChess960), Reachable::NotRefuted);
+    assert_eq!(reachable(&other, &StartPosition::AnyChess960), Reachable::NotRefuted);
 }
 
 #[test]
@@ -209,8 +209,8 @@ fn law_3_10_3_a_glance_never_refutes_more_than_a_look() {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     ] {
         let setup: Setup = fen.parse().expect("a FEN");
-        if reachable_at_a_glance(&setup, &Start::Standard) != Reachable::NotRefuted {
-            assert_ne!(reachable(&setup, &Start::Standard), Reachable::NotRefuted, "{fen}");
+        if reachable_quick(&setup, &StartPosition::Standard) != Reachable::NotRefuted {
+            assert_ne!(reachable(&setup, &StartPosition::Standard), Reachable::NotRefuted, "{fen}");
         }
     }
 }
@@ -218,7 +218,7 @@ fn law_3_10_3_a_glance_never_refutes_more_than_a_look() {
 #[test]
 fn chess960_without_an_array_refutes_only_what_none_allows() {
     table(
-        &Start::AnyChess960,
+        &StartPosition::AnyChess960,
         &[
             // A bishop may have begun on b1, behind unmoved pawns.
             ("4k3/8/8/8/8/8/PPPPPPPP/1B2K3 w - - 0 1", POSSIBLE),
@@ -226,6 +226,6 @@ fn chess960_without_an_array_refutes_only_what_none_allows() {
             ("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "no move can have given both checks: d3, f3"),
         ],
     );
-    let mode = Start::AnyChess960.mode();
+    let mode = StartPosition::AnyChess960.mode();
     assert_eq!(mode, CastlingMode::Chess960);
 }

@@ -1,8 +1,8 @@
 //! What arises in a game is never refuted: random games of several tempers, standard and Chess960.
 
 use tabiya_rules::{Move, Position, Role};
+use tabiya_verdict::{Reachable, StartPosition, reachable};
 use testing::{Random, is_soak};
-use tabiya_verdict::{Reachable, Start, reachable};
 
 /// How moves are chosen. Each temper brings about positions that the others rarely do.
 #[derive(Copy, Clone, Debug)]
@@ -25,7 +25,7 @@ fn law_3_10_3_no_position_of_a_game_is_refuted() {
     let games = if is_soak() { 40_000 } else { 1_200 };
     let mut positions = 0;
     for seed in 0..games {
-        positions += play(seed, Position::initial(), &[Start::Standard]);
+        positions += play(seed, Position::initial(), &[StartPosition::Standard]);
     }
     println!("{positions} positions of {games} games of standard chess");
     assert!(positions > games * 100);
@@ -38,14 +38,15 @@ fn law_3_10_3_no_position_of_a_chess960_game_is_refuted() {
     for seed in 0..games {
         let number = Random::new(seed).below(960) as u16;
         let array = Position::chess960(number).expect("below 960");
-        positions += play(seed, array, &[Start::Chess960(number), Start::AnyChess960]);
+        positions +=
+            play(seed, array, &[StartPosition::Chess960(number), StartPosition::AnyChess960]);
     }
     println!("{positions} positions of {games} games of Chess960");
     assert!(positions > games * 100);
 }
 
 /// Plays a game of up to 300 moves and asks of each position; says how many there were.
-fn play(seed: u64, start: Position, starts: &[Start]) -> u64 {
+fn play(seed: u64, start: Position, starts: &[StartPosition]) -> u64 {
     let temper = TEMPERS[(seed % 4) as usize];
     let mut random = Random::new(seed ^ 0xa1);
     let mut position = start;

@@ -48,7 +48,7 @@ fn play(engine: &mut Engine, mut line: Line, nodes: u64) -> (Vec<Position>, f32)
             || line.occurrences() >= 3
             || position.board().occupied().len() <= 3
                 && position.board().by_role(rules::Role::Pawn).is_empty()
-                && position.board().straight_sliders().is_empty()
+                && position.board().rooks_and_queens().is_empty()
             || line.moves().len() > 400;
         if is_drawn {
             return (kept, 0.5);

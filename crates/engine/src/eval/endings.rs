@@ -7,7 +7,7 @@ use super::SCALE_MAX;
 /// Whether nobody can mate with what is left, by any play: kings with one minor piece in all,
 /// or with bishops of one shade only.
 pub(crate) fn is_drawn_material(board: &Board) -> bool {
-    if (board.by_role(Role::Pawn) | board.straight_sliders()).any() {
+    if (board.by_role(Role::Pawn) | board.rooks_and_queens()).any() {
         return false;
     }
     let (knights, bishops) = (board.by_role(Role::Knight), board.by_role(Role::Bishop));
@@ -35,7 +35,7 @@ pub(super) fn scale(board: &Board, endgame: i32) -> i32 {
     let [ours, theirs] = [strong, weak].map(|color| bishops & board.by_color(color));
     let opposite = ours.single().zip(theirs.single()).is_some_and(|(a, b)| a.shade() != b.shade());
     if opposite {
-        let others = board.by_role(Role::Knight) | board.straight_sliders();
+        let others = board.by_role(Role::Knight) | board.rooks_and_queens();
         return if others.is_empty() { 24 } else { 48 };
     }
     (44 + 5 * pawns.len() as i32).min(SCALE_MAX)

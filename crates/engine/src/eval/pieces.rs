@@ -32,7 +32,7 @@ pub(super) fn count(view: &mut View<'_>, us: Color, tally: &mut impl Tally) {
             // Pieces in front of a slider of the same kind help it more than they hinder.
             let through = match role {
                 Role::Bishop => view.occupied ^ board.by_piece(Role::Queen.of(us)),
-                Role::Rook => view.occupied ^ (board.straight_sliders() & ours),
+                Role::Rook => view.occupied ^ (board.rooks_and_queens() & ours),
                 _ => view.occupied,
             };
             let reach = attacks::of(role, us, from, through);

@@ -58,9 +58,9 @@ impl Question {
     pub fn answer(&self, budget: u64) -> ByColor<Option<CanMate>> {
         ByColor::new_with(|color| {
             self.sides[color].then(|| match verdict::can_win(&self.position, color, budget) {
-                verdict::Answer::Yes(_) => CanMate::Yes,
-                verdict::Answer::No(_) => CanMate::No,
-                verdict::Answer::Unknown => CanMate::Unknown,
+                verdict::MateVerdict::Yes(_) => CanMate::Yes,
+                verdict::MateVerdict::No(_) => CanMate::No,
+                verdict::MateVerdict::Unknown => CanMate::Unknown,
             })
         })
     }

@@ -2,7 +2,7 @@ use core::time::Duration;
 
 use rules::{
     ByColor, Color,
-    pgn::{self, Comment, Node, Tags},
+    pgn::{self, AnnotatedMove, Comment, Tags},
 };
 
 use super::{Record, RecordMove};
@@ -13,7 +13,7 @@ impl Record {
     /// about the game itself (`Result`, `TimeControl`, `Termination`) are made
     /// here. Each move has `[%clk]` and `[%emt]`, offers and the arbiter's acts
     /// are comments.
-    pub fn to_pgn(&self, mut tags: Tags) -> pgn::Game {
+    pub fn to_pgn(&self, mut tags: Tags) -> pgn::PgnGame {
         let mut set = |name: &str, value: &str| {
             let named = tags.set(name, value);
             debug_assert!(named.is_ok(), "{name} is a good name for a tag");
@@ -29,21 +29,21 @@ impl Record {
         if let Some(termination) = &self.termination {
             set("Termination", termination);
         }
-        pgn::Game {
+        pgn::PgnGame {
             tags,
             start: self.start.clone(),
             comments: self.notes.iter().map(|text| Comment::new(text)).collect(),
             moves: self.moves.iter().map(to_node).collect(),
             result: match self.result {
-                Some(GameResult::Win(color)) => pgn::GameResult::Win(color),
-                Some(GameResult::Draw) => pgn::GameResult::Draw,
-                _ => pgn::GameResult::Unknown,
+                Some(GameResult::Win(color)) => pgn::PgnResult::Win(color),
+                Some(GameResult::Draw) => pgn::PgnResult::Draw,
+                _ => pgn::PgnResult::Unknown,
             },
         }
     }
 
     /// A game of a file to look at: its main line with the clocks and comments.
-    pub fn from_pgn(game: &pgn::Game) -> Record {
+    pub fn from_pgn(game: &pgn::PgnGame) -> Record {
         let control =
             |name: &str| game.tags.get(name).and_then(|value| TimeControl::from_pgn(value).ok());
         let time = match (control("WhiteTimeControl"), control("BlackTimeControl")) {
@@ -55,9 +55,9 @@ impl Record {
             moves: game.moves.iter().map(from_node).collect(),
             notes: texts(&game.comments),
             result: match game.result {
-                pgn::GameResult::Win(color) => Some(GameResult::Win(color)),
-                pgn::GameResult::Draw => Some(GameResult::Draw),
-                pgn::GameResult::Unknown => None,
+                pgn::PgnResult::Win(color) => Some(GameResult::Win(color)),
+                pgn::PgnResult::Draw => Some(GameResult::Draw),
+                pgn::PgnResult::Unknown => None,
             },
             termination: game.tags.get("Termination").map(str::to_owned),
             time,
@@ -75,8 +75,8 @@ impl Record {
     }
 }
 
-fn to_node(told: &RecordMove) -> Node {
-    let mut node = Node::new(told.made);
+fn to_node(told: &RecordMove) -> AnnotatedMove {
+    let mut node = AnnotatedMove::new(told.made);
     let mut timing = Comment::default();
     if let Some(left) = told.left {
         timing = timing.with_clock(Duration::from_millis(left.0));
@@ -93,7 +93,7 @@ fn to_node(told: &RecordMove) -> Node {
     node
 }
 
-fn from_node(node: &Node) -> RecordMove {
+fn from_node(node: &AnnotatedMove) -> RecordMove {
     let millis = |span: Duration| Millis(u64::try_from(span.as_millis()).unwrap_or(u64::MAX));
     RecordMove {
         made: node.played(),

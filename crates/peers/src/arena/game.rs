@@ -157,7 +157,7 @@ fn is_draw(line: &Line) -> bool {
     let position = line.position();
     let board = position.board();
     let is_bare = board.occupied().len() <= 3
-        && (board.by_role(Role::Pawn) | board.straight_sliders()).is_empty();
+        && (board.by_role(Role::Pawn) | board.rooks_and_queens()).is_empty();
     position.is_stalemate()
         || is_bare
         || position.halfmoves() >= 100

@@ -1,4 +1,4 @@
-use rules::{CastlingMode, Fault, ParseFenError, Position, PositionError, Setup};
+use rules::{CastlingMode, ParseFenError, Position, PositionError, PositionErrorKind, Setup};
 
 use super::state::{check_moves, check_state};
 
@@ -31,7 +31,7 @@ fn check_place(text: &str, error: &ParseFenError) {
 }
 
 fn check_reasons(error: &PositionError) {
-    assert!(!error.faults().is_empty());
+    assert!(!error.kinds().is_empty());
     assert!(!error.to_string().is_empty());
 }
 
@@ -40,7 +40,9 @@ fn check_reasons(error: &PositionError) {
 fn check_forgiven(setup: Setup, mode: CastlingMode) {
     assert_eq!(setup.clone().without_false_claims(mode), setup);
     if let Err(error) = Position::from_setup(setup, mode) {
-        let is_claim = |fault: &Fault| matches!(fault, Fault::Castling(_) | Fault::EnPassant(_));
-        assert!(!error.faults().iter().any(is_claim), "{error}");
+        let is_claim = |fault: &PositionErrorKind| {
+            matches!(fault, PositionErrorKind::Castling(_) | PositionErrorKind::EnPassant(_))
+        };
+        assert!(!error.kinds().iter().any(is_claim), "{error}");
     }
 }

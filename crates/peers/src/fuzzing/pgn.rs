@@ -1,6 +1,6 @@
 use rules::pgn::{
-    Game, GameError, GameResult, Games, Limits, Nag, Parser, Place, Reader, Replay, SyntaxFault,
-    Tree, Visitor,
+    GameError, Games, Limits, LineColumn, Nag, Parser, PgnGame, PgnResult, Reader, Replay,
+    SyntaxErrorKind, TreeBuilder, Visitor,
 };
 
 /// A byte that says how to cut the rest, and the rest as a PGN file: however
@@ -14,7 +14,7 @@ pub fn pgn(data: &[u8]) {
         let whole = Notes::of(file, limits, file.len().max(1));
         let in_pieces = Notes::of(file, limits, 1 + usize::from(cut) % 17);
         assert_eq!(whole, in_pieces);
-        let games: Vec<Outcome> = Games::with(file, limits, Tree::default()).collect();
+        let games: Vec<Outcome> = Games::with(file, limits, TreeBuilder::default()).collect();
         assert_eq!(games, replayed(file, limits, 1 + usize::from(cut) % 31));
         for outcome in &games {
             match outcome {
@@ -26,7 +26,7 @@ pub fn pgn(data: &[u8]) {
     check_other_ways(file);
 }
 
-type Outcome = Result<Game, GameError>;
+type Outcome = Result<PgnGame, GameError>;
 
 /// So little that ordinary games break it.
 const NARROW: Limits = Limits {
@@ -61,7 +61,7 @@ fn feed<V: Visitor>(
 
 fn replayed(file: &[u8], limits: Limits, piece_bytes: usize) -> Vec<Outcome> {
     let mut games = Vec::new();
-    let mut replay: Replay<Tree> = Replay::default();
+    let mut replay: Replay<TreeBuilder> = Replay::default();
     feed(file, limits, piece_bytes, &mut replay, |replay| {
         games.push(replay.take().expect("a game has ended"));
     });
@@ -69,7 +69,7 @@ fn replayed(file: &[u8], limits: Limits, piece_bytes: usize) -> Vec<Outcome> {
 }
 
 /// What was written is read back as the same game, and as nothing else.
-fn check_written(game: &Game) {
+fn check_written(game: &PgnGame) {
     let text = game.to_pgn().expect("all moves were played");
     let mut again = Games::new(text.as_bytes());
     assert_eq!(again.next().as_ref(), Some(&Ok(game.clone())), "{text}");
@@ -103,7 +103,7 @@ fn check_other_ways(file: &[u8]) {
     assert_eq!(read, expected);
 }
 
-fn told<E: std::fmt::Display>(game: Result<&Game, &E>) -> String {
+fn told<E: std::fmt::Display>(game: Result<&PgnGame, &E>) -> String {
     match game {
         Ok(game) => game.to_pgn().expect("all moves were played"),
         Err(error) => error.to_string(),
@@ -116,16 +116,16 @@ struct Notes(Vec<Note>);
 
 #[derive(PartialEq, Eq, Debug)]
 enum Note {
-    Begin(u64, Place),
-    Tag(String, String, Place),
+    Begin(u64, LineColumn),
+    Tag(String, String, LineColumn),
     Moves,
-    San(String, Place),
-    Nag(Nag, Place),
-    Comment(String, Place),
-    Open(Place),
+    San(String, LineColumn),
+    Nag(Nag, LineColumn),
+    Comment(String, LineColumn),
+    Open(LineColumn),
     Close,
-    Fault(SyntaxFault, Place),
-    End(Option<GameResult>),
+    Error(SyntaxErrorKind, LineColumn),
+    End(Option<PgnResult>),
     Returned,
 }
 
@@ -163,11 +163,11 @@ impl Notes {
 }
 
 impl Visitor for Notes {
-    fn begin_game(&mut self, number: u64, at: Place) {
+    fn begin_game(&mut self, number: u64, at: LineColumn) {
         self.0.push(Note::Begin(number, at));
     }
 
-    fn tag(&mut self, name: &str, value: &str, at: Place) {
+    fn tag(&mut self, name: &str, value: &str, at: LineColumn) {
         self.0.push(Note::Tag(name.to_owned(), value.to_owned(), at));
     }
 
@@ -175,19 +175,19 @@ impl Visitor for Notes {
         self.0.push(Note::Moves);
     }
 
-    fn san(&mut self, text: &str, at: Place) {
+    fn san(&mut self, text: &str, at: LineColumn) {
         self.0.push(Note::San(text.to_owned(), at));
     }
 
-    fn nag(&mut self, nag: Nag, at: Place) {
+    fn nag(&mut self, nag: Nag, at: LineColumn) {
         self.0.push(Note::Nag(nag, at));
     }
 
-    fn comment(&mut self, text: &str, at: Place) {
+    fn comment(&mut self, text: &str, at: LineColumn) {
         self.0.push(Note::Comment(text.to_owned(), at));
     }
 
-    fn begin_variation(&mut self, at: Place) -> bool {
+    fn begin_variation(&mut self, at: LineColumn) -> bool {
         self.0.push(Note::Open(at));
         true
     }
@@ -196,11 +196,11 @@ impl Visitor for Notes {
         self.0.push(Note::Close);
     }
 
-    fn fault(&mut self, fault: SyntaxFault, at: Place) {
-        self.0.push(Note::Fault(fault, at));
+    fn error(&mut self, kind: SyntaxErrorKind, at: LineColumn) {
+        self.0.push(Note::Error(kind, at));
     }
 
-    fn end_game(&mut self, result: Option<GameResult>) {
+    fn end_game(&mut self, result: Option<PgnResult>) {
         self.0.push(Note::End(result));
     }
 }

@@ -6,7 +6,7 @@ use peers::{each_case, enough, games};
 use pgn_reader::{RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use rules::{
     Position,
-    pgn::{Comment, Game, Games, Nag, Node},
+    pgn::{AnnotatedMove, Comment, Games, Nag, PgnGame},
 };
 
 #[test]
@@ -14,9 +14,9 @@ fn written_games_are_read_back_and_tell_pgn_reader_the_same() {
     let name = "PGN";
     let [mut count, mut notes] = [0u64; 2];
     each_case(name, 150, |random| {
-        let games: Vec<Game> = (0..4).map(|_| games::annotated(random)).collect();
+        let games: Vec<PgnGame> = (0..4).map(|_| games::annotated(random)).collect();
         let file: String = games.iter().map(|game| game.to_pgn().expect("legal moves")).collect();
-        let ours: Result<Vec<Game>, _> = Games::new(file.as_bytes()).collect();
+        let ours: Result<Vec<PgnGame>, _> = Games::new(file.as_bytes()).collect();
         assert_eq!(ours.as_ref(), Ok(&games), "{file}");
 
         let mut reader = Reader::new(file.as_bytes());
@@ -35,7 +35,7 @@ fn written_games_are_read_back_and_tell_pgn_reader_the_same() {
 /// What is in a game, in the order of the file, as text.
 type Told = Vec<String>;
 
-fn told_by_us(game: &Game) -> Told {
+fn told_by_us(game: &PgnGame) -> Told {
     let mut told = Told::new();
     tell_comments(&game.comments, &mut told);
     tell_moves(&game.moves, &game.start, &mut told);
@@ -43,7 +43,7 @@ fn told_by_us(game: &Game) -> Told {
     told
 }
 
-fn tell_moves(moves: &[Node], start: &Position, told: &mut Told) {
+fn tell_moves(moves: &[AnnotatedMove], start: &Position, told: &mut Told) {
     let mut position = start.clone();
     for node in moves {
         told.push(position.san(node.played()).to_string());

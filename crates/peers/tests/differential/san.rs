@@ -2,7 +2,7 @@
 
 use cozy_chess::util::{display_san_move, parse_san_move};
 use peers::{Random, Seen, Trio, Walk, as_cozy, as_shakmaty, each_case, enough};
-use rules::{Move, Role, San, SanError, SanFault};
+use rules::{Move, Role, San, SanError, SanErrorKind};
 use shakmaty::{
     Chess,
     san::{
@@ -74,7 +74,7 @@ fn texts_are_understood_as_shakmaty_does() {
                 let san: San = match text.parse() {
                     Ok(san) => san,
                     // We want to know the file of a pawn that captures.
-                    Err(error) if error.fault() == SanFault::NoOrigin => continue,
+                    Err(error) if error.kind() == SanErrorKind::NoOrigin => continue,
                     Err(error) => panic!("{ours:?} {text}: {error}"),
                 };
                 let found = san.to_move(ours);

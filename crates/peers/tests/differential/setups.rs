@@ -1,7 +1,7 @@
 //! Which setups are positions, and why not.
 
 use peers::{Random, as_shakmaty, each_case, enough, wild};
-use rules::{CastlingMode, Color, Fault, Position, Role, Setup, attacks};
+use rules::{CastlingMode, Color, Position, PositionErrorKind, Role, Setup, attacks};
 use shakmaty::{Chess, PositionErrorKinds as Kinds, fen::Fen};
 
 /// What was accepted and refused, so that no test passes for lack of cases.
@@ -81,7 +81,7 @@ fn compare_with_shakmaty(setup: &Setup, mode: CastlingMode, tally: &mut Tally) {
     };
     let ours = match Position::from_setup(setup.clone(), mode) {
         Ok(_) => Kinds::empty(),
-        Err(error) => error.faults().iter().copied().map(kind).collect(),
+        Err(error) => error.kinds().iter().copied().map(kind).collect(),
     };
     assert_eq!(ours, theirs & SHARED, "{fen} in {mode:?}");
     if ours.is_empty() {
@@ -102,14 +102,14 @@ const SHARED: Kinds = Kinds::MISSING_KING
     .union(Kinds::INVALID_EP_SQUARE)
     .union(Kinds::OPPOSITE_CHECK);
 
-fn kind(fault: Fault) -> Kinds {
+fn kind(fault: PositionErrorKind) -> Kinds {
     match fault {
-        Fault::NoKing(_) => Kinds::MISSING_KING,
-        Fault::ManyKings(..) => Kinds::TOO_MANY_KINGS,
-        Fault::PawnsOnBackRank(_) => Kinds::PAWNS_ON_BACKRANK,
-        Fault::OpponentInCheck { .. } => Kinds::OPPOSITE_CHECK,
-        Fault::Castling(_) => Kinds::INVALID_CASTLING_RIGHTS,
-        Fault::EnPassant(_) => Kinds::INVALID_EP_SQUARE,
+        PositionErrorKind::NoKing(_) => Kinds::MISSING_KING,
+        PositionErrorKind::ManyKings(..) => Kinds::TOO_MANY_KINGS,
+        PositionErrorKind::PawnsOnBackRank(_) => Kinds::PAWNS_ON_BACKRANK,
+        PositionErrorKind::OpponentInCheck { .. } => Kinds::OPPOSITE_CHECK,
+        PositionErrorKind::Castling(_) => Kinds::INVALID_CASTLING_RIGHTS,
+        PositionErrorKind::EnPassant(_) => Kinds::INVALID_EP_SQUARE,
     }
 }
 

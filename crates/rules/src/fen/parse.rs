@@ -9,7 +9,7 @@ use crate::{
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParseFenError {
     at: usize,
-    fault: FenFault,
+    kind: FenErrorKind,
 }
 
 impl ParseFenError {
@@ -19,14 +19,14 @@ impl ParseFenError {
     }
 
     /// What went wrong there.
-    pub fn fault(&self) -> FenFault {
-        self.fault
+    pub fn kind(&self) -> FenErrorKind {
+        self.kind
     }
 }
 
 /// What can be wrong with a FEN.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum FenFault {
+pub enum FenErrorKind {
     /// The text ends where this was expected.
     Missing(&'static str),
     /// This is neither a piece, nor a number of empty squares, nor `/`.
@@ -57,13 +57,13 @@ pub enum FenFault {
 
 impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid FEN at character {}: {}", self.at + 1, self.fault)
+        write!(f, "invalid FEN at character {}: {}", self.at + 1, self.kind)
     }
 }
 
-impl fmt::Display for FenFault {
+impl fmt::Display for FenErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use FenFault::*;
+        use FenErrorKind::*;
         match self {
             Missing(what) => write!(f, "{what} is missing"),
             NotAPiece(letter) => {
@@ -158,27 +158,27 @@ impl FromStr for Setup {
         let turn = match field {
             "w" => Color::White,
             "b" => Color::Black,
-            _ => return Err(FenFault::NotATurn.at(at)),
+            _ => return Err(FenErrorKind::NotATurn.at(at)),
         };
         let (at, field) = fields.required("the castling field")?;
         let castling = parse_castling(field, &board).map_err(|error| error.after(at))?;
         let (at, field) = fields.required("the en passant field")?;
         let en_passant = match field {
             "-" => None,
-            _ => Some(field.parse().map_err(|_| FenFault::NotASquare.at(at))?),
+            _ => Some(field.parse().map_err(|_| FenErrorKind::NotASquare.at(at))?),
         };
         let halfmoves = parse_counter(fields.next(), 0, "the count of moves without progress")?;
         let fullmoves = parse_counter(fields.next(), 1, "the move number")?.max(1);
         if let Some((at, _)) = fields.next() {
-            return Err(FenFault::TrailingText.at(at));
+            return Err(FenErrorKind::TrailingText.at(at));
         }
         Ok(Setup { board, turn, castling, en_passant, halfmoves, fullmoves })
     }
 }
 
-impl FenFault {
+impl FenErrorKind {
     fn at(self, at: usize) -> ParseFenError {
-        ParseFenError { at, fault: self }
+        ParseFenError { at, kind: self }
     }
 }
 
@@ -210,7 +210,7 @@ impl<'a> Fields<'a> {
 
     fn required(&mut self, what: &'static str) -> Result<(usize, &'a str), ParseFenError> {
         let end = self.text.chars().count();
-        self.next().ok_or(FenFault::Missing(what).at(end))
+        self.next().ok_or(FenErrorKind::Missing(what).at(end))
     }
 }
 
@@ -222,36 +222,38 @@ fn parse_board(field: &str) -> Result<Board, ParseFenError> {
     for (at, letter) in field.chars().enumerate() {
         let this_rank = Rank::ALL[rank as usize];
         match letter {
-            '/' if file < 8 => return Err(FenFault::RankTooShort(this_rank).at(at)),
-            '/' if rank == 0 => return Err(FenFault::TooManyRanks.at(at)),
+            '/' if file < 8 => return Err(FenErrorKind::RankTooShort(this_rank).at(at)),
+            '/' if rank == 0 => return Err(FenErrorKind::TooManyRanks.at(at)),
             '/' => {
                 rank -= 1;
                 file = 0;
                 after_number = false;
             }
-            '1'..='8' if after_number => return Err(FenFault::TwoNumbers.at(at)),
+            '1'..='8' if after_number => return Err(FenErrorKind::TwoNumbers.at(at)),
             '1'..='8' => {
                 file += letter as u8 - b'0';
                 after_number = true;
             }
             _ => {
-                let piece = Piece::from_char(letter).ok_or(FenFault::NotAPiece(letter).at(at))?;
-                let on = File::from_index(file).ok_or(FenFault::RankTooLong(this_rank).at(at))?;
+                let piece =
+                    Piece::from_char(letter).ok_or(FenErrorKind::NotAPiece(letter).at(at))?;
+                let on =
+                    File::from_index(file).ok_or(FenErrorKind::RankTooLong(this_rank).at(at))?;
                 board.put(Square::new(on, this_rank), piece);
                 file += 1;
                 after_number = false;
             }
         }
         if file > 8 {
-            return Err(FenFault::RankTooLong(this_rank).at(at));
+            return Err(FenErrorKind::RankTooLong(this_rank).at(at));
         }
     }
     let end = field.chars().count();
     if file < 8 {
-        return Err(FenFault::RankTooShort(Rank::ALL[rank as usize]).at(end));
+        return Err(FenErrorKind::RankTooShort(Rank::ALL[rank as usize]).at(end));
     }
     if rank > 0 {
-        return Err(FenFault::TooFewRanks(8 - rank).at(end));
+        return Err(FenErrorKind::TooFewRanks(8 - rank).at(end));
     }
     Ok(board)
 }
@@ -268,11 +270,11 @@ fn parse_castling(field: &str, board: &Board) -> Result<Bitboard, ParseFenError>
             'q' => outermost_rook(board, color, CastlingSide::Queen),
             other => match File::from_char(other) {
                 Some(file) => Square::new(file, color.back_rank()),
-                None => return Err(FenFault::NotACastlingRight(letter).at(at)),
+                None => return Err(FenErrorKind::NotACastlingRight(letter).at(at)),
             },
         };
         if claims.contains(rook) {
-            return Err(FenFault::CastlingRightTwice(letter).at(at));
+            return Err(FenErrorKind::CastlingRightTwice(letter).at(at));
         }
         claims.insert(rook);
     }
@@ -302,5 +304,5 @@ fn parse_counter(
     };
     // `u32::from_str` would let a sign pass.
     let number = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok());
-    number.flatten().ok_or(FenFault::NotANumber(what).at(at))
+    number.flatten().ok_or(FenErrorKind::NotANumber(what).at(at))
 }

@@ -2,7 +2,9 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{GameResult, Limits, Nag, Part, Place, SyntaxFault, Visitor, decode::decode};
+use super::{
+    LimitKind, Limits, LineColumn, Nag, PgnResult, SyntaxErrorKind, Visitor, decode::decode,
+};
 
 /// Where in which game the parser is.
 pub(super) struct Assembly {
@@ -22,11 +24,11 @@ pub(super) struct Assembly {
     /// Open variations.
     depth: u32,
     /// Where the outermost of them was opened.
-    opened_at: Place,
+    opened_at: LineColumn,
     /// The depth from which on the visitor does not want to hear anything.
     muted_from: Option<u32>,
     /// Comments before a game that may turn out to have no tags.
-    waiting: Vec<(Place, String)>,
+    waiting: Vec<(LineColumn, String)>,
     waiting_bytes: usize,
 }
 
@@ -49,7 +51,7 @@ impl Assembly {
             has_event: false,
             tags: 0,
             depth: 0,
-            opened_at: Place { line: 1, column: 1 },
+            opened_at: LineColumn { line: 1, column: 1 },
             muted_from: None,
             waiting: Vec::new(),
             waiting_bytes: 0,
@@ -69,7 +71,7 @@ impl Assembly {
     pub(super) fn check_length<V: Visitor + ?Sized>(
         &mut self,
         offset: u64,
-        at: Place,
+        at: LineColumn,
         visitor: &mut V,
     ) {
         self.offset = offset;
@@ -77,7 +79,7 @@ impl Assembly {
         let is_over = self.phase != Phase::Outside && offset - self.begun_at > limit as u64;
         if is_over && !self.too_long {
             self.too_long = true;
-            visitor.fault(SyntaxFault::TooLong(Part::Game, limit), at);
+            visitor.error(SyntaxErrorKind::TooLong(LimitKind::Game, limit), at);
         }
     }
 
@@ -85,7 +87,7 @@ impl Assembly {
         &mut self,
         name: &[u8],
         value: &[u8],
-        at: Place,
+        at: LineColumn,
         visitor: &mut V,
     ) {
         self.begin_with_tag(name, at, visitor);
@@ -95,15 +97,20 @@ impl Assembly {
     pub(super) fn bad_tag<V: Visitor + ?Sized>(
         &mut self,
         name: &[u8],
-        fault: SyntaxFault,
-        at: Place,
+        kind: SyntaxErrorKind,
+        at: LineColumn,
         visitor: &mut V,
     ) {
         self.begin_with_tag(name, at, visitor);
-        visitor.fault(fault, at);
+        visitor.error(kind, at);
     }
 
-    fn begin_with_tag<V: Visitor + ?Sized>(&mut self, name: &[u8], at: Place, visitor: &mut V) {
+    fn begin_with_tag<V: Visitor + ?Sized>(
+        &mut self,
+        name: &[u8],
+        at: LineColumn,
+        visitor: &mut V,
+    ) {
         if self.phase == Phase::Outside {
             self.waiting.clear();
             self.begin(at, visitor);
@@ -111,11 +118,11 @@ impl Assembly {
         self.has_event |= name == b"Event";
         self.tags += 1;
         if self.tags > self.limits.tags {
-            visitor.fault(SyntaxFault::TooManyTags(self.limits.tags), at);
+            visitor.error(SyntaxErrorKind::TooManyTags(self.limits.tags), at);
         }
     }
 
-    fn begin<V: Visitor + ?Sized>(&mut self, at: Place, visitor: &mut V) {
+    fn begin<V: Visitor + ?Sized>(&mut self, at: LineColumn, visitor: &mut V) {
         self.phase = Phase::Tags;
         self.number += 1;
         self.begun_at = self.offset;
@@ -128,7 +135,7 @@ impl Assembly {
         visitor.begin_game(self.number, at);
     }
 
-    fn begin_moves<V: Visitor + ?Sized>(&mut self, at: Place, visitor: &mut V) {
+    fn begin_moves<V: Visitor + ?Sized>(&mut self, at: LineColumn, visitor: &mut V) {
         if self.phase == Phase::Moves {
             return;
         }
@@ -148,7 +155,7 @@ impl Assembly {
     pub(super) fn symbol<V: Visitor + ?Sized>(
         &mut self,
         text: &[u8],
-        at: Place,
+        at: LineColumn,
         visitor: &mut V,
     ) -> bool {
         let text = decode(text);
@@ -158,7 +165,7 @@ impl Assembly {
         let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{FEFF}';
         let mut column = at.column;
         for word in text.split(is_blank) {
-            if self.word(word, Place { column, ..at }, visitor) {
+            if self.word(word, LineColumn { column, ..at }, visitor) {
                 return true;
             }
             column += word.chars().count() as u64 + 1;
@@ -166,17 +173,17 @@ impl Assembly {
         false
     }
 
-    fn word<V: Visitor + ?Sized>(&mut self, word: &str, at: Place, visitor: &mut V) -> bool {
+    fn word<V: Visitor + ?Sized>(&mut self, word: &str, at: LineColumn, visitor: &mut V) -> bool {
         let rest = without_number(word);
         let number = &word[..word.len() - rest.len()];
-        let at = Place { column: at.column + number.chars().count() as u64, ..at };
+        let at = LineColumn { column: at.column + number.chars().count() as u64, ..at };
         if rest.is_empty() || is_idle(rest) {
             return false;
         }
         // Quick: no result, and only one glyph, begins with a letter.
         let is_plain = rest.len() > 1 && rest.as_bytes()[0].is_ascii_alphabetic();
         if !is_plain {
-            if let Some(result) = GameResult::from_text(rest) {
+            if let Some(result) = PgnResult::from_text(rest) {
                 return self.result(result, visitor);
             }
             if let Some(nag) = Nag::from_glyph(rest) {
@@ -191,20 +198,30 @@ impl Assembly {
         false
     }
 
-    pub(super) fn glyph<V: Visitor + ?Sized>(&mut self, text: &[u8], at: Place, visitor: &mut V) {
+    pub(super) fn glyph<V: Visitor + ?Sized>(
+        &mut self,
+        text: &[u8],
+        at: LineColumn,
+        visitor: &mut V,
+    ) {
         if let Some(nag) = Nag::from_glyph(&decode(text)) {
             self.nag(nag, at, visitor);
         }
     }
 
     /// Before the first move there is nothing to judge.
-    pub(super) fn nag<V: Visitor + ?Sized>(&mut self, nag: Nag, at: Place, visitor: &mut V) {
+    pub(super) fn nag<V: Visitor + ?Sized>(&mut self, nag: Nag, at: LineColumn, visitor: &mut V) {
         if self.phase == Phase::Moves && self.muted_from.is_none() {
             visitor.nag(nag, at);
         }
     }
 
-    pub(super) fn comment<V: Visitor + ?Sized>(&mut self, text: &[u8], at: Place, visitor: &mut V) {
+    pub(super) fn comment<V: Visitor + ?Sized>(
+        &mut self,
+        text: &[u8],
+        at: LineColumn,
+        visitor: &mut V,
+    ) {
         if self.phase == Phase::Outside {
             // An empty one takes memory too.
             const OVERHEAD: usize = 64;
@@ -217,7 +234,7 @@ impl Assembly {
         }
     }
 
-    pub(super) fn open<V: Visitor + ?Sized>(&mut self, at: Place, visitor: &mut V) {
+    pub(super) fn open<V: Visitor + ?Sized>(&mut self, at: LineColumn, visitor: &mut V) {
         self.begin_moves(at, visitor);
         if self.depth == 0 {
             self.opened_at = at;
@@ -228,7 +245,7 @@ impl Assembly {
         }
         let limit = self.limits.variation_depth;
         let is_wanted = if self.depth > u32::from(limit) {
-            visitor.fault(SyntaxFault::TooDeep(limit), at);
+            visitor.error(SyntaxErrorKind::TooDeep(limit), at);
             false
         } else {
             visitor.begin_variation(at)
@@ -238,9 +255,9 @@ impl Assembly {
         }
     }
 
-    pub(super) fn close<V: Visitor + ?Sized>(&mut self, at: Place, visitor: &mut V) {
+    pub(super) fn close<V: Visitor + ?Sized>(&mut self, at: LineColumn, visitor: &mut V) {
         if self.phase != Phase::Moves || self.depth == 0 {
-            return self.fault(SyntaxFault::NothingToClose(')'), at, visitor);
+            return self.error(SyntaxErrorKind::NothingToClose(')'), at, visitor);
         }
         match self.muted_from {
             None => visitor.end_variation(),
@@ -252,38 +269,40 @@ impl Assembly {
 
     pub(super) fn result<V: Visitor + ?Sized>(
         &mut self,
-        result: GameResult,
+        result: PgnResult,
         visitor: &mut V,
     ) -> bool {
         self.depth == 0 && self.end(Some(result), visitor)
     }
 
-    pub(super) fn fault<V: Visitor + ?Sized>(
+    pub(super) fn error<V: Visitor + ?Sized>(
         &mut self,
-        fault: SyntaxFault,
-        at: Place,
+        kind: SyntaxErrorKind,
+        at: LineColumn,
         visitor: &mut V,
     ) {
         // These may stand between tags.
-        let among_tags =
-            matches!(fault, SyntaxFault::TagNameMissing | SyntaxFault::TooLong(Part::Comment, _));
+        let among_tags = matches!(
+            kind,
+            SyntaxErrorKind::TagNameMissing | SyntaxErrorKind::TooLong(LimitKind::Comment, _)
+        );
         if !among_tags || self.phase == Phase::Outside {
             self.begin_moves(at, visitor);
         }
-        visitor.fault(fault, at);
+        visitor.error(kind, at);
     }
 
     /// Ends the game, if there is one.
     pub(super) fn end<V: Visitor + ?Sized>(
         &mut self,
-        result: Option<GameResult>,
+        result: Option<PgnResult>,
         visitor: &mut V,
     ) -> bool {
         match self.phase {
             Phase::Outside => return false,
             Phase::Tags => visitor.begin_moves(),
             Phase::Moves if self.depth > 0 => {
-                visitor.fault(SyntaxFault::VariationNotClosed, self.opened_at);
+                visitor.error(SyntaxErrorKind::VariationNotClosed, self.opened_at);
             }
             Phase::Moves => {}
         }

@@ -1,23 +1,23 @@
-//! Which error belongs where: the text layer finds [`SyntaxFault`]s, the rules
-//! find the other [`GameFault`]s, and [`GameError`] says of which game and at
+//! Which error belongs where: the text layer finds [`SyntaxErrorKind`]s, the rules
+//! find the other [`GameErrorKind`]s, and [`GameError`] says of which game and at
 //! which place of the file.
 
 use alloc::string::String;
 use core::fmt;
 
-use super::Part;
+use super::LimitKind;
 use crate::{Color, FenError, ParseSanError, SanError};
 
 /// A place in a file.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct LineColumn {
     /// The line, from 1.
     pub line: u64,
     /// The character in the line, from 1.
     pub column: u64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for LineColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -29,9 +29,9 @@ impl fmt::Display for Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameError {
     pub(super) game: u64,
-    pub(super) at: Place,
+    pub(super) at: LineColumn,
     pub(super) attempt: Option<MoveText>,
-    pub(super) fault: GameFault,
+    pub(super) kind: GameErrorKind,
 }
 
 impl GameError {
@@ -41,7 +41,7 @@ impl GameError {
     }
 
     /// Where in the file.
-    pub fn at(&self) -> Place {
+    pub fn at(&self) -> LineColumn {
         self.at
     }
 
@@ -51,8 +51,8 @@ impl GameError {
     }
 
     /// What is wrong.
-    pub fn fault(&self) -> &GameFault {
-        &self.fault
+    pub fn kind(&self) -> &GameErrorKind {
+        &self.kind
     }
 }
 
@@ -62,7 +62,7 @@ impl fmt::Display for GameError {
         if let Some(attempt) = &self.attempt {
             write!(f, ", move {attempt}")?;
         }
-        write!(f, ": {}", self.fault)
+        write!(f, ": {}", self.kind)
     }
 }
 
@@ -91,9 +91,9 @@ impl fmt::Display for MoveText {
 
 /// What can be wrong with a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GameFault {
+pub enum GameErrorKind {
     /// The text itself is no PGN.
-    Syntax(SyntaxFault),
+    Syntax(SyntaxErrorKind),
     /// The game is of this variant, whose rules are other rules.
     UnsupportedVariant(String),
     /// The FEN it starts from is no FEN, or no position.
@@ -110,28 +110,28 @@ pub enum GameFault {
     NothingToVary,
 }
 
-impl fmt::Display for GameFault {
+impl fmt::Display for GameErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            GameFault::Syntax(fault) => fault.fmt(f),
-            GameFault::UnsupportedVariant(name) => {
+            GameErrorKind::Syntax(kind) => kind.fmt(f),
+            GameErrorKind::UnsupportedVariant(name) => {
                 write!(f, "the variant {name:?} is not supported")
             }
-            GameFault::Fen(error) => error.fmt(f),
-            GameFault::FenMissing => f.write_str("tag SetUp is 1, but there is no tag FEN"),
-            GameFault::NotAMove(error) => error.fmt(f),
-            GameFault::CannotPlay(error) => error.fmt(f),
-            GameFault::NullMove => f.write_str("a null move is not legal: nobody may pass"),
-            GameFault::NothingToVary => f.write_str("a variation before the first move"),
+            GameErrorKind::Fen(error) => error.fmt(f),
+            GameErrorKind::FenMissing => f.write_str("tag SetUp is 1, but there is no tag FEN"),
+            GameErrorKind::NotAMove(error) => error.fmt(f),
+            GameErrorKind::CannotPlay(error) => error.fmt(f),
+            GameErrorKind::NullMove => f.write_str("a null move is not legal: nobody may pass"),
+            GameErrorKind::NothingToVary => f.write_str("a variation before the first move"),
         }
     }
 }
 
-impl core::error::Error for GameFault {}
+impl core::error::Error for GameErrorKind {}
 
 /// What can be wrong with the text of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum SyntaxFault {
+pub enum SyntaxErrorKind {
     /// `[` and then no name of a tag.
     TagNameMissing,
     /// A tag has no value in quotes.
@@ -147,34 +147,38 @@ pub enum SyntaxFault {
     /// `$` and then no number up to 65535.
     NotANag,
     /// A part is longer than this many bytes.
-    TooLong(Part, usize),
+    TooLong(LimitKind, usize),
     /// There are more tags than this.
     TooManyTags(usize),
     /// Variations are nested deeper than this.
     TooDeep(u8),
 }
 
-impl fmt::Display for SyntaxFault {
+impl fmt::Display for SyntaxErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SyntaxFault::TagNameMissing => f.write_str("expected the name of a tag after ["),
-            SyntaxFault::TagValueMissing => f.write_str("expected the value of the tag in quotes"),
-            SyntaxFault::TagNotClosed => f.write_str("the tag is not closed with \"]"),
-            SyntaxFault::CommentNotClosed => f.write_str("the comment is not closed with }"),
-            SyntaxFault::VariationNotClosed => f.write_str("the variation is not closed with )"),
-            SyntaxFault::NothingToClose(closer) => write!(f, "{closer} closes nothing"),
-            SyntaxFault::NotANag => {
+            SyntaxErrorKind::TagNameMissing => f.write_str("expected the name of a tag after ["),
+            SyntaxErrorKind::TagValueMissing => {
+                f.write_str("expected the value of the tag in quotes")
+            }
+            SyntaxErrorKind::TagNotClosed => f.write_str("the tag is not closed with \"]"),
+            SyntaxErrorKind::CommentNotClosed => f.write_str("the comment is not closed with }"),
+            SyntaxErrorKind::VariationNotClosed => {
+                f.write_str("the variation is not closed with )")
+            }
+            SyntaxErrorKind::NothingToClose(closer) => write!(f, "{closer} closes nothing"),
+            SyntaxErrorKind::NotANag => {
                 write!(f, "expected a number from 0 to {} after $", u16::MAX)
             }
-            SyntaxFault::TooLong(part, limit) => {
+            SyntaxErrorKind::TooLong(part, limit) => {
                 write!(f, "{part} is longer than {limit} bytes")
             }
-            SyntaxFault::TooManyTags(limit) => write!(f, "there are more than {limit} tags"),
-            SyntaxFault::TooDeep(limit) => {
+            SyntaxErrorKind::TooManyTags(limit) => write!(f, "there are more than {limit} tags"),
+            SyntaxErrorKind::TooDeep(limit) => {
                 write!(f, "variations are nested more than {limit} deep")
             }
         }
     }
 }
 
-impl core::error::Error for SyntaxFault {}
+impl core::error::Error for SyntaxErrorKind {}

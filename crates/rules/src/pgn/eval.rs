@@ -3,23 +3,23 @@ use core::fmt;
 /// An engine's opinion as comments carry it: `0.35`, `#-3`, `0.35,12`.
 ///
 /// ```
-/// use tabiya_rules::pgn::{Eval, Score};
+/// use tabiya_rules::pgn::{Eval, EvalScore};
 ///
-/// let eval = Eval { score: Score::Mate(-3), depth: Some(12) };
+/// let eval = Eval { score: EvalScore::Mate(-3), depth: Some(12) };
 /// assert_eq!(eval.to_string(), "#-3,12");
 /// assert_eq!(Eval::from_text("#-3,12"), Some(eval));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Eval {
     /// From White's point of view.
-    pub score: Score,
+    pub score: EvalScore,
     /// How many moves of either player the engine looked ahead.
     pub depth: Option<u32>,
 }
 
 /// How good a position is, from White's point of view.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Score {
+pub enum EvalScore {
     /// In hundredths of a pawn.
     Centipawns(i32),
     /// Mate in so many moves; below zero when Black mates.
@@ -34,8 +34,8 @@ impl Eval {
             None => (text, None),
         };
         let score = match score.strip_prefix('#') {
-            Some(moves) => Score::Mate(signed(moves, number)?),
-            None => Score::Centipawns(signed(score, hundredths)?),
+            Some(moves) => EvalScore::Mate(signed(moves, number)?),
+            None => EvalScore::Centipawns(signed(score, hundredths)?),
         };
         let depth = match depth {
             Some(depth) => Some(u32::try_from(depth).ok()?),
@@ -55,11 +55,11 @@ impl fmt::Display for Eval {
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for EvalScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Score::Mate(moves) => write!(f, "#{moves}"),
-            Score::Centipawns(value) => {
+            EvalScore::Mate(moves) => write!(f, "#{moves}"),
+            EvalScore::Centipawns(value) => {
                 let sign = if value < 0 { "-" } else { "" };
                 let size = value.unsigned_abs();
                 write!(f, "{sign}{}.{:02}", size / 100, size % 100)
@@ -97,7 +97,7 @@ fn number(text: &str) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Eval, Score::*};
+    use super::{Eval, EvalScore::*};
 
     #[test]
     fn evaluations_are_read_and_written() {

@@ -1,13 +1,13 @@
 use alloc::{boxed::Box, vec::Vec};
 use core::time::Duration;
 
-use super::{Comment, Eval, GameResult, Nag, Tags};
+use super::{Comment, Eval, Nag, PgnResult, Tags};
 use crate::{Move, Position};
 
 /// A game as a file has it: who played, from where, and what happened, with
 /// everything that was noted beside.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Game {
+pub struct PgnGame {
     /// Who played when and where.
     pub tags: Tags,
     /// Where the game starts.
@@ -15,9 +15,9 @@ pub struct Game {
     /// What was noted before the first move.
     pub comments: Vec<Comment>,
     /// The moves that were played.
-    pub moves: Vec<Node>,
+    pub moves: Vec<AnnotatedMove>,
     /// Who scored.
-    pub result: GameResult,
+    pub result: PgnResult,
 }
 
 /// Moves that could have been played instead.
@@ -26,12 +26,12 @@ pub struct Variation {
     /// What was noted before the first move.
     pub comments: Vec<Comment>,
     /// The moves; the first replaces the move that the variation hangs on.
-    pub moves: Vec<Node>,
+    pub moves: Vec<AnnotatedMove>,
 }
 
 /// A move with everything that was noted beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
+pub struct AnnotatedMove {
     played: Move,
     /// Present only if there is something in it: most moves have nothing.
     notes: Option<Box<Notes>>,
@@ -45,12 +45,12 @@ struct Notes {
 }
 
 // A bare game is a list of moves.
-const _: () = assert!(size_of::<Node>() <= 16);
+const _: () = assert!(size_of::<AnnotatedMove>() <= 16);
 
-impl Node {
+impl AnnotatedMove {
     /// A move without notes.
-    pub fn new(played: Move) -> Node {
-        Node { played, notes: None }
+    pub fn new(played: Move) -> AnnotatedMove {
+        AnnotatedMove { played, notes: None }
     }
 
     /// The move.

@@ -1,4 +1,4 @@
-use super::{GameError, Limits, Parser, Record, Replay, Totals, Tree};
+use super::{GameBuilder, GameError, Limits, MoveCounter, Parser, Replay, TreeBuilder};
 
 /// The games of a PGN text in memory, one after the other; a broken game is
 /// an error between them.
@@ -12,7 +12,7 @@ use super::{GameError, Limits, Parser, Record, Replay, Totals, Tree};
 ///     .collect();
 /// assert_eq!(lengths, [2, 0, 2]);
 /// ```
-pub struct Games<'a, C: Record = Tree> {
+pub struct Games<'a, C: GameBuilder = TreeBuilder> {
     text: &'a [u8],
     parser: Parser,
     replay: Replay<C>,
@@ -21,23 +21,23 @@ pub struct Games<'a, C: Record = Tree> {
 impl<'a> Games<'a> {
     /// Games as trees.
     pub fn new(text: &'a [u8]) -> Games<'a> {
-        Games::with(text, Limits::DEFAULT, Tree::default())
+        Games::with(text, Limits::DEFAULT, TreeBuilder::default())
     }
 
-    /// Only checks that all moves are legal: see [`Summary`](super::Summary).
-    pub fn checking(text: &'a [u8]) -> Games<'a, Totals> {
-        Games::with(text, Limits::DEFAULT, Totals::default())
+    /// Only checks that all moves are legal: see [`MoveCounts`](super::MoveCounts).
+    pub fn checking(text: &'a [u8]) -> Games<'a, MoveCounter> {
+        Games::with(text, Limits::DEFAULT, MoveCounter::default())
     }
 }
 
-impl<'a, C: Record> Games<'a, C> {
+impl<'a, C: GameBuilder> Games<'a, C> {
     /// Games as a record makes them.
     pub fn with(text: &'a [u8], limits: Limits, record: C) -> Games<'a, C> {
         Games { text, parser: Parser::with_limits(limits), replay: Replay::new(record) }
     }
 }
 
-impl<C: Record> Iterator for Games<'_, C> {
+impl<C: GameBuilder> Iterator for Games<'_, C> {
     type Item = Result<C::Output, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {

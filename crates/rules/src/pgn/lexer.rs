@@ -3,14 +3,14 @@
 
 mod comment;
 mod movetext;
-mod place;
 mod tag;
+mod tracker;
 
 use alloc::vec::Vec;
 
-use place::Tracker;
+use tracker::Tracker;
 
-use super::{Limits, Place, SyntaxFault};
+use super::{Limits, LineColumn, SyntaxErrorKind};
 
 /// A token; its text, if it has one, is the lexer's until the next token.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ pub(super) enum Token {
     /// A tag: see [`Lexer::name`] and [`Lexer::text`].
     Tag,
     /// A tag that begins like one and is wrong: see [`Lexer::name`].
-    BadTag(SyntaxFault),
+    BadTag(SyntaxErrorKind),
     /// A move, a number, a result: see [`Lexer::text`].
     Symbol,
     /// `!` and `?`, the first two of them: see [`Lexer::text`].
@@ -34,15 +34,15 @@ pub(super) enum Token {
     /// `*`
     Star,
     /// Something wrong that is no tag.
-    Fault(SyntaxFault),
+    Error(SyntaxErrorKind),
 }
 
 /// A token and where it begins.
-pub(super) type Found = Option<(Place, Token)>;
+pub(super) type NextToken = Option<(LineColumn, Token)>;
 
 pub(super) struct Lexer {
     limits: Limits,
-    state: State,
+    state: LexerState,
     /// The text of the token so far.
     text: Vec<u8>,
     /// Whether more belonged to it than the limit allows.
@@ -50,25 +50,25 @@ pub(super) struct Lexer {
     /// The name of the tag so far.
     name: Vec<u8>,
     /// Where the token began.
-    start: Place,
+    start: LineColumn,
     here: Tracker,
     /// Bytes read.
     offset: u64,
 }
 
 #[derive(Copy, Clone, Debug)]
-enum State {
+enum LexerState {
     /// Between tokens.
     Between,
     /// In a mark of byte order at the start of a line: so many bytes of it.
     ByteOrderMark(usize),
     Symbol,
     /// After `(` directly behind a symbol: `e8(Q)`, or a variation.
-    Parenthesis(Place),
+    Parenthesis(LineColumn),
     /// The same with the letter behind it.
-    PromotionLetter(Place, u8),
+    PromotionLetter(LineColumn, u8),
     /// `(` is due, and perhaps the letter behind it.
-    OpenDue(Place, Option<u8>),
+    OpenDue(LineColumn, Option<u8>),
     Glyphs,
     Nag,
     /// In a comment in braces.
@@ -88,7 +88,7 @@ impl Lexer {
         let here = Tracker::new();
         Lexer {
             limits,
-            state: State::Between,
+            state: LexerState::Between,
             text: Vec::new(),
             cut: false,
             name: Vec::new(),
@@ -114,24 +114,24 @@ impl Lexer {
     }
 
     /// The next token; `None` when the input is used up.
-    pub(super) fn next(&mut self, input: &mut &[u8]) -> Found {
+    pub(super) fn next(&mut self, input: &mut &[u8]) -> NextToken {
         while let Some(&byte) = input.first() {
             let found = match self.state {
-                State::Between => self.between(byte, input),
-                State::ByteOrderMark(length) => self.byte_order_mark(length, byte, input),
-                State::Symbol => self.symbol(input),
-                State::Parenthesis(open) => self.parenthesis(open, byte, input),
-                State::PromotionLetter(open, letter) => {
+                LexerState::Between => self.between(byte, input),
+                LexerState::ByteOrderMark(length) => self.byte_order_mark(length, byte, input),
+                LexerState::Symbol => self.symbol(input),
+                LexerState::Parenthesis(open) => self.parenthesis(open, byte, input),
+                LexerState::PromotionLetter(open, letter) => {
                     self.promotion_letter(open, letter, byte, input)
                 }
-                State::OpenDue(open, letter) => self.open_due(open, letter),
-                State::Glyphs => self.glyphs(input),
-                State::Nag => self.nag(input),
-                State::Brace => self.brace(input),
-                State::BraceLine(matched) => self.brace_line(matched, byte, input),
-                State::LineComment => self.line_comment(input),
-                State::EscapedLine => self.escaped_line(input),
-                State::Tag(stage) => self.tag(stage, byte, input),
+                LexerState::OpenDue(open, letter) => self.open_due(open, letter),
+                LexerState::Glyphs => self.glyphs(input),
+                LexerState::Nag => self.nag(input),
+                LexerState::Brace => self.brace(input),
+                LexerState::BraceLine(matched) => self.brace_line(matched, byte, input),
+                LexerState::LineComment => self.line_comment(input),
+                LexerState::EscapedLine => self.escaped_line(input),
+                LexerState::Tag(stage) => self.tag(stage, byte, input),
             };
             if found.is_some() {
                 return found;
@@ -142,32 +142,32 @@ impl Lexer {
 
     /// What the end of the file makes of the last bytes: to be called until it
     /// says `None`.
-    pub(super) fn finish(&mut self) -> Found {
+    pub(super) fn finish(&mut self) -> NextToken {
         match self.state {
-            State::Between => None,
-            State::ByteOrderMark(length) => self.end_byte_order_mark(length),
-            State::Symbol => self.end_symbol(State::Between),
-            State::Parenthesis(open) => self.end_symbol(State::OpenDue(open, None)),
-            State::PromotionLetter(open, letter) => {
-                self.end_symbol(State::OpenDue(open, Some(letter)))
+            LexerState::Between => None,
+            LexerState::ByteOrderMark(length) => self.end_byte_order_mark(length),
+            LexerState::Symbol => self.end_symbol(LexerState::Between),
+            LexerState::Parenthesis(open) => self.end_symbol(LexerState::OpenDue(open, None)),
+            LexerState::PromotionLetter(open, letter) => {
+                self.end_symbol(LexerState::OpenDue(open, Some(letter)))
             }
-            State::OpenDue(open, letter) => self.open_due(open, letter),
-            State::Glyphs => self.found(Token::Glyphs),
-            State::Nag => self.end_nag(),
-            State::Brace | State::BraceLine(_) => {
-                self.found(Token::Fault(SyntaxFault::CommentNotClosed))
+            LexerState::OpenDue(open, letter) => self.open_due(open, letter),
+            LexerState::Glyphs => self.found(Token::Glyphs),
+            LexerState::Nag => self.end_nag(),
+            LexerState::Brace | LexerState::BraceLine(_) => {
+                self.found(Token::Error(SyntaxErrorKind::CommentNotClosed))
             }
-            State::LineComment => self.end_comment(),
-            State::EscapedLine => {
-                self.state = State::Between;
+            LexerState::LineComment => self.end_comment(),
+            LexerState::EscapedLine => {
+                self.state = LexerState::Between;
                 None
             }
-            State::Tag(stage) => self.end_tag(stage),
+            LexerState::Tag(stage) => self.end_tag(stage),
         }
     }
 
     /// Begins a token here.
-    fn begin(&mut self, state: State) {
+    fn begin(&mut self, state: LexerState) {
         self.text.clear();
         self.cut = false;
         self.start = self.here.place();
@@ -175,8 +175,8 @@ impl Lexer {
     }
 
     /// The token ends, and nothing has begun after it.
-    fn found(&mut self, token: Token) -> Found {
-        self.state = State::Between;
+    fn found(&mut self, token: Token) -> NextToken {
+        self.state = LexerState::Between;
         Some((self.start, token))
     }
 

@@ -44,7 +44,7 @@ impl Default for Limits {
 /// What can be too long.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
-pub enum Part {
+pub enum LimitKind {
     Game,
     TagName,
     TagValue,
@@ -52,14 +52,14 @@ pub enum Part {
     Move,
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for LimitKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Part::Game => "the game",
-            Part::TagName => "the name of the tag",
-            Part::TagValue => "the value of the tag",
-            Part::Comment => "the comment",
-            Part::Move => "the move",
+            LimitKind::Game => "the game",
+            LimitKind::TagName => "the name of the tag",
+            LimitKind::TagValue => "the value of the tag",
+            LimitKind::Comment => "the comment",
+            LimitKind::Move => "the move",
         })
     }
 }

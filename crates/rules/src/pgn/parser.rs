@@ -1,5 +1,5 @@
 use super::{
-    GameResult, Limits, Nag, Place, Visitor,
+    Limits, LineColumn, Nag, PgnResult, Visitor,
     assembly::Assembly,
     lexer::{Lexer, Token},
 };
@@ -14,13 +14,13 @@ use super::{
 /// How the file is cut into pieces makes no difference.
 ///
 /// ```
-/// use tabiya_rules::pgn::{Parser, Place, Visitor};
+/// use tabiya_rules::pgn::{Parser, LineColumn, Visitor};
 ///
 /// /// Counts moves, legal or not.
 /// struct Count(u32);
 ///
 /// impl Visitor for Count {
-///     fn san(&mut self, _: &str, _: Place) {
+///     fn san(&mut self, _: &str, _: LineColumn) {
 ///         self.0 += 1;
 ///     }
 /// }
@@ -44,7 +44,7 @@ use super::{
 pub struct Parser {
     lexer: Lexer,
     /// The tag that ended a game and begins the next.
-    held: Option<(Place, Token)>,
+    held: Option<(LineColumn, Token)>,
     games: Assembly,
 }
 
@@ -86,7 +86,12 @@ impl Parser {
         self.lexer.offset()
     }
 
-    fn handle<V: Visitor + ?Sized>(&mut self, at: Place, token: Token, visitor: &mut V) -> bool {
+    fn handle<V: Visitor + ?Sized>(
+        &mut self,
+        at: LineColumn,
+        token: Token,
+        visitor: &mut V,
+    ) -> bool {
         let games = &mut self.games;
         let is_tag = matches!(token, Token::Tag | Token::BadTag(_));
         if is_tag && games.next_begins_with(self.lexer.name()) {
@@ -96,15 +101,15 @@ impl Parser {
         games.check_length(self.lexer.offset(), at, visitor);
         match token {
             Token::Tag => games.tag(self.lexer.name(), self.lexer.text(), at, visitor),
-            Token::BadTag(fault) => games.bad_tag(self.lexer.name(), fault, at, visitor),
+            Token::BadTag(kind) => games.bad_tag(self.lexer.name(), kind, at, visitor),
             Token::Symbol => return games.symbol(self.lexer.text(), at, visitor),
             Token::Glyphs => games.glyph(self.lexer.text(), at, visitor),
             Token::Nag(number) => games.nag(Nag(number), at, visitor),
             Token::Comment => games.comment(self.lexer.text(), at, visitor),
             Token::Open => games.open(at, visitor),
             Token::Close => games.close(at, visitor),
-            Token::Star => return games.result(GameResult::Unknown, visitor),
-            Token::Fault(fault) => games.fault(fault, at, visitor),
+            Token::Star => return games.result(PgnResult::Unknown, visitor),
+            Token::Error(kind) => games.error(kind, at, visitor),
         }
         false
     }

@@ -3,7 +3,7 @@ use std::{
     io::{self, BufRead, BufReader, Read},
 };
 
-use super::{GameError, Limits, Parser, Record, Replay, Totals, Tree};
+use super::{GameBuilder, GameError, Limits, MoveCounter, Parser, Replay, TreeBuilder};
 
 /// The games of a PGN file of any size, one after the other; a broken game is
 /// an error between them.
@@ -23,7 +23,7 @@ use super::{GameError, Limits, Parser, Record, Replay, Totals, Tree};
 /// }
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Reader<R, C: Record = Tree> {
+pub struct Reader<R, C: GameBuilder = TreeBuilder> {
     file: BufReader<R>,
     parser: Parser,
     replay: Replay<C>,
@@ -37,16 +37,16 @@ const BUFFER_BYTES: usize = 64 << 10;
 impl<R: Read> Reader<R> {
     /// Games as trees.
     pub fn new(file: R) -> Reader<R> {
-        Reader::with(file, Limits::DEFAULT, Tree::default())
+        Reader::with(file, Limits::DEFAULT, TreeBuilder::default())
     }
 
-    /// Only checks that all moves are legal: see [`Summary`](super::Summary).
-    pub fn checking(file: R) -> Reader<R, Totals> {
-        Reader::with(file, Limits::DEFAULT, Totals::default())
+    /// Only checks that all moves are legal: see [`MoveCounts`](super::MoveCounts).
+    pub fn checking(file: R) -> Reader<R, MoveCounter> {
+        Reader::with(file, Limits::DEFAULT, MoveCounter::default())
     }
 }
 
-impl<R: Read, C: Record> Reader<R, C> {
+impl<R: Read, C: GameBuilder> Reader<R, C> {
     /// Games as a record makes them.
     pub fn with(file: R, limits: Limits, record: C) -> Reader<R, C> {
         Reader {
@@ -93,7 +93,7 @@ impl<R: Read, C: Record> Reader<R, C> {
     }
 }
 
-impl<R: Read, C: Record> Iterator for Reader<R, C> {
+impl<R: Read, C: GameBuilder> Iterator for Reader<R, C> {
     type Item = Result<C::Output, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -5,33 +5,33 @@ use alloc::{
 };
 
 use super::{
-    GameError, GameFault, GameResult, MoveText, Nag, Place, Record, SyntaxFault, Visitor,
-    start::StartTags,
+    GameBuilder, GameError, GameErrorKind, LineColumn, MoveText, Nag, PgnResult, SyntaxErrorKind,
+    Visitor, start::StartTags,
 };
 use crate::{Move, Position, San};
 
 /// Plays the games that a [`Parser`](super::Parser) reads and tells a
-/// [`Record`] of every move; what cannot be played becomes a [`GameError`].
+/// [`GameBuilder`] of every move; what cannot be played becomes a [`GameError`].
 ///
 /// After each game, [`take`](Replay::take) has what became of it.
 ///
 /// A null move breaks a game. In a variation, where annotators use it to show
 /// a threat, it turns the rest of the variation into a comment.
-pub struct Replay<C: Record> {
+pub struct Replay<C: GameBuilder> {
     record: C,
     outcome: Option<Result<C::Output, GameError>>,
     number: u64,
     error: Option<GameError>,
     tags: StartTags,
-    line: Line,
+    line: Branch,
     /// The lines that the open variations vary, outermost first.
-    outer: Vec<Line>,
+    outer: Vec<Branch>,
     quote: Option<Quote>,
 }
 
 /// How far a line of moves has been played.
 #[derive(Clone)]
-struct Line {
+struct Branch {
     position: Position,
     /// Before the last move; the same as `position` if there was none.
     before: Position,
@@ -45,7 +45,7 @@ struct Quote {
     depth: u32,
 }
 
-impl<C: Record> Replay<C> {
+impl<C: GameBuilder> Replay<C> {
     /// A replay that tells this record.
     pub fn new(record: C) -> Replay<C> {
         Replay {
@@ -54,7 +54,7 @@ impl<C: Record> Replay<C> {
             number: 0,
             error: None,
             tags: StartTags::default(),
-            line: Line::from(Position::initial()),
+            line: Branch::from(Position::initial()),
             outer: Vec::new(),
             quote: None,
         }
@@ -69,9 +69,9 @@ impl<C: Record> Replay<C> {
         self.error.is_some()
     }
 
-    fn break_at(&mut self, at: Place, attempt: Option<MoveText>, fault: GameFault) {
+    fn break_at(&mut self, at: LineColumn, attempt: Option<MoveText>, kind: GameErrorKind) {
         let game = self.number;
-        self.error.get_or_insert(GameError { game, at, attempt, fault });
+        self.error.get_or_insert(GameError { game, at, attempt, kind });
     }
 
     fn play(&mut self, played: Move) {
@@ -89,14 +89,14 @@ impl<C: Record> Replay<C> {
     }
 }
 
-impl<C: Record + Default> Default for Replay<C> {
+impl<C: GameBuilder + Default> Default for Replay<C> {
     fn default() -> Replay<C> {
         Replay::new(C::default())
     }
 }
 
-impl<C: Record> Visitor for Replay<C> {
-    fn begin_game(&mut self, number: u64, _: Place) {
+impl<C: GameBuilder> Visitor for Replay<C> {
+    fn begin_game(&mut self, number: u64, _: LineColumn) {
         self.number = number;
         self.outcome = None;
         self.error = None;
@@ -106,7 +106,7 @@ impl<C: Record> Visitor for Replay<C> {
         self.record.begin();
     }
 
-    fn tag(&mut self, name: &str, value: &str, at: Place) {
+    fn tag(&mut self, name: &str, value: &str, at: LineColumn) {
         if self.is_broken() {
             return;
         }
@@ -121,13 +121,13 @@ impl<C: Record> Visitor for Replay<C> {
         match self.tags.start() {
             Ok(start) => {
                 self.record.start(&start);
-                self.line = Line::from(start);
+                self.line = Branch::from(start);
             }
-            Err((at, fault)) => self.break_at(at, None, fault),
+            Err((at, kind)) => self.break_at(at, None, kind),
         }
     }
 
-    fn san(&mut self, text: &str, at: Place) {
+    fn san(&mut self, text: &str, at: LineColumn) {
         if self.is_broken() {
             return;
         }
@@ -140,19 +140,19 @@ impl<C: Record> Visitor for Replay<C> {
         }
         match meaning(text, &self.line.position) {
             Ok(played) => self.play(played),
-            Err(fault) => {
+            Err(kind) => {
                 let position = &self.line.position;
                 let attempt = MoveText {
                     number: position.fullmoves(),
                     color: position.turn(),
                     text: text.to_string(),
                 };
-                self.break_at(at, Some(attempt), fault);
+                self.break_at(at, Some(attempt), kind);
             }
         }
     }
 
-    fn nag(&mut self, nag: Nag, _: Place) {
+    fn nag(&mut self, nag: Nag, _: LineColumn) {
         match &mut self.quote {
             _ if self.error.is_some() => {}
             Some(quote) => quote.add(&format!("{nag}")),
@@ -160,7 +160,7 @@ impl<C: Record> Visitor for Replay<C> {
         }
     }
 
-    fn comment(&mut self, text: &str, _: Place) {
+    fn comment(&mut self, text: &str, _: LineColumn) {
         match &mut self.quote {
             _ if self.error.is_some() => {}
             Some(quote) => quote.add(text),
@@ -168,7 +168,7 @@ impl<C: Record> Visitor for Replay<C> {
         }
     }
 
-    fn begin_variation(&mut self, at: Place) -> bool {
+    fn begin_variation(&mut self, at: LineColumn) -> bool {
         if self.is_broken() {
             return false;
         }
@@ -178,13 +178,13 @@ impl<C: Record> Visitor for Replay<C> {
             return true;
         }
         if !self.line.has_moves {
-            self.break_at(at, None, GameFault::NothingToVary);
+            self.break_at(at, None, GameErrorKind::NothingToVary);
             return false;
         }
         if !self.record.begin_variation() {
             return false;
         }
-        let varied = Line::from(self.line.before.clone());
+        let varied = Branch::from(self.line.before.clone());
         self.outer.push(core::mem::replace(&mut self.line, varied));
         true
     }
@@ -206,13 +206,13 @@ impl<C: Record> Visitor for Replay<C> {
         }
     }
 
-    fn fault(&mut self, fault: SyntaxFault, at: Place) {
-        self.break_at(at, None, GameFault::Syntax(fault));
+    fn error(&mut self, kind: SyntaxErrorKind, at: LineColumn) {
+        self.break_at(at, None, GameErrorKind::Syntax(kind));
     }
 
     /// `*` behind the moves says less than a result among the tags.
-    fn end_game(&mut self, result: Option<GameResult>) {
-        let written = result.filter(|&result| result != GameResult::Unknown);
+    fn end_game(&mut self, result: Option<PgnResult>) {
+        let written = result.filter(|&result| result != PgnResult::Unknown);
         let result = written.or(self.tags.result).unwrap_or_default();
         self.outcome = Some(match self.error.take() {
             Some(error) => Err(error),
@@ -221,9 +221,9 @@ impl<C: Record> Visitor for Replay<C> {
     }
 }
 
-impl Line {
-    fn from(position: Position) -> Line {
-        Line { before: position.clone(), position, has_moves: false }
+impl Branch {
+    fn from(position: Position) -> Branch {
+        Branch { before: position.clone(), position, has_moves: false }
     }
 }
 
@@ -234,14 +234,14 @@ impl Quote {
     }
 }
 
-fn meaning(text: &str, position: &Position) -> Result<Move, GameFault> {
+fn meaning(text: &str, position: &Position) -> Result<Move, GameErrorKind> {
     if is_null_move(text) {
-        return Err(GameFault::NullMove);
+        return Err(GameErrorKind::NullMove);
     }
-    let san: San = text.parse().map_err(GameFault::NotAMove)?;
-    san.to_move(position).map_err(GameFault::CannotPlay)
+    let san: San = text.parse().map_err(GameErrorKind::NotAMove)?;
+    san.to_move(position).map_err(GameErrorKind::CannotPlay)
 }
 
 fn is_null_move(text: &str) -> bool {
-    matches!(text, "--" | "Z0" | "z0" | "null" | "pass" | "@@@@")
+    matches!(text, "--" | "Z0" | "z0" | "null" | "pass" | "GameGame")
 }

@@ -4,7 +4,7 @@ use crate::Color;
 
 /// Who scored, as PGN writes it; why the game ended is another matter.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum GameResult {
+pub enum PgnResult {
     /// `1-0` or `0-1`.
     Win(Color),
     /// `1/2-1/2`.
@@ -14,14 +14,14 @@ pub enum GameResult {
     Unknown,
 }
 
-impl GameResult {
+impl PgnResult {
     /// As PGN writes it.
     pub const fn as_str(self) -> &'static str {
         match self {
-            GameResult::Win(Color::White) => "1-0",
-            GameResult::Win(Color::Black) => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unknown => "*",
+            PgnResult::Win(Color::White) => "1-0",
+            PgnResult::Win(Color::Black) => "0-1",
+            PgnResult::Draw => "1/2-1/2",
+            PgnResult::Unknown => "*",
         }
     }
 
@@ -31,25 +31,25 @@ impl GameResult {
     /// `0-0` is no result here: it is how many write castling.
     ///
     /// ```
-    /// use tabiya_rules::pgn::GameResult;
+    /// use tabiya_rules::pgn::PgnResult;
     ///
-    /// assert_eq!(GameResult::from_text("½–½"), Some(GameResult::Draw));
-    /// assert_eq!(GameResult::from_text("0-0"), None);
+    /// assert_eq!(PgnResult::from_text("½–½"), Some(PgnResult::Draw));
+    /// assert_eq!(PgnResult::from_text("0-0"), None);
     /// ```
-    pub fn from_text(text: &str) -> Option<GameResult> {
+    pub fn from_text(text: &str) -> Option<PgnResult> {
         match text {
-            "1-0" | "1–0" | "1—0" => Some(GameResult::Win(Color::White)),
-            "0-1" | "0–1" | "0—1" => Some(GameResult::Win(Color::Black)),
+            "1-0" | "1–0" | "1—0" => Some(PgnResult::Win(Color::White)),
+            "0-1" | "0–1" | "0—1" => Some(PgnResult::Win(Color::Black)),
             "1/2-1/2" | "1/2–1/2" | "1/2—1/2" | "1/2" | "½-½" | "½–½" | "½—½" | "½" => {
-                Some(GameResult::Draw)
+                Some(PgnResult::Draw)
             }
-            "*" => Some(GameResult::Unknown),
+            "*" => Some(PgnResult::Unknown),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for GameResult {
+impl fmt::Display for PgnResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }

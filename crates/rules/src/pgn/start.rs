@@ -2,25 +2,25 @@
 
 use alloc::string::{String, ToString};
 
-use super::{GameFault, GameResult, Place};
-use crate::{CastlingMode, Fault, FenError, Position};
+use super::{GameErrorKind, LineColumn, PgnResult};
+use crate::{CastlingMode, FenError, Position, PositionErrorKind};
 
 /// The tags that follow from the game itself, with the place of those that
 /// can be wrong.
 #[derive(Default)]
 pub(super) struct StartTags {
-    variant: Option<(Place, String)>,
-    fen: Option<(Place, String)>,
+    variant: Option<(LineColumn, String)>,
+    fen: Option<(LineColumn, String)>,
     /// A tag `SetUp` that is `1`.
-    setup: Option<Place>,
-    pub(super) result: Option<GameResult>,
+    setup: Option<LineColumn>,
+    pub(super) result: Option<PgnResult>,
 }
 
 impl StartTags {
     /// Notes a tag if it is one of these.
-    pub(super) fn note(&mut self, name: &str, value: &str, at: Place) {
+    pub(super) fn note(&mut self, name: &str, value: &str, at: LineColumn) {
         if name.eq_ignore_ascii_case("Result") {
-            self.result = GameResult::from_text(value.trim());
+            self.result = PgnResult::from_text(value.trim());
         } else if name.eq_ignore_ascii_case("FEN") {
             self.fen = Some((at, value.to_string()));
         } else if name.eq_ignore_ascii_case("SetUp") {
@@ -32,12 +32,12 @@ impl StartTags {
 
     /// The position they describe. A FEN counts whatever `SetUp` says, and if
     /// its castling rights are possible in Chess960 only, that is what it is.
-    pub(super) fn start(&self) -> Result<Position, (Place, GameFault)> {
+    pub(super) fn start(&self) -> Result<Position, (LineColumn, GameErrorKind)> {
         let mode = self.mode()?;
         let given = self.fen.as_ref().filter(|(_, fen)| !fen.trim().is_empty());
         let Some((at, fen)) = given else {
             return match (self.setup, mode) {
-                (Some(at), _) => Err((at, GameFault::FenMissing)),
+                (Some(at), _) => Err((at, GameErrorKind::FenMissing)),
                 (None, CastlingMode::Standard) => Ok(Position::initial()),
                 // Number 518 is the standard array.
                 (None, CastlingMode::Chess960) => Ok(Position::chess960(518).unwrap_or_default()),
@@ -49,14 +49,14 @@ impl StartTags {
             }
             found => found,
         };
-        found.map_err(|error| (*at, GameFault::Fen(error)))
+        found.map_err(|error| (*at, GameErrorKind::Fen(error)))
     }
 
-    fn mode(&self) -> Result<CastlingMode, (Place, GameFault)> {
+    fn mode(&self) -> Result<CastlingMode, (LineColumn, GameErrorKind)> {
         let Some((at, name)) = &self.variant else {
             return Ok(CastlingMode::Standard);
         };
-        mode_of(name).ok_or_else(|| (*at, GameFault::UnsupportedVariant(name.clone())))
+        mode_of(name).ok_or_else(|| (*at, GameErrorKind::UnsupportedVariant(name.clone())))
     }
 }
 
@@ -80,8 +80,8 @@ fn is_about_castling(error: &FenError) -> bool {
     match error {
         FenError::Parse(_) => false,
         FenError::Position(error) => {
-            let mut faults = error.faults().iter();
-            faults.all(|fault| matches!(fault, Fault::Castling(_)))
+            let mut kinds = error.kinds().iter();
+            kinds.all(|kind| matches!(kind, PositionErrorKind::Castling(_)))
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::{GameResult, Nag, Place, SyntaxFault};
+use super::{LineColumn, Nag, PgnResult, SyntaxErrorKind};
 
 /// Is told what a [`Parser`](super::Parser) reads, in the order of the file.
 ///
@@ -9,12 +9,12 @@ use super::{GameResult, Nag, Place, SyntaxFault};
 /// `end_game`, except after a fault. Every method does nothing by default.
 pub trait Visitor {
     /// A game begins: its number in the file, from 1.
-    fn begin_game(&mut self, number: u64, at: Place) {
+    fn begin_game(&mut self, number: u64, at: LineColumn) {
         let _ = (number, at);
     }
 
     /// A tag pair, its value without escapes.
-    fn tag(&mut self, name: &str, value: &str, at: Place) {
+    fn tag(&mut self, name: &str, value: &str, at: LineColumn) {
         let _ = (name, value, at);
     }
 
@@ -22,23 +22,23 @@ pub trait Visitor {
     fn begin_moves(&mut self) {}
 
     /// Something that should be a move, without its number.
-    fn san(&mut self, text: &str, at: Place) {
+    fn san(&mut self, text: &str, at: LineColumn) {
         let _ = (text, at);
     }
 
     /// A glyph that judges the last move.
-    fn nag(&mut self, nag: Nag, at: Place) {
+    fn nag(&mut self, nag: Nag, at: LineColumn) {
         let _ = (nag, at);
     }
 
     /// A comment, as it stands in the file, line breaks included.
-    fn comment(&mut self, text: &str, at: Place) {
+    fn comment(&mut self, text: &str, at: LineColumn) {
         let _ = (text, at);
     }
 
     /// A variation on the last move begins; `false` leaves it out, with
     /// everything in it and its end.
-    fn begin_variation(&mut self, at: Place) -> bool {
+    fn begin_variation(&mut self, at: LineColumn) -> bool {
         let _ = at;
         true
     }
@@ -47,12 +47,12 @@ pub trait Visitor {
     fn end_variation(&mut self) {}
 
     /// The text is wrong here.
-    fn fault(&mut self, fault: SyntaxFault, at: Place) {
-        let _ = (fault, at);
+    fn error(&mut self, kind: SyntaxErrorKind, at: LineColumn) {
+        let _ = (kind, at);
     }
 
     /// The game ends, with its result if one is written behind the moves.
-    fn end_game(&mut self, result: Option<GameResult>) {
+    fn end_game(&mut self, result: Option<PgnResult>) {
         let _ = result;
     }
 }

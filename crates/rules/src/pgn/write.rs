@@ -1,24 +1,24 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 
-use super::{Comment, Game, MoveText, Node, Variation, tags, wrap::Wrap};
+use super::{AnnotatedMove, Comment, MoveText, PgnGame, Variation, tags, wrap::Wrap};
 use crate::{CastlingMode, Color, IllegalMove, Position};
 
-impl Game {
+impl PgnGame {
     /// The game in PGN's export format, with an empty line at its end.
     ///
     /// ```
     /// use core::time::Duration;
     /// use tabiya_rules::{Color, Position, San};
-    /// use tabiya_rules::pgn::{Comment, Game, GameResult, Nag, Node};
+    /// use tabiya_rules::pgn::{Comment, PgnGame, PgnResult, Nag, AnnotatedMove};
     ///
-    /// let mut game = Game { result: GameResult::Win(Color::Black), ..Game::default() };
+    /// let mut game = PgnGame { result: PgnResult::Win(Color::Black), ..PgnGame::default() };
     /// game.tags.set("White", "Anna")?;
     /// let mut position = game.start.clone();
     /// for (text, left) in [("f3", 59_000), ("e5", 58_200), ("g4", 57_000), ("Qh4", 57_900)] {
     ///     let played = text.parse::<San>()?.to_move(&position)?;
     ///     position = position.play(played)?;
-    ///     let mut node = Node::new(played);
+    ///     let mut node = AnnotatedMove::new(played);
     ///     node.add_comment(Comment::default().with_clock(Duration::from_millis(left)));
     ///     game.moves.push(node);
     /// }
@@ -98,7 +98,7 @@ fn write_tag<W: Write + ?Sized>(name: &str, value: &str, out: &mut W) -> fmt::Re
 }
 
 fn write_moves<W: Write + ?Sized>(
-    moves: &[Node],
+    moves: &[AnnotatedMove],
     mut position: Position,
     words: &mut Wrap<'_, W>,
 ) -> Result<(), WriteError> {
@@ -120,7 +120,7 @@ fn write_moves<W: Write + ?Sized>(
 }
 
 fn write_move<W: Write + ?Sized>(
-    node: &Node,
+    node: &AnnotatedMove,
     before: &Position,
     number_due: bool,
     words: &mut Wrap<'_, W>,
@@ -189,7 +189,7 @@ pub enum WriteError {
     Format(fmt::Error),
 }
 
-fn illegal(node: &Node, before: &Position, reason: IllegalMove) -> WriteError {
+fn illegal(node: &AnnotatedMove, before: &Position, reason: IllegalMove) -> WriteError {
     let attempt = MoveText {
         number: before.fullmoves(),
         color: before.turn(),

@@ -2,7 +2,7 @@
 //!
 //! Pins and checks are looked at before moves are made, so nothing is tried
 //! and taken back. One walk over the pieces, [`Position::generate`], serves
-//! every question; a [`Sink`] says what is done with what it finds.
+//! every question; a [`MoveSink`] says what is done with what it finds.
 
 use alloc::vec::Vec;
 
@@ -25,7 +25,7 @@ impl Position {
     /// Calls a function with each legal move, without a list.
     #[inline]
     pub fn for_each_legal_move(&self, visit: impl FnMut(Move)) {
-        self.generate(Only::ALL, &mut Each { position: self, visit });
+        self.generate(Filter::ALL, &mut ForEach { position: self, visit });
     }
 
     /// Calls a function with each legal move to one of these squares; for
@@ -40,7 +40,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn for_each_legal_move_to(&self, targets: Bitboard, visit: impl FnMut(Move)) {
-        self.generate(Only { role: None, targets }, &mut Each { position: self, visit });
+        self.generate(Filter { role: None, targets }, &mut ForEach { position: self, visit });
     }
 
     /// Calls a function with each legal move of one kind of piece to one of
@@ -51,21 +51,21 @@ impl Position {
         targets: Bitboard,
         visit: impl FnMut(Move),
     ) {
-        self.generate(Only { role: Some(role), targets }, &mut Each { position: self, visit });
+        self.generate(Filter { role: Some(role), targets }, &mut ForEach { position: self, visit });
     }
 
     /// The number of legal moves, without making them.
     #[inline]
     pub fn legal_move_count(&self) -> usize {
         let mut count = Count(0);
-        self.generate(Only::ALL, &mut count);
+        self.generate(Filter::ALL, &mut count);
         count.0
     }
 
     /// Whether there is any legal move.
     pub fn has_legal_move(&self) -> bool {
-        let mut found = Found(false);
-        self.generate(Only::ALL, &mut found);
+        let mut found = AnyMove(false);
+        self.generate(Filter::ALL, &mut found);
         found.0
     }
 
@@ -79,39 +79,39 @@ impl Position {
     }
 
     #[inline]
-    fn generate(&self, only: Only, sink: &mut impl Sink) {
+    fn generate(&self, filter: Filter, sink: &mut impl MoveSink) {
         match self.turn {
-            Color::White => self.generate_for::<White>(only, sink),
-            Color::Black => self.generate_for::<Black>(only, sink),
+            Color::White => self.generate_for::<White>(filter, sink),
+            Color::Black => self.generate_for::<Black>(filter, sink),
         }
     }
 
     #[inline]
-    fn generate_for<S: Side>(&self, only: Only, sink: &mut impl Sink) {
+    fn generate_for<S: SideToMove>(&self, filter: Filter, sink: &mut impl MoveSink) {
         let king = self.king_of(S::US);
-        if only.has(Role::King) {
-            self.king_steps::<S>(king, only.targets, sink);
+        if filter.has(Role::King) {
+            self.king_steps::<S>(king, filter.targets, sink);
         }
-        if self.checkers.many() || sink.is_content() {
+        if self.checkers.many() || sink.is_done() {
             return;
         }
         // In check, other pieces must capture the checker or step between.
-        let helpful = only.targets
+        let helpful = filter.targets
             & match self.checkers.first() {
                 None => Bitboard::FULL,
                 Some(checker) => attacks::between(king, checker) | checker.into(),
             };
-        self.pieces::<S>(king, only, helpful, sink);
-        if only.has(Role::Pawn) {
-            self.pawns::<S>(king, only.targets, helpful, sink);
+        self.pieces::<S>(king, filter, helpful, sink);
+        if filter.has(Role::Pawn) {
+            self.pawns::<S>(king, filter.targets, helpful, sink);
         }
-        if self.checkers.is_empty() && only.has(Role::King) {
-            self.castlings::<S>(king, only.targets, sink);
+        if self.checkers.is_empty() && filter.has(Role::King) {
+            self.castlings::<S>(king, filter.targets, sink);
         }
     }
 
     #[inline]
-    fn king_steps<S: Side>(&self, king: Square, wanted: Bitboard, sink: &mut impl Sink) {
+    fn king_steps<S: SideToMove>(&self, king: Square, wanted: Bitboard, sink: &mut impl MoveSink) {
         let them = S::US.other();
         let their_pawns = self.board.by_piece(Role::Pawn.of(them));
         let shunned = self.board.by_color(S::US)
@@ -130,18 +130,24 @@ impl Position {
     }
 
     #[inline]
-    fn pieces<S: Side>(&self, king: Square, only: Only, helpful: Bitboard, sink: &mut impl Sink) {
+    fn pieces<S: SideToMove>(
+        &self,
+        king: Square,
+        filter: Filter,
+        helpful: Bitboard,
+        sink: &mut impl MoveSink,
+    ) {
         let ours = self.board.by_color(S::US);
         let occupied = self.board.occupied();
         let targets = helpful & !ours;
         // A pinned knight always leaves its line.
-        if only.has(Role::Knight) {
+        if filter.has(Role::Knight) {
             for from in self.board.by_role(Role::Knight) & ours & !self.pinned {
                 sink.piece(Role::Knight, from, attacks::knight(from) & targets);
             }
         }
         for role in [Role::Bishop, Role::Rook, Role::Queen] {
-            if !only.has(role) {
+            if !filter.has(role) {
                 continue;
             }
             for from in self.board.by_role(role) & ours {
@@ -157,12 +163,12 @@ impl Position {
     /// All pawns at once, direction by direction. A pinned pawn may go along
     /// its pin: straight on the king's file, or on one of its diagonals.
     #[inline]
-    fn pawns<S: Side>(
+    fn pawns<S: SideToMove>(
         &self,
         king: Square,
         wanted: Bitboard,
         helpful: Bitboard,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
     ) {
         let pawns = self.board.by_piece(Role::Pawn.of(S::US));
         let empty = !self.board.occupied();
@@ -173,8 +179,8 @@ impl Position {
         let steppers = free | bound & king.file().into();
         let single = S::forward(steppers) & empty;
         let double = S::forward(single & S::US.relative(Rank::Third).into()) & empty;
-        sink.pawns(single & helpful, S::FORWARD, Pawns::Step);
-        sink.pawns(double & helpful, 2 * S::FORWARD, Pawns::Step);
+        sink.pawns(single & helpful, S::FORWARD, PawnMove::Step);
+        sink.pawns(double & helpful, 2 * S::FORWARD, PawnMove::Step);
 
         let (left_pin, right_pin) = match S::US {
             Color::White => (ANTIDIAGONAL[king.index()], DIAGONAL[king.index()]),
@@ -183,8 +189,8 @@ impl Position {
         let prey = theirs & helpful;
         let left = attacks::pawns_left(S::US, free | bound & left_pin) & prey;
         let right = attacks::pawns_right(S::US, free | bound & right_pin) & prey;
-        sink.pawns(left, S::FORWARD - 1, Pawns::Capture);
-        sink.pawns(right, S::FORWARD + 1, Pawns::Capture);
+        sink.pawns(left, S::FORWARD - 1, PawnMove::Capture);
+        sink.pawns(right, S::FORWARD + 1, PawnMove::Capture);
 
         if let Some(target) = self.en_passant.filter(|&target| wanted.contains(target)) {
             for from in attacks::pawn(S::US.other(), target) & pawns {
@@ -196,7 +202,7 @@ impl Position {
     }
 
     #[inline]
-    fn castlings<S: Side>(&self, king: Square, wanted: Bitboard, sink: &mut impl Sink) {
+    fn castlings<S: SideToMove>(&self, king: Square, wanted: Bitboard, sink: &mut impl MoveSink) {
         for rook in self.castling & S::US.back_rank().into() {
             let target = CastlingSide::of(king, rook).king_target(S::US);
             if wanted.contains(target) && self.castling_obstacle(king, rook).is_none() {
@@ -207,7 +213,7 @@ impl Position {
 
     /// What prevents castling with this rook for now, if anything does (Laws
     /// 3.8.2.2). The king is known not to be in check.
-    pub(super) fn castling_obstacle(&self, king: Square, rook: Square) -> Option<Obstacle> {
+    pub(super) fn castling_obstacle(&self, king: Square, rook: Square) -> Option<CastlingObstacle> {
         let us = self.turn;
         let side = CastlingSide::of(king, rook);
         let (king_to, rook_to) = (side.king_target(us), side.rook_target(us));
@@ -217,20 +223,20 @@ impl Position {
         let own = Bitboard::from(king) | rook.into();
         let between = attacks::between(king, rook);
         if let Some(blocker) = ((king_path | rook_path | between) & occupied & !own).first() {
-            return Some(Obstacle::Piece(blocker));
+            return Some(CastlingObstacle::Piece(blocker));
         }
         let without_king = occupied ^ king.into();
         for square in king_path & !Bitboard::from(king) {
             if self.board.attackers_through(square, !us, without_king).any() {
-                return Some(Obstacle::Attacked(square));
+                return Some(CastlingObstacle::Attacked(square));
             }
         }
-        // Only in Chess960 can the castling rook have shielded the king's
+        // Filter in Chess960 can the castling rook have shielded the king's
         // target square.
         if self.mode == CastlingMode::Chess960
             && self.board.attackers_through(king_to, !us, without_king ^ rook.into()).any()
         {
-            return Some(Obstacle::Attacked(king_to));
+            return Some(CastlingObstacle::Attacked(king_to));
         }
         None
     }
@@ -256,7 +262,7 @@ impl Position {
 
 /// What stands in the way of castling for now.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Obstacle {
+pub(super) enum CastlingObstacle {
     /// A piece stands on this square.
     Piece(Square),
     /// The king would cross or reach this attacked square.
@@ -265,49 +271,49 @@ pub(super) enum Obstacle {
 
 /// Which moves are asked for.
 #[derive(Copy, Clone)]
-struct Only {
+struct Filter {
     /// Moves of this kind of piece; of all, if there is none.
     role: Option<Role>,
     /// Moves to one of these squares.
     targets: Bitboard,
 }
 
-impl Only {
-    const ALL: Only = Only { role: None, targets: Bitboard::FULL };
+impl Filter {
+    const ALL: Filter = Filter { role: None, targets: Bitboard::FULL };
 
     #[inline]
     fn has(self, role: Role) -> bool {
-        self.role.is_none_or(|only| only == role)
+        self.role.is_none_or(|filter| filter == role)
     }
 }
 
 /// Takes what the generator finds, in sets where it finds sets.
-trait Sink {
+trait MoveSink {
     /// A piece that goes from one square to any of these.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
-    /// Pawns that arrive on these squares, each from `step` squares before.
-    fn pawns(&mut self, targets: Bitboard, step: i8, how: Pawns);
+    /// PawnMove that arrive on these squares, each from `step` squares before.
+    fn pawns(&mut self, targets: Bitboard, step: i8, how: PawnMove);
     fn en_passant(&mut self, from: Square, target: Square);
     fn castling(&mut self, us: Color, king: Square, rook: Square);
     /// Whether it need not hear more.
-    fn is_content(&self) -> bool {
+    fn is_done(&self) -> bool {
         false
     }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Pawns {
+enum PawnMove {
     Step,
     Capture,
 }
 
 /// Calls a function with each move.
-struct Each<'a, F> {
+struct ForEach<'a, F> {
     position: &'a Position,
     visit: F,
 }
 
-impl<F: FnMut(Move)> Sink for Each<'_, F> {
+impl<F: FnMut(Move)> MoveSink for ForEach<'_, F> {
     #[inline]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         let occupied = self.position.board.occupied();
@@ -321,12 +327,12 @@ impl<F: FnMut(Move)> Sink for Each<'_, F> {
     }
 
     #[inline]
-    fn pawns(&mut self, targets: Bitboard, step: i8, how: Pawns) {
+    fn pawns(&mut self, targets: Bitboard, step: i8, how: PawnMove) {
         for to in targets {
             let from = Square::wrapping((to.index() as u8).wrapping_add_signed(-step));
             let capture = match how {
-                Pawns::Step => None,
-                Pawns::Capture => self.position.board.role_at(to),
+                PawnMove::Step => None,
+                PawnMove::Capture => self.position.board.role_at(to),
             };
             if Bitboard::BACK_RANKS.contains(to) {
                 for role in Role::PROMOTIONS {
@@ -350,14 +356,14 @@ impl<F: FnMut(Move)> Sink for Each<'_, F> {
 /// Counts the moves.
 struct Count(usize);
 
-impl Sink for Count {
+impl MoveSink for Count {
     #[inline]
     fn piece(&mut self, _: Role, _: Square, targets: Bitboard) {
         self.0 += targets.len();
     }
 
     #[inline]
-    fn pawns(&mut self, targets: Bitboard, _: i8, _: Pawns) {
+    fn pawns(&mut self, targets: Bitboard, _: i8, _: PawnMove) {
         self.0 += targets.len();
         let promotions = targets & Bitboard::BACK_RANKS;
         if promotions.any() {
@@ -374,17 +380,17 @@ impl Sink for Count {
     }
 }
 
-/// Asks only whether there is a move.
-struct Found(bool);
+/// Asks filter whether there is a move.
+struct AnyMove(bool);
 
-impl Sink for Found {
+impl MoveSink for AnyMove {
     #[inline]
     fn piece(&mut self, _: Role, _: Square, targets: Bitboard) {
         self.0 |= targets.any();
     }
 
     #[inline]
-    fn pawns(&mut self, targets: Bitboard, _: i8, _: Pawns) {
+    fn pawns(&mut self, targets: Bitboard, _: i8, _: PawnMove) {
         self.0 |= targets.any();
     }
 
@@ -396,14 +402,14 @@ impl Sink for Found {
         self.0 = true;
     }
 
-    fn is_content(&self) -> bool {
+    fn is_done(&self) -> bool {
         self.0
     }
 }
 
 /// The side to move as a type: the compiler makes one generator for each, with
 /// directions and ranks as constants.
-trait Side {
+trait SideToMove {
     const US: Color;
     const FORWARD: i8;
     fn forward(set: Bitboard) -> Bitboard;
@@ -412,7 +418,7 @@ trait Side {
 struct White;
 struct Black;
 
-impl Side for White {
+impl SideToMove for White {
     const US: Color = Color::White;
     const FORWARD: i8 = 8;
 
@@ -422,7 +428,7 @@ impl Side for White {
     }
 }
 
-impl Side for Black {
+impl SideToMove for Black {
     const US: Color = Color::Black;
     const FORWARD: i8 = -8;
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Position, generate::Obstacle};
+use super::{Position, generate::CastlingObstacle};
 use crate::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square, attacks};
 
 /// Why a move is not legal in a position.
@@ -145,8 +145,8 @@ impl Position {
             return IllegalMove::CastlingInCheck;
         }
         match self.castling_obstacle(king, rook) {
-            Some(Obstacle::Piece(square)) => IllegalMove::CastlingBlocked(square),
-            Some(Obstacle::Attacked(square)) => IllegalMove::CastlingThroughAttack(square),
+            Some(CastlingObstacle::Piece(square)) => IllegalMove::CastlingBlocked(square),
+            Some(CastlingObstacle::Attacked(square)) => IllegalMove::CastlingThroughAttack(square),
             None => IllegalMove::OtherPosition,
         }
     }

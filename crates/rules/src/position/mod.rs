@@ -11,7 +11,7 @@ use core::fmt;
 
 pub use key::PositionKey;
 pub use legality::IllegalMove;
-pub use validate::{Fault, PositionError};
+pub use validate::{PositionError, PositionErrorKind};
 
 use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Setup, Square};
 
@@ -206,8 +206,8 @@ impl Position {
     #[inline]
     fn slider_checkers_and_pins(board: &Board, us: Color, king: Square) -> (Bitboard, Bitboard) {
         use crate::attacks;
-        let straight = attacks::rook(king, Bitboard::EMPTY) & board.straight_sliders();
-        let diagonal = attacks::bishop(king, Bitboard::EMPTY) & board.diagonal_sliders();
+        let straight = attacks::rook(king, Bitboard::EMPTY) & board.rooks_and_queens();
+        let diagonal = attacks::bishop(king, Bitboard::EMPTY) & board.bishops_and_queens();
         let occupied = board.occupied();
         let mut checkers = Bitboard::EMPTY;
         let mut pinned = Bitboard::EMPTY;

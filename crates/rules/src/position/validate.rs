@@ -8,7 +8,7 @@ use crate::{Bitboard, CastlingMode, Color, Role, Setup, Square, SquareList};
 
 /// One reason why a setup is no position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Fault {
+pub enum PositionErrorKind {
     /// A player has no king.
     NoKing(Color),
     /// A player has several kings, on these squares.
@@ -29,26 +29,26 @@ pub enum Fault {
     EnPassant(Square),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PositionErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::NoKing(color) => write!(f, "{color} has no king"),
-            Fault::ManyKings(color, kings) => {
+            PositionErrorKind::NoKing(color) => write!(f, "{color} has no king"),
+            PositionErrorKind::ManyKings(color, kings) => {
                 write!(f, "{color} has {} kings, on {}", kings.len(), SquareList(*kings))
             }
-            Fault::PawnsOnBackRank(pawns) => {
+            PositionErrorKind::PawnsOnBackRank(pawns) => {
                 write!(f, "a pawn cannot stand on the first or last rank: {}", SquareList(*pawns))
             }
-            Fault::OpponentInCheck { king, checkers } => write!(
+            PositionErrorKind::OpponentInCheck { king, checkers } => write!(
                 f,
                 "the side not to move is in check: the king on {king} is attacked from {}",
                 SquareList(*checkers)
             ),
-            Fault::Castling(rook) => write!(
+            PositionErrorKind::Castling(rook) => write!(
                 f,
                 "castling is claimed with a rook on {rook}, but king and rook are not both at home"
             ),
-            Fault::EnPassant(target) => write!(
+            PositionErrorKind::EnPassant(target) => write!(
                 f,
                 "en passant is claimed on {target}, but no pawn can just have passed over it"
             ),
@@ -59,23 +59,23 @@ impl fmt::Display for Fault {
 /// A setup is no position: all reasons, not just the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
-    faults: Vec<Fault>,
+    kinds: Vec<PositionErrorKind>,
 }
 
 impl PositionError {
     /// All reasons; there is at least one.
-    pub fn faults(&self) -> &[Fault] {
-        &self.faults
+    pub fn kinds(&self) -> &[PositionErrorKind] {
+        &self.kinds
     }
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.faults.iter().enumerate() {
+        for (index, kind) in self.kinds.iter().enumerate() {
             if index > 0 {
                 f.write_str("; ")?;
             }
-            fault.fmt(f)?;
+            kind.fmt(f)?;
         }
         Ok(())
     }
@@ -91,15 +91,15 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Every reason why the rules cannot be applied, see [`Fault`]. To forgive
+    /// Every reason why the rules cannot be applied, see [`PositionErrorKind`]. To forgive
     /// claims that the board contradicts, drop them first with
     /// [`Setup::without_false_claims`].
     pub fn from_setup(setup: Setup, mode: CastlingMode) -> Result<Position, PositionError> {
-        let faults = faults(&setup, mode);
-        if faults.is_empty() {
+        let kinds = kinds(&setup, mode);
+        if kinds.is_empty() {
             Ok(Position::trusted(setup, mode))
         } else {
-            Err(PositionError { faults })
+            Err(PositionError { kinds })
         }
     }
 
@@ -123,27 +123,27 @@ impl Position {
     }
 }
 
-fn faults(setup: &Setup, mode: CastlingMode) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn kinds(setup: &Setup, mode: CastlingMode) -> Vec<PositionErrorKind> {
+    let mut kinds = Vec::new();
     for color in Color::ALL {
         let kings = setup.board.by_piece(Role::King.of(color));
         if kings.is_empty() {
-            faults.push(Fault::NoKing(color));
+            kinds.push(PositionErrorKind::NoKing(color));
         } else if kings.many() {
-            faults.push(Fault::ManyKings(color, kings));
+            kinds.push(PositionErrorKind::ManyKings(color, kings));
         }
     }
     let misplaced = setup.board.by_role(Role::Pawn) & Bitboard::BACK_RANKS;
     if misplaced.any() {
-        faults.push(Fault::PawnsOnBackRank(misplaced));
+        kinds.push(PositionErrorKind::PawnsOnBackRank(misplaced));
     }
     if let Some(king) = setup.board.king_of(!setup.turn) {
         let checkers = setup.board.attackers(king, setup.turn);
         if checkers.any() {
-            faults.push(Fault::OpponentInCheck { king, checkers });
+            kinds.push(PositionErrorKind::OpponentInCheck { king, checkers });
         }
     }
-    faults.extend(setup.false_castling_claims(mode).into_iter().map(Fault::Castling));
-    faults.extend(setup.false_en_passant_claim().map(Fault::EnPassant));
-    faults
+    kinds.extend(setup.false_castling_claims(mode).into_iter().map(PositionErrorKind::Castling));
+    kinds.extend(setup.false_en_passant_claim().map(PositionErrorKind::EnPassant));
+    kinds
 }

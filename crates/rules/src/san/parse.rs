@@ -1,6 +1,6 @@
 use core::{fmt, str::FromStr};
 
-use super::{San, SanAct, SanSuffix};
+use super::{San, SanBody, SanSuffix};
 use crate::{CastlingSide, File, Rank, Role, Square};
 
 /// A text is not a move in algebraic notation: what is wrong, and at which
@@ -8,12 +8,12 @@ use crate::{CastlingSide, File, Rank, Role, Square};
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParseSanError {
     at: usize,
-    fault: SanFault,
+    kind: SanErrorKind,
 }
 
 /// What can be wrong with a text in algebraic notation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum SanFault {
+pub enum SanErrorKind {
     /// There is nothing.
     Empty,
     /// The move names no target square.
@@ -37,33 +37,33 @@ impl ParseSanError {
     }
 
     /// What went wrong there.
-    pub fn fault(&self) -> SanFault {
-        self.fault
+    pub fn kind(&self) -> SanErrorKind {
+        self.kind
     }
 }
 
 impl fmt::Display for ParseSanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "not a move at character {}: ", self.at + 1)?;
-        match self.fault {
-            SanFault::Empty => f.write_str("the text is empty"),
-            SanFault::NoTarget => f.write_str("a target square such as e4 is missing"),
-            SanFault::NoOrigin => f.write_str("a pawn's capture names its file, as in exd5"),
-            SanFault::NotCastling => f.write_str("castling is O-O or O-O-O"),
-            SanFault::Unexpected(letter) => write!(f, "{letter:?} is unexpected"),
-            SanFault::NotAPromotion(letter) => {
+        match self.kind {
+            SanErrorKind::Empty => f.write_str("the text is empty"),
+            SanErrorKind::NoTarget => f.write_str("a target square such as e4 is missing"),
+            SanErrorKind::NoOrigin => f.write_str("a pawn's capture names its file, as in exd5"),
+            SanErrorKind::NotCastling => f.write_str("castling is O-O or O-O-O"),
+            SanErrorKind::Unexpected(letter) => write!(f, "{letter:?} is unexpected"),
+            SanErrorKind::NotAPromotion(letter) => {
                 write!(f, "{letter:?} is no promotion: expected Q, R, B or N")
             }
-            SanFault::PromotionOfPiece => f.write_str("only a pawn is promoted"),
+            SanErrorKind::PromotionOfPiece => f.write_str("only a pawn is promoted"),
         }
     }
 }
 
 impl core::error::Error for ParseSanError {}
 
-impl SanFault {
+impl SanErrorKind {
     fn at(self, at: usize) -> ParseSanError {
-        ParseSanError { at, fault: self }
+        ParseSanError { at, kind: self }
     }
 }
 
@@ -75,14 +75,14 @@ impl FromStr for San {
         let (body, suffix) = strip_marks(text.trim());
         let mut letters = Letters { rest: body, at: start };
         if body.is_empty() {
-            return Err(SanFault::Empty.at(start));
+            return Err(SanErrorKind::Empty.at(start));
         }
-        let act = if body.starts_with(['O', 'o', '0']) {
+        let body = if body.starts_with(['O', 'o', '0']) {
             parse_castling(&mut letters)?
         } else {
             parse_move(&mut letters)?
         };
-        Ok(San { act, suffix })
+        Ok(San { body, suffix })
     }
 }
 
@@ -112,7 +112,7 @@ fn strip_marks(text: &str) -> (&str, Option<SanSuffix>) {
     }
 }
 
-fn parse_castling(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
+fn parse_castling(letters: &mut Letters<'_>) -> Result<SanBody, ParseSanError> {
     let start = letters.at;
     let is_o = |letter| matches!(letter, 'O' | 'o' | '0');
     let mut count = 0;
@@ -124,23 +124,23 @@ fn parse_castling(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
     }
     let ended_well = letters.rest.is_empty();
     match count {
-        2 if ended_well => Ok(SanAct::Castling(CastlingSide::King)),
-        3 if ended_well => Ok(SanAct::Castling(CastlingSide::Queen)),
-        _ => Err(SanFault::NotCastling.at(start)),
+        2 if ended_well => Ok(SanBody::Castling(CastlingSide::King)),
+        3 if ended_well => Ok(SanBody::Castling(CastlingSide::Queen)),
+        _ => Err(SanErrorKind::NotCastling.at(start)),
     }
 }
 
 /// A role, perhaps an origin, perhaps a mark for a capture, a target and
 /// perhaps a promotion. What looks like a target is an origin if another
 /// square follows.
-fn parse_move(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
+fn parse_move(letters: &mut Letters<'_>) -> Result<SanBody, ParseSanError> {
     let role = letters.take_map(role_letter).unwrap_or(Role::Pawn);
     let mut file = letters.take_map(File::from_char);
     let mut rank = letters.take_map(Rank::from_char);
     let mark_at = letters.at;
     let mut capture = letters.take_if(|letter| matches!(letter, 'x' | 'X' | ':' | '×')).is_some();
     if capture && role == Role::Pawn && file.is_none() && rank.is_none() {
-        return Err(SanFault::NoOrigin.at(mark_at));
+        return Err(SanErrorKind::NoOrigin.at(mark_at));
     }
     if !capture {
         letters.take_if(|letter| letter == '-');
@@ -161,11 +161,11 @@ fn parse_move(letters: &mut Letters<'_>) -> Result<SanAct, ParseSanError> {
     capture |= letters.take_if(|letter| letter == ':').is_some();
     let promotion = parse_promotion(letters)?;
     if promotion.is_some() && role != Role::Pawn {
-        return Err(SanFault::PromotionOfPiece.at(letters.at));
+        return Err(SanErrorKind::PromotionOfPiece.at(letters.at));
     }
     match letters.rest.chars().next() {
-        Some(letter) => Err(SanFault::Unexpected(letter).at(letters.at)),
-        None => Ok(SanAct::Move { role, file, rank, capture, to, promotion }),
+        Some(letter) => Err(SanErrorKind::Unexpected(letter).at(letters.at)),
+        None => Ok(SanBody::Move { role, file, rank, capture, to, promotion }),
     }
 }
 
@@ -174,13 +174,13 @@ fn parse_promotion(letters: &mut Letters<'_>) -> Result<Option<Role>, ParseSanEr
     let at = letters.at;
     let Some(letter) = letters.take_if(|letter| mark.is_some() || role_of(letter).is_some()) else {
         return match mark {
-            Some(mark) => Err(SanFault::NotAPromotion(mark).at(at.saturating_sub(1))),
+            Some(mark) => Err(SanErrorKind::NotAPromotion(mark).at(at.saturating_sub(1))),
             None => Ok(None),
         };
     };
     let role = role_of(letter)
         .filter(|role| Role::PROMOTIONS.contains(role))
-        .ok_or(SanFault::NotAPromotion(letter).at(at))?;
+        .ok_or(SanErrorKind::NotAPromotion(letter).at(at))?;
     if mark == Some('(') {
         letters.take_if(|letter| letter == ')');
     }
@@ -226,8 +226,8 @@ impl Letters<'_> {
 
     fn no_target(&self) -> ParseSanError {
         match self.rest.chars().next() {
-            Some(letter) => SanFault::Unexpected(letter).at(self.at),
-            None => SanFault::NoTarget.at(self.at),
+            Some(letter) => SanErrorKind::Unexpected(letter).at(self.at),
+            None => SanErrorKind::NoTarget.at(self.at),
         }
     }
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use super::{San, SanAct};
+use super::{San, SanBody};
 use crate::{Bitboard, IllegalMove, Move, MoveKind, Position, Role, Square};
 
 /// A move in algebraic notation means nothing in a position.
@@ -41,9 +41,9 @@ impl San {
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         let mut fitting = None;
         let mut origins = Bitboard::EMPTY;
-        let (role, targets) = match self.act {
-            SanAct::Castling(side) => (Role::King, side.king_target(position.turn()).into()),
-            SanAct::Move { role, to, .. } => (role, to.into()),
+        let (role, targets) = match self.body {
+            SanBody::Castling(side) => (Role::King, side.king_target(position.turn()).into()),
+            SanBody::Move { role, to, .. } => (role, to.into()),
         };
         position.for_each_legal_move_of(role, targets, |legal| {
             if self.fits(legal) {
@@ -59,9 +59,9 @@ impl San {
     }
 
     fn fits(&self, legal: Move) -> bool {
-        match self.act {
-            SanAct::Castling(side) => legal.castling_side() == Some(side),
-            SanAct::Move { role, file, rank, capture, to, promotion } => {
+        match self.body {
+            SanBody::Castling(side) => legal.castling_side() == Some(side),
+            SanBody::Move { role, file, rank, capture, to, promotion } => {
                 // A pawn whose file is not named goes straight ahead.
                 let straight = role == Role::Pawn && !capture && file.is_none();
                 legal.role() == role
@@ -77,11 +77,11 @@ impl San {
 
     fn why_not(&self, position: &Position) -> SanError {
         let turn = position.turn();
-        let (role, to, promotion, candidates) = match self.act {
-            SanAct::Castling(side) => {
+        let (role, to, promotion, candidates) = match self.body {
+            SanBody::Castling(side) => {
                 return SanError::Illegal(position.why_no_castling(side));
             }
-            SanAct::Move { role, file, rank, to, promotion, .. } => {
+            SanBody::Move { role, file, rank, to, promotion, .. } => {
                 let mut candidates = position.board().by_piece(role.of(turn));
                 candidates &= file.map_or(Bitboard::FULL, Bitboard::from);
                 candidates &= rank.map_or(Bitboard::FULL, Bitboard::from);

@@ -1,6 +1,6 @@
 use core::fmt::{self, Write};
 
-use super::{San, SanAct, SanSuffix};
+use super::{San, SanBody, SanSuffix};
 use crate::{Bitboard, File, Move, Position, Rank, Role, Square};
 
 impl Position {
@@ -12,12 +12,12 @@ impl Position {
         let suffix = next
             .is_check()
             .then(|| if next.has_legal_move() { SanSuffix::Check } else { SanSuffix::Checkmate });
-        San { act: self.san_act(legal), suffix }
+        San { body: self.san_body(legal), suffix }
     }
 
-    fn san_act(&self, legal: Move) -> SanAct {
+    fn san_body(&self, legal: Move) -> SanBody {
         if let Some(side) = legal.castling_side() {
-            return SanAct::Castling(side);
+            return SanBody::Castling(side);
         }
         let (from, to) = (legal.from(), legal.to());
         let capture = legal.capture().is_some();
@@ -26,7 +26,7 @@ impl Position {
             Role::King => (None, None),
             _ => origin(from, self.rivals(legal)),
         };
-        SanAct::Move { role: legal.role(), file, rank, capture, to, promotion: legal.promotion() }
+        SanBody::Move { role: legal.role(), file, rank, capture, to, promotion: legal.promotion() }
     }
 
     /// Other pieces of the same kind that may go to the same square: a pinned
@@ -59,9 +59,9 @@ fn origin(from: Square, rivals: Bitboard) -> (Option<File>, Option<Rank>) {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.act {
-            SanAct::Castling(side) => f.write_str(side.san())?,
-            SanAct::Move { role, file, rank, capture, to, promotion } => {
+        match self.body {
+            SanBody::Castling(side) => f.write_str(side.san())?,
+            SanBody::Move { role, file, rank, capture, to, promotion } => {
                 if role != Role::Pawn {
                     f.write_char(role.to_upper_char())?;
                 }

@@ -1,6 +1,6 @@
 //! Article 1: the nature and objectives of the game.
 
-use tabiya_rules::{BoardEnd, Color, Fault, FenError, Position, Role, Square};
+use tabiya_rules::{BoardEnd, Color, FenError, Position, PositionErrorKind, Role, Square};
 
 use crate::support::{
     after, fen, judge, judge_as_it_is, standard, targets_of, turned, turned_text,
@@ -200,7 +200,7 @@ fn law_1_4_1_the_king_is_never_captured() {
         let Err(FenError::Position(error)) = Position::from_fen(text) else {
             panic!("{text} is no position");
         };
-        assert!(matches!(error.faults(), [Fault::OpponentInCheck { .. }]), "{text}");
+        assert!(matches!(error.kinds(), [PositionErrorKind::OpponentInCheck { .. }]), "{text}");
     }
     // With the other side to move it is check, and no answer captures a king.
     let check = fen("4k3/8/8/8/8/8/8/4RK2 b - - 0 1");

@@ -1,6 +1,8 @@
 //! Article 3.10: legal and illegal moves.
 
-use tabiya_rules::{CastlingMode, CastlingSide, IllegalMove, Line, Move, Position, Role, Square, Uci};
+use tabiya_rules::{
+    CastlingMode, CastlingSide, IllegalMove, Line, Move, Position, Role, Square, Uci,
+};
 
 use crate::support::{after, fen, fen960, judge, line, try_move};
 

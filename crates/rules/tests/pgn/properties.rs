@@ -5,8 +5,8 @@ use core::time::Duration;
 use tabiya_rules::{
     Color, Position,
     pgn::{
-        Comment, Eval, Game, GameError, GameResult, Games, Limits, Nag, Node, Parser, Replay,
-        Score, Totals, Tree, Variation,
+        AnnotatedMove, Comment, Eval, EvalScore, GameError, Games, Limits, MoveCounter, Nag,
+        Parser, PgnGame, PgnResult, Replay, TreeBuilder, Variation,
     },
 };
 
@@ -16,9 +16,9 @@ use crate::{
 };
 
 /// The games of a file that comes in pieces.
-fn in_pieces<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Result<Game, GameError>> {
+fn in_pieces<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Result<PgnGame, GameError>> {
     let mut parser = Parser::new();
-    let mut replay = Replay::new(Tree::default());
+    let mut replay = Replay::new(TreeBuilder::default());
     let mut games = Vec::new();
     for mut piece in pieces {
         while parser.feed(&mut piece, &mut replay) {
@@ -110,8 +110,8 @@ fn narrow_limits_never_panic() {
             variation_depth: random.below(3) as u8,
         };
         let text = soup(&corpus, &mut random);
-        let trees = Games::with(&text, limits, Tree::default());
-        let checks = Games::with(&text, limits, Totals::default());
+        let trees = Games::with(&text, limits, TreeBuilder::default());
+        let checks = Games::with(&text, limits, MoveCounter::default());
         assert_eq!(trees.count(), checks.count());
     }
 }
@@ -143,8 +143,8 @@ fn soup(corpus: &[&[u8]], random: &mut Random) -> Vec<u8> {
     text
 }
 
-fn random_game(random: &mut Random) -> Game {
-    let mut game = Game { start: random_start(random), ..Game::default() };
+fn random_game(random: &mut Random) -> PgnGame {
+    let mut game = PgnGame { start: random_start(random), ..PgnGame::default() };
     for _ in 0..random.below(5) {
         let names = ["Event", "White", "Black", "Date", "Round", "ECO", "X_1", "Opening"];
         let (name, value) = (random.pick(&names), random_text(random, 6));
@@ -152,8 +152,8 @@ fn random_game(random: &mut Random) -> Game {
     }
     let line = random_line(&game.start, 60, 0, random);
     (game.comments, game.moves) = (line.comments, line.moves);
-    let wins = Color::ALL.map(GameResult::Win);
-    let results = [GameResult::Draw, GameResult::Unknown, wins[0], wins[1]];
+    let wins = Color::ALL.map(PgnResult::Win);
+    let results = [PgnResult::Draw, PgnResult::Unknown, wins[0], wins[1]];
     game.result = results[random.below(4)];
     game
 }
@@ -187,7 +187,7 @@ fn random_line(start: &Position, length: usize, depth: usize, random: &mut Rando
         if legal.is_empty() {
             break;
         }
-        let mut node = Node::new(legal[random.below(legal.len())]);
+        let mut node = AnnotatedMove::new(legal[random.below(legal.len())]);
         while random.one_in(6) {
             node.add_nag(Nag(random.below(300) as u16));
         }
@@ -214,7 +214,8 @@ fn random_comment(random: &mut Random) -> Comment {
     }
     if random.one_in(4) {
         let value = random.below(4001) as i32 - 2000;
-        let score = if random.one_in(4) { Score::Mate(value) } else { Score::Centipawns(value) };
+        let score =
+            if random.one_in(4) { EvalScore::Mate(value) } else { EvalScore::Centipawns(value) };
         let depth = random.one_in(2).then(|| random.below(99) as u32);
         comment = comment.with_eval(Eval { score, depth });
     }

@@ -5,8 +5,8 @@ use core::time::Duration;
 use tabiya_rules::{
     CastlingMode, Color, Position,
     pgn::{
-        Eval, Game, GameFault, GameResult, Games, Limits, Nag, Part, Place, Score, SyntaxFault,
-        Tree,
+        Eval, EvalScore, GameErrorKind, Games, LimitKind, Limits, LineColumn, Nag, PgnGame,
+        PgnResult, SyntaxErrorKind, TreeBuilder,
     },
 };
 
@@ -43,16 +43,16 @@ fn check(cases: &[Case]) {
 }
 
 /// The only game of a text.
-fn game(text: &[u8]) -> Game {
+fn game(text: &[u8]) -> PgnGame {
     let mut games = Games::new(text);
     let game = games.next().unwrap().unwrap();
     assert!(games.next().is_none());
     game
 }
 
-fn fault(text: &[u8], limits: Limits) -> GameFault {
-    let mut games = Games::with(text, limits, Tree::default());
-    games.next().unwrap().unwrap_err().fault().clone()
+fn kind(text: &[u8], limits: Limits) -> GameErrorKind {
+    let mut games = Games::with(text, limits, TreeBuilder::default());
+    games.next().unwrap().unwrap_err().kind().clone()
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn what_the_game_knows_is_not_among_its_tags() {
                  [FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"] 1-0";
     let game = game(text);
     assert_eq!(game.tags.iter().count(), 0);
-    assert_eq!(game.result, GameResult::Win(Color::White));
+    assert_eq!(game.result, PgnResult::Win(Color::White));
     assert_eq!(game.start.to_fen(), "4k3/8/8/8/8/8/4P3/4K3 b - - 3 20");
 }
 
@@ -124,12 +124,12 @@ fn values_in_comments_have_types() {
     let game = game(text);
     let [e4, e5, nf3, nc6] = game.moves.as_slice() else { panic!("four moves") };
     assert_eq!(e4.clock(), Some(Duration::from_millis(5_025_600)));
-    let eval = Eval { score: Score::Centipawns(17), depth: Some(22) };
+    let eval = Eval { score: EvalScore::Centipawns(17), depth: Some(22) };
     assert_eq!(e4.eval(), Some(eval));
     assert_eq!(e4.comments()[0].text(), "");
     assert_eq!(e5.elapsed(), Some(Duration::from_millis(800)));
     assert_eq!(e5.comments()[0].text(), "fast");
-    assert_eq!(nf3.eval(), Some(Eval { score: Score::Mate(-3), depth: None }));
+    assert_eq!(nf3.eval(), Some(Eval { score: EvalScore::Mate(-3), depth: None }));
     assert_eq!(nc6.clock(), None);
     assert_eq!(nc6.comments()[0].text(), "[%clk soon]");
 }
@@ -153,11 +153,11 @@ fn an_error_says_which_game_where_and_which_move() {
     assert!(games.next().unwrap().is_ok());
     let error = games.next().unwrap().unwrap_err();
     assert_eq!(error.game(), 2);
-    assert_eq!(error.at(), Place { line: 6, column: 19 });
+    assert_eq!(error.at(), LineColumn { line: 6, column: 19 });
     let attempt = error.attempt().unwrap();
     assert_eq!((attempt.number, attempt.color), (3, Color::Black));
     assert_eq!(attempt.text, "Ra7");
-    assert!(matches!(error.fault(), GameFault::CannotPlay(_)));
+    assert!(matches!(error.kind(), GameErrorKind::CannotPlay(_)));
 }
 
 #[test]
@@ -199,12 +199,12 @@ fn what_is_just_within_the_limits_is_read_and_what_is_beyond_is_broken() {
         b"1. e4 (1. d4 (1. c4) (1. f4)) *",
     ];
     for text in within {
-        let mut games = Games::with(text, limits, Tree::default());
+        let mut games = Games::with(text, limits, TreeBuilder::default());
         assert!(games.next().unwrap().is_ok(), "{}", text.escape_ascii());
     }
-    use Part::*;
-    use SyntaxFault::{TooDeep, TooLong, TooManyTags};
-    let beyond: &[(&[u8], SyntaxFault)] = &[
+    use LimitKind::*;
+    use SyntaxErrorKind::{TooDeep, TooLong, TooManyTags};
+    let beyond: &[(&[u8], SyntaxErrorKind)] = &[
         (b"[A \"12345\"] *", TooLong(TagValue, 4)),
         (b"[A \"12\\\"\\\"5\"] *", TooLong(TagValue, 4)),
         (b"[A \"\"][B \"\"][C \"\"] *", TooManyTags(2)),
@@ -215,8 +215,8 @@ fn what_is_just_within_the_limits_is_read_and_what_is_beyond_is_broken() {
         (b"1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. d3 d6 5. Be2 Be7 6. a3 a6 7. h3 *", TooLong(Game, 60)),
     ];
     for (text, expected) in beyond {
-        let found = fault(text, limits);
-        assert_eq!(found, GameFault::Syntax(*expected), "{}", text.escape_ascii());
+        let found = kind(text, limits);
+        assert_eq!(found, GameErrorKind::Syntax(*expected), "{}", text.escape_ascii());
     }
 }
 
@@ -224,9 +224,9 @@ fn what_is_just_within_the_limits_is_read_and_what_is_beyond_is_broken() {
 fn a_name_of_256_letters_is_no_name_of_a_tag() {
     let text = |length| format!("[{} \"x\"] 1. e4 *", "n".repeat(length));
     assert!(Games::new(text(255).as_bytes()).next().unwrap().is_ok());
-    let expected = SyntaxFault::TooLong(Part::TagName, 255);
-    let found = fault(text(256).as_bytes(), Limits::DEFAULT);
-    assert_eq!(found, GameFault::Syntax(expected));
+    let expected = SyntaxErrorKind::TooLong(LimitKind::TagName, 255);
+    let found = kind(text(256).as_bytes(), Limits::DEFAULT);
+    assert_eq!(found, GameErrorKind::Syntax(expected));
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! What the tests of PGN share.
 
-use tabiya_rules::pgn::{Game, GameError, Games};
+use tabiya_rules::pgn::{GameError, Games, PgnGame};
 
 /// The moves of a game as they are written, on one line.
-pub(crate) fn movetext(game: &Game) -> String {
+pub(crate) fn movetext(game: &PgnGame) -> String {
     let text = game.to_pgn().expect("what was read can be written");
     let (_, moves) = text.split_once("\n\n").expect("an empty line follows the tags");
     moves.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What became of a game, in a line.
-pub(crate) fn outcome(game: &Result<Game, GameError>) -> String {
+pub(crate) fn outcome(game: &Result<PgnGame, GameError>) -> String {
     match game {
         Ok(game) => movetext(game),
         Err(error) => error.to_string(),

@@ -5,18 +5,19 @@ use core::time::Duration;
 use tabiya_rules::{
     Position, San,
     pgn::{
-        Comment, Eval, Game, GameResult, Games, Nag, Node, Score, TagError, Variation, WriteError,
+        AnnotatedMove, Comment, Eval, EvalScore, Games, Nag, PgnGame, PgnResult, TagError,
+        Variation, WriteError,
     },
 };
 
 use crate::support::movetext;
 
-fn read(text: &str) -> Game {
+fn read(text: &str) -> PgnGame {
     Games::new(text.as_bytes()).next().unwrap().unwrap()
 }
 
 /// The game after these moves.
-fn game(moves: &str) -> Game {
+fn game(moves: &str) -> PgnGame {
     read(&format!("{moves} *"))
 }
 
@@ -55,20 +56,20 @@ fn the_seven_tags_come_first_and_what_the_game_knows_last() {
 
 #[test]
 fn a_game_of_chess960_says_so_and_where_it_starts() {
-    let game = Game { start: Position::chess960(0).unwrap(), ..Game::default() };
+    let game = PgnGame { start: Position::chess960(0).unwrap(), ..PgnGame::default() };
     let text = game.to_pgn().unwrap();
     let tags = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
                 [FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n\n*\n\n";
     assert!(text.ends_with(tags), "{text}");
     assert_eq!(read(&text), game);
     // The standard array too: castling is written otherwise in Chess960.
-    let game = Game { start: Position::chess960(518).unwrap(), ..Game::default() };
+    let game = PgnGame { start: Position::chess960(518).unwrap(), ..PgnGame::default() };
     assert_eq!(read(&game.to_pgn().unwrap()), game);
 }
 
 #[test]
 fn values_of_tags_are_made_safe() {
-    let mut game = Game::default();
+    let mut game = PgnGame::default();
     game.tags.set("White", "a\"b\\c\nd\r\n\te\0").unwrap();
     let text = game.to_pgn().unwrap();
     assert!(text.contains("[White \"a\\\"b\\\\c d   e \"]\n"), "{text}");
@@ -77,14 +78,14 @@ fn values_of_tags_are_made_safe() {
 
 #[test]
 fn tags_that_cannot_be_are_refused() {
-    let mut game = Game::default();
+    let mut game = PgnGame::default();
     for name in ["", "a b", "é", "-x", "a\"", "a]", &"n".repeat(256)] {
         assert_eq!(game.tags.set(name, "x"), Err(TagError::NotAName), "{name}");
     }
     for name in ["Result", "FEN", "SetUp", "Variant", "fen", "Setup"] {
         assert_eq!(game.tags.set(name, "x"), Err(TagError::KnownToGame), "{name}");
     }
-    assert_eq!(game, Game::default());
+    assert_eq!(game, PgnGame::default());
 }
 
 #[test]
@@ -116,7 +117,7 @@ fn times_have_decimals_only_if_they_need_them() {
     assert_eq!(comment(600_000), "[%clk 0:10:00]");
     assert_eq!(comment(59_900), "[%clk 0:00:59.9]");
     assert_eq!(comment(36_000_001), "[%clk 10:00:00.001]");
-    let eval = Eval { score: Score::Centipawns(-7), depth: Some(20) };
+    let eval = Eval { score: EvalScore::Centipawns(-7), depth: Some(20) };
     let all = Comment::new("Hm.")
         .with_elapsed(Duration::from_micros(2_500_400))
         .with_clock(Duration::ZERO)
@@ -186,13 +187,13 @@ fn a_word_longer_than_a_line_is_not_cut() {
 fn an_illegal_move_cannot_be_written() {
     let mut game = game("1. e4 e5");
     let again = game.moves[0].played();
-    game.moves.push(Node::new(again));
+    game.moves.push(AnnotatedMove::new(again));
     let error = game.to_pgn().unwrap_err();
     assert!(matches!(error, WriteError::Illegal { .. }));
     assert!(error.to_string().starts_with("move 2. e2e4: "), "{error}");
 
     game.moves.pop();
-    let moves = vec![Node::new(again)];
+    let moves = vec![AnnotatedMove::new(again)];
     game.moves[1].add_variation(Variation { moves, ..Variation::default() });
     let error = game.to_pgn().unwrap_err();
     assert!(error.to_string().starts_with("move 1... e2e4: "), "{error}");
@@ -202,10 +203,10 @@ fn an_illegal_move_cannot_be_written() {
 fn games_written_one_after_the_other_are_read_one_after_the_other() {
     let mut file = String::new();
     let mut games = Vec::new();
-    for (san, result) in [("e4", GameResult::Draw), ("d4", GameResult::Unknown)] {
-        let mut game = Game { result, ..Game::default() };
+    for (san, result) in [("e4", PgnResult::Draw), ("d4", PgnResult::Unknown)] {
+        let mut game = PgnGame { result, ..PgnGame::default() };
         let played = san.parse::<San>().unwrap().to_move(&game.start).unwrap();
-        let mut node = Node::new(played);
+        let mut node = AnnotatedMove::new(played);
         node.add_nag(Nag(1));
         game.moves.push(node);
         game.write_pgn(&mut file).unwrap();

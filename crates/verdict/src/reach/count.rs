@@ -19,11 +19,11 @@ pub(super) const PAWNS_MAX: u8 = 8;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Census {
     /// For each side.
-    pub(super) sides: ByColor<Side>,
+    pub(super) sides: ByColor<SideCensus>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Side {
+pub(super) struct SideCensus {
     color: Color,
     /// What was captured of this side.
     pub(super) losses: u8,
@@ -37,7 +37,7 @@ pub(super) struct Side {
     extra: Bitboard,
 }
 
-impl Side {
+impl SideCensus {
     /// How many of this side's pawns may have been captured as pawns: those
     /// that are gone and were not needed for promotion.
     pub(super) fn pawn_losses_max(&self) -> u8 {
@@ -47,7 +47,7 @@ impl Side {
 
 impl Census {
     pub(super) fn of(board: &Board, homes: &Homes) -> Census {
-        Census { sides: ByColor::new_with(|color| Side::of(board, homes, color)) }
+        Census { sides: ByColor::new_with(|color| SideCensus::of(board, homes, color)) }
     }
 
     pub(super) fn reasons(&self) -> impl Iterator<Item = Reason> + '_ {
@@ -55,10 +55,10 @@ impl Census {
     }
 }
 
-impl Side {
-    fn of(board: &Board, homes: &Homes, color: Color) -> Side {
+impl SideCensus {
+    fn of(board: &Board, homes: &Homes, color: Color) -> SideCensus {
         let pawns = board.by_piece(Role::Pawn.of(color)).len() as u8;
-        let mut side = Side {
+        let mut side = SideCensus {
             color,
             losses: PIECES_MAX - board.by_color(color).len() as u8,
             promoted: 0,

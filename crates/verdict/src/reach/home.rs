@@ -23,11 +23,11 @@ use super::reason::Reason;
 
 /// What began where, and how far it can have come.
 pub(super) struct Homes {
-    began: Vec<Began>,
+    began: Vec<Origin>,
     permanent: Bitboard,
 }
 
-struct Began {
+struct Origin {
     piece: Piece,
     reach: Bitboard,
 }
@@ -44,7 +44,7 @@ impl Homes {
             return Homes { began: anywhere(), permanent };
         }
         loop {
-            let began: Vec<Began> = array
+            let began: Vec<Origin> = array
                 .board()
                 .pieces()
                 .filter(|(_, piece)| piece.role != Role::Pawn)
@@ -54,7 +54,7 @@ impl Homes {
                     } else {
                         flood(board, piece, start(array, home, piece, permanent), permanent)
                     };
-                    Began { piece, reach }
+                    Origin { piece, reach }
                 })
                 .collect();
             let stuck: Bitboard = began
@@ -127,7 +127,8 @@ impl Homes {
     /// capture.
     fn promotion_squares(&self, color: Color) -> Bitboard {
         let rank = Bitboard::from_rank(color.relative(tabiya_rules::Rank::Eighth));
-        let before = Bitboard::from_rank(color.relative(tabiya_rules::Rank::Seventh)) & !self.permanent;
+        let before =
+            Bitboard::from_rank(color.relative(tabiya_rules::Rank::Seventh)) & !self.permanent;
         let entered = match color {
             Color::White => before.up(),
             Color::Black => before.down(),
@@ -178,7 +179,7 @@ fn start(array: &Position, home: Square, piece: Piece, permanent: Bitboard) -> B
 }
 
 /// Every kind with as many as there are in any array, anywhere.
-fn anywhere() -> Vec<Began> {
+fn anywhere() -> Vec<Origin> {
     let all = Bitboard::LIGHT | Bitboard::DARK;
     let kinds = [
         (Role::King, all),
@@ -192,7 +193,7 @@ fn anywhere() -> Vec<Began> {
     ];
     Color::ALL
         .into_iter()
-        .flat_map(|color| kinds.map(|(role, reach)| Began { piece: role.of(color), reach }))
+        .flat_map(|color| kinds.map(|(role, reach)| Origin { piece: role.of(color), reach }))
         .collect()
 }
 

@@ -40,9 +40,9 @@ use super::{
     count::Census,
     home::unmoved_pawns,
     reason::Reason,
-    state::{Fit, State, pairs},
+    state::{Fit, PawnState, pairs},
 };
-use crate::walls::Mixer;
+use crate::hasher::FastHasher;
 
 /// States looked at before giving up.
 const STATES_MAX: usize = 10_000;
@@ -68,29 +68,29 @@ pub(super) fn has_way(board: &Board, census: &Census) -> bool {
     if captures > CAPTURES_MAX {
         return true;
     }
-    let mut search = Search::new(board, census);
+    let mut search = PawnSearch::new(board, census);
     // The shortest ways first: most games need few of their captures for this.
     (0..=captures).any(|depth| {
         search.seen.clear();
-        search.finds(State::BEGINNING, depth)
+        search.finds(PawnState::BEGINNING, depth)
     })
 }
 
-struct Search<'a> {
+struct PawnSearch<'a> {
     goal: Columns,
     unmoved: ByColor<Bitboard>,
     census: &'a Census,
     /// States that led nowhere, with the captures that were left to them.
-    seen: HashMap<State, u8, BuildHasherDefault<Mixer>>,
+    seen: HashMap<PawnState, u8, BuildHasherDefault<FastHasher>>,
     looked_at: usize,
     /// For each file what columns are known to be.
     fits: Box<[[Option<Fit>; Column::INDICES]; 8]>,
 }
 
-impl<'a> Search<'a> {
-    fn new(board: &Board, census: &'a Census) -> Search<'a> {
+impl<'a> PawnSearch<'a> {
+    fn new(board: &Board, census: &'a Census) -> PawnSearch<'a> {
         let unmoved = unmoved_pawns(board);
-        Search {
+        PawnSearch {
             goal: columns::of(board),
             unmoved: ByColor::new_with(|color| unmoved & board.by_color(color)),
             census,
@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether so many captures lead to the goal; also when it gives up.
-    fn finds(&mut self, state: State, depth: u8) -> bool {
+    fn finds(&mut self, state: PawnState, depth: u8) -> bool {
         let needed = self.captures_needed(&state);
         if needed == 0 && self.is_goal(&state) {
             return true;
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
     /// must leave or be captured there. A capture makes that happen on one
     /// file, or on two neighbours when pawn takes pawn, of which there are
     /// only so many.
-    fn captures_needed(&mut self, state: &State) -> u32 {
+    fn captures_needed(&mut self, state: &PawnState) -> u32 {
         let mut unfit = 0u8;
         let mut blocked = 0u8;
         for (file, column) in state.columns.iter().enumerate() {
@@ -162,14 +162,14 @@ impl<'a> Search<'a> {
     }
 
     /// How many pawns this side may still capture.
-    fn pawns_left(&self, state: &State, color: Color) -> u8 {
+    fn pawns_left(&self, state: &PawnState, color: Color) -> u8 {
         let losses = &self.census.sides[!color];
         let captures = losses.losses - state.made[color];
         captures.min(losses.pawn_losses_max() - state.lost[!color])
     }
 
     /// All files fit; do the bishops?
-    fn is_goal(&self, state: &State) -> bool {
+    fn is_goal(&self, state: &PawnState) -> bool {
         let mut straight = ByColor { white: [0, 0], black: [0, 0] };
         for (file, (now, goal)) in state.columns.iter().zip(&self.goal).enumerate() {
             let Some((up, down)) = now.promotions_to(*goal) else {
@@ -188,7 +188,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn finds_by_capture(&mut self, state: State, color: Color, depth: u8) -> bool {
+    fn finds_by_capture(&mut self, state: PawnState, color: Color, depth: u8) -> bool {
         let losses = &self.census.sides[!color];
         if state.made[color] == losses.losses {
             return false;
@@ -199,15 +199,15 @@ impl<'a> Search<'a> {
             let mut pawn_lost = next;
             pawn_lost.lost[!color] += 1;
             if self.piece_takes_pawn(pawn_lost, color, depth)
-                || self.pawn_takes(pawn_lost, color, depth, Prey::Pawn)
+                || self.pawn_takes(pawn_lost, color, depth, Captured::Pawn)
             {
                 return true;
             }
         }
-        self.pawn_takes(next, color, depth, Prey::Piece)
+        self.pawn_takes(next, color, depth, Captured::Piece)
     }
 
-    fn piece_takes_pawn(&mut self, state: State, color: Color, depth: u8) -> bool {
+    fn piece_takes_pawn(&mut self, state: PawnState, color: Color, depth: u8) -> bool {
         for file in 0..8 {
             for index in self.movable(&state, !color, file) {
                 let mut next = state;
@@ -220,13 +220,19 @@ impl<'a> Search<'a> {
         false
     }
 
-    fn pawn_takes(&mut self, state: State, color: Color, depth: u8, prey: Prey) -> bool {
+    fn pawn_takes(
+        &mut self,
+        state: PawnState,
+        color: Color,
+        depth: u8,
+        captured: Captured,
+    ) -> bool {
         for from in 0..8 {
             for index in self.movable(&state, color, from) {
                 let mut left = state;
                 left.columns[from] = state.columns[from].without(index);
                 for to in [from.wrapping_sub(1), from + 1] {
-                    if to < 8 && self.arrives(left, color, to, depth, prey) {
+                    if to < 8 && self.arrives(left, color, to, depth, captured) {
                         return true;
                     }
                 }
@@ -235,7 +241,14 @@ impl<'a> Search<'a> {
         false
     }
 
-    fn arrives(&mut self, state: State, color: Color, file: usize, depth: u8, prey: Prey) -> bool {
+    fn arrives(
+        &mut self,
+        state: PawnState,
+        color: Color,
+        file: usize,
+        depth: u8,
+        captured: Captured,
+    ) -> bool {
         let column = state.columns[file];
         let mut last = None;
         let mut tries = |search: &mut Self, after: Column| {
@@ -248,11 +261,11 @@ impl<'a> Search<'a> {
             next.columns[file] = after;
             search.finds(next, depth)
         };
-        match prey {
-            Prey::Pawn => self
+        match captured {
+            Captured::Pawn => self
                 .movable(&state, !color, file)
                 .any(|index| tries(self, column.without(index).with(index, color))),
-            Prey::Piece => {
+            Captured::Piece => {
                 let bottom = u32::from(self.has_unmoved(Color::White, file));
                 let top = column.len() - u32::from(self.has_unmoved(Color::Black, file));
                 (bottom..=top).any(|index| tries(self, column.with(index, color)))
@@ -269,7 +282,7 @@ impl<'a> Search<'a> {
     /// unmoved one is White's lowest or Black's highest.
     fn movable(
         &self,
-        state: &State,
+        state: &PawnState,
         color: Color,
         file: usize,
     ) -> impl Iterator<Item = u32> + use<> {
@@ -284,7 +297,7 @@ impl<'a> Search<'a> {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Prey {
+enum Captured {
     Pawn,
     Piece,
 }

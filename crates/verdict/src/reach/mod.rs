@@ -30,7 +30,7 @@ use past::Past;
 
 /// The array a game began from.
 #[derive(Clone, Debug)]
-pub enum Start {
+pub enum StartPosition {
     /// The one of standard chess.
     Standard,
     /// One of the 960, by its number: 518 is the standard one.
@@ -39,31 +39,31 @@ pub enum Start {
     AnyChess960,
 }
 
-impl Start {
+impl StartPosition {
     /// By which rules castling claims are read.
     pub fn mode(&self) -> CastlingMode {
         match self {
-            Start::Standard => CastlingMode::Standard,
-            Start::Chess960(_) | Start::AnyChess960 => CastlingMode::Chess960,
+            StartPosition::Standard => CastlingMode::Standard,
+            StartPosition::Chess960(_) | StartPosition::AnyChess960 => CastlingMode::Chess960,
         }
     }
 
     /// Where everything stood, if that is known.
     fn array(&self) -> Option<Position> {
         match self {
-            Start::Standard => Some(Position::initial()),
-            Start::Chess960(number) => Position::chess960(*number),
-            Start::AnyChess960 => None,
+            StartPosition::Standard => Some(Position::initial()),
+            StartPosition::Chess960(number) => Position::chess960(*number),
+            StartPosition::AnyChess960 => None,
         }
     }
 }
 
 /// By the rules alone no array of Chess960 is known.
-impl From<CastlingMode> for Start {
-    fn from(mode: CastlingMode) -> Start {
+impl From<CastlingMode> for StartPosition {
+    fn from(mode: CastlingMode) -> StartPosition {
         match mode {
-            CastlingMode::Standard => Start::Standard,
-            CastlingMode::Chess960 => Start::AnyChess960,
+            CastlingMode::Standard => StartPosition::Standard,
+            CastlingMode::Chess960 => StartPosition::AnyChess960,
         }
     }
 }
@@ -78,7 +78,7 @@ pub enum Reachable {
 }
 
 impl Reachable {
-    /// Why it cannot arise, if that is proved.
+    /// Proof it cannot arise, if that is proved.
     pub fn refutation(self) -> Option<Impossible> {
         match self {
             Reachable::No(why) => Some(why),
@@ -93,20 +93,20 @@ impl Reachable {
 ///
 /// ```
 /// use tabiya_rules::Setup;
-/// use tabiya_verdict::{Reachable, Start, reachable};
+/// use tabiya_verdict::{Reachable, StartPosition, reachable};
 ///
 /// let nine_pawns: Setup = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1".parse().unwrap();
-/// let Reachable::No(why) = reachable(&nine_pawns, &Start::Standard) else { panic!() };
+/// let Reachable::No(why) = reachable(&nine_pawns, &StartPosition::Standard) else { panic!() };
 /// assert_eq!(why.to_string(), "white has 9 pawns");
 /// ```
-pub fn reachable(setup: &Setup, start: &Start) -> Reachable {
+pub fn reachable(setup: &Setup, start: &StartPosition) -> Reachable {
     let reasons = reasons(setup, start, Depth::Full);
     if reasons.is_empty() { Reachable::NotRefuted } else { Reachable::No(Impossible(reasons)) }
 }
 
 /// The same without looking for last moves: some fifty times cheaper, and
 /// blind to what only they show.
-pub fn reachable_at_a_glance(setup: &Setup, start: &Start) -> Reachable {
+pub fn reachable_quick(setup: &Setup, start: &StartPosition) -> Reachable {
     let reasons = reasons(setup, start, Depth::Glance);
     if reasons.is_empty() { Reachable::NotRefuted } else { Reachable::No(Impossible(reasons)) }
 }
@@ -119,12 +119,12 @@ enum Depth {
 
 /// All reasons that rules of one cost give; dearer rules are asked only when
 /// the cheaper ones are content, and may build on that.
-fn reasons(setup: &Setup, start: &Start, depth: Depth) -> Vec<Reason> {
+fn reasons(setup: &Setup, start: &StartPosition, depth: Depth) -> Vec<Reason> {
     let mut found = Vec::new();
     let position = match Position::from_setup(setup.clone(), start.mode()) {
         Ok(position) => position,
         Err(error) => {
-            found.extend(error.faults().iter().map(|fault| Reason::Fault(*fault)));
+            found.extend(error.kinds().iter().map(|kind| Reason::Setup(*kind)));
             return found;
         }
     };

@@ -18,7 +18,7 @@ use super::{
     reason::Reason,
     undo::{Before, Undo, Undone},
 };
-use crate::walls::Mixer;
+use crate::hasher::FastHasher;
 
 /// How many moves are taken back.
 const PLIES_MAX: u8 = 4;
@@ -30,7 +30,7 @@ pub(super) struct Past<'a> {
     array: Option<&'a Position>,
     positions: u32,
     /// Whether pawns and counts like these have a way, see `kernel`.
-    ways: HashMap<Shape, bool, BuildHasherDefault<Mixer>>,
+    ways: HashMap<Shape, bool, BuildHasherDefault<FastHasher>>,
 }
 
 /// All that `kernel` asks of a position.

@@ -18,36 +18,36 @@ pub(super) fn reasons(board: &Board) -> impl Iterator<Item = Reason> + '_ {
 
 fn reason(board: &Board, color: Color) -> Option<Reason> {
     let pawns = board.by_piece(Role::Pawn.of(color));
-    let places: Vec<Place> = pawns
+    let paths: Vec<PawnPath> = pawns
         .into_iter()
-        .map(|square| Place {
+        .map(|square| PawnPath {
             file: square.file() as u8,
             gone: color.relative(square.rank()) as u8 - 1,
         })
         .collect();
     let available = PIECES_MAX - board.by_color(!color).len() as u8;
-    if fits(&places, 0, available) {
+    if fits(&paths, 0, available) {
         return None;
     }
-    let needed = (available + 1..=CAPTURES_MAX).find(|captures| fits(&places, 0, *captures));
+    let needed = (available + 1..=CAPTURES_MAX).find(|captures| fits(&paths, 0, *captures));
     Some(Reason::PawnCaptures { color, pawns, needed, available })
 }
 
 /// A pawn's file, and how many ranks it has gone.
-struct Place {
+struct PawnPath {
     file: u8,
     gone: u8,
 }
 
 /// Whether the pawns can have come from start files that are not taken yet
 /// with so many captures.
-fn fits(places: &[Place], taken: u8, captures: u8) -> bool {
-    let Some((place, rest)) = places.split_first() else {
+fn fits(paths: &[PawnPath], taken: u8, captures: u8) -> bool {
+    let Some((path, rest)) = paths.split_first() else {
         return true;
     };
-    let reach = place.gone.min(captures);
+    let reach = path.gone.min(captures);
     (0..=reach).any(|crossed| {
-        [place.file.checked_sub(crossed), Some(place.file + crossed).filter(|file| *file < 8)]
+        [path.file.checked_sub(crossed), Some(path.file + crossed).filter(|file| *file < 8)]
             .into_iter()
             .flatten()
             .any(|file| {

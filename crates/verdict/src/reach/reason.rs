@@ -1,8 +1,8 @@
-//! Why a position cannot arise, for people.
+//! Proof a position cannot arise, for people.
 
 use std::fmt;
 
-use tabiya_rules::{Bitboard, Color, Fault, Role, Square, SquareList};
+use tabiya_rules::{Bitboard, Color, PositionErrorKind, Role, Square, SquareList};
 
 /// The reasons why no game leads to a position; there is at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ impl fmt::Display for Impossible {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The rules cannot even be applied.
-    Fault(Fault),
+    Setup(PositionErrorKind),
     /// More than two pieces give check.
     ManyCheckers {
         /// The pieces giving check.
@@ -125,7 +125,7 @@ impl Reason {
     /// The squares it speaks of.
     pub fn squares(&self) -> Bitboard {
         match *self {
-            Reason::Fault(fault) => fault_squares(fault),
+            Reason::Setup(kind) => kind_squares(kind),
             Reason::ManyCheckers { checkers } | Reason::ImpossibleCheck { checkers } => checkers,
             Reason::ManyPieces { pieces, .. }
             | Reason::ManyPromotions { pieces, .. }
@@ -140,19 +140,21 @@ impl Reason {
     }
 }
 
-fn fault_squares(fault: Fault) -> Bitboard {
-    match fault {
-        Fault::NoKing(_) => Bitboard::EMPTY,
-        Fault::ManyKings(_, squares) | Fault::PawnsOnBackRank(squares) => squares,
-        Fault::OpponentInCheck { king, checkers } => checkers | king.into(),
-        Fault::Castling(square) | Fault::EnPassant(square) => square.into(),
+fn kind_squares(kind: PositionErrorKind) -> Bitboard {
+    match kind {
+        PositionErrorKind::NoKing(_) => Bitboard::EMPTY,
+        PositionErrorKind::ManyKings(_, squares) | PositionErrorKind::PawnsOnBackRank(squares) => {
+            squares
+        }
+        PositionErrorKind::OpponentInCheck { king, checkers } => checkers | king.into(),
+        PositionErrorKind::Castling(square) | PositionErrorKind::EnPassant(square) => square.into(),
     }
 }
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Reason::Fault(fault) => fault.fmt(f),
+            Reason::Setup(kind) => kind.fmt(f),
             Reason::ManyCheckers { checkers } => {
                 write!(f, "{} pieces give check at once: {}", checkers.len(), SquareList(checkers))
             }

@@ -8,7 +8,7 @@ use super::columns::{self, BEGINNING, Columns};
 
 /// The pawns, and what was captured so far.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct PawnState {
     pub(super) columns: Columns,
     /// Captures made by each side.
     pub(super) made: ByColor<u8>,
@@ -16,15 +16,15 @@ pub(super) struct State {
     pub(super) lost: ByColor<u8>,
 }
 
-impl State {
-    pub(super) const BEGINNING: State = State {
+impl PawnState {
+    pub(super) const BEGINNING: PawnState = PawnState {
         columns: BEGINNING,
         made: ByColor { white: 0, black: 0 },
         lost: ByColor { white: 0, black: 0 },
     };
 }
 
-impl Hash for State {
+impl Hash for PawnState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let words = columns::words(&self.columns);
         hasher.write_u64(words[0]);

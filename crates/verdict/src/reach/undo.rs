@@ -3,7 +3,9 @@
 //! Too many rather than too few: who gave up which right to castle on the way
 //! is not asked, and a capture may have been of anything that is missing.
 
-use tabiya_rules::{Bitboard, Board, CastlingSide, Color, Position, Rank, Role, Setup, Square, attacks};
+use tabiya_rules::{
+    Bitboard, Board, CastlingSide, Color, Position, Rank, Role, Setup, Square, attacks,
+};
 
 /// What kind of move was taken back.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -44,8 +44,8 @@ fn shields(
     let board = position.board();
     let occupied = board.occupied();
     let ours = board.by_color(winner);
-    let behind = attacks::bishop(king, occupied & !bishop) & board.diagonal_sliders()
-        | attacks::rook(king, occupied & !rook) & board.straight_sliders();
+    let behind = attacks::bishop(king, occupied & !bishop) & board.bishops_and_queens()
+        | attacks::rook(king, occupied & !rook) & board.rooks_and_queens();
     let mut shields = Bitboard::EMPTY;
     for slider in behind & ours {
         shields |= attacks::between(king, slider);

@@ -14,12 +14,12 @@ use tabiya_rules::{Color, Move, Position};
 
 use crate::{effort::Effort, material, walls};
 use mate_in_one::mate_in_one;
-use nodes::{GUESS_MAX, Nodes};
-use style::Sense;
+use nodes::{GUESS_MAX, SearchNodes};
+use style::MoveScorer;
 pub(crate) use style::{CORNERING, DIRECT, PATIENT, Style};
 
 /// How a search ended.
-pub(crate) enum Outcome {
+pub(crate) enum SearchOutcome {
     /// These moves end in mate.
     Mate(Vec<Move>),
     /// Everything that can arise was seen: there is no mate.
@@ -45,8 +45,8 @@ const PHASES_MAX: usize = 30;
 
 pub(crate) struct Search {
     winner: Color,
-    sense: Sense,
-    nodes: Nodes,
+    scorer: MoveScorer,
+    nodes: SearchNodes,
     /// Whether positions are also given to the analysis of walls.
     prunes: bool,
     /// The work spent on that, in nodes; and the part of it that proved nothing.
@@ -62,9 +62,9 @@ impl Search {
         style: &'static Style,
         prunes: bool,
     ) -> Search {
-        let sense = Sense::new(position, winner, style);
-        let nodes = Nodes::new(position.clone(), sense.flights(position));
-        Search { winner, sense, nodes, prunes, wall_work: 0, wasted: 0 }
+        let scorer = MoveScorer::new(position, winner, style);
+        let nodes = SearchNodes::new(position.clone(), scorer.flights(position));
+        Search { winner, scorer, nodes, prunes, wall_work: 0, wasted: 0 }
     }
 
     /// The work done so far, in nodes.
@@ -73,12 +73,12 @@ impl Search {
     }
 
     /// Searches until the work has reached this much, or the effort is spent.
-    pub(crate) fn run(&mut self, work_max: u64, effort: &mut Effort) -> Outcome {
+    pub(crate) fn run(&mut self, work_max: u64, effort: &mut Effort) -> SearchOutcome {
         let mut moves: Vec<(u32, Move)> = Vec::with_capacity(64);
         while self.work() < work_max && !effort.is_spent() {
             effort.spend(TRY_STEPS);
             let Some((index, limit)) = self.nodes.pop() else {
-                return Outcome::Closed;
+                return SearchOutcome::Closed;
             };
             let position = self.nodes[index].position.clone();
             self.list_moves(index, &position, &mut moves);
@@ -86,7 +86,7 @@ impl Search {
                 && position.turn() == self.winner
                 && let Some(mate) = mate_in_one(&position, &moves)
             {
-                return Outcome::Mate(self.nodes.line(index, mate));
+                return SearchOutcome::Mate(self.nodes.line(index, mate));
             }
             let (Some((key, chosen)), next) = two_best(&moves) else {
                 continue;
@@ -103,11 +103,11 @@ impl Search {
             let mut after = position.clone();
             after.play_unchecked(chosen);
             if !self.is_hopeless(&position, &after, chosen, effort) {
-                let flights = self.sense.flights(&after);
+                let flights = self.scorer.flights(&after);
                 self.nodes.insert(after, index, chosen, key >> PLACE_BITS, flights);
             }
         }
-        Outcome::OutOfBudget
+        SearchOutcome::OutOfBudget
     }
 
     /// The moves that have not been tried yet. A key has the guess in its
@@ -115,13 +115,13 @@ impl Search {
     /// moves of a position share one.
     fn list_moves(&self, index: u32, position: &Position, moves: &mut Vec<(u32, Move)>) {
         let node = &self.nodes[index];
-        let deeper = i32::from(u32::from(node.ply).is_multiple_of(self.sense.style.plies));
+        let deeper = i32::from(u32::from(node.ply).is_multiple_of(self.scorer.style.plies));
         let base = i32::from(node.guess) + deeper;
         let tried = node.tried.unwrap_or(0);
         let mut place = 0;
         moves.clear();
         position.for_each_legal_move(|found| {
-            let guess = (base + self.sense.of_move(position, found)).clamp(0, GUESS_MAX) as u32;
+            let guess = (base + self.scorer.of_move(position, found)).clamp(0, GUESS_MAX) as u32;
             let key = guess << PLACE_BITS | place;
             place += 1;
             if key >= tried {

@@ -10,7 +10,7 @@ pub(super) const GUESS_MAX: i32 = 255;
 /// Where the first position begins, with room on both sides.
 const GUESS_FIRST: i32 = 128;
 
-pub(super) struct Node {
+pub(super) struct SearchNode {
     pub(super) position: Position,
     /// The position before, and the move from there; the first has none.
     parent: u32,
@@ -23,8 +23,8 @@ pub(super) struct Node {
     pub(super) tried: Option<u32>,
 }
 
-pub(super) struct Nodes {
-    nodes: Vec<Node>,
+pub(super) struct SearchNodes {
+    nodes: Vec<SearchNode>,
     /// Open addressing by hash: places in `nodes` plus one, 0 is empty.
     table: Vec<u32>,
     /// Waiting positions by guess; the latest of a bucket comes first.
@@ -33,16 +33,24 @@ pub(super) struct Nodes {
     lowest: usize,
 }
 
-impl Nodes {
-    pub(super) fn new(position: Position, flights: i32) -> Nodes {
-        let mut nodes = Nodes {
+impl SearchNodes {
+    pub(super) fn new(position: Position, flights: i32) -> SearchNodes {
+        let mut nodes = SearchNodes {
             nodes: Vec::with_capacity(64),
             table: vec![0; 256],
             buckets: vec![Vec::new(); GUESS_MAX as usize + 1],
             lowest: GUESS_FIRST as usize,
         };
         let guess = GUESS_FIRST as u8;
-        nodes.keep(Node { position, parent: 0, by: None, ply: 0, guess, flights, tried: None });
+        nodes.keep(SearchNode {
+            position,
+            parent: 0,
+            by: None,
+            ply: 0,
+            guess,
+            flights,
+            tried: None,
+        });
         nodes
     }
 
@@ -71,10 +79,10 @@ impl Nodes {
         let before = &self[parent];
         let guess = (guess as i32 + flights - before.flights).clamp(0, GUESS_MAX) as u8;
         let ply = before.ply.saturating_add(1);
-        self.keep(Node { position, parent, by: Some(by), ply, guess, flights, tried: None });
+        self.keep(SearchNode { position, parent, by: Some(by), ply, guess, flights, tried: None });
     }
 
-    fn keep(&mut self, node: Node) {
+    fn keep(&mut self, node: SearchNode) {
         if (self.nodes.len() + 1) * 2 > self.table.len() {
             self.grow();
         }
@@ -133,16 +141,16 @@ impl Nodes {
     }
 }
 
-impl Index<u32> for Nodes {
-    type Output = Node;
+impl Index<u32> for SearchNodes {
+    type Output = SearchNode;
 
-    fn index(&self, index: u32) -> &Node {
+    fn index(&self, index: u32) -> &SearchNode {
         &self.nodes[index as usize]
     }
 }
 
-impl IndexMut<u32> for Nodes {
-    fn index_mut(&mut self, index: u32) -> &mut Node {
+impl IndexMut<u32> for SearchNodes {
+    fn index_mut(&mut self, index: u32) -> &mut SearchNode {
         &mut self.nodes[index as usize]
     }
 }

@@ -32,22 +32,22 @@ pub(crate) const CORNERING: Style = Style { capture: 0, loss: 0, approach: 1, fl
 const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 
 /// A style applied to one question.
-pub(super) struct Sense {
+pub(super) struct MoveScorer {
     pub(super) style: &'static Style,
     winner: Color,
     /// For each square, the steps to the nearest corner fit for a mate.
     to_corner: [i8; 64],
 }
 
-impl Sense {
-    pub(super) fn new(position: &Position, winner: Color, style: &'static Style) -> Sense {
+impl MoveScorer {
+    pub(super) fn new(position: &Position, winner: Color, style: &'static Style) -> MoveScorer {
         let corners = mating_corners(position.board(), winner);
         let mut to_corner = [0; 64];
         for square in Square::all() {
             let steps = corners.into_iter().map(|corner| corner.distance(square)).min();
             to_corner[square.index()] = steps.unwrap_or(0) as i8;
         }
-        Sense { style, winner, to_corner }
+        MoveScorer { style, winner, to_corner }
     }
 
     /// How much nearer (negative) or further a move seems to bring the mate.
@@ -111,7 +111,7 @@ impl Sense {
 
     /// Whether the winner has only bishops and knights.
     fn is_weak(&self, board: &Board) -> bool {
-        (board.by_color(self.winner) & (board.by_role(Role::Pawn) | board.straight_sliders()))
+        (board.by_color(self.winner) & (board.by_role(Role::Pawn) | board.rooks_and_queens()))
             .is_empty()
     }
 }

@@ -4,7 +4,7 @@ use tabiya_rules::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::{
     last_moves::Mover,
-    pairs::{Pairs, Places, steps},
+    pairs::{KingPairs, KingSquares, steps},
     phase::{Arrival, Phase, Walker, forward, pawn_attacks},
 };
 
@@ -12,13 +12,13 @@ use super::{
 pub(super) struct Events<'a> {
     before: &'a Phase,
     fixed: Bitboard,
-    pairs: &'a Pairs,
+    pairs: &'a KingPairs,
     winner: Color,
     pub(super) found: Vec<Phase>,
 }
 
 impl<'a> Events<'a> {
-    pub(super) fn new(before: &'a Phase, pairs: &'a Pairs, winner: Color) -> Events<'a> {
+    pub(super) fn new(before: &'a Phase, pairs: &'a KingPairs, winner: Color) -> Events<'a> {
         Events { before, fixed: before.fixed(), pairs, winner, found: Vec::new() }
     }
 
@@ -29,7 +29,7 @@ impl<'a> Events<'a> {
     }
 
     /// Where the kings may stand when this color moves.
-    fn places(&self, mover: Color) -> &'a Places {
+    fn places(&self, mover: Color) -> &'a KingSquares {
         if mover == self.winner { &self.pairs.ours } else { &self.pairs.theirs }
     }
 
@@ -205,7 +205,7 @@ impl<'a> Events<'a> {
     }
 
     fn admit_king(&mut self, mut after: Phase, mover: Color, at: Bitboard) {
-        after.start = Places::none();
+        after.start = KingSquares::none();
         let places = self.places(mover);
         if mover == self.winner {
             for loser in places.squares().0 {

@@ -9,7 +9,7 @@
 //!
 //! **The proof.** Claim: for every legal line from the root, each position in
 //! it lies in a phase that was looked at (pawns and pieces as they are, each
-//! piece in its region, the kings in a pair that [`Pairs`] lists), unless a
+//! piece in its region, the kings in a pair that [`KingPairs`] lists), unless a
 //! position before it has the material of a lemma or the loser has mated; and
 //! none of these positions is a mate by the winner. By induction on the moves:
 //!
@@ -28,7 +28,7 @@
 //!    regions held at every moment before.
 //! 3. *Kings* move in turn and never stand side by side. A side with a piece
 //!    that can move may do that instead; a side without one must move its king
-//!    in this phase, or end it. [`Pairs`] goes through all pairs of squares
+//!    in this phase, or end it. [`KingPairs`] goes through all pairs of squares
 //!    with the side to move. Thus a king that cannot go on is seen: after a
 //!    move that leaves nothing to the opponent there is no next position.
 //! 4. *A capture or a pawn move* begins another phase. [`Events`] lists every
@@ -55,20 +55,18 @@ mod net;
 mod pairs;
 mod phase;
 
-use std::{
-    collections::HashSet,
-    hash::{BuildHasherDefault, Hasher},
-};
+use std::{collections::HashSet, hash::BuildHasherDefault};
 
 use tabiya_rules::{Bitboard, Color, Position, Role};
 
 use events::Events;
-use pairs::Pairs;
+use pairs::KingPairs;
 use phase::Phase;
 
 use crate::{
     effort::Effort,
-    material::{self, Kinds},
+    hasher::FastHasher,
+    material::{self, PieceKinds},
 };
 
 /// Steps of effort for a phase as such, for a piece in it, and for one that
@@ -88,12 +86,12 @@ pub(crate) fn never_mates(
     let root = Phase::of(position, side);
     let mut stack = vec![root.clone()];
     if let Some(target) = position.en_passant() {
-        let pairs = Pairs::of(&root, side);
+        let pairs = KingPairs::of(&root, side);
         let mut events = Events::new(&root, &pairs, side);
         events.en_passant_now(position.turn(), target);
         stack.append(&mut events.found);
     }
-    let mut seen: HashSet<Phase, BuildHasherDefault<Mixer>> = HashSet::default();
+    let mut seen: HashSet<Phase, BuildHasherDefault<FastHasher>> = HashSet::default();
     let mut count = 0;
     while let Some(mut phase) = stack.pop() {
         count += 1;
@@ -106,7 +104,7 @@ pub(crate) fn never_mates(
         if seen.contains(&phase) {
             continue;
         }
-        let pairs = Pairs::of(&phase, side);
+        let pairs = KingPairs::of(&phase, side);
         if net::may_close(&phase, side, &pairs, effort) {
             return (false, count);
         }
@@ -118,39 +116,10 @@ pub(crate) fn never_mates(
     (true, count)
 }
 
-/// A quick hasher for words: the table compares exactly, so nothing depends
-/// on its quality but time.
-#[derive(Default)]
-pub(crate) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn write_isize(&mut self, word: isize) {
-        self.write_u64(word as u64);
-    }
-}
-
 /// Whether a lemma of [`material`] speaks of all positions of a phase.
 fn is_material_no(phase: &Phase, side: Color) -> bool {
     let kinds = |color: Color| {
-        let mut kinds = Kinds::default();
+        let mut kinds = PieceKinds::default();
         if phase.pawns[color as usize].any() {
             kinds.add(Role::Pawn, false);
         }

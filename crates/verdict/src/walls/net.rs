@@ -28,7 +28,7 @@ use tabiya_rules::{Bitboard, Color, Role, Square, attacks};
 use crate::effort::Effort;
 
 use super::{
-    pairs::Pairs,
+    pairs::KingPairs,
     phase::{Arrival, Phase},
 };
 
@@ -42,7 +42,12 @@ const SQUARE_STEPS: usize = 8;
 
 /// Whether some position of this closed phase may be mate by this side. With
 /// too little effort left to tell, it may.
-pub(super) fn may_close(phase: &Phase, winner: Color, pairs: &Pairs, effort: &mut Effort) -> bool {
+pub(super) fn may_close(
+    phase: &Phase,
+    winner: Color,
+    pairs: &KingPairs,
+    effort: &mut Effort,
+) -> bool {
     let net = Net::new(phase, winner, pairs);
     let mut kings = phase.kings[!winner as usize].into_iter();
     kings.any(|king| net.may_close_around(king, effort) || effort.is_spent())
@@ -55,11 +60,11 @@ struct Net<'a> {
     /// Squares the mated side's fixed pieces and pawns block.
     blocked: Bitboard,
     pawn_attacks: Bitboard,
-    pairs: &'a Pairs,
+    pairs: &'a KingPairs,
 }
 
 impl<'a> Net<'a> {
-    fn new(phase: &'a Phase, winner: Color, pairs: &'a Pairs) -> Net<'a> {
+    fn new(phase: &'a Phase, winner: Color, pairs: &'a KingPairs) -> Net<'a> {
         let loser = !winner;
         let mut blocked = phase.pawns[loser as usize];
         for walker in &phase.walkers {

@@ -6,15 +6,15 @@ use super::phase::{Arrival, Phase, neighbors};
 
 /// For each square of the king to be mated, squares of the other king.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Places(Box<[Bitboard; 64]>);
+pub(super) struct KingSquares(Box<[Bitboard; 64]>);
 
-impl Places {
-    pub(super) fn none() -> Places {
-        Places(Box::new([Bitboard::EMPTY; 64]))
+impl KingSquares {
+    pub(super) fn none() -> KingSquares {
+        KingSquares(Box::new([Bitboard::EMPTY; 64]))
     }
 
-    pub(super) fn one(loser: Square, winner: Square) -> Places {
-        let mut places = Places::none();
+    pub(super) fn one(loser: Square, winner: Square) -> KingSquares {
+        let mut places = KingSquares::none();
         places.add(loser, winner.into());
         places
     }
@@ -53,24 +53,24 @@ impl Places {
 }
 
 /// The places of the kings, by who has the move and how it came about.
-pub(super) struct Pairs {
+pub(super) struct KingPairs {
     /// The winner is to move.
-    pub(super) ours: Places,
+    pub(super) ours: KingSquares,
     /// The loser is to move after a move of the winner's king.
-    pub(super) king_moved: Places,
+    pub(super) king_moved: KingSquares,
     /// The loser is to move after another move.
-    pub(super) other_moved: Places,
+    pub(super) other_moved: KingSquares,
     /// The loser is to move, by any of these ways.
-    pub(super) theirs: Places,
+    pub(super) theirs: KingSquares,
 }
 
-impl Pairs {
-    pub(super) fn of(phase: &Phase, winner: Color) -> Pairs {
-        let mut pairs = Pairs {
-            ours: Places::none(),
-            king_moved: Places::none(),
-            other_moved: Places::none(),
-            theirs: Places::none(),
+impl KingPairs {
+    pub(super) fn of(phase: &Phase, winner: Color) -> KingPairs {
+        let mut pairs = KingPairs {
+            ours: KingSquares::none(),
+            king_moved: KingSquares::none(),
+            other_moved: KingSquares::none(),
+            theirs: KingSquares::none(),
         };
         let start = phase.start.clone();
         match phase.arrival {

@@ -2,7 +2,7 @@
 
 use tabiya_rules::{Bitboard, Board, CastlingSide, Color, Position, Role, Square, attacks};
 
-use super::{last_moves::Mover, pairs::Places};
+use super::{last_moves::Mover, pairs::KingSquares};
 
 /// A piece that is no pawn and no king, and the squares it may stand on.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,7 +40,7 @@ pub(super) struct Phase {
     pub(super) may_castle: bool,
     pub(super) arrival: Arrival,
     /// Where the kings stand together in the first position.
-    pub(super) start: Places,
+    pub(super) start: KingSquares,
 }
 
 impl Phase {
@@ -63,7 +63,7 @@ impl Phase {
             homes: Color::ALL.map(|color| position.king_of(color)),
             may_castle: false,
             arrival: Arrival::Known(position.turn()),
-            start: Places::one(position.king_of(!winner), position.king_of(winner)),
+            start: KingSquares::one(position.king_of(!winner), position.king_of(winner)),
         }
     }
 

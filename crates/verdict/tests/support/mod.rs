@@ -7,7 +7,7 @@ pub(crate) mod brute;
 pub(crate) mod shapes;
 
 use tabiya_rules::{CastlingMode, Color, Position};
-use tabiya_verdict::{Answer, DEFAULT_BUDGET, can_win};
+use tabiya_verdict::{DEFAULT_BUDGET, MateVerdict, can_win};
 
 /// What an answer says, without its line or argument.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,9 +38,9 @@ pub(crate) fn ask(position: &Position, side: Color) -> Short {
 
 /// Replays the line of a yes.
 #[track_caller]
-pub(crate) fn check(position: &Position, side: Color, answer: &Answer) -> Short {
+pub(crate) fn check(position: &Position, side: Color, answer: &MateVerdict) -> Short {
     match answer {
-        Answer::Yes(line) => {
+        MateVerdict::Yes(line) => {
             let mut at = position.clone();
             for &made in line {
                 at = at.play(made).unwrap_or_else(|why| panic!("{position:?}: {made:?}: {why}"));
@@ -48,7 +48,7 @@ pub(crate) fn check(position: &Position, side: Color, answer: &Answer) -> Short 
             assert!(at.is_checkmate() && at.turn() != side, "{position:?} {side}: no mate");
             Short::Yes
         }
-        Answer::No(_) => Short::No,
-        Answer::Unknown => Short::Unknown,
+        MateVerdict::No(_) => Short::No,
+        MateVerdict::Unknown => Short::Unknown,
     }
 }

@@ -1,6 +1,8 @@
 //! Random positions of the kinds that are hard to judge.
 
-use tabiya_rules::{Bitboard, CastlingMode, Color, File, Piece, Position, Rank, Role, Setup, Square};
+use tabiya_rules::{
+    Bitboard, CastlingMode, Color, File, Piece, Position, Rank, Role, Setup, Square,
+};
 use testing::Random;
 
 /// Pawns that block each other in a wavy line with few gaps, the kings mostly behind their own

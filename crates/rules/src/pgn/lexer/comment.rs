@@ -1,14 +1,14 @@
 //! Comments of both kinds, and lines that are not PGN.
 
-use super::{Found, Lexer, State, Token, ends_line};
-use crate::pgn::{Part, Place, SyntaxFault};
+use super::{Lexer, LexerState, NextToken, Token, ends_line};
+use crate::pgn::{LimitKind, LineColumn, SyntaxErrorKind};
 
 /// What no line of a comment begins with: if one does, somebody forgot the
 /// closing brace, and without this the rest of the file would be a comment.
 const NEW_GAME: &[u8] = b"[Event \"";
 
 impl Lexer {
-    pub(super) fn brace(&mut self, input: &mut &[u8]) -> Found {
+    pub(super) fn brace(&mut self, input: &mut &[u8]) -> NextToken {
         let limit = self.limits.comment_bytes;
         let stop = self.take_until(input, limit, |byte| byte == b'}' || ends_line(byte))?;
         if stop == b'}' {
@@ -17,43 +17,43 @@ impl Lexer {
         }
         self.keep(&[stop], limit);
         self.take_line_end(input);
-        self.state = State::BraceLine(0);
+        self.state = LexerState::BraceLine(0);
         None
     }
 
-    pub(super) fn brace_line(&mut self, matched: usize, byte: u8, input: &mut &[u8]) -> Found {
+    pub(super) fn brace_line(&mut self, matched: usize, byte: u8, input: &mut &[u8]) -> NextToken {
         if NEW_GAME.get(matched) != Some(&byte) {
-            self.state = State::Brace;
+            self.state = LexerState::Brace;
             return None;
         }
         let taken = self.take(input, 1);
         self.keep(taken, self.limits.comment_bytes);
-        self.state = State::BraceLine(matched + 1);
+        self.state = LexerState::BraceLine(matched + 1);
         if matched + 1 < NEW_GAME.len() {
             return None;
         }
         let comment = self.start;
-        self.begin_event_tag(Place { column: 1, ..self.here.place() });
-        Some((comment, Token::Fault(SyntaxFault::CommentNotClosed)))
+        self.begin_event_tag(LineColumn { column: 1, ..self.here.place() });
+        Some((comment, Token::Error(SyntaxErrorKind::CommentNotClosed)))
     }
 
-    pub(super) fn line_comment(&mut self, input: &mut &[u8]) -> Found {
+    pub(super) fn line_comment(&mut self, input: &mut &[u8]) -> NextToken {
         self.take_until(input, self.limits.comment_bytes, ends_line)?;
         self.end_comment()
     }
 
-    pub(super) fn end_comment(&mut self) -> Found {
+    pub(super) fn end_comment(&mut self) -> NextToken {
         let limit = self.limits.comment_bytes;
         self.found(if self.cut {
-            Token::Fault(SyntaxFault::TooLong(Part::Comment, limit))
+            Token::Error(SyntaxErrorKind::TooLong(LimitKind::Comment, limit))
         } else {
             Token::Comment
         })
     }
 
-    pub(super) fn escaped_line(&mut self, input: &mut &[u8]) -> Found {
+    pub(super) fn escaped_line(&mut self, input: &mut &[u8]) -> NextToken {
         self.take_until(input, 0, ends_line)?;
-        self.state = State::Between;
+        self.state = LexerState::Between;
         None
     }
 }

@@ -1,8 +1,8 @@
 //! Tag pairs: `[Name "value"]`.
 
-use super::{Found, Lexer, State, Token, ends_line, is_blank};
+use super::{Lexer, LexerState, NextToken, Token, ends_line, is_blank};
 use crate::pgn::{
-    Part, Place, SyntaxFault,
+    LimitKind, LineColumn, SyntaxErrorKind,
     tags::{NAME_BYTES, begins_name, is_in_name},
 };
 
@@ -33,7 +33,7 @@ pub(super) struct Closing {
 }
 
 impl Lexer {
-    pub(super) fn tag(&mut self, stage: Stage, byte: u8, input: &mut &[u8]) -> Found {
+    pub(super) fn tag(&mut self, stage: Stage, byte: u8, input: &mut &[u8]) -> NextToken {
         match stage {
             Stage::Open => self.tag_open(byte, input),
             Stage::Name => self.tag_name(input),
@@ -46,62 +46,64 @@ impl Lexer {
     }
 
     /// What the end of the file makes of a tag.
-    pub(super) fn end_tag(&mut self, stage: Stage) -> Found {
+    pub(super) fn end_tag(&mut self, stage: Stage) -> NextToken {
         match stage {
-            Stage::Open => self.found(Token::Fault(SyntaxFault::TagNameMissing)),
-            Stage::Name | Stage::Gap => self.bad_tag(SyntaxFault::TagValueMissing, State::Between),
+            Stage::Open => self.found(Token::Error(SyntaxErrorKind::TagNameMissing)),
+            Stage::Name | Stage::Gap => {
+                self.bad_tag(SyntaxErrorKind::TagValueMissing, LexerState::Between)
+            }
             Stage::Value | Stage::Escape | Stage::Closing(_) => {
-                self.bad_tag(SyntaxFault::TagNotClosed, State::Between)
+                self.bad_tag(SyntaxErrorKind::TagNotClosed, LexerState::Between)
             }
             Stage::Rest => {
-                self.state = State::Between;
+                self.state = LexerState::Between;
                 None
             }
         }
     }
 
     /// As if `[Event "` had been read as a tag.
-    pub(super) fn begin_event_tag(&mut self, start: Place) {
-        self.begin(State::Tag(Stage::Value));
+    pub(super) fn begin_event_tag(&mut self, start: LineColumn) {
+        self.begin(LexerState::Tag(Stage::Value));
         self.start = start;
         self.name.clear();
         self.name.extend_from_slice(b"Event");
     }
 
-    fn tag_open(&mut self, byte: u8, input: &mut &[u8]) -> Found {
+    fn tag_open(&mut self, byte: u8, input: &mut &[u8]) -> NextToken {
         if begins_name(byte) {
             self.name.clear();
-            self.state = State::Tag(Stage::Name);
+            self.state = LexerState::Tag(Stage::Name);
             return None;
         }
         if is_blank(byte) && !ends_line(byte) {
             self.take(input, 1);
             return None;
         }
-        self.state = State::Tag(Stage::Rest);
-        Some((self.start, Token::Fault(SyntaxFault::TagNameMissing)))
+        self.state = LexerState::Tag(Stage::Rest);
+        Some((self.start, Token::Error(SyntaxErrorKind::TagNameMissing)))
     }
 
-    fn tag_name(&mut self, input: &mut &[u8]) -> Found {
+    fn tag_name(&mut self, input: &mut &[u8]) -> NextToken {
         let end = input.iter().position(|&byte| !is_in_name(byte));
         let taken = self.take(input, end.unwrap_or(input.len()));
         let room = NAME_BYTES - self.name.len();
         self.name.extend_from_slice(&taken[..taken.len().min(room)]);
         if taken.len() > room {
-            let fault = SyntaxFault::TooLong(Part::TagName, NAME_BYTES);
-            return self.bad_tag(fault, State::Tag(Stage::Rest));
+            let kind = SyntaxErrorKind::TooLong(LimitKind::TagName, NAME_BYTES);
+            return self.bad_tag(kind, LexerState::Tag(Stage::Rest));
         }
         if end.is_some() {
-            self.state = State::Tag(Stage::Gap);
+            self.state = LexerState::Tag(Stage::Gap);
         }
         None
     }
 
-    fn tag_gap(&mut self, byte: u8, input: &mut &[u8]) -> Found {
+    fn tag_gap(&mut self, byte: u8, input: &mut &[u8]) -> NextToken {
         match byte {
             b'"' => {
                 self.take(input, 1);
-                self.state = State::Tag(Stage::Value);
+                self.state = LexerState::Tag(Stage::Value);
                 None
             }
             _ if ends_line(byte) => {
@@ -112,12 +114,12 @@ impl Lexer {
                 self.take(input, 1);
                 None
             }
-            b'[' => self.bad_tag(SyntaxFault::TagValueMissing, State::Between),
-            _ => self.bad_tag(SyntaxFault::TagValueMissing, State::Tag(Stage::Rest)),
+            b'[' => self.bad_tag(SyntaxErrorKind::TagValueMissing, LexerState::Between),
+            _ => self.bad_tag(SyntaxErrorKind::TagValueMissing, LexerState::Tag(Stage::Rest)),
         }
     }
 
-    fn tag_value(&mut self, input: &mut &[u8]) -> Found {
+    fn tag_value(&mut self, input: &mut &[u8]) -> NextToken {
         let limit = self.limits.tag_bytes;
         let stops = |byte| matches!(byte, b'"' | b'\\') || ends_line(byte);
         let stop = self.take_until(input, limit, stops)?;
@@ -126,20 +128,20 @@ impl Lexer {
                 let closing = Closing { length: self.text.len(), cut: self.cut, line_ended: false };
                 self.take(input, 1);
                 self.keep(b"\"", limit);
-                self.state = State::Tag(Stage::Closing(closing));
+                self.state = LexerState::Tag(Stage::Closing(closing));
                 None
             }
             b'\\' => {
                 self.take(input, 1);
-                self.state = State::Tag(Stage::Escape);
+                self.state = LexerState::Tag(Stage::Escape);
                 None
             }
-            _ => self.bad_tag(SyntaxFault::TagNotClosed, State::Between),
+            _ => self.bad_tag(SyntaxErrorKind::TagNotClosed, LexerState::Between),
         }
     }
 
     /// A backslash before anything but a quote or another is just one.
-    fn tag_escape(&mut self, byte: u8, input: &mut &[u8]) -> Found {
+    fn tag_escape(&mut self, byte: u8, input: &mut &[u8]) -> NextToken {
         let limit = self.limits.tag_bytes;
         if matches!(byte, b'"' | b'\\') {
             let taken = self.take(input, 1);
@@ -147,17 +149,20 @@ impl Lexer {
         } else {
             self.keep(b"\\", limit);
         }
-        self.state = State::Tag(Stage::Value);
+        self.state = LexerState::Tag(Stage::Value);
         None
     }
 
-    fn tag_closing(&mut self, closing: Closing, byte: u8, input: &mut &[u8]) -> Found {
+    fn tag_closing(&mut self, closing: Closing, byte: u8, input: &mut &[u8]) -> NextToken {
         if byte == b']' {
             self.take(input, 1);
             self.text.truncate(closing.length);
             let limit = self.limits.tag_bytes;
             return if closing.cut {
-                self.bad_tag(SyntaxFault::TooLong(Part::TagValue, limit), State::Between)
+                self.bad_tag(
+                    SyntaxErrorKind::TooLong(LimitKind::TagValue, limit),
+                    LexerState::Between,
+                )
             } else {
                 self.found(Token::Tag)
             };
@@ -165,29 +170,29 @@ impl Lexer {
         if ends_line(byte) {
             self.take_line_end(input);
             let closing = Closing { line_ended: true, ..closing };
-            self.state = State::Tag(Stage::Closing(closing));
+            self.state = LexerState::Tag(Stage::Closing(closing));
         } else if is_blank(byte) {
             let taken = self.take(input, 1);
             self.keep(taken, self.limits.tag_bytes);
         } else if closing.line_ended {
-            return self.bad_tag(SyntaxFault::TagNotClosed, State::Between);
+            return self.bad_tag(SyntaxErrorKind::TagNotClosed, LexerState::Between);
         } else {
-            self.state = State::Tag(Stage::Value);
+            self.state = LexerState::Tag(Stage::Value);
         }
         None
     }
 
-    fn tag_rest(&mut self, input: &mut &[u8]) -> Found {
+    fn tag_rest(&mut self, input: &mut &[u8]) -> NextToken {
         let stop = self.take_until(input, 0, |byte| byte == b']' || ends_line(byte))?;
         if stop == b']' {
             self.take(input, 1);
         }
-        self.state = State::Between;
+        self.state = LexerState::Between;
         None
     }
 
-    fn bad_tag(&mut self, fault: SyntaxFault, then: State) -> Found {
+    fn bad_tag(&mut self, kind: SyntaxErrorKind, then: LexerState) -> NextToken {
         self.state = then;
-        Some((self.start, Token::BadTag(fault)))
+        Some((self.start, Token::BadTag(kind)))
     }
 }

@@ -46,7 +46,7 @@ fn read(text: &str) -> Result<String, Fault> {
     if games.next().is_some() {
         return Err(wrong("there is more than one game in it".into()));
     }
-    let pgn::Game { start, moves, .. } = &game;
+    let pgn::PgnGame { start, moves, .. } = &game;
     if moves.is_empty() && *start == rules::Position::initial() {
         return Err(wrong("there is no move in it".into()));
     }

@@ -31,7 +31,7 @@ pub(crate) struct Taken {
     pub(crate) opening: Option<ExportedOpening>,
     pub(crate) record: Record,
     /// With all tags.
-    pub(crate) pgn: pgn::Game,
+    pub(crate) pgn: pgn::PgnGame,
 }
 
 impl Taken {
@@ -102,7 +102,7 @@ impl Taken {
 
     /// A game from elsewhere belongs to nobody here, whatever its players are
     /// called.
-    fn elsewhere(id: GameId, pgn: pgn::Game) -> Taken {
+    fn elsewhere(id: GameId, pgn: pgn::PgnGame) -> Taken {
         let record = Record::from_pgn(&pgn);
         let tag = |name: &str| pgn.tags.get(name).filter(|value| *value != "?").map(str::to_owned);
         let of = |color: Color| {

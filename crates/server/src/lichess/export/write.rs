@@ -2,7 +2,7 @@
 
 use rules::{
     Position,
-    pgn::{self, Comment, Node, Tags},
+    pgn::{self, AnnotatedMove, Comment, Tags},
 };
 use wire::lichess::{ExportedClock, ExportedGame};
 
@@ -97,8 +97,8 @@ fn without_opening(tags: &Tags) -> Tags {
     kept
 }
 
-fn without_clock(node: &Node) -> Node {
-    let mut kept = Node::new(node.played());
+fn without_clock(node: &AnnotatedMove) -> AnnotatedMove {
+    let mut kept = AnnotatedMove::new(node.played());
     for nag in node.nags() {
         kept.add_nag(*nag);
     }

@@ -1,18 +1,18 @@
-use crate::pgn::Place;
+use crate::pgn::LineColumn;
 
 /// Where in the file the lexer is.
 pub(super) struct Tracker {
-    place: Place,
+    place: LineColumn,
     /// Whether a line feed now would be the second half of a line's end.
     after_return: bool,
 }
 
 impl Tracker {
     pub(super) fn new() -> Tracker {
-        Tracker { place: Place { line: 1, column: 1 }, after_return: false }
+        Tracker { place: LineColumn { line: 1, column: 1 }, after_return: false }
     }
 
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> LineColumn {
         self.place
     }
 
@@ -32,7 +32,7 @@ impl Tracker {
     pub(super) fn pass_line_end(&mut self, byte: u8) {
         let second_half = byte == b'\n' && self.after_return;
         if !second_half {
-            self.place = Place { line: self.place.line + 1, column: 1 };
+            self.place = LineColumn { line: self.place.line + 1, column: 1 };
         }
         self.after_return = byte == b'\r';
     }

@@ -1,13 +1,13 @@
 use alloc::vec::Vec;
 
-use super::{Comment, Game, GameResult, Nag, Node, Variation};
+use super::{AnnotatedMove, Comment, Nag, PgnGame, PgnResult, Variation};
 use crate::{Move, Position};
 
 /// What a [`Replay`](super::Replay) makes of the games it plays.
 ///
 /// It hears only of moves that were played; of a game that breaks, it hears
 /// what came before. Every method but two does nothing by default.
-pub trait Record {
+pub trait GameBuilder {
     /// What becomes of a game.
     type Output;
 
@@ -48,28 +48,28 @@ pub trait Record {
     fn end_variation(&mut self) {}
 
     /// The game ends, and nothing was wrong with it.
-    fn end(&mut self, result: GameResult) -> Self::Output;
+    fn end(&mut self, result: PgnResult) -> Self::Output;
 }
 
-/// Makes a [`Game`] of a game.
+/// Makes a [`PgnGame`] of a game.
 #[derive(Default)]
-pub struct Tree {
-    game: Game,
+pub struct TreeBuilder {
+    game: PgnGame,
     /// The main line and the open variations.
     lines: Vec<Variation>,
 }
 
-impl Tree {
-    fn last_move(&mut self) -> Option<&mut Node> {
+impl TreeBuilder {
+    fn last_move(&mut self) -> Option<&mut AnnotatedMove> {
         self.lines.last_mut()?.moves.last_mut()
     }
 }
 
-impl Record for Tree {
-    type Output = Game;
+impl GameBuilder for TreeBuilder {
+    type Output = PgnGame;
 
     fn begin(&mut self) {
-        self.game = Game::default();
+        self.game = PgnGame::default();
         self.lines.clear();
         self.lines.push(Variation::default());
     }
@@ -85,7 +85,7 @@ impl Record for Tree {
 
     fn played(&mut self, _: &Position, played: Move) {
         if let Some(line) = self.lines.last_mut() {
-            line.moves.push(Node::new(played));
+            line.moves.push(AnnotatedMove::new(played));
         }
     }
 
@@ -117,9 +117,9 @@ impl Record for Tree {
         }
     }
 
-    fn end(&mut self, result: GameResult) -> Game {
+    fn end(&mut self, result: PgnResult) -> PgnGame {
         let main = self.lines.pop().unwrap_or_default();
-        Game {
+        PgnGame {
             comments: main.comments,
             moves: main.moves,
             result,
@@ -131,27 +131,27 @@ impl Record for Tree {
 /// Counts the moves of a game: what is left to do when it need only be known
 /// that all of them are legal.
 #[derive(Default)]
-pub struct Totals {
-    summary: Summary,
+pub struct MoveCounter {
+    summary: MoveCounts,
     depth: u32,
 }
 
-/// What [`Totals`] says about a game.
+/// What [`MoveCounter`] says about a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Summary {
+pub struct MoveCounts {
     /// Moves of either player in the game.
     pub plies: u64,
     /// Moves of either player in variations.
     pub variation_plies: u64,
     /// Who scored.
-    pub result: GameResult,
+    pub result: PgnResult,
 }
 
-impl Record for Totals {
-    type Output = Summary;
+impl GameBuilder for MoveCounter {
+    type Output = MoveCounts;
 
     fn begin(&mut self) {
-        *self = Totals::default();
+        *self = MoveCounter::default();
     }
 
     fn played(&mut self, _: &Position, _: Move) {
@@ -171,7 +171,7 @@ impl Record for Totals {
         self.depth -= 1;
     }
 
-    fn end(&mut self, result: GameResult) -> Summary {
-        Summary { result, ..self.summary }
+    fn end(&mut self, result: PgnResult) -> MoveCounts {
+        MoveCounts { result, ..self.summary }
     }
 }

@@ -4,30 +4,30 @@ use tabiya_rules::Move;
 
 /// Whether a side can still mate by any series of legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum MateVerdict {
     /// Yes: these legal moves end in mate. Empty if the mate is on the board.
     Yes(Vec<Move>),
     /// No, proved by this argument.
-    No(Why),
+    No(Proof),
     /// The budget ran out before either was shown.
     Unknown,
 }
 
-impl Answer {
+impl MateVerdict {
     /// Whether a mating line was found.
     pub fn is_yes(&self) -> bool {
-        matches!(self, Answer::Yes(_))
+        matches!(self, MateVerdict::Yes(_))
     }
 
     /// Whether it is proved that there is none.
     pub fn is_no(&self) -> bool {
-        matches!(self, Answer::No(_))
+        matches!(self, MateVerdict::No(_))
     }
 }
 
 /// The argument that proves that a side cannot mate any more.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Why {
+pub enum Proof {
     /// This side has been mated itself.
     Mated,
     /// The game ended in stalemate.
@@ -38,7 +38,7 @@ pub enum Why {
     LoneKnight,
     /// Bishops of one shade do not mate a king without a knight, a pawn or a
     /// bishop of the other shade beside it.
-    BishopsOfOneShade,
+    BishopsOfOneColor,
     /// There was only one legal move at a time, to a position without a mate
     /// or back to an earlier one.
     ForcedLine,
@@ -49,19 +49,19 @@ pub enum Why {
     WholeGraphSearched,
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Why::Mated => "has been mated",
-            Why::Stalemate => "the game ended in stalemate",
-            Why::BareKing => "has only the king left",
-            Why::LoneKnight => "has only a knight, and the opponent only queens",
-            Why::BishopsOfOneShade => {
+            Proof::Mated => "has been mated",
+            Proof::Stalemate => "the game ended in stalemate",
+            Proof::BareKing => "has only the king left",
+            Proof::LoneKnight => "has only a knight, and the opponent only queens",
+            Proof::BishopsOfOneColor => {
                 "has only bishops of one square color, and the opponent nothing that helps them"
             }
-            Why::ForcedLine => "the forced moves lead to no mate",
-            Why::Walls => "the pawn walls keep the pieces from ever giving mate",
-            Why::WholeGraphSearched => "every position that can arise was searched",
+            Proof::ForcedLine => "the forced moves lead to no mate",
+            Proof::Walls => "the pawn walls keep the pieces from ever giving mate",
+            Proof::WholeGraphSearched => "every position that can arise was searched",
         })
     }
 }
