@@ -3,7 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use engine::{Level, Score, would_accept_draw, would_claim_draw, would_resign};
-use game::{Actor, Command, Game, Mind, Phase, PlayerCommand, ProgramName, Seat, Timestamp};
+use game::{
+    Actor, Command, ComputerPlayer, Game, Phase, PlayerCommand, ProgramName, Seat, Timestamp,
+};
 use node::{Bus, Node, Submit, SubmitError};
 use rules::Color;
 use store::GameStore;
@@ -92,7 +94,7 @@ impl<S: GameStore, B: Bus> Opponent<S, B> {
     }
 
     fn next(&self, game: &Game, color: Color) -> Next {
-        let is_on = matches!(game.phase(), Phase::Playing | Phase::Standing);
+        let is_on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
         if is_on && game.takeback_proposal() == Some(!color) {
             Next::Say(PlayerCommand::AcceptTakeback)
         } else if game.draw_offer() == Some(!color) {
@@ -209,14 +211,14 @@ fn seat(game: &Game) -> Option<Color> {
 
 /// The other program that is to think in a game, if it is one.
 fn program(game: &Game) -> Option<&ProgramName> {
-    game.config().mind.as_ref().and_then(Mind::program)
+    game.config().computer.as_ref().and_then(ComputerPlayer::program)
 }
 
 /// How well our own engine plays; for another program as well as it can.
 fn level(game: &Game) -> Level {
-    match game.config().mind {
-        Some(Mind::Level(level)) => Level::new(level).unwrap_or(Level::STRONGEST),
-        Some(Mind::Program(_)) | None => Level::STRONGEST,
+    match game.config().computer {
+        Some(ComputerPlayer::Level(level)) => Level::new(level).unwrap_or(Level::STRONGEST),
+        Some(ComputerPlayer::Program(_)) | None => Level::STRONGEST,
     }
 }
 

@@ -3,7 +3,7 @@ use std::{fmt, ops::RangeInclusive};
 use rules::{ByColor, Color, Position};
 use verdict::Impossible;
 
-use crate::{Millis, Mind, Seat, TimeControl, Timestamp, is_finished};
+use crate::{ComputerPlayer, Millis, Seat, TimeControl, Timestamp, is_finished};
 
 /// Everything that was agreed before the game and never changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,9 +19,9 @@ pub struct GameConfig {
     /// Who sits where from the beginning; a free seat is taken later.
     pub seats: ByColor<Option<Seat>>,
     /// When the clocks start.
-    pub opening: Opening,
+    pub clock_start: ClockStart,
     /// What the players may do beside playing.
-    pub allowed: Allowed,
+    pub allowed: Permissions,
     /// How long an absent player is waited for, if at all (SPEC 7).
     pub absence: Option<Millis>,
     /// Credit for lag, if it is given.
@@ -29,14 +29,14 @@ pub struct GameConfig {
     /// Whether the ratings of the players change with the result (SPEC 9).
     pub rated: bool,
     /// Who thinks where the computer has a seat.
-    pub mind: Option<Mind>,
+    pub computer: Option<ComputerPlayer>,
     /// What game of a competition it is, if an arbiter made it.
-    pub official: Option<Official>,
+    pub competition: Option<Competition>,
 }
 
 /// What game of a competition it is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Official {
+pub struct Competition {
     /// The name of the competition.
     pub event: Option<String>,
     /// The round of it.
@@ -57,7 +57,7 @@ pub enum Ruleset {
 
 /// When the clocks start (SPEC 3).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Opening {
+pub enum ClockStart {
     /// When both are seated and present; aborted if one does not appear in
     /// this time.
     WhenPresent {
@@ -75,18 +75,18 @@ pub enum Opening {
     },
 }
 
-impl Opening {
+impl ClockStart {
     fn waits_for_presence(self) -> bool {
         matches!(
             self,
-            Opening::WhenPresent { .. } | Opening::ByArbiter { default_time: Some(_), .. }
+            ClockStart::WhenPresent { .. } | ClockStart::ByArbiter { default_time: Some(_), .. }
         )
     }
 }
 
 /// What the players may do beside playing.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Allowed {
+pub struct Permissions {
     /// To abort before the second move: never in a competition.
     pub abort: bool,
     /// To take moves back by agreement: not in competitions or rated games.
@@ -109,12 +109,12 @@ pub struct Allowed {
     /// each, as Laws 5.2.3 has it.
     pub draw_offers_after: u32,
     /// To call the arbiter.
-    pub calls: Calls,
+    pub calls: ArbiterCalls,
 }
 
 /// Whether players can call the arbiter.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Calls {
+pub enum ArbiterCalls {
     /// There is none to call.
     None,
     /// A call is recorded; play goes on.
@@ -147,9 +147,9 @@ impl Default for LagPolicy {
     }
 }
 
-impl Default for Allowed {
-    fn default() -> Allowed {
-        Allowed {
+impl Default for Permissions {
+    fn default() -> Permissions {
+        Permissions {
             abort: true,
             takeback: true,
             give_time: true,
@@ -159,20 +159,20 @@ impl Default for Allowed {
             auto_queen: true,
             chat: true,
             draw_offers_after: 1,
-            calls: Calls::None,
+            calls: ArbiterCalls::None,
         }
     }
 }
 
 impl GameConfig {
     /// How long a player is waited for, at the start and after a restart.
-    pub const PATIENCE: Millis = Millis::from_seconds(30);
+    pub const ARRIVAL_TIME: Millis = Millis::from_seconds(30);
     /// How long an untimed game waits when both have left.
-    pub const BOTH_LEFT: Millis = Millis::DAY;
+    pub const BOTH_LEFT_TIME: Millis = Millis::DAY;
     /// The least and the most time that a player gives at once.
-    pub const GIFT: RangeInclusive<Millis> = Millis::from_seconds(5)..=Millis::MINUTE;
+    pub const GIVE_TIME: RangeInclusive<Millis> = Millis::from_seconds(5)..=Millis::MINUTE;
     /// What a clock shows at most after it.
-    pub const GIFT_UP_TO: Millis = Millis::DAY;
+    pub const GIVE_TIME_CLOCK_MAX: Millis = Millis::DAY;
 
     /// A casual game with free seats, from the initial position.
     pub fn casual(made_at: Timestamp, time: TimeControl) -> GameConfig {
@@ -183,17 +183,17 @@ impl GameConfig {
             ruleset: Ruleset::Online,
             time: ByColor::both(time),
             seats: ByColor::default(),
-            opening: if correspondence {
-                Opening::WhenSeated
+            clock_start: if correspondence {
+                ClockStart::WhenSeated
             } else {
-                Opening::WhenPresent { within: GameConfig::PATIENCE }
+                ClockStart::WhenPresent { within: GameConfig::ARRIVAL_TIME }
             },
-            allowed: Allowed::default(),
-            absence: (!correspondence).then_some(GameConfig::PATIENCE),
+            allowed: Permissions::default(),
+            absence: (!correspondence).then_some(GameConfig::ARRIVAL_TIME),
             lag: (!correspondence).then(LagPolicy::default),
             rated: false,
-            mind: None,
-            official: None,
+            computer: None,
+            competition: None,
         }
     }
 
@@ -209,22 +209,22 @@ impl GameConfig {
     /// # Errors
     ///
     /// The first reason why not.
-    pub fn check(&self) -> Result<(), ConfigFault> {
+    pub fn check(&self) -> Result<(), ConfigError> {
         let days =
             self.time.as_ref().map(|time| matches!(time, TimeControl::Correspondence { .. }));
         if is_finished(&self.start, self.ruleset) {
-            Err(ConfigFault::FinishedStart)
+            Err(ConfigError::FinishedStart)
         } else if let Some(why) = self.impossible_start() {
-            Err(ConfigFault::ImpossibleStart(why))
+            Err(ConfigError::ImpossibleStart(why))
         } else if days.white != days.black {
-            Err(ConfigFault::MixedTime)
-        } else if days.white && self.opening.waits_for_presence() {
-            Err(ConfigFault::DaysAndPresence)
+            Err(ConfigError::MixedTime)
+        } else if days.white && self.clock_start.waits_for_presence() {
+            Err(ConfigError::DaysAndPresence)
         } else if self.seats.white.is_some()
             && self.seats.white == self.seats.black
             && self.seats.white != Some(Seat::Computer)
         {
-            Err(ConfigFault::SamePerson)
+            Err(ConfigError::SamePerson)
         } else if self.rated {
             self.check_rated()
         } else {
@@ -234,17 +234,17 @@ impl GameConfig {
 
     /// What a rated game asks for (SPEC 9): the same for both, and nothing that
     /// would make it another contest.
-    fn check_rated(&self) -> Result<(), ConfigFault> {
+    fn check_rated(&self) -> Result<(), ConfigError> {
         if self.time.white != self.time.black {
-            Err(ConfigFault::RatedUnequalTime)
+            Err(ConfigError::RatedUnequalTime)
         } else if self.allowed.takeback {
-            Err(ConfigFault::RatedTakebacks)
-        } else if self.mind.is_some()
+            Err(ConfigError::RatedTakebacks)
+        } else if self.computer.is_some()
             || self.seats.iter().any(|(_, seat)| *seat == Some(Seat::Computer))
         {
-            Err(ConfigFault::RatedComputer)
+            Err(ConfigError::RatedComputer)
         } else if !is_array(&self.start) {
-            Err(ConfigFault::RatedPosition)
+            Err(ConfigError::RatedPosition)
         } else {
             Ok(())
         }
@@ -269,7 +269,7 @@ fn is_array(start: &Position) -> bool {
 
 /// Why a game cannot be played so.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ConfigFault {
+pub enum ConfigError {
     /// It would begin in a finished position: mate, stalemate, dead, or drawn
     /// by its move count (SPEC 6).
     FinishedStart,
@@ -291,26 +291,26 @@ pub enum ConfigFault {
     RatedPosition,
 }
 
-impl fmt::Display for ConfigFault {
+impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ConfigFault::ImpossibleStart(why) => {
+            ConfigError::ImpossibleStart(why) => {
                 return write!(f, "no game leads to this position: {why}");
             }
-            ConfigFault::FinishedStart => "a game cannot begin in a finished position",
-            ConfigFault::MixedTime => "both sides play by correspondence, or neither",
-            ConfigFault::DaysAndPresence => {
+            ConfigError::FinishedStart => "a game cannot begin in a finished position",
+            ConfigError::MixedTime => "both sides play by correspondence, or neither",
+            ConfigError::DaysAndPresence => {
                 "a game by correspondence cannot wait for players to be present"
             }
-            ConfigFault::SamePerson => "nobody plays against themselves",
-            ConfigFault::RatedUnequalTime => "a rated game has the same time for both sides",
-            ConfigFault::RatedTakebacks => "no moves are taken back in a rated game",
-            ConfigFault::RatedComputer => "a game against the computer is not rated",
-            ConfigFault::RatedPosition => {
+            ConfigError::SamePerson => "nobody plays against themselves",
+            ConfigError::RatedUnequalTime => "a rated game has the same time for both sides",
+            ConfigError::RatedTakebacks => "no moves are taken back in a rated game",
+            ConfigError::RatedComputer => "a game against the computer is not rated",
+            ConfigError::RatedPosition => {
                 "a rated game begins with the standard array or one of Chess960"
             }
         })
     }
 }
 
-impl std::error::Error for ConfigFault {}
+impl std::error::Error for ConfigError {}

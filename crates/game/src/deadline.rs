@@ -1,6 +1,6 @@
 use rules::Color;
 
-use crate::{Game, Millis, Opening, Phase, Seat, TimeControl, Timestamp};
+use crate::{ClockStart, Game, Millis, Phase, Seat, TimeControl, Timestamp};
 
 /// The next instant at which a game moves by itself, and why.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -27,14 +27,14 @@ pub enum Timer {
     /// Both have left an untimed game long ago: it is aborted.
     BothLeft,
     /// The clocks stood long enough after a restart.
-    ClocksRun,
+    RecoveryEnds,
 }
 
 /// How long players who have not appeared are waited for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Patience {
+pub struct ArrivalCountdown {
     /// In all.
-    pub whole: Millis,
+    pub total: Millis,
     /// What is left of it; then the game ends by itself.
     pub left: Millis,
 }
@@ -43,15 +43,15 @@ impl Game {
     /// How long players who have not appeared are still waited for: before the
     /// game begins, or by the default time after it did (Laws 6.7). None if
     /// everybody has come, or nothing happens to who does not.
-    pub fn patience(&self, at: Timestamp) -> Option<Patience> {
-        match (self.phase, self.config.opening) {
-            (Phase::Waiting, Opening::WhenPresent { within }) => {
+    pub fn arrival_countdown(&self, at: Timestamp) -> Option<ArrivalCountdown> {
+        match (self.phase, self.config.clock_start) {
+            (Phase::Waiting, ClockStart::WhenPresent { within }) => {
                 let ends = self.opening_deadline().filter(|ends| ends.timer == Timer::NoShow)?;
-                Some(Patience { whole: within, left: ends.at.since(at) })
+                Some(ArrivalCountdown { total: within, left: ends.at.since(at) })
             }
-            (Phase::Playing, Opening::ByArbiter { default_time: Some(whole), .. }) => {
+            (Phase::Playing, ClockStart::ByArbiter { default_time: Some(total), .. }) => {
                 let ends = self.default_deadline()?;
-                Some(Patience { whole, left: ends.at.since(at) })
+                Some(ArrivalCountdown { total, left: ends.at.since(at) })
             }
             _ => None,
         }
@@ -73,9 +73,15 @@ impl Game {
         let candidates = match self.phase {
             Phase::Over | Phase::Paused => return None,
             Phase::Waiting => [self.opening_deadline(), None, None, None, None],
-            Phase::Standing => {
-                let until = self.standing.and_then(|standing| standing.deadline());
-                [until.map(|at| Deadline { at, timer: Timer::ClocksRun }), None, None, None, None]
+            Phase::Recovering => {
+                let until = self.recovery.and_then(|recovery| recovery.deadline());
+                [
+                    until.map(|at| Deadline { at, timer: Timer::RecoveryEnds }),
+                    None,
+                    None,
+                    None,
+                    None,
+                ]
             }
             // The flag comes first when several fall due at once (SPEC 4).
             Phase::Playing => [
@@ -92,14 +98,14 @@ impl Game {
     fn opening_deadline(&self) -> Option<Deadline> {
         let paired_at = self.paired_at?;
         let starts = Deadline { at: paired_at, timer: Timer::Start };
-        match self.config.opening {
-            Opening::WhenSeated => Some(starts),
+        match self.config.clock_start {
+            ClockStart::WhenSeated => Some(starts),
             // Nobody has to come: both are computers.
-            Opening::WhenPresent { .. } if self.attendance.both_here() => Some(starts),
-            Opening::WhenPresent { within } => {
+            ClockStart::WhenPresent { .. } if self.attendance.both_here() => Some(starts),
+            ClockStart::WhenPresent { within } => {
                 Some(Deadline { at: paired_at + within, timer: Timer::NoShow })
             }
-            Opening::ByArbiter { at, .. } => Some(Deadline { at: at?, timer: Timer::Start }),
+            ClockStart::ByArbiter { at, .. } => Some(Deadline { at: at?, timer: Timer::Start }),
         }
     }
 

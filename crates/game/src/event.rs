@@ -7,7 +7,7 @@ use crate::{
 /// Something that happened, with who, as what, and when. A game is the list
 /// of these; nothing is ever deleted from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recorded {
+pub struct RecordedEvent {
     /// Its number.
     pub seq: Seq,
     /// When, by the game's clock; never earlier than the event before.
@@ -35,7 +35,7 @@ pub enum Event {
     /// The same, by an arbiter, with the reason.
     StartedByArbiter(String),
     /// A move was made.
-    Moved(Moved),
+    Moved(MoveEvent),
     /// A draw was offered.
     DrawOffered(Color),
     /// The offer of this player was declined in words; a move declines too.
@@ -105,7 +105,7 @@ pub enum Event {
         charged_until: Timestamp,
     },
     /// The clocks, which stood after that, run again.
-    ClocksRun,
+    ClocksResumed,
     /// The game ended.
     Ended {
         /// How.
@@ -121,7 +121,7 @@ pub enum Event {
 
 /// A move as it was made.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Moved {
+pub struct MoveEvent {
     /// The move.
     pub uci: Uci,
     /// The time the mover used, before any credit.

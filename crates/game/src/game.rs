@@ -3,11 +3,11 @@
 use rules::{ByColor, Color, Line, Move, Position};
 
 use crate::{
-    Actor, CanMate, CommandId, Ending, Event, GameConfig, GameResult, Millis, Moved, Opening,
-    PersonId, Recorded, Seat, Seq, Timestamp,
+    Actor, CanMate, ClockStart, CommandId, Ending, Event, GameConfig, GameResult, Millis,
+    MoveEvent, PersonId, RecordedEvent, Seat, Seq, Timestamp,
     clock::{Charge, Clocks},
     countdown::Countdown,
-    decide::Happening,
+    decide::NewEvent,
     presence::{Attendance, Waiting},
 };
 
@@ -46,7 +46,7 @@ pub struct Game {
     pub(crate) phase: Phase,
     /// Where the game stands on the board, since it began or was restored.
     pub(crate) line: Line,
-    pub(crate) moves: Vec<MoveMade>,
+    pub(crate) moves: Vec<PlayedMove>,
     /// Whether the zone's own engine did something for another program.
     pub(crate) stood_in: bool,
     /// Moves made before a position was restored.
@@ -68,8 +68,8 @@ pub struct Game {
     /// How long who has not appeared is still waited for after the start.
     pub(crate) default_time: Option<Countdown>,
     /// How long the clocks still stand after a recovery.
-    pub(crate) standing: Option<Countdown>,
-    pub(crate) ended: Option<Ended>,
+    pub(crate) recovery: Option<Countdown>,
+    pub(crate) ended: Option<GameEnd>,
     pub(crate) next_seq: u32,
     pub(crate) last_at: Timestamp,
     /// Time since the last event known to be charged to nobody.
@@ -87,7 +87,7 @@ pub enum Phase {
     Paused,
     /// The game is on again after its owner was away, but the clocks stand
     /// until both are back, or for half a minute.
-    Standing,
+    Recovering,
     /// The game is over.
     Over,
 }
@@ -119,7 +119,7 @@ pub struct Assistant {
 
 /// A move with who entered it and what it did to the clock.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct MoveMade {
+pub struct PlayedMove {
     /// The move.
     pub made: Move,
     /// Who entered it, as what.
@@ -134,7 +134,7 @@ pub struct MoveMade {
 
 /// How and when a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ended {
+pub struct GameEnd {
     /// How.
     pub ending: Ending,
     /// When.
@@ -166,7 +166,7 @@ impl Game {
             paired_at: None,
             started_at: None,
             default_time: None,
-            standing: None,
+            recovery: None,
             ended: None,
             next_seq: 0,
             last_at: config.made_at,
@@ -182,7 +182,7 @@ impl Game {
     }
 
     /// The game that these events made.
-    pub fn replay(config: GameConfig, events: &[Recorded]) -> Game {
+    pub fn replay(config: GameConfig, events: &[RecordedEvent]) -> Game {
         let mut game = Game::new(config);
         for recorded in events {
             game.apply(recorded);
@@ -196,15 +196,15 @@ impl Game {
         &self,
         at: Timestamp,
         cause: Option<CommandId>,
-        happenings: Vec<Happening>,
-    ) -> Vec<Recorded> {
+        new_events: Vec<NewEvent>,
+    ) -> Vec<RecordedEvent> {
         let at = at.max(self.last_at);
-        let numbered = (self.next_seq..).zip(happenings);
+        let numbered = (self.next_seq..).zip(new_events);
         numbered
-            .map(|(seq, Happening { by, event })| {
+            .map(|(seq, NewEvent { by, event })| {
                 let first = seq == self.next_seq;
                 let uncharged = if first { self.uncharged } else { Millis::ZERO };
-                Recorded { seq: Seq(seq), at, by, cause, uncharged, event }
+                RecordedEvent { seq: Seq(seq), at, by, cause, uncharged, event }
             })
             .collect()
     }
@@ -221,7 +221,7 @@ impl Game {
         let until = self.charged_from();
         self.clocks.forgive_until(until);
         self.attendance.forgive_until(until);
-        for countdown in [&mut self.default_time, &mut self.standing].into_iter().flatten() {
+        for countdown in [&mut self.default_time, &mut self.recovery].into_iter().flatten() {
             countdown.forgive_until(until);
         }
     }
@@ -232,7 +232,7 @@ impl Game {
     }
 
     /// Takes over what happened. Never fails: what is recorded did happen.
-    pub fn apply(&mut self, recorded: &Recorded) {
+    pub fn apply(&mut self, recorded: &RecordedEvent) {
         self.forgive(self.uncharged.max(recorded.uncharged));
         let charged_from = self.charged_from();
         self.next_seq = recorded.seq.0 + 1;
@@ -287,8 +287,8 @@ impl Game {
             Event::Present(color) => self.attendance.arrive(*color),
             Event::Absent(color, _) => self.attendance.leave(*color),
             Event::Recovered { charged_until } => self.recovered(*charged_until, at),
-            Event::ClocksRun => {
-                self.standing = None;
+            Event::ClocksResumed => {
+                self.recovery = None;
                 self.go_on(at);
             }
             Event::Ended { ending, could_mate, .. } => {
@@ -298,7 +298,7 @@ impl Game {
                 self.takeback.by = None;
                 self.calls = ByColor::default();
                 let (ending, could_mate) = (*ending, *could_mate);
-                self.ended = Some(Ended { ending, at, could_mate, corrected: None });
+                self.ended = Some(GameEnd { ending, at, could_mate, corrected: None });
             }
             Event::Corrected(result, _) => {
                 if let Some(ended) = &mut self.ended {
@@ -318,8 +318,8 @@ impl Game {
         if let Some(default_time) = &mut self.default_time {
             default_time.set_running(self.phase == Phase::Playing, at);
         }
-        if let Some(standing) = &mut self.standing {
-            standing.set_running(self.phase == Phase::Standing, at);
+        if let Some(recovery) = &mut self.recovery {
+            recovery.set_running(self.phase == Phase::Recovering, at);
         }
     }
 
@@ -337,21 +337,21 @@ impl Game {
         self.phase = Phase::Playing;
         self.started_at = Some(at);
         self.attendance.begin();
-        if let Opening::ByArbiter { default_time, .. } = self.config.opening {
+        if let ClockStart::ByArbiter { default_time, .. } = self.config.clock_start {
             self.default_time = default_time.map(Countdown::of);
         }
         self.clocks.begin_turn(&self.config, self.turn(), Some(at));
     }
 
-    fn move_made(&mut self, moved: &Moved, by: Actor, at: Timestamp) {
+    fn move_made(&mut self, moved: &MoveEvent, by: Actor, at: Timestamp) {
         let mover = self.turn();
         let Ok(made) = moved.uci.to_move(self.position()) else {
             debug_assert!(false, "a recorded move was legal when it was recorded");
             return;
         };
         self.line.play_unchecked(made);
-        let Moved { used, credit, left, .. } = *moved;
-        self.moves.push(MoveMade { made, by, at, used, left });
+        let MoveEvent { used, credit, left, .. } = *moved;
+        self.moves.push(PlayedMove { made, by, at, used, left });
         let completed = self.moves_by(mover);
         self.clocks.complete_move(&self.config, mover, Charge { used, credit, left }, completed);
         self.begin_turn(at);
@@ -408,10 +408,10 @@ impl Game {
 
     /// The game goes on: the clocks run, unless they still stand.
     fn go_on(&mut self, at: Timestamp) {
-        if self.standing.is_some() && !self.attendance.both_here() {
-            self.phase = Phase::Standing;
+        if self.recovery.is_some() && !self.attendance.both_here() {
+            self.phase = Phase::Recovering;
         } else {
-            self.standing = None;
+            self.recovery = None;
             self.phase = Phase::Playing;
             self.clocks.run(at);
         }
@@ -424,13 +424,13 @@ impl Game {
         match self.phase {
             Phase::Waiting => self.paired_at = self.paired_at.map(|_| at),
             Phase::Over => {}
-            Phase::Playing | Phase::Paused | Phase::Standing => {
+            Phase::Playing | Phase::Paused | Phase::Recovering => {
                 // Two computers need nobody to come back.
                 let alone = !self.attendance.both_here();
-                let patience = if alone { GameConfig::PATIENCE } else { Millis::ZERO };
-                self.standing = Some(Countdown::of(patience));
+                let patience = if alone { GameConfig::ARRIVAL_TIME } else { Millis::ZERO };
+                self.recovery = Some(Countdown::of(patience));
                 if self.phase != Phase::Paused {
-                    self.phase = Phase::Standing;
+                    self.phase = Phase::Recovering;
                 }
             }
         }
@@ -443,7 +443,7 @@ impl Game {
         match self.phase {
             _ if self.is_correspondence() => Waiting::Not,
             Phase::Waiting | Phase::Over => Waiting::Not,
-            Phase::Paused | Phase::Standing => Waiting::StandsStill,
+            Phase::Paused | Phase::Recovering => Waiting::StandsStill,
             Phase::Playing => Waiting::Runs,
         }
     }

@@ -9,9 +9,11 @@
 //! Who drives a game and how is written on [`Game`].
 #![forbid(unsafe_code)]
 
+mod accessors;
 mod actor;
 mod clock;
 mod command;
+mod computer_player;
 mod config;
 mod countdown;
 mod deadline;
@@ -19,28 +21,30 @@ mod decide;
 mod ending;
 mod event;
 mod game;
-mod mind;
+
 mod premove;
 mod presence;
 mod record;
 mod refusal;
-mod seen;
+
 mod time_control;
 mod units;
 
 pub use actor::{Actor, Seat};
 pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};
-pub use config::{Allowed, Calls, ConfigFault, GameConfig, LagPolicy, Official, Opening, Ruleset};
-pub use deadline::{Deadline, Patience, Timer};
-pub use decide::{Decision, Facts, Happening, Question, is_finished};
+pub use computer_player::{ComputerPlayer, ParseProgramNameError, ProgramName};
+pub use config::{
+    ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy, Permissions, Ruleset,
+};
+pub use deadline::{ArrivalCountdown, Deadline, Timer};
+pub use decide::{Decision, Facts, MateQuestion, NewEvent, is_finished};
 pub use ending::{Ending, EndingRow, GameResult, Viewer};
-pub use event::{CanMate, Event, Moved, Recorded};
-pub use game::{Assistant, Ended, Game, MoveMade, Phase};
-pub use mind::{Mind, ParseProgramNameError, ProgramName};
-pub use premove::{Premove, PremoveDropped, PremoveFate, premove_fate};
-pub use record::{Absence, AbsenceCause, Record, RecordMove, absences};
+pub use event::{CanMate, Event, MoveEvent, RecordedEvent};
+pub use game::{Assistant, Game, GameEnd, Phase, PlayedMove};
+pub use premove::{Premove, PremoveDropReason, PremoveFate, premove_fate};
+pub use record::{Absence, AbsenceCause, GameRecord, RecordedMove, absences};
 pub use refusal::Refusal;
 pub use time_control::{
-    Bonus, ClockControl, ParseTimeControlError, Speed, Stage, TimeControl, TimeControlFault,
+    Bonus, ClockControl, ParseTimeControlError, Speed, Stage, TimeControl, TimeControlError,
 };
 pub use units::{CommandId, Millis, PersonId, Seq, Timestamp};

@@ -26,12 +26,12 @@ pub enum PremoveFate {
     /// It waits.
     Keep,
     /// It is dropped, and its owner told why.
-    Drop(PremoveDropped),
+    Drop(PremoveDropReason),
 }
 
 /// Why a pre-move was dropped.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum PremoveDropped {
+pub enum PremoveDropReason {
     /// The game is over.
     GameOver,
     /// This game has no pre-moves.
@@ -43,14 +43,14 @@ pub enum PremoveDropped {
     Illegal(IllegalMove),
 }
 
-impl fmt::Display for PremoveDropped {
+impl fmt::Display for PremoveDropReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("pre-move dropped: ")?;
         match self {
-            PremoveDropped::GameOver => f.write_str("the game is over"),
-            PremoveDropped::NotAllowed => f.write_str("this game does not allow pre-moves"),
-            PremoveDropped::Stale => f.write_str("the game has gone another way"),
-            PremoveDropped::Illegal(reason) => reason.fmt(f),
+            PremoveDropReason::GameOver => f.write_str("the game is over"),
+            PremoveDropReason::NotAllowed => f.write_str("this game does not allow pre-moves"),
+            PremoveDropReason::Stale => f.write_str("the game has gone another way"),
+            PremoveDropReason::Illegal(reason) => reason.fmt(f),
         }
     }
 }
@@ -61,14 +61,14 @@ pub fn premove_fate(game: &Game, premove: &Premove) -> PremoveFate {
     let own_turn = game.turn() == premove.color;
     let due = game.ply() + u32::from(!own_turn);
     match game.phase() {
-        Phase::Over => PremoveFate::Drop(PremoveDropped::GameOver),
-        _ if !game.config().allowed.premove => PremoveFate::Drop(PremoveDropped::NotAllowed),
-        _ if premove.ply != due => PremoveFate::Drop(PremoveDropped::Stale),
+        Phase::Over => PremoveFate::Drop(PremoveDropReason::GameOver),
+        _ if !game.config().allowed.premove => PremoveFate::Drop(PremoveDropReason::NotAllowed),
+        _ if premove.ply != due => PremoveFate::Drop(PremoveDropReason::Stale),
         Phase::Waiting | Phase::Paused => PremoveFate::Keep,
-        Phase::Playing | Phase::Standing if !own_turn => PremoveFate::Keep,
-        Phase::Playing | Phase::Standing => match premove.uci.to_move(game.position()) {
+        Phase::Playing | Phase::Recovering if !own_turn => PremoveFate::Keep,
+        Phase::Playing | Phase::Recovering => match premove.uci.to_move(game.position()) {
             Ok(_) => PremoveFate::Play(Command::Play { uci: premove.uci, ply: premove.ply }),
-            Err(reason) => PremoveFate::Drop(PremoveDropped::Illegal(reason)),
+            Err(reason) => PremoveFate::Drop(PremoveDropReason::Illegal(reason)),
         },
     }
 }

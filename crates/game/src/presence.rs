@@ -70,7 +70,7 @@ impl Attendance {
             self.awaited[color] = settled(self.awaited[color], limit, runs, at);
         }
         let deserted = !self.here.white && !self.here.black && waiting != Waiting::Not;
-        let limit = deserted.then_some(GameConfig::BOTH_LEFT);
+        let limit = deserted.then_some(GameConfig::BOTH_LEFT_TIME);
         self.deserted = settled(self.deserted, limit, runs, at);
     }
 

@@ -10,9 +10,9 @@ use rules::IllegalMove;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
     /// They have no part in this game that lets them do this.
-    NotYours,
+    WrongRole,
     /// An arbiter cannot judge a game they play in.
-    ArbiterPlays,
+    ArbiterIsPlayer,
     /// The game is over.
     GameOver,
     /// The flag had fallen before this arrived.
@@ -50,15 +50,15 @@ pub enum Refusal {
         moves: u32,
     },
     /// An own offer stands already.
-    OfferStands,
+    OfferPending,
     /// An offer was refused; make a move first.
-    OfferedBefore,
+    OfferDeclined,
     /// There is no offer to answer.
     NoOffer,
     /// Draws by repetition and move counts need no claim in this game.
     NoClaimNeeded,
     /// A claim was made at this move already.
-    ClaimedBefore,
+    AlreadyClaimed,
     /// There is no such move to take back.
     NothingToTakeBack,
     /// There is no assistant to approve or to end.
@@ -66,17 +66,17 @@ pub enum Refusal {
     /// The person plays or judges in this game.
     CannotAssist,
     /// An assistant is named; an arbiter ends that first.
-    AssistantNamed,
+    AlreadyHasAssistant,
     /// A call is waiting already.
-    CalledBefore,
+    AlreadyCalled,
     /// There is no call to answer.
     NoCall,
     /// This game has no clock, or not one that can be set.
     NoClock,
     /// The time is out of bounds.
-    BadTime,
+    TimeOutOfRange,
     /// That is no time to give the opponent.
-    BadGift,
+    GiveTimeOutOfRange,
     /// A position that is finished cannot be restored.
     FinishedPosition,
     /// An arbiter's act needs a reason.
@@ -89,8 +89,8 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Refusal::*;
         match self {
-            NotYours => f.write_str("this is not yours to do"),
-            ArbiterPlays => f.write_str("an arbiter cannot judge their own game"),
+            WrongRole => f.write_str("this is not yours to do"),
+            ArbiterIsPlayer => f.write_str("an arbiter cannot judge their own game"),
             GameOver => f.write_str("the game is over"),
             FlagFell => f.write_str("the flag fell before this arrived"),
             NotOver => f.write_str("the game is not over yet"),
@@ -112,22 +112,22 @@ impl fmt::Display for Refusal {
             TooEarlyToOffer { moves } => {
                 write!(f, "a draw can be offered once both have made {moves} moves")
             }
-            OfferStands => f.write_str("your offer stands already"),
-            OfferedBefore => f.write_str("refused once: make a move before you ask again"),
+            OfferPending => f.write_str("your offer stands already"),
+            OfferDeclined => f.write_str("refused once: make a move before you ask again"),
             NoOffer => f.write_str("there is no offer to answer"),
             NoClaimNeeded => f.write_str("no claim needed: such draws are automatic in this game"),
-            ClaimedBefore => f.write_str("you have claimed at this move already"),
+            AlreadyClaimed => f.write_str("you have claimed at this move already"),
             NothingToTakeBack => f.write_str("there is no move to take back"),
             NoAssistant => f.write_str("there is no such assistant"),
             CannotAssist => f.write_str("who plays in this game cannot assist in it"),
-            AssistantNamed => {
+            AlreadyHasAssistant => {
                 f.write_str("an assistant is named already: ask the arbiter to end that first")
             }
-            CalledBefore => f.write_str("the arbiter has been called already"),
+            AlreadyCalled => f.write_str("the arbiter has been called already"),
             NoCall => f.write_str("nobody has called"),
             NoClock => f.write_str("there is no clock to set"),
-            BadTime => f.write_str("the time must be more than zero and at most 30 days"),
-            BadGift => {
+            TimeOutOfRange => f.write_str("the time must be more than zero and at most 30 days"),
+            GiveTimeOutOfRange => {
                 f.write_str("5 to 60 seconds can be given at once, up to a day on the clock")
             }
             FinishedPosition => f.write_str("the position is finished: no game can go on from it"),

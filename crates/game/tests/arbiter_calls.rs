@@ -3,9 +3,9 @@
 mod support;
 
 use support::{allowing, config, play, play_raw};
-use tabiya_game::{Calls, GameConfig, LagPolicy};
+use tabiya_game::{ArbiterCalls, GameConfig, LagPolicy};
 
-fn calls(calls: Calls) -> GameConfig {
+fn calls(calls: ArbiterCalls) -> GameConfig {
     allowing(config("3+0"), |allowed| allowed.calls = calls)
 }
 
@@ -24,7 +24,7 @@ fn law_6_11_where_nobody_is_to_call_a_call_is_refused() {
 #[test]
 fn law_6_11_a_call_that_is_only_noted_lets_play_go_on() {
     play(
-        calls(Calls::Noted),
+        calls(ArbiterCalls::Noted),
         "white calls arbiter @10s
          expect event ArbiterCalled { by: White, stops_clocks: false }
          expect by white 1
@@ -42,7 +42,7 @@ fn law_6_11_a_call_that_is_only_noted_lets_play_go_on() {
 #[test]
 fn law_6_11_a_call_of_the_player_having_the_move_stops_the_clocks() {
     play(
-        calls(Calls::StopClocks),
+        calls(ArbiterCalls::StopClocks),
         "white calls arbiter @10s
          expect event ArbiterCalled { by: White, stops_clocks: true }
          expect paused
@@ -63,7 +63,7 @@ fn law_6_11_a_call_of_the_player_having_the_move_stops_the_clocks() {
 #[test]
 fn law_6_11_a_call_of_the_other_player_does_not_stop_them() {
     play(
-        calls(Calls::StopClocks),
+        calls(ArbiterCalls::StopClocks),
         "black calls arbiter @10s
          expect event ArbiterCalled { by: Black, stops_clocks: false }
          expect calling black
@@ -79,11 +79,11 @@ fn law_6_11_a_call_of_the_other_player_does_not_stop_them() {
 #[test]
 fn law_6_11_a_call_in_the_last_millisecond_stops_the_clock_and_at_the_deadline_comes_too_late() {
     play(
-        calls(Calls::StopClocks),
+        calls(ArbiterCalls::StopClocks),
         "white calls arbiter @179.999s\nexpect paused\nexpect clocks 0:00.001 3:00",
     );
     play(
-        calls(Calls::StopClocks),
+        calls(ArbiterCalls::StopClocks),
         "white calls arbiter @180s
          expect refused: the flag fell before this arrived
          expect over: 0-1 time",
@@ -93,7 +93,7 @@ fn law_6_11_a_call_in_the_last_millisecond_stops_the_clock_and_at_the_deadline_c
 #[test]
 fn law_6_11_a_call_after_the_time_is_used_saves_no_flag() {
     // The timer waits for the most credit a move could get; a call has none.
-    let config = GameConfig { lag: Some(LagPolicy::default()), ..calls(Calls::StopClocks) };
+    let config = GameConfig { lag: Some(LagPolicy::default()), ..calls(ArbiterCalls::StopClocks) };
     play(config.clone(), "white calls arbiter @179.999s\nexpect paused");
     play(
         config,
@@ -105,7 +105,7 @@ fn law_6_11_a_call_after_the_time_is_used_saves_no_flag() {
 
 #[test]
 fn law_6_11_nobody_calls_twice_before_the_answer() {
-    for kind in [Calls::Noted, Calls::StopClocks] {
+    for kind in [ArbiterCalls::Noted, ArbiterCalls::StopClocks] {
         play(
             calls(kind),
             "white calls arbiter
@@ -123,7 +123,7 @@ fn law_6_11_nobody_calls_twice_before_the_answer() {
 #[test]
 fn law_6_11_an_answer_alone_does_not_let_the_clocks_run() {
     play(
-        calls(Calls::StopClocks),
+        calls(ArbiterCalls::StopClocks),
         "white calls arbiter
          black calls arbiter
          expect calling both
@@ -142,19 +142,19 @@ fn law_6_11_an_answer_alone_does_not_let_the_clocks_run() {
 fn there_is_no_call_to_answer_unless_somebody_called() {
     for color in ["white", "black"] {
         play(
-            calls(Calls::Noted),
+            calls(ArbiterCalls::Noted),
             &format!("arbiter answers {color}\nexpect refused: nobody has called"),
         );
     }
     play(
-        calls(Calls::Noted),
+        calls(ArbiterCalls::Noted),
         "white calls arbiter\narbiter answers black\nexpect refused: nobody has called\nexpect calling white",
     );
 }
 
 #[test]
 fn a_call_before_the_start_or_during_a_pause_is_noted() {
-    for kind in [Calls::Noted, Calls::StopClocks] {
+    for kind in [ArbiterCalls::Noted, ArbiterCalls::StopClocks] {
         play_raw(
             calls(kind),
             "white calls arbiter
@@ -178,7 +178,7 @@ fn a_call_before_the_start_or_during_a_pause_is_noted() {
 #[test]
 fn a_call_while_the_clocks_stand_after_a_restart_pauses_the_game() {
     play(
-        calls(Calls::StopClocks),
+        calls(ArbiterCalls::StopClocks),
         "wait @10s
          crash
          zone recovers last seen 10s @60s
@@ -193,7 +193,7 @@ fn a_call_while_the_clocks_stand_after_a_restart_pauses_the_game() {
 #[test]
 fn after_the_end_nobody_calls_and_nobody_answers() {
     play(
-        calls(Calls::Noted),
+        calls(ArbiterCalls::Noted),
         "white calls arbiter
          white resigns
          black calls arbiter

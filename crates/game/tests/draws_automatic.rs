@@ -4,7 +4,7 @@
 mod support;
 
 use support::{config, from, otb, play};
-use tabiya_game::{ConfigFault, GameConfig};
+use tabiya_game::{ConfigError, GameConfig};
 
 /// Four moves after which the same position is back.
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";
@@ -302,7 +302,7 @@ fn repetition_goes_before_a_move_count() {
 
 #[test]
 fn no_game_begins_in_a_finished_position() {
-    let finished = || Err(ConfigFault::FinishedStart);
+    let finished = || Err(ConfigError::FinishedStart);
     for (fen, online, over_the_board) in [
         ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", finished(), finished()),
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", finished(), finished()),

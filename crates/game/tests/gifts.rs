@@ -3,7 +3,7 @@
 mod support;
 
 use support::{WHITE, allowing, by_arbiter, config, credited, play, play_raw, seated};
-use tabiya_game::{Game, GameConfig, Official, Record, Seat};
+use tabiya_game::{Competition, Game, GameConfig, GameRecord, Seat};
 
 const BAD: &str =
     "expect refused: 5 to 60 seconds can be given at once, up to a day on the clock\n";
@@ -71,10 +71,10 @@ fn time_is_given_where_the_result_is_for_the_two_alone() {
     let gift = format!("white gives 15s\n{FORBIDDEN}");
     play(config("3+0").rated(), &gift);
     play(allowing(config("3+0"), |allowed| allowed.give_time = false), &gift);
-    let official = GameConfig { official: Some(Official::default()), ..config("3+0") };
+    let official = GameConfig { competition: Some(Competition::default()), ..config("3+0") };
     play(official, &gift);
     // An arbiter still can.
-    let official = GameConfig { official: Some(Official::default()), ..config("3+0") };
+    let official = GameConfig { competition: Some(Competition::default()), ..config("3+0") };
     play(official, "arbiter adds black 15s\nexpect clocks 3:00 3:15");
     // Somebody who lets games begin at a set time is no arbiter yet.
     play_raw(
@@ -147,7 +147,7 @@ fn time_is_given_to_the_computer_too() {
 fn what_was_given_stands_in_the_record() {
     let runner = play(config("3+0"), "white e2e4\nwhite gives 15s\nwhite gives 15s");
     let game: &Game = &runner.game;
-    let record = Record::from_events(game.config(), &runner.events);
+    let record = GameRecord::from_events(game.config(), &runner.events);
     let text = format!("{record:?}");
     assert_eq!(text.matches("White gives Black 15 seconds").count(), 2, "{text}");
 }

@@ -8,7 +8,7 @@ use rules::{
     IllegalMove, Square,
 };
 use support::{Runner, allowing, config, from, play, play_raw};
-use tabiya_game::{Command, GameConfig, Premove, PremoveDropped, PremoveFate, premove_fate};
+use tabiya_game::{Command, GameConfig, Premove, PremoveDropReason, PremoveFate, premove_fate};
 
 fn premove(color: Color, uci: &str, ply: u32) -> Premove {
     Premove { color, uci: uci.parse().expect("a move"), ply }
@@ -130,7 +130,7 @@ fn online_3_6_b_a_pre_move_that_became_illegal_is_dropped_and_its_owner_told_why
         let mut runner = play(from(start, config("3+2")), "");
         assert_eq!(fate(&runner, White, entered, 1), "keep");
         runner.run(&format!("black {moved}"));
-        let dropped = PremoveFate::Drop(PremoveDropped::Illegal(why));
+        let dropped = PremoveFate::Drop(PremoveDropReason::Illegal(why));
         assert_eq!(premove_fate(&runner.game, &premove(White, entered, 1)), dropped);
         assert_eq!(fate(&runner, White, entered, 1), format!("pre-move dropped: {why}"));
         // Nothing else happened: the player has the move and the clock runs.
@@ -277,7 +277,7 @@ fn online_3_6_b_where_pre_moves_are_not_allowed_none_is_kept() {
         "pre-move dropped: this game does not allow pre-moves"
     );
     let why = premove_fate(&runner.game, &premove(White, "g1f3", 2));
-    assert_eq!(why, PremoveFate::Drop(PremoveDropped::NotAllowed));
+    assert_eq!(why, PremoveFate::Drop(PremoveDropReason::NotAllowed));
 }
 
 #[test]

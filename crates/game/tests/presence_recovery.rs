@@ -69,7 +69,7 @@ fn clocks_stand_until_both_players_are_present() {
          expect events Present
          expect standing
          zone white present @70s
-         expect events Present ClocksRun
+         expect events Present ClocksResumed
          expect playing
          expect running white
          expect clocks 2:50 3:00
@@ -93,7 +93,7 @@ fn clocks_stand_for_thirty_seconds_at_most() {
                  expect standing
                  expect clocks 2:50 3:00
                  wait @90s
-                 expect events ClocksRun
+                 expect events ClocksResumed
                  expect by clock
                  expect running white
                  wait @95s
@@ -104,7 +104,7 @@ fn clocks_stand_for_thirty_seconds_at_most() {
     // What comes at that instant finds the clocks running.
     play(
         config("3+0"),
-        "crash\nzone recovers last seen 0s @60s\nwhite e2e4 @90s\nexpect events ClocksRun Moved\nexpect used 0s\nexpect running black",
+        "crash\nzone recovers last seen 0s @60s\nwhite e2e4 @90s\nexpect events ClocksResumed Moved\nexpect used 0s\nexpect running black",
     );
 }
 

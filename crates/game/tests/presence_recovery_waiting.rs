@@ -132,7 +132,7 @@ fn only_the_person_has_to_come_back_to_the_computer() {
          expect present black
          expect standing
          zone white present @70s
-         expect events Present ClocksRun
+         expect events Present ClocksResumed
          expect clocks 2:50 3:00",
     );
 }

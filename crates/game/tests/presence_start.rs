@@ -3,7 +3,7 @@
 mod support;
 
 use support::{BLACK, WHITE, by_arbiter, config, otb, play_raw, seated};
-use tabiya_game::{ConfigFault, GameConfig, Millis, Opening, Seat};
+use tabiya_game::{ClockStart, ConfigError, GameConfig, Millis, Seat};
 
 const ABORTED: &str = "expect over: * the game was aborted\n";
 
@@ -109,7 +109,7 @@ fn a_seat_is_taken_once_and_nobody_takes_both() {
         );
     }
     let same = seated(Some(Seat::Person(WHITE)), Some(Seat::Person(WHITE)), config("3+2"));
-    assert_eq!(same.check(), Err(ConfigFault::SamePerson));
+    assert_eq!(same.check(), Err(ConfigError::SamePerson));
 }
 
 #[test]
@@ -164,9 +164,9 @@ fn who_leaves_before_the_start_has_not_come() {
 
 #[test]
 fn how_long_players_are_waited_for_is_a_setting() {
-    let opening = Opening::WhenPresent { within: Millis::MINUTE };
+    let opening = ClockStart::WhenPresent { within: Millis::MINUTE };
     play_raw(
-        GameConfig { opening, ..config("3+2") },
+        GameConfig { clock_start: opening, ..config("3+2") },
         &format!("wait @59.999s\nexpect waiting\nwait @60s\n{ABORTED}"),
     );
 }
@@ -237,7 +237,7 @@ fn nothing_is_played_before_the_start() {
 fn correspondence_is_for_both_sides_or_neither() {
     let mut mixed = config("3 days");
     mixed.time.white = "3+2".parse().unwrap();
-    assert_eq!(mixed.check(), Err(ConfigFault::MixedTime));
+    assert_eq!(mixed.check(), Err(ConfigError::MixedTime));
     assert_eq!(config("3 days").check(), Ok(()));
 }
 
@@ -246,13 +246,13 @@ fn correspondence_is_for_both_sides_or_neither() {
 #[test]
 fn correspondence_is_refused_with_an_opening_that_waits_for_presence() {
     let days = config("3 days");
-    let present = Opening::WhenPresent { within: GameConfig::PATIENCE };
+    let present = ClockStart::WhenPresent { within: GameConfig::ARRIVAL_TIME };
     for waiting in [
-        GameConfig { opening: present, ..days.clone() },
+        GameConfig { clock_start: present, ..days.clone() },
         by_arbiter(None, Some("1h"), days.clone()),
         by_arbiter(Some("10s"), Some("1h"), days.clone()),
     ] {
-        assert_eq!(waiting.check(), Err(ConfigFault::DaysAndPresence));
+        assert_eq!(waiting.check(), Err(ConfigError::DaysAndPresence));
     }
     assert_eq!(by_arbiter(Some("10s"), None, days).check(), Ok(()));
 }

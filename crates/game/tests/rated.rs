@@ -1,7 +1,7 @@
 //! What a rated game asks for (SPEC 9).
 
 use rules::{ByColor, CastlingMode, Position};
-use tabiya_game::{Allowed, ConfigFault, GameConfig, PersonId, Seat, TimeControl, Timestamp};
+use tabiya_game::{ConfigError, GameConfig, Permissions, PersonId, Seat, TimeControl, Timestamp};
 
 fn rated() -> GameConfig {
     GameConfig::casual(Timestamp(0), time("3+2")).rated()
@@ -21,23 +21,26 @@ fn a_rated_game_is_the_same_contest_for_both() {
         (GameConfig::casual(Timestamp(0), time("3 days")).rated(), None),
         (
             GameConfig { time: ByColor { white: time("3+2"), black: time("2+2") }, ..rated() },
-            Some(ConfigFault::RatedUnequalTime),
+            Some(ConfigError::RatedUnequalTime),
         ),
-        (GameConfig { allowed: Allowed::default(), ..rated() }, Some(ConfigFault::RatedTakebacks)),
+        (
+            GameConfig { allowed: Permissions::default(), ..rated() },
+            Some(ConfigError::RatedTakebacks),
+        ),
         (
             GameConfig { seats: ByColor { white: anna, black: computer }, ..rated() },
-            Some(ConfigFault::RatedComputer),
+            Some(ConfigError::RatedComputer),
         ),
         (
             GameConfig { start: fen("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"), ..rated() },
-            Some(ConfigFault::RatedPosition),
+            Some(ConfigError::RatedPosition),
         ),
         (
             GameConfig {
                 start: fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
                 ..rated()
             },
-            Some(ConfigFault::RatedPosition),
+            Some(ConfigError::RatedPosition),
         ),
     ] {
         let casual = GameConfig { rated: false, ..config.clone() };

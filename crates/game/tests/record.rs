@@ -4,10 +4,10 @@ mod support;
 
 use rules::pgn::{Games, Tags};
 use support::{Runner, WHITE, config, otb, play, seated};
-use tabiya_game::{GameConfig, Mind, PersonId, Record, Seat};
+use tabiya_game::{ComputerPlayer, GameConfig, GameRecord, PersonId, Seat};
 
 fn pgn_of(runner: &Runner) -> String {
-    let record = Record::from_events(runner.game.config(), &runner.events);
+    let record = GameRecord::from_events(runner.game.config(), &runner.events);
     let mut tags = Tags::default();
     tags.set("White", "Anna").unwrap();
     tags.set("Black", "Bert").unwrap();
@@ -44,14 +44,14 @@ fn online_3_7_all_moves_and_clock_times_after_each_are_recorded() {
 }
 
 /// A game of White with somebody who thinks for the computer.
-fn against(mind: Mind) -> GameConfig {
+fn against(mind: ComputerPlayer) -> GameConfig {
     let seats = (Some(Seat::Person(WHITE)), Some(Seat::Computer));
-    GameConfig { mind: Some(mind), ..seated(seats.0, seats.1, config("10 min")) }
+    GameConfig { computer: Some(mind), ..seated(seats.0, seats.1, config("10 min")) }
 }
 
 #[test]
 fn moves_made_for_another_program_are_told_apart_even_when_taken_back() {
-    let program = || against(Mind::Program("Fish".parse().unwrap()));
+    let program = || against(ComputerPlayer::Program("Fish".parse().unwrap()));
     let runner = play(program(), "moves e2e4 e7e5 g1f3\nblack b8c6\ncrash");
     assert!(!runner.game.stood_in());
     assert!(!pgn_of(&runner).contains("own engine"));
@@ -70,7 +70,7 @@ fn moves_made_for_another_program_are_told_apart_even_when_taken_back() {
 #[test]
 fn nobody_stands_in_for_our_own_engine_or_a_person() {
     play(
-        against(Mind::Level(3)),
+        against(ComputerPlayer::Level(3)),
         "white e2e4\nblack stand-in e7e5\nexpect refused: this is not yours to do",
     );
     play(config("10 min"), "white stand-in e2e4\nexpect refused: this is not yours to do");
@@ -157,8 +157,8 @@ fn a_pgn_becomes_a_record_and_the_same_pgn_again() {
     );
     let text = pgn_of(&runner);
     let game = Games::new(text.as_bytes()).next().unwrap().unwrap();
-    let record = Record::from_pgn(&game);
-    assert_eq!(record, Record::from_events(runner.game.config(), &runner.events));
+    let record = GameRecord::from_pgn(&game);
+    assert_eq!(record, GameRecord::from_events(runner.game.config(), &runner.events));
     assert_eq!(record.to_pgn(game.tags.clone()).to_pgn().unwrap(), text);
     assert_eq!(
         record.last_clocks().map(|left| left.map(|left| left.to_string())).white.as_deref(),
@@ -186,7 +186,7 @@ fn online_3_8_the_record_names_who_judged_and_who_entered_moves() {
         7 => Some("Gerd".to_owned()),
         _ => None,
     };
-    let record = Record::with_names(runner.game.config(), &runner.events, &names);
+    let record = GameRecord::with_names(runner.game.config(), &runner.events, &names);
     for (note, expected) in record.notes.iter().zip([
         "White names an assistant Gerd",
         "Arbiter Emil approves the assistant of White: ",

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use rules::Color::White;
 use support::{Runner, WHITE, allowing, by_arbiter, config, from, otb, play, play_raw, seated};
-use tabiya_game::{Actor, Calls, Command, GameConfig, Refusal, ZoneCommand};
+use tabiya_game::{Actor, ArbiterCalls, Command, GameConfig, Refusal, ZoneCommand};
 
 const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
 const MATED: &str = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
 
 fn calling() -> GameConfig {
-    allowing(config("3+0"), |allowed| allowed.calls = Calls::Noted)
+    allowing(config("3+0"), |allowed| allowed.calls = ArbiterCalls::Noted)
 }
 
 fn strict() -> GameConfig {
@@ -28,8 +28,8 @@ fn strict() -> GameConfig {
 fn rank(refusal: Refusal) -> usize {
     use Refusal::*;
     match refusal {
-        NotYours => 0,
-        ArbiterPlays => 1,
+        WrongRole => 0,
+        ArbiterIsPlayer => 1,
         GameOver => 2,
         FlagFell => 3,
         NotOver => 4,
@@ -44,20 +44,20 @@ fn rank(refusal: Refusal) -> usize {
         NotAllowed => 13,
         TooLateToAbort => 14,
         TooEarlyToOffer { .. } => 15,
-        OfferStands => 16,
-        OfferedBefore => 17,
+        OfferPending => 16,
+        OfferDeclined => 17,
         NoOffer => 18,
         NoClaimNeeded => 19,
-        ClaimedBefore => 20,
+        AlreadyClaimed => 20,
         NothingToTakeBack => 21,
         NoAssistant => 22,
         CannotAssist => 23,
-        AssistantNamed => 24,
-        CalledBefore => 25,
+        AlreadyHasAssistant => 24,
+        AlreadyCalled => 25,
         NoCall => 26,
         NoClock => 27,
-        BadTime => 28,
-        BadGift => 29,
+        TimeOutOfRange => 28,
+        GiveTimeOutOfRange => 29,
         FinishedPosition => 30,
         NoReason => 31,
         ReasonTooLong => 32,
@@ -186,13 +186,13 @@ fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
     let ended = "white resigns";
     for (game, before, act, expected) in [
         // Whoever has no part in the game is told that, whatever else is wrong.
-        (config("3+0"), ended, "stranger e2e5 ply 9", R::NotYours),
-        (config("3+0"), "arbiter pauses", "stranger e2e5 ply 9", R::NotYours),
-        (config("3+0"), "", "stranger e2e4 @180s", R::NotYours),
-        (config("3+0"), "", "white assistant resigns @180s", R::NotYours),
-        (config("3+0"), ended, "arbiter 1 pauses because", R::ArbiterPlays),
-        (config("3+0"), "", "arbiter 1 corrects none because", R::ArbiterPlays),
-        (config("3+0"), "", "arbiter 1 pauses @180s", R::ArbiterPlays),
+        (config("3+0"), ended, "stranger e2e5 ply 9", R::WrongRole),
+        (config("3+0"), "arbiter pauses", "stranger e2e5 ply 9", R::WrongRole),
+        (config("3+0"), "", "stranger e2e4 @180s", R::WrongRole),
+        (config("3+0"), "", "white assistant resigns @180s", R::WrongRole),
+        (config("3+0"), ended, "arbiter 1 pauses because", R::ArbiterIsPlayer),
+        (config("3+0"), "", "arbiter 1 corrects none because", R::ArbiterIsPlayer),
+        (config("3+0"), "", "arbiter 1 pauses @180s", R::ArbiterIsPlayer),
         // Then that the game is over.
         (config("3+0"), ended, "black e2e5 ply 9", R::GameOver),
         (config("3+0"), ended, "arbiter resumes because", R::GameOver),
@@ -224,7 +224,7 @@ fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
             otb("3+0"),
             "moves e2e4 e7e5\nwhite offers draw\nblack declines draw\nwhite claims",
             "white offers draw",
-            R::OfferStands,
+            R::OfferPending,
         ),
         // Claims: the move named must be legal.
         (config("3+0"), "", "white claims d1d8", illegal("white d1d8")),
@@ -239,7 +239,7 @@ fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
         (config("3+0"), "", "arbiter ends white because", R::NoAssistant),
         (config("3+0"), "", "arbiter answers white because", R::NoCall),
         (config("no clock"), "", "arbiter sets white 0s because", R::NoClock),
-        (config("3+0"), "", "arbiter sets white 0s because", R::BadTime),
+        (config("3+0"), "", "arbiter sets white 0s because", R::TimeOutOfRange),
         (
             config("3+0"),
             "",

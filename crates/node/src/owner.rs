@@ -6,7 +6,7 @@ mod premoves;
 use std::sync::{Arc, Mutex, atomic::AtomicBool};
 
 use game::{
-    Actor, Command, CommandId, Decision, Departure, Facts, Game, Happening, Millis, PersonId,
+    Actor, Command, CommandId, Decision, Departure, Facts, Game, Millis, NewEvent, PersonId,
     Premove, Timestamp, ZoneCommand,
 };
 use rules::{ByColor, Color};
@@ -264,8 +264,8 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let mut facts = Facts { lag, ..Facts::default() };
         loop {
             match self.game.decide(at, by, &command, &facts) {
-                Decision::Done { happenings, answer } => {
-                    self.happen(at, id, happenings).await?;
+                Decision::Done { new_events, answer } => {
+                    self.happen(at, id, new_events).await?;
                     answer.map_err(SubmitError::Refused)?;
                     return Ok(Receipt { next_seq: self.game.next_seq().0 });
                 }
@@ -285,12 +285,12 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         &mut self,
         at: Timestamp,
         id: Option<CommandId>,
-        happenings: Vec<Happening>,
+        new_events: Vec<NewEvent>,
     ) -> Result<(), SubmitError> {
-        if happenings.is_empty() {
+        if new_events.is_empty() {
             return Ok(());
         }
-        let events = self.game.record(at, id, happenings);
+        let events = self.game.record(at, id, new_events);
         self.commit(events).await
     }
 }

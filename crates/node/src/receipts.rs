@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use game::{Actor, CommandId, Ending, Event, Recorded};
+use game::{Actor, CommandId, Ending, Event, RecordedEvent};
 
 use crate::{Receipt, envelope::Answer};
 
@@ -17,7 +17,7 @@ impl Receipts {
 
     /// The answers that a history tells: whatever left an event was done, but
     /// for a move that came after the flag, which left only the end.
-    pub(crate) fn from_history(events: &[Recorded]) -> Receipts {
+    pub(crate) fn from_history(events: &[RecordedEvent]) -> Receipts {
         let mut receipts = Receipts::default();
         for recorded in events {
             let too_late = matches!(

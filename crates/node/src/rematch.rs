@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use game::{Game, GameConfig, Opening, PersonId, Seat, Timestamp};
+use game::{ClockStart, Game, GameConfig, PersonId, Seat, Timestamp};
 use rules::{ByColor, CastlingMode, Color, Position};
 use store::{GameStore, NewGame, RematchState, RematchStore, StoreError};
 use wire::GameId;
@@ -157,7 +157,7 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
 /// had more time keeps it; an array of Chess960 is drawn anew.
 fn rematch_config(game: &Game, now: Timestamp, array: u16) -> Result<GameConfig, RematchError> {
     let before = game.config();
-    if matches!(before.opening, Opening::ByArbiter { .. }) {
+    if matches!(before.clock_start, ClockStart::ByArbiter { .. }) {
         return Err(RematchError::ByArbiter);
     }
     if !before.allowed.rematch {

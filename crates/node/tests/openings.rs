@@ -1,7 +1,8 @@
 //! The names of openings.
 
 use game::{
-    Actor, CommandId, Event, Game, GameConfig, Millis, Moved, Recorded, Seq, TimeControl, Timestamp,
+    Actor, CommandId, Event, Game, GameConfig, Millis, MoveEvent, RecordedEvent, Seq, TimeControl,
+    Timestamp,
 };
 use node::opening_of;
 use rules::{Color, Position};
@@ -11,14 +12,14 @@ fn played(start: Position, moves: &str) -> Game {
     let mut game = Game::new(config);
     for uci in moves.split_whitespace() {
         let uci = uci.parse().unwrap();
-        let moved = Moved { uci, used: Millis(1), credit: Millis(0), left: None };
+        let moved = MoveEvent { uci, used: Millis(1), credit: Millis(0), left: None };
         happens(&mut game, Event::Moved(moved));
     }
     game
 }
 
 fn happens(game: &mut Game, event: Event) {
-    let recorded = Recorded {
+    let recorded = RecordedEvent {
         seq: Seq(game.next_seq().0),
         at: Timestamp(0),
         by: Actor::Zone,

@@ -222,7 +222,7 @@ async fn after_a_restart_the_time_in_between_is_charged_to_nobody() {
     let (game, at) = node.look(id()).await.unwrap();
     let left = game.clocks(at).black.unwrap();
     assert!(left >= Millis(174_000) && left <= Millis(176_000), "{left}");
-    assert_eq!(game.phase(), game::Phase::Standing);
+    assert_eq!(game.phase(), game::Phase::Recovering);
     both_alive(&node).await;
     let (game, _) = node.look(id()).await.unwrap();
     assert_eq!(game.phase(), game::Phase::Playing);
@@ -240,7 +240,7 @@ async fn who_looks_at_once_after_a_restart_sees_no_time_in_between() {
     let node: Zone =
         Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
     let (game, at) = node.look(id()).await.unwrap();
-    assert_eq!(game.phase(), game::Phase::Standing);
+    assert_eq!(game.phase(), game::Phase::Recovering);
     let left = game.clocks(at).black.unwrap();
     assert!(left >= Millis(179_000), "{left}");
 }
@@ -255,7 +255,7 @@ async fn strangers_and_unknown_games_are_told_so() {
         lag: None,
     };
     let refused = node.submit(id(), submit.clone()).await;
-    assert_eq!(refused, Err(SubmitError::Refused(Refusal::NotYours)));
+    assert_eq!(refused, Err(SubmitError::Refused(Refusal::WrongRole)));
     let nowhere = node.submit("nowhere1".parse().unwrap(), submit).await;
     assert_eq!(nowhere, Err(SubmitError::NoSuchGame));
 }

@@ -6,8 +6,8 @@ use std::sync::{
 };
 
 use game::{
-    Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, PlayerCommand, Recorded, Seat,
-    Seq, Speed, Timestamp,
+    Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, PlayerCommand, RecordedEvent,
+    Seat, Seq, Speed, Timestamp,
 };
 use node::{Clock, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
@@ -229,7 +229,7 @@ impl GameStore for Stubborn {
         }
     }
 
-    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+    async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         self.works().map_err(AppendError::Unknown)?;
         self.inner.append(at, events).await
     }

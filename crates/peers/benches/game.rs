@@ -7,7 +7,7 @@ mod race;
 use std::{fs, process::ExitCode};
 
 use game::{
-    Actor, Command, Decision, Facts, Game, GameConfig, Millis, PersonId, Recorded, Seat,
+    Actor, Command, Decision, Facts, Game, GameConfig, Millis, PersonId, RecordedEvent, Seat,
     TimeControl, Timestamp, ZoneCommand,
 };
 use peers::Random;
@@ -27,7 +27,7 @@ const BLACK: PersonId = PersonId(2);
 struct Playout {
     begun: Game,
     moves: Vec<Uci>,
-    events: Vec<Recorded>,
+    events: Vec<RecordedEvent>,
 }
 
 fn main() -> ExitCode {
@@ -116,7 +116,7 @@ fn replayed(playout: &Playout) -> u64 {
 }
 
 /// A move a second and a half after the one before.
-fn make_move(game: &mut Game, uci: Uci) -> Vec<Recorded> {
+fn make_move(game: &mut Game, uci: Uci) -> Vec<RecordedEvent> {
     let at = game.last_at() + Millis(1_500);
     let by = match game.turn() {
         Color::White => Actor::Player(Color::White, WHITE),
@@ -126,12 +126,12 @@ fn make_move(game: &mut Game, uci: Uci) -> Vec<Recorded> {
     submit(game, at, by, &command)
 }
 
-fn submit(game: &mut Game, at: Timestamp, by: Actor, command: &Command) -> Vec<Recorded> {
+fn submit(game: &mut Game, at: Timestamp, by: Actor, command: &Command) -> Vec<RecordedEvent> {
     let facts = Facts { lag: Some(Millis(40)), ..Facts::default() };
-    let Decision::Done { happenings, answer: Ok(()) } = game.decide(at, by, command, &facts) else {
+    let Decision::Done { new_events, answer: Ok(()) } = game.decide(at, by, command, &facts) else {
         panic!("a legal move in time is accepted");
     };
-    let recorded = game.record(at, None, happenings);
+    let recorded = game.record(at, None, new_events);
     for event in &recorded {
         game.apply(event);
     }

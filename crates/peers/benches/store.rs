@@ -11,8 +11,8 @@ use std::{
 };
 
 use game::{
-    Actor, CommandId, Event, GameConfig, Millis, Moved, PersonId, Recorded, Seat, Seq, TimeControl,
-    Timestamp,
+    Actor, CommandId, Event, GameConfig, Millis, MoveEvent, PersonId, RecordedEvent, Seat, Seq,
+    TimeControl, Timestamp,
 };
 use rules::{ByColor, Color};
 use store::{AppendAt, GameStore, NewGame, SqliteStore};
@@ -96,8 +96,8 @@ async fn play(store: SqliteStore, mut at: AppendAt, moves: u32) -> Vec<Duration>
     let uci = "e2e4".parse().expect("a move");
     for _ in 0..moves {
         let moved =
-            Moved { uci, used: Millis(1_234), credit: Millis(56), left: Some(Millis(178_900)) };
-        let recorded = Recorded {
+            MoveEvent { uci, used: Millis(1_234), credit: Millis(56), left: Some(Millis(178_900)) };
+        let recorded = RecordedEvent {
             seq: at.expected,
             at: Timestamp(1_700_000_000_000 + u64::from(at.expected.0) * 1_000),
             by: Actor::Player(Color::White, PersonId(12)),

@@ -2,7 +2,7 @@
 
 use axum::{Json, extract::State};
 use computer::Computers;
-use game::{Game, Mind, ProgramName};
+use game::{ComputerPlayer, Game, ProgramName};
 use node::Bus;
 use wire::{people::ComputerWish, people::ComputersView};
 
@@ -20,13 +20,13 @@ pub(crate) async fn list<S: ZoneStore, B: Bus>(
 }
 
 /// Who is wished for.
-pub(crate) fn wished(wish: &ComputerWish) -> Result<Mind, ApiError> {
+pub(crate) fn wished(wish: &ComputerWish) -> Result<ComputerPlayer, ApiError> {
     let bad = |why: String| ApiError::Bad(format!("computer: {why}"));
     match (wish.level, &wish.program) {
-        (Some(level), None) if LEVELS.contains(&level) => Ok(Mind::Level(level)),
+        (Some(level), None) if LEVELS.contains(&level) => Ok(ComputerPlayer::Level(level)),
         (Some(level), None) => Err(bad(format!("the levels are 1 to 8, not {level}"))),
         (None, Some(name)) => match name.parse::<ProgramName>() {
-            Ok(name) => Ok(Mind::Program(name)),
+            Ok(name) => Ok(ComputerPlayer::Program(name)),
             Err(error) => Err(bad(error.to_string())),
         },
         (Some(_), Some(_)) | (None, None) => Err(bad("say either a level or a program".into())),
@@ -34,8 +34,12 @@ pub(crate) fn wished(wish: &ComputerWish) -> Result<Mind, ApiError> {
 }
 
 /// Whether whoever is wished for is here.
-pub(crate) fn must_be_here(computers: &Computers, mind: Option<&Mind>) -> Result<(), ApiError> {
-    let Some(name) = mind.and_then(Mind::program).filter(|name| !computers.has(name)) else {
+pub(crate) fn must_be_here(
+    computers: &Computers,
+    mind: Option<&ComputerPlayer>,
+) -> Result<(), ApiError> {
+    let Some(name) = mind.and_then(ComputerPlayer::program).filter(|name| !computers.has(name))
+    else {
         return Ok(());
     };
     let known: Vec<&str> = computers.programs().map(ProgramName::as_str).collect();
@@ -48,7 +52,7 @@ pub(crate) fn must_be_here(computers: &Computers, mind: Option<&Mind>) -> Result
 /// What the computer is called in a game: after another program once the zone's own engine has
 /// played for it, since the game is no longer that program's alone.
 pub(crate) fn name(game: &Game) -> String {
-    let mind = game.config().mind.as_ref();
+    let mind = game.config().computer.as_ref();
     let name = mind.map_or_else(|| "Computer".into(), ToString::to_string);
     if game.stood_in() { format!("Computer for {name}") } else { name }
 }

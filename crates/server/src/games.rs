@@ -43,7 +43,7 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
 ) -> Result<Response, ApiError> {
     let Json(wish) = wish?;
     let mut config = lobby::config_of(&wish, zone.now()).await?;
-    computers::must_be_here(&zone.shared.computers, config.mind.as_ref())?;
+    computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;
     if wish.rated {
         must_have_account(guest::known(&zone, &headers).await?.as_ref())?;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use game::{Actor, Event, PersonId, Recorded, Seq};
+use game::{Actor, Event, PersonId, RecordedEvent, Seq};
 use store::StoreError;
 use wire::GameId;
 
@@ -32,7 +32,7 @@ pub async fn game_pgn<S: ZoneStore>(
 /// The names of arbiters and assistants.
 pub(crate) async fn names<S: ZoneStore>(
     store: &S,
-    events: &[Recorded],
+    events: &[RecordedEvent],
 ) -> Result<HashMap<PersonId, String>, StoreError> {
     let mut names = HashMap::new();
     for recorded in events {

@@ -7,7 +7,7 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
-use game::{PersonId, Recorded, Seq, Timestamp};
+use game::{PersonId, RecordedEvent, Seq, Timestamp};
 use store::{
     AppendAt, AppendError, Claimed, GameStore, History, MemoryStore, NewGame, NodeId, Person,
     PersonStore, StoreError,
@@ -52,7 +52,7 @@ pub(crate) struct Disk {
 pub(crate) enum Write {
     Create(Box<NewGame>),
     Claim(GameId, NodeId),
-    Append(AppendAt, Vec<Recorded>),
+    Append(AppendAt, Vec<RecordedEvent>),
     Heartbeat(NodeId, Timestamp),
     NewNode,
     Guest([u8; 32], Timestamp),

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use game::{Millis, PersonId, Recorded, Seq, Speed, Timestamp};
+use game::{Millis, PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use node::Clock;
 use store::{
     AppendAt, AppendError, Claimed, GameStore, GameSummary, History, MemoryStore, NewGame, NodeId,
@@ -155,7 +155,7 @@ impl GameStore for FaultyStore {
         }
     }
 
-    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+    async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let called = self.clock.now();
         let count = events.len();
         let written = self.write(Call::Write, Some(at.game), Write::Append(at, events)).await;

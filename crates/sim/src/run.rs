@@ -145,7 +145,7 @@ fn audit_end(zone: &Zone, complaints: &mut Complaints) {
 
 /// A game with a running clock ends, though nobody ever asks for it again.
 fn audit_deserted(game: &Game, complaints: &mut Complaints) {
-    let runs = matches!(game.phase(), Phase::Playing | Phase::Standing);
+    let runs = matches!(game.phase(), Phase::Playing | Phase::Recovering);
     let timed = matches!(game.config().time.white, TimeControl::Clock(_));
     complaints.unless(!(runs && timed), || {
         format!("its clock runs and it has not ended: {:?}", game.next_deadline())
@@ -178,7 +178,7 @@ fn audit_screens(table: &Table, game: &Game, now: Timestamp, complaints: &mut Co
 
 fn counts(zone: &Zone) -> Counts {
     let histories = lock(&zone.disk).histories();
-    let over = |events: &[game::Recorded]| {
+    let over = |events: &[game::RecordedEvent]| {
         events.iter().any(|recorded| matches!(recorded.event, game::Event::Ended { .. }))
     };
     Counts {

@@ -1,6 +1,6 @@
 use std::future::Future;
 
-use game::{Ending, GameConfig, GameResult, PersonId, Recorded, Seq, Speed, Timestamp};
+use game::{Ending, GameConfig, GameResult, PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use rules::ByColor;
 use wire::GameId;
 
@@ -44,7 +44,7 @@ pub struct History {
     /// What was agreed.
     pub config: GameConfig,
     /// Events in order; all of them, or from a number on.
-    pub events: Vec<Recorded>,
+    pub events: Vec<RecordedEvent>,
 }
 
 /// Where events are to be appended, and by whom.
@@ -65,7 +65,7 @@ impl Epoch {
 
 impl AppendAt {
     /// Whether these events have the numbers that they must get.
-    pub(crate) fn is_followed_by(&self, events: &[Recorded]) -> bool {
+    pub(crate) fn is_followed_by(&self, events: &[RecordedEvent]) -> bool {
         let numbers = self.expected.0..;
         numbers.zip(events).all(|(number, recorded)| recorded.seq.0 == number)
     }
@@ -105,7 +105,7 @@ pub trait GameStore: Send + Sync + 'static {
     fn append(
         &self,
         at: AppendAt,
-        events: Vec<Recorded>,
+        events: Vec<RecordedEvent>,
     ) -> impl Future<Output = Result<(), AppendError>> + Send;
 
     /// The game, with events from a number on; none if there is no such game.

@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use game::{PersonId, Recorded, Seq, Speed, Timestamp};
+use game::{PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use wire::{
     GameId,
     server::Room,
@@ -129,7 +129,7 @@ impl GameStore for MemoryStore {
         Ok(Claimed { epoch, history, last_seen })
     }
 
-    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+    async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let state = &mut *self.state();
         let place = state.places.get(&at.game).ok_or(AppendError::NoSuchGame)?;
         let row = &mut state.games[*place];
@@ -278,7 +278,7 @@ impl Row {
         Ok(History { config, events: events.collect::<Result<_, _>>()? })
     }
 
-    fn event(&self, seq: Seq, body: &str) -> Result<Recorded, StoreError> {
+    fn event(&self, seq: Seq, body: &str) -> Result<RecordedEvent, StoreError> {
         read::event(self.id, VERSION, seq, body)
     }
 

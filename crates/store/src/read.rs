@@ -1,6 +1,6 @@
 //! Reading what is kept, with errors that say which game it is about.
 
-use game::{Ending, Event, GameConfig, Recorded, Seq, Timestamp};
+use game::{Ending, Event, GameConfig, RecordedEvent, Seq, Timestamp};
 use wire::{
     GameId,
     stored::{StoredConfig, StoredEvent},
@@ -18,13 +18,16 @@ pub(crate) fn event(
     version: u16,
     seq: Seq,
     body: &str,
-) -> Result<Recorded, StoreError> {
+) -> Result<RecordedEvent, StoreError> {
     StoredEvent::decode(version, seq, body)
         .map_err(|error| StoreError::Damaged(format!("event {} of game {game}: {error}", seq.0)))
 }
 
 /// How and when the game ended, by the event that the summary says ended it.
-pub(crate) fn ending(game: GameId, recorded: &Recorded) -> Result<(Ending, Timestamp), StoreError> {
+pub(crate) fn ending(
+    game: GameId,
+    recorded: &RecordedEvent,
+) -> Result<(Ending, Timestamp), StoreError> {
     match recorded.event {
         Event::Ended { ending, .. } => Ok((ending, recorded.at)),
         _ => {

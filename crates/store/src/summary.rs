@@ -1,7 +1,7 @@
 //! What follows from the events of a game: its summary, and what it adds to
 //! the statistics of its players. Pure, and the same for every store.
 
-use game::{Event, GameConfig, GameResult, PersonId, Recorded, Seat, Seq, Speed, Timestamp};
+use game::{Event, GameConfig, GameResult, PersonId, RecordedEvent, Seat, Seq, Speed, Timestamp};
 use rules::{ByColor, Color};
 
 use crate::{ResultFor, Score, Statistics};
@@ -40,7 +40,7 @@ impl Summary {
     }
 
     /// Takes over what happened, as [`Game::apply`](game::Game::apply) does.
-    pub(crate) fn apply(&mut self, recorded: &Recorded) {
+    pub(crate) fn apply(&mut self, recorded: &RecordedEvent) {
         match &recorded.event {
             Event::Seated(color, seat) => self.players[*color] = person(*seat),
             Event::Moved(_) => {
@@ -108,7 +108,7 @@ impl Summary {
 /// How many moves these events are, if they change nothing else that the
 /// summary knows.
 #[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "only SQL takes the short way"))]
-pub(crate) fn only_moves(events: &[Recorded]) -> Option<u32> {
+pub(crate) fn only_moves(events: &[RecordedEvent]) -> Option<u32> {
     let mut moves = 0;
     for recorded in events {
         match recorded.event {
@@ -181,7 +181,7 @@ fn speed(config: &GameConfig) -> Speed {
 
 #[cfg(test)]
 mod tests {
-    use game::{Actor, Ending, Game, Millis, Moved, TimeControl};
+    use game::{Actor, Ending, Game, Millis, MoveEvent, TimeControl};
     use rules::Position;
 
     use super::*;
@@ -203,7 +203,7 @@ mod tests {
                 let choice = moves[dice.roll(moves.len() as u64) as usize];
                 let uci = game.position().uci(choice);
                 let (used, credit) = (Millis::ZERO, Millis::ZERO);
-                Event::Moved(Moved { uci, used, credit, left: None })
+                Event::Moved(MoveEvent { uci, used, credit, left: None })
             }
             0..17 => {
                 let plies = dice.roll(3).min(game.moves().len() as u64) as u32;
@@ -227,7 +227,7 @@ mod tests {
             let mut summary = Summary::new(&config);
             for seq in 0..100 {
                 let event = happening(&mut dice, &game);
-                let recorded = Recorded {
+                let recorded = RecordedEvent {
                     seq: Seq(seq),
                     at: Timestamp(0),
                     by: Actor::Zone,
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn only_events_that_are_moves_or_nothing_take_the_short_way() {
-        let recorded = |event| Recorded {
+        let recorded = |event| RecordedEvent {
             seq: Seq(0),
             at: Timestamp(0),
             by: Actor::Zone,
@@ -256,7 +256,7 @@ mod tests {
         };
         let uci = "e2e4".parse().expect("a move");
         let (used, credit) = (Millis::ZERO, Millis::ZERO);
-        let moved = || recorded(Event::Moved(Moved { uci, used, credit, left: None }));
+        let moved = || recorded(Event::Moved(MoveEvent { uci, used, credit, left: None }));
         let ended = recorded(Event::Ended {
             ending: Ending::Agreement,
             could_mate: ByColor::default(),

@@ -5,8 +5,8 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use game::{
-    Actor, Departure, Ending, Event, Game, GameConfig, GameResult, Millis, Moved, PersonId,
-    Recorded, Refusal, Seat, Seq, Timestamp, Viewer,
+    Actor, Departure, Ending, Event, Game, GameConfig, GameResult, Millis, MoveEvent, PersonId,
+    RecordedEvent, Refusal, Seat, Seq, Timestamp, Viewer,
 };
 use rules::{ByColor, Color, IllegalMove, Position, Role, Square};
 use wire::server::{ChatLine, Frame, GameView, Rematch, Room, Side, State, project};
@@ -91,7 +91,7 @@ fn story() -> Vec<Frame> {
         let at = start + Millis(1_000).times(u64::from(seq) + 1);
         let uncharged = Millis::ZERO;
         let (by, cause) = (Actor::Zone, None);
-        let recorded = Recorded { seq: Seq(seq), at, by, cause, uncharged, event };
+        let recorded = RecordedEvent { seq: Seq(seq), at, by, cause, uncharged, event };
         let items = project(&recorded, game.position(), None);
         game.apply(&recorded);
         let viewer = match seq % 3 {
@@ -121,7 +121,7 @@ fn events() -> Vec<Event> {
     let left = Some(Millis(179_000));
     let moved = |uci: &str| {
         let uci = uci.parse().expect("a move");
-        Event::Moved(Moved { uci, used: Millis(3_000), credit: Millis(40), left })
+        Event::Moved(MoveEvent { uci, used: Millis(3_000), credit: Millis(40), left })
     };
     let ending = Ending::Resignation { loser: Black };
     vec![
@@ -149,7 +149,7 @@ fn events() -> Vec<Event> {
         Event::Resumed(why()),
         Event::Absent(Black, Departure::Lost),
         Event::Recovered { charged_until: Timestamp(1_700_000_022_500) },
-        Event::ClocksRun,
+        Event::ClocksResumed,
         Event::Restored(Box::new(position("k7/8/1K6/8/8/8/7R/8 b - - 0 40")), why()),
         Event::Ended { ending, could_mate: ByColor::default(), reason: None },
         Event::Corrected(GameResult::Draw, why()),
@@ -165,8 +165,8 @@ fn position(fen: &str) -> Position {
 fn refusals() -> Vec<Refusal> {
     use Refusal::*;
     let list = vec![
-        NotYours,
-        ArbiterPlays,
+        WrongRole,
+        ArbiterIsPlayer,
         GameOver,
         FlagFell,
         NotOver,
@@ -183,32 +183,32 @@ fn refusals() -> Vec<Refusal> {
         TooLateToAbort,
         TooEarlyToOffer { moves: 1 },
         TooEarlyToOffer { moves: 10 },
-        OfferStands,
-        OfferedBefore,
+        OfferPending,
+        OfferDeclined,
         NoOffer,
         NoClaimNeeded,
-        ClaimedBefore,
+        AlreadyClaimed,
         NothingToTakeBack,
         NoAssistant,
         CannotAssist,
-        AssistantNamed,
-        CalledBefore,
+        AlreadyHasAssistant,
+        AlreadyCalled,
         NoCall,
         NoClock,
-        BadTime,
-        BadGift,
+        TimeOutOfRange,
+        GiveTimeOutOfRange,
         FinishedPosition,
         NoReason,
         ReasonTooLong,
     ];
     let check = |refusal: &Refusal| match refusal {
-        NotYours | ArbiterPlays | GameOver | FlagFell | NotOver | NotStarted => {}
+        WrongRole | ArbiterIsPlayer | GameOver | FlagFell | NotOver | NotStarted => {}
         AlreadyStarted | SeatTaken | Paused | NotPaused | NotYourTurn | StalePly { .. } => {}
-        Illegal(_) | NotAllowed | TooLateToAbort | TooEarlyToOffer { .. } | OfferStands => {}
-        OfferedBefore | NoOffer | NoClaimNeeded | ClaimedBefore | NothingToTakeBack => {}
-        NoAssistant | CannotAssist | AssistantNamed | CalledBefore | NoCall | NoClock | BadTime => {
-        }
-        BadGift | FinishedPosition | NoReason | ReasonTooLong => {}
+        Illegal(_) | NotAllowed | TooLateToAbort | TooEarlyToOffer { .. } | OfferPending => {}
+        OfferDeclined | NoOffer | NoClaimNeeded | AlreadyClaimed | NothingToTakeBack => {}
+        NoAssistant | CannotAssist | AlreadyHasAssistant | AlreadyCalled | NoCall | NoClock
+        | TimeOutOfRange => {}
+        GiveTimeOutOfRange | FinishedPosition | NoReason | ReasonTooLong => {}
     };
     list.iter().for_each(check);
     list

@@ -2,9 +2,9 @@
 //! of every kind of event, and settings of every kind, as version 1 wrote them.
 
 use game::{
-    Actor, Allowed, Bonus, Calls, CanMate, ClockControl, CommandId, Departure, Ending, Event,
-    GameConfig, GameResult, LagPolicy, Millis, Mind, Moved, Official, Opening, PersonId, Recorded,
-    Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
+    Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId, Competition,
+    ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis, MoveEvent,
+    Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color, Position};
 use wire::stored::{DecodeError, StoredConfig, StoredEvent};
@@ -74,7 +74,7 @@ fn golden_files_are_never_changed_by_accident() {
     }
 }
 
-fn events() -> Vec<Recorded> {
+fn events() -> Vec<RecordedEvent> {
     use Color::{Black, White};
     let why = || "a reason".to_owned();
     let uci = |text: &str| text.parse().expect("a move");
@@ -85,13 +85,18 @@ fn events() -> Vec<Recorded> {
         Event::Seated(White, Seat::Person(PersonId(12))),
         Event::Seated(Black, Seat::Computer),
         Event::Started,
-        Event::Moved(Moved {
+        Event::Moved(MoveEvent {
             uci: uci("e2e4"),
             used: Millis(1_250),
             credit: Millis(80),
             left: Some(Millis(180_830)),
         }),
-        Event::Moved(Moved { uci: uci("e7e8q"), used: Millis(0), credit: Millis(0), left: None }),
+        Event::Moved(MoveEvent {
+            uci: uci("e7e8q"),
+            used: Millis(0),
+            credit: Millis(0),
+            left: None,
+        }),
         Event::DrawOffered(White),
         Event::DrawDeclined(White),
         Event::ClaimRejected {
@@ -118,7 +123,7 @@ fn events() -> Vec<Recorded> {
         Event::Absent(Black, Departure::Left),
         Event::Absent(White, Departure::Lost),
         Event::Recovered { charged_until: Timestamp(1_700_000_000_999) },
-        Event::ClocksRun,
+        Event::ClocksResumed,
         Event::Corrected(GameResult::BothLose, why()),
     ];
     list.extend(endings().into_iter().map(ended));
@@ -143,7 +148,7 @@ fn events() -> Vec<Recorded> {
         Actor::Zone,
         Actor::Deadline,
     ];
-    let recorded = (0..).zip(list).map(|(seq, event)| Recorded {
+    let recorded = (0..).zip(list).map(|(seq, event)| RecordedEvent {
         seq: Seq(seq),
         at: Timestamp(1_700_000_000_000 + u64::from(seq)),
         by: actors[seq as usize % actors.len()],
@@ -151,10 +156,14 @@ fn events() -> Vec<Recorded> {
         uncharged: Millis(u64::from(seq % 3)),
         event,
     });
-    let mut recorded: Vec<Recorded> = recorded.collect();
+    let mut recorded: Vec<RecordedEvent> = recorded.collect();
     // Later than the others, which keep their lines.
     let made = recorded[3].clone();
-    recorded.push(Recorded { seq: Seq(recorded.len() as u32), by: Actor::StandIn(Black), ..made });
+    recorded.push(RecordedEvent {
+        seq: Seq(recorded.len() as u32),
+        by: Actor::StandIn(Black),
+        ..made
+    });
     recorded
 }
 
@@ -202,8 +211,11 @@ fn configs() -> Vec<GameConfig> {
             ruleset: Ruleset::Otb,
             time: ByColor { white: time("40/90+30:30+30"), black: time("5 d3") },
             seats: ByColor { white: Some(Seat::Person(PersonId(1))), black: Some(Seat::Computer) },
-            opening: Opening::ByArbiter { at: Some(at), default_time: Some(Millis(600_000)) },
-            allowed: Allowed {
+            clock_start: ClockStart::ByArbiter {
+                at: Some(at),
+                default_time: Some(Millis(600_000)),
+            },
+            allowed: Permissions {
                 abort: false,
                 takeback: false,
                 give_time: true,
@@ -213,7 +225,7 @@ fn configs() -> Vec<GameConfig> {
                 auto_queen: true,
                 chat: false,
                 draw_offers_after: 30,
-                calls: Calls::StopClocks,
+                calls: ArbiterCalls::StopClocks,
             },
             absence: None,
             lag: None,
@@ -221,25 +233,25 @@ fn configs() -> Vec<GameConfig> {
         },
         GameConfig {
             time: ByColor::both(time("5b3")),
-            opening: Opening::ByArbiter { at: None, default_time: None },
-            allowed: Allowed { calls: Calls::Noted, ..Allowed::default() },
+            clock_start: ClockStart::ByArbiter { at: None, default_time: None },
+            allowed: Permissions { calls: ArbiterCalls::Noted, ..Permissions::default() },
             lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
             ..plain.clone()
         },
         plain.clone().rated(),
         GameConfig {
             seats: ByColor { white: Some(Seat::Computer), black: Some(Seat::Person(PersonId(1))) },
-            mind: Some(Mind::Level(3)),
+            computer: Some(ComputerPlayer::Level(3)),
             ..plain.clone()
         },
         GameConfig {
             seats: ByColor { white: Some(Seat::Person(PersonId(1))), black: Some(Seat::Computer) },
-            mind: Some(Mind::Program("Stockfish 15.1".parse().expect("a name"))),
+            computer: Some(ComputerPlayer::Program("Stockfish 15.1".parse().expect("a name"))),
             ..plain.clone()
         },
         GameConfig {
-            allowed: Allowed { smart_move: false, auto_queen: false, ..Allowed::default() },
-            official: Some(Official {
+            allowed: Permissions { smart_move: false, auto_queen: false, ..Permissions::default() },
+            competition: Some(Competition {
                 event: Some("Club championship".into()),
                 round: Some("3".into()),
                 board: Some(17),
@@ -247,7 +259,7 @@ fn configs() -> Vec<GameConfig> {
             ..plain.clone()
         },
         GameConfig {
-            allowed: Allowed { give_time: false, rematch: false, ..Allowed::default() },
+            allowed: Permissions { give_time: false, rematch: false, ..Permissions::default() },
             ..plain
         },
     ]

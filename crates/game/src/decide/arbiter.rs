@@ -4,7 +4,7 @@ use rules::{ByColor, Color, Position};
 
 use super::{Step, done, refused};
 use crate::{
-    ArbiterAct, Ending, Event, Game, GameResult, Millis, Opening, Phase, Refusal, Ruleset,
+    ArbiterAct, ClockStart, Ending, Event, Game, GameResult, Millis, Phase, Refusal, Ruleset,
     TimeControl, Timestamp,
 };
 
@@ -74,9 +74,9 @@ impl Game {
 
     fn arbiter_start(&self) -> Result<(), Refusal> {
         let seated = self.seats.white.is_some() && self.seats.black.is_some();
-        match self.config.opening {
+        match self.config.clock_start {
             _ if self.phase != Phase::Waiting => Err(Refusal::AlreadyStarted),
-            Opening::ByArbiter { .. } if seated => Ok(()),
+            ClockStart::ByArbiter { .. } if seated => Ok(()),
             _ => Err(Refusal::NotAllowed),
         }
     }
@@ -90,13 +90,13 @@ impl Game {
             match (clocks[color], &self.config.time[color]) {
                 (Some(_), TimeControl::Unlimited) => return Err(Refusal::NoClock),
                 (Some(left), _) if left == Millis::ZERO || left > TimeControl::MAX_BASE => {
-                    return Err(Refusal::BadTime);
+                    return Err(Refusal::TimeOutOfRange);
                 }
                 _ => {}
             }
         }
         if clocks == ByColor::default() {
-            return Err(Refusal::BadTime);
+            return Err(Refusal::TimeOutOfRange);
         }
         Ok(Event::ClocksSet { clocks, reason })
     }
@@ -110,7 +110,7 @@ impl Game {
     ) -> Result<Event, Refusal> {
         let shown = self.clocks.shown(at)[color].ok_or(Refusal::NoClock)?;
         if more == Millis::ZERO {
-            return Err(Refusal::BadTime);
+            return Err(Refusal::TimeOutOfRange);
         }
         let mut clocks = ByColor::default();
         clocks[color] = Some(shown + more);

@@ -2,15 +2,15 @@
 
 use rules::{ByColor, Color};
 
-use super::{Facts, Question};
+use super::{Facts, MateQuestion};
 use crate::{CanMate, Ending, Event, Game, Timer};
 
 impl Game {
-    pub(super) fn expire(&self, timer: Timer, facts: &Facts) -> Result<Vec<Event>, Question> {
+    pub(super) fn expire(&self, timer: Timer, facts: &Facts) -> Result<Vec<Event>, MateQuestion> {
         Ok(vec![match timer {
             Timer::NoShow | Timer::BothLeft => super::ended(Ending::Aborted),
             Timer::Start => Event::Started,
-            Timer::ClocksRun => Event::ClocksRun,
+            Timer::RecoveryEnds => Event::ClocksResumed,
             Timer::DefaultTime => super::ended(self.forfeit()),
             Timer::Flag(fell) => self.flag_fall(fell, facts)?,
             Timer::Absence(left) => self.lost_unless_no_mate(
@@ -24,7 +24,7 @@ impl Game {
 
     /// Online 4.4: the player loses, unless the opponent cannot mate by any
     /// possible series of legal moves.
-    pub(super) fn flag_fall(&self, fell: Color, facts: &Facts) -> Result<Event, Question> {
+    pub(super) fn flag_fall(&self, fell: Color, facts: &Facts) -> Result<Event, MateQuestion> {
         self.lost_unless_no_mate(
             fell,
             facts,
@@ -39,7 +39,7 @@ impl Game {
         facts: &Facts,
         lost: Ending,
         drawn: Ending,
-    ) -> Result<Event, Question> {
+    ) -> Result<Event, MateQuestion> {
         let mut sides = ByColor::both(false);
         sides[!loser] = true;
         let could_mate = self.answered(sides, facts)?;
@@ -52,11 +52,11 @@ impl Game {
         &self,
         sides: ByColor<bool>,
         facts: &Facts,
-    ) -> Result<ByColor<Option<CanMate>>, Question> {
+    ) -> Result<ByColor<Option<CanMate>>, MateQuestion> {
         let missing =
             Color::ALL.into_iter().any(|color| sides[color] && facts.could_mate[color].is_none());
         if missing {
-            return Err(Question { position: Box::new(self.position().clone()), sides });
+            return Err(MateQuestion { position: Box::new(self.position().clone()), sides });
         }
         Ok(ByColor::new_with(|color| facts.could_mate[color].filter(|_| sides[color])))
     }

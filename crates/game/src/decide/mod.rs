@@ -1,7 +1,7 @@
 //! What a command does to a game: deciding reads, it changes nothing.
 //!
 //! The order in which a command is looked at: may this actor give it at all
-//! (`NotYours`, `ArbiterPlays`); is the game over; did a deadline pass before
+//! (`WrongRole`, `ArbiterIsPlayer`); is the game over; did a deadline pass before
 //! it; then what the command itself needs, in the order of
 //! [`Refusal`](crate::Refusal).
 
@@ -15,8 +15,8 @@ pub use arbiter::is_finished;
 use rules::{ByColor, Color, Position};
 
 use crate::{
-    Actor, ArbiterAct, CanMate, Command, Ending, Event, Game, Millis, Mind, PersonId, Phase,
-    Refusal, Seat, Timer, Timestamp, ZoneCommand,
+    Actor, ArbiterAct, CanMate, Command, ComputerPlayer, Ending, Event, Game, Millis, PersonId,
+    Phase, Refusal, Seat, Timer, Timestamp, ZoneCommand,
 };
 
 /// What a command does.
@@ -26,17 +26,17 @@ pub enum Decision {
     /// can come with events: a move after the flag fell ends the game.
     Done {
         /// What happens, in order.
-        happenings: Vec<Happening>,
+        new_events: Vec<NewEvent>,
         /// Whether the command was done.
         answer: Result<(), Refusal>,
     },
     /// The owner must find this out and ask again.
-    Ask(Question),
+    Ask(MateQuestion),
 }
 
 /// Something that happens, and by whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Happening {
+pub struct NewEvent {
     /// Who, as what.
     pub by: Actor,
     /// What.
@@ -45,14 +45,14 @@ pub struct Happening {
 
 /// Can these sides still mate by any series of legal moves (SPEC 5)?
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct MateQuestion {
     /// In this position.
     pub position: Box<Position>,
     /// Which sides are asked about.
     pub sides: ByColor<bool>,
 }
 
-impl Question {
+impl MateQuestion {
     /// The answers, with at most so many nodes of search for each side. What is
     /// not decided within them is unknown.
     pub fn answer(&self, budget: u64) -> ByColor<Option<CanMate>> {
@@ -71,12 +71,12 @@ impl Question {
 pub struct Facts {
     /// The lag of the sender as the zone measured it; none over HTTP.
     pub lag: Option<Millis>,
-    /// The answers to a [`Question`].
+    /// The answers to a [`MateQuestion`].
     pub could_mate: ByColor<Option<CanMate>>,
 }
 
 /// What one step of deciding comes to: events with an answer, or a question.
-type Step = Result<Outcome, Question>;
+type Step = Result<Outcome, MateQuestion>;
 
 struct Outcome {
     events: Vec<Event>,
@@ -88,10 +88,10 @@ impl Game {
     pub fn decide(&self, at: Timestamp, by: Actor, command: &Command, facts: &Facts) -> Decision {
         let at = at.max(self.last_at());
         if let Err(refusal) = self.entitled(by, command) {
-            return Decision::Done { happenings: Vec::new(), answer: Err(refusal) };
+            return Decision::Done { new_events: Vec::new(), answer: Err(refusal) };
         }
         match self.decide_in_order(at, by, command, facts) {
-            Ok((happenings, answer)) => Decision::Done { happenings, answer },
+            Ok((new_events, answer)) => Decision::Done { new_events, answer },
             Err(question) => Decision::Ask(question),
         }
     }
@@ -103,29 +103,29 @@ impl Game {
         by: Actor,
         command: &Command,
         facts: &Facts,
-    ) -> Result<(Vec<Happening>, Result<(), Refusal>), Question> {
-        let mut happenings = Vec::new();
+    ) -> Result<(Vec<NewEvent>, Result<(), Refusal>), MateQuestion> {
+        let mut new_events = Vec::new();
         let mut later: Option<Game> = None;
         let charged_until = self.charged_until(at, command);
         while let Some(timer) = later.as_ref().unwrap_or(self).due(charged_until) {
             let game = later.as_ref().unwrap_or(self);
             let passed: Vec<_> = (game.expire(timer, facts)?.into_iter())
-                .map(|event| Happening { by: Actor::Deadline, event })
+                .map(|event| NewEvent { by: Actor::Deadline, event })
                 .collect();
             let mut next = game.clone();
             for recorded in game.record(at, None, passed.clone()) {
                 next.apply(&recorded);
             }
-            happenings.extend(passed);
+            new_events.extend(passed);
             if next.phase == Phase::Over {
-                return Ok((happenings, answer_too_late(by, command, timer)));
+                return Ok((new_events, answer_too_late(by, command, timer)));
             }
             later = Some(next);
         }
         let game = later.as_ref().unwrap_or(self);
         let outcome = game.decide_command(at, by, command, facts)?;
-        happenings.extend(outcome.events.into_iter().map(|event| Happening { by, event }));
-        Ok((happenings, outcome.answer))
+        new_events.extend(outcome.events.into_iter().map(|event| NewEvent { by, event }));
+        Ok((new_events, outcome.answer))
     }
 
     fn decide_command(&self, at: Timestamp, by: Actor, command: &Command, facts: &Facts) -> Step {
@@ -133,7 +133,7 @@ impl Game {
             Command::Play { uci, ply } => self.play(at, by, *uci, *ply, facts),
             Command::Player(asked) => match by.color() {
                 Some(color) => self.player(at, color, *asked, facts),
-                None => refused(Refusal::NotYours),
+                None => refused(Refusal::WrongRole),
             },
             Command::Arbiter { act, reason } => self.arbiter(at, act, reason),
             Command::Zone(report) => self.zone(at, *report),
@@ -155,7 +155,7 @@ impl Game {
             }
             // For another program alone: our own engine is nobody's stand-in.
             (Command::Play { .. } | Command::Player(_), Actor::StandIn(color)) => {
-                let program = self.config.mind.as_ref().and_then(Mind::program);
+                let program = self.config.computer.as_ref().and_then(ComputerPlayer::program);
                 self.seats[color] == Some(Seat::Computer) && program.is_some()
             }
             (Command::Arbiter { act, .. }, Actor::Arbiter(person)) => {
@@ -167,7 +167,7 @@ impl Game {
                 let approves_self = matches!(act, ArbiterAct::ApproveAssistant(color)
                     if self.assistant(*color).is_some_and(|helper| helper.person == person));
                 if takes_part || approves_self {
-                    return Err(Refusal::ArbiterPlays);
+                    return Err(Refusal::ArbiterIsPlayer);
                 }
                 true
             }
@@ -176,7 +176,7 @@ impl Game {
         };
         let correction = matches!(command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
         match (theirs, self.phase) {
-            (false, _) => Err(Refusal::NotYours),
+            (false, _) => Err(Refusal::WrongRole),
             (true, Phase::Over) if !correction => Err(Refusal::GameOver),
             _ => Ok(()),
         }

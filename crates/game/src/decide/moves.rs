@@ -3,7 +3,7 @@
 use rules::{BoardEnd, Color, Move, Uci};
 
 use super::{Facts, Outcome, Step, done, ended, refused};
-use crate::{Actor, Ending, Event, Game, Millis, Moved, Phase, Refusal, Ruleset, Timestamp};
+use crate::{Actor, Ending, Event, Game, Millis, MoveEvent, Phase, Refusal, Ruleset, Timestamp};
 
 impl Game {
     pub(super) fn play(&self, at: Timestamp, by: Actor, uci: Uci, ply: u32, facts: &Facts) -> Step {
@@ -25,10 +25,10 @@ impl Game {
             Phase::Waiting => Err(Refusal::NotStarted),
             Phase::Paused => Err(Refusal::Paused),
             Phase::Over => Err(Refusal::GameOver),
-            Phase::Playing | Phase::Standing if by.color() != Some(self.turn()) => {
+            Phase::Playing | Phase::Recovering if by.color() != Some(self.turn()) => {
                 Err(Refusal::NotYourTurn)
             }
-            Phase::Playing | Phase::Standing => Ok(()),
+            Phase::Playing | Phase::Recovering => Ok(()),
         }
     }
 
@@ -40,7 +40,7 @@ impl Game {
         let Some(charge) = self.clocks.charge(&self.config, mover, at, lag, completed) else {
             return self.flag_fell(mover, facts);
         };
-        let moved = Moved {
+        let moved = MoveEvent {
             uci: self.position().uci(chosen),
             used: charge.used,
             credit: charge.credit,

@@ -4,8 +4,8 @@ use rules::{ByColor, Color, Move, Uci};
 
 use super::{Facts, Step, done, ended, refused};
 use crate::{
-    Actor, Calls, CanMate, Ending, Event, Game, GameConfig, Millis, PersonId, Phase, PlayerCommand,
-    Refusal, Ruleset, Seat, TimeControl, Timestamp,
+    Actor, ArbiterCalls, CanMate, Ending, Event, Game, GameConfig, Millis, PersonId, Phase,
+    PlayerCommand, Refusal, Ruleset, Seat, TimeControl, Timestamp,
 };
 
 impl Game {
@@ -68,9 +68,9 @@ impl Game {
         if made < needed {
             refused(Refusal::TooEarlyToOffer { moves: needed })
         } else if self.draw.by == Some(color) {
-            refused(Refusal::OfferStands)
+            refused(Refusal::OfferPending)
         } else if self.draw.refused[color] {
-            refused(Refusal::OfferedBefore)
+            refused(Refusal::OfferDeclined)
         } else {
             done(vec![Event::DrawOffered(color)])
         }
@@ -117,7 +117,7 @@ impl Game {
             return refused(Refusal::NoClaimNeeded);
         }
         if self.claimed {
-            return refused(Refusal::ClaimedBefore);
+            return refused(Refusal::AlreadyClaimed);
         }
         if self.is_too_late(at, by, facts) {
             return self.flag_fell(color, facts);
@@ -176,9 +176,9 @@ impl Game {
         } else if self.takeback_plies(color) > self.moves().len() as u32 {
             refused(Refusal::NothingToTakeBack)
         } else if self.takeback.by == Some(color) {
-            refused(Refusal::OfferStands)
+            refused(Refusal::OfferPending)
         } else if self.takeback.refused[color] {
-            refused(Refusal::OfferedBefore)
+            refused(Refusal::OfferDeclined)
         } else {
             done(vec![Event::TakebackProposed(color)])
         }
@@ -218,7 +218,7 @@ impl Game {
     /// Time is a present: not where the result counts beyond the two players.
     fn give_time(&self, at: Timestamp, color: Color, more: Millis) -> Step {
         let (config, to) = (&self.config, !color);
-        let counts = config.rated || config.official.is_some();
+        let counts = config.rated || config.competition.is_some();
         if self.phase == Phase::Paused {
             return refused(Refusal::Paused);
         }
@@ -229,8 +229,8 @@ impl Game {
         let (TimeControl::Clock(_), Some(left)) = (&config.time[to], self.clocks(at)[to]) else {
             return refused(Refusal::NoClock);
         };
-        if !GameConfig::GIFT.contains(&more) || left + more > GameConfig::GIFT_UP_TO {
-            return refused(Refusal::BadGift);
+        if !GameConfig::GIVE_TIME.contains(&more) || left + more > GameConfig::GIVE_TIME_CLOCK_MAX {
+            return refused(Refusal::GiveTimeOutOfRange);
         }
         done(vec![Event::TimeGiven { to, more }])
     }
@@ -244,21 +244,21 @@ impl Game {
         } else if self.assistant(color).is_some() {
             // The arbiter approves whom they were asked about, and nobody who
             // was named in between.
-            refused(Refusal::AssistantNamed)
+            refused(Refusal::AlreadyHasAssistant)
         } else {
             done(vec![Event::AssistantNamed(color, person)])
         }
     }
 
     fn call_arbiter(&self, at: Timestamp, color: Color, facts: &Facts) -> Step {
-        if self.config.allowed.calls == Calls::None {
+        if self.config.allowed.calls == ArbiterCalls::None {
             return refused(Refusal::NotAllowed);
         }
         if self.is_calling(color) {
-            return refused(Refusal::CalledBefore);
+            return refused(Refusal::AlreadyCalled);
         }
-        let stops_clocks = self.config.allowed.calls == Calls::StopClocks
-            && matches!(self.phase, Phase::Playing | Phase::Standing)
+        let stops_clocks = self.config.allowed.calls == ArbiterCalls::StopClocks
+            && matches!(self.phase, Phase::Playing | Phase::Recovering)
             && self.turn() == color;
         // What stops the clock is judged as a move would be: the timer waits a
         // little longer than the time that is left.

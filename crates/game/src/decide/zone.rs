@@ -3,7 +3,7 @@
 use rules::Color;
 
 use super::{Step, done, refused};
-use crate::{Event, Game, Opening, Phase, Refusal, Seat, Timestamp, ZoneCommand};
+use crate::{ClockStart, Event, Game, Phase, Refusal, Seat, Timestamp, ZoneCommand};
 
 impl Game {
     pub(super) fn zone(&self, at: Timestamp, report: ZoneCommand) -> Step {
@@ -35,13 +35,13 @@ impl Game {
         }
         let mut events = vec![Event::Seated(color, seat)];
         let complete = self.seats[!color].is_some();
-        let starts = match self.config.opening {
-            Opening::WhenSeated => complete,
+        let starts = match self.config.clock_start {
+            ClockStart::WhenSeated => complete,
             // Against the computer only the other player has to be there.
-            Opening::WhenPresent { .. } => {
+            ClockStart::WhenPresent { .. } => {
                 complete && seat == Seat::Computer && self.attendance.is_here(!color)
             }
-            Opening::ByArbiter { .. } => false,
+            ClockStart::ByArbiter { .. } => false,
         };
         if starts {
             events.push(Event::Started);
@@ -65,11 +65,11 @@ impl Game {
         let mut events = vec![Event::Present(color)];
         let both_here = self.attendance.is_here(!color);
         let both_seated = self.seats.white.is_some() && self.seats.black.is_some();
-        match (self.phase, self.config.opening) {
-            (Phase::Waiting, Opening::WhenPresent { .. }) if both_here && both_seated => {
+        match (self.phase, self.config.clock_start) {
+            (Phase::Waiting, ClockStart::WhenPresent { .. }) if both_here && both_seated => {
                 events.push(Event::Started);
             }
-            (Phase::Standing, _) if both_here => events.push(Event::ClocksRun),
+            (Phase::Recovering, _) if both_here => events.push(Event::ClocksResumed),
             _ => {}
         }
         done(events)

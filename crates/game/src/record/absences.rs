@@ -2,7 +2,7 @@
 
 use rules::{ByColor, Color};
 
-use crate::{Departure, Event, GameConfig, Recorded, Seat, Timestamp};
+use crate::{Departure, Event, GameConfig, RecordedEvent, Seat, Timestamp};
 
 /// A time in which a player was away while the game was on.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +30,7 @@ pub enum AbsenceCause {
 }
 
 /// When players were away, in the order in which they went.
-pub fn absences(config: &GameConfig, events: &[Recorded]) -> Vec<Absence> {
+pub fn absences(config: &GameConfig, events: &[RecordedEvent]) -> Vec<Absence> {
     let mut ledger = Ledger::default();
     for (color, seat) in config.seats.iter() {
         ledger.sit(color, *seat);
@@ -50,7 +50,7 @@ struct Ledger {
 }
 
 impl Ledger {
-    fn enter(&mut self, recorded: &Recorded) {
+    fn enter(&mut self, recorded: &RecordedEvent) {
         let at = recorded.at;
         match &recorded.event {
             Event::Seated(color, seat) => self.sit(*color, Some(*seat)),

@@ -1,28 +1,28 @@
 use rules::{Color, Line};
 
 use super::{
-    Record, RecordMove,
+    GameRecord, RecordedMove,
     notes::{Names, arbiter, assistant, note},
 };
-use crate::{Actor, CanMate, Event, GameConfig, GameResult, Moved, PersonId, Recorded};
+use crate::{Actor, CanMate, Event, GameConfig, GameResult, MoveEvent, PersonId, RecordedEvent};
 
-impl Record {
+impl GameRecord {
     /// What these events tell to somebody who looks at the game.
-    pub fn from_events(config: &GameConfig, events: &[Recorded]) -> Record {
-        Record::with_names(config, events, &|_| None)
+    pub fn from_events(config: &GameConfig, events: &[RecordedEvent]) -> GameRecord {
+        GameRecord::with_names(config, events, &|_| None)
     }
 
     /// The same, with the names of arbiters and assistants where they are
     /// known.
     pub fn with_names(
         config: &GameConfig,
-        events: &[Recorded],
+        events: &[RecordedEvent],
         names: &dyn Fn(PersonId) -> Option<String>,
-    ) -> Record {
+    ) -> GameRecord {
         let mut teller = Teller {
             names,
             line: Line::new(config.start.clone()),
-            record: Record {
+            record: GameRecord {
                 start: config.start.clone(),
                 moves: Vec::new(),
                 notes: Vec::new(),
@@ -41,11 +41,11 @@ impl Record {
 struct Teller<'a> {
     names: Names<'a>,
     line: Line,
-    record: Record,
+    record: GameRecord,
 }
 
 impl Teller<'_> {
-    fn tell(&mut self, recorded: &Recorded) {
+    fn tell(&mut self, recorded: &RecordedEvent) {
         let arbiter = arbiter(recorded.by, self.names);
         match &recorded.event {
             Event::Moved(moved) => self.tell_move(moved, recorded.by),
@@ -96,14 +96,14 @@ impl Teller<'_> {
         }
     }
 
-    fn tell_move(&mut self, moved: &Moved, by: Actor) {
+    fn tell_move(&mut self, moved: &MoveEvent, by: Actor) {
         let Ok(made) = moved.uci.to_move(self.line.position()) else {
             debug_assert!(false, "a recorded move was legal when it was recorded");
             return;
         };
         self.line.play_unchecked(made);
         let (left, used) = (moved.left, Some(moved.used));
-        self.record.moves.push(RecordMove { made, left, used, notes: Vec::new() });
+        self.record.moves.push(RecordedMove { made, left, used, notes: Vec::new() });
         match by {
             Actor::Assistant(_, person) => {
                 self.note(format!("Entered by {}", assistant(person, self.names, "the")));

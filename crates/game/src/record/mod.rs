@@ -13,11 +13,11 @@ use crate::{GameResult, Millis, TimeControl};
 
 /// A game to look at, played here or read from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
+pub struct GameRecord {
     /// Where the moves begin.
     pub start: Position,
     /// The moves that stand, in order.
-    pub moves: Vec<RecordMove>,
+    pub moves: Vec<RecordedMove>,
     /// What happened before the first of them.
     pub notes: Vec<String>,
     /// Who scored what; none while the game goes on, or if it is not known.
@@ -30,7 +30,7 @@ pub struct Record {
 
 /// A move to look at.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordMove {
+pub struct RecordedMove {
     /// The move.
     pub made: Move,
     /// The time left after it (Online 3.7).

@@ -2,7 +2,7 @@
 
 use rules::{ByColor, Color};
 
-use crate::{Actor, Event, Millis, PersonId, Recorded};
+use crate::{Actor, Event, Millis, PersonId, RecordedEvent};
 
 /// The name of somebody, if it is known.
 pub(super) type Names<'a> = &'a dyn Fn(PersonId) -> Option<String>;
@@ -22,7 +22,7 @@ pub(super) fn assistant(person: PersonId, names: Names<'_>, article: &str) -> St
 }
 
 /// The words for an event; none if it is no matter for the record of play.
-pub(super) fn note(recorded: &Recorded, names: Names<'_>) -> Option<String> {
+pub(super) fn note(recorded: &RecordedEvent, names: Names<'_>) -> Option<String> {
     let arbiter = arbiter(recorded.by, names);
     Some(match &recorded.event {
         Event::DrawOffered(by) => format!("{} offers a draw", name(*by)),
@@ -68,7 +68,7 @@ pub(super) fn note(recorded: &Recorded, names: Names<'_>) -> Option<String> {
         | Event::Present(_)
         | Event::Absent(..)
         | Event::Recovered { .. }
-        | Event::ClocksRun
+        | Event::ClocksResumed
         | Event::Ended { .. }
         | Event::Corrected(..) => return None,
     })

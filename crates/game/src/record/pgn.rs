@@ -5,10 +5,10 @@ use rules::{
     pgn::{self, AnnotatedMove, Comment, Tags},
 };
 
-use super::{Record, RecordMove};
+use super::{GameRecord, RecordedMove};
 use crate::{GameResult, Millis, TimeControl};
 
-impl Record {
+impl GameRecord {
     /// The game as PGN has it. The tags say who played, when and where; those
     /// about the game itself (`Result`, `TimeControl`, `Termination`) are made
     /// here. Each move has `[%clk]` and `[%emt]`, offers and the arbiter's acts
@@ -43,14 +43,14 @@ impl Record {
     }
 
     /// A game of a file to look at: its main line with the clocks and comments.
-    pub fn from_pgn(game: &pgn::PgnGame) -> Record {
+    pub fn from_pgn(game: &pgn::PgnGame) -> GameRecord {
         let control =
             |name: &str| game.tags.get(name).and_then(|value| TimeControl::from_pgn(value).ok());
         let time = match (control("WhiteTimeControl"), control("BlackTimeControl")) {
             (Some(white), Some(black)) => Some(ByColor { white, black }),
             _ => control("TimeControl").map(ByColor::both),
         };
-        Record {
+        GameRecord {
             start: game.start.clone(),
             moves: game.moves.iter().map(from_node).collect(),
             notes: texts(&game.comments),
@@ -75,7 +75,7 @@ impl Record {
     }
 }
 
-fn to_node(told: &RecordMove) -> AnnotatedMove {
+fn to_node(told: &RecordedMove) -> AnnotatedMove {
     let mut node = AnnotatedMove::new(told.made);
     let mut timing = Comment::default();
     if let Some(left) = told.left {
@@ -93,9 +93,9 @@ fn to_node(told: &RecordMove) -> AnnotatedMove {
     node
 }
 
-fn from_node(node: &AnnotatedMove) -> RecordMove {
+fn from_node(node: &AnnotatedMove) -> RecordedMove {
     let millis = |span: Duration| Millis(u64::try_from(span.as_millis()).unwrap_or(u64::MAX));
-    RecordMove {
+    RecordedMove {
         made: node.played(),
         left: node.clock().map(millis),
         used: node.elapsed().map(millis),

@@ -80,7 +80,7 @@ impl Bonus {
 
 /// Why numbers make no time control.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum TimeControlFault {
+pub enum TimeControlError {
     /// There is no stage, or more than [`TimeControl::MAX_STAGES`].
     Stages,
     /// Only the last stage can be for the rest of the game.
@@ -97,9 +97,9 @@ pub enum TimeControlFault {
     Days,
 }
 
-impl fmt::Display for TimeControlFault {
+impl fmt::Display for TimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use TimeControlFault::*;
+        use TimeControlError::*;
         match self {
             Stages => write!(f, "from 1 to {} stages are possible", TimeControl::MAX_STAGES),
             OpenStage => f.write_str("only the last stage can be without a number of moves"),
@@ -112,7 +112,7 @@ impl fmt::Display for TimeControlFault {
     }
 }
 
-impl std::error::Error for TimeControlFault {}
+impl std::error::Error for TimeControlError {}
 
 impl TimeControl {
     /// The most stages a clock can have.
@@ -131,7 +131,7 @@ impl TimeControl {
     /// # Errors
     ///
     /// If the numbers are out of bounds.
-    pub fn fischer(base: Millis, increment: Millis) -> Result<TimeControl, TimeControlFault> {
+    pub fn fischer(base: Millis, increment: Millis) -> Result<TimeControl, TimeControlError> {
         let bonus = Bonus::Increment(increment);
         ClockControl::new(vec![Stage { moves: None, base, bonus }]).map(TimeControl::Clock)
     }
@@ -141,11 +141,11 @@ impl TimeControl {
     /// # Errors
     ///
     /// If the number is out of bounds.
-    pub fn correspondence(days: u32) -> Result<TimeControl, TimeControlFault> {
+    pub fn correspondence(days: u32) -> Result<TimeControl, TimeControlError> {
         if (1..=TimeControl::MAX_DAYS).contains(&days) {
             Ok(TimeControl::Correspondence { days })
         } else {
-            Err(TimeControlFault::Days)
+            Err(TimeControlError::Days)
         }
     }
 
@@ -164,7 +164,7 @@ impl ClockControl {
     /// # Errors
     ///
     /// If the numbers are out of bounds.
-    pub fn new(mut stages: Vec<Stage>) -> Result<ClockControl, TimeControlFault> {
+    pub fn new(mut stages: Vec<Stage>) -> Result<ClockControl, TimeControlError> {
         for stage in &mut stages {
             // Nothing with each move is written in one way.
             if stage.bonus.per_move() == Millis::ZERO {
@@ -172,26 +172,26 @@ impl ClockControl {
             }
         }
         if stages.is_empty() || stages.len() > TimeControl::MAX_STAGES {
-            return Err(TimeControlFault::Stages);
+            return Err(TimeControlError::Stages);
         }
         let last = stages.len() - 1;
         for (index, stage) in stages.iter().enumerate() {
             match stage.moves {
-                None if index < last => return Err(TimeControlFault::OpenStage),
+                None if index < last => return Err(TimeControlError::OpenStage),
                 Some(moves) if moves == 0 || moves > TimeControl::MAX_MOVES => {
-                    return Err(TimeControlFault::Moves);
+                    return Err(TimeControlError::Moves);
                 }
                 _ => {}
             }
             if stage.base > TimeControl::MAX_BASE {
-                return Err(TimeControlFault::Base);
+                return Err(TimeControlError::Base);
             }
             if stage.bonus.per_move() > TimeControl::MAX_BONUS {
-                return Err(TimeControlFault::Bonus);
+                return Err(TimeControlError::Bonus);
             }
         }
         let clock = ClockControl { stages };
-        if clock.initial() == Millis::ZERO { Err(TimeControlFault::NoTime) } else { Ok(clock) }
+        if clock.initial() == Millis::ZERO { Err(TimeControlError::NoTime) } else { Ok(clock) }
     }
 
     /// All stages, in order.

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use super::{Bonus, ClockControl, Stage, TimeControl, TimeControlFault};
+use super::{Bonus, ClockControl, Stage, TimeControl, TimeControlError};
 use crate::Millis;
 
 /// A text is no time control: what is wrong, and with which part.
@@ -9,7 +9,7 @@ pub enum ParseTimeControlError {
     /// This part cannot be read.
     Unreadable(String),
     /// It can be read, but the numbers make no time control.
-    Fault(TimeControlFault),
+    Fault(TimeControlError),
 }
 
 impl fmt::Display for ParseTimeControlError {
@@ -27,8 +27,8 @@ impl fmt::Display for ParseTimeControlError {
 
 impl std::error::Error for ParseTimeControlError {}
 
-impl From<TimeControlFault> for ParseTimeControlError {
-    fn from(fault: TimeControlFault) -> ParseTimeControlError {
+impl From<TimeControlError> for ParseTimeControlError {
+    fn from(fault: TimeControlError) -> ParseTimeControlError {
         ParseTimeControlError::Fault(fault)
     }
 }
@@ -56,7 +56,7 @@ impl TimeControl {
         if let [Stage { moves: Some(1), base, bonus: Bonus::None }] = clock.stages()
             && base.0.is_multiple_of(Millis::DAY.0)
         {
-            let days = u32::try_from(base.0 / Millis::DAY.0).map_err(|_| TimeControlFault::Days)?;
+            let days = u32::try_from(base.0 / Millis::DAY.0).map_err(|_| TimeControlError::Days)?;
             return Ok(TimeControl::correspondence(days)?);
         }
         Ok(TimeControl::Clock(clock))

@@ -3,8 +3,8 @@
 
 use rules::{ByColor, CastlingMode, Position};
 use tabiya_game::{
-    Allowed, Bonus, Calls, ClockControl, GameConfig, LagPolicy, Millis, Opening, PersonId, Ruleset,
-    Seat, Stage, TimeControl, Timestamp,
+    ArbiterCalls, Bonus, ClockControl, ClockStart, GameConfig, LagPolicy, Millis, Permissions,
+    PersonId, Ruleset, Seat, Stage, TimeControl, Timestamp,
 };
 
 use crate::random::Random;
@@ -60,7 +60,7 @@ fn any_config(random: &mut Random) -> GameConfig {
     config.start = start(random);
     config.ruleset = random.pick(&[Ruleset::Online, Ruleset::Otb]);
     if random.percent(50) {
-        config.opening = opening(random);
+        config.clock_start = opening(random);
     }
     config.seats = seats(random);
     config.allowed = allowed(random);
@@ -129,17 +129,17 @@ fn bonus(random: &mut Random) -> Bonus {
     random.pick(&[Bonus::None, Bonus::Increment(time), Bonus::Delay(time), Bonus::Bronstein(time)])
 }
 
-fn opening(random: &mut Random) -> Opening {
+fn opening(random: &mut Random) -> ClockStart {
     let within = Millis(random.below(60_000));
     let at = T0 + Millis(random.below(60_000));
     let default_time = Millis(random.below(120_000));
     random.pick(&[
-        Opening::WhenPresent { within },
-        Opening::WhenSeated,
-        Opening::ByArbiter { at: None, default_time: None },
-        Opening::ByArbiter { at: Some(at), default_time: None },
-        Opening::ByArbiter { at: None, default_time: Some(default_time) },
-        Opening::ByArbiter { at: Some(at), default_time: Some(default_time) },
+        ClockStart::WhenPresent { within },
+        ClockStart::WhenSeated,
+        ClockStart::ByArbiter { at: None, default_time: None },
+        ClockStart::ByArbiter { at: Some(at), default_time: None },
+        ClockStart::ByArbiter { at: None, default_time: Some(default_time) },
+        ClockStart::ByArbiter { at: Some(at), default_time: Some(default_time) },
     ])
 }
 
@@ -152,8 +152,8 @@ fn seats(random: &mut Random) -> ByColor<Option<Seat>> {
     ByColor { white: seat(WHITE), black: seat(BLACK) }
 }
 
-fn allowed(random: &mut Random) -> Allowed {
-    Allowed {
+fn allowed(random: &mut Random) -> Permissions {
+    Permissions {
         abort: random.percent(80),
         takeback: random.percent(80),
         give_time: random.percent(80),
@@ -163,6 +163,6 @@ fn allowed(random: &mut Random) -> Allowed {
         auto_queen: true,
         chat: true,
         draw_offers_after: random.pick(&[0, 1, 1, 3]),
-        calls: random.pick(&[Calls::None, Calls::Noted, Calls::StopClocks]),
+        calls: random.pick(&[ArbiterCalls::None, ArbiterCalls::Noted, ArbiterCalls::StopClocks]),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_game::{Event, Recorded, Refusal, Timer};
+use tabiya_game::{Event, RecordedEvent, Refusal, Timer};
 
 #[derive(Default)]
 pub(crate) struct Seen {
@@ -35,7 +35,7 @@ const EVERYTHING: [&str; 87] = [
     "Present",
     "Absent",
     "Recovered",
-    "ClocksRun",
+    "ClocksResumed",
     "Corrected",
     // Endings.
     "Ended Checkmate",
@@ -59,8 +59,8 @@ const EVERYTHING: [&str; 87] = [
     "Ended Decided",
     "Ended Aborted",
     // Refusals.
-    "refused NotYours",
-    "refused ArbiterPlays",
+    "refused WrongRole",
+    "refused ArbiterIsPlayer",
     "refused GameOver",
     "refused FlagFell",
     "refused NotOver",
@@ -75,20 +75,20 @@ const EVERYTHING: [&str; 87] = [
     "refused NotAllowed",
     "refused TooLateToAbort",
     "refused TooEarlyToOffer",
-    "refused OfferStands",
-    "refused OfferedBefore",
+    "refused OfferPending",
+    "refused OfferDeclined",
     "refused NoOffer",
     "refused NoClaimNeeded",
-    "refused ClaimedBefore",
+    "refused AlreadyClaimed",
     "refused NothingToTakeBack",
     "refused NoAssistant",
     "refused CannotAssist",
-    "refused AssistantNamed",
-    "refused CalledBefore",
+    "refused AlreadyHasAssistant",
+    "refused AlreadyCalled",
     "refused NoCall",
     "refused NoClock",
-    "refused BadTime",
-    "refused BadGift",
+    "refused TimeOutOfRange",
+    "refused GiveTimeOutOfRange",
     "refused FinishedPosition",
     "refused NoReason",
     "refused ReasonTooLong",
@@ -100,12 +100,12 @@ const EVERYTHING: [&str; 87] = [
     "timer Absence",
     "timer DefaultTime",
     "timer BothLeft",
-    "timer ClocksRun",
+    "timer RecoveryEnds",
     "stamped before a commit",
 ];
 
 impl Seen {
-    pub(crate) fn event(&mut self, recorded: &Recorded) {
+    pub(crate) fn event(&mut self, recorded: &RecordedEvent) {
         let name = match &recorded.event {
             Event::Ended { ending, .. } => format!("Ended {}", variant(ending)),
             event => variant(event),

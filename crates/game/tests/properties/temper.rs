@@ -50,7 +50,7 @@ impl Temper {
 
     /// The next step.
     pub(crate) fn step(&self, random: &mut Random, game: &Game) -> Step {
-        let on = matches!(game.phase(), Phase::Playing | Phase::Standing);
+        let on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
         let (mut by, act) = if on && !random.percent(self.trouble) {
             self.good_move(random, game)
         } else if !on && random.percent(70) {

@@ -1,7 +1,7 @@
 //! The expectations of a script.
 
 use rules::Color;
-use tabiya_game::{Actor, Assistant, CanMate, Event, Millis, Moved, Phase, Timer, Viewer};
+use tabiya_game::{Actor, Assistant, CanMate, Event, Millis, MoveEvent, Phase, Timer, Viewer};
 
 use super::{Runner, T0};
 
@@ -97,7 +97,7 @@ impl Runner {
             Phase::Waiting => "waiting",
             Phase::Playing => "playing",
             Phase::Paused => "paused",
-            Phase::Standing => "standing",
+            Phase::Recovering => "standing",
             Phase::Over => "over",
         };
         assert_eq!(found, word, "line {}", self.line);
@@ -114,7 +114,7 @@ impl Runner {
         if names.is_empty() { "none".into() } else { names.join(" ") }
     }
 
-    fn last_move(&self) -> Moved {
+    fn last_move(&self) -> MoveEvent {
         let moved = self.events.iter().rev().find_map(|recorded| match &recorded.event {
             Event::Moved(moved) => Some(*moved),
             _ => None,
@@ -128,7 +128,7 @@ impl Runner {
             "spectator" => Viewer::Spectator,
             color => Viewer::Player(self.color(color)),
         };
-        let found = self.game.result_words(viewer);
+        let found = self.game.result_text(viewer);
         assert_eq!(found.as_deref(), Some(words), "line {}", self.line);
     }
 
@@ -187,8 +187,8 @@ impl Runner {
 
     fn patience_text(&self) -> String {
         let seconds = |span: Millis| format!("{}s", span.0 as f64 / 1e3);
-        self.game.patience(self.now).map_or("none".into(), |patience| {
-            format!("{} of {}", seconds(patience.left), seconds(patience.whole))
+        self.game.arrival_countdown(self.now).map_or("none".into(), |patience| {
+            format!("{} of {}", seconds(patience.left), seconds(patience.total))
         })
     }
 
@@ -203,7 +203,7 @@ impl Runner {
             Timer::Absence(color) => format!("absence {color}"),
             Timer::DefaultTime => "default time".to_owned(),
             Timer::BothLeft => "both left".to_owned(),
-            Timer::ClocksRun => "clocks run".to_owned(),
+            Timer::RecoveryEnds => "clocks run".to_owned(),
         };
         format!("{what} @{}", clock_text(deadline.at.since(T0).0))
     }

@@ -42,8 +42,8 @@ mod expect;
 
 use rules::{ByColor, Color};
 use tabiya_game::{
-    Actor, Allowed, CanMate, Command, Decision, Facts, Game, GameConfig, LagPolicy, Millis,
-    Opening, PersonId, Recorded, Refusal, Seat, TimeControl, Timestamp, ZoneCommand,
+    Actor, CanMate, ClockStart, Command, Decision, Facts, Game, GameConfig, LagPolicy, Millis,
+    Permissions, PersonId, RecordedEvent, Refusal, Seat, TimeControl, Timestamp, ZoneCommand,
 };
 
 /// When every script begins.
@@ -88,13 +88,13 @@ pub fn by_arbiter(at: Option<&str>, default_time: Option<&str>, config: GameConf
     let time = |text| span(text).expect("a time");
     let at = at.map(|at| T0 + time(at));
     GameConfig {
-        opening: Opening::ByArbiter { at, default_time: default_time.map(time) },
+        clock_start: ClockStart::ByArbiter { at, default_time: default_time.map(time) },
         ..config
     }
 }
 
 /// As [`config`], with other permissions.
-pub fn allowing(config: GameConfig, change: impl FnOnce(&mut Allowed)) -> GameConfig {
+pub fn allowing(config: GameConfig, change: impl FnOnce(&mut Permissions)) -> GameConfig {
     let mut config = config;
     change(&mut config.allowed);
     config
@@ -119,7 +119,7 @@ pub fn play_raw(config: GameConfig, script: &str) -> Runner {
 /// A game, its record and the time.
 pub struct Runner {
     pub game: Game,
-    pub events: Vec<Recorded>,
+    pub events: Vec<RecordedEvent>,
     pub now: Timestamp,
     answers: ByColor<Option<CanMate>>,
     refused: Option<Refusal>,
@@ -171,9 +171,9 @@ impl Runner {
     pub fn submit(&mut self, by: Actor, command: &Command, lag: Option<Millis>) {
         let before = self.game.clone();
         let mut facts = Facts { lag, ..Facts::default() };
-        let (happenings, answer) = loop {
+        let (new_events, answer) = loop {
             match self.game.decide(self.now, by, command, &facts) {
-                Decision::Done { happenings, answer } => break (happenings, answer),
+                Decision::Done { new_events, answer } => break (new_events, answer),
                 Decision::Ask(question) => {
                     assert_eq!(facts.could_mate, ByColor::default(), "asked twice");
                     // Static proofs alone: what a script says comes first.
@@ -185,7 +185,7 @@ impl Runner {
             }
         };
         assert_eq!(self.game, before, "deciding changes nothing");
-        for recorded in self.game.record(self.now, None, happenings) {
+        for recorded in self.game.record(self.now, None, new_events) {
             self.game.apply(&recorded);
             self.events.push(recorded);
         }

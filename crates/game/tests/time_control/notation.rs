@@ -1,5 +1,5 @@
 use tabiya_game::{
-    Bonus, ClockControl, Millis, ParseTimeControlError, Stage, TimeControl, TimeControlFault,
+    Bonus, ClockControl, Millis, ParseTimeControlError, Stage, TimeControl, TimeControlError,
 };
 
 use crate::random::Random;
@@ -116,29 +116,29 @@ const UNREADABLE: &[(&str, &str)] = &[
 ];
 
 /// What can be read but is no time control.
-const FAULTY: &[(&str, TimeControlFault, &str)] = &[
-    ("0", TimeControlFault::NoTime, "there is no time to begin with"),
-    ("0+0", TimeControlFault::NoTime, "there is no time to begin with"),
-    ("0 d5", TimeControlFault::NoTime, "there is no time to begin with"),
-    ("0 b5", TimeControlFault::NoTime, "there is no time to begin with"),
-    ("40/0:30", TimeControlFault::NoTime, "there is no time to begin with"),
-    ("0/90", TimeControlFault::Moves, "a stage has from 1 to 500 moves"),
-    ("501/90", TimeControlFault::Moves, "a stage has from 1 to 500 moves"),
-    ("40/90:0/30", TimeControlFault::Moves, "a stage has from 1 to 500 moves"),
-    ("43200.001", TimeControlFault::Base, "a stage lasts at most 30 days"),
-    ("4294967295", TimeControlFault::Base, "a stage lasts at most 30 days"),
-    ("40/90:43201", TimeControlFault::Base, "a stage lasts at most 30 days"),
-    ("1+3600.001", TimeControlFault::Bonus, "the time with each move is at most one hour"),
-    ("1 d3601", TimeControlFault::Bonus, "the time with each move is at most one hour"),
-    ("1 b3601", TimeControlFault::Bonus, "the time with each move is at most one hour"),
-    ("90:30", TimeControlFault::OpenStage, "only the last stage can be without a number of moves"),
+const FAULTY: &[(&str, TimeControlError, &str)] = &[
+    ("0", TimeControlError::NoTime, "there is no time to begin with"),
+    ("0+0", TimeControlError::NoTime, "there is no time to begin with"),
+    ("0 d5", TimeControlError::NoTime, "there is no time to begin with"),
+    ("0 b5", TimeControlError::NoTime, "there is no time to begin with"),
+    ("40/0:30", TimeControlError::NoTime, "there is no time to begin with"),
+    ("0/90", TimeControlError::Moves, "a stage has from 1 to 500 moves"),
+    ("501/90", TimeControlError::Moves, "a stage has from 1 to 500 moves"),
+    ("40/90:0/30", TimeControlError::Moves, "a stage has from 1 to 500 moves"),
+    ("43200.001", TimeControlError::Base, "a stage lasts at most 30 days"),
+    ("4294967295", TimeControlError::Base, "a stage lasts at most 30 days"),
+    ("40/90:43201", TimeControlError::Base, "a stage lasts at most 30 days"),
+    ("1+3600.001", TimeControlError::Bonus, "the time with each move is at most one hour"),
+    ("1 d3601", TimeControlError::Bonus, "the time with each move is at most one hour"),
+    ("1 b3601", TimeControlError::Bonus, "the time with each move is at most one hour"),
+    ("90:30", TimeControlError::OpenStage, "only the last stage can be without a number of moves"),
     (
         "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1",
-        TimeControlFault::Stages,
+        TimeControlError::Stages,
         "from 1 to 8 stages are possible",
     ),
-    ("0 days", TimeControlFault::Days, "from 1 to 30 days a move are possible"),
-    ("31 days", TimeControlFault::Days, "from 1 to 30 days a move are possible"),
+    ("0 days", TimeControlError::Days, "from 1 to 30 days a move are possible"),
+    ("31 days", TimeControlError::Days, "from 1 to 30 days a move are possible"),
 ];
 
 #[test]
@@ -201,12 +201,12 @@ fn pgn_is_read_in_seconds_and_does_not_know_our_words() {
         assert!(matches!(error, ParseTimeControlError::Unreadable(_)), "{pgn:?}: {error}");
     }
     for (pgn, fault) in [
-        ("0", TimeControlFault::NoTime),
-        ("1/0", TimeControlFault::NoTime),
-        ("1/2678400", TimeControlFault::Base),
-        ("300:600", TimeControlFault::OpenStage),
-        ("60+3601", TimeControlFault::Bonus),
-        ("501/60", TimeControlFault::Moves),
+        ("0", TimeControlError::NoTime),
+        ("1/0", TimeControlError::NoTime),
+        ("1/2678400", TimeControlError::Base),
+        ("300:600", TimeControlError::OpenStage),
+        ("60+3601", TimeControlError::Bonus),
+        ("501/60", TimeControlError::Moves),
     ] {
         let error = TimeControl::from_pgn(pgn).expect_err(pgn);
         assert_eq!(error, ParseTimeControlError::Fault(fault), "{pgn:?}");

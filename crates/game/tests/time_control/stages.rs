@@ -1,4 +1,4 @@
-use tabiya_game::{Bonus, ClockControl, Millis, Stage, TimeControl, TimeControlFault};
+use tabiya_game::{Bonus, ClockControl, Millis, Stage, TimeControl, TimeControlError};
 
 use crate::read;
 
@@ -65,26 +65,26 @@ fn a_clock_has_stages_within_bounds() {
     let stage = Stage { moves: None, base: Millis::MINUTE, bonus: Bonus::None };
     let short = Stage { moves: Some(1), ..stage };
     let cases = [
-        (vec![], Err(TimeControlFault::Stages)),
-        (vec![short; 9], Err(TimeControlFault::Stages)),
+        (vec![], Err(TimeControlError::Stages)),
+        (vec![short; 9], Err(TimeControlError::Stages)),
         (vec![short; 8], Ok(())),
-        (vec![stage, short], Err(TimeControlFault::OpenStage)),
-        (vec![stage, stage], Err(TimeControlFault::OpenStage)),
+        (vec![stage, short], Err(TimeControlError::OpenStage)),
+        (vec![stage, stage], Err(TimeControlError::OpenStage)),
         (vec![short, stage], Ok(())),
-        (vec![Stage { moves: Some(0), ..stage }], Err(TimeControlFault::Moves)),
+        (vec![Stage { moves: Some(0), ..stage }], Err(TimeControlError::Moves)),
         (vec![Stage { moves: Some(500), ..stage }], Ok(())),
-        (vec![Stage { moves: Some(501), ..stage }], Err(TimeControlFault::Moves)),
+        (vec![Stage { moves: Some(501), ..stage }], Err(TimeControlError::Moves)),
         (vec![Stage { base: TimeControl::MAX_BASE, ..stage }], Ok(())),
         (
             vec![Stage { base: TimeControl::MAX_BASE + Millis(1), ..stage }],
-            Err(TimeControlFault::Base),
+            Err(TimeControlError::Base),
         ),
         (vec![Stage { bonus: Bonus::Delay(Millis::HOUR), ..stage }], Ok(())),
         (
             vec![Stage { bonus: Bonus::Bronstein(Millis::HOUR + Millis(1)), ..stage }],
-            Err(TimeControlFault::Bonus),
+            Err(TimeControlError::Bonus),
         ),
-        (vec![Stage { base: Millis::ZERO, ..stage }], Err(TimeControlFault::NoTime)),
+        (vec![Stage { base: Millis::ZERO, ..stage }], Err(TimeControlError::NoTime)),
     ];
     for (stages, expected) in cases {
         let made = ClockControl::new(stages.clone());
@@ -93,12 +93,12 @@ fn a_clock_has_stages_within_bounds() {
             assert_eq!(clock.stages(), stages);
         }
     }
-    assert_eq!(TimeControl::correspondence(0), Err(TimeControlFault::Days));
+    assert_eq!(TimeControl::correspondence(0), Err(TimeControlError::Days));
     assert_eq!(TimeControl::correspondence(30), Ok(TimeControl::Correspondence { days: 30 }));
-    assert_eq!(TimeControl::correspondence(31), Err(TimeControlFault::Days));
+    assert_eq!(TimeControl::correspondence(31), Err(TimeControlError::Days));
     assert_eq!(
         TimeControl::fischer(Millis::MINUTE, Millis::ZERO),
-        "1".parse().map_err(|_| TimeControlFault::Base)
+        "1".parse().map_err(|_| TimeControlError::Base)
     );
 }
 

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use game::{Actor, Event, Game, Recorded, Timestamp};
+use game::{Actor, Event, Game, RecordedEvent, Timestamp};
 use store::{AppendAt, AppendError, GameStore};
 use wire::server::{self, NewsItem};
 
@@ -20,7 +20,7 @@ const RETRY: Duration = Duration::from_millis(250);
 
 impl<S: GameStore, B: Bus> Owner<S, B> {
     /// Stores events, and only then takes them over and tells everybody.
-    pub(super) async fn commit(&mut self, events: Vec<Recorded>) -> Result<(), SubmitError> {
+    pub(super) async fn commit(&mut self, events: Vec<RecordedEvent>) -> Result<(), SubmitError> {
         let Some((expected, failed_at)) = events.first().map(|first| (first.seq, first.at)) else {
             return Ok(());
         };
@@ -45,7 +45,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     }
 
     /// Folds stored events into the game and publishes them.
-    fn take_over(&mut self, events: &[Recorded]) {
+    fn take_over(&mut self, events: &[RecordedEvent]) {
         let before = Arc::clone(&self.game);
         let stood_in = before.stood_in();
         for recorded in events {
@@ -89,7 +89,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         (by.person() == Some(*person)).then_some(name.as_str())
     }
 
-    fn tell_milestones(&self, events: &[Recorded]) {
+    fn tell_milestones(&self, events: &[RecordedEvent]) {
         for recorded in events {
             let reached = match recorded.event {
                 Event::Seated(..) if is_paired(&self.game) => Reached::Paired,
@@ -102,7 +102,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
 
     /// After an append whose outcome is not known: claims the game again, as
     /// often as it takes, and looks whether the events are there.
-    async fn claim_again(&mut self, events: &[Recorded]) -> Result<(), SubmitError> {
+    async fn claim_again(&mut self, events: &[RecordedEvent]) -> Result<(), SubmitError> {
         let last_seen = events.first().map_or(self.game.last_at(), |first| first.at);
         let claimed = loop {
             match self.store.claim(self.id, self.node).await {
@@ -130,7 +130,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
         let known = self.game.next_seq();
         self.epoch = claimed.epoch;
         self.receipts = Receipts::from_history(&stored);
-        let news: Vec<Recorded> =
+        let news: Vec<RecordedEvent> =
             stored.iter().filter(|event| event.seq >= known).cloned().collect();
         let mut before = stored;
         before.retain(|event| event.seq < known);
@@ -157,7 +157,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
 
 /// What events are to everybody, given the game before them and the names of
 /// who did them.
-fn project(before: &Arc<Game>, told: &[(Recorded, Option<String>)]) -> Vec<NewsItem> {
+fn project(before: &Arc<Game>, told: &[(RecordedEvent, Option<String>)]) -> Vec<NewsItem> {
     let mut game = Arc::clone(before);
     let mut items = Vec::new();
     for (number, (recorded, name)) in told.iter().enumerate() {

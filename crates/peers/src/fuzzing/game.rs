@@ -1,7 +1,7 @@
 use game::{
-    Actor, ArbiterAct, CanMate, Command, Decision, Departure, Event, Facts, Game, GameConfig,
-    GameResult, LagPolicy, Millis, Opening, PersonId, Phase, PlayerCommand, Recorded, Ruleset,
-    Seat, TimeControl, Timestamp, ZoneCommand,
+    Actor, ArbiterAct, CanMate, ClockStart, Command, Decision, Departure, Event, Facts, Game,
+    GameConfig, GameResult, LagPolicy, Millis, PersonId, Phase, PlayerCommand, RecordedEvent,
+    Ruleset, Seat, TimeControl, Timestamp, ZoneCommand,
 };
 use rules::{ByColor, Color, Position, Square, Uci};
 
@@ -71,15 +71,15 @@ fn config([white, black, start, seats, kind]: [u8; 5]) -> GameConfig {
     config.ruleset = if kind & 1 == 0 { Ruleset::Online } else { Ruleset::Otb };
     config.lag = (kind & 2 == 0).then(LagPolicy::default);
     let at = Some(T0 + Millis(5_000));
-    config.opening = match kind >> 2 & 3 {
-        0 | 1 => Opening::WhenPresent { within: GameConfig::PATIENCE },
-        2 => Opening::WhenSeated,
-        _ => Opening::ByArbiter { at, default_time: Some(Millis::MINUTE) },
+    config.clock_start = match kind >> 2 & 3 {
+        0 | 1 => ClockStart::WhenPresent { within: GameConfig::ARRIVAL_TIME },
+        2 => ClockStart::WhenSeated,
+        _ => ClockStart::ByArbiter { at, default_time: Some(Millis::MINUTE) },
     };
     config.allowed.calls = match kind >> 4 & 3 {
-        0 => game::Calls::None,
-        1 => game::Calls::Noted,
-        _ => game::Calls::StopClocks,
+        0 => game::ArbiterCalls::None,
+        1 => game::ArbiterCalls::Noted,
+        _ => game::ArbiterCalls::StopClocks,
     };
     config
 }
@@ -165,7 +165,7 @@ fn pick<'a>(items: &[&'a str], byte: u8) -> &'a str {
 struct Owner {
     game: Game,
     replayed: Game,
-    events: Vec<Recorded>,
+    events: Vec<RecordedEvent>,
     now: Timestamp,
     uncommitted: bool,
 }
@@ -197,12 +197,12 @@ impl Owner {
             decision = self.game.decide(self.now, by, command, &facts);
         }
         assert_eq!(decision, self.game.decide(self.now, by, command, &facts), "{command:?}");
-        let Decision::Done { happenings, answer } = decision else {
+        let Decision::Done { new_events, answer } = decision else {
             panic!("asked what was said: {command:?}");
         };
-        assert!(!before.ended().is_some_and(|_| by == Actor::Deadline && !happenings.is_empty()));
+        assert!(!before.ended().is_some_and(|_| by == Actor::Deadline && !new_events.is_empty()));
         assert!(answer.is_ok() || answer.is_err_and(|refusal| !refusal.to_string().is_empty()));
-        for recorded in self.game.record(self.now, None, happenings) {
+        for recorded in self.game.record(self.now, None, new_events) {
             self.take(recorded);
         }
         if *command == Command::Tick && by == Actor::Deadline {
@@ -214,7 +214,7 @@ impl Owner {
         }
     }
 
-    fn take(&mut self, recorded: Recorded) {
+    fn take(&mut self, recorded: RecordedEvent) {
         assert_eq!(recorded.seq, self.game.next_seq());
         assert!(recorded.at >= self.game.last_at());
         let is_correction = matches!(recorded.event, Event::Corrected(..));

@@ -45,7 +45,7 @@ impl From<ActError> for ApiError {
             ActError::Bad(why) => ApiError::Bad(why),
             ActError::Unfit(why) => ApiError::Conflict(why),
             ActError::Submit(SubmitError::Refused(
-                refusal @ (Refusal::NotYours | Refusal::ArbiterPlays),
+                refusal @ (Refusal::WrongRole | Refusal::ArbiterIsPlayer),
             )) => ApiError::Forbidden(refusal.to_string()),
             ActError::Submit(error) => error.into(),
         }
@@ -124,7 +124,7 @@ async fn actor<S: ZoneStore, B: Bus>(
     person: &Person,
     act: &Act,
 ) -> Result<Actor, ActError> {
-    let not_theirs = || ActError::Submit(SubmitError::Refused(Refusal::NotYours));
+    let not_theirs = || ActError::Submit(SubmitError::Refused(Refusal::WrongRole));
     if let Act::Arbiter { .. } = act {
         let judges = judges(zone, id, person).await?;
         return judges.then_some(Actor::Arbiter(person.id)).ok_or_else(not_theirs);

@@ -1,8 +1,8 @@
 //! From a line of a list to the game that is wished for.
 
 use game::{
-    Allowed, Calls, ConfigFault, GameConfig, LagPolicy, Millis, Official, Opening, Ruleset,
-    TimeControl, Timestamp,
+    ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy, Millis, Permissions,
+    Ruleset, TimeControl, Timestamp,
 };
 use rules::{ByColor, CastlingMode, Position};
 
@@ -62,8 +62,12 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
     };
     let ruleset = [("online", Ruleset::Online), ("otb", Ruleset::Otb)];
     let ruleset = fields.choice("ruleset", &ruleset, Ruleset::Online);
-    let calls = [("none", Calls::None), ("noted", Calls::Noted), ("stopping", Calls::StopClocks)];
-    let allowed = Allowed {
+    let calls = [
+        ("none", ArbiterCalls::None),
+        ("noted", ArbiterCalls::Noted),
+        ("stopping", ArbiterCalls::StopClocks),
+    ];
+    let allowed = Permissions {
         abort: false,
         takeback: fields.flag("takebacks", false),
         give_time: false,
@@ -73,15 +77,15 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
         auto_queen: fields.flag("autoQueen", true),
         chat: fields.flag("chat", false),
         draw_offers_after: fields.number("drawOffersAfter", 1..=1_000).unwrap_or(1) as u32,
-        calls: fields.choice("calls", &calls, Calls::Noted),
+        calls: fields.choice("calls", &calls, ArbiterCalls::Noted),
     };
-    let opening = Opening::ByArbiter {
+    let clock_start = ClockStart::ByArbiter {
         at: start_at(fields, now),
         default_time: fields.number("defaultTime", 1..=86_400).map(Millis::from_seconds),
     };
     let absence = fields.number("absence", 5..=3_600).map(Millis::from_seconds);
     let (lag, rated) = (fields.flag("lagCredit", true), fields.flag("rated", false));
-    let official = Official {
+    let competition = Competition {
         event: fields.text("event"),
         round: fields.text("round"),
         board: fields.number("board", 1..=1_000_000).map(|board| board as u32),
@@ -96,12 +100,12 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
         start,
         ruleset,
         time,
-        opening,
+        clock_start,
         allowed,
         absence,
         lag: (lag && !days).then(LagPolicy::default),
         rated,
-        official: Some(official),
+        competition: Some(competition),
         ..GameConfig::casual(now, TimeControl::Unlimited)
     })
 }
@@ -149,15 +153,15 @@ fn start(fields: &mut Fields<'_>, array: u16) -> Option<Position> {
 }
 
 /// Which field of a line is to blame.
-pub(super) fn field_of(fault: &ConfigFault) -> &'static str {
+pub(super) fn field_of(fault: &ConfigError) -> &'static str {
     match fault {
-        ConfigFault::FinishedStart
-        | ConfigFault::ImpossibleStart(_)
-        | ConfigFault::RatedPosition => "fen",
-        ConfigFault::MixedTime | ConfigFault::RatedUnequalTime => "timeBlack",
-        ConfigFault::DaysAndPresence => "defaultTime",
-        ConfigFault::SamePerson => "black",
-        ConfigFault::RatedTakebacks => "takebacks",
-        ConfigFault::RatedComputer => "rated",
+        ConfigError::FinishedStart
+        | ConfigError::ImpossibleStart(_)
+        | ConfigError::RatedPosition => "fen",
+        ConfigError::MixedTime | ConfigError::RatedUnequalTime => "timeBlack",
+        ConfigError::DaysAndPresence => "defaultTime",
+        ConfigError::SamePerson => "black",
+        ConfigError::RatedTakebacks => "takebacks",
+        ConfigError::RatedComputer => "rated",
     }
 }

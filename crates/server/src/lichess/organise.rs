@@ -4,7 +4,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use game::{Actor, Command, Millis, Opening, Phase, PlayerCommand, Refusal};
+use game::{Actor, ClockStart, Command, Millis, Phase, PlayerCommand, Refusal};
 use node::{Bus, Submit};
 use serde_json::Value;
 use store::Scope;
@@ -43,7 +43,7 @@ pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
     if game.ended().is_some() {
         return Err(Fault::Bad(Refusal::GameOver.to_string()));
     }
-    let by_word = matches!(game.config().opening, Opening::ByArbiter { .. });
+    let by_word = matches!(game.config().clock_start, ClockStart::ByArbiter { .. });
     if game.phase() == Phase::Waiting && by_word {
         let why = "it begins at its time, or when its organiser or arbiter lets it begin";
         return Err(Fault::Bad(why.into()));

@@ -6,7 +6,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header, request::Parts},
 };
-use game::{Game, GameConfig, Mind, PersonId, Seat, Timestamp};
+use game::{ComputerPlayer, Game, GameConfig, PersonId, Seat, Timestamp};
 use node::Bus;
 use rules::{ByColor, Color};
 use store::Audience;
@@ -67,9 +67,9 @@ async fn seated<S: ZoneStore, B: Bus>(
     if game.seat(color) == Some(Seat::Computer) {
         // A program of the operator's has a name, and a level that is as good
         // as any: clients know the computer by it.
-        let (ai_level, name) = match &config.mind {
-            Some(Mind::Level(level)) => (*level, None),
-            Some(Mind::Program(_)) => (STRONGEST, Some(computers::name(game))),
+        let (ai_level, name) = match &config.computer {
+            Some(ComputerPlayer::Level(level)) => (*level, None),
+            Some(ComputerPlayer::Program(_)) => (STRONGEST, Some(computers::name(game))),
             None => (STRONGEST, None),
         };
         return Ok(Player { ai_level: Some(ai_level), name, ..Player::default() });

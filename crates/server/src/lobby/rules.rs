@@ -1,6 +1,6 @@
 //! What the players of a game agree not to do, and what is agreed by it.
 
-use game::{Allowed, GameConfig};
+use game::{GameConfig, Permissions};
 use wire::people::Rule;
 
 /// How many moves both have made before a draw is offered, where none is
@@ -21,7 +21,7 @@ pub(super) fn agree(config: &mut GameConfig, rule: Rule) {
 /// What was agreed, by name. Nobody is waited for in correspondence, agreed or
 /// not, so nothing is said of it there.
 pub(crate) fn rules_of(config: &GameConfig) -> Vec<&'static str> {
-    let Allowed { abort, rematch, give_time, draw_offers_after, .. } = config.allowed;
+    let Permissions { abort, rematch, give_time, draw_offers_after, .. } = config.allowed;
     let days = config.is_correspondence(rules::Color::White);
     let holds = |rule: &Rule| match rule {
         Rule::NoAbort => !abort,

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{ConfigFault, GameConfig, Millis, Opening, Ruleset, TimeControl, Timestamp};
+use game::{ClockStart, ConfigError, GameConfig, Millis, Ruleset, TimeControl, Timestamp};
 use rules::{ByColor, CastlingMode, Position};
 use wire::people::{RulesetName, Wish};
 
@@ -24,7 +24,7 @@ pub(crate) async fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig,
 /// milliseconds, which nobody else shall wait for.
 pub(super) async fn checked(
     config: GameConfig,
-) -> Result<Result<GameConfig, ConfigFault>, ApiError> {
+) -> Result<Result<GameConfig, ConfigError>, ApiError> {
     let check = move || config.check().map(|()| config);
     let checked = tokio::task::spawn_blocking(check).await;
     checked.map_err(|error| ApiError::Unavailable(error.to_string()))
@@ -45,7 +45,7 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
         config.time = ByColor { white, black: clock("timeBlack", black)? };
         let days = |time: &TimeControl| matches!(time, TimeControl::Correspondence { .. });
         if days(&config.time.black) != days(&config.time.white) {
-            config.opening = Opening::WhenSeated;
+            config.clock_start = ClockStart::WhenSeated;
         }
     }
     config.ruleset = match wish.ruleset {
@@ -75,7 +75,7 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
         }
         None => {}
     }
-    config.mind = wish.computer.as_ref().map(computers::wished).transpose()?;
+    config.computer = wish.computer.as_ref().map(computers::wished).transpose()?;
     if wish.rated {
         config = config.rated();
     }

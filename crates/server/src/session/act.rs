@@ -61,7 +61,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
             Part::Player(color) => Actor::Player(color, self.person.id),
             Part::Assistant(color) => Actor::Assistant(color, self.person.id),
             Part::Arbiter | Part::Spectator => {
-                let why = game::Refusal::NotYours.to_string();
+                let why = game::Refusal::WrongRole.to_string();
                 return feed(socket, &Frame::Refused { id, why }).await;
             }
         };

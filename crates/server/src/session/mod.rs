@@ -377,7 +377,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
             },
             client::Frame::CancelPremove => self.premove(socket, None).await,
             client::Frame::Say { id, .. } if matches!(self.seen.part, Part::Assistant(_)) => {
-                let why = game::Refusal::NotYours.to_string();
+                let why = game::Refusal::WrongRole.to_string();
                 feed(socket, &Frame::Refused { id, why }).await
             }
             client::Frame::Say { id, text } => self.run_errand(socket, id, Errand::Say(text)).await,

@@ -6,8 +6,8 @@ use axum::{
     http::{HeaderMap, Request, StatusCode, header},
 };
 use game::{
-    Actor, Ending, Event, GameConfig, Millis, Moved, PersonId, Recorded, Seat, Seq, TimeControl,
-    Timestamp,
+    Actor, Ending, Event, GameConfig, Millis, MoveEvent, PersonId, RecordedEvent, Seat, Seq,
+    TimeControl, Timestamp,
 };
 use rules::{ByColor, Color};
 use serde_json::Value;
@@ -148,14 +148,14 @@ impl Past<'_> {
         for (number, uci) in self.moves.split_whitespace().enumerate() {
             let left = left.map(|left| Millis(left.0 - 1_000 * (number as u64 / 2 + 1)));
             let uci = uci.parse().expect("a move");
-            let moved = Moved { uci, used: Millis(1_000), credit: Millis::ZERO, left };
+            let moved = MoveEvent { uci, used: Millis(1_000), credit: Millis::ZERO, left };
             events.push(Event::Moved(moved));
         }
         if let Some(ending) = self.ending {
             let could_mate = ByColor::default();
             events.push(Event::Ended { ending, could_mate, reason: None });
         }
-        let recorded = (0..).zip(events).map(|(seq, event)| Recorded {
+        let recorded = (0..).zip(events).map(|(seq, event)| RecordedEvent {
             seq: Seq(seq),
             at: Timestamp(self.at + 1_000 * u64::from(seq)),
             by: Actor::Zone,

@@ -211,6 +211,6 @@ async fn every_stream_ends_when_the_zone_closes_and_nobody_counts_as_gone() {
     let api = Api::on(api.store).await;
     sleep(Duration::from_secs(1)).await;
     let kept = api.store.load(id.parse().unwrap(), game::Seq(0)).await.unwrap().unwrap();
-    let gone = |recorded: &game::Recorded| matches!(recorded.event, game::Event::Absent(..));
+    let gone = |recorded: &game::RecordedEvent| matches!(recorded.event, game::Event::Absent(..));
     assert!(!kept.events.is_empty() && !kept.events.iter().any(gone), "{:?}", kept.events);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Actor, Command, CommandId, Event, PlayerCommand, Recorded, Refusal, ZoneCommand};
+use game::{Actor, Command, CommandId, Event, PlayerCommand, RecordedEvent, Refusal, ZoneCommand};
 use node::{Receipt, SubmitError};
 
 use super::{Complaints, Evidence};
@@ -36,13 +36,18 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
 }
 
 /// The events of a command of somebody's own.
-fn caused_by(evidence: &Evidence, by: Actor, id: CommandId) -> Vec<&Recorded> {
-    let own = |recorded: &&Recorded| recorded.cause == Some(id) && recorded.by == by;
+fn caused_by(evidence: &Evidence, by: Actor, id: CommandId) -> Vec<&RecordedEvent> {
+    let own = |recorded: &&RecordedEvent| recorded.cause == Some(id) && recorded.by == by;
     evidence.events.iter().filter(own).collect()
 }
 
 /// All events of a command come from one time that it was done.
-fn audit_once(what: &str, attempt: &Attempt, caused: &[&Recorded], complaints: &mut Complaints) {
+fn audit_once(
+    what: &str,
+    attempt: &Attempt,
+    caused: &[&RecordedEvent],
+    complaints: &mut Complaints,
+) {
     let joined = caused
         .windows(2)
         .all(|pair| pair[1].seq.0 == pair[0].seq.0 + 1 && pair[1].at == pair[0].at);
@@ -55,7 +60,7 @@ fn audit_answers(
     what: &str,
     attempt: &Attempt,
     answers: &[&Result<Receipt, SubmitError>],
-    caused: &[&Recorded],
+    caused: &[&RecordedEvent],
     complaints: &mut Complaints,
 ) {
     let receipts: Vec<Receipt> =

@@ -1,13 +1,13 @@
 //! Nothing was done that nobody asked for, and nothing before it was asked.
 
-use game::{Actor, Command, Event, PlayerCommand, Recorded};
+use game::{Actor, Command, Event, PlayerCommand, RecordedEvent};
 use rules::Color;
 
 use super::{Complaints, Evidence, answers::does};
 
 pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
     let mut ply = 0;
-    let mut before: Option<&Recorded> = None;
+    let mut before: Option<&RecordedEvent> = None;
     for recorded in &evidence.events {
         if let Actor::Player(color, _) = recorded.by {
             let complaint = match recorded.cause {
@@ -28,7 +28,7 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
 }
 
 /// An event of a numbered command: the player sent it, and not later.
-fn audit_asked(evidence: &Evidence, recorded: &Recorded, ply: u32) -> Option<String> {
+fn audit_asked(evidence: &Evidence, recorded: &RecordedEvent, ply: u32) -> Option<String> {
     let sent = evidence.seen.attempts.iter();
     let sent = sent.filter(|attempt| attempt.by == recorded.by && attempt.id == recorded.cause);
     let sent: Vec<_> = sent.collect();
@@ -62,8 +62,8 @@ fn may_follow(command: &Command, event: &Event, ply: u32) -> bool {
 /// the opponent's move.
 fn audit_premove(
     evidence: &Evidence,
-    recorded: &Recorded,
-    before: Option<&Recorded>,
+    recorded: &RecordedEvent,
+    before: Option<&RecordedEvent>,
     color: Color,
     ply: u32,
 ) -> Option<String> {
@@ -92,12 +92,12 @@ fn audit_premove(
     }
 }
 
-fn is_move_of(recorded: &Recorded, color: Color) -> bool {
+fn is_move_of(recorded: &RecordedEvent, color: Color) -> bool {
     matches!(recorded.event, Event::Moved(_)) && recorded.by.color() == Some(color)
 }
 
 /// When the store had answered for an event.
-fn answered_at(evidence: &Evidence, recorded: &Recorded) -> Option<game::Timestamp> {
+fn answered_at(evidence: &Evidence, recorded: &RecordedEvent) -> Option<game::Timestamp> {
     let holds = |append: &&crate::ledger::AppendSeen| {
         let first = append.first.0;
         append.done && (first..first + append.count as u32).contains(&recorded.seq.0)

@@ -3,7 +3,7 @@
 //! about when time may be charged at all.
 
 use game::{
-    Bonus, Ending, Event, GameConfig, Millis, Moved, Recorded, Seq, TimeControl, Timestamp,
+    Bonus, Ending, Event, GameConfig, Millis, MoveEvent, RecordedEvent, Seq, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color};
 
@@ -81,7 +81,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    fn enter(&mut self, recorded: &Recorded, complaints: &mut Complaints) {
+    fn enter(&mut self, recorded: &RecordedEvent, complaints: &mut Complaints) {
         let (at, seq) = (recorded.at, recorded.seq.0);
         let forgiven = self.last_at + recorded.uncharged;
         self.since = self.since.map(|since| since.max(forgiven));
@@ -112,7 +112,7 @@ impl<'a> Book<'a> {
                 self.since = None;
                 self.standing = self.started;
             }
-            Event::ClocksRun => {
+            Event::ClocksResumed => {
                 self.standing = false;
                 self.since = Some(at);
             }
@@ -121,7 +121,7 @@ impl<'a> Book<'a> {
     }
 
     /// Counts the time since the last event as used.
-    fn charge(&mut self, recorded: &Recorded, complaints: &mut Complaints) {
+    fn charge(&mut self, recorded: &RecordedEvent, complaints: &mut Complaints) {
         let (seq, mut until) = (recorded.seq.0, recorded.at);
         if let Event::Recovered { charged_until } = recorded.event {
             let possible = self.last_at <= charged_until && charged_until <= recorded.at;
@@ -164,7 +164,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    fn moved(&mut self, seq: u32, moved: &Moved, at: Timestamp, complaints: &mut Complaints) {
+    fn moved(&mut self, seq: u32, moved: &MoveEvent, at: Timestamp, complaints: &mut Complaints) {
         let mover = self.turn;
         complaints.unless(moved.used == self.used, || {
             format!("event {seq} uses {} ms, by the log it is {}", moved.used.0, self.used.0)
@@ -189,7 +189,7 @@ impl<'a> Book<'a> {
     }
 
     /// What the mover has after the move, all bonuses included.
-    fn after_move(&mut self, mover: Color, left: Millis, moved: &Moved) -> Millis {
+    fn after_move(&mut self, mover: Color, left: Millis, moved: &MoveEvent) -> Millis {
         let clock = match &self.config.time[mover] {
             TimeControl::Clock(clock) => clock,
             TimeControl::Correspondence { days } => return Millis::DAY.times((*days).into()),

@@ -11,7 +11,7 @@ mod shown;
 #[cfg(test)]
 mod tampering;
 
-use game::{GameConfig, Recorded, Timestamp};
+use game::{GameConfig, RecordedEvent, Timestamp};
 use wire::GameId;
 
 use crate::ledger::GameLedger;
@@ -25,7 +25,7 @@ pub(crate) struct Evidence {
     /// What was agreed.
     pub config: GameConfig,
     /// What the store kept.
-    pub events: Vec<Recorded>,
+    pub events: Vec<RecordedEvent>,
     /// What was seen from outside.
     pub seen: GameLedger,
     /// When the node was known to be well.

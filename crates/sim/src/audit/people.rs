@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Event, Game, GameConfig, PersonId, Recorded, Seat, Speed};
+use game::{Event, Game, GameConfig, PersonId, RecordedEvent, Seat, Speed};
 use rules::Color;
 use store::{GameStore, History, MemoryStore, Statistics};
 use wire::GameId;
@@ -40,7 +40,7 @@ pub(crate) fn audit_people(
 
 fn count(
     config: &GameConfig,
-    events: &[Recorded],
+    events: &[RecordedEvent],
     counted: &mut BTreeMap<(PersonId, Speed), Statistics>,
     games: &mut BTreeMap<PersonId, usize>,
 ) {
@@ -64,7 +64,7 @@ fn count(
 }
 
 /// Moves of a side that stand, counted by who made them.
-fn moves_of(events: &[Recorded], color: Color) -> u64 {
+fn moves_of(events: &[RecordedEvent], color: Color) -> u64 {
     let mut made: Vec<Option<Color>> = Vec::new();
     for recorded in events {
         match &recorded.event {

@@ -1,7 +1,7 @@
 //! Nobody is called absent while they show signs of life, and nobody loses by
 //! absence who was not waited for.
 
-use game::{Ending, Event, Millis, Recorded, Timestamp};
+use game::{Ending, Event, Millis, RecordedEvent, Timestamp};
 use rules::{ByColor, Color};
 
 use super::{Complaints, Evidence};
@@ -30,7 +30,7 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
                 here = ByColor::both(false);
                 left = ByColor::default();
             }
-            Event::ClocksRun => {
+            Event::ClocksResumed => {
                 left = ByColor::new_with(|color| (!here[color]).then_some(at));
             }
             Event::Ended { ending, .. } => {
@@ -56,7 +56,7 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
 fn audit_absent(
     evidence: &Evidence,
     color: Color,
-    recorded: &Recorded,
+    recorded: &RecordedEvent,
     complaints: &mut Complaints,
 ) {
     let recent =

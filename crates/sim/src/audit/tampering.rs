@@ -3,7 +3,7 @@
 
 use game::{
     Actor, CanMate, Command, CommandId, Decision, Ending, Event, Facts, Game, GameConfig, Millis,
-    PersonId, PlayerCommand, Recorded, Seat, Seq, Timestamp, ZoneCommand,
+    PersonId, PlayerCommand, RecordedEvent, Seat, Seq, Timestamp, ZoneCommand,
 };
 use node::Receipt;
 use rules::{ByColor, Color};
@@ -18,7 +18,7 @@ const T0: Timestamp = Timestamp(1_000_000);
 struct Table {
     game: Game,
     config: GameConfig,
-    events: Vec<Recorded>,
+    events: Vec<RecordedEvent>,
     seen: GameLedger,
     now: Timestamp,
 }
@@ -35,11 +35,11 @@ impl Table {
         self.now = self.now + Millis(1_500);
         let id = id.map(CommandId);
         let mut facts = Facts::default();
-        let happenings = loop {
+        let new_events = loop {
             match self.game.decide(self.now, by, &command, &facts) {
-                Decision::Done { happenings, answer } => {
+                Decision::Done { new_events, answer } => {
                     answer.unwrap();
-                    break happenings;
+                    break new_events;
                 }
                 Decision::Ask(question) => {
                     let unknown = |asked: bool| asked.then_some(CanMate::Unknown);
@@ -47,7 +47,7 @@ impl Table {
                 }
             }
         };
-        let events = self.game.record(self.now, id, happenings);
+        let events = self.game.record(self.now, id, new_events);
         let answered = self.now + Millis(5);
         events.iter().for_each(|recorded| self.game.apply(recorded));
         self.game.committed(answered);
@@ -113,7 +113,7 @@ fn check(tamper: impl FnOnce(&mut Evidence), expected: &str) {
     assert!(found.iter().any(|line| line.contains(expected)), "{expected}: {found:#?}");
 }
 
-fn moved(recorded: &mut Recorded) -> &mut game::Moved {
+fn moved(recorded: &mut RecordedEvent) -> &mut game::MoveEvent {
     match &mut recorded.event {
         Event::Moved(moved) => moved,
         _ => panic!("not a move"),

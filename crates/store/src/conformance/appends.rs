@@ -1,6 +1,6 @@
 //! Appends: at the right place by the right owner, or not at all.
 
-use game::{Event, GameConfig, Recorded, Seq, TimeControl, Timestamp};
+use game::{Event, GameConfig, RecordedEvent, Seq, TimeControl, Timestamp};
 use rules::Color;
 
 use super::{
@@ -114,7 +114,7 @@ pub async fn a_game_that_is_not_there_cannot_be_used<H: Harness>(harness: &H) {
     assert_eq!(store.summary(id(1)).await, Ok(None));
 }
 
-async fn events<H: Harness>(harness: &H, game: u64) -> Vec<Recorded> {
+async fn events<H: Harness>(harness: &H, game: u64) -> Vec<RecordedEvent> {
     let history = harness.store().load(id(game), Seq(0)).await.expect("the store answers");
     history.expect("the game is there").events
 }

@@ -1,9 +1,9 @@
 //! Histories: what was appended is what is read.
 
 use game::{
-    Actor, Allowed, Bonus, Calls, CanMate, ClockControl, CommandId, Departure, Ending, Event,
-    GameConfig, GameResult, LagPolicy, Millis, Mind, Official, Opening, PersonId, Recorded,
-    Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
+    Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId, Competition,
+    ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis,
+    Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color, Position};
 
@@ -39,8 +39,8 @@ pub async fn every_kind_of_event_comes_back_as_it_was<H: Harness>(harness: &H) {
         Actor::Deadline,
     ];
     let numbered = (0..).zip(every_event()).zip(actors.into_iter().cycle());
-    let events: Vec<Recorded> = numbered
-        .map(|((seq, event), by)| Recorded {
+    let events: Vec<RecordedEvent> = numbered
+        .map(|((seq, event), by)| RecordedEvent {
             seq: Seq(seq),
             at: Timestamp(1_700_000_000_000 + u64::from(seq) * 7),
             by,
@@ -88,7 +88,7 @@ fn every_event() -> Vec<Event> {
         Event::Present(White),
         Event::Absent(Black, Departure::Lost),
         Event::Recovered { charged_until: Timestamp(1_700_000_000_000) },
-        Event::ClocksRun,
+        Event::ClocksResumed,
         Event::Ended { ending: decided, could_mate, reason: Some(why()) },
         ended(WHITE_MATES),
         Event::Corrected(GameResult::BothLose, why()),
@@ -115,8 +115,11 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
         ruleset: Ruleset::Otb,
         time: ByColor { white: classical, black: TimeControl::Unlimited },
         seats: ByColor { white: Some(Seat::Computer), black: Some(Seat::Person(PersonId(5))) },
-        opening: Opening::ByArbiter { at: Some(Timestamp(2)), default_time: Some(Millis(3)) },
-        allowed: Allowed {
+        clock_start: ClockStart::ByArbiter {
+            at: Some(Timestamp(2)),
+            default_time: Some(Millis(3)),
+        },
+        allowed: Permissions {
             abort: false,
             takeback: false,
             give_time: false,
@@ -126,12 +129,12 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
             auto_queen: false,
             chat: false,
             draw_offers_after: 30,
-            calls: Calls::StopClocks,
+            calls: ArbiterCalls::StopClocks,
         },
         absence: Some(Millis(4)),
         rated: true,
-        mind: Some(Mind::Level(8)),
-        official: Some(Official {
+        computer: Some(ComputerPlayer::Level(8)),
+        competition: Some(Competition {
             event: Some("Club championship".into()),
             round: Some("3".into()),
             board: Some(17),

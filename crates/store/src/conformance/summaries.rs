@@ -56,7 +56,7 @@ pub async fn a_summary_follows_the_events<H: Harness>(harness: &H) {
 
     let at = Timestamp(1_700_000_001_000 + u64::from(table.at.expected.0) + 1);
     let ending = Ending::Resignation { loser: Color::Black };
-    table.happens([Event::ClocksRun, ended(ending)]).await;
+    table.happens([Event::ClocksResumed, ended(ending)]).await;
     let over = summary(harness).await;
     assert_eq!(over.ended, Some((ending, at)));
     assert_eq!(over.result, Some(GameResult::Win(Color::White)));

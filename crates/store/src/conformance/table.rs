@@ -1,8 +1,8 @@
 //! What the tests are written with.
 
 use game::{
-    Actor, Ending, Event, GameConfig, Millis, Moved, PersonId, Recorded, Seat, Seq, TimeControl,
-    Timestamp,
+    Actor, Ending, Event, GameConfig, Millis, MoveEvent, PersonId, RecordedEvent, Seat, Seq,
+    TimeControl, Timestamp,
 };
 use rules::{ByColor, Color};
 use wire::GameId;
@@ -70,10 +70,10 @@ pub(super) fn blitz(white: PersonId, black: PersonId) -> GameConfig {
 }
 
 /// Events with the numbers from this one on.
-pub(super) fn recorded(from: Seq, events: impl IntoIterator<Item = Event>) -> Vec<Recorded> {
+pub(super) fn recorded(from: Seq, events: impl IntoIterator<Item = Event>) -> Vec<RecordedEvent> {
     let numbered = (from.0..).zip(events);
     numbered
-        .map(|(seq, event)| Recorded {
+        .map(|(seq, event)| RecordedEvent {
             seq: Seq(seq),
             at: Timestamp(1_700_000_001_000 + u64::from(seq)),
             by: Actor::Zone,
@@ -87,7 +87,12 @@ pub(super) fn recorded(from: Seq, events: impl IntoIterator<Item = Event>) -> Ve
 /// A move.
 pub(super) fn moved(uci: &str) -> Event {
     let uci = uci.parse().expect("a move");
-    Event::Moved(Moved { uci, used: Millis(1_234), credit: Millis(0), left: Some(Millis(9_999)) })
+    Event::Moved(MoveEvent {
+        uci,
+        used: Millis(1_234),
+        credit: Millis(0),
+        left: Some(Millis(9_999)),
+    })
 }
 
 /// An end.

@@ -24,13 +24,13 @@ pub async fn appends_to_many_games_all_land<H: Harness>(harness: &H) {
         }
         for _ in 0..MOVES {
             for table in &mut tables {
-                table.happens([moved("e2e4"), Event::ClocksRun]).await;
+                table.happens([moved("e2e4"), Event::ClocksResumed]).await;
             }
         }
     };
     at_once(|thread| block_on(play(thread)));
 
-    let expected = recorded(Seq(0), (0..MOVES).flat_map(|_| [moved("e2e4"), Event::ClocksRun]));
+    let expected = recorded(Seq(0), (0..MOVES).flat_map(|_| [moved("e2e4"), Event::ClocksResumed]));
     for game in 0..THREADS * GAMES {
         let history = store.load(id(game), Seq(0)).await.unwrap().expect("the game is there");
         assert_eq!(history.events, expected);

@@ -1,6 +1,6 @@
 //! One append, inside a transaction that may carry many.
 
-use game::Recorded;
+use game::RecordedEvent;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use wire::stored::{StoredEvent, VERSION};
 
@@ -17,12 +17,12 @@ use crate::{AppendAt, AppendError, Epoch, summary};
 #[derive(Debug)]
 pub(super) struct Append {
     at: AppendAt,
-    events: Vec<Recorded>,
+    events: Vec<RecordedEvent>,
     bodies: Vec<String>,
 }
 
 impl Append {
-    pub(super) fn new(at: AppendAt, events: Vec<Recorded>) -> Append {
+    pub(super) fn new(at: AppendAt, events: Vec<RecordedEvent>) -> Append {
         let bodies = events.iter().map(StoredEvent::encode).collect();
         Append { at, events, bodies }
     }

@@ -1,4 +1,4 @@
-use game::{PersonId, Recorded, Seq, Speed, Timestamp};
+use game::{PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use wire::{
     GameId,
@@ -38,7 +38,7 @@ impl GameStore for SqliteStore {
         Ok(Claimed { epoch: claim.epoch, history, last_seen: claim.last_seen })
     }
 
-    async fn append(&self, at: AppendAt, events: Vec<Recorded>) -> Result<(), AppendError> {
+    async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let append = Append::new(at, events);
         self.inner.writer.write(move |db| append.run(db)).await
     }

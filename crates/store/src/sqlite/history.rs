@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use game::{GameConfig, Recorded, Seq};
+use game::{GameConfig, RecordedEvent, Seq};
 use rusqlite::{Connection, OptionalExtension, params};
 use wire::GameId;
 
@@ -60,7 +60,7 @@ pub(super) fn events(
     game: GameId,
     number: i64,
     mut seqs: Range<u32>,
-) -> Result<Vec<Recorded>, StoreError> {
+) -> Result<Vec<RecordedEvent>, StoreError> {
     let sql = "SELECT seq, version, body FROM event \
                WHERE game = ?1 AND seq >= ?2 AND seq < ?3 ORDER BY seq";
     let mut statement = db.prepare_cached(sql).map_err(StoreError::sql)?;

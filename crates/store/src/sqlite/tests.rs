@@ -9,7 +9,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use game::{Actor, Event, GameConfig, Millis, Recorded, Seq, TimeControl, Timestamp};
+use game::{Actor, Event, GameConfig, Millis, RecordedEvent, Seq, TimeControl, Timestamp};
 use rusqlite::Connection;
 use tempfile::TempDir;
 use wire::GameId;
@@ -76,7 +76,7 @@ impl Here {
         Held { release, thread }
     }
 
-    fn events(&self, game: GameId) -> Vec<Recorded> {
+    fn events(&self, game: GameId) -> Vec<RecordedEvent> {
         block_on(self.store.load(game, Seq(0))).unwrap().expect("the game is there").events
     }
 }
@@ -95,10 +95,10 @@ impl Held {
     }
 }
 
-fn started(seq: Seq) -> Recorded {
+fn started(seq: Seq) -> RecordedEvent {
     let (cause, uncharged) = (None, Millis::ZERO);
     let event = Event::Started;
-    Recorded { seq, at: Timestamp(0), by: Actor::Zone, cause, uncharged, event }
+    RecordedEvent { seq, at: Timestamp(0), by: Actor::Zone, cause, uncharged, event }
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn a_full_disk_is_told_and_loses_nothing() {
     // No page more than there are.
     limit("1");
     let long = "a long reason ".repeat(10_000);
-    let paused = Recorded { event: Event::Paused(long), ..started(Seq(0)) };
+    let paused = RecordedEvent { event: Event::Paused(long), ..started(Seq(0)) };
     let full = block_on(here.store.append(places[0], vec![paused.clone()])).unwrap_err();
     assert!(matches!(&full, AppendError::Unknown(why) if why.contains("full")), "{full}");
     assert_eq!(here.events(places[0].game), []);

@@ -7,8 +7,8 @@ use std::{
 };
 
 use game::{
-    Actor, CommandId, Ending, Event, GameConfig, Millis, Moved, PersonId, Recorded, Seat, Seq,
-    TimeControl, Timestamp,
+    Actor, CommandId, Ending, Event, GameConfig, Millis, MoveEvent, PersonId, RecordedEvent, Seat,
+    Seq, TimeControl, Timestamp,
 };
 use rules::{ByColor, Color};
 use store::{
@@ -49,7 +49,7 @@ pub(crate) fn play(
     command: u64,
 ) -> Result<(), AppendError> {
     let uci = "e2e4".parse().expect("a move");
-    let moved = Moved { uci, used: Millis(12), credit: Millis::ZERO, left: None };
+    let moved = MoveEvent { uci, used: Millis(12), credit: Millis::ZERO, left: None };
     append(store, at, command, vec![Event::Moved(moved)])
 }
 
@@ -66,7 +66,7 @@ fn append(
     command: u64,
     events: Vec<Event>,
 ) -> Result<(), AppendError> {
-    let record = |(seq, event)| Recorded {
+    let record = |(seq, event)| RecordedEvent {
         seq: Seq(seq),
         at: Timestamp(2_000 + u64::from(seq)),
         by: Actor::Player(Color::White, ANNA),
@@ -74,7 +74,7 @@ fn append(
         uncharged: Millis::ZERO,
         event,
     };
-    let events: Vec<Recorded> = (at.expected.0..).zip(events).map(record).collect();
+    let events: Vec<RecordedEvent> = (at.expected.0..).zip(events).map(record).collect();
     let count = events.len() as u32;
     block_on(store.append(*at, events))?;
     at.expected.0 += count;

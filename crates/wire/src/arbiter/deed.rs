@@ -1,7 +1,7 @@
 //! What stands in the record of a game beside the moves: what arbiters did,
 //! calls and assistants, who was away.
 
-use game::{Departure, Event, Recorded};
+use game::{Departure, Event, RecordedEvent};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +88,7 @@ pub(crate) struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    pub(crate) fn of(recorded: &'a Recorded) -> Option<Told<'a>> {
+    pub(crate) fn of(recorded: &'a RecordedEvent) -> Option<Told<'a>> {
         let (deed, side, reason, what) = match &recorded.event {
             Event::StartedByArbiter(reason) => {
                 (Deed::Started, None, Some(reason), "starts the game".to_owned())
@@ -164,7 +164,7 @@ impl<'a> Told<'a> {
 impl ActView {
     /// What an event is of this, given how far the game was and the name of
     /// who did it; none for moves, offers and the like.
-    pub fn of(recorded: &Recorded, ply: u32, by: Option<String>) -> Option<ActView> {
+    pub fn of(recorded: &RecordedEvent, ply: u32, by: Option<String>) -> Option<ActView> {
         let told = Told::of(recorded)?;
         Some(ActView {
             at: recorded.at.0,

@@ -1,6 +1,6 @@
 //! Games that an arbiter makes for others.
 
-use game::Calls;
+use game::ArbiterCalls;
 use serde::{Deserialize, Serialize};
 
 use crate::{GameId, people::RulesetName};
@@ -119,22 +119,22 @@ pub enum CallsRule {
     Stopping,
 }
 
-impl From<Calls> for CallsRule {
-    fn from(calls: Calls) -> CallsRule {
+impl From<ArbiterCalls> for CallsRule {
+    fn from(calls: ArbiterCalls) -> CallsRule {
         match calls {
-            Calls::None => CallsRule::None,
-            Calls::Noted => CallsRule::Noted,
-            Calls::StopClocks => CallsRule::Stopping,
+            ArbiterCalls::None => CallsRule::None,
+            ArbiterCalls::Noted => CallsRule::Noted,
+            ArbiterCalls::StopClocks => CallsRule::Stopping,
         }
     }
 }
 
-impl From<CallsRule> for Calls {
-    fn from(rule: CallsRule) -> Calls {
+impl From<CallsRule> for ArbiterCalls {
+    fn from(rule: CallsRule) -> ArbiterCalls {
         match rule {
-            CallsRule::None => Calls::None,
-            CallsRule::Noted => Calls::Noted,
-            CallsRule::Stopping => Calls::StopClocks,
+            CallsRule::None => ArbiterCalls::None,
+            CallsRule::Noted => ArbiterCalls::Noted,
+            CallsRule::Stopping => ArbiterCalls::StopClocks,
         }
     }
 }

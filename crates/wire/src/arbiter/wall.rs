@@ -1,6 +1,6 @@
 //! All boards of an arbiter, live on one page.
 
-use game::{Game, Official, Opening, Timestamp, Viewer};
+use game::{ClockStart, Competition, Game, Timestamp, Viewer};
 use rules::{ByColor, Color, Position};
 use serde::{Deserialize, Serialize};
 
@@ -226,7 +226,7 @@ impl WallGame {
         assistants: ByColor<Option<String>>,
     ) -> WallGame {
         let config = game.config();
-        let Official { event, round, board } = config.official.clone().unwrap_or_default();
+        let Competition { event, round, board } = config.competition.clone().unwrap_or_default();
         let clocks = game.clocks(at).map(|left| left.map(|left| left.0));
         let calls = ByColor::new_with(|color| game.called_at(color).map(|at| at.0));
         let mut assistants = assistants;
@@ -243,8 +243,8 @@ impl WallGame {
             round,
             board,
             made_at: config.made_at.0,
-            start_at: match config.opening {
-                Opening::ByArbiter { at: Some(at), .. } => Some(at.0),
+            start_at: match config.clock_start {
+                ClockStart::ByArbiter { at: Some(at), .. } => Some(at.0),
                 _ => None,
             },
             seq: i64::from(game.next_seq().0) - 1,
@@ -259,7 +259,7 @@ impl WallGame {
             draw_offer: game.draw_offer().map(Side::from),
             assistants,
             result: game.result().map(|result| result.to_string()),
-            ending: game.result_words(Viewer::Spectator),
+            ending: game.result_text(Viewer::Spectator),
         }
     }
 

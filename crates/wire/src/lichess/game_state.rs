@@ -138,9 +138,9 @@ impl GameState {
             wtakeback: takeback == Some(Color::White),
             btakeback: takeback == Some(Color::Black),
             rematch: None,
-            expiration: game.patience(at).map(|patience| Expiration {
-                idle_millis: (patience.whole - patience.left).0,
-                millis_to_move: patience.whole.0,
+            expiration: game.arrival_countdown(at).map(|countdown| Expiration {
+                idle_millis: (countdown.total - countdown.left).0,
+                millis_to_move: countdown.total.0,
             }),
         }
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use game::{Actor, Event, Game, Recorded, Timestamp};
+use game::{Actor, Event, Game, RecordedEvent, Timestamp};
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
@@ -110,7 +110,7 @@ pub fn news_frames(
 
 /// What an event is to everybody, given the position before it and the name
 /// of who did it, if it is known.
-pub fn project(recorded: &Recorded, before: &Position, by: Option<&str>) -> Vec<NewsItem> {
+pub fn project(recorded: &RecordedEvent, before: &Position, by: Option<&str>) -> Vec<NewsItem> {
     let told = Told::of(recorded).map(|told| NewsItem::Arbiter {
         words: told.words(by),
         by: by.map(str::to_owned),
@@ -122,7 +122,7 @@ pub fn project(recorded: &Recorded, before: &Position, by: Option<&str>) -> Vec<
 }
 
 /// What an event does to the game; none if all is said by who did it and why.
-fn what_happened(recorded: &Recorded, before: &Position) -> Option<NewsItem> {
+fn what_happened(recorded: &RecordedEvent, before: &Position) -> Option<NewsItem> {
     Some(match &recorded.event {
         Event::Seated(color, _) => NewsItem::Seated { side: (*color).into() },
         Event::Started | Event::StartedByArbiter(_) => NewsItem::Started,
@@ -152,7 +152,7 @@ fn what_happened(recorded: &Recorded, before: &Position) -> Option<NewsItem> {
             seconds: more.whole_seconds().try_into().unwrap_or(u32::MAX),
         },
         Event::Restored(..) => NewsItem::Restored,
-        Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } | Event::ClocksRun => {
+        Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } | Event::ClocksResumed => {
             NewsItem::Presence
         }
         Event::Ended { .. } => NewsItem::Ended,

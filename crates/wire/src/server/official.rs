@@ -1,6 +1,6 @@
 //! What an arbiter has laid down for a game.
 
-use game::{GameConfig, Official, Opening};
+use game::{ClockStart, Competition, GameConfig};
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::CallsRule;
@@ -43,12 +43,12 @@ impl OfficialView {
     /// What was laid down for a game that these people judge; none for one
     /// that no arbiter made and nobody judges.
     pub fn of(config: &GameConfig, arbiters: Vec<String>) -> Option<OfficialView> {
-        if arbiters.is_empty() && config.official.is_none() {
+        if arbiters.is_empty() && config.competition.is_none() {
             return None;
         }
-        let Official { event, round, board } = config.official.clone().unwrap_or_default();
-        let (start_at, default_time) = match config.opening {
-            Opening::ByArbiter { at, default_time } => (at, default_time),
+        let Competition { event, round, board } = config.competition.clone().unwrap_or_default();
+        let (start_at, default_time) = match config.clock_start {
+            ClockStart::ByArbiter { at, default_time } => (at, default_time),
             _ => (None, None),
         };
         Some(OfficialView {

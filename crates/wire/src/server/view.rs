@@ -314,7 +314,7 @@ impl State {
     /// Makes a state for spectators one for this player.
     pub(super) fn show_to(&mut self, game: &Game, color: Color) {
         let has_the_move = game.turn() == color;
-        let on = matches!(game.phase(), Phase::Playing | Phase::Standing);
+        let on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
         self.legal = (has_the_move && on).then(|| LegalMoves::of(game.position()));
         if self.outcome.is_some() {
             self.outcome = outcome(game, Viewer::Player(color));
@@ -417,7 +417,7 @@ fn outcome(game: &Game, viewer: Viewer) -> Option<Outcome> {
     Some(Outcome {
         result: result.to_string(),
         winner: result.winner().map(Side::from),
-        words: game.result_words(viewer)?,
+        words: game.result_text(viewer)?,
     })
 }
 
@@ -426,7 +426,7 @@ pub(crate) fn phase_name(phase: Phase) -> &'static str {
         Phase::Waiting => "waiting",
         Phase::Playing => "playing",
         Phase::Paused => "paused",
-        Phase::Standing => "standing",
+        Phase::Recovering => "standing",
         Phase::Over => "over",
     }
 }

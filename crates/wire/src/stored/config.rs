@@ -1,6 +1,6 @@
 use game::{
-    Allowed, Calls, GameConfig, LagPolicy, Millis, Mind, Official, Opening, ParseProgramNameError,
-    Ruleset, Timestamp,
+    ArbiterCalls, ClockStart, Competition, ComputerPlayer, GameConfig, LagPolicy, Millis,
+    ParseProgramNameError, Permissions, Ruleset, Timestamp,
 };
 use rules::ByColor;
 use serde::{Deserialize, Serialize};
@@ -146,7 +146,7 @@ impl StoredConfig {
             },
             time: ByColor { white: self.white_time.read()?, black: self.black_time.read()? },
             seats: ByColor { white: seat(self.seats.white)?, black: seat(self.seats.black)? },
-            opening: self.opening.read(),
+            clock_start: self.opening.read(),
             allowed: self.allowed.read(),
             absence: self.absence.map(Millis),
             lag: self.lag.map(|lag| LagPolicy {
@@ -155,25 +155,25 @@ impl StoredConfig {
                 refill: Millis(lag.refill),
             }),
             rated: self.rated,
-            mind: read_mind(self.level, self.program)?,
-            official: (self.official).map(|StoredOfficial { event, round, board }| Official {
-                event,
-                round,
-                board,
-            }),
+            computer: read_mind(self.level, self.program)?,
+            competition: (self.official)
+                .map(|StoredOfficial { event, round, board }| Competition { event, round, board }),
         })
     }
 }
 
-fn read_mind(level: Option<u8>, program: Option<String>) -> Result<Option<Mind>, DecodeError> {
+fn read_mind(
+    level: Option<u8>,
+    program: Option<String>,
+) -> Result<Option<ComputerPlayer>, DecodeError> {
     match program {
         Some(name) => {
             let name = name.parse().map_err(|error: ParseProgramNameError| {
                 DecodeError::Part("program", error.to_string())
             })?;
-            Ok(Some(Mind::Program(name)))
+            Ok(Some(ComputerPlayer::Program(name)))
         }
-        None => Ok(level.map(Mind::Level)),
+        None => Ok(level.map(ComputerPlayer::Level)),
     }
 }
 
@@ -189,7 +189,7 @@ impl From<&GameConfig> for StoredConfig {
             white_time: (&config.time.white).into(),
             black_time: (&config.time.black).into(),
             seats: Sides::of(config.seats.map(|seat| seat.map(write_seat))),
-            opening: config.opening.into(),
+            opening: config.clock_start.into(),
             allowed: config.allowed.into(),
             absence: config.absence.map(|span| span.0),
             lag: config.lag.map(|lag| StoredLag {
@@ -198,25 +198,29 @@ impl From<&GameConfig> for StoredConfig {
                 refill: lag.refill.0,
             }),
             rated: config.rated,
-            level: match config.mind {
-                Some(Mind::Level(level)) => Some(level),
+            level: match config.computer {
+                Some(ComputerPlayer::Level(level)) => Some(level),
                 _ => None,
             },
-            program: config.mind.as_ref().and_then(Mind::program).map(ToString::to_string),
-            official: config.official.clone().map(|official| {
-                let Official { event, round, board } = official;
+            program: config
+                .computer
+                .as_ref()
+                .and_then(ComputerPlayer::program)
+                .map(ToString::to_string),
+            official: config.competition.clone().map(|official| {
+                let Competition { event, round, board } = official;
                 StoredOfficial { event, round, board }
             }),
         }
     }
 }
 
-impl From<Opening> for StoredOpening {
-    fn from(opening: Opening) -> StoredOpening {
-        match opening {
-            Opening::WhenPresent { within } => StoredOpening::Present { within: within.0 },
-            Opening::WhenSeated => StoredOpening::Seated,
-            Opening::ByArbiter { at, default_time } => StoredOpening::Arbiter {
+impl From<ClockStart> for StoredOpening {
+    fn from(clock_start: ClockStart) -> StoredOpening {
+        match clock_start {
+            ClockStart::WhenPresent { within } => StoredOpening::Present { within: within.0 },
+            ClockStart::WhenSeated => StoredOpening::Seated,
+            ClockStart::ByArbiter { at, default_time } => StoredOpening::Arbiter {
                 at: at.map(|at| at.0),
                 default_time: default_time.map(|span| span.0),
             },
@@ -225,23 +229,24 @@ impl From<Opening> for StoredOpening {
 }
 
 impl StoredOpening {
-    fn read(self) -> Opening {
+    fn read(self) -> ClockStart {
         match self {
-            StoredOpening::Present { within } => Opening::WhenPresent { within: Millis(within) },
-            StoredOpening::Seated => Opening::WhenSeated,
-            StoredOpening::Arbiter { at, default_time } => {
-                Opening::ByArbiter { at: at.map(Timestamp), default_time: default_time.map(Millis) }
-            }
+            StoredOpening::Present { within } => ClockStart::WhenPresent { within: Millis(within) },
+            StoredOpening::Seated => ClockStart::WhenSeated,
+            StoredOpening::Arbiter { at, default_time } => ClockStart::ByArbiter {
+                at: at.map(Timestamp),
+                default_time: default_time.map(Millis),
+            },
         }
     }
 }
 
-impl From<Allowed> for StoredAllowed {
-    fn from(allowed: Allowed) -> StoredAllowed {
+impl From<Permissions> for StoredAllowed {
+    fn from(allowed: Permissions) -> StoredAllowed {
         let calls = match allowed.calls {
-            Calls::None => StoredCalls::None,
-            Calls::Noted => StoredCalls::Noted,
-            Calls::StopClocks => StoredCalls::StopClocks,
+            ArbiterCalls::None => StoredCalls::None,
+            ArbiterCalls::Noted => StoredCalls::Noted,
+            ArbiterCalls::StopClocks => StoredCalls::StopClocks,
         };
         StoredAllowed {
             abort: allowed.abort,
@@ -259,13 +264,13 @@ impl From<Allowed> for StoredAllowed {
 }
 
 impl StoredAllowed {
-    fn read(self) -> Allowed {
+    fn read(self) -> Permissions {
         let calls = match self.calls {
-            StoredCalls::None => Calls::None,
-            StoredCalls::Noted => Calls::Noted,
-            StoredCalls::StopClocks => Calls::StopClocks,
+            StoredCalls::None => ArbiterCalls::None,
+            StoredCalls::Noted => ArbiterCalls::Noted,
+            StoredCalls::StopClocks => ArbiterCalls::StopClocks,
         };
-        Allowed {
+        Permissions {
             abort: self.abort,
             takeback: self.takeback,
             give_time: self.give_time,

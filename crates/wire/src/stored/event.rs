@@ -1,5 +1,5 @@
 use game::{
-    CommandId, Departure, Ending, Event, Millis, Moved, PersonId, Recorded, Seq, Timestamp,
+    CommandId, Departure, Ending, Event, Millis, MoveEvent, PersonId, RecordedEvent, Seq, Timestamp,
 };
 use rules::{Color, Uci};
 use serde::{Deserialize, Serialize};
@@ -176,7 +176,7 @@ enum StoredEnding {
 
 impl StoredEvent {
     /// The event as text.
-    pub fn encode(recorded: &Recorded) -> String {
+    pub fn encode(recorded: &RecordedEvent) -> String {
         let stored = StoredEvent {
             at: recorded.at.0,
             by: write_actor(recorded.by),
@@ -192,13 +192,13 @@ impl StoredEvent {
     /// # Errors
     ///
     /// If the version is not known, or the text is damaged.
-    pub fn decode(version: u16, seq: Seq, text: &str) -> Result<Recorded, DecodeError> {
+    pub fn decode(version: u16, seq: Seq, text: &str) -> Result<RecordedEvent, DecodeError> {
         if version != 1 {
             return Err(DecodeError::Version(version));
         }
         let stored: StoredEvent =
             serde_json::from_str(text).map_err(|error| DecodeError::Shape(error.to_string()))?;
-        Ok(Recorded {
+        Ok(RecordedEvent {
             seq,
             at: Timestamp(stored.at),
             by: read_actor(&stored.by)?,
@@ -217,7 +217,7 @@ impl From<&Event> for What {
             }
             Event::Started => What::Started,
             Event::StartedByArbiter(reason) => What::StartedByArbiter { reason },
-            Event::Moved(Moved { uci, used, credit, left }) => What::Moved {
+            Event::Moved(MoveEvent { uci, used, credit, left }) => What::Moved {
                 uci: uci.to_string(),
                 used: used.0,
                 credit: credit.0,
@@ -269,7 +269,7 @@ impl From<&Event> for What {
             Event::Recovered { charged_until } => {
                 What::Recovered { charged_until: charged_until.0 }
             }
-            Event::ClocksRun => What::ClocksRun,
+            Event::ClocksResumed => What::ClocksRun,
             Event::Ended { ending, could_mate, reason } => {
                 let (ending, color, result) = write_ending(ending);
                 let could_mate = Sides::of(could_mate.map(|answer| answer.map(Into::into)));
@@ -288,7 +288,7 @@ impl What {
             What::Seated { color, seat } => Event::Seated(color.into(), read_seat(&seat)?),
             What::Started => Event::Started,
             What::StartedByArbiter { reason } => Event::StartedByArbiter(reason),
-            What::Moved { uci, used, credit, left } => Event::Moved(Moved {
+            What::Moved { uci, used, credit, left } => Event::Moved(MoveEvent {
                 uci: read_uci(&uci)?,
                 used: Millis(used),
                 credit: Millis(credit),
@@ -337,7 +337,7 @@ impl What {
             What::Recovered { charged_until } => {
                 Event::Recovered { charged_until: Timestamp(charged_until) }
             }
-            What::ClocksRun => Event::ClocksRun,
+            What::ClocksRun => Event::ClocksResumed,
             What::Ended { ending, color, result, could_mate, reason } => Event::Ended {
                 ending: read_ending(ending, color.map(Into::into), result.as_deref())?,
                 could_mate: could_mate.into_by_color(Into::into),

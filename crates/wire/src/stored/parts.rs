@@ -236,7 +236,7 @@ impl From<&Stage> for StoredStage {
 
 impl StoredTime {
     pub(super) fn read(self) -> Result<TimeControl, DecodeError> {
-        let fault = |fault: game::TimeControlFault| DecodeError::Part("time", fault.to_string());
+        let fault = |fault: game::TimeControlError| DecodeError::Part("time", fault.to_string());
         match self {
             StoredTime::None => Ok(TimeControl::Unlimited),
             StoredTime::Days(days) => TimeControl::correspondence(days).map_err(fault),

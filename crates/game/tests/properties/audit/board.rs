@@ -1,7 +1,7 @@
 //! The board as the events tell it, with every position kept and compared.
 
 use rules::{BoardEnd, ByColor, Color, Position, Uci};
-use tabiya_game::{Ending, Event, Game, Recorded, Ruleset};
+use tabiya_game::{Ending, Event, Game, RecordedEvent, Ruleset};
 
 pub(crate) struct Board {
     ruleset: Ruleset,
@@ -45,7 +45,7 @@ impl Board {
         self.ply_before + self.plies() as u32
     }
 
-    pub(super) fn take(&mut self, recorded: &Recorded) {
+    pub(super) fn take(&mut self, recorded: &RecordedEvent) {
         let due = self.due.take();
         match &recorded.event {
             Event::Ended { ending, .. } => self.ends(*ending, due, recorded),
@@ -120,7 +120,7 @@ impl Board {
         }
     }
 
-    fn ends(&self, ending: Ending, due: Option<Ending>, recorded: &Recorded) {
+    fn ends(&self, ending: Ending, due: Option<Ending>, recorded: &RecordedEvent) {
         let by_the_board = match ending {
             Ending::Checkmate { .. }
             | Ending::Stalemate

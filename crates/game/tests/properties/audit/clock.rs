@@ -3,7 +3,7 @@
 
 use rules::{ByColor, Color};
 use tabiya_game::{
-    Actor, Bonus, ClockControl, Event, Game, GameConfig, Millis, Moved, Recorded, Seat,
+    Actor, Bonus, ClockControl, Event, Game, GameConfig, Millis, MoveEvent, RecordedEvent, Seat,
     TimeControl, Timestamp,
 };
 
@@ -111,7 +111,7 @@ impl Clock {
     /// event, and `completed` counts the moves before it.
     pub(super) fn take(
         &mut self,
-        recorded: &Recorded,
+        recorded: &RecordedEvent,
         config: &GameConfig,
         lag: Option<Millis>,
         turn: Color,
@@ -131,7 +131,7 @@ impl Clock {
                 }
             }
             Event::TimeGiven { to, more } => {
-                let counts = config.rated || config.official.is_some();
+                let counts = config.rated || config.competition.is_some();
                 assert!(config.allowed.give_time && !counts, "a gift in a game without them");
                 let left = self.sides[*to].left.as_mut().expect("a clock to add to");
                 *left += more.0 as i64;
@@ -157,14 +157,14 @@ impl Clock {
     }
 
     /// Charged time and time charged to nobody explain the wall clock.
-    fn explain(&self, moved: &Moved, at: Timestamp) {
+    fn explain(&self, moved: &MoveEvent, at: Timestamp) {
         let Turn { began, used, free, .. } = self.turn;
         assert_eq!(moved.used.0, used, "the time used");
         let wall = at.since(began.expect("the game began")).0;
         assert_eq!(wall, used + free, "time nobody can explain");
     }
 
-    fn complete(&mut self, moved: &Moved, config: &GameConfig, mover: Color, completed: u32) {
+    fn complete(&mut self, moved: &MoveEvent, config: &GameConfig, mover: Color, completed: u32) {
         let side = &mut self.sides[mover];
         if let Some(lag) = config.lag {
             side.quota = (side.quota - moved.credit.0 + lag.refill.0).min(lag.quota.0);

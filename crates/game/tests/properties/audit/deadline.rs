@@ -1,7 +1,7 @@
 //! What must happen next by itself, as the events tell it.
 
 use rules::Color;
-use tabiya_game::{Deadline, Opening, Phase, TimeControl, Timer, Timestamp};
+use tabiya_game::{ClockStart, Deadline, Phase, TimeControl, Timer, Timestamp};
 
 use super::Audit;
 
@@ -16,7 +16,7 @@ impl Audit {
         match self.phase {
             Phase::Over | Phase::Paused => None,
             Phase::Waiting => self.opening_deadline(),
-            Phase::Standing => self.standing.map(|left| after(left as i64, Timer::ClocksRun)),
+            Phase::Recovering => self.standing.map(|left| after(left as i64, Timer::RecoveryEnds)),
             Phase::Playing => {
                 let turn = self.board.turn();
                 let flag = self.clock.until_flag(&self.config, turn, self.roles.seat(turn));
@@ -40,15 +40,15 @@ impl Audit {
 
     fn opening_deadline(&self) -> Option<Deadline> {
         let paired_at = self.paired_at?;
-        Some(match self.config.opening {
+        Some(match self.config.clock_start {
             _ if self.roles.begins_by_itself(&self.config) => {
                 Deadline { at: paired_at, timer: Timer::Start }
             }
-            Opening::WhenPresent { within } => {
+            ClockStart::WhenPresent { within } => {
                 Deadline { at: paired_at + within, timer: Timer::NoShow }
             }
-            Opening::WhenSeated => return None,
-            Opening::ByArbiter { at, .. } => Deadline { at: at?, timer: Timer::Start },
+            ClockStart::WhenSeated => return None,
+            ClockStart::ByArbiter { at, .. } => Deadline { at: at?, timer: Timer::Start },
         })
     }
 

@@ -1,12 +1,12 @@
 //! Whether an ending fits what is known about mates.
 
 use rules::{ByColor, Color};
-use tabiya_game::{Actor, CanMate, Ending, Event, Recorded, Ruleset};
+use tabiya_game::{Actor, CanMate, Ending, Event, RecordedEvent, Ruleset};
 
 use super::Audit;
 
 impl Audit {
-    pub(super) fn check_ending(&self, recorded: &Recorded) {
+    pub(super) fn check_ending(&self, recorded: &RecordedEvent) {
         let Event::Ended { ending, could_mate, reason } = &recorded.event else {
             return;
         };

@@ -17,7 +17,8 @@ use presence::Presence;
 use roles::Roles;
 use rules::{ByColor, Color};
 use tabiya_game::{
-    Actor, Ending, Event, Game, GameConfig, Millis, Opening, Phase, Recorded, Seat, Timestamp,
+    Actor, ClockStart, Ending, Event, Game, GameConfig, Millis, Phase, RecordedEvent, Seat,
+    Timestamp,
 };
 
 pub(crate) struct Audit {
@@ -65,7 +66,7 @@ impl Audit {
 
     /// Takes an event over and checks that it could happen. `lag` is what was
     /// said about the sender of the command.
-    pub(crate) fn take(&mut self, recorded: &Recorded, lag: Option<Millis>) {
+    pub(crate) fn take(&mut self, recorded: &RecordedEvent, lag: Option<Millis>) {
         assert_eq!(recorded.seq.0, self.next_seq, "a gap");
         assert!(recorded.at >= self.last_at, "earlier than the event before");
         let turn = self.board.turn();
@@ -85,7 +86,7 @@ impl Audit {
     }
 
     /// The time since the event before passes, for whatever runs.
-    fn pass(&mut self, recorded: &Recorded) {
+    fn pass(&mut self, recorded: &RecordedEvent) {
         self.free_until = self.free_until.max(self.last_at + recorded.uncharged);
         let wall = recorded.at.since(self.last_at).0;
         let until = match recorded.event {
@@ -102,7 +103,7 @@ impl Audit {
                 self.presence.pass(counted);
                 self.default_time = self.default_time.map(|left| left.saturating_sub(counted));
             }
-            Phase::Standing => {
+            Phase::Recovering => {
                 self.clock.pass(self.board.turn(), Passed { wall, used: 0 });
                 self.standing = self.standing.map(|left| left.saturating_sub(counted));
             }
@@ -117,8 +118,8 @@ impl Audit {
     }
 
     /// Which events can follow which.
-    fn check_order(&self, recorded: &Recorded) {
-        let on = matches!(self.phase, Phase::Playing | Phase::Standing);
+    fn check_order(&self, recorded: &RecordedEvent) {
+        let on = matches!(self.phase, Phase::Playing | Phase::Recovering);
         let fits = match &recorded.event {
             Event::Corrected(..) => self.phase == Phase::Over,
             _ if self.phase == Phase::Over => false,
@@ -135,7 +136,7 @@ impl Audit {
             Event::DrawOffered(_) | Event::DrawDeclined(_) => on || self.phase == Phase::Paused,
             Event::TakenBack { .. } | Event::Restored(..) => self.phase != Phase::Waiting,
             Event::Resumed(_) => self.phase == Phase::Paused,
-            Event::ClocksRun => self.phase == Phase::Standing,
+            Event::ClocksResumed => self.phase == Phase::Recovering,
             _ => true,
         };
         assert!(fits, "in phase {:?}: {recorded:?}", self.phase);
@@ -143,7 +144,7 @@ impl Audit {
 
     /// A flag that fell and a countdown that ran out end the game before
     /// anything else happens, and never too early.
-    fn check_lateness(&self, recorded: &Recorded, lag: Option<Millis>) {
+    fn check_lateness(&self, recorded: &RecordedEvent, lag: Option<Millis>) {
         if self.phase != Phase::Playing {
             return;
         }
@@ -172,7 +173,7 @@ impl Audit {
         }
     }
 
-    fn change_phase(&mut self, recorded: &Recorded) {
+    fn change_phase(&mut self, recorded: &RecordedEvent) {
         let at = recorded.at;
         match &recorded.event {
             Event::Seated(color, _) if self.roles.seat(!*color).is_some() => {
@@ -181,7 +182,7 @@ impl Audit {
             Event::Started | Event::StartedByArbiter(_) => {
                 self.phase = Phase::Playing;
                 self.started_at = Some(at);
-                if let Opening::ByArbiter { default_time, .. } = self.config.opening {
+                if let ClockStart::ByArbiter { default_time, .. } = self.config.clock_start {
                     self.default_time = default_time.map(|time| time.0);
                 }
             }
@@ -190,9 +191,9 @@ impl Audit {
             }
             // Whoever is still missing after a recovery is waited for first.
             Event::Resumed(_) if self.standing.is_some() && !self.presence.both_here() => {
-                self.phase = Phase::Standing;
+                self.phase = Phase::Recovering;
             }
-            Event::Resumed(_) | Event::ClocksRun => {
+            Event::Resumed(_) | Event::ClocksResumed => {
                 self.phase = Phase::Playing;
                 self.standing = None;
             }
@@ -206,7 +207,7 @@ impl Audit {
                 }
                 self.standing = Some(if self.presence.both_here() { 0 } else { 30_000 });
                 if self.phase != Phase::Paused {
-                    self.phase = Phase::Standing;
+                    self.phase = Phase::Recovering;
                 }
             }
             Event::Ended { ending, .. } => {
@@ -234,15 +235,15 @@ impl Audit {
         self.board.settled();
         let both_here = self.presence.both_here();
         let by_itself = self.roles.begins_by_itself(&self.config);
-        match (self.phase, self.config.opening) {
-            (Phase::Waiting, Opening::WhenPresent { .. }) => {
+        match (self.phase, self.config.clock_start) {
+            (Phase::Waiting, ClockStart::WhenPresent { .. }) => {
                 assert!(!both_here || by_itself, "both are there, and the game does not start");
             }
-            (Phase::Waiting, Opening::WhenSeated) => {
+            (Phase::Waiting, ClockStart::WhenSeated) => {
                 assert!(self.paired_at.is_none() || by_itself, "seated and not started");
             }
             // Nobody reports that a computer is there, so two of them stand for no time.
-            (Phase::Standing, _) => {
+            (Phase::Recovering, _) => {
                 let computers = |color| self.roles.seat(color) == Some(Seat::Computer);
                 let fine = !both_here || Color::ALL.into_iter().all(computers);
                 assert!(fine, "the clocks stand for nobody");

@@ -2,7 +2,7 @@
 
 use rules::{ByColor, Color};
 use tabiya_game::{
-    Actor, Bonus, ClockControl, Ending, Event, Game, GameConfig, Millis, Recorded, Ruleset,
+    Actor, Bonus, ClockControl, Ending, Event, Game, GameConfig, Millis, RecordedEvent, Ruleset,
     TimeControl,
 };
 
@@ -43,7 +43,7 @@ impl Offers {
     }
 
     /// The board is as it was before the event.
-    pub(super) fn take(&mut self, recorded: &Recorded, config: &GameConfig, board: &Board) {
+    pub(super) fn take(&mut self, recorded: &RecordedEvent, config: &GameConfig, board: &Board) {
         match &recorded.event {
             Event::DrawOffered(by) => {
                 let made = board.completed();

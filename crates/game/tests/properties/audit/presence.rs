@@ -1,7 +1,7 @@
 //! Who is there and who is waited for, as the events tell it (SPEC 7).
 
 use rules::{ByColor, Color};
-use tabiya_game::{Event, Game, GameConfig, Millis, Phase, Recorded, Seat, Timestamp};
+use tabiya_game::{Event, Game, GameConfig, Millis, Phase, RecordedEvent, Seat, Timestamp};
 
 pub(crate) struct Presence {
     here: ByColor<bool>,
@@ -46,7 +46,7 @@ impl Presence {
     }
 
     /// The phase is that after the event.
-    pub(super) fn take(&mut self, recorded: &Recorded, config: &GameConfig, phase: Phase) {
+    pub(super) fn take(&mut self, recorded: &RecordedEvent, config: &GameConfig, phase: Phase) {
         let days = config.is_correspondence(Color::White);
         match recorded.event {
             Event::Seated(color, Seat::Computer) => self.arrives(color),
@@ -65,7 +65,7 @@ impl Presence {
         }
         let waits = match phase {
             Phase::Waiting | Phase::Over => false,
-            Phase::Playing | Phase::Paused | Phase::Standing => !days,
+            Phase::Playing | Phase::Paused | Phase::Recovering => !days,
         };
         let runs = waits && phase == Phase::Playing;
         for color in Color::ALL {

@@ -3,8 +3,8 @@
 
 use rules::{ByColor, Color};
 use tabiya_game::{
-    Actor, ArbiterAct, Command, Ending, Event, Game, GameConfig, Opening, PersonId, Recorded,
-    Refusal, Seat,
+    Actor, ArbiterAct, ClockStart, Command, Ending, Event, Game, GameConfig, PersonId,
+    RecordedEvent, Refusal, Seat,
 };
 
 pub(crate) struct Roles {
@@ -31,7 +31,7 @@ impl Roles {
                 Actor::Arbiter(person)
                     if self.takes_part(person) || self.approves_self(person, act) =>
                 {
-                    return Some(Refusal::ArbiterPlays);
+                    return Some(Refusal::ArbiterIsPlayer);
                 }
                 Actor::Arbiter(_) => true,
                 _ => false,
@@ -39,7 +39,7 @@ impl Roles {
             Command::Zone(_) => by == Actor::Zone,
             Command::Tick => by == Actor::Deadline,
         };
-        (!entitled).then_some(Refusal::NotYours)
+        (!entitled).then_some(Refusal::WrongRole)
     }
 
     fn is_player(&self, by: Actor) -> bool {
@@ -85,7 +85,7 @@ impl Roles {
         self.seats[color].is_none() && !elsewhere
     }
 
-    pub(super) fn take(&mut self, recorded: &Recorded, config: &GameConfig, turn: Color) {
+    pub(super) fn take(&mut self, recorded: &RecordedEvent, config: &GameConfig, turn: Color) {
         let by = recorded.by;
         assert!(self.may_cause(by, &recorded.event, config, turn), "not theirs: {recorded:?}");
         match &recorded.event {
@@ -126,10 +126,10 @@ impl Roles {
     pub(super) fn begins_by_itself(&self, config: &GameConfig) -> bool {
         let computers = config.seats == ByColor::both(Some(Seat::Computer));
         let seated = config.seats.white.is_some() && config.seats.black.is_some();
-        match config.opening {
-            Opening::WhenSeated => seated,
-            Opening::WhenPresent { .. } => computers,
-            Opening::ByArbiter { .. } => false,
+        match config.clock_start {
+            ClockStart::WhenSeated => seated,
+            ClockStart::WhenPresent { .. } => computers,
+            ClockStart::ByArbiter { .. } => false,
         }
     }
 
@@ -138,7 +138,7 @@ impl Roles {
         let player = |color| self.is_player(by) && by.color() == Some(color);
         let mover = (self.is_player(by) || self.is_assistant(by)) && by.color() == Some(turn);
         let arbiter = matches!(by, Actor::Arbiter(person) if !self.takes_part(person));
-        let by_arbiter = matches!(config.opening, Opening::ByArbiter { .. });
+        let by_arbiter = matches!(config.clock_start, ClockStart::ByArbiter { .. });
         match event {
             Event::Seated(..) | Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } => {
                 by == Actor::Zone
@@ -166,7 +166,7 @@ impl Roles {
             | Event::ClocksSet { .. }
             | Event::Restored(..)
             | Event::Corrected(..) => arbiter,
-            Event::ClocksRun => by == Actor::Zone || by == Actor::Deadline,
+            Event::ClocksResumed => by == Actor::Zone || by == Actor::Deadline,
             Event::Ended { ending, .. } => match ending {
                 Ending::Checkmate { .. }
                 | Ending::Stalemate

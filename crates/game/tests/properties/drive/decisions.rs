@@ -2,7 +2,7 @@
 
 use rules::Uci;
 use tabiya_game::{
-    Actor, ArbiterAct, Command, Deadline, Ending, Event, Happening, Phase, PlayerCommand, Refusal,
+    Actor, ArbiterAct, Command, Deadline, Ending, Event, NewEvent, Phase, PlayerCommand, Refusal,
     Ruleset, TimeControl, Timer, Timestamp, ZoneCommand,
 };
 
@@ -11,27 +11,27 @@ use super::{Decided, Driver};
 impl Driver {
     /// Tells which deadline came before the command, if one did.
     pub(super) fn check_decision(&self, decided: &Decided) -> Option<Deadline> {
-        let Decided { at, by, command, happenings, answer } = decided;
+        let Decided { at, by, command, new_events, answer } = decided;
         let barred = self.audit.roles.bars(*by, command);
         let is_correction = matches!(command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
         let over =
             (self.game.phase() == Phase::Over && !is_correction).then_some(Refusal::GameOver);
         if let Some(refusal) = barred.or(over) {
-            assert_eq!((happenings.len(), *answer), (0, Err(refusal)));
+            assert_eq!((new_events.len(), *answer), (0, Err(refusal)));
             return None;
         }
-        assert!(!matches!(answer, Err(Refusal::NotYours | Refusal::ArbiterPlays)));
+        assert!(!matches!(answer, Err(Refusal::WrongRole | Refusal::ArbiterIsPlayer)));
         if let Err(refusal) = answer {
             assert!(!refusal.to_string().is_empty());
-            let (last, before) = match &happenings[..] {
+            let (last, before) = match &new_events[..] {
                 [before @ .., last] => (Some(last), before),
                 [] => (None, &[][..]),
             };
-            let by_itself = |happening: &Happening| happening.by == Actor::Deadline;
+            let by_itself = |happening: &NewEvent| happening.by == Actor::Deadline;
             let flag = *refusal == Refusal::FlagFell;
             let fine =
                 before.iter().all(by_itself) && last.is_none_or(|last| flag || by_itself(last));
-            assert!(fine, "refused, and yet {happenings:?}");
+            assert!(fine, "refused, and yet {new_events:?}");
         }
         let counts_until = match command {
             Command::Zone(ZoneCommand::Recover { last_seen }) if !self.game.is_correspondence() => {
@@ -40,7 +40,7 @@ impl Driver {
             _ => *at,
         };
         let due = self.game.next_deadline().filter(|deadline| deadline.at <= counts_until);
-        let first = happenings.first();
+        let first = new_events.first();
         match due {
             Some(deadline) => check_due(deadline, first),
             None => assert!(first.is_none_or(|first| first.by == *by), "too early: {first:?}"),
@@ -58,14 +58,14 @@ impl Driver {
                 assert_eq!(self.game.config().ruleset, Ruleset::Otb);
                 self.audit.board.claim(color, *intended)
             };
-            self.check_claim(right, happenings, intended.is_some());
+            self.check_claim(right, new_events, intended.is_some());
         }
         due
     }
 
     /// What the command comes to when no deadline comes before it.
     fn check_alone(&self, decided: &Decided, counts_until: Timestamp) {
-        let Decided { by, command, happenings, answer, .. } = decided;
+        let Decided { by, command, new_events, answer, .. } = decided;
         match command {
             Command::Play { uci, ply } => self.check_play(*by, *uci, *ply, answer),
             Command::Zone(ZoneCommand::Sit(color, seat)) => {
@@ -74,8 +74,8 @@ impl Driver {
             }
             Command::Zone(ZoneCommand::Recover { .. }) => {
                 let event = Event::Recovered { charged_until: counts_until };
-                let recovered = self.audit.can_recover().then_some(Happening { by: *by, event });
-                assert!(happenings.iter().eq(&recovered), "{happenings:?}");
+                let recovered = self.audit.can_recover().then_some(NewEvent { by: *by, event });
+                assert!(new_events.iter().eq(&recovered), "{new_events:?}");
             }
             Command::Player(
                 PlayerCommand::ProposeTakeback
@@ -93,7 +93,7 @@ impl Driver {
                 let config = self.game.config();
                 let to = by.color().map(|color| !color).expect("a player");
                 let clock = matches!(config.time[to], TimeControl::Clock(_));
-                let counts = config.rated || config.official.is_some();
+                let counts = config.rated || config.competition.is_some();
                 let expected = match self.game.phase() {
                     Phase::Waiting => Some(Refusal::NotStarted),
                     Phase::Paused => Some(Refusal::Paused),
@@ -104,7 +104,10 @@ impl Driver {
                 match expected {
                     Some(refusal) => assert_eq!(*answer, Err(refusal)),
                     // How much may be given is for the clocks to say.
-                    None => assert!(matches!(answer, Ok(()) | Err(Refusal::BadGift)), "{answer:?}"),
+                    None => assert!(
+                        matches!(answer, Ok(()) | Err(Refusal::GiveTimeOutOfRange)),
+                        "{answer:?}"
+                    ),
                 }
             }
             _ => {}
@@ -129,8 +132,8 @@ impl Driver {
         }
     }
 
-    fn check_claim(&self, right: Option<Ending>, happenings: &[Happening], with_move: bool) {
-        let events: Vec<&Event> = happenings.iter().map(|happening| &happening.event).collect();
+    fn check_claim(&self, right: Option<Ending>, new_events: &[NewEvent], with_move: bool) {
+        let events: Vec<&Event> = new_events.iter().map(|happening| &happening.event).collect();
         match (right, &events[..]) {
             (Some(right), [Event::Ended { ending, .. }]) => assert_eq!(*ending, right),
             (None, [Event::ClaimRejected { .. }]) => assert!(!with_move),
@@ -144,12 +147,12 @@ impl Driver {
 }
 
 /// What the first event is when a deadline is due.
-fn check_due(due: Deadline, first: Option<&Happening>) {
-    let Some(Happening { by: Actor::Deadline, event }) = first else {
+fn check_due(due: Deadline, first: Option<&NewEvent>) {
+    let Some(NewEvent { by: Actor::Deadline, event }) = first else {
         panic!("{due:?} comes first, not {first:?}");
     };
     let fits = match (due.timer, event) {
-        (Timer::Start, Event::Started) | (Timer::ClocksRun, Event::ClocksRun) => true,
+        (Timer::Start, Event::Started) | (Timer::RecoveryEnds, Event::ClocksResumed) => true,
         (timer, Event::Ended { ending, .. }) => match (timer, *ending) {
             (Timer::NoShow | Timer::BothLeft, Ending::Aborted) => true,
             (Timer::DefaultTime, Ending::Forfeit { .. } | Ending::ForfeitOfBoth) => true,

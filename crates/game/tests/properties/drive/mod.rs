@@ -6,8 +6,8 @@ use std::mem;
 
 use rules::ByColor;
 use tabiya_game::{
-    Actor, Command, CommandId, Deadline, Decision, Facts, Game, GameConfig, Happening, Millis,
-    Phase, Premove, PremoveFate, Recorded, Refusal, Timestamp, premove_fate,
+    Actor, Command, CommandId, Deadline, Decision, Facts, Game, GameConfig, Millis, NewEvent,
+    Phase, Premove, PremoveFate, RecordedEvent, Refusal, Timestamp, premove_fate,
 };
 
 use crate::{audit::Audit, configs::T0, seen::Seen, steps::Step};
@@ -16,7 +16,7 @@ pub(crate) struct Driver {
     pub(crate) game: Game,
     /// The same game, which gets nothing but events.
     replayed: Game,
-    events: Vec<Recorded>,
+    events: Vec<RecordedEvent>,
     audit: Audit,
     pub(crate) now: Timestamp,
     /// When any events reached the disk last.
@@ -31,7 +31,7 @@ struct Decided {
     at: Timestamp,
     by: Actor,
     command: Command,
-    happenings: Vec<Happening>,
+    new_events: Vec<NewEvent>,
     answer: Result<(), Refusal>,
 }
 
@@ -58,10 +58,10 @@ impl Driver {
         let stamp = step.at(&self.game, self.now);
         let by = step.actor(&self.game);
         let command = step.command(&self.game, stamp);
-        let (happenings, answer) = self.decide(stamp, by, &command, step);
+        let (new_events, answer) = self.decide(stamp, by, &command, step);
         // Nothing happens before what has happened.
         let at = stamp.max(self.game.last_at());
-        let decided = Decided { at, by, command, happenings, answer };
+        let decided = Decided { at, by, command, new_events, answer };
         let due = self.check_decision(&decided);
         if let Some(due) = due {
             seen.timer(due.timer);
@@ -70,7 +70,7 @@ impl Driver {
 
         let due = self.game.next_deadline();
         let cause = Some(CommandId(self.steps));
-        let recorded = self.game.record(stamp, cause, decided.happenings);
+        let recorded = self.game.record(stamp, cause, decided.new_events);
         let mut uncharged = self.free_until.since(self.game.last_at());
         for event in &recorded {
             assert_eq!((event.at, event.cause), (at, cause));
@@ -106,7 +106,7 @@ impl Driver {
         by: Actor,
         command: &Command,
         step: &Step,
-    ) -> (Vec<Happening>, Result<(), Refusal>) {
+    ) -> (Vec<NewEvent>, Result<(), Refusal>) {
         let copy = self.copy();
         assert_eq!(self.game, copy, "something changed between the steps");
         let ask = |facts: &Facts| {
@@ -127,7 +127,7 @@ impl Driver {
         }
         assert_eq!(self.game, copy, "deciding changes nothing");
         match decision {
-            Decision::Done { happenings, answer } => (happenings, answer),
+            Decision::Done { new_events, answer } => (new_events, answer),
             Decision::Ask(question) => panic!("asked twice: {question:?}"),
         }
     }
@@ -188,7 +188,7 @@ impl Driver {
         let premove = Premove { color: turn, uci, ply: self.game.ply() };
         let fate = premove_fate(&self.game, &premove);
         let PremoveFate::Play(command) = fate else {
-            let on = matches!(self.game.phase(), Phase::Playing | Phase::Standing);
+            let on = matches!(self.game.phase(), Phase::Playing | Phase::Recovering);
             assert!(!on || !self.game.config().allowed.premove, "{fate:?}");
             return;
         };

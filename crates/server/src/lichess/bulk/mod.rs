@@ -16,7 +16,7 @@ use axum::{
     response::Response,
 };
 use futures_util::stream;
-use game::{Actor, ArbiterAct, Command, Opening, Phase, Refusal};
+use game::{Actor, ArbiterAct, ClockStart, Command, Phase, Refusal};
 use node::{Bus, Submit, SubmitError};
 use serde_json::Value;
 use store::{Bulk, Scope, StoreError};
@@ -212,7 +212,7 @@ async fn begin<S: ZoneStore, B: Bus>(
         Err(SubmitError::NoSuchGame) => return Ok(()),
         found => found?.0,
     };
-    let by_word = matches!(game.config().opening, Opening::ByArbiter { .. });
+    let by_word = matches!(game.config().clock_start, ClockStart::ByArbiter { .. });
     if game.phase() != Phase::Waiting || !by_word {
         return Ok(());
     }

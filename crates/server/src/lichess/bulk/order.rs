@@ -1,6 +1,6 @@
 //! From a form to games that are ordered.
 
-use game::{GameConfig, Millis, Opening, Seat, Timestamp};
+use game::{ClockStart, GameConfig, Millis, Seat, Timestamp};
 use node::Bus;
 use store::Bulk;
 use wire::{
@@ -76,7 +76,7 @@ pub(super) fn config_of(
 ) -> GameConfig {
     let mut config = config.clone();
     if let Some(at) = start {
-        config.opening = Opening::ByArbiter { at: Some(at.max(now)), default_time: None };
+        config.clock_start = ClockStart::ByArbiter { at: Some(at.max(now)), default_time: None };
     }
     config
 }

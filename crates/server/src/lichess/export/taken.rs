@@ -1,7 +1,8 @@
 //! A game to take home, wherever it was played.
 
 use game::{
-    Game, GameResult, Millis, Mind, Official, PersonId, Record, Seat, Seq, Speed, TimeControl,
+    Competition, ComputerPlayer, Game, GameRecord, GameResult, Millis, PersonId, Seat, Seq, Speed,
+    TimeControl,
 };
 use rules::{
     ByColor, Color, Position,
@@ -29,7 +30,7 @@ pub(crate) struct Taken {
     pub(crate) result: Option<GameResult>,
     pub(crate) players: ByColor<ExportedPlayer>,
     pub(crate) opening: Option<ExportedOpening>,
-    pub(crate) record: Record,
+    pub(crate) record: GameRecord,
     /// With all tags.
     pub(crate) pgn: pgn::PgnGame,
 }
@@ -62,7 +63,7 @@ impl Taken {
         let game = Game::replay(config.clone(), &history.events);
         let names = names(store, &history.events).await?;
         let named = |person: PersonId| names.get(&person).cloned();
-        let record = Record::with_names(config, &history.events, &named);
+        let record = GameRecord::with_names(config, &history.events, &named);
         let speed = config.time.white.speed().max(config.time.black.speed());
         let changes = store.rating_changes(id).await?;
         let rated = Rated { speed, changes };
@@ -103,7 +104,7 @@ impl Taken {
     /// A game from elsewhere belongs to nobody here, whatever its players are
     /// called.
     fn elsewhere(id: GameId, pgn: pgn::PgnGame) -> Taken {
-        let record = Record::from_pgn(&pgn);
+        let record = GameRecord::from_pgn(&pgn);
         let tag = |name: &str| pgn.tags.get(name).filter(|value| *value != "?").map(str::to_owned);
         let of = |color: Color| {
             let side = if color == Color::White { "White" } else { "Black" };
@@ -179,9 +180,9 @@ async fn player<S: ZoneStore>(
         None => return Ok(player),
         Some(Seat::Computer) => {
             // A program of the operator's has a name.
-            match &game.config().mind {
-                Some(Mind::Program(_)) => player.name = Some(computers::name(game)),
-                Some(Mind::Level(level)) => player.ai_level = Some(*level),
+            match &game.config().computer {
+                Some(ComputerPlayer::Program(_)) => player.name = Some(computers::name(game)),
+                Some(ComputerPlayer::Level(level)) => player.ai_level = Some(*level),
                 None => player.ai_level = Some(1),
             }
             return Ok(player);
@@ -234,7 +235,7 @@ impl Named<'_> {
         let change = |color: Color| self.players[color].rating_diff.map(|by| format!("{by:+}"));
         let title = |color: Color| self.players[color].user.as_ref()?.title.clone();
         let mut tags = Tags::default();
-        let Official { event, round, board } = config.official.clone().unwrap_or_default();
+        let Competition { event, round, board } = config.competition.clone().unwrap_or_default();
         let kind = if config.rated { "Rated game" } else { "Casual game" };
         for (name, value) in [
             ("Event", Some(event.unwrap_or_else(|| kind.to_owned()))),
@@ -267,7 +268,7 @@ impl Named<'_> {
 }
 
 /// How a game from elsewhere ended, as far as it says.
-fn status_elsewhere(record: &Record) -> &'static str {
+fn status_elsewhere(record: &GameRecord) -> &'static str {
     let mut position = record.start.clone();
     for told in &record.moves {
         position.play_unchecked(told.made);

@@ -1,6 +1,6 @@
 //! Games as spectators see them.
 
-use game::{Game, Mind, Timestamp};
+use game::{ComputerPlayer, Game, Timestamp};
 use rules::{ByColor, Color, Position};
 use wire::{
     GameId,
@@ -76,7 +76,7 @@ fn last_move(game: &Game) -> Option<String> {
 pub(super) fn named(player: &Player) -> LightUser {
     let name = match (&player.name, player.ai_level) {
         (Some(name), _) => name.clone(),
-        (None, Some(level)) => Mind::Level(level).to_string(),
+        (None, Some(level)) => ComputerPlayer::Level(level).to_string(),
         (None, None) => "Anonymous".into(),
     };
     let id = player.id.clone().unwrap_or_else(|| name.to_lowercase().replace(' ', "-"));

@@ -2,30 +2,30 @@ use std::{fmt, str::FromStr};
 
 /// Who thinks where the computer has a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Mind {
+pub enum ComputerPlayer {
     /// The zone's own engine, this well: 1 to 8.
     Level(u8),
     /// Another program, which the operator gave this name.
     Program(ProgramName),
 }
 
-impl Mind {
+impl ComputerPlayer {
     /// The program, if it is one.
     pub fn program(&self) -> Option<&ProgramName> {
         match self {
-            Mind::Level(_) => None,
-            Mind::Program(name) => Some(name),
+            ComputerPlayer::Level(_) => None,
+            ComputerPlayer::Program(name) => Some(name),
         }
     }
 }
 
 /// What a player is called to whom it is nothing but `Computer`: `Computer, level 3`, or the name
 /// of the program.
-impl fmt::Display for Mind {
+impl fmt::Display for ComputerPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Mind::Level(level) => write!(f, "Computer, level {level}"),
-            Mind::Program(name) => name.fmt(f),
+            ComputerPlayer::Level(level) => write!(f, "Computer, level {level}"),
+            ComputerPlayer::Program(name) => name.fmt(f),
         }
     }
 }

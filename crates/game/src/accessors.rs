@@ -3,8 +3,8 @@
 use rules::{ByColor, Color, Line, Position};
 
 use crate::{
-    Assistant, Ended, Game, GameConfig, GameResult, Millis, MoveMade, PersonId, Phase, Seat, Seq,
-    Timestamp, Viewer, ending::words,
+    Assistant, Game, GameConfig, GameEnd, GameResult, Millis, PersonId, Phase, PlayedMove, Seat,
+    Seq, Timestamp, Viewer, ending::words,
 };
 
 /// What can be seen of a game.
@@ -45,7 +45,7 @@ impl Game {
     }
 
     /// The moves of the line with who entered them and the clock (Online 3.7).
-    pub fn moves(&self) -> &[MoveMade] {
+    pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
@@ -113,7 +113,7 @@ impl Game {
     }
 
     /// How and when the game ended.
-    pub fn ended(&self) -> Option<&Ended> {
+    pub fn ended(&self) -> Option<&GameEnd> {
         self.ended.as_ref()
     }
 
@@ -124,7 +124,7 @@ impl Game {
     }
 
     /// The result in words for somebody who looks at it.
-    pub fn result_words(&self, viewer: Viewer) -> Option<String> {
+    pub fn result_text(&self, viewer: Viewer) -> Option<String> {
         let ended = self.ended.as_ref()?;
         Some(match ended.corrected {
             Some(result) => words(result, "corrected by the arbiter", viewer),
