@@ -1,0 +1,102 @@
+//! The first among equals: which of several maximum matchings.
+
+use super::{Matching, NONE, Weight};
+
+impl<const K: usize> Matching<K> {
+    /// Changes weights of edges of one vertex and finds a maximum again. `change` gets the other
+    /// end and the doubled weight, and gives the new one; edges that do not exist stay so.
+    pub(crate) fn reweigh(
+        &mut self,
+        vertex: usize,
+        mut change: impl FnMut(usize, Weight<K>) -> Weight<K>,
+    ) {
+        self.lay_bare(vertex);
+        let mate = self.mate[vertex];
+        let was_tight = mate != NONE;
+        for index in 0..self.active.len() {
+            let other = self.active[index];
+            let old = self.double(vertex, other);
+            if other != vertex && !old.is_zero() {
+                let new = change(other, old);
+                self.double[vertex * self.count + other] = new;
+                self.double[other * self.count + vertex] = new;
+            }
+        }
+        self.label[vertex] = self.least_label(vertex);
+        if was_tight && !self.is_tight(vertex, mate) {
+            self.part(vertex);
+        }
+        self.solve();
+    }
+
+    /// The least label that covers the edges of a vertex.
+    fn least_label(&self, vertex: usize) -> Weight<K> {
+        let others = self.active.iter().filter(|other| self.has_edge(vertex, **other));
+        let needs = others.map(|other| self.double(vertex, *other).less(&self.label[*other]));
+        needs.max().unwrap_or(Weight::ZERO)
+    }
+
+    /// Pairs a vertex with the first of the candidates that a maximum matching can pair it with,
+    /// and takes both out of the graph. At present it must be matched with one of them.
+    ///
+    /// Weights must leave the lowest bits free for the number of candidates.
+    pub(crate) fn settle_with_first(&mut self, vertex: usize, candidates: &[usize]) -> usize {
+        let mate = self.mate[vertex];
+        let current = candidates.iter().position(|candidate| *candidate == mate);
+        // Beyond the current partner none is better. An edge that is not tight cannot be had.
+        let possible: Vec<usize> = candidates[..current.map_or(candidates.len(), |at| at + 1)]
+            .iter()
+            .copied()
+            .filter(|other| self.has_edge(vertex, *other))
+            .filter(|other| self.top[vertex] == self.top[*other] || self.is_tight(vertex, *other))
+            .collect();
+        let is_first = possible.first().is_some_and(|first| *first == mate);
+        if !is_first && !possible.is_empty() && !self.swap(vertex, possible[0]) {
+            let count = possible.len() as u64;
+            self.reweigh(vertex, |other, double| {
+                match possible.iter().position(|candidate| *candidate == other) {
+                    Some(place) => double + Weight::at(1, count - place as u64),
+                    None => double,
+                }
+            });
+        }
+        let mate = self.mate[vertex];
+        self.remove(vertex, mate);
+        mate
+    }
+
+    /// Exchanges partners within two pairs, or with a single vertex, where this costs nothing and
+    /// touches no blossom. Says whether it did.
+    fn swap(&mut self, vertex: usize, wanted: usize) -> bool {
+        let (mate, rival) = (self.mate[vertex], self.mate[wanted]);
+        let is_bare = |one: usize| one == NONE || self.top[one] == one;
+        if mate == NONE || ![vertex, wanted, mate, rival].into_iter().all(is_bare) {
+            return false;
+        }
+        if rival == NONE {
+            // The old partner stays single, which only label zero allows.
+            if !self.label[mate].is_zero() {
+                return false;
+            }
+            self.mate[mate] = NONE;
+        } else {
+            if !self.has_edge(mate, rival) || !self.is_tight(mate, rival) {
+                return false;
+            }
+            self.join(mate, rival);
+        }
+        self.join(vertex, wanted);
+        true
+    }
+
+    /// Takes a matched pair out of the graph.
+    fn remove(&mut self, one: usize, other: usize) {
+        self.lay_bare(one);
+        self.lay_bare(other);
+        // Within a blossom they stay matched; across its border they may have been parted.
+        self.part(one);
+        self.part(other);
+        self.active.retain(|vertex| *vertex != one && *vertex != other);
+        self.solve();
+    }
+}
