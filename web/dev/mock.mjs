@@ -158,7 +158,7 @@ setInterval(() => games.forEach((game) => game.tick()), 50).unref();
 /** Some of what the server would say: enough to see how the page says it. */
 function judge(fen) {
   const reasons = [];
-  for (const [letter, side] of [['K', 'white'], ['k', 'black']]) {
+  for (const [letter, side] of [['K', 'White'], ['k', 'Black']]) {
     if (!fen.split(' ')[0].includes(letter)) reasons.push({ text: `${side} has no king`, squares: [] });
   }
   const rows = fen.split(' ')[0].split('/');

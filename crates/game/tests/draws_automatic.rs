@@ -321,6 +321,6 @@ fn no_game_begins_in_a_finished_position() {
 fn law_3_10_3_no_game_begins_in_a_position_that_cannot_arise() {
     let nine_pawns = from("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", config("3+2"));
     let Err(fault) = nine_pawns.check() else { panic!("nine pawns") };
-    assert_eq!(fault.to_string(), "no game leads to this position: white has 9 pawns");
+    assert_eq!(fault.to_string(), "no game leads to this position: White has 9 pawns");
     assert_eq!(from("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", config("3+2")).check(), Ok(()));
 }

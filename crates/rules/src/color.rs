@@ -26,6 +26,14 @@ impl Color {
     /// Both colors, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
+    /// The name of the player, as sentences have it: `White` or `Black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        }
+    }
+
     /// The letter of the side to move in a FEN: `w` or `b`.
     pub const fn to_char(self) -> char {
         match self {

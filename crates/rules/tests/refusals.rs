@@ -102,17 +102,17 @@ fn characters_are_counted_and_not_bytes() {
 fn every_fault_of_a_position() {
     use CastlingMode::Standard;
     for (text, expected, words) in [
-        ("8/8/8/8/8/8/8/4K3 w - -", PositionErrorKind::NoKing(Color::Black), "black has no king"),
-        ("4k3/8/8/8/8/8/8/8 w - -", PositionErrorKind::NoKing(Color::White), "white has no king"),
+        ("8/8/8/8/8/8/8/4K3 w - -", PositionErrorKind::NoKing(Color::Black), "Black has no king"),
+        ("4k3/8/8/8/8/8/8/8 w - -", PositionErrorKind::NoKing(Color::White), "White has no king"),
         (
             "4k3/8/8/8/8/8/8/K1K1K3 w - -",
             PositionErrorKind::ManyKings(Color::White, set("a1 c1 e1")),
-            "white has 3 kings, on a1, c1, e1",
+            "White has 3 kings: a1, c1, e1",
         ),
         (
             "k6k/8/8/8/8/8/8/4K3 w - -",
             PositionErrorKind::ManyKings(Color::Black, set("a8 h8")),
-            "black has 2 kings, on a8, h8",
+            "Black has 2 kings: a8, h8",
         ),
         (
             "P3k3/8/8/8/8/8/8/p3K3 w - -",
@@ -132,12 +132,12 @@ fn every_fault_of_a_position() {
         (
             "4k3/8/8/8/8/8/8/4K3 w K -",
             PositionErrorKind::Castling(Square::H1),
-            "castling is claimed with a rook on h1, but king and rook are not both at home",
+            "castling rights with the rook on h1, but the king or the rook is not on its starting square",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6",
             PositionErrorKind::EnPassant(Square::E6),
-            "en passant is claimed on e6, but no pawn can just have passed over it",
+            "en passant on e6, but no pawn has just moved two squares past it",
         ),
     ] {
         assert_eq!(kinds(text, Standard), [expected], "{text}");

@@ -164,7 +164,7 @@ async fn law_3_10_3_a_position_set_up_is_judged_with_the_squares() {
     let (status, _, body) = get(&routes, &ask(nine)).await;
     assert_eq!(status, StatusCode::OK);
     let said: serde_json::Value = serde_json::from_str(&body).unwrap();
-    assert_eq!(said["reasons"][0]["text"], "white has 9 pawns");
+    assert_eq!(said["reasons"][0]["text"], "White has 9 pawns");
     assert_eq!(said["reasons"][0]["squares"].as_array().unwrap().len(), 9);
 
     for (query, reasons, over) in [

@@ -28,10 +28,10 @@ fn standard(rows: &[(&str, &str)]) {
 #[test]
 fn law_3_10_3_what_is_no_position_has_all_its_faults_told() {
     standard(&[
-        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has no king"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no king"),
         (
             "k6P/8/8/8/8/8/8/KK6 w - - 0 1",
-            "white has 2 kings, on a1, b1; a pawn cannot stand on the first or last rank: h8",
+            "White has 2 kings: a1, b1; a pawn cannot stand on the first or last rank: h8",
         ),
     ]);
 }
@@ -39,11 +39,11 @@ fn law_3_10_3_what_is_no_position_has_all_its_faults_told() {
 #[test]
 fn law_3_10_3_sixteen_pieces_and_eight_pawns() {
     standard(&[
-        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"),
+        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns"),
         ("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", POSSIBLE),
         (
             "rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
-            "white has 17 pieces and pawns",
+            "White has 17 pieces and pawns",
         ),
     ]);
 }
@@ -55,18 +55,18 @@ fn law_3_7_3_4_no_more_promotions_than_missing_pawns() {
         ("QQQQ2k1/QQQQ4/8/8/8/8/8/Q3K3 b - - 0 1", POSSIBLE),
         (
             "QQQQ2k1/QQQQ4/8/8/8/8/8/QQ2K3 b - - 0 1",
-            "white must have promoted at least 9, but only 8 pawns are missing: \
+            "White has 9 promoted pieces but started with only 8 pawns: \
              a1, b1, a7, b7, c7, d7, a8, b8, c8, d8",
         ),
         // Two bishops on squares of one color are one promotion.
         ("4k3/8/8/8/8/2B5/PPPPPPP1/2B1K3 w - - 0 1", POSSIBLE),
         (
             "4k3/8/8/8/8/2B5/PPPPPPPP/4KB1B w - - 0 1",
-            "pawns that have not moved let no bishop come to h1, promoted or not",
+            "no bishop can have reached h1 past unmoved pawns, even by promotion",
         ),
         (
             "7k/8/2B5/1B6/8/6P1/PPPPPP1P/4K3 w - - 0 1",
-            "white must have promoted at least 1, but only 0 pawns are missing: b5, c6",
+            "White has 1 promoted piece but still all 8 pawns: b5, c6",
         ),
     ]);
 }
@@ -80,7 +80,7 @@ fn law_3_8_2_1_a_right_to_castle_needs_king_and_rook_of_the_array() {
     let Reachable::No(why) = reachable(&other, &array) else {
         panic!("king and rooks began elsewhere");
     };
-    assert!(why.to_string().starts_with("castling is claimed, but king and rook did not begin"));
+    assert!(why.to_string().starts_with("castling rights, but the king or the rook did not start"));
     assert_eq!(reachable(&other, &StartPosition::AnyChess960), Reachable::NotRefuted);
 }
 
@@ -92,18 +92,18 @@ fn law_3_2_unmoved_pawns_lock_pieces_in_and_out() {
         ("4k3/8/8/8/5B2/8/PPPP1PPP/4K3 w - - 0 1", POSSIBLE),
         (
             "4k3/8/8/8/5B2/4P3/PPPP1PPP/4K3 w - - 0 1",
-            "white must have promoted at least 1, but only 0 pawns are missing: f4",
+            "White has 1 promoted piece but still all 8 pawns: f4",
         ),
         // Behind pawns that never moved, where no promoted one comes either.
         (
             "7b/6p1/3k4/8/8/2K5/8/8 w - - 0 1",
-            "pawns that have not moved let no bishop come to h8, promoted or not",
+            "no bishop can have reached h8 past unmoved pawns, even by promotion",
         ),
         ("7b/8/3k2p1/8/8/2K5/8/8 w - - 0 1", POSSIBLE),
         // A king does not come out through a closed front.
         (
             "rnbqkbnr/pppppppp/8/8/4K3/8/PPPPPPPP/RNBQ1BNR b kq - 0 1",
-            "the king cannot have come to e4 past pawns and kings that have not moved",
+            "the king cannot have reached e4 past unmoved pawns and kings",
         ),
     ]);
 }
@@ -114,22 +114,18 @@ fn law_3_7_3_pawns_change_files_by_capturing() {
         ("rnbqkbn1/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQq - 0 1", POSSIBLE),
         (
             "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
-            "the white pawns need one capture to stand like this, \
-             but only 0 of the opponent's are missing",
+            "White's pawns needed one capture to get here, but Black has lost nothing",
         ),
         // Four ranks are not gone in one capture.
-        (
-            "4k3/8/8/8/8/PP6/PP6/4K3 w - - 0 1",
-            "the white pawns cannot have come here from the second rank",
-        ),
+        ("4k3/8/8/8/8/PP6/PP6/4K3 w - - 0 1", "White's pawns cannot have reached these squares"),
         ("4k3/8/8/8/PP6/8/PP6/4K3 w - - 0 1", POSSIBLE),
     ]);
 }
 
 #[test]
 fn law_3_6_knights_alone_tell_who_is_to_move() {
-    let turn = "only knights and rooks can have moved, and as they stand \
-                it is the other side's move";
+    let turn = "only knights and rooks can have moved, \
+                and from where they stand it is the other side's turn";
     standard(&[
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", turn),
@@ -149,13 +145,13 @@ fn law_3_7_3_3_pawns_pass_only_by_captures() {
         // Nothing was captured, yet pawns were promoted on both sides.
         (
             "rnbqkbnr/1ppppppp/q7/8/8/Q7/1PPPPPPP/RNBQKBNR w - - 0 1",
-            "at least 2 pawns were promoted, but with no captures they could not pass one another",
+            "at least 2 pawns were promoted, but with no captures they could not get past each other",
         ),
         // One pawn took another and two white ones are free, and a black one.
         ("rnbqkbnr/2pppppp/q7/8/8/Q6Q/2PPPPPP/RNBQKBNR w - - 0 1", POSSIBLE),
         (
             "rnbqkbnr/2pppppp/q7/8/8/Q6Q/1PPPPPP1/RNBQKBNR w - - 0 1",
-            "at least 3 pawns were promoted, but with one capture they could not pass one another",
+            "at least 3 pawns were promoted, but with one capture they could not get past each other",
         ),
     ]);
 }
@@ -163,9 +159,9 @@ fn law_3_7_3_3_pawns_pass_only_by_captures() {
 #[test]
 fn law_3_9_1_a_check_was_given_by_the_last_move() {
     standard(&[
-        ("4k3/8/8/8/8/8/4r3/r3K3 w - - 0 1", "no move can have given both checks: a1, e2"),
+        ("4k3/8/8/8/8/8/4r3/r3K3 w - - 0 1", "no last move could give both checks: a1, e2"),
         // Two knights never check at once, unless one was promoted: not here.
-        ("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "no move can have given both checks: d3, f3"),
+        ("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "no last move could give both checks: d3, f3"),
         // A knight that left the rook's line.
         ("4k3/4r3/8/8/8/3n4/8/4K3 w - - 0 1", POSSIBLE),
         // Three lines at once.
@@ -173,7 +169,7 @@ fn law_3_9_1_a_check_was_given_by_the_last_move() {
         // A pawn that still stands at home has given no check.
         (
             "8/3p4/4K3/8/8/8/8/k7 w - - 0 1",
-            "the king cannot have come to e6 past pawns and kings that have not moved",
+            "the king cannot have reached e6 past unmoved pawns and kings",
         ),
         ("8/8/3p4/4K3/8/8/8/k7 w - - 0 1", POSSIBLE),
     ]);
@@ -183,7 +179,7 @@ fn law_3_9_1_a_check_was_given_by_the_last_move() {
 fn law_1_1_somebody_moved_last() {
     standard(&[
         // Black's king has nowhere to come from, unless White's stands back.
-        ("k7/P1K5/8/8/8/8/8/8 w - - 0 1", "there is no move that black can have made last"),
+        ("k7/P1K5/8/8/8/8/8/8 w - - 0 1", "Black has no possible last move"),
         ("k7/P7/2K5/8/8/8/8/8 w - - 0 1", POSSIBLE),
         // The beginning needs no last move; White's turn with rights gone does not either.
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", POSSIBLE),
@@ -195,9 +191,9 @@ fn law_3_7_3_1_a_claim_to_en_passant_tells_the_last_move() {
     standard(&[
         ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", POSSIBLE),
         // Before the double step the rook attacked the king, with White to move.
-        ("8/8/8/8/k3P2R/8/8/4K3 b - e3 0 1", "there is no move that white can have made last"),
+        ("8/8/8/8/k3P2R/8/8/4K3 b - e3 0 1", "White has no possible last move"),
         ("8/8/8/k7/4P2R/8/8/4K3 b - e3 0 1", POSSIBLE),
-        ("8/8/8/7R/4P2k/8/8/4K3 b - e3 0 1", "no move can have given the check from h5"),
+        ("8/8/8/7R/4P2k/8/8/4K3 b - e3 0 1", "no last move could give the check from h5"),
     ]);
 }
 
@@ -222,8 +218,8 @@ fn chess960_without_an_array_refutes_only_what_none_allows() {
         &[
             // A bishop may have begun on b1, behind unmoved pawns.
             ("4k3/8/8/8/8/8/PPPPPPPP/1B2K3 w - - 0 1", POSSIBLE),
-            ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"),
-            ("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "no move can have given both checks: d3, f3"),
+            ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "White has 9 pawns"),
+            ("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "no last move could give both checks: d3, f3"),
         ],
     );
     let mode = StartPosition::AnyChess960.mode();

@@ -32,9 +32,9 @@ pub enum PositionErrorKind {
 impl fmt::Display for PositionErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PositionErrorKind::NoKing(color) => write!(f, "{color} has no king"),
+            PositionErrorKind::NoKing(color) => write!(f, "{} has no king", color.name()),
             PositionErrorKind::ManyKings(color, kings) => {
-                write!(f, "{color} has {} kings, on {}", kings.len(), SquareList(*kings))
+                write!(f, "{} has {} kings: {}", color.name(), kings.len(), SquareList(*kings))
             }
             PositionErrorKind::PawnsOnBackRank(pawns) => {
                 write!(f, "a pawn cannot stand on the first or last rank: {}", SquareList(*pawns))
@@ -46,12 +46,12 @@ impl fmt::Display for PositionErrorKind {
             ),
             PositionErrorKind::Castling(rook) => write!(
                 f,
-                "castling is claimed with a rook on {rook}, but king and rook are not both at home"
+                "castling rights with the rook on {rook}, \
+                 but the king or the rook is not on its starting square"
             ),
-            PositionErrorKind::EnPassant(target) => write!(
-                f,
-                "en passant is claimed on {target}, but no pawn can just have passed over it"
-            ),
+            PositionErrorKind::EnPassant(target) => {
+                write!(f, "en passant on {target}, but no pawn has just moved two squares past it")
+            }
         }
     }
 }

@@ -183,7 +183,7 @@ pub(crate) const REJECTED: &[Case] = &[
     ("lines count however they end", b"1. e4\r\ne5\rNf3\n\rNf3\n*", &["game 1, line 5, column 1, move 2... Nf3: …"]),
     // Where it starts.
     ("a FEN that is none", b"[FEN \"8/8\"]\n1. e4 *\n1. d4 *", &["game 1, line 1, column 1: invalid FEN at character 4: only 2 of eight ranks", "1. d4 *"]),
-    ("a FEN that is no position", b"[Event \"a\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n*", &["game 1, line 2, column 1: black has no king"]),
+    ("a FEN that is no position", b"[Event \"a\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n*", &["game 1, line 2, column 1: Black has no king"]),
     ("a set-up position that is not given", b"[SetUp \"1\"]\n1. e4 *", &["game 1, line 1, column 1: tag SetUp is 1, but there is no tag FEN"]),
     ("another game than chess", b"[Event \"a\"]\n[Variant \"Crazyhouse\"]\n1. e4 d5 2. exd5 P@e5 1-0\n[Event \"b\"]\n1. d4 *",
         &["game 1, line 2, column 1: the variant \"Crazyhouse\" is not supported", "1. d4 *"]),

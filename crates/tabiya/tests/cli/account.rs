@@ -75,7 +75,7 @@ fn law_3_10_3_a_game_that_begins_where_none_can_lead_is_not_imported() {
     let data = folder.path().join("data");
     let import = run(&with_data(&data, &["import", file.to_str().expect("text")]));
     assert_eq!(import.status, 1, "{}", import.stderr);
-    let words = "game 2: no game leads to its start: white has 9 pawns\n";
+    let words = "game 2: no game leads to its start: White has 9 pawns\n";
     assert!(import.stdout.contains(words), "{}", import.stdout);
     assert!(import.stdout.ends_with("games: 1, known before: 0, errors: 1\n"));
 }

@@ -158,9 +158,9 @@ fn each_kind_of_bad_line_is_told_what_and_where() {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
             "invalid FEN at character 45: the side to move must be w or b",
         ),
-        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has no king"),
-        ("k7/8/8/8/8/8/8/8 w - - 0 1", "white has no king"),
-        ("kk6/8/8/8/8/8/8/K7 w - - 0 1", "black has 2 kings, on a8, b8"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no king"),
+        ("k7/8/8/8/8/8/8/8 w - - 0 1", "White has no king"),
+        ("kk6/8/8/8/8/8/8/K7 w - - 0 1", "Black has 2 kings: a8, b8"),
         ("k6P/8/8/8/8/8/8/K6p w - - 0 1", "a pawn cannot stand on the first or last rank: h1, h8"),
         (
             "k7/8/8/8/8/8/8/K6r b - - 0 1",

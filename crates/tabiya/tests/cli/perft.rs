@@ -83,10 +83,10 @@ fn a_bad_fen_is_refused_with_what_and_where() {
     refused(&["perft", "3", "8/8"], &["character 4: only 2 of eight ranks"]);
     refused(&["perft", "3", ""], &["character 1: the board is missing"]);
     refused(&["perft", "3", "böse"], &["character 2"]);
-    refused(&["perft", "3", "8/8/8/8/8/8/8/k7 w - - 0 1"], &["white has no king"]);
+    refused(&["perft", "3", "8/8/8/8/8/8/8/k7 w - - 0 1"], &["White has no king"]);
     refused(&["perft", "3", KIWIPETE, "7"], &["unexpected text after the last field"]);
     let start = "nqbnrkrb/pppppppp/8/8/8/8/PPPPPPPP/NQBNRKRB w KQkq - 0 1";
-    refused(&["perft", "3", start], &["castling is claimed with a rook on e1", "try --chess960"]);
+    refused(&["perft", "3", start], &["castling rights with the rook on e1", "try --chess960"]);
 }
 
 #[test]

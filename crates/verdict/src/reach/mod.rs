@@ -97,7 +97,7 @@ impl Reachable {
 ///
 /// let nine_pawns: Setup = "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1".parse().unwrap();
 /// let Reachable::No(why) = reachable(&nine_pawns, &StartPosition::Standard) else { panic!() };
-/// assert_eq!(why.to_string(), "white has 9 pawns");
+/// assert_eq!(why.to_string(), "White has 9 pawns");
 /// ```
 pub fn reachable(setup: &Setup, start: &StartPosition) -> Reachable {
     let reasons = reasons(setup, start, Depth::Full);

@@ -4,6 +4,8 @@ use std::fmt;
 
 use tabiya_rules::{Bitboard, Color, PositionErrorKind, Role, Square, SquareList};
 
+use super::count::PAWNS_MAX;
+
 /// The reasons why no game leads to a position; there is at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Impossible(pub(super) Vec<Reason>);
@@ -159,58 +161,73 @@ impl fmt::Display for Reason {
                 write!(f, "{} pieces give check at once: {}", checkers.len(), SquareList(checkers))
             }
             Reason::ManyPieces { color, pieces } => {
-                write!(f, "{color} has {} pieces and pawns", pieces.len())
+                write!(f, "{} has {} pieces and pawns", color.name(), pieces.len())
             }
-            Reason::ManyPawns { color, pawns } => write!(f, "{color} has {} pawns", pawns.len()),
+            Reason::ManyPawns { color, pawns } => {
+                write!(f, "{} has {} pawns", color.name(), pawns.len())
+            }
             Reason::ManyPromotions { color, promoted, missing, pieces } => {
-                let of = if missing == 1 { "pawn is" } else { "pawns are" };
-                write!(
-                    f,
-                    "{color} must have promoted at least {promoted}, \
-                     but only {missing} {of} missing: {}",
-                    SquareList(pieces)
-                )
+                let (color, pieces) = (color.name(), SquareList(pieces));
+                let promoted = Promoted(promoted);
+                match PAWNS_MAX - missing {
+                    0 => {
+                        write!(f, "{color} has {promoted} but started with only 8 pawns: {pieces}")
+                    }
+                    left @ 1..PAWNS_MAX => {
+                        write!(f, "{color} has {promoted} but still {left} of 8 pawns: {pieces}")
+                    }
+                    _ => write!(f, "{color} has {promoted} but still all 8 pawns: {pieces}"),
+                }
             }
             Reason::CastlingElsewhere { rooks } => write!(
                 f,
-                "castling is claimed, but king and rook did not begin there: {}",
+                "castling rights, but the king or the rook did not start there: {}",
                 SquareList(rooks)
             ),
-            Reason::LockedOut { role: Role::King, square } => write!(
-                f,
-                "the king cannot have come to {square} past pawns and kings that have not moved"
-            ),
+            Reason::LockedOut { role: Role::King, square } => {
+                write!(f, "the king cannot have reached {square} past unmoved pawns and kings")
+            }
             Reason::LockedOut { role, square } => write!(
                 f,
-                "pawns that have not moved let no {role} come to {square}, promoted or not"
+                "no {role} can have reached {square} past unmoved pawns, even by promotion"
             ),
             Reason::PawnCaptures { color, needed: None, .. } => {
-                write!(f, "the {color} pawns cannot have come here from the second rank")
+                write!(f, "{}'s pawns cannot have reached these squares", color.name())
             }
-            Reason::PawnCaptures { color, needed: Some(needed), available, .. } => write!(
-                f,
-                "the {color} pawns need {} to stand like this, \
-                 but only {available} of the opponent's are missing",
-                Captures(needed)
-            ),
+            Reason::PawnCaptures { color, needed: Some(needed), available, .. } => {
+                let (ours, theirs) = (color.name(), color.other().name());
+                let needed = Captures(needed);
+                if available == 0 {
+                    write!(
+                        f,
+                        "{ours}'s pawns needed {needed} to get here, but {theirs} has lost nothing"
+                    )
+                } else {
+                    write!(
+                        f,
+                        "{ours}'s pawns needed {needed} to get here, \
+                         but {theirs} has lost only {available}"
+                    )
+                }
+            }
             Reason::WrongTurn { .. } => f.write_str(
-                "only knights and rooks can have moved, and as they stand \
-                 it is the other side's move",
+                "only knights and rooks can have moved, \
+                 and from where they stand it is the other side's turn",
             ),
             Reason::PawnsInTheWay { captures, promoted, .. } => write!(
                 f,
                 "at least {promoted} pawns were promoted, but with {} \
-                 they could not pass one another",
+                 they could not get past each other",
                 Captures(captures)
             ),
             Reason::ImpossibleCheck { checkers } if checkers.many() => {
-                write!(f, "no move can have given both checks: {}", SquareList(checkers))
+                write!(f, "no last move could give both checks: {}", SquareList(checkers))
             }
             Reason::ImpossibleCheck { checkers } => {
-                write!(f, "no move can have given the check from {}", SquareList(checkers))
+                write!(f, "no last move could give the check from {}", SquareList(checkers))
             }
             Reason::NoLastMove { color, .. } => {
-                write!(f, "there is no move that {color} can have made last")
+                write!(f, "{} has no possible last move", color.name())
             }
             Reason::NoPast { movers, .. } => write!(
                 f,
@@ -221,7 +238,19 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A number of captures, as people say it.
+/// A number of promoted pieces.
+struct Promoted(u8);
+
+impl fmt::Display for Promoted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1 => f.write_str("1 promoted piece"),
+            many => write!(f, "{many} promoted pieces"),
+        }
+    }
+}
+
+/// A number of captures.
 struct Captures(u8);
 
 impl fmt::Display for Captures {

@@ -193,14 +193,14 @@ describe('what the server says', () => {
     ['not your turn', 'du bist nicht am Zug'],
     ['illegal move: a knight does not move like that', 'regelwidriger Zug: so zieht diese Figur nicht (Springer)'],
     ['pre-move dropped: there is no piece on e5', 'Vorauszug verworfen: auf e5 steht keine Figur'],
-    ['white has 9 pawns', 'Weiß hat 9 Bauern'],
+    ['White has 9 pawns', 'Weiß hat 9 Bauern'],
     [
-      'white must have promoted at least 2, but only 1 pawn is missing: d1, e4',
-      'Weiß muss mindestens 2 umgewandelt haben, aber nur 1 Bauer fehlt: d1, e4',
+      'White has 2 promoted pieces but still 7 of 8 pawns: d1, e4',
+      'Weiß hat 2 umgewandelte Figuren, aber noch 7 von 8 Bauern: d1, e4',
     ],
     [
-      "the black pawns need 3 captures to stand like this, but only 2 of the opponent's are missing",
-      'die Bauern von Schwarz brauchen 3-mal Schlagen, um so zu stehen, aber dem Gegner fehlen nur 2',
+      "Black's pawns needed 3 captures to get here, but White has lost only 2",
+      'die Bauern von Schwarz brauchten 3-mal Schlagen, um so zu stehen, aber Weiß hat nur 2 verloren',
     ],
     ['The arbiter Clara pauses the game: fire alarm', 'Schiedsrichter Clara hält die Partie an: fire alarm'],
     [

@@ -85,42 +85,44 @@ export const server: Record<string, string> = {
   'a game cannot begin in a finished position': 'mit einer beendeten Stellung kann keine Partie beginnen',
   'no game leads to this position: {}': 'keine Partie führt zu dieser Stellung: {}',
   '{} has no king': '{} hat keinen König',
-  '{} has {} kings, on {}': '{} hat {} Könige, auf {}',
+  '{} has {} kings: {}': '{} hat {} Könige, auf {}',
   'a pawn cannot stand on the first or last rank: {}':
     'ein Bauer kann nicht auf der ersten oder letzten Reihe stehen: {}',
   'the side not to move is in check: the king on {} is attacked from {}':
     'die Seite, die nicht am Zug ist, steht im Schach: Der König auf {} wird angegriffen von {}',
-  'castling is claimed with a rook on {}, but king and rook are not both at home':
+  'castling rights with the rook on {}, but the king or the rook is not on its starting square':
     'für die Rochade mit dem Turm auf {} stehen nicht König und Turm auf ihren Feldern',
-  'en passant is claimed on {}, but no pawn can just have passed over it':
+  'en passant on {}, but no pawn has just moved two squares past it':
     'für en passant auf {} kann kein Bauer gerade darüber gezogen sein',
   '{} pieces give check at once: {}': '{} Figuren geben zugleich Schach: {}',
   '{} has {} pieces and pawns': '{} hat {} Figuren und Bauern',
   '{} has {} pawns': '{} hat {} Bauern',
-  '{} must have promoted at least {}, but only {} {} missing: {}':
-    '{} muss mindestens {} umgewandelt haben, aber nur {} {}: {}',
-  'pawn is': 'Bauer fehlt',
-  'pawns are': 'Bauern fehlen',
-  'castling is claimed, but king and rook did not begin there: {}':
+  '{} has {} but still all 8 pawns: {}': '{} hat {}, aber noch alle 8 Bauern: {}',
+  '{} has {} but still {} of 8 pawns: {}': '{} hat {}, aber noch {} von 8 Bauern: {}',
+  '{} has {} but started with only 8 pawns: {}': '{} hat {}, aber begann mit nur 8 Bauern: {}',
+  '1 promoted piece': '1 umgewandelte Figur',
+  '{} promoted pieces': '{} umgewandelte Figuren',
+  'castling rights, but the king or the rook did not start there: {}':
     'für die Rochade haben König und Turm nicht hier begonnen: {}',
-  'the king cannot have come to {} past pawns and kings that have not moved':
+  'the king cannot have reached {} past unmoved pawns and kings':
     'der König kann nicht nach {} gekommen sein, vorbei an Bauern und Königen, die nicht gezogen haben',
-  'pawns that have not moved let no {} come to {}, promoted or not':
+  'no {} can have reached {} past unmoved pawns, even by promotion':
     'Bauern, die nicht gezogen haben, lassen diese Figur ({}) nicht nach {}, umgewandelt oder nicht',
-  'the {} pawns cannot have come here from the second rank':
-    'die Bauern von {} können nicht von der zweiten Reihe hierher gekommen sein',
-  "the {} pawns need {} to stand like this, but only {} of the opponent's are missing":
-    'die Bauern von {} brauchen {}, um so zu stehen, aber dem Gegner fehlen nur {}',
-  "only knights and rooks can have moved, and as they stand it is the other side's move":
+  "{}'s pawns cannot have reached these squares": 'die Bauern von {} können diese Felder nicht erreicht haben',
+  "{}'s pawns needed {} to get here, but {} has lost nothing":
+    'die Bauern von {} brauchten {}, um so zu stehen, aber {} hat nichts verloren',
+  "{}'s pawns needed {} to get here, but {} has lost only {}":
+    'die Bauern von {} brauchten {}, um so zu stehen, aber {} hat nur {} verloren',
+  "only knights and rooks can have moved, and from where they stand it is the other side's turn":
     'nur Springer und Türme können gezogen haben, und so, wie sie stehen, ist die andere Seite am Zug',
-  'at least {} pawns were promoted, but with {} they could not pass one another':
+  'at least {} pawns were promoted, but with {} they could not get past each other':
     'mindestens {} Bauern wurden umgewandelt, aber mit {} kamen sie nicht aneinander vorbei',
   'no captures': 'keinem Schlagen',
   'one capture': 'einmal Schlagen',
   '{} captures': '{}-mal Schlagen',
-  'no move can have given both checks: {}': 'kein Zug kann beide Schachs gegeben haben: {}',
-  'no move can have given the check from {}': 'kein Zug kann das Schach von {} gegeben haben',
-  'there is no move that {} can have made last': '{} kann keinen letzten Zug gemacht haben',
+  'no last move could give both checks: {}': 'kein Zug kann beide Schachs gegeben haben: {}',
+  'no last move could give the check from {}': 'kein Zug kann das Schach von {} gegeben haben',
+  '{} has no possible last move': '{} kann keinen letzten Zug gemacht haben',
   'every possible last move leads back to an impossible position: {}':
     'jeder mögliche letzte Zug führt zu einer unmöglichen Stellung zurück: {}',
 

@@ -85,42 +85,45 @@ export const server: Record<string, string> = {
   'a game cannot begin in a finished position': 'une partie ne peut pas commencer par une position finie',
   'no game leads to this position: {}': 'aucune partie ne mène à cette position : {}',
   '{} has no king': '{} n’ont pas de roi',
-  '{} has {} kings, on {}': '{} ont {} rois, en {}',
+  '{} has {} kings: {}': '{} ont {} rois, en {}',
   'a pawn cannot stand on the first or last rank: {}':
     'un pion ne peut pas être sur la première ou la dernière rangée : {}',
   'the side not to move is in check: the king on {} is attacked from {}':
     'le camp qui n’a pas le trait est en échec : le roi en {} est attaqué de {}',
-  'castling is claimed with a rook on {}, but king and rook are not both at home':
+  'castling rights with the rook on {}, but the king or the rook is not on its starting square':
     'pour roquer avec la tour en {}, roi et tour ne sont pas tous deux à leur place',
-  'en passant is claimed on {}, but no pawn can just have passed over it':
+  'en passant on {}, but no pawn has just moved two squares past it':
     'pour prendre en passant en {}, aucun pion ne peut venir d’y passer',
   '{} pieces give check at once: {}': '{} pièces donnent échec à la fois : {}',
   '{} has {} pieces and pawns': '{} ont {} pièces et pions',
   '{} has {} pawns': '{} ont {} pions',
-  '{} must have promoted at least {}, but only {} {} missing: {}':
-    '{} doivent avoir promu au moins {} fois, mais seulement {} {} : {}',
-  'pawn is': 'pion manque',
-  'pawns are': 'pions manquent',
-  'castling is claimed, but king and rook did not begin there: {}':
+  '{} has {} but still all 8 pawns: {}': '{} ont {}, mais encore leurs 8 pions : {}',
+  '{} has {} but still {} of 8 pawns: {}': '{} ont {}, mais encore {} pions sur 8 : {}',
+  '{} has {} but started with only 8 pawns: {}': '{} ont {}, mais n’avaient que 8 pions au départ : {}',
+  '1 promoted piece': '1 pièce promue',
+  '{} promoted pieces': '{} pièces promues',
+  'castling rights, but the king or the rook did not start there: {}':
     'pour roquer, le roi et la tour n’ont pas commencé là : {}',
-  'the king cannot have come to {} past pawns and kings that have not moved':
+  'the king cannot have reached {} past unmoved pawns and kings':
     'le roi ne peut pas être venu en {} en passant pions et rois qui n’ont pas bougé',
-  'pawns that have not moved let no {} come to {}, promoted or not':
+  'no {} can have reached {} past unmoved pawns, even by promotion':
     'des pions qui n’ont pas bougé ne laissent pas venir cette pièce ({}) en {}, promue ou non',
-  'the {} pawns cannot have come here from the second rank':
-    'pour {}, les pions ne peuvent pas être venus ici de la deuxième rangée',
-  "the {} pawns need {} to stand like this, but only {} of the opponent's are missing":
-    'pour {}, les pions demandent {} pour être ainsi, mais il ne manque que {} à l’adversaire',
-  "only knights and rooks can have moved, and as they stand it is the other side's move":
+  "{}'s pawns cannot have reached these squares":
+    'pour {}, les pions ne peuvent pas avoir atteint ces cases',
+  "{}'s pawns needed {} to get here, but {} has lost nothing":
+    'pour {}, les pions ont eu besoin de {} pour être ainsi, mais {} n’ont rien perdu',
+  "{}'s pawns needed {} to get here, but {} has lost only {}":
+    'pour {}, les pions ont eu besoin de {} pour être ainsi, mais {} n’ont perdu que {}',
+  "only knights and rooks can have moved, and from where they stand it is the other side's turn":
     'seuls cavaliers et tours ont pu jouer, et tels qu’ils sont, c’est à l’autre camp de jouer',
-  'at least {} pawns were promoted, but with {} they could not pass one another':
+  'at least {} pawns were promoted, but with {} they could not get past each other':
     'au moins {} pions ont été promus, mais avec {} ils n’ont pas pu se croiser',
   'no captures': 'aucune prise',
   'one capture': 'une prise',
   '{} captures': '{} prises',
-  'no move can have given both checks: {}': 'aucun coup ne peut avoir donné les deux échecs : {}',
-  'no move can have given the check from {}': 'aucun coup ne peut avoir donné l’échec de {}',
-  'there is no move that {} can have made last': 'il n’y a pas de dernier coup possible pour {}',
+  'no last move could give both checks: {}': 'aucun coup ne peut avoir donné les deux échecs : {}',
+  'no last move could give the check from {}': 'aucun coup ne peut avoir donné l’échec de {}',
+  '{} has no possible last move': 'il n’y a pas de dernier coup possible pour {}',
   'every possible last move leads back to an impossible position: {}':
     'tout dernier coup possible vient d’une position impossible : {}',
 
