@@ -8,6 +8,7 @@
 
 pub mod arbiter;
 pub mod client;
+pub mod error;
 mod ids;
 pub mod lichess;
 pub mod lobby;

@@ -1,0 +1,49 @@
+//! Errors of the lobby: what a game can be, and who can play it.
+
+use super::row::error_codes;
+
+error_codes! {
+    /// Why a game cannot be created, looked for or accepted.
+    LobbyCode;
+
+    rated_needs_account RatedNeedsAccount 403 "A rated game needs an account. Sign in first.";
+    same_person SamePerson 409 "You cannot play against yourself.";
+    same_player_twice SamePlayerTwice 400 "The same player cannot have both sides.";
+    challenge_not_found ChallengeNotFound 404
+        "Challenge not found. It was accepted, withdrawn or has expired.";
+    challenge_taken ChallengeTaken 409 "Someone else was faster, or the challenge was withdrawn.";
+    not_challenged NotChallenged 403 "Only the challenged player can decline.";
+    not_your_challenge NotYourChallenge 403 "Only its owner can withdraw a challenge.";
+    too_many_challenges TooManyChallenges { max: u64 } 409
+        "You already have {max} open challenges. Withdraw one first.";
+    lobby_full LobbyFull 429 "The lobby is full. Try again in a moment.";
+    link_or_player LinkOrPlayer 400 "A challenge is for one player or for a link, not both.";
+
+    unreadable_time UnreadableTime { value: String } 400
+        "\"{value}\" is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock.";
+    time_stages TimeStages { max: u64 } 400 "A time control has 1 to {max} stages.";
+    time_open_stage TimeOpenStage 400 "Only the last stage can be without a number of moves.";
+    time_moves TimeMoves { max: u64 } 400 "A stage has 1 to {max} moves.";
+    time_too_long TimeTooLong { days: u64 } 400 "A stage lasts at most {days} days.";
+    no_time NoTime 400 "The time control has no time to start with. Add time or an increment.";
+    bonus_too_long BonusTooLong { minutes: u64 } 400
+        "The time with each move is at most {minutes} minutes.";
+    days_out_of_range DaysOutOfRange { max: u64 } 400 "A move can have 1 to {max} days.";
+    mixed_time MixedTime 400 "Both sides play by correspondence, or neither.";
+    correspondence_presence CorrespondencePresence 400
+        "In correspondence nobody has to be present. Leave this out.";
+    rated_unequal_time RatedUnequalTime 400 "A rated game has the same time for both sides.";
+    rated_takebacks RatedTakebacks 400 "A rated game has no takebacks. Turn them off.";
+    rated_computer RatedComputer 400 "A game against the computer cannot be rated.";
+    rated_position RatedPosition 400
+        "A rated game starts from the standard position or one of Chess960.";
+
+    computer_level ComputerLevel { max: u64, value: u64 } 400
+        "The levels are 1 to {max}, not {value}.";
+    computer_choice ComputerChoice 400 "Choose either a level or a program.";
+    computer_name ComputerName { value: String } 400 "\"{value}\" is not the name of a program.";
+    program_not_found ProgramNotFound { value: String, allowed: String } 400
+        "There is no program \"{value}\" on this server. Available: {allowed}.";
+    computer_not_sought ComputerNotSought 400
+        "The computer is always ready. Create the game at /api/zone/games.";
+}

@@ -1,0 +1,48 @@
+//! Errors around accounts: names, passwords, sessions, tokens, invitations,
+//! administration.
+
+use super::row::error_codes;
+
+error_codes! {
+    /// What is wrong around accounts.
+    PeopleCode;
+
+    sign_in_required SignInRequired 401 "Sign in first.";
+    unknown_session UnknownSession 401 "Your session has ended. Reload the page.";
+    wrong_credentials WrongCredentials 401 "The name or the password is wrong.";
+    wrong_password WrongPassword 403 "The password is wrong.";
+    unknown_token UnknownToken 401 "The token is unknown or has ended. Create a new one.";
+    account_disabled AccountDisabled 403 "This account is disabled. Ask the operator.";
+    account_closed AccountClosed 409 "This account was closed by its owner.";
+    account_inactive AccountInactive 409 "This account is no longer in use.";
+    player_not_found PlayerNotFound 404 "Player not found. Check the name.";
+
+    name_length NameLength { min: u64, max: u64 } 400
+        "A name has {min} to {max} characters.";
+    name_character NameCharacter { character: String } 400
+        "A name has only letters a to z, digits, _ and -, not \"{character}\".";
+    name_edge NameEdge 400 "A name starts and ends with a letter or digit.";
+    name_reserved NameReserved 400 "This name is reserved. Choose another one.";
+    name_taken NameTaken 409 "This name is taken. Choose another one.";
+    password_length PasswordLength { min: u64, max: u64 } 400
+        "A password has {min} to {max} characters.";
+    already_registered AlreadyRegistered 409 "You already have an account.";
+    invitation_required InvitationRequired 403
+        "An account needs an invitation. Ask the operator for one.";
+    invitation_invalid InvitationInvalid 403
+        "This invitation is used, expired or unknown. Ask for a new one.";
+    invitation_not_found InvitationNotFound 404 "Invitation not found.";
+    registration_closed RegistrationClosed 403 "New accounts are closed on this server.";
+    session_not_found SessionNotFound 404 "Session not found. It may have ended.";
+
+    token_not_found TokenNotFound 404 "Token not found. It may have been revoked.";
+    too_many_tokens TooManyTokens { max: u64 } 409
+        "You already have {max} tokens. Revoke one first.";
+    unknown_scope UnknownScope { value: String, allowed: String } 400
+        "\"{value}\" is not a scope. The scopes are {allowed}.";
+    unknown_speed UnknownSpeed { value: String, allowed: String } 400
+        "\"{value}\" is not a speed. The speeds are {allowed}.";
+
+    operator_only OperatorOnly 403 "Only the operator can do this.";
+    own_account OwnAccount 409 "You cannot disable your own account.";
+}

@@ -1,0 +1,57 @@
+//! Errors of positions: what cannot be read, what cannot arise, what no game
+//! can start from.
+
+use super::row::{PieceParam, SideParam, error_codes};
+
+error_codes! {
+    /// What is wrong with a position.
+    PositionCode;
+
+    invalid_fen InvalidFen { at: u64, detail: String } 400
+        "Invalid FEN at character {at}: {detail}.";
+    finished_start FinishedStart 400
+        "A game cannot start in a finished position. Choose another one.";
+
+    no_king NoKing { side: SideParam } 400 "{side} has no king.";
+    too_many_kings TooManyKings { side: SideParam, count: u64, squares: String } 400
+        "{side} has {count} kings, on {squares}.";
+    pawns_on_back_rank PawnsOnBackRank { squares: String } 400
+        "Pawns cannot stand on the first or last rank: {squares}.";
+    opponent_in_check OpponentInCheck { king: String, checkers: String } 400
+        "The side not to move is in check: the king on {king} is attacked from {checkers}.";
+    no_castling_right NoCastlingRight { rook: String } 400
+        "Castling with the rook on {rook} is not possible: king and rook are not on their starting squares.";
+    no_en_passant NoEnPassant { square: String } 400
+        "En passant on {square} is not possible: no pawn can just have passed it.";
+
+    too_many_checkers TooManyCheckers { count: u64, squares: String } 400
+        "{count} pieces give check at once: {squares}.";
+    too_many_pieces TooManyPieces { side: SideParam, count: u64 } 400
+        "{side} has {count} pieces and pawns, more than 16.";
+    too_many_pawns TooManyPawns { side: SideParam, count: u64 } 400
+        "{side} has {count} pawns, more than 8.";
+    too_many_promotions TooManyPromotions { side: SideParam, promoted: u64, missing: u64, squares: String } 400
+        "{side} has {promoted} or more promoted pieces but only {missing} missing pawns: {squares}.";
+    castling_elsewhere CastlingElsewhere { squares: String } 400
+        "Castling is not possible: king and rook did not start there ({squares}).";
+    king_locked_out KingLockedOut { square: String } 400
+        "The king cannot have reached {square}: unmoved pawns or kings are in the way.";
+    piece_locked_out PieceLockedOut { piece: PieceParam, square: String } 400
+        "No {piece} can have reached {square} past unmoved pawns, not even a promoted one.";
+    pawns_misplaced PawnsMisplaced { side: SideParam } 400
+        "{side}'s pawns cannot have reached these squares from their second rank.";
+    too_few_captures TooFewCaptures { side: SideParam, needed: u64, available: u64 } 400
+        "{side}'s pawns need {needed} captures to stand like this, but the opponent is missing only {available}.";
+    wrong_turn WrongTurn 400
+        "Only knights and rooks can have moved, and as they stand it is the other side's turn.";
+    pawns_in_the_way PawnsInTheWay { promoted: u64, captures: u64 } 400
+        "{promoted} or more pawns were promoted, but with {captures} captures they could not pass one another.";
+    impossible_double_check ImpossibleDoubleCheck { squares: String } 400
+        "No single move can have given both checks: {squares}.";
+    impossible_check ImpossibleCheck { squares: String } 400
+        "No move can have given the check from {squares}.";
+    no_last_move NoLastMove { side: SideParam } 400
+        "{side} cannot have made the last move.";
+    no_past NoPast { squares: String } 400
+        "Every possible last move leads back to an impossible position: {squares}.";
+}
