@@ -1,16 +1,16 @@
 //! The codes of what a game refuses.
 
-use game::{ConfigFault, ParseTimeControlError, PremoveDropped, Refusal, TimeControl, TimeControlFault};
-use rules::IllegalMove;
+use game::{ParseTimeControlError, PremoveDropReason, Refusal, TimeControl, TimeControlError};
+use rules::{FenError, IllegalMove, PositionErrorKind, SquareList};
 
-use super::{ErrorCode, GameCode, LobbyCode, PieceParam, PositionCode, shown};
+use super::{GameCode, LobbyCode, PieceParam, PositionCode, SideParam, shown};
 
 impl From<Refusal> for GameCode {
     fn from(refusal: Refusal) -> GameCode {
         use Refusal::*;
         match refusal {
-            NotYours => GameCode::WrongRole,
-            ArbiterPlays => GameCode::ArbiterIsPlayer,
+            WrongRole => GameCode::WrongRole,
+            ArbiterIsPlayer => GameCode::ArbiterIsPlayer,
             GameOver => GameCode::GameOver,
             FlagFell => GameCode::FlagFell,
             NotOver => GameCode::NotOver,
@@ -26,22 +26,21 @@ impl From<Refusal> for GameCode {
             Illegal(reason) => reason.into(),
             NotAllowed => GameCode::NotAllowed,
             TooLateToAbort => GameCode::TooLateToAbort,
-            TooEarlyToOffer { moves: 1 } => GameCode::TooEarlyToOfferFirst,
             TooEarlyToOffer { moves } => GameCode::TooEarlyToOffer { moves: moves.into() },
-            OfferStands => GameCode::OfferPending,
-            OfferedBefore => GameCode::OfferDeclined,
+            OfferPending => GameCode::OfferPending,
+            OfferDeclined => GameCode::OfferDeclined,
             NoOffer => GameCode::NoOffer,
             NoClaimNeeded => GameCode::NoClaimNeeded,
-            ClaimedBefore => GameCode::AlreadyClaimed,
+            AlreadyClaimed => GameCode::AlreadyClaimed,
             NothingToTakeBack => GameCode::NothingToTakeBack,
             NoAssistant => GameCode::NoAssistant,
             CannotAssist => GameCode::CannotAssist,
-            AssistantNamed => GameCode::AlreadyHasAssistant,
-            CalledBefore => GameCode::AlreadyCalled,
+            AlreadyHasAssistant => GameCode::AlreadyHasAssistant,
+            AlreadyCalled => GameCode::AlreadyCalled,
             NoCall => GameCode::NoCall,
             NoClock => GameCode::NoClock,
-            BadTime => GameCode::TimeOutOfRange,
-            BadGift => GameCode::GiveTimeOutOfRange,
+            TimeOutOfRange => GameCode::TimeOutOfRange,
+            GiveTimeOutOfRange => GameCode::GiveTimeOutOfRange,
             FinishedPosition => GameCode::FinishedPosition,
             NoReason => GameCode::NoReason,
             ReasonTooLong => GameCode::ReasonTooLong,
@@ -74,33 +73,33 @@ impl From<IllegalMove> for GameCode {
     }
 }
 
-impl From<PremoveDropped> for GameCode {
-    fn from(why: PremoveDropped) -> GameCode {
+impl From<PremoveDropReason> for GameCode {
+    fn from(why: PremoveDropReason) -> GameCode {
         match why {
-            PremoveDropped::GameOver => GameCode::GameOver,
-            PremoveDropped::NotAllowed => GameCode::PremoveNotAllowed,
-            PremoveDropped::Stale => GameCode::PremoveStale,
-            PremoveDropped::Illegal(reason) => reason.into(),
+            PremoveDropReason::GameOver => GameCode::GameOver,
+            PremoveDropReason::NotAllowed => GameCode::PremoveNotAllowed,
+            PremoveDropReason::Stale => GameCode::PremoveStale,
+            PremoveDropReason::Illegal(reason) => reason.into(),
         }
     }
 }
 
-impl From<TimeControlFault> for LobbyCode {
-    fn from(fault: TimeControlFault) -> LobbyCode {
+impl From<TimeControlError> for LobbyCode {
+    fn from(fault: TimeControlError) -> LobbyCode {
         match fault {
-            TimeControlFault::Stages => {
+            TimeControlError::Stages => {
                 LobbyCode::TimeStages { max: TimeControl::MAX_STAGES as u64 }
             }
-            TimeControlFault::OpenStage => LobbyCode::TimeOpenStage,
-            TimeControlFault::Moves => LobbyCode::TimeMoves { max: TimeControl::MAX_MOVES.into() },
-            TimeControlFault::Base => {
+            TimeControlError::OpenStage => LobbyCode::TimeOpenStage,
+            TimeControlError::Moves => LobbyCode::TimeMoves { max: TimeControl::MAX_MOVES.into() },
+            TimeControlError::Base => {
                 LobbyCode::TimeTooLong { days: TimeControl::MAX_BASE.0 / game::Millis::DAY.0 }
             }
-            TimeControlFault::NoTime => LobbyCode::NoTime,
-            TimeControlFault::Bonus => {
+            TimeControlError::NoTime => LobbyCode::NoTime,
+            TimeControlError::Bonus => {
                 LobbyCode::BonusTooLong { minutes: TimeControl::MAX_BONUS.0 / 60_000 }
             }
-            TimeControlFault::Days => {
+            TimeControlError::Days => {
                 LobbyCode::DaysOutOfRange { max: TimeControl::MAX_DAYS.into() }
             }
         }
@@ -113,7 +112,51 @@ impl From<ParseTimeControlError> for LobbyCode {
             ParseTimeControlError::Unreadable(part) => {
                 LobbyCode::UnreadableTime { value: shown(&part) }
             }
-            ParseTimeControlError::Fault(fault) => fault.into(),
+            ParseTimeControlError::Fault(error) => error.into(),
+        }
+    }
+}
+
+impl From<FenError> for PositionCode {
+    /// The first reason, if there are several.
+    fn from(error: FenError) -> PositionCode {
+        match error {
+            FenError::Parse(error) => PositionCode::InvalidFen {
+                at: error.at() as u64 + 1,
+                detail: error.kind().to_string(),
+            },
+            FenError::Position(error) => match error.kinds().first() {
+                Some(kind) => (*kind).into(),
+                None => PositionCode::InvalidFen { at: 1, detail: error.to_string() },
+            },
+        }
+    }
+}
+
+impl From<PositionErrorKind> for PositionCode {
+    fn from(kind: PositionErrorKind) -> PositionCode {
+        match kind {
+            PositionErrorKind::NoKing(color) => PositionCode::NoKing { side: SideParam(color) },
+            PositionErrorKind::ManyKings(color, kings) => PositionCode::TooManyKings {
+                side: SideParam(color),
+                count: kings.len() as u64,
+                squares: SquareList(kings).to_string(),
+            },
+            PositionErrorKind::PawnsOnBackRank(pawns) => {
+                PositionCode::PawnsOnBackRank { squares: SquareList(pawns).to_string() }
+            }
+            PositionErrorKind::OpponentInCheck { king, checkers } => {
+                PositionCode::OpponentInCheck {
+                    king: king.to_string(),
+                    checkers: SquareList(checkers).to_string(),
+                }
+            }
+            PositionErrorKind::Castling(rook) => {
+                PositionCode::NoCastlingRight { rook: rook.to_string() }
+            }
+            PositionErrorKind::EnPassant(square) => {
+                PositionCode::NoEnPassant { square: square.to_string() }
+            }
         }
     }
 }

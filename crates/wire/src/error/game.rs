@@ -25,9 +25,7 @@ error_codes! {
     not_allowed NotAllowed 409 "This game does not allow it.";
     too_late_to_abort TooLateToAbort 409 "It is too late to abort: both players have moved.";
     too_early_to_offer TooEarlyToOffer { moves: u64 } 409
-        "It is too early to offer a draw: each player must make {moves} moves first.";
-    too_early_to_offer_first TooEarlyToOfferFirst 409
-        "It is too early to offer a draw: both players must move first.";
+        "It is too early to offer a draw: each player must have made {moves} or more moves.";
     offer_pending OfferPending 409 "You have already made this offer.";
     offer_declined OfferDeclined 409 "Your offer was declined. Make a move before you ask again.";
     no_offer NoOffer 409 "There is no offer to answer.";

@@ -31,7 +31,7 @@ error_codes! {
     days_out_of_range DaysOutOfRange { max: u64 } 400 "A move can have 1 to {max} days.";
     mixed_time MixedTime 400 "Both sides play by correspondence, or neither.";
     correspondence_presence CorrespondencePresence 400
-        "In correspondence nobody has to be present. Leave this out.";
+        "Players need not be present in correspondence. Leave this out.";
     rated_unequal_time RatedUnequalTime 400 "A rated game has the same time for both sides.";
     rated_takebacks RatedTakebacks 400 "A rated game has no takebacks. Turn them off.";
     rated_computer RatedComputer 400 "A game against the computer cannot be rated.";

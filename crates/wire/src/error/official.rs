@@ -10,7 +10,7 @@ error_codes! {
     participants_only ParticipantsOnly 403 "Only players and arbiters of the game can see this.";
     not_an_arbiter NotAnArbiter { name: String } 409
         "{name} is not an arbiter. Ask the operator for the right.";
-    plays_or_assists PlaysOrAssists 409 "Nobody can judge a game they play or assist in.";
+    plays_or_assists PlaysOrAssists 409 "An arbiter cannot play or assist in the same game.";
     not_appointed NotAppointed 404 "They are not an arbiter of this game.";
     judge_cannot_assist JudgeCannotAssist 409 "An arbiter of this game cannot assist in it.";
     no_arbiter NoArbiter 409 "This game has no arbiter who could approve an assistant.";

@@ -1,16 +1,20 @@
 //! The page's types, made from the frames. The files in
 //! `web/src/lib/protocol` are these texts; a test compares them.
 
+mod errors;
+
 use ts_rs::{Config, TS};
 
 use crate::{arbiter, client, lobby, people, server};
 
-/// Each file with its whole text.
-pub fn files() -> [(&'static str, String); 3] {
+/// Each file with its whole text; paths start at `web/src/lib/protocol`.
+pub fn files() -> [(&'static str, String); 5] {
     [
         ("types.ts", declarations()),
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
+        ("errors.ts", errors::types()),
+        ("../messages/en/errors.ts", errors::english()),
     ]
 }
 

@@ -1,0 +1,59 @@
+//! The codes of errors for the page: their types, and the English sentences as
+//! a catalog that the other languages are compared with.
+
+use std::fmt::Write as _;
+
+use ts_rs::{Config, TS};
+
+use super::MADE_BY;
+use crate::error::{ErrorCode, ErrorView, Row};
+
+/// Which parameters each code has.
+pub(super) fn types() -> String {
+    let mut text = format!("{MADE_BY}import type {{ Side }} from './types';\n\n");
+    text.push_str(
+        "export type PieceName = 'king' | 'queen' | 'rook' | 'bishop' | 'knight' | 'pawn';\n\n",
+    );
+    let _ = write!(text, "export {}\n\n", ErrorView::decl(&Config::default()));
+    text.push_str("/** The parameters of each code. */\nexport interface ErrorParams {\n");
+    for row in rows() {
+        let params: Vec<String> =
+            row.params.iter().map(|(name, kind)| format!("{name}: {kind}")).collect();
+        let params = match params.is_empty() {
+            true => "Record<never, never>".to_owned(),
+            false => format!("{{ {} }}", params.join("; ")),
+        };
+        let _ = writeln!(text, "  {}: {params};", row.code);
+    }
+    text.push_str("}\n\nexport type ErrorCode = keyof ErrorParams;\n\n");
+    text.push_str("/** The names of the parameters of each code. */\n");
+    text.push_str("export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {\n");
+    for row in rows() {
+        let names: Vec<String> = row.params.iter().map(|(name, _)| quoted(name)).collect();
+        let _ = writeln!(text, "  {}: [{}],", row.code, names.join(", "));
+    }
+    text.push_str("};\n");
+    text
+}
+
+/// The English sentences by concern.
+pub(super) fn english() -> String {
+    let mut text = MADE_BY.to_owned();
+    for (concern, rows) in ErrorCode::TABLE {
+        let _ = writeln!(text, "export const {}Errors = {{", concern.to_lowercase());
+        for row in *rows {
+            let sentence = row.template.replace("{{", "{").replace("}}", "}");
+            let _ = writeln!(text, "  {}: {},", row.code, quoted(&sentence));
+        }
+        text.push_str("};\n\n");
+    }
+    text
+}
+
+fn rows() -> impl Iterator<Item = &'static Row> {
+    ErrorCode::TABLE.iter().flat_map(|(_, rows)| rows.iter())
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
+}
