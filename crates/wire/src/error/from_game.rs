@@ -20,9 +20,7 @@ impl From<Refusal> for GameCode {
             Paused => GameCode::Paused,
             NotPaused => GameCode::NotPaused,
             NotYourTurn => GameCode::NotYourTurn,
-            StalePly { now, meant } => {
-                GameCode::StalePly { now: now.into(), meant: meant.into() }
-            }
+            StalePly { now, meant } => GameCode::StalePly { now: now.into(), meant: meant.into() },
             Illegal(reason) => reason.into(),
             NotAllowed => GameCode::NotAllowed,
             TooLateToAbort => GameCode::TooLateToAbort,

@@ -121,11 +121,7 @@ concerns! {
 impl ErrorCode {
     /// The error as the page reads it.
     pub fn view(&self) -> ErrorView {
-        ErrorView {
-            code: self.code().to_owned(),
-            params: self.params(),
-            message: self.message(),
-        }
+        ErrorView { code: self.code().to_owned(), params: self.params(), message: self.message() }
     }
 }
 

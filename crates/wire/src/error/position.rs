@@ -14,15 +14,15 @@ error_codes! {
 
     no_king NoKing { side: SideParam } 400 "{side} has no king.";
     too_many_kings TooManyKings { side: SideParam, count: u64, squares: String } 400
-        "{side} has {count} kings, on {squares}.";
+        "{side} has {count} kings: {squares}.";
     pawns_on_back_rank PawnsOnBackRank { squares: String } 400
         "Pawns cannot stand on the first or last rank: {squares}.";
     opponent_in_check OpponentInCheck { king: String, checkers: String } 400
         "The side not to move is in check: the king on {king} is attacked from {checkers}.";
     no_castling_right NoCastlingRight { rook: String } 400
-        "Castling with the rook on {rook} is not possible: king and rook are not on their starting squares.";
+        "Castling rights with the rook on {rook}, but the king or the rook is not on its starting square.";
     no_en_passant NoEnPassant { square: String } 400
-        "En passant on {square} is not possible: no pawn can just have passed it.";
+        "En passant on {square}, but no pawn has just moved two squares past it.";
 
     too_many_checkers TooManyCheckers { count: u64, squares: String } 400
         "{count} pieces give check at once: {squares}.";
@@ -30,28 +30,28 @@ error_codes! {
         "{side} has {count} pieces and pawns, more than 16.";
     too_many_pawns TooManyPawns { side: SideParam, count: u64 } 400
         "{side} has {count} pawns, more than 8.";
-    too_many_promotions TooManyPromotions { side: SideParam, promoted: u64, missing: u64, squares: String } 400
-        "{side} has {promoted} or more promoted pieces but only {missing} missing pawns: {squares}.";
+    too_many_promotions TooManyPromotions { side: SideParam, promoted: u64, pawns: u64, squares: String } 400
+        "{side} has at least {promoted} promoted pieces but still {pawns} of 8 pawns: {squares}.";
     castling_elsewhere CastlingElsewhere { squares: String } 400
-        "Castling is not possible: king and rook did not start there ({squares}).";
+        "Castling rights, but the king or the rook did not start there: {squares}.";
     king_locked_out KingLockedOut { square: String } 400
-        "The king cannot have reached {square}: unmoved pawns or kings are in the way.";
+        "The king cannot have reached {square} past unmoved pawns and kings.";
     piece_locked_out PieceLockedOut { piece: PieceParam, square: String } 400
-        "No {piece} can have reached {square} past unmoved pawns, not even a promoted one.";
+        "No {piece} can have reached {square} past unmoved pawns, even by promotion.";
     pawns_misplaced PawnsMisplaced { side: SideParam } 400
-        "{side}'s pawns cannot have reached these squares from their second rank.";
+        "{side}'s pawns cannot have reached these squares.";
     too_few_captures TooFewCaptures { side: SideParam, needed: u64, available: u64 } 400
-        "{side}'s pawns need {needed} captures to stand like this, but the opponent is missing only {available}.";
+        "{side}'s pawns needed {needed} captures to get here, but the opponent has lost only {available}.";
     wrong_turn WrongTurn 400
-        "Only knights and rooks can have moved, and as they stand it is the other side's turn.";
+        "Only knights and rooks can have moved, and from where they stand it is the other side's turn.";
     pawns_in_the_way PawnsInTheWay { promoted: u64, captures: u64 } 400
-        "{promoted} or more pawns were promoted, but with {captures} captures they could not pass one another.";
+        "At least {promoted} pawns were promoted, but with {captures} captures they could not get past each other.";
     impossible_double_check ImpossibleDoubleCheck { squares: String } 400
-        "No single move can have given both checks: {squares}.";
+        "No last move could give both checks: {squares}.";
     impossible_check ImpossibleCheck { squares: String } 400
-        "No move can have given the check from {squares}.";
+        "No last move could give the check from {squares}.";
     no_last_move NoLastMove { side: SideParam } 400
-        "{side} cannot have made the last move.";
+        "{side} has no possible last move.";
     no_past NoPast { squares: String } 400
         "Every possible last move leads back to an impossible position: {squares}.";
 }
