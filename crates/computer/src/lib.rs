@@ -18,8 +18,7 @@ use std::{
 };
 
 use game::ProgramName;
-use node::{Bus, Node};
-use store::GameStore;
+use node::Node;
 use tokio::sync::Notify;
 use wire::GameId;
 
@@ -67,7 +66,7 @@ impl Computers {
 
     /// Seats the computer in a node: it plays in all games that have a seat for it, those from
     /// before too.
-    pub fn play<S: GameStore, B: Bus>(&self, node: Node<S, B>) {
+    pub fn play(&self, node: Node) {
         let minds = Arc::clone(&self.minds);
         tokio::spawn(async move {
             let served = Served::default();
@@ -81,12 +80,7 @@ impl Computers {
 
 /// Plays a game to its end, in a task of its own; one that is played already
 /// is looked at again.
-fn serve<S: GameStore, B: Bus>(
-    node: &Node<S, B>,
-    minds: &Arc<Minds>,
-    served: &Served,
-    game: GameId,
-) {
+fn serve(node: &Node, minds: &Arc<Minds>, served: &Served, game: GameId) {
     // The map is whole after every step, so a panic elsewhere harms nothing.
     let mut games = served.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(nudge) = games.get(&game) {

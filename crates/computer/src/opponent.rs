@@ -6,9 +6,8 @@ use engine::{Level, Score, would_accept_draw, would_claim_draw, would_resign};
 use game::{
     Actor, Command, ComputerPlayer, Game, Phase, PlayerCommand, ProgramName, Seat, Timestamp,
 };
-use node::{Bus, Node, Submit, SubmitError};
+use node::{Node, Submit, SubmitError};
 use rules::Color;
-use store::GameStore;
 use tokio::sync::Notify;
 use wire::GameId;
 
@@ -23,8 +22,8 @@ use crate::{
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
 
-pub(crate) struct Opponent<S, B> {
-    node: Node<S, B>,
+pub(crate) struct Opponent {
+    node: Node,
     minds: Arc<Minds>,
     id: GameId,
     nudge: Arc<Notify>,
@@ -54,8 +53,8 @@ enum Next {
     Wait,
 }
 
-impl<S: GameStore, B: Bus> Opponent<S, B> {
-    pub(crate) fn new(node: Node<S, B>, minds: Arc<Minds>, id: GameId, nudge: Arc<Notify>) -> Self {
+impl Opponent {
+    pub(crate) fn new(node: Node, minds: Arc<Minds>, id: GameId, nudge: Arc<Notify>) -> Self {
         let (thought, failed_at, scores, troubles) = (None, None, Vec::new(), 0);
         Opponent { node, minds, id, nudge, thought, failed_at, scores, troubles }
     }

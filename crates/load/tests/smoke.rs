@@ -13,7 +13,7 @@ use load::{
 };
 use node::{Clock, LocalBus, Node};
 use server::{Settings, Zone, router};
-use store::{GameStore, SqliteStore};
+use store::{GameStore, SqliteStore, Store};
 use tokio::net::TcpListener;
 
 const GAMES: usize = 3;
@@ -33,9 +33,10 @@ async fn listener() -> (TcpListener, SocketAddr) {
 async fn zone(folder: &tempfile::TempDir) -> (SocketAddr, Arc<SqliteStore>) {
     let store = Arc::new(SqliteStore::open(folder.path()).expect("a store"));
     let clock = Clock::start(Timestamp(0));
-    let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await;
+    let node =
+        Node::start(Store::new(Arc::clone(&store)), Arc::new(LocalBus::default()), clock).await;
     let node = node.expect("a node");
-    let zone = Zone::start(node, Arc::clone(&store), Settings::default()).await.expect("a zone");
+    let zone = Zone::start(node, Settings::default()).await.expect("a zone");
     let (listener, address) = listener().await;
     tokio::spawn(async move { axum::serve(listener, router(zone)).await });
     (address, store)

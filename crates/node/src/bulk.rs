@@ -1,13 +1,13 @@
 //! Games that are made many at once, at their time.
 
 use game::Timestamp;
-use store::{BulkStore, GameStore, NewGame, PairError, StoreError};
+use store::{NewGame, PairError, StoreError};
 use tokio::task::JoinSet;
 use wire::GameId;
 
-use crate::{Bus, Node};
+use crate::Node;
 
-impl<S: GameStore + BulkStore, B: Bus> Node<S, B> {
+impl Node {
     /// Makes the games of an order, all or none.
     ///
     /// # Errors
@@ -25,7 +25,7 @@ impl<S: GameStore + BulkStore, B: Bus> Node<S, B> {
         let node = self.clone();
         let made = tokio::spawn(async move {
             let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();
-            let made = node.shared.store.pair_bulk(order, games, at).await;
+            let made = node.shared.store.bulk.pair_bulk(order, games, at).await;
             match &made {
                 Ok(()) => node.adopt_all(ids).await,
                 Err(PairError::Gone | PairError::Store(StoreError::Exists)) => {}

@@ -8,10 +8,10 @@ use std::{
 
 use game::{Millis, PersonId, Timestamp, Viewer};
 use rules::Color;
-use store::{ChatStore, GameStore, Line, NewLine, Person, Said};
+use store::{Line, NewLine, Person, Said};
 use wire::{GameId, server::Room};
 
-use crate::{Bus, Node, SubmitError, Word};
+use crate::{Node, SubmitError, Word};
 
 /// The most characters of a line.
 const LINE_MAX: usize = 300;
@@ -78,7 +78,7 @@ pub fn may_read(viewer: Viewer, room: Room, over: bool) -> bool {
     }
 }
 
-impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
+impl Node {
     /// Says something at a game: among the players if the person is one, else
     /// among those who watch. It is on the disk before anybody hears it.
     ///
@@ -169,7 +169,7 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
             text: text.to_owned(),
             at: self.clock().now(),
         };
-        let said = self.store().say(line, ROOM_MAX).await;
+        let said = self.store().chat.say(line, ROOM_MAX).await;
         match said.map_err(|error| SayError::Trouble(error.into()))? {
             Said::Line(line) => self.gatherings().tell(game, Word::Said(Arc::new(line))),
             Said::Before => {}
@@ -192,7 +192,7 @@ impl<S: GameStore + ChatStore, B: Bus> Node<S, B> {
         let mut lines = Vec::new();
         for room in [Room::Players, Room::Spectators] {
             if may_read(viewer, room, over) {
-                lines.extend(self.store().lines(game, room, TOLD_MAX).await?);
+                lines.extend(self.store().chat.lines(game, room, TOLD_MAX).await?);
             }
         }
         lines.sort_by_key(|line| line.at);

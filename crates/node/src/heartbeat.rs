@@ -7,7 +7,7 @@ use std::sync::{
 };
 
 use game::{Millis, Timestamp};
-use store::{GameStore, NodeId};
+use store::{NodeId, Store};
 use tokio::{sync::watch, time::Duration};
 
 use crate::Clock;
@@ -46,8 +46,8 @@ const PATIENCE: Millis = Millis::from_seconds(2);
 const CHANCE: Millis = Millis(500);
 
 /// Beats until the node is gone, and says how the store is.
-pub(crate) async fn beat<S: GameStore>(
-    store: Arc<S>,
+pub(crate) async fn beat(
+    store: Arc<Store>,
     node: NodeId,
     clock: Clock,
     beat: Arc<Beat>,
@@ -63,7 +63,7 @@ pub(crate) async fn beat<S: GameStore>(
         let silent_until = clock.instant_of((last + PATIENCE).max(now + CHANCE));
         let answered = tokio::select! {
             biased;
-            answer = store.heartbeat(node, now) => answer.is_ok(),
+            answer = store.games.heartbeat(node, now) => answer.is_ok(),
             () = tokio::time::sleep_until(silent_until) => false,
         };
         let was = *health.borrow();

@@ -9,12 +9,12 @@ use std::{
 
 use game::{Game, Seat, Seq, Timestamp};
 use rules::Color;
-use store::{GameStore, StoreError};
+use store::StoreError;
 use tokio::sync::{OnceCell, broadcast, mpsc, watch};
 use wire::GameId;
 
 use crate::{
-    Bus, Clock, Node,
+    Clock, Node,
     mailbox::{self, Mailbox},
     milestones::Reached,
     owner::Owner,
@@ -105,7 +105,7 @@ impl Legacies {
     }
 }
 
-impl<S: GameStore, B: Bus> Node<S, B> {
+impl Node {
     /// Tries to own a game until it is owned, so that its flags fall though
     /// nobody asks for it. One node serves the zone, so nobody else can be
     /// meant to have it. One task tries, whoever else asks for it.
@@ -175,7 +175,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
     /// Claims a game and starts its owner.
     async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
         let shared = &self.shared;
-        let claimed = shared.store.claim(id, shared.id).await?;
+        let claimed = shared.store.games.claim(id, shared.id).await?;
         let events = claimed.history.events;
         let game = Game::replay(claimed.history.config, &events);
         let last_at = game.last_at();

@@ -9,7 +9,7 @@ use std::{
 
 use game::{Departure, Game, GameConfig, Millis, PersonId, Seat, Seq, Timestamp};
 use rules::{Color, Uci};
-use store::{GameStore, NewGame, NodeId, StoreError};
+use store::{NewGame, NodeId, Store, StoreError};
 use tokio::{
     sync::{OnceCell, broadcast, mpsc, oneshot, watch},
     time::timeout,
@@ -32,14 +32,15 @@ use crate::{
 /// Owns live games: finds or makes the owner of each, and hands letters to it.
 ///
 /// Cheap to clone; all clones are the same node.
-pub struct Node<S, B> {
-    pub(crate) shared: Arc<Shared<S, B>>,
+#[derive(Clone)]
+pub struct Node {
+    pub(crate) shared: Arc<Shared>,
 }
 
-pub(crate) struct Shared<S, B> {
+pub(crate) struct Shared {
     pub(crate) id: NodeId,
-    pub(crate) store: Arc<S>,
-    pub(crate) bus: Arc<B>,
+    pub(crate) store: Arc<Store>,
+    pub(crate) bus: Arc<dyn Bus>,
     pub(crate) clock: Clock,
     pub(crate) health: watch::Receiver<Health>,
     live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
@@ -57,23 +58,18 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// How long somebody waits to see a game that is being recovered.
 const GLANCE: Duration = Duration::from_secs(1);
 
-impl<S, B> Clone for Node<S, B> {
-    fn clone(&self) -> Node<S, B> {
-        Node { shared: Arc::clone(&self.shared) }
-    }
-}
-
-impl<S: GameStore, B: Bus> Node<S, B> {
+impl Node {
     /// Starts a node: claims every game that has not ended, so that flags fall
     /// though nobody asks.
     ///
     /// # Errors
     ///
     /// If the store does not answer or a game in it cannot be read.
-    pub async fn start(store: Arc<S>, bus: Arc<B>, clock: Clock) -> Result<Node<S, B>, StoreError> {
-        let id = store.new_node().await?;
+    pub async fn start(store: Store, bus: Arc<dyn Bus>, clock: Clock) -> Result<Node, StoreError> {
+        let store = Arc::new(store);
+        let id = store.games.new_node().await?;
         let now = clock.now();
-        store.heartbeat(id, now).await?;
+        store.games.heartbeat(id, now).await?;
         let (send_health, health) = watch::channel(Health::Well);
         let beat = Arc::new(Beat::at(now));
         let shared = Arc::new(Shared {
@@ -94,7 +90,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         let node = Node { shared };
         // Before the claims: however long they take, the node is known to live.
         tokio::spawn(heartbeat::beat(Arc::clone(&store), id, clock, beat, send_health));
-        for game in store.unfinished().await? {
+        for game in store.games.unfinished().await? {
             match node.mailbox(game).await {
                 Ok(_) => {}
                 Err(StoreError::Damaged(why)) => {
@@ -122,7 +118,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         // game that was made gets an owner.
         let node = self.clone();
         let made = tokio::spawn(async move {
-            match node.shared.store.create(NewGame { id, config }).await {
+            match node.shared.store.games.create(NewGame { id, config }).await {
                 Ok(()) => node.adopt(id).await,
                 Err(error) => {
                     // It may be there all the same.
@@ -158,7 +154,8 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         self.shared.gatherings.spectators(game)
     }
 
-    pub(crate) fn store(&self) -> &S {
+    /// Where the node stores everything.
+    pub fn store(&self) -> &Arc<Store> {
         &self.shared.store
     }
 
@@ -230,7 +227,7 @@ impl<S: GameStore, B: Bus> Node<S, B> {
         {
             return Ok(seen);
         }
-        let history = self.shared.store.load(game, Seq(0)).await?;
+        let history = self.shared.store.games.load(game, Seq(0)).await?;
         let history = history.ok_or(SubmitError::NoSuchGame)?;
         let replayed = Game::replay(history.config, &history.events);
         let at = replayed.last_at().max(self.shared.clock.now());

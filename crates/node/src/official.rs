@@ -1,11 +1,11 @@
 //! Games that an arbiter makes.
 
-use store::{ArbiterStore, GameStore, OfficialGame, StoreError};
+use store::{OfficialGame, StoreError};
 use wire::GameId;
 
-use crate::{Bus, Node};
+use crate::Node;
 
-impl<S: GameStore + ArbiterStore, B: Bus> Node<S, B> {
+impl Node {
     /// Makes games with those who judge them, all or none.
     ///
     /// # Errors
@@ -17,7 +17,7 @@ impl<S: GameStore + ArbiterStore, B: Bus> Node<S, B> {
         let node = self.clone();
         let made = tokio::spawn(async move {
             let ids: Vec<GameId> = games.iter().map(|official| official.game.id).collect();
-            let made = node.shared.store.create_official(games).await;
+            let made = node.shared.store.arbiters.create_official(games).await;
             for id in ids {
                 match &made {
                     // One that cannot be owned now will be later.

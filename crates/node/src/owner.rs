@@ -10,7 +10,7 @@ use game::{
     Premove, Timestamp, ZoneCommand,
 };
 use rules::{ByColor, Color};
-use store::{Epoch, GameStore, NodeId};
+use store::{Epoch, NodeId, Store};
 use tokio::sync::{broadcast, mpsc, watch};
 use wire::GameId;
 
@@ -27,12 +27,12 @@ use crate::{
 /// How long a player counts as present after the last sign of life.
 pub(crate) const PRESENCE: Millis = Millis::from_seconds(10);
 
-pub(crate) struct Owner<S, B> {
+pub(crate) struct Owner {
     pub(crate) id: GameId,
     pub(crate) node: NodeId,
     pub(crate) epoch: Epoch,
-    pub(crate) store: Arc<S>,
-    pub(crate) bus: Arc<B>,
+    pub(crate) store: Arc<Store>,
+    pub(crate) bus: Arc<dyn Bus>,
     pub(crate) clock: Clock,
     /// As it is on the disk.
     pub(crate) game: Arc<Game>,
@@ -70,7 +70,7 @@ pub(crate) struct Alive {
     why: Departure,
 }
 
-impl<S: GameStore, B: Bus> Owner<S, B> {
+impl Owner {
     /// Serves the game until it is over, or the node stops, or the game is lost
     /// to another owner.
     pub(crate) async fn run(mut self) -> Left {

@@ -4,10 +4,10 @@ use std::{fmt, sync::Arc};
 
 use game::{ClockStart, Game, GameConfig, PersonId, Seat, Timestamp};
 use rules::{ByColor, CastlingMode, Color, Position};
-use store::{GameStore, NewGame, RematchState, RematchStore, StoreError};
+use store::{NewGame, RematchState, StoreError};
 use wire::GameId;
 
-use crate::{Bus, Node, Reached, SubmitError, Word};
+use crate::{Node, Reached, SubmitError, Word};
 
 /// What chance decides about a new game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -67,14 +67,14 @@ impl From<StoreError> for RematchError {
     }
 }
 
-impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
+impl Node {
     /// How a rematch of a game stands.
     ///
     /// # Errors
     ///
     /// If the store does not answer.
     pub async fn rematch(&self, game: GameId) -> Result<RematchState, SubmitError> {
-        Ok(self.store().rematch(game).await?)
+        Ok(self.store().rematches.rematch(game).await?)
     }
 
     /// A player asks for a rematch, or accepts the other's offer: then it is
@@ -94,10 +94,10 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
         let turn = self.gatherings().turn(game);
         let _turn = turn.lock().await;
         let new = NewGame { id: drawn.id, config };
-        let mut state = self.store().ask_rematch(game, color, new.clone()).await?;
+        let mut state = self.store().rematches.ask_rematch(game, color, new.clone()).await?;
         if state.next.is_none() && over.seat(!color) == Some(Seat::Computer) {
             // It always wants another.
-            state = self.store().ask_rematch(game, !color, new).await?;
+            state = self.store().rematches.ask_rematch(game, !color, new).await?;
         }
         if state.next == Some(drawn.id) {
             // It is on the disk; who comes to it finds it, even if this fails.
@@ -122,7 +122,7 @@ impl<S: GameStore + RematchStore, B: Bus> Node<S, B> {
         let (over, _) = self.finished(game, person).await?;
         let turn = self.gatherings().turn(game);
         let _turn = turn.lock().await;
-        let state = self.store().drop_rematch(game).await?;
+        let state = self.store().rematches.drop_rematch(game).await?;
         if state.next.is_some() {
             return Err(RematchError::Begun);
         }

@@ -9,7 +9,7 @@ use game::{
 };
 use node::{Clock, Drawn, LocalBus, Node, RematchError, SayError, Submit, Visit, Word};
 use rules::{ByColor, Color, Position};
-use store::{GameStore, MemoryStore, Person, PersonKind, RematchState};
+use store::{GameStore, MemoryStore, Person, PersonKind, RematchState, Store};
 use tokio::time::{Duration, Instant, sleep, timeout};
 use wire::{GameId, server::Room};
 
@@ -18,7 +18,7 @@ const BLACK: PersonId = PersonId(2);
 const WATCHER: PersonId = PersonId(3);
 const T0: Timestamp = Timestamp(1_700_000_000_000);
 
-type Zone = Node<MemoryStore, LocalBus>;
+type Zone = Node;
 
 fn id() -> GameId {
     "testgame".parse().unwrap()
@@ -32,7 +32,7 @@ fn config() -> GameConfig {
 
 async fn start(store: &Arc<MemoryStore>) -> Zone {
     let bus = Arc::new(LocalBus::default());
-    Node::start(Arc::clone(store), bus, Clock::anchored(T0)).await.unwrap()
+    Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(T0)).await.unwrap()
 }
 
 async fn zone(config: GameConfig) -> (Zone, Arc<MemoryStore>) {

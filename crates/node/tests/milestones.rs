@@ -8,7 +8,7 @@ use game::{
 };
 use node::{Clock, Drawn, LocalBus, Milestone, Node, Reached, Submit};
 use rules::{ByColor, Color};
-use store::{MemoryStore, RematchState};
+use store::{MemoryStore, RematchState, Store};
 use tokio::{
     sync::mpsc::UnboundedReceiver,
     time::{Duration, sleep},
@@ -19,7 +19,7 @@ const WHITE: PersonId = PersonId(1);
 const BLACK: PersonId = PersonId(2);
 const T0: Timestamp = Timestamp(1_700_000_000_000);
 
-type Zone = Node<MemoryStore, LocalBus>;
+type Zone = Node;
 
 fn id() -> GameId {
     "testgame".parse().unwrap()
@@ -33,7 +33,7 @@ fn config(black: Option<Seat>) -> GameConfig {
 
 async fn start(store: &Arc<MemoryStore>) -> (Zone, UnboundedReceiver<Milestone>) {
     let bus = Arc::new(LocalBus::default());
-    let node = Node::start(Arc::clone(store), bus, Clock::anchored(T0)).await.unwrap();
+    let node = Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(T0)).await.unwrap();
     let heard = node.milestones();
     (node, heard)
 }

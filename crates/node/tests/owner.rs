@@ -12,7 +12,7 @@ use game::{
 };
 use node::{Clock, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
-use store::{GameStore, MemoryStore};
+use store::{GameStore, MemoryStore, Store};
 use tokio::time::{Duration, sleep};
 use wire::GameId;
 
@@ -20,7 +20,7 @@ const WHITE: PersonId = PersonId(1);
 const BLACK: PersonId = PersonId(2);
 const T0: Timestamp = Timestamp(1_700_000_000_000);
 
-type Zone = Node<MemoryStore, LocalBus>;
+type Zone = Node;
 
 fn id() -> GameId {
     "testgame".parse().unwrap()
@@ -34,7 +34,7 @@ fn config(time: &str) -> GameConfig {
 
 async fn start(store: &Arc<MemoryStore>) -> Zone {
     let clock = Clock::anchored(T0);
-    Node::start(Arc::clone(store), Arc::new(LocalBus::default()), clock).await.unwrap()
+    Node::start(Store::new(Arc::clone(store)), Arc::new(LocalBus::default()), clock).await.unwrap()
 }
 
 /// A node with one game whose players are there.
@@ -217,7 +217,9 @@ async fn after_a_restart_the_time_in_between_is_charged_to_nobody() {
     sleep(Duration::from_secs(60)).await;
     let clock = Clock::anchored(T0 + Millis::from_seconds(65));
     let node: Zone =
-        Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
+        Node::start(Store::new(Arc::clone(&store)), Arc::new(LocalBus::default()), clock)
+            .await
+            .unwrap();
     sleep(Duration::from_millis(10)).await;
     let (game, at) = node.look(id()).await.unwrap();
     let left = game.clocks(at).black.unwrap();
@@ -238,7 +240,9 @@ async fn who_looks_at_once_after_a_restart_sees_no_time_in_between() {
     // Longer than Black has.
     let clock = Clock::anchored(T0 + Millis::from_seconds(600));
     let node: Zone =
-        Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
+        Node::start(Store::new(Arc::clone(&store)), Arc::new(LocalBus::default()), clock)
+            .await
+            .unwrap();
     let (game, at) = node.look(id()).await.unwrap();
     assert_eq!(game.phase(), game::Phase::Recovering);
     let left = game.clocks(at).black.unwrap();

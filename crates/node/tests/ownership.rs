@@ -5,6 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU32, Ordering},
 };
 
+use async_trait::async_trait;
 use game::{
     Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, PlayerCommand, RecordedEvent,
     Seat, Seq, Speed, Timestamp,
@@ -13,14 +14,14 @@ use node::{Clock, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, Claimed, GameStore, GameSummary, History, MemoryStore, NewGame, NodeId,
-    Statistics, StoreError,
+    Statistics, Store, StoreError,
 };
 use tokio::time::{Duration, sleep};
 use wire::GameId;
 
 const T0: Timestamp = Timestamp(1_700_000_000_000);
 
-type Zone = Node<Stubborn, LocalBus>;
+type Zone = Node;
 
 #[tokio::test(start_paused = true)]
 async fn online_4_4_a_flag_falls_though_the_game_was_lost_to_a_claim() {
@@ -167,7 +168,8 @@ fn config() -> GameConfig {
 async fn zone() -> (Zone, Arc<Stubborn>) {
     let store = Arc::new(Stubborn::default());
     let bus = Arc::new(LocalBus::default());
-    let node = Node::start(Arc::clone(&store), bus, Clock::anchored(T0)).await.unwrap();
+    let stores = Store { games: store.clone(), ..Store::new(Arc::new(store.inner.clone())) };
+    let node = Node::start(stores, bus, Clock::anchored(T0)).await.unwrap();
     (node, store)
 }
 
@@ -212,6 +214,7 @@ impl Stubborn {
     }
 }
 
+#[async_trait]
 impl GameStore for Stubborn {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
         let made = self.inner.create(game).await;

@@ -1,10 +1,9 @@
 //! The server stops: what would go on without an end comes to one, so that no
 //! client takes it for a broken line.
 
-use node::Bus;
 use tokio::sync::watch;
 
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 /// Whether the zone closes.
 #[derive(Debug, Default)]
@@ -22,7 +21,7 @@ impl Until {
     }
 }
 
-impl<S: ZoneStore, B: Bus> Zone<S, B> {
+impl Zone {
     /// Ends every stream with what it had to say. Calls that have an end are
     /// answered; nobody counts as gone, and what they looked for stays.
     pub fn close(&self) {

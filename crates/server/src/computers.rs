@@ -3,18 +3,15 @@
 use axum::{Json, extract::State};
 use computer::Computers;
 use game::{ComputerPlayer, Game, ProgramName};
-use node::Bus;
 use wire::{people::ComputerWish, people::ComputersView};
 
-use crate::{Zone, ZoneStore, error::ApiError};
+use crate::{Zone, error::ApiError};
 
 /// How well the zone's own engine can play.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
 /// Whom one can play against at any time.
-pub(crate) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-) -> Json<ComputersView> {
+pub(crate) async fn list(State(zone): State<Zone>) -> Json<ComputersView> {
     let programs = zone.shared.computers.programs().map(ToString::to_string).collect();
     Json(ComputersView { levels: LEVELS.collect(), programs })
 }

@@ -10,7 +10,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Actor, Command, Seat, ZoneCommand};
-use node::{Bus, Submit};
+use node::Submit;
 use rules::Color;
 use serde::{Deserialize, Serialize};
 use store::{Person, PersonKind, StoreError};
@@ -21,7 +21,7 @@ use wire::{
 };
 
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     arbiter::{Part, dress, part_of},
     computers,
     error::ApiError,
@@ -36,8 +36,8 @@ struct Seated {
     side: Side,
 }
 
-pub(crate) async fn create<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn create(
+    State(zone): State<Zone>,
     headers: HeaderMap,
     wish: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Response, ApiError> {
@@ -75,8 +75,8 @@ pub(crate) struct Wanted {
     color: Option<Side>,
 }
 
-pub(crate) async fn join<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn join(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
@@ -108,8 +108,8 @@ pub(crate) async fn join<S: ZoneStore, B: Bus>(
     Ok(seated(StatusCode::OK, id, color, caller))
 }
 
-pub(crate) async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn show(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<GameView>, ApiError> {
@@ -131,8 +131,8 @@ pub(crate) async fn show<S: ZoneStore, B: Bus>(
     Ok(Json(view))
 }
 
-pub(crate) async fn download<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn download(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let id = game_id(&id)?;
@@ -149,12 +149,9 @@ pub(crate) async fn download<S: ZoneStore, B: Bus>(
 }
 
 /// A game as PGN; one from elsewhere as it came.
-pub(crate) async fn pgn_text<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: GameId,
-) -> Result<String, ApiError> {
+pub(crate) async fn pgn_text(zone: &Zone, id: GameId) -> Result<String, ApiError> {
     let site = zone.shared.settings.public_origin().unwrap_or("");
-    let text = pgn::game_pgn(&*zone.store, id, site).await?;
+    let text = pgn::game_pgn(&zone.store, id, site).await?;
     text.ok_or(ApiError::NotFound("there is no such game"))
 }
 

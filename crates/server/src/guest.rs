@@ -2,11 +2,10 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use game::Timestamp;
-use node::Bus;
 use sha2::{Digest, Sha256};
 use store::{Account, Person};
 
-use crate::{Settings, Zone, ZoneStore, error::ApiError};
+use crate::{Settings, Zone, error::ApiError};
 
 const COOKIE: &str = "tabiya";
 
@@ -32,33 +31,30 @@ pub(crate) struct Identity {
 }
 
 /// The person behind a request, if they are known.
-pub(crate) async fn known<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    headers: &HeaderMap,
-) -> Result<Option<Person>, ApiError> {
+pub(crate) async fn known(zone: &Zone, headers: &HeaderMap) -> Result<Option<Person>, ApiError> {
     Ok(identify(zone, headers).await?.map(|identity| identity.person))
 }
 
 /// The same, with the account.
-pub(crate) async fn identify<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn identify(
+    zone: &Zone,
     headers: &HeaderMap,
 ) -> Result<Option<Identity>, ApiError> {
     let Some(text) = secret(headers) else {
         return Ok(None);
     };
     let secret = hash(&text);
-    if let Some(account) = zone.store.session(secret, zone.now()).await? {
+    if let Some(account) = zone.store.sessions.session(secret, zone.now()).await? {
         let person = Person::with_account(&account);
         return Ok(Some(Identity { person, account: Some(account), secret }));
     }
-    let person = zone.store.by_secret(secret).await?;
+    let person = zone.store.people.by_secret(secret).await?;
     Ok(person.map(|person| Identity { person, account: None, secret }))
 }
 
 /// The person behind a request; a new guest if they are not known.
-pub(crate) async fn known_or_new<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn known_or_new(
+    zone: &Zone,
     headers: &HeaderMap,
     now: Timestamp,
 ) -> Result<Caller, ApiError> {
@@ -67,7 +63,7 @@ pub(crate) async fn known_or_new<S: ZoneStore, B: Bus>(
         return Ok(Caller { person, session, cookie: None });
     }
     let secret = new_secret::<16>()?;
-    let person = zone.store.create_guest(hash(&secret), now).await?;
+    let person = zone.store.people.create_guest(hash(&secret), now).await?;
     let cookie = cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings);
     Ok(Caller { person, session: None, cookie: Some(cookie) })
 }

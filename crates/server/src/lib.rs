@@ -25,7 +25,7 @@ mod state;
 pub use people::{check_password, hash_password, new_invitation, new_token};
 pub use pgn::game_pgn;
 pub use settings::{Program, Registration, Settings};
-pub use state::{Zone, ZoneStore};
+pub use state::Zone;
 
 use axum::{
     Router,
@@ -33,17 +33,12 @@ use axum::{
     middleware,
     routing::{get, post},
 };
-use node::Bus;
 
 /// The largest body of a request that makes sense.
 const BODY_MAX: usize = 16 * 1024;
 
 /// All routes of the zone.
-pub fn router<S, B>(zone: Zone<S, B>) -> Router
-where
-    S: ZoneStore,
-    B: Bus,
-{
+pub fn router(zone: Zone) -> Router {
     Router::new()
         .route("/api/zone/games", post(games::create))
         .route("/api/zone/games/{id}", get(games::show))

@@ -3,13 +3,10 @@
 use std::collections::HashMap;
 
 use game::{Actor, Event, PersonId, RecordedEvent, Seq};
-use store::StoreError;
+use store::{Store, StoreError};
 use wire::GameId;
 
-use crate::{
-    ZoneStore,
-    lichess::{Flags, Taken},
-};
+use crate::lichess::{Flags, Taken};
 
 /// A game of the zone as PGN, one from elsewhere as it came; none if there is
 /// no such game. `site` is where the zone is found, and may be empty.
@@ -17,21 +14,17 @@ use crate::{
 /// # Errors
 ///
 /// If the store does not answer or the game cannot be read.
-pub async fn game_pgn<S: ZoneStore>(
-    store: &S,
-    id: GameId,
-    site: &str,
-) -> Result<Option<String>, StoreError> {
-    let Some(history) = store.load(id, Seq(0)).await? else {
-        return store.imported(id).await;
+pub async fn game_pgn(store: &Store, id: GameId, site: &str) -> Result<Option<String>, StoreError> {
+    let Some(history) = store.games.load(id, Seq(0)).await? else {
+        return store.imports.imported(id).await;
     };
     let taken = Taken::played(store, id, &history, site).await?;
     Ok(Some(taken.to_pgn(Flags::ALL)))
 }
 
 /// The names of arbiters and assistants.
-pub(crate) async fn names<S: ZoneStore>(
-    store: &S,
+pub(crate) async fn names(
+    store: &Store,
     events: &[RecordedEvent],
 ) -> Result<HashMap<PersonId, String>, StoreError> {
     let mut names = HashMap::new();
@@ -42,7 +35,7 @@ pub(crate) async fn names<S: ZoneStore>(
             _ => continue,
         };
         if !names.contains_key(&person)
-            && let Some(found) = store.person(person).await?
+            && let Some(found) = store.people.person(person).await?
         {
             names.insert(person, found.name);
         }

@@ -6,11 +6,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::Game;
-use node::Bus;
 use rules::{Color, Position, Square, picture::Svg};
 use serde::Deserialize;
 
-use crate::{Zone, ZoneStore, error::ApiError, games::game_id};
+use crate::{Zone, error::ApiError, games::game_id};
 
 /// Which position, and how it is to be seen.
 #[derive(Debug, Deserialize)]
@@ -40,8 +39,8 @@ impl From<Below> for Color {
     }
 }
 
-pub(crate) async fn fen<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn fen(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
@@ -51,8 +50,8 @@ pub(crate) async fn fen<S: ZoneStore, B: Bus>(
     Ok((headers, position.to_fen()).into_response())
 }
 
-pub(crate) async fn svg<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn svg(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
@@ -88,8 +87,8 @@ struct Shown {
 }
 
 impl Shown {
-    async fn asked<S: ZoneStore, B: Bus>(
-        zone: &Zone<S, B>,
+    async fn asked(
+        zone: &Zone,
         id: &str,
         which: Result<Query<Which>, QueryRejection>,
     ) -> Result<Shown, ApiError> {

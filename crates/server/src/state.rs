@@ -2,12 +2,9 @@ use std::sync::Arc;
 
 use computer::Computers;
 use game::{Game, PersonId, Seat, Timestamp};
-use node::{Bus, Node};
+use node::Node;
 use rules::{ByColor, Color};
-use store::{
-    AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, PersonStore,
-    RematchStore, SeekStore, StoreError,
-};
+use store::{Store, StoreError};
 use tokio::sync::watch;
 
 use crate::{
@@ -21,39 +18,13 @@ use crate::{
     people::{Limits, Passwords},
 };
 
-/// Everything that the zone keeps.
-pub trait ZoneStore:
-    GameStore
-    + PersonStore
-    + ChatStore
-    + RematchStore
-    + AccountStore
-    + HistoryStore
-    + SeekStore
-    + ArbiterStore
-    + BulkStore
-{
-}
-
-impl<S> ZoneStore for S where
-    S: GameStore
-        + PersonStore
-        + ChatStore
-        + RematchStore
-        + AccountStore
-        + HistoryStore
-        + SeekStore
-        + ArbiterStore
-        + BulkStore
-{
-}
-
-/// What every route needs.
-pub struct Zone<S, B> {
+/// What every route needs. Cheap to clone; all clones are the same zone.
+#[derive(Clone)]
+pub struct Zone {
     /// The games.
-    pub node: Node<S, B>,
+    pub node: Node,
     /// The people, and the games that are not live.
-    pub store: Arc<S>,
+    pub store: Arc<Store>,
     pub(crate) shared: Arc<Shared>,
 }
 
@@ -76,17 +47,7 @@ pub(crate) struct Shared {
     pub(crate) schedule: Schedule,
 }
 
-impl<S, B> Clone for Zone<S, B> {
-    fn clone(&self) -> Zone<S, B> {
-        Zone {
-            node: self.node.clone(),
-            store: Arc::clone(&self.store),
-            shared: Arc::clone(&self.shared),
-        }
-    }
-}
-
-impl<S: ZoneStore, B: Bus> Zone<S, B> {
+impl Zone {
     /// A zone around these games, with the computer in it. Whoever looked for
     /// an opponent when the server stopped still does, and games that were
     /// ordered are made at their time.
@@ -94,11 +55,8 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
     /// # Errors
     ///
     /// If the store does not answer.
-    pub async fn start(
-        node: Node<S, B>,
-        store: Arc<S>,
-        settings: Settings,
-    ) -> Result<Zone<S, B>, StoreError> {
+    pub async fn start(node: Node, settings: Settings) -> Result<Zone, StoreError> {
+        let store = Arc::clone(node.store());
         let computers = Computers::new(settings.programs.clone());
         let shared = Shared {
             settings,
@@ -168,7 +126,7 @@ impl<S: ZoneStore, B: Bus> Zone<S, B> {
 
     /// The name to show for somebody.
     pub(crate) async fn name_of(&self, id: PersonId) -> String {
-        match self.store.person(id).await {
+        match self.store.people.person(id).await {
             Ok(Some(person)) => person.name,
             // A name is not worth failing for.
             Ok(None) | Err(_) => format!("Guest {}", id.0),

@@ -9,7 +9,7 @@ use axum::{Router, http::StatusCode};
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::MemoryStore;
+use store::{MemoryStore, Store};
 use support::{Person, Socket, act, listen, listening, make_move};
 
 /// Black mates at once: Qh4#.
@@ -151,8 +151,8 @@ async fn a_game_goes_on_after_a_restart() {
     let start = async |store: &Arc<MemoryStore>| {
         let clock = Clock::start(game::Timestamp(0));
         let bus = Arc::new(LocalBus::default());
-        let node = Node::start(Arc::clone(store), bus, clock).await.unwrap();
-        let zone = Zone::start(node.clone(), Arc::clone(store), Settings::default()).await;
+        let node = Node::start(Store::new(Arc::clone(store)), bus, clock).await.unwrap();
+        let zone = Zone::start(node.clone(), Settings::default()).await;
         (node, router(zone.unwrap()))
     };
     let (node, routes) = start(&store).await;

@@ -9,7 +9,7 @@ use axum::{Router, http::StatusCode};
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Program, Settings, Zone, router};
-use store::MemoryStore;
+use store::{MemoryStore, Store};
 use support::{Person, Socket, act, listen, make_move};
 
 /// A program that does this when it shall move.
@@ -40,14 +40,13 @@ const TWO: &str = "rnbqkbnr/1pppppp1/8/p6p/8/P6P/1PPPPPP1/RNBQKBNR";
 const GOOD: &str =
     "case \"$position\" in *a7a5*) echo bestmove h7h5 ;; *) echo bestmove a7a5 ;; esac";
 
-async fn start(
-    store: &Arc<MemoryStore>,
-    programs: Vec<Program>,
-) -> (Node<MemoryStore, LocalBus>, Router) {
+async fn start(store: &Arc<MemoryStore>, programs: Vec<Program>) -> (Node, Router) {
     let clock = Clock::start(game::Timestamp(0));
-    let node = Node::start(Arc::clone(store), Arc::new(LocalBus::default()), clock).await.unwrap();
+    let node = Node::start(Store::new(Arc::clone(store)), Arc::new(LocalBus::default()), clock)
+        .await
+        .unwrap();
     let settings = Settings { programs, ..Settings::default() };
-    let zone = Zone::start(node.clone(), Arc::clone(store), settings).await.unwrap();
+    let zone = Zone::start(node.clone(), settings).await.unwrap();
     (node, router(zone))
 }
 

@@ -11,7 +11,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, MemoryStore, Standing, StandingChange};
+use store::{AccountStore, InvitationStore, MemoryStore, Standing, StandingChange};
 use support::{Person, acts, enter, zone_on};
 
 const TABLE: &str = include_str!("../../../docs/SECURITY.md");

@@ -3,6 +3,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use async_trait::async_trait;
 use game::{Millis, PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use node::Clock;
 use store::{
@@ -140,6 +141,7 @@ impl NotWritten {
     }
 }
 
+#[async_trait]
 impl GameStore for FaultyStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
         let id = game.id;
@@ -224,6 +226,7 @@ impl GameStore for FaultyStore {
     }
 }
 
+#[async_trait]
 impl PersonStore for FaultyStore {
     async fn create_guest(
         &self,

@@ -6,15 +6,15 @@ use std::sync::{
 };
 
 use game::{Millis, Viewer};
-use node::{Clock, LocalBus, Node};
+use node::{Clock, Node};
 use wire::GameId;
 
-use crate::{faulty::FaultyStore, ledger::Ledger, pace::Slot, screen::Screen};
+use crate::{ledger::Ledger, pace::Slot, screen::Screen};
 
 /// What everybody who acts in a life shares.
 #[derive(Clone)]
 pub(crate) struct Life {
-    pub(crate) node: Node<FaultyStore, LocalBus>,
+    pub(crate) node: Node,
     pub(crate) clock: Clock,
     pub(crate) ledger: Arc<Ledger>,
     /// Nothing reaches the node any more: it is about to stop.

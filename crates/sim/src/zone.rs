@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering};
 
 use game::{Millis, Timestamp};
 use node::{Clock, LocalBus, Node};
+use store::Store;
 
 use crate::{
     Random,
@@ -141,7 +142,10 @@ impl Zone {
         is_last: bool,
     ) -> Ended {
         let bus = Arc::new(LocalBus::default());
-        let Ok(node) = Node::start(Arc::clone(store), bus, clock).await else {
+        // Nobody here does anything that needs the other parts.
+        let rest = Store::new(Arc::new(lock(&self.disk).view().clone()));
+        let stores = Store { games: store.clone(), people: store.clone(), ..rest };
+        let Ok(node) = Node::start(stores, bus, clock).await else {
             return Ended::NotStarted;
         };
         let ledger = Arc::clone(&self.ledger);

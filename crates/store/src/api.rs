@@ -1,5 +1,4 @@
-use std::future::Future;
-
+use async_trait::async_trait;
 use game::{Ending, GameConfig, GameResult, PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use rules::ByColor;
 use wire::GameId;
@@ -86,70 +85,49 @@ impl AppendAt {
 ///
 /// What follows from events (the summary of a game, the statistics of its
 /// players) changes in the same transaction as the events.
+#[async_trait]
 pub trait GameStore: Send + Sync + 'static {
     /// Makes a game, unclaimed. A second one with the same id is refused with
     /// [`StoreError::Exists`].
-    fn create(&self, game: NewGame) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn create(&self, game: NewGame) -> Result<(), StoreError>;
 
     /// Claims a game for a node: the epoch grows by one, and nobody with an
     /// older one can append. If this fails the epoch may have grown all the
     /// same; that harms nobody who claims again.
-    fn claim(
-        &self,
-        game: GameId,
-        node: NodeId,
-    ) -> impl Future<Output = Result<Claimed, StoreError>> + Send;
+    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError>;
 
     /// Appends events, which are numbered from `at.expected` on. Appending none
     /// asks whether one could.
-    fn append(
-        &self,
-        at: AppendAt,
-        events: Vec<RecordedEvent>,
-    ) -> impl Future<Output = Result<(), AppendError>> + Send;
+    async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError>;
 
     /// The game, with events from a number on; none if there is no such game.
-    fn load(
-        &self,
-        game: GameId,
-        from: Seq,
-    ) -> impl Future<Output = Result<Option<History>, StoreError>> + Send;
+    async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError>;
 
     /// All games that have not ended, in the order they were made.
-    fn unfinished(&self) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+    async fn unfinished(&self) -> Result<Vec<GameId>, StoreError>;
 
     /// Says that a node is well at this instant. An earlier instant than the
     /// last one changes nothing.
-    fn heartbeat(
-        &self,
-        node: NodeId,
-        at: Timestamp,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError>;
 
     /// A node number never given before.
-    fn new_node(&self) -> impl Future<Output = Result<NodeId, StoreError>> + Send;
+    async fn new_node(&self) -> Result<NodeId, StoreError>;
 
     /// What is known of a game at a glance.
-    fn summary(
-        &self,
-        game: GameId,
-    ) -> impl Future<Output = Result<Option<GameSummary>, StoreError>> + Send;
+    async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError>;
 
     /// A person's games, the newest first, at most so many; if a game is given,
     /// those made before it, and [`StoreError::NoSuchGame`] if it is not there.
-    fn games_of(
+    async fn games_of(
         &self,
         person: PersonId,
         before: Option<GameId>,
         limit: u32,
-    ) -> impl Future<Output = Result<Vec<GameSummary>, StoreError>> + Send;
+    ) -> Result<Vec<GameSummary>, StoreError>;
 
     /// A person's statistics by speed, from the fastest; speeds without a game
     /// that counts are left out.
-    fn statistics(
-        &self,
-        person: PersonId,
-    ) -> impl Future<Output = Result<Vec<(Speed, Statistics)>, StoreError>> + Send;
+    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError>;
 }
 
 /// What is known of a game at a glance: follows from its events.
@@ -198,28 +176,23 @@ pub enum Score {
 }
 
 /// People, whoever they are.
+#[async_trait]
 pub trait PersonStore: Send + Sync + 'static {
     /// Makes a guest; the secret is what they will be known by, hashed by the
     /// caller. A second person with the same is refused with
     /// [`StoreError::Exists`].
-    fn create_guest(
+    async fn create_guest(
         &self,
         secret_hash: [u8; 32],
         at: Timestamp,
-    ) -> impl Future<Output = Result<Person, StoreError>> + Send;
+    ) -> Result<Person, StoreError>;
 
     /// The guest with this secret. One who registered is not known by it any
     /// more.
-    fn by_secret(
-        &self,
-        secret_hash: [u8; 32],
-    ) -> impl Future<Output = Result<Option<Person>, StoreError>> + Send;
+    async fn by_secret(&self, secret_hash: [u8; 32]) -> Result<Option<Person>, StoreError>;
 
     /// The person with this number.
-    fn person(
-        &self,
-        id: PersonId,
-    ) -> impl Future<Output = Result<Option<Person>, StoreError>> + Send;
+    async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError>;
 }
 
 /// A person.

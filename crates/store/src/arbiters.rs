@@ -1,7 +1,6 @@
 //! Who judges which game.
 
-use std::future::Future;
-
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use wire::GameId;
 
@@ -28,51 +27,42 @@ pub enum JudgedAfter {
 }
 
 /// Who judges which game.
+#[async_trait]
 pub trait ArbiterStore: Send + Sync + 'static {
     /// Makes games with their arbiters, all or none; refused with
     /// [`StoreError::Exists`] if an id is taken.
-    fn create_official(
-        &self,
-        games: Vec<OfficialGame>,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError>;
 
     /// Somebody judges a game from now on; false if they did before.
-    fn appoint(
+    async fn appoint(
         &self,
         game: GameId,
         person: PersonId,
         at: Timestamp,
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    ) -> Result<bool, StoreError>;
 
     /// Somebody judges a game no longer; false if they did not.
-    fn dismiss(
-        &self,
-        game: GameId,
-        person: PersonId,
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn dismiss(&self, game: GameId, person: PersonId) -> Result<bool, StoreError>;
 
     /// Those who judge a game, in the order they were appointed; nobody if
     /// there is no such game.
-    fn arbiters_of(
-        &self,
-        game: GameId,
-    ) -> impl Future<Output = Result<Vec<PersonId>, StoreError>> + Send;
+    async fn arbiters_of(&self, game: GameId) -> Result<Vec<PersonId>, StoreError>;
 
     /// Games that somebody judges, in the order of [`JudgedAfter`], each with
     /// whether it is over.
-    fn judged_by(
+    async fn judged_by(
         &self,
         person: PersonId,
         after: Option<JudgedAfter>,
         limit: u32,
-    ) -> impl Future<Output = Result<Vec<(GameId, bool)>, StoreError>> + Send;
+    ) -> Result<Vec<(GameId, bool)>, StoreError>;
 
     /// Games that somebody judges and that are live, or ended at this instant
     /// or later, in the same order.
-    fn judged_since(
+    async fn judged_since(
         &self,
         person: PersonId,
         since: Timestamp,
         limit: u32,
-    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+    ) -> Result<Vec<GameId>, StoreError>;
 }

@@ -1,8 +1,7 @@
 //! What is kept beside the games: what people said, and which game followed
 //! which.
 
-use std::future::Future;
-
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rules::Color;
 use wire::{GameId, server::Room};
@@ -67,22 +66,14 @@ pub enum Said {
 }
 
 /// What people say at games.
+#[async_trait]
 pub trait ChatStore: Send + Sync + 'static {
     /// Writes a line, if the room has fewer than `most`. When it answers, the
     /// line is on the disk.
-    fn say(
-        &self,
-        line: NewLine,
-        most: u32,
-    ) -> impl Future<Output = Result<Said, StoreError>> + Send;
+    async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError>;
 
     /// The last lines of a room, the oldest first.
-    fn lines(
-        &self,
-        game: GameId,
-        room: Room,
-        last: u32,
-    ) -> impl Future<Output = Result<Vec<Line>, StoreError>> + Send;
+    async fn lines(&self, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError>;
 }
 
 /// Another game between the same players.
@@ -108,27 +99,22 @@ impl RematchState {
 }
 
 /// Which game followed which.
+#[async_trait]
 pub trait RematchStore: Send + Sync + 'static {
     /// How a rematch of a game stands.
-    fn rematch(
-        &self,
-        game: GameId,
-    ) -> impl Future<Output = Result<RematchState, StoreError>> + Send;
+    async fn rematch(&self, game: GameId) -> Result<RematchState, StoreError>;
 
     /// A player wishes for a rematch. If the other's offer stands, this one is
     /// made and linked to the game, both or neither; else the offer stands. If
     /// there is a rematch already, nothing changes. Refused with
     /// [`StoreError::Exists`] if the new game's id is taken.
-    fn ask_rematch(
+    async fn ask_rematch(
         &self,
         game: GameId,
         by: Color,
         new: NewGame,
-    ) -> impl Future<Output = Result<RematchState, StoreError>> + Send;
+    ) -> Result<RematchState, StoreError>;
 
     /// No offer stands any more. A rematch that was made stays.
-    fn drop_rematch(
-        &self,
-        game: GameId,
-    ) -> impl Future<Output = Result<RematchState, StoreError>> + Send;
+    async fn drop_rematch(&self, game: GameId) -> Result<RematchState, StoreError>;
 }

@@ -1,7 +1,6 @@
 //! Games that were ordered many at once, to be made at their time.
 
-use std::future::Future;
-
+use async_trait::async_trait;
 use game::{Millis, PersonId, Timestamp};
 use wire::GameId;
 
@@ -29,34 +28,31 @@ pub(crate) const KEPT: Millis = Millis::DAY.times(90);
 
 /// Games that are made at a time of their own. Kept, so that a restart loses
 /// none.
+#[async_trait]
 pub trait BulkStore: Send + Sync + 'static {
     /// Keeps an order; [`StoreError::Exists`] if its id is taken. Those whose
     /// games were made long ago are forgotten.
-    fn add_bulk(&self, bulk: Bulk) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn add_bulk(&self, bulk: Bulk) -> Result<(), StoreError>;
 
     /// The order with this id.
-    fn bulk(&self, id: GameId) -> impl Future<Output = Result<Option<Bulk>, StoreError>> + Send;
+    async fn bulk(&self, id: GameId) -> Result<Option<Bulk>, StoreError>;
 
     /// What somebody ordered, the newest first, at most so many.
-    fn bulks_of(
-        &self,
-        person: PersonId,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<Bulk>, StoreError>> + Send;
+    async fn bulks_of(&self, person: PersonId, limit: u32) -> Result<Vec<Bulk>, StoreError>;
 
     /// Orders whose games are still to be made, the earliest first.
-    fn waiting_bulks(&self) -> impl Future<Output = Result<Vec<Bulk>, StoreError>> + Send;
+    async fn waiting_bulks(&self) -> Result<Vec<Bulk>, StoreError>;
 
     /// Takes an order back; false if there is none whose games are still to be
     /// made.
-    fn remove_bulk(&self, id: GameId) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn remove_bulk(&self, id: GameId) -> Result<bool, StoreError>;
 
     /// Makes the games of an order, all or none; it waits no longer. Refused
     /// with [`PairError::Gone`] if it does not wait.
-    fn pair_bulk(
+    async fn pair_bulk(
         &self,
         id: GameId,
         games: Vec<NewGame>,
         at: Timestamp,
-    ) -> impl Future<Output = Result<(), PairError>> + Send;
+    ) -> Result<(), PairError>;
 }

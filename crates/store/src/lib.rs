@@ -12,6 +12,7 @@ mod bulk;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod errors;
+mod handles;
 mod memory;
 mod people;
 mod read;
@@ -27,12 +28,14 @@ pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use bulk::{Bulk, BulkStore};
 pub use errors::{AppendError, StoreError};
+pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
 pub use people::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, Grant,
-    HistoryStore, Imported, Invitation, Leader, NameError, NewAccount, NewImport, NewSession,
-    NewToken, Numbers, PairError, PlayedGame, Rating, RatingChange, RatingPoint, ResultFor, Scope,
-    Seek, SeekStore, Session, Standing, StandingChange,
+    HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, NameError,
+    NewAccount, NewImport, NewSession, NewToken, Numbers, PairError, PlayedGame, PreferenceStore,
+    Rating, RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
+    SessionStore, Standing, StandingChange, TokenStore,
 };
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;

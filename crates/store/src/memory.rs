@@ -7,6 +7,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use async_trait::async_trait;
 use game::{PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use wire::{
     GameId,
@@ -112,6 +113,7 @@ impl MemoryStore {
     }
 }
 
+#[async_trait]
 impl GameStore for MemoryStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
         self.state().create(&game)
@@ -208,6 +210,7 @@ impl GameStore for MemoryStore {
     }
 }
 
+#[async_trait]
 impl PersonStore for MemoryStore {
     async fn create_guest(
         &self,

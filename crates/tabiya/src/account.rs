@@ -9,8 +9,8 @@ use std::{
 use clap::{Args, Subcommand};
 use game::Timestamp;
 use store::{
-    Account, AccountName, AccountStore, Invitation, NewAccount, NewToken, Scope, SqliteStore,
-    Standing, StandingChange,
+    Account, AccountName, AccountStore, Invitation, InvitationStore, NewAccount, NewToken, Scope,
+    SqliteStore, Standing, StandingChange, TokenStore,
 };
 
 use crate::{

@@ -4,6 +4,7 @@ use std::{
     fs::File,
     io::{self, BufWriter, Read, Write},
     path::PathBuf,
+    sync::Arc,
 };
 
 use clap::Args;
@@ -11,7 +12,7 @@ use rules::{
     Position,
     pgn::{ReadError, Reader},
 };
-use store::{HistoryStore, Imported, NewImport, SqliteStore};
+use store::{ImportStore, Imported, NewImport, SqliteStore, Store};
 use verdict::Impossible;
 use wire::GameId;
 
@@ -73,9 +74,10 @@ impl ExportArgs {
             // Two empty lines, since some readers take one for a pause.
             write!(out, "{}\n\n\n", pgn.trim_end()).map_err(Failure::Output)
         };
+        let store = Store::new(Arc::new(store));
         let mut after = None;
         loop {
-            let page = wait(store.games_after(after, PAGE)).map_err(failed)?;
+            let page = wait(store.history.games_after(after, PAGE)).map_err(failed)?;
             let Some(last) = page.last() else { break };
             after = Some(*last);
             for id in page {
@@ -86,7 +88,7 @@ impl ExportArgs {
         }
         let mut after = None;
         loop {
-            let page = wait(store.imports_after(after, PAGE)).map_err(failed)?;
+            let page = wait(store.imports.imports_after(after, PAGE)).map_err(failed)?;
             let Some((last, _)) = page.last() else { break };
             after = Some(*last);
             for (_, pgn) in &page {

@@ -11,7 +11,7 @@ use axum::serve::ListenerExt;
 use clap::{Args, ValueEnum};
 use node::{Clock, LocalBus, Node};
 use server::{Registration, Settings, Zone, router};
-use store::SqliteStore;
+use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
 
 use crate::{
@@ -108,13 +108,12 @@ impl ServeArgs {
         let programs = self.engines.read().map_err(wrong)?;
         let store =
             SqliteStore::open(&self.data.folder).map_err(|error| wrong(error.to_string()))?;
-        let store = Arc::new(store);
         let listener = TcpListener::bind(self.listen)
             .await
             .map_err(|error| wrong(format!("cannot listen on {}: {error}", self.listen)))?;
         tokio::task::spawn_blocking(node::prepare_openings);
         let clock = Clock::start(game::Timestamp(0));
-        let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock)
+        let node = Node::start(Store::new(Arc::new(store)), Arc::new(LocalBus::default()), clock)
             .await
             .map_err(|error| wrong(error.to_string()))?;
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
@@ -130,9 +129,8 @@ impl ServeArgs {
             trusted_proxies: self.trusted_proxy,
             programs,
         };
-        let zone = Zone::start(node.clone(), Arc::clone(&store), settings)
-            .await
-            .map_err(|error| wrong(error.to_string()))?;
+        let zone =
+            Zone::start(node.clone(), settings).await.map_err(|error| wrong(error.to_string()))?;
         let routes = router(zone.clone()).into_make_service_with_connect_info::<SocketAddr>();
 
         let mut out = std::io::stdout();

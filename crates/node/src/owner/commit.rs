@@ -6,26 +6,26 @@ use std::{
 };
 
 use game::{Actor, Event, Game, RecordedEvent, Timestamp};
-use store::{AppendAt, AppendError, GameStore};
+use store::{AppendAt, AppendError};
 use wire::server::{self, NewsItem};
 
 use super::Owner;
 use crate::{
-    Bus, Clock, Frames, News, Reached, SubmitError, keep::is_paired, openings::follow,
+    Clock, Frames, News, Reached, SubmitError, keep::is_paired, openings::follow,
     receipts::Receipts,
 };
 
 /// How long to wait before the store is asked again.
 const RETRY: Duration = Duration::from_millis(250);
 
-impl<S: GameStore, B: Bus> Owner<S, B> {
+impl Owner {
     /// Stores events, and only then takes them over and tells everybody.
     pub(super) async fn commit(&mut self, events: Vec<RecordedEvent>) -> Result<(), SubmitError> {
         let Some((expected, failed_at)) = events.first().map(|first| (first.seq, first.at)) else {
             return Ok(());
         };
         let at = AppendAt { game: self.id, epoch: self.epoch, expected };
-        match self.store.append(at, events.clone()).await {
+        match self.store.games.append(at, events.clone()).await {
             Ok(()) => {
                 self.take_over(&events);
                 Ok(())
@@ -105,7 +105,7 @@ impl<S: GameStore, B: Bus> Owner<S, B> {
     async fn claim_again(&mut self, events: &[RecordedEvent]) -> Result<(), SubmitError> {
         let last_seen = events.first().map_or(self.game.last_at(), |first| first.at);
         let claimed = loop {
-            match self.store.claim(self.id, self.node).await {
+            match self.store.games.claim(self.id, self.node).await {
                 Ok(claimed) => break claimed,
                 Err(store::StoreError::NoSuchGame) => return Err(SubmitError::NoSuchGame),
                 Err(error @ store::StoreError::Damaged(_)) => {

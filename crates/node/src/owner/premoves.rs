@@ -2,12 +2,11 @@
 
 use game::{Actor, PersonId, Premove, PremoveFate, Seat, Timestamp, premove_fate};
 use rules::{Color, Uci};
-use store::GameStore;
 
 use super::Owner;
-use crate::{Bus, PremoveNote};
+use crate::PremoveNote;
 
-impl<S: GameStore, B: Bus> Owner<S, B> {
+impl Owner {
     pub(super) fn set_premove(
         &mut self,
         at: Timestamp,

@@ -5,14 +5,14 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
 };
 use game::{Actor, ArbiterAct, Command, CommandId, Game, PlayerCommand, Refusal};
-use node::{Bus, Receipt, Submit, SubmitError};
+use node::{Receipt, Submit, SubmitError};
 use serde::{Deserialize, Serialize};
 use store::{Person, StoreError};
 use wire::{GameId, client::Act};
 
 use super::part::{assists, judges};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     games::{color_of, game_id},
     people::Anybody,
@@ -79,8 +79,8 @@ pub(crate) struct Done {
 }
 
 /// `POST /api/zone/games/{id}/acts`
-pub(crate) async fn act<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn act(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     caller: Anybody,
     asked: Result<Json<Asked>, JsonRejection>,
@@ -96,8 +96,8 @@ pub(crate) async fn act<S: ZoneStore, B: Bus>(
 
 /// Does what somebody asks for in a game, as what they are in it. Whether they
 /// may is for the game to say.
-pub(crate) async fn carry_out<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn carry_out(
+    zone: &Zone,
     id: GameId,
     person: &Person,
     number: Option<CommandId>,
@@ -117,8 +117,8 @@ pub(crate) async fn carry_out<S: ZoneStore, B: Bus>(
 }
 
 /// As what somebody acts.
-async fn actor<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn actor(
+    zone: &Zone,
     id: GameId,
     game: &Game,
     person: &Person,
@@ -139,16 +139,12 @@ async fn actor<S: ZoneStore, B: Bus>(
     Ok(Actor::Assistant(color, person.id))
 }
 
-async fn name_assistant<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: GameId,
-    name: &str,
-) -> Result<Command, ActError> {
+async fn name_assistant(zone: &Zone, id: GameId, name: &str) -> Result<Command, ActError> {
     let nobody = || ActError::Bad(format!("name: there is no account {name:?}"));
     let key = name.parse().map_err(|_| nobody())?;
-    let account = zone.store.account_named(key).await?;
+    let account = zone.store.accounts.account_named(key).await?;
     let account = account.filter(|account| account.standing.is_active()).ok_or_else(nobody)?;
-    let arbiters = zone.store.arbiters_of(id).await?;
+    let arbiters = zone.store.arbiters.arbiters_of(id).await?;
     if arbiters.is_empty() {
         return Err(ActError::Unfit("nobody judges this game who could approve it".into()));
     }

@@ -5,33 +5,32 @@ use axum::{
     extract::{Path, State},
     http::StatusCode,
 };
-use node::Bus;
 
 use super::part::assists;
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     games::game_id,
     people::{SignedIn, account_named},
 };
 
 /// `GET /api/zone/games/{id}/arbiters`
-pub(crate) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn list(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<String>>, ApiError> {
     let id = game_id(&id)?;
-    zone.store.summary(id).await?.ok_or(ApiError::NotFound("there is no such game"))?;
+    zone.store.games.summary(id).await?.ok_or(ApiError::NotFound("there is no such game"))?;
     let mut names = Vec::new();
-    for person in zone.store.arbiters_of(id).await? {
+    for person in zone.store.arbiters.arbiters_of(id).await? {
         names.push(zone.name_of(person).await);
     }
     Ok(Json(names))
 }
 
 /// `PUT /api/zone/games/{id}/arbiters/{name}`
-pub(crate) async fn appoint<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn appoint(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path((id, name)): Path<(String, String)>,
 ) -> Result<StatusCode, ApiError> {
@@ -45,21 +44,21 @@ pub(crate) async fn appoint<S: ZoneStore, B: Bus>(
     if game.side_of(account.id).is_some() || assists(&game, account.id).is_some() {
         return Err(ApiError::Conflict("nobody judges a game they play or assist in".into()));
     }
-    zone.store.appoint(id, account.id, zone.now()).await?;
+    zone.store.arbiters.appoint(id, account.id, zone.now()).await?;
     zone.shared.walls.tell([account.id]);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `DELETE /api/zone/games/{id}/arbiters/{name}`
-pub(crate) async fn dismiss<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn dismiss(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path((id, name)): Path<(String, String)>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let id = game_id(&id)?;
     let account = account_named(&zone, &name).await?;
-    if !zone.store.dismiss(id, account.id).await? {
+    if !zone.store.arbiters.dismiss(id, account.id).await? {
         return Err(ApiError::NotFound("they do not judge this game"));
     }
     zone.shared.walls.tell([account.id]);

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use game::{Game, PersonId, Seat, Timestamp};
-use node::Bus;
 use rules::{ByColor, Color};
 use wire::{GameId, arbiter::WallGame};
 
-use crate::{Zone, ZoneStore, computers};
+use crate::{Zone, computers};
 
 /// Names that were looked up before: a hundred boards have few players.
 #[derive(Default)]
@@ -16,11 +15,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) async fn of<S: ZoneStore, B: Bus>(
-        &mut self,
-        zone: &Zone<S, B>,
-        person: PersonId,
-    ) -> String {
+    pub(super) async fn of(&mut self, zone: &Zone, person: PersonId) -> String {
         if let Some(name) = self.known.get(&person) {
             return name.clone();
         }
@@ -32,8 +27,8 @@ impl Names {
 
 /// A game as it stands, and the instant of its clocks; none if it cannot be
 /// read now.
-pub(super) async fn board<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(super) async fn board(
+    zone: &Zone,
     names: &mut Names,
     id: GameId,
 ) -> Option<(WallGame, Timestamp)> {
@@ -49,12 +44,7 @@ pub(super) async fn board<S: ZoneStore, B: Bus>(
     Some((WallGame::of(id, &game, at, players, assistants), at))
 }
 
-async fn player<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    names: &mut Names,
-    game: &Game,
-    color: Color,
-) -> Option<String> {
+async fn player(zone: &Zone, names: &mut Names, game: &Game, color: Color) -> Option<String> {
     match game.seat(color)? {
         Seat::Computer => Some(computers::name(game)),
         Seat::Person(person) => Some(names.of(zone, person).await),

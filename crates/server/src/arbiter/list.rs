@@ -5,7 +5,6 @@ use axum::{
     extract::{Query, State, rejection::QueryRejection},
 };
 use game::Timestamp;
-use node::Bus;
 use serde::Deserialize;
 use store::JudgedAfter;
 use wire::{
@@ -14,7 +13,7 @@ use wire::{
 };
 
 use super::boards::{Names, board};
-use crate::{Zone, ZoneStore, error::ApiError, games::game_id, people::SignedIn};
+use crate::{Zone, error::ApiError, games::game_id, people::SignedIn};
 
 /// The most games of a page.
 const PAGE_MAX: u32 = 100;
@@ -34,8 +33,8 @@ pub(crate) struct Page {
 }
 
 /// `GET /api/zone/arbiter/games?after=…&limit=…`
-pub(crate) async fn games<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn games(
+    State(zone): State<Zone>,
     caller: SignedIn,
     page: Result<Query<Page>, QueryRejection>,
 ) -> Result<Json<GamesPage>, ApiError> {
@@ -46,7 +45,7 @@ pub(crate) async fn games<S: ZoneStore, B: Bus>(
         return Err(ApiError::Bad(format!("limit: from 1 to {PAGE_MAX}, not {limit}")));
     }
     let after = page.after.as_deref().map(read_place).transpose()?;
-    let found = zone.store.judged_by(caller.account.id, after, limit + 1).await?;
+    let found = zone.store.arbiters.judged_by(caller.account.id, after, limit + 1).await?;
     let next = (found.len() > limit as usize).then(|| write_place(found[limit as usize - 1]));
     let mut names = Names::default();
     let (mut now, mut games) = (zone.now(), Vec::new());
@@ -73,15 +72,15 @@ fn read_place(text: &str) -> Result<JudgedAfter, ApiError> {
 }
 
 /// `GET /api/zone/arbiter/calls`: the oldest first.
-pub(crate) async fn calls<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn calls(
+    State(zone): State<Zone>,
     caller: SignedIn,
 ) -> Result<Json<Vec<CallView>>, ApiError> {
     caller.must_be_arbiter()?;
     let live = Timestamp(u64::MAX >> 1);
     let mut names = Names::default();
     let mut calls = Vec::new();
-    for id in zone.store.judged_since(caller.account.id, live, LIVE_MAX).await? {
+    for id in zone.store.arbiters.judged_since(caller.account.id, live, LIVE_MAX).await? {
         if let Some((game, _)) = board(&zone, &mut names, id).await {
             calls.extend(calls_of(game));
         }

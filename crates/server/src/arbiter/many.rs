@@ -6,7 +6,6 @@ use axum::{
 };
 use futures_util::future::join_all;
 use game::Timestamp;
-use node::Bus;
 use store::Person;
 use wire::{
     arbiter::{ActsDone, ActsOnMany, WhichGames},
@@ -14,14 +13,14 @@ use wire::{
 };
 
 use super::carry_out;
-use crate::{Zone, ZoneStore, error::ApiError, people::SignedIn};
+use crate::{Zone, error::ApiError, people::SignedIn};
 
 /// The most games that can be named in one ruling.
 const MANY: usize = 500;
 
 /// `POST /api/zone/arbiter/acts`: each game answers for itself.
-pub(crate) async fn act<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn act(
+    State(zone): State<Zone>,
     caller: SignedIn,
     asked: Result<Json<ActsOnMany>, JsonRejection>,
 ) -> Result<Json<ActsDone>, ApiError> {
@@ -30,7 +29,10 @@ pub(crate) async fn act<S: ZoneStore, B: Bus>(
     let games = match games {
         WhichGames::All => {
             // All are all: a fire alarm stops every clock.
-            zone.store.judged_since(caller.account.id, Timestamp(u64::MAX >> 1), u32::MAX).await?
+            zone.store
+                .arbiters
+                .judged_since(caller.account.id, Timestamp(u64::MAX >> 1), u32::MAX)
+                .await?
         }
         WhichGames::These(games) if games.len() > MANY => {
             return Err(ApiError::Bad(format!("games: at most {MANY} at once")));

@@ -24,12 +24,11 @@ use axum::{
     extract::DefaultBodyLimit,
     routing::{get, post, put},
 };
-use node::Bus;
 
-use crate::{Zone, ZoneStore, error::ApiError, people::SignedIn};
+use crate::{Zone, error::ApiError, people::SignedIn};
 
 /// The routes of arbiters, and of what they have to do with.
-pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
+pub(crate) fn routes() -> Router<Zone> {
     let make = post(official::make).layer(DefaultBodyLimit::max(official::BODY_MAX));
     Router::new()
         .route("/api/zone/arbiter/games", make.get(list::games))

@@ -10,7 +10,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{GameConfig, Seat};
-use node::Bus;
 use rules::{ByColor, Color};
 use serde_json::Value;
 use store::{Account, NewGame, OfficialGame, StoreError};
@@ -24,7 +23,7 @@ use super::{
     fields::Fields,
     wish::{self, Wished, field_of},
 };
-use crate::{Zone, ZoneStore, error::ApiError, games::random, people::SignedIn};
+use crate::{Zone, error::ApiError, games::random, people::SignedIn};
 
 /// The largest list of games.
 pub(super) const BODY_MAX: usize = 1 << 20;
@@ -32,8 +31,8 @@ pub(super) const BODY_MAX: usize = 1 << 20;
 const GAMES_MAX: usize = 500;
 
 /// `POST /api/zone/arbiter/games`, as JSON or CSV.
-pub(crate) async fn make<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn make(
+    State(zone): State<Zone>,
     caller: SignedIn,
     headers: HeaderMap,
     body: Bytes,
@@ -111,11 +110,7 @@ struct Plan {
 }
 
 /// Reads every line and finds everybody in it.
-async fn plan<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    maker: &Account,
-    lines: &[Line],
-) -> Result<Plan, ApiError> {
+async fn plan(zone: &Zone, maker: &Account, lines: &[Line]) -> Result<Plan, ApiError> {
     let now = zone.now();
     let mut people = People::default();
     let (mut games, mut faults) = (Vec::new(), Vec::new());
@@ -136,16 +131,16 @@ struct People {
 }
 
 impl People {
-    async fn find<S: ZoneStore, B: Bus>(
+    async fn find(
         &mut self,
-        zone: &Zone<S, B>,
+        zone: &Zone,
         name: &str,
         field: &str,
         fields: &mut Fields<'_>,
     ) -> Result<Option<Account>, StoreError> {
         if !self.known.contains_key(name) {
             let found = match name.parse() {
-                Ok(key) => zone.store.account_named(key).await?,
+                Ok(key) => zone.store.accounts.account_named(key).await?,
                 Err(_) => None,
             };
             let active = found.filter(|account| account.standing.is_active());
@@ -158,9 +153,9 @@ impl People {
         Ok(found)
     }
 
-    async fn seat<S: ZoneStore, B: Bus>(
+    async fn seat(
         &mut self,
-        zone: &Zone<S, B>,
+        zone: &Zone,
         maker: &Account,
         line: u32,
         wished: Wished,
@@ -213,10 +208,7 @@ async fn checked(plan: Plan) -> Result<Plan, ApiError> {
     checked.map_err(|error| ApiError::Unavailable(error.to_string()))
 }
 
-async fn create<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    games: Vec<Planned>,
-) -> Result<Made, ApiError> {
+async fn create(zone: &Zone, games: Vec<Planned>) -> Result<Made, ApiError> {
     let arbiters: Vec<_> = games.iter().flat_map(|game| game.arbiters.iter().copied()).collect();
     loop {
         let mut ids = Vec::with_capacity(games.len());

@@ -1,7 +1,6 @@
 //! What somebody is in a game.
 
 use game::{Game, PersonId, Viewer};
-use node::Bus;
 use rules::{ByColor, Color};
 use store::{Person, PersonKind, StoreError};
 use wire::{
@@ -9,7 +8,7 @@ use wire::{
     server::{GameView, OfficialView, Side, You},
 };
 
-use crate::{Zone, ZoneStore, games::color_of};
+use crate::{Zone, games::color_of};
 
 /// What somebody is in a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -45,8 +44,8 @@ impl Part {
     }
 }
 
-pub(crate) async fn part_of<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn part_of(
+    zone: &Zone,
     id: GameId,
     game: &Game,
     person: &Person,
@@ -63,16 +62,13 @@ pub(crate) async fn part_of<S: ZoneStore, B: Bus>(
 }
 
 /// Whether somebody is an arbiter of a game, and may still be one.
-pub(crate) async fn judges<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: GameId,
-    person: &Person,
-) -> Result<bool, StoreError> {
-    if person.kind != PersonKind::Account || !zone.store.arbiters_of(id).await?.contains(&person.id)
+pub(crate) async fn judges(zone: &Zone, id: GameId, person: &Person) -> Result<bool, StoreError> {
+    if person.kind != PersonKind::Account
+        || !zone.store.arbiters.arbiters_of(id).await?.contains(&person.id)
     {
         return Ok(false);
     }
-    let account = zone.store.account(person.id).await?;
+    let account = zone.store.accounts.account(person.id).await?;
     Ok(account.is_some_and(|account| account.standing.arbiter && account.standing.is_active()))
 }
 
@@ -88,8 +84,8 @@ fn approved(game: &Game, color: Color) -> bool {
 
 /// Adds to the view of a game what only the zone knows: who judges, who
 /// assists, what the receiver is.
-pub(crate) async fn dress<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn dress(
+    zone: &Zone,
     view: &mut GameView,
     game: &Game,
     part: Part,
@@ -103,7 +99,7 @@ pub(crate) async fn dress<S: ZoneStore, B: Bus>(
         Part::Player(_) | Part::Spectator => {}
     }
     let mut arbiters = Vec::new();
-    for person in zone.store.arbiters_of(view.id).await? {
+    for person in zone.store.arbiters.arbiters_of(view.id).await? {
         arbiters.push(zone.name_of(person).await);
     }
     view.official = OfficialView::of(game.config(), arbiters);
@@ -115,10 +111,7 @@ pub(crate) async fn dress<S: ZoneStore, B: Bus>(
 }
 
 /// The names of those who enter moves, or are to.
-pub(crate) async fn assistants<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    game: &Game,
-) -> ByColor<Option<String>> {
+pub(crate) async fn assistants(zone: &Zone, game: &Game) -> ByColor<Option<String>> {
     let mut names = ByColor::default();
     for color in Color::ALL {
         if let Some(assistant) = game.assistant(color) {

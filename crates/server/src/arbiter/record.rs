@@ -5,7 +5,6 @@ use axum::{
     extract::{Path, State},
 };
 use game::{Actor, Game, Seq};
-use node::Bus;
 use store::History;
 use wire::{
     GameId,
@@ -16,11 +15,11 @@ use super::{
     boards::Names,
     part::{Part, part_of},
 };
-use crate::{Zone, ZoneStore, error::ApiError, games::game_id, people::SignedIn};
+use crate::{Zone, error::ApiError, games::game_id, people::SignedIn};
 
 /// `GET /api/zone/games/{id}/acts`: what arbiters did, calls and assistants.
-pub(crate) async fn acts<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn acts(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<ActView>>, ApiError> {
     let History { config, events } = history(&zone, game_id(&id)?).await?;
@@ -41,8 +40,8 @@ pub(crate) async fn acts<S: ZoneStore, B: Bus>(
 }
 
 /// `GET /api/zone/games/{id}/absences`: the ledger of disconnections.
-pub(crate) async fn absences<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn absences(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     caller: SignedIn,
 ) -> Result<Json<Vec<Absence>>, ApiError> {
@@ -59,7 +58,7 @@ pub(crate) async fn absences<S: ZoneStore, B: Bus>(
     Ok(Json(absences.into_iter().map(Absence::from).collect()))
 }
 
-async fn history<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) -> Result<History, ApiError> {
-    let found = zone.store.load(id, Seq(0)).await?;
+async fn history(zone: &Zone, id: GameId) -> Result<History, ApiError> {
+    let found = zone.store.games.load(id, Seq(0)).await?;
     found.ok_or(ApiError::NotFound("there is no such game"))
 }

@@ -19,7 +19,7 @@ use futures_util::{
     stream::{self, BoxStream, SelectAll},
 };
 use game::{Millis, PersonId, Timestamp};
-use node::{Bus, News};
+use node::News;
 use tokio::{
     sync::broadcast::{self, error::RecvError},
     time::{Instant, MissedTickBehavior, interval, sleep_until},
@@ -31,7 +31,7 @@ use wire::{
 
 use super::boards::{Names, board};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     people::{SignedIn, same_site},
 };
@@ -68,8 +68,8 @@ impl Walls {
 }
 
 /// `GET /ws/arbiter`
-pub(crate) async fn connect<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn connect(
+    State(zone): State<Zone>,
     caller: SignedIn,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -100,8 +100,8 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
 }
 
 /// An arbiter has the wall open.
-struct Wall<S, B> {
-    zone: Zone<S, B>,
+struct Wall {
+    zone: Zone,
     person: PersonId,
     /// The hash of the secret by which they are signed in.
     secret: [u8; 32],
@@ -117,7 +117,7 @@ struct Wall<S, B> {
 /// The browser is gone, or may look no longer.
 struct Gone;
 
-impl<S: ZoneStore, B: Bus> Wall<S, B> {
+impl Wall {
     async fn serve(
         mut self,
         mut socket: WebSocket,
@@ -170,7 +170,7 @@ impl<S: ZoneStore, B: Bus> Wall<S, B> {
     async fn games(&mut self) -> Result<Vec<GameId>, Gone> {
         let now = self.zone.now().0;
         let since = Timestamp(now.saturating_sub(AFTER_THE_END.0));
-        let found = self.zone.store.judged_since(self.person, since, BOARDS).await;
+        let found = self.zone.store.arbiters.judged_since(self.person, since, BOARDS).await;
         found.map_err(|_| Gone)
     }
 
@@ -247,14 +247,14 @@ impl<S: ZoneStore, B: Bus> Wall<S, B> {
     }
 
     async fn is_still_theirs(&mut self, id: GameId) -> bool {
-        let arbiters = self.zone.store.arbiters_of(id).await;
+        let arbiters = self.zone.store.arbiters.arbiters_of(id).await;
         arbiters.is_ok_and(|arbiters| arbiters.contains(&self.person))
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
         let now = self.zone.now();
         // Whoever signed out or lost the right looks no longer.
-        if let Ok(account) = self.zone.store.session(self.secret, now).await
+        if let Ok(account) = self.zone.store.sessions.session(self.secret, now).await
             && !account.is_some_and(|account| account.standing.arbiter)
         {
             return Err(Gone);

@@ -8,7 +8,6 @@ use axum::{
     handler::Handler,
     http::HeaderMap,
 };
-use node::Bus;
 use serde_json::Value;
 use store::{Filter, Scope, StandingChange};
 use wire::{
@@ -26,7 +25,7 @@ use super::{
     users::user,
     views::{Site, game_info},
 };
-use crate::{Zone, ZoneStore, games::seats, people::preferences_of};
+use crate::{Zone, games::seats, people::preferences_of};
 
 /// The most tokens that are tested at once.
 const TOKENS_MAX: usize = 1_000;
@@ -35,7 +34,7 @@ const TOKENS_BYTES: usize = 128 * 1024;
 /// Games in progress that are looked through for the most urgent.
 const PLAYING_MAX: u32 = 50;
 
-pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(super) fn routes() -> Api {
     Api::new()
         .post(
             "/api/token/test",
@@ -94,8 +93,8 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
         )
 }
 
-async fn test_tokens<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn test_tokens(
+    State(zone): State<Zone>,
     request: Request,
 ) -> Result<Json<BTreeMap<String, Option<TokenInfo>>>, Fault> {
     let body = raw(request, &()).await?;
@@ -119,16 +118,16 @@ async fn test_tokens<S: ZoneStore, B: Bus>(
     Ok(Json(answers))
 }
 
-async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn show(
+    State(zone): State<Zone>,
     caller: Bearer,
     headers: HeaderMap,
 ) -> Result<Json<User>, Fault> {
     Ok(Json(user(&zone, &caller.account, Site::of(&zone, &headers).root()).await?))
 }
 
-async fn playing<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn playing(
+    State(zone): State<Zone>,
     caller: Bearer,
     RawQuery(query): RawQuery,
 ) -> Result<Json<NowPlaying>, Fault> {
@@ -138,7 +137,7 @@ async fn playing<S: ZoneStore, B: Bus>(
     }
     let person = caller.account.id;
     let mut games: Vec<GameInfo> = Vec::new();
-    for id in zone.store.playing(person, PLAYING_MAX).await? {
+    for id in zone.store.history.playing(person, PLAYING_MAX).await? {
         let (game, _) = zone.node.look(id).await?;
         // A game that waits for an opponent cannot be played yet.
         if game.ended().is_none() && seats(&game).iter().all(|(_, seat)| seat.is_some()) {
@@ -167,8 +166,8 @@ async fn set_kid(_: Bearer, RawQuery(query): RawQuery) -> Result<Json<Value>, Fa
     }
 }
 
-async fn preferences<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn preferences(
+    State(zone): State<Zone>,
     caller: Bearer,
 ) -> Result<Json<AccountPreferences>, Fault> {
     caller.needs(&[Scope::PreferenceRead])?;
@@ -184,10 +183,7 @@ async fn preferences<S: ZoneStore, B: Bus>(
 }
 
 /// Only of an account that nobody knows as a person's: it has not played.
-async fn upgrade<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    caller: Bearer,
-) -> Result<Json<Value>, Fault> {
+async fn upgrade(State(zone): State<Zone>, caller: Bearer) -> Result<Json<Value>, Fault> {
     caller.needs(&[Scope::BotPlay])?;
     let standing = &caller.account.standing;
     if standing.bot {
@@ -196,12 +192,12 @@ async fn upgrade<S: ZoneStore, B: Bus>(
     if standing.arbiter || standing.admin {
         return Err(Fault::Bad("an arbiter or operator is no bot".into()));
     }
-    let played = zone.store.history(caller.account.id, Filter::default(), None, 1).await?;
+    let played = zone.store.history.history(caller.account.id, Filter::default(), None, 1).await?;
     if !played.is_empty() {
         return Err(Fault::Bad(
             "This account has played games: only a new one can become a bot".into(),
         ));
     }
-    zone.store.change_standing(caller.account.id, StandingChange::Bot(true)).await?;
+    zone.store.accounts.change_standing(caller.account.id, StandingChange::Bot(true)).await?;
     Ok(done())
 }

@@ -10,28 +10,27 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{MethodRouter, delete, get, post},
 };
-use node::Bus;
 
 use super::openapi::{Operation, Row, document};
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 /// Where the document is found.
 const DOCUMENT: &str = "/api/openapi.json";
 
 /// Routes, and what is said about them.
-pub(crate) struct Api<S, B> {
-    router: Router<Zone<S, B>>,
+pub(crate) struct Api {
+    router: Router<Zone>,
     rows: Vec<Row>,
 }
 
-impl<S: ZoneStore, B: Bus> Api<S, B> {
-    pub(crate) fn new() -> Api<S, B> {
+impl Api {
+    pub(crate) fn new() -> Api {
         Api { router: Router::new(), rows: Vec::new() }
     }
 
     pub(crate) fn get<H, T>(self, path: impl Into<String>, handler: H, says: Operation) -> Self
     where
-        H: Handler<T, Zone<S, B>>,
+        H: Handler<T, Zone>,
         T: 'static,
     {
         self.add(Method::GET, path, get(handler), says)
@@ -39,7 +38,7 @@ impl<S: ZoneStore, B: Bus> Api<S, B> {
 
     pub(crate) fn post<H, T>(self, path: impl Into<String>, handler: H, says: Operation) -> Self
     where
-        H: Handler<T, Zone<S, B>>,
+        H: Handler<T, Zone>,
         T: 'static,
     {
         self.add(Method::POST, path, post(handler), says)
@@ -47,7 +46,7 @@ impl<S: ZoneStore, B: Bus> Api<S, B> {
 
     pub(crate) fn delete<H, T>(self, path: impl Into<String>, handler: H, says: Operation) -> Self
     where
-        H: Handler<T, Zone<S, B>>,
+        H: Handler<T, Zone>,
         T: 'static,
     {
         self.add(Method::DELETE, path, delete(handler), says)
@@ -60,14 +59,14 @@ impl<S: ZoneStore, B: Bus> Api<S, B> {
     }
 
     /// These and the others.
-    pub(crate) fn and(mut self, other: Api<S, B>) -> Self {
+    pub(crate) fn and(mut self, other: Api) -> Self {
         self.router = self.router.merge(other.router);
         self.rows.extend(other.rows);
         self
     }
 
     /// The routes, with one more that tells about all of them.
-    pub(crate) fn into_router(self) -> Router<Zone<S, B>> {
+    pub(crate) fn into_router(self) -> Router<Zone> {
         let (rows, text) = (Arc::new(self.rows), Arc::new(OnceLock::<String>::new()));
         let tell = move || async move {
             let text = text.get_or_init(|| document(&rows).to_string());
@@ -85,7 +84,7 @@ impl<S: ZoneStore, B: Bus> Api<S, B> {
         mut self,
         method: Method,
         path: impl Into<String>,
-        route: MethodRouter<Zone<S, B>>,
+        route: MethodRouter<Zone>,
         says: Operation,
     ) -> Self {
         let path = path.into();

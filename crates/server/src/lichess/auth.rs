@@ -4,11 +4,10 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header, request::Parts},
 };
-use node::Bus;
 use store::{Account, ApiToken, Scope};
 
 use super::error::Fault;
-use crate::{Zone, ZoneStore, guest};
+use crate::{Zone, guest};
 
 /// Whoever is calling with a token that is known.
 #[derive(Clone, Debug)]
@@ -26,8 +25,8 @@ pub(crate) struct Pass([u8; 32]);
 impl Pass {
     /// Whether the token is still known: it may have been revoked, its account
     /// disabled. If the store does not say, nobody is sent away.
-    pub(crate) async fn is_good<S: ZoneStore, B: Bus>(self, zone: &Zone<S, B>) -> bool {
-        !matches!(zone.store.token(self.0, zone.now()).await, Ok(None))
+    pub(crate) async fn is_good(self, zone: &Zone) -> bool {
+        !matches!(zone.store.tokens.token(self.0, zone.now()).await, Ok(None))
     }
 
     /// The hash as it can be kept, until something is done in its name.
@@ -54,50 +53,38 @@ impl Bearer {
     }
 
     /// Whose token this is.
-    pub(crate) async fn of<S: ZoneStore, B: Bus>(
-        zone: &Zone<S, B>,
-        token: &str,
-    ) -> Result<Option<Bearer>, Fault> {
+    pub(crate) async fn of(zone: &Zone, token: &str) -> Result<Option<Bearer>, Fault> {
         Bearer::of_hash(zone, guest::hash(token)).await
     }
 
     /// The same for what [`Pass::kept`] said of it before. It may have been
     /// revoked since, or have run out.
-    pub(crate) async fn of_kept<S: ZoneStore, B: Bus>(
-        zone: &Zone<S, B>,
-        kept: &str,
-    ) -> Result<Option<Bearer>, Fault> {
+    pub(crate) async fn of_kept(zone: &Zone, kept: &str) -> Result<Option<Bearer>, Fault> {
         match guest::from_hex(kept) {
             Some(secret) => Bearer::of_hash(zone, secret).await,
             None => Ok(None),
         }
     }
 
-    async fn of_hash<S: ZoneStore, B: Bus>(
-        zone: &Zone<S, B>,
-        secret: [u8; 32],
-    ) -> Result<Option<Bearer>, Fault> {
-        let found = zone.store.token(secret, zone.now()).await?;
+    async fn of_hash(zone: &Zone, secret: [u8; 32]) -> Result<Option<Bearer>, Fault> {
+        let found = zone.store.tokens.token(secret, zone.now()).await?;
         Ok(found.map(|(account, token)| Bearer { account, token, pass: Pass(secret) }))
     }
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Bearer {
+impl FromRequestParts<Zone> for Bearer {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Bearer, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Bearer, Fault> {
         let token = token(&parts.headers).ok_or(Fault::NoSuchToken)?;
         Bearer::of(zone, token).await?.ok_or(Fault::NoSuchToken)
     }
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for MaybeBearer {
+impl FromRequestParts<Zone> for MaybeBearer {
     type Rejection = Fault;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        zone: &Zone<S, B>,
-    ) -> Result<MaybeBearer, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<MaybeBearer, Fault> {
         if parts.headers.contains_key(header::AUTHORIZATION) {
             let bearer = Bearer::from_request_parts(parts, zone).await?;
             return Ok(MaybeBearer(Some(bearer)));

@@ -8,7 +8,7 @@ use axum::{
 use game::{
     Actor, Command, Millis, PersonId, PlayerCommand, Seat, TimeControl, Timestamp, ZoneCommand,
 };
-use node::{Bus, Submit};
+use node::Submit;
 use rules::Color;
 use serde_json::Value;
 use store::{Account, AccountName, Audience, GameSummary, Person, RematchState, Scope};
@@ -27,7 +27,7 @@ use super::{
     wish,
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lobby::{self, Entry, Found, Keeping, Purpose, Why},
     people::{Limited, Who},
     session::{ask_rematch, rematch_id},
@@ -44,8 +44,8 @@ pub(super) const CHALLENGING: [Scope; 3] =
 
 const GONE: Fault = Fault::NotFound("there is no such challenge");
 
-pub(super) async fn create<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn create(
+    State(zone): State<Zone>,
     bearer: Bearer,
     site: Site,
     Path(name): Path<String>,
@@ -74,14 +74,10 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
 }
 
 /// Who is challenged: an account that is there and is not the caller's own.
-async fn challenged<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    name: &str,
-    by: &Account,
-) -> Result<Account, Fault> {
+async fn challenged(zone: &Zone, name: &str, by: &Account) -> Result<Account, Fault> {
     let missing = || Fault::Bad(format!("There is no player with the name {name:?}"));
     let key: AccountName = name.parse().map_err(|_| missing())?;
-    let account = zone.store.account_named(key).await?;
+    let account = zone.store.accounts.account_named(key).await?;
     let account = account.filter(|account| account.standing.is_active()).ok_or_else(missing)?;
     if account.id == by.id {
         return Err(Fault::Bad("nobody plays against themselves".into()));
@@ -90,16 +86,13 @@ async fn challenged<S: ZoneStore, B: Bus>(
 }
 
 /// Refuses those who make too much.
-pub(super) fn limit<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    account: &Account,
-) -> Result<(), Fault> {
+pub(super) fn limit(zone: &Zone, account: &Account) -> Result<(), Fault> {
     let who = Who::Name(account.name.key());
     Ok(zone.shared.limits.take(Limited::Create, who, zone.now())?)
 }
 
-pub(super) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn list(
+    State(zone): State<Zone>,
     bearer: Bearer,
     site: Site,
 ) -> Result<Json<ChallengeList>, Fault> {
@@ -114,8 +107,8 @@ pub(super) async fn list<S: ZoneStore, B: Bus>(
     Ok(Json(list))
 }
 
-pub(super) async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn show(
+    State(zone): State<Zone>,
     MaybeBearer(bearer): MaybeBearer,
     site: Site,
     Path(id): Path<String>,
@@ -127,17 +120,13 @@ pub(super) async fn show<S: ZoneStore, B: Bus>(
 
 /// A seek with this id that is a challenge to or by somebody, or open to
 /// whoever has the link.
-fn find<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: &str,
-    person: Option<PersonId>,
-) -> Option<Entry> {
+fn find(zone: &Zone, id: &str, person: Option<PersonId>) -> Option<Entry> {
     let entry = lobby::find(zone, id, person).ok()?;
     (entry.seek.audience != Audience::Everybody).then_some(entry)
 }
 
-pub(super) async fn accept<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn accept(
+    State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
     form: Form,
@@ -166,8 +155,8 @@ pub(super) async fn accept<S: ZoneStore, B: Bus>(
 
 /// A game for any two: takes the seat that is wanted and free. Whoever sits
 /// there already has accepted before.
-async fn take_seat<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn take_seat(
+    zone: &Zone,
     id: &str,
     person: &Person,
     form: &Form,
@@ -191,11 +180,7 @@ async fn take_seat<S: ZoneStore, B: Bus>(
 }
 
 /// The game whose rematch has this id and is offered to somebody.
-async fn offered<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: &str,
-    person: PersonId,
-) -> Result<Option<GameId>, Fault> {
+async fn offered(zone: &Zone, id: &str, person: PersonId) -> Result<Option<GameId>, Fault> {
     let Ok(id) = id.parse::<GameId>() else { return Ok(None) };
     let offers = rematches_offered(zone, person, |game| rematch_id(game) == id).await?;
     Ok(offers.first().map(|(game, _)| *game))
@@ -203,12 +188,12 @@ async fn offered<S: ZoneStore, B: Bus>(
 
 /// The rematches of such games that are offered to somebody and not answered,
 /// the oldest first. Those of games that ended long ago are offered no more.
-pub(super) async fn rematches_offered<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(super) async fn rematches_offered(
+    zone: &Zone,
     person: PersonId,
     of: impl Fn(GameId) -> bool,
 ) -> Result<Vec<(GameId, RematchState)>, Fault> {
-    let played = zone.store.games_of(person, None, RECENT).await?;
+    let played = zone.store.games.games_of(person, None, RECENT).await?;
     let now = zone.now();
     let wanted = |game: &&GameSummary| {
         of(game.id) && game.ended.is_some_and(|(_, ended)| is_fresh(ended, now))
@@ -236,8 +221,8 @@ pub(super) fn is_fresh(ended: Timestamp, now: Timestamp) -> bool {
     now.since(ended) < REMATCH_WAITS
 }
 
-pub(super) async fn decline<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn decline(
+    State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
     form: Form,
@@ -257,8 +242,8 @@ pub(super) async fn decline<S: ZoneStore, B: Bus>(
 }
 
 /// Withdraws a challenge; of a game that has not begun in earnest, aborts it.
-pub(super) async fn cancel<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn cancel(
+    State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Fault> {

@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use axum::{extract::State, response::Response};
 use game::PersonId;
-use node::Bus;
 use rules::Color;
 use store::{Audience, Scope};
 use wire::{
@@ -21,7 +20,7 @@ use super::{
     views::{self, Site},
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lobby::{self, Feed, Purpose, Told, Why},
     online::Here,
     session::rematch_id,
@@ -30,8 +29,8 @@ use crate::{
 /// The most running games that are told at the beginning.
 const GAMES_MAX: u32 = 100;
 
-pub(super) async fn stream<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn stream(
+    State(zone): State<Zone>,
     bearer: Bearer,
     site: Site,
 ) -> Result<Response, Fault> {
@@ -55,9 +54,9 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(
 }
 
 /// Everything that happens to somebody.
-struct Events<S: ZoneStore, B: Bus> {
+struct Events {
     pass: Pass,
-    zone: Zone<S, B>,
+    zone: Zone,
     site: Site,
     person: PersonId,
     feed: Feed,
@@ -68,7 +67,7 @@ struct Events<S: ZoneStore, B: Bus> {
     _here: Here,
 }
 
-impl<S: ZoneStore, B: Bus> Source for Events<S, B> {
+impl Source for Events {
     async fn next(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {
@@ -102,11 +101,11 @@ impl<S: ZoneStore, B: Bus> Source for Events<S, B> {
     }
 }
 
-impl<S: ZoneStore, B: Bus> Events<S, B> {
+impl Events {
     /// How things stand: the games that are on, then the challenges that wait,
     /// offers of a rematch among them.
     async fn begin(&mut self) -> Result<(), Fault> {
-        let mut games = self.zone.store.playing(self.person, GAMES_MAX).await?;
+        let mut games = self.zone.store.history.playing(self.person, GAMES_MAX).await?;
         games.reverse();
         for id in games {
             let event = self.game_start(id).await?;

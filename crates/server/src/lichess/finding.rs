@@ -1,6 +1,5 @@
 //! Finding games: the table of routes.
 
-use node::Bus;
 use store::Scope;
 use wire::lichess::{
     Challenge, ChallengeList, CreatedGame, Event, Ok as Done, OpenChallenge, SeekId,
@@ -13,7 +12,6 @@ use super::{
     openapi::{Field, Kind, Operation, Tag, field, says},
     organise, seek,
 };
-use crate::ZoneStore;
 
 const COLOR: Field =
     field("color", Kind::OneOf(&["white", "black", "random"]), "Your pieces; random if not said");
@@ -38,7 +36,7 @@ pub(super) const WISH: [Field; 7] = [
 ];
 pub(super) const RATED: Field = field("rated", Kind::Flag, "Whether ratings change");
 
-pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(super) fn routes() -> Api {
     Api::new()
         .get(
             "/api/stream/event",

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use axum::response::Response;
 use futures_util::FutureExt;
 use game::{Departure, Game, Timestamp, Viewer};
-use node::{Bus, News, Visit, Word, may_read};
+use node::{News, Visit, Word, may_read};
 use rules::{ByColor, Color};
 use store::Line;
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -22,12 +22,12 @@ use super::{
     play::Own,
     views,
 };
-use crate::{Zone, ZoneStore, online::Here};
+use crate::{Zone, online::Here};
 
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;
 
-pub(super) async fn stream<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Response, Fault> {
+pub(super) async fn stream(own: Own) -> Result<Response, Fault> {
     let Own { zone, bearer, id, color, .. } = own;
     let person = bearer.account.id;
     // What is said from now on is told, whether it is heard or missed.
@@ -64,9 +64,9 @@ pub(super) async fn stream<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Respo
     Ok(ndjson::respond(stream, closing, ndjson::PING))
 }
 
-struct GameStream<S: ZoneStore, B: Bus> {
+struct GameStream {
     pass: Pass,
-    zone: Zone<S, B>,
+    zone: Zone,
     id: GameId,
     color: Color,
     news: broadcast::Receiver<News>,
@@ -125,7 +125,7 @@ impl Shown {
     }
 }
 
-impl<S: ZoneStore, B: Bus> Drop for GameStream<S, B> {
+impl Drop for GameStream {
     fn drop(&mut self) {
         // It says nothing on closing, so whether it meant to is not known.
         let gone = self.zone.node.gone(self.id, self.color, Departure::Lost);
@@ -133,7 +133,7 @@ impl<S: ZoneStore, B: Bus> Drop for GameStream<S, B> {
     }
 }
 
-impl<S: ZoneStore, B: Bus> Source for GameStream<S, B> {
+impl Source for GameStream {
     async fn next(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {
@@ -184,7 +184,7 @@ impl<S: ZoneStore, B: Bus> Source for GameStream<S, B> {
     }
 }
 
-impl<S: ZoneStore, B: Bus> GameStream<S, B> {
+impl GameStream {
     fn tell(&mut self, game: &Game, at: Timestamp) {
         if game.ended().is_some() {
             // The stream ends with the game: what was said before comes first.

@@ -2,7 +2,6 @@
 //! the challenge itself, then what became of it.
 
 use axum::response::Response;
-use node::Bus;
 use wire::{
     GameId,
     lichess::{Challenge, to_line},
@@ -13,16 +12,16 @@ use super::{
     ndjson::{self, Source},
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lobby::{self, Entry, Feed, Held, Told, Why},
 };
 
 /// The stream of a challenge that was just made.
-pub(super) fn stream<S: ZoneStore, B: Bus>(
-    zone: Zone<S, B>,
+pub(super) fn stream(
+    zone: Zone,
     pass: Pass,
     feed: Feed,
-    held: Held<S, B>,
+    held: Held,
     entry: &Entry,
     made: &Challenge,
 ) -> Response {
@@ -31,18 +30,18 @@ pub(super) fn stream<S: ZoneStore, B: Bus>(
     ndjson::respond(waiting, closing, ndjson::PING)
 }
 
-struct Waiting<S: ZoneStore, B: Bus> {
-    zone: Zone<S, B>,
+struct Waiting {
+    zone: Zone,
     pass: Pass,
     feed: Feed,
     id: GameId,
     first: Option<String>,
     /// Whether it was answered.
     done: bool,
-    _held: Held<S, B>,
+    _held: Held,
 }
 
-impl<S: ZoneStore, B: Bus> Source for Waiting<S, B> {
+impl Source for Waiting {
     async fn next(&mut self) -> Option<String> {
         if let Some(first) = self.first.take() {
             return Some(first);

@@ -7,7 +7,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Game, GameConfig, Seat};
-use node::Bus;
 use rules::Color;
 use store::StoreError;
 use wire::{
@@ -27,11 +26,11 @@ use super::{
     views::Site,
     wish,
 };
-use crate::{Zone, ZoneStore, games::random, lobby, people::Place};
+use crate::{Zone, games::random, lobby, people::Place};
 
 /// A game against the computer.
-pub(super) async fn against_computer<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn against_computer(
+    State(zone): State<Zone>,
     bearer: Bearer,
     form: Form,
 ) -> Result<Response, Fault> {
@@ -58,10 +57,7 @@ pub(super) async fn against_computer<S: ZoneStore, B: Bus>(
 }
 
 /// A game with seats that are free or taken, on the disk.
-pub(super) async fn make<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    config: GameConfig,
-) -> Result<(GameId, Game), Fault> {
+pub(super) async fn make(zone: &Zone, config: GameConfig) -> Result<(GameId, Game), Fault> {
     loop {
         let id = GameId::from_random(random()?);
         match zone.node.create(id, config.clone()).await {
@@ -94,8 +90,8 @@ fn created(id: GameId, game: &Game, color: Color) -> CreatedGame {
 
 /// A game for the first two who come: each takes a seat by its address, or by
 /// accepting it.
-pub(super) async fn open<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn open(
+    State(zone): State<Zone>,
     MaybeBearer(bearer): MaybeBearer,
     place: Place,
     site: Site,

@@ -39,14 +39,13 @@ pub(crate) use oauth::{answer as answer_program, look as look_at_program};
 pub(crate) use watch::{Crowd, OnAir, Streams};
 
 use axum::{Json, Router, middleware, routing::any};
-use node::Bus;
 use serde_json::{Value, json};
 
 use self::{error::Fault, play::Kind};
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 /// All routes of the API, and an answer in JSON for what is not there.
-pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
+pub(crate) fn routes() -> Router<Zone> {
     let missing = async || Fault::NotFound("there is nothing at this address");
     account::routes()
         .and(users::routes())

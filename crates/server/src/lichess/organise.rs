@@ -5,14 +5,14 @@ use axum::{
     extract::{Path, State},
 };
 use game::{Actor, ClockStart, Command, Millis, Phase, PlayerCommand, Refusal};
-use node::{Bus, Submit};
+use node::Submit;
 use serde_json::Value;
 use store::Scope;
 use wire::GameId;
 
 use super::{auth::Bearer, body::Form, done, error::Fault};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     people::{Limited, Who},
 };
 
@@ -22,8 +22,8 @@ const SHOWS: Millis = Millis::from_seconds(30);
 /// Both players are there, as their tokens say: the game begins, and with it
 /// White's clock. One that begins at a time of its own, or by somebody's word,
 /// does not begin by the players'.
-pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn start_clocks(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     form: Form,
 ) -> Result<Json<Value>, Fault> {
@@ -55,8 +55,8 @@ pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
 }
 
 /// A player gives the other time, if the game lets them.
-pub(super) async fn add_time<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn add_time(
+    State(zone): State<Zone>,
     bearer: Bearer,
     Path((id, seconds)): Path<(String, String)>,
 ) -> Result<Json<Value>, Fault> {

@@ -9,7 +9,7 @@ use axum::{
     http::request::Parts,
 };
 use game::{Actor, Command, Ending, Game, Millis, Phase, PlayerCommand, Refusal, Ruleset};
-use node::{Bus, Submit, SubmitError};
+use node::{Submit, SubmitError};
 use rules::{CastlingMode, Color, Uci};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use tokio::time::{Instant, timeout_at};
 use wire::GameId;
 
 use super::{auth::Bearer, body::Form, done, error::Fault};
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 /// How long an API call on a game shows that its player is there (SPEC 7).
 const CALL_SHOWS: Millis = Millis::from_seconds(30);
@@ -50,8 +50,8 @@ impl Kind {
 
 /// Somebody's own game, as an argument of a route: the game that they call
 /// about. That they call shows that they are there.
-pub(super) struct Own<S, B> {
-    pub(super) zone: Zone<S, B>,
+pub(super) struct Own {
+    pub(super) zone: Zone,
     pub(super) bearer: Bearer,
     pub(super) id: GameId,
     pub(super) color: Color,
@@ -64,10 +64,10 @@ struct Named {
     id: String,
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Own<S, B> {
+impl FromRequestParts<Zone> for Own {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Self, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Self, Fault> {
         let kind = Kind::from_request_parts(parts, zone).await?;
         let bearer = Bearer::from_request_parts(parts, zone).await?;
         kind.check(&bearer)?;
@@ -84,7 +84,7 @@ impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Own<S, B> {
     }
 }
 
-impl<S: ZoneStore, B: Bus> Own<S, B> {
+impl Own {
     async fn submit(&self, command: Command) -> Result<(), SubmitError> {
         let by = Actor::Player(self.color, self.bearer.account.id);
         // Over HTTP no lag is measured, so none is credited.
@@ -149,8 +149,8 @@ impl<S: ZoneStore, B: Bus> Own<S, B> {
     }
 }
 
-pub(super) async fn make_move<S: ZoneStore, B: Bus>(
-    mut own: Own<S, B>,
+pub(super) async fn make_move(
+    mut own: Own,
     Path((_, uci)): Path<(String, String)>,
     form: Form,
 ) -> Result<Json<Value>, Fault> {
@@ -175,7 +175,7 @@ fn gently(answer: Result<(), SubmitError>) -> Result<Json<Value>, Fault> {
     }
 }
 
-pub(super) async fn abort<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Json<Value>, Fault> {
+pub(super) async fn abort(own: Own) -> Result<Json<Value>, Fault> {
     if own.game.ended().is_some_and(|ended| ended.ending == Ending::Aborted) {
         return Ok(done());
     }
@@ -183,7 +183,7 @@ pub(super) async fn abort<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Json<V
     Ok(done())
 }
 
-pub(super) async fn resign<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Json<Value>, Fault> {
+pub(super) async fn resign(own: Own) -> Result<Json<Value>, Fault> {
     let resigned = Ending::Resignation { loser: own.color };
     if own.game.ended().is_some_and(|ended| ended.ending == resigned) {
         return Ok(done());
@@ -193,8 +193,8 @@ pub(super) async fn resign<S: ZoneStore, B: Bus>(own: Own<S, B>) -> Result<Json<
 }
 
 /// `yes` offers a draw or accepts one, anything else declines.
-pub(super) async fn draw<S: ZoneStore, B: Bus>(
-    own: Own<S, B>,
+pub(super) async fn draw(
+    own: Own,
     Path((_, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>, Fault> {
     gently(match is_yes(&answer) {
@@ -204,8 +204,8 @@ pub(super) async fn draw<S: ZoneStore, B: Bus>(
 }
 
 /// `yes` asks to take a move back or lets the other, anything else declines.
-pub(super) async fn takeback<S: ZoneStore, B: Bus>(
-    own: Own<S, B>,
+pub(super) async fn takeback(
+    own: Own,
     Path((_, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>, Fault> {
     gently(match is_yes(&answer) {
@@ -220,9 +220,7 @@ fn is_yes(answer: &str) -> bool {
 
 /// There is nothing to claim: who stays away loses by themselves. The answer
 /// says when.
-pub(super) async fn claim_victory<S: ZoneStore, B: Bus>(
-    own: Own<S, B>,
-) -> Result<Json<Value>, Fault> {
+pub(super) async fn claim_victory(own: Own) -> Result<Json<Value>, Fault> {
     let left = own.game.countdown(!own.color, own.zone.now());
     Err(Fault::Bad(match left {
         _ if own.game.ended().is_some() => Refusal::GameOver.to_string(),
@@ -236,10 +234,7 @@ pub(super) async fn claim_victory<S: ZoneStore, B: Bus>(
 
 /// A claim on the board; with a `move`, one with that move intended. A wrong
 /// one stands as an offer.
-pub(super) async fn claim_draw<S: ZoneStore, B: Bus>(
-    mut own: Own<S, B>,
-    form: Form,
-) -> Result<Json<Value>, Fault> {
+pub(super) async fn claim_draw(mut own: Own, form: Form) -> Result<Json<Value>, Fault> {
     let intended = form.value::<Uci>("move")?;
     if own.game.config().ruleset == Ruleset::Online && own.game.ended().is_none() {
         return Err(Fault::Bad(Refusal::NoClaimNeeded.to_string()));

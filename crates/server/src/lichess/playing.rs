@@ -1,7 +1,6 @@
 //! Playing games, as a bot or as somebody with a board: the table of routes.
 
 use axum::{Extension, extract::FromRequestParts, http::request::Parts};
-use node::Bus;
 use store::Scope;
 use wire::lichess::{GameLine, Ok as Done, Said};
 
@@ -13,9 +12,8 @@ use super::{
     openapi::{self, Operation, Tag, field, says},
     play::{self, Kind},
 };
-use crate::ZoneStore;
 
-pub(super) fn routes<S: ZoneStore, B: Bus>(kind: Kind) -> Api<S, B> {
+pub(super) fn routes(kind: Kind) -> Api {
     let (root, scopes): (_, &[Scope]) = match kind {
         Kind::Bot => ("/api/bot", &[Scope::BotPlay]),
         Kind::Board => ("/api/board", &[Scope::BoardPlay]),

@@ -7,7 +7,6 @@ use axum::{
     extract::{Path, State},
 };
 use game::{Speed, Timestamp};
-use node::Bus;
 use store::{Filter, Leader, PlayedGame, Rating, Score, Statistics, StoreError};
 use wire::{
     GameId,
@@ -25,7 +24,7 @@ use super::{
     users::{LEADER_FOR, is_online, light_user},
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     games::utc_date,
     people::{account_named, speed_named},
 };
@@ -38,7 +37,7 @@ const PAGE: u32 = 200;
 /// How long a leaderboard can be.
 const LEADERS_MAX: u32 = 200;
 
-pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(super) fn routes() -> Api {
     let nobody = &[(404, "Nobody has this name")];
     Api::new()
         .get(
@@ -93,14 +92,14 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
         )
 }
 
-async fn rating_history<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn rating_history(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
 ) -> Result<Json<Vec<RatingHistory>>, Fault> {
     let account = account_named(&zone, &name).await?;
     let mut histories = Vec::new();
     for speed in Speed::ALL {
-        let points = zone.store.rating_points(account.id, speed).await?;
+        let points = zone.store.ratings.rating_points(account.id, speed).await?;
         let points = points.iter().map(|point| {
             let date = utc_date(u64::from(point.day) * DAY);
             let mut parts = date.split('.').map(|part| part.parse().unwrap_or(0));
@@ -112,17 +111,17 @@ async fn rating_history<S: ZoneStore, B: Bus>(
     Ok(Json(histories))
 }
 
-async fn perf<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn perf(
+    State(zone): State<Zone>,
     Path((name, perf)): Path<(String, String)>,
 ) -> Result<Json<PerfStatistics>, Fault> {
     let speed = speed_named(&perf)?;
     let account = account_named(&zone, &name).await?;
-    let ratings = zone.store.ratings(account.id).await?;
+    let ratings = zone.store.ratings.ratings(account.id).await?;
     let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| *rating);
     let rating = rating.unwrap_or(Rating::NEW);
     let numbers = rating.now(zone.now());
-    let statistics = zone.store.statistics(account.id).await?;
+    let statistics = zone.store.games.statistics(account.id).await?;
     let counted = statistics.iter().find(|(of, _)| *of == speed).map(|(_, found)| *found);
     let Statistics { games: all, wins: win, losses: loss, draws: draw, .. } =
         counted.unwrap_or_default();
@@ -147,8 +146,8 @@ async fn perf<S: ZoneStore, B: Bus>(
     }))
 }
 
-async fn activity<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn activity(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
 ) -> Result<Json<Vec<Activity>>, Fault> {
     let account = account_named(&zone, &name).await?;
@@ -156,7 +155,7 @@ async fn activity<S: ZoneStore, B: Bus>(
     let mut days: BTreeMap<u64, BTreeMap<String, DayOfGames>> = BTreeMap::new();
     let mut before = None;
     loop {
-        let page = zone.store.history(account.id, Filter::default(), before, PAGE).await?;
+        let page = zone.store.history.history(account.id, Filter::default(), before, PAGE).await?;
         let Some(last) = page.last() else { break };
         before = Some(last.summary.id);
         // Whatever was made before may have ended since; that is looked for
@@ -185,8 +184,8 @@ async fn activity<S: ZoneStore, B: Bus>(
     Ok(Json(days.collect()))
 }
 
-async fn crosstable<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn crosstable(
+    State(zone): State<Zone>,
     Path((one, two)): Path<(String, String)>,
 ) -> Result<Json<Crosstable>, Fault> {
     let one = account_named(&zone, &one).await?;
@@ -195,7 +194,7 @@ async fn crosstable<S: ZoneStore, B: Bus>(
     let (mut points, mut nb_games) = ([0.0, 0.0], 0);
     let mut before: Option<GameId> = None;
     loop {
-        let page = zone.store.history(one.id, filter, before, PAGE).await?;
+        let page = zone.store.history.history(one.id, filter, before, PAGE).await?;
         let Some(last) = page.last() else { break };
         before = Some(last.summary.id);
         for game in &page {
@@ -214,8 +213,8 @@ async fn crosstable<S: ZoneStore, B: Bus>(
     Ok(Json(Crosstable { users, nb_games }))
 }
 
-async fn all_leaders<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn all_leaders(
+    State(zone): State<Zone>,
 ) -> Result<Json<BTreeMap<String, Vec<LeaderboardUser>>>, Fault> {
     let mut all = BTreeMap::new();
     for speed in Speed::ALL {
@@ -224,8 +223,8 @@ async fn all_leaders<S: ZoneStore, B: Bus>(
     Ok(Json(all))
 }
 
-async fn leaders<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn leaders(
+    State(zone): State<Zone>,
     Path((count, perf)): Path<(String, String)>,
 ) -> Result<Json<Leaderboard>, Fault> {
     let speed = speed_named(&perf)?;
@@ -234,11 +233,7 @@ async fn leaders<S: ZoneStore, B: Bus>(
     Ok(Json(Leaderboard { users: board(&zone, speed, count).await? }))
 }
 
-async fn board<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    speed: Speed,
-    count: u32,
-) -> Result<Vec<LeaderboardUser>, StoreError> {
+async fn board(zone: &Zone, speed: Speed, count: u32) -> Result<Vec<LeaderboardUser>, StoreError> {
     let leaders = best(zone, speed, count).await?;
     let view = |Leader { account, rating }: Leader| {
         let LightUser { id, name, title } = light_user(&account);
@@ -254,13 +249,9 @@ async fn board<S: ZoneStore, B: Bus>(
     Ok(leaders.into_iter().map(view).collect())
 }
 
-async fn best<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    speed: Speed,
-    count: u32,
-) -> Result<Vec<Leader>, StoreError> {
+async fn best(zone: &Zone, speed: Speed, count: u32) -> Result<Vec<Leader>, StoreError> {
     let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
-    zone.store.leaders(speed, since, count).await
+    zone.store.ratings.leaders(speed, since, count).await
 }
 
 /// How a game went for somebody who played in it; none while it goes on, or if

@@ -7,7 +7,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Millis, TimeControl};
-use node::Bus;
 use serde_json::json;
 use store::{Audience, Person, Scope};
 use wire::GameId;
@@ -22,12 +21,12 @@ use super::{
     wish,
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lobby::{self, Feed, Found, Held, Keeping, Present, Purpose, Told},
 };
 
-pub(super) async fn begin<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn begin(
+    State(zone): State<Zone>,
     bearer: Bearer,
     form: Form,
 ) -> Result<Response, Fault> {
@@ -58,18 +57,18 @@ pub(super) async fn begin<S: ZoneStore, B: Bus>(
 }
 
 /// Whoever looks in real time, as long as the stream is open.
-struct Looking<S: ZoneStore, B: Bus> {
+struct Looking {
     pass: Pass,
-    zone: Zone<S, B>,
+    zone: Zone,
     feed: Feed,
     id: GameId,
     /// False once it is gone.
     looks: bool,
-    _held: Option<Held<S, B>>,
-    _present: Present<S, B>,
+    _held: Option<Held>,
+    _present: Present,
 }
 
-impl<S: ZoneStore, B: Bus> Source for Looking<S, B> {
+impl Source for Looking {
     async fn next(&mut self) -> Option<String> {
         while self.looks {
             let told = self.feed.hear().await?;
@@ -84,10 +83,7 @@ impl<S: ZoneStore, B: Bus> Source for Looking<S, B> {
 }
 
 /// Looks no more.
-pub(super) async fn end<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    bearer: Bearer,
-) -> Result<StatusCode, Fault> {
+pub(super) async fn end(State(zone): State<Zone>, bearer: Bearer) -> Result<StatusCode, Fault> {
     bearer.needs(&[Scope::BoardPlay])?;
     lobby::look_no_more(&zone, bearer.account.id).await;
     Ok(StatusCode::NO_CONTENT)

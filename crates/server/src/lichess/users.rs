@@ -10,7 +10,6 @@ use axum::{
 };
 use futures_util::stream;
 use game::{Millis, PersonId, Speed};
-use node::Bus;
 use rules::Color;
 use store::{Account, Filter, Rating, StoreError};
 use wire::{
@@ -26,7 +25,7 @@ use super::{
     openapi::{Kind, Tag, field, says},
     views::Site,
 };
-use crate::{Zone, ZoneStore, people::account_named};
+use crate::{Zone, people::account_named};
 
 /// The most names in one call.
 const USERS_MAX: usize = 300;
@@ -35,7 +34,7 @@ const BOTS_MAX: usize = 512;
 /// Games in progress that are counted.
 const PLAYING_MAX: u32 = 100;
 
-pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(super) fn routes() -> Api {
     Api::new()
         .get(
             "/api/user/{name}",
@@ -77,8 +76,8 @@ pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
         )
 }
 
-async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn show(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<User>, Fault> {
@@ -86,8 +85,8 @@ async fn show<S: ZoneStore, B: Bus>(
     Ok(Json(user(&zone, &account, Site::of(&zone, &headers).root()).await?))
 }
 
-async fn several<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn several(
+    State(zone): State<Zone>,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Json<Vec<User>>, Fault> {
@@ -101,8 +100,8 @@ async fn several<S: ZoneStore, B: Bus>(
     Ok(Json(users))
 }
 
-async fn statuses<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn statuses(
+    State(zone): State<Zone>,
     RawQuery(query): RawQuery,
 ) -> Result<Json<Vec<UserStatus>>, Fault> {
     let form = Form::of_query(query.as_deref());
@@ -124,8 +123,8 @@ async fn statuses<S: ZoneStore, B: Bus>(
     Ok(Json(statuses))
 }
 
-async fn bots<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+async fn bots(
+    State(zone): State<Zone>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
@@ -136,7 +135,7 @@ async fn bots<S: ZoneStore, B: Bus>(
         if lines.len() >= most.min(BOTS_MAX) {
             break;
         }
-        let account = zone.store.account(person).await?;
+        let account = zone.store.accounts.account(person).await?;
         if let Some(account) = account.filter(|account| account.standing.bot) {
             lines.push(to_line(&user(&zone, &account, site.root()).await?));
         }
@@ -156,13 +155,10 @@ pub(super) fn names(text: &str, most: usize) -> Result<Vec<String>, Fault> {
 }
 
 /// The accounts with these names, each once.
-pub(super) async fn accounts<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    names: &[String],
-) -> Result<Vec<Account>, StoreError> {
+pub(super) async fn accounts(zone: &Zone, names: &[String]) -> Result<Vec<Account>, StoreError> {
     let mut found: Vec<Account> = Vec::new();
     for name in names.iter().filter_map(|name| name.parse().ok()) {
-        let account = zone.store.account_named(name).await?;
+        let account = zone.store.accounts.account_named(name).await?;
         found.extend(account.filter(|new| !found.iter().any(|known| known.id == new.id)));
     }
     Ok(found)
@@ -170,12 +166,9 @@ pub(super) async fn accounts<S: ZoneStore, B: Bus>(
 
 /// The games somebody plays now, the newest first. One with a free seat is an
 /// invitation, and nobody else's business.
-pub(super) async fn playing<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    person: PersonId,
-) -> Result<Vec<GameId>, StoreError> {
+pub(super) async fn playing(zone: &Zone, person: PersonId) -> Result<Vec<GameId>, StoreError> {
     let mut taken = Vec::new();
-    for id in zone.store.playing(person, PLAYING_MAX).await? {
+    for id in zone.store.history.playing(person, PLAYING_MAX).await? {
         // One that cannot be seen now is not told of.
         let Ok((game, _)) = zone.node.look(id).await else { continue };
         if Color::ALL.into_iter().all(|color| game.seat(color).is_some()) {
@@ -186,16 +179,12 @@ pub(super) async fn playing<S: ZoneStore, B: Bus>(
 }
 
 /// Somebody, as everybody sees them.
-pub(super) async fn user<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    account: &Account,
-    site: &str,
-) -> Result<User, StoreError> {
+pub(super) async fn user(zone: &Zone, account: &Account, site: &str) -> Result<User, StoreError> {
     let now = zone.now();
-    let ratings = zone.store.ratings(account.id).await?;
-    let statistics = zone.store.statistics(account.id).await?;
+    let ratings = zone.store.ratings.ratings(account.id).await?;
+    let statistics = zone.store.games.statistics(account.id).await?;
     let playing = playing(zone, account.id).await?;
-    let last = zone.store.history(account.id, Filter::default(), None, 1).await?;
+    let last = zone.store.history.history(account.id, Filter::default(), None, 1).await?;
     let perfs = Speed::ALL.into_iter().map(|speed| {
         let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| *rating);
         let rating = rating.unwrap_or(Rating::NEW);
@@ -248,7 +237,7 @@ pub(super) fn light_user(account: &Account) -> LightUser {
     LightUser { id: account.name.key(), name: account.name.to_string(), title }
 }
 
-pub(super) fn is_online<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, person: PersonId) -> bool {
+pub(super) fn is_online(zone: &Zone, person: PersonId) -> bool {
     zone.is_online(person)
 }
 

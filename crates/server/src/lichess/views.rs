@@ -7,7 +7,6 @@ use axum::{
     http::{HeaderMap, header, request::Parts},
 };
 use game::{ComputerPlayer, Game, GameConfig, PersonId, Seat, Timestamp};
-use node::Bus;
 use rules::{ByColor, Color};
 use store::Audience;
 use wire::{
@@ -20,7 +19,7 @@ use wire::{
 
 use super::error::Fault;
 use crate::{
-    Zone, ZoneStore, computers,
+    Zone, computers,
     lobby::{self, Entry, Why},
     people::{person_view, seat_view},
 };
@@ -48,21 +47,14 @@ pub(crate) fn player(view: PersonView) -> Player {
 }
 
 /// Both players of a game, with their ratings at its speed.
-pub(crate) async fn players<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    game: &Game,
-) -> Result<ByColor<Player>, Fault> {
+pub(crate) async fn players(zone: &Zone, game: &Game) -> Result<ByColor<Player>, Fault> {
     Ok(ByColor {
         white: seated(zone, game, Color::White).await?,
         black: seated(zone, game, Color::Black).await?,
     })
 }
 
-async fn seated<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    game: &Game,
-    color: Color,
-) -> Result<Player, Fault> {
+async fn seated(zone: &Zone, game: &Game, color: Color) -> Result<Player, Fault> {
     let config = game.config();
     if game.seat(color) == Some(Seat::Computer) {
         // A program of the operator's has a name, and a level that is as good
@@ -83,8 +75,8 @@ fn speed(config: &GameConfig) -> game::Speed {
 }
 
 /// A game at a glance for one of its players; none if they do not play in it.
-pub(crate) async fn game_info<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn game_info(
+    zone: &Zone,
     id: GameId,
     person: PersonId,
 ) -> Result<Option<GameInfo>, Fault> {
@@ -92,7 +84,7 @@ pub(crate) async fn game_info<S: ZoneStore, B: Bus>(
     let Some(color) = game.side_of(person) else { return Ok(None) };
     let mut info = info(zone, id, &game, at, color).await?;
     if game.ended().is_some()
-        && let Some(changes) = zone.store.rating_changes(id).await?
+        && let Some(changes) = zone.store.ratings.rating_changes(id).await?
     {
         let diff = |color: Color| {
             let change = &changes[color];
@@ -105,8 +97,8 @@ pub(crate) async fn game_info<S: ZoneStore, B: Bus>(
     Ok(Some(info))
 }
 
-async fn info<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn info(
+    zone: &Zone,
     id: GameId,
     game: &Game,
     at: Timestamp,
@@ -123,7 +115,7 @@ pub(crate) struct Site(Arc<str>);
 
 impl Site {
     /// That of a call with these headers.
-    pub(crate) fn of<S, B>(zone: &Zone<S, B>, headers: &HeaderMap) -> Site {
+    pub(crate) fn of(zone: &Zone, headers: &HeaderMap) -> Site {
         if let Some(origin) = zone.shared.settings.public_origin() {
             return Site(origin.into());
         }
@@ -142,17 +134,17 @@ impl Site {
     }
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Site {
+impl FromRequestParts<Zone> for Site {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Site, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Site, Fault> {
         Ok(Site::of(zone, &parts.headers))
     }
 }
 
 /// A challenge for somebody who hears of it, or for nobody in particular.
-pub(crate) async fn challenge<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn challenge(
+    zone: &Zone,
     site: &Site,
     entry: &Entry,
     why: Option<&Why>,
@@ -224,8 +216,8 @@ fn variant(entry: &Entry) -> Variant {
 }
 
 /// The offer of a rematch, as a challenge with the id of the next game.
-pub(crate) async fn rematch<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn rematch(
+    zone: &Zone,
     site: &Site,
     (before, next): (GameId, GameId),
     receiver: PersonId,

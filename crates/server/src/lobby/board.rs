@@ -1,6 +1,5 @@
 //! Small live boards.
 
-use node::Bus;
 use rules::{ByColor, Color};
 use wire::{
     GameId,
@@ -8,7 +7,7 @@ use wire::{
     server::{Clocks, Side},
 };
 
-use crate::{Zone, ZoneStore, computers, games::seats, people::seat_view};
+use crate::{Zone, computers, games::seats, people::seat_view};
 
 /// How many boards the lobby shows.
 const BOARDS: u32 = 12;
@@ -16,21 +15,18 @@ const BOARDS: u32 = 12;
 const OWN: u32 = 50;
 
 /// The newest games now playing.
-pub(super) async fn now_playing<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Vec<LiveGame> {
-    let games = zone.store.now_playing(BOARDS).await.unwrap_or_default();
+pub(super) async fn now_playing(zone: &Zone) -> Vec<LiveGame> {
+    let games = zone.store.history.now_playing(BOARDS).await.unwrap_or_default();
     boards(zone, games).await
 }
 
 /// The games that somebody is in.
-pub(super) async fn playing<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    person: game::PersonId,
-) -> Vec<LiveGame> {
-    let games = zone.store.playing(person, OWN).await.unwrap_or_default();
+pub(super) async fn playing(zone: &Zone, person: game::PersonId) -> Vec<LiveGame> {
+    let games = zone.store.history.playing(person, OWN).await.unwrap_or_default();
     boards(zone, games).await
 }
 
-async fn boards<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, games: Vec<GameId>) -> Vec<LiveGame> {
+async fn boards(zone: &Zone, games: Vec<GameId>) -> Vec<LiveGame> {
     let mut boards = Vec::with_capacity(games.len());
     for id in games {
         boards.extend(board(zone, id).await);
@@ -39,7 +35,7 @@ async fn boards<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, games: Vec<GameId>) -> 
 }
 
 /// None if the game cannot be read now: a board is not worth failing for.
-async fn board<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) -> Option<LiveGame> {
+async fn board(zone: &Zone, id: GameId) -> Option<LiveGame> {
     let (game, at) = zone.node.look(id).await.ok()?;
     let config = game.config();
     let speed = config.time.white.speed().max(config.time.black.speed());

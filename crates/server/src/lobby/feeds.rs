@@ -11,7 +11,7 @@ use std::{
 };
 
 use game::PersonId;
-use node::{Bus, Milestone, Reached};
+use node::{Milestone, Reached};
 use rules::{ByColor, Color};
 use store::{Audience, RematchState};
 use tokio::sync::{broadcast, mpsc};
@@ -21,7 +21,7 @@ use super::{
     news::{News, Why},
     state::Entry,
 };
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 /// The most that one feed may be behind.
 const BACKLOG: usize = 256;
@@ -193,7 +193,7 @@ impl Feeds {
 
 /// Lets everybody's feeds hear what happens to their games, as long as the
 /// program runs.
-pub(crate) fn pass_on_milestones<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+pub(crate) fn pass_on_milestones(zone: &Zone) {
     let mut milestones = zone.node.milestones();
     let shared = Arc::clone(&zone.shared);
     tokio::spawn(async move {

@@ -1,11 +1,10 @@
 //! Who keeps a seek: it may be asked for by several streams, and by the page
 //! too, and goes when the last of them does not want it any more.
 
-use node::Bus;
 use wire::GameId;
 
 use super::{Why, remove};
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 /// What keeps a seek that is asked for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -54,19 +53,19 @@ impl Holders {
 }
 
 /// Holds a seek, until it is dropped.
-pub(crate) struct Held<S: ZoneStore, B: Bus> {
-    zone: Zone<S, B>,
+pub(crate) struct Held {
+    zone: Zone,
     id: GameId,
 }
 
-impl<S: ZoneStore, B: Bus> Held<S, B> {
+impl Held {
     /// For a seek that counts this holder already.
-    pub(super) fn new(zone: &Zone<S, B>, id: GameId) -> Held<S, B> {
+    pub(super) fn new(zone: &Zone, id: GameId) -> Held {
         Held { zone: zone.clone(), id }
     }
 }
 
-impl<S: ZoneStore, B: Bus> Drop for Held<S, B> {
+impl Drop for Held {
     fn drop(&mut self) {
         let kept = match self.zone.shared.lobby.state().seeks.get_mut(&self.id) {
             Some(entry) => {
@@ -88,7 +87,7 @@ impl<S: ZoneStore, B: Bus> Drop for Held<S, B> {
 }
 
 /// Withdraws a seek, unless somebody holds it again by now.
-async fn let_go<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) {
+async fn let_go(zone: &Zone, id: GameId) {
     // Nobody asks for it, and nobody is paired, meanwhile.
     let _alone = zone.shared.lobby.pairing.lock().await;
     let entry = zone.shared.lobby.state().seeks.get(&id).map(|entry| entry.holders.is_kept());

@@ -33,12 +33,11 @@ use axum::{
     Router,
     routing::{get, post},
 };
-use node::Bus;
 
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 /// The routes of the lobby.
-pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
+pub(crate) fn routes() -> Router<Zone> {
     Router::new()
         .route("/api/zone/seeks", get(seeks::list).post(seeks::create))
         .route("/api/zone/seeks/{id}", get(seeks::show).delete(seeks::withdraw))

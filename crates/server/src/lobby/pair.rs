@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use game::{PersonId, Seat};
-use node::Bus;
 use rules::{ByColor, Color};
 use store::{Audience, NewGame, PairError, Person, PersonKind};
 use wire::{
@@ -16,12 +15,12 @@ use super::{
     state::Entry,
     wish::{checked, wished},
 };
-use crate::{Zone, ZoneStore, error::ApiError};
+use crate::{Zone, error::ApiError};
 
 /// Makes the game of a seek with this opponent: their side. The store decides
 /// who was first.
-pub(super) async fn pair<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(super) async fn pair(
+    zone: &Zone,
     entry: &Entry,
     opponent: &Person,
     opponent_wish: SideWish,
@@ -50,13 +49,13 @@ pub(super) async fn pair<S: ZoneStore, B: Bus>(
 
 /// Makes the game, and tells everybody who hears of the lobby: who has which
 /// pieces.
-async fn finish<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn finish(
+    zone: &Zone,
     game: NewGame,
     players: ByColor<PersonId>,
 ) -> Result<ByColor<PersonId>, ApiError> {
     let id = game.id;
-    let players = match zone.store.pair(game).await {
+    let players = match zone.store.seeks.pair(game).await {
         Ok(()) => players,
         // A store that broke off in the middle may have made it after all.
         Err(PairError::Gone) => match made_before(zone, id, players).await? {
@@ -83,19 +82,19 @@ async fn finish<S: ZoneStore, B: Bus>(
 
 /// Who has which pieces, if the game of these two is there already and goes
 /// on: they may have been drawn anew since.
-async fn made_before<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn made_before(
+    zone: &Zone,
     id: GameId,
     players: ByColor<PersonId>,
 ) -> Result<Option<ByColor<PersonId>>, ApiError> {
-    let made = zone.store.summary(id).await?.filter(|made| made.ended.is_none());
+    let made = zone.store.games.summary(id).await?.filter(|made| made.ended.is_none());
     let ByColor { white, black } = players;
     let either = [players, ByColor { white: black, black: white }];
     Ok(made.and_then(|made| either.into_iter().find(|two| two.map(Some) == made.players)))
 }
 
 /// An open seek that asks for the same game and leaves the side that is wanted.
-pub(super) fn matching<S, B>(zone: &Zone<S, B>, person: &Person, wish: &Wish) -> Option<Entry> {
+pub(super) fn matching(zone: &Zone, person: &Person, wish: &Wish) -> Option<Entry> {
     let state = zone.shared.lobby.state();
     let fits = |entry: &&Entry| {
         let sides = (entry.wish.side, wish.side);
@@ -109,7 +108,7 @@ pub(super) fn matching<S, B>(zone: &Zone<S, B>, person: &Person, wish: &Wish) ->
 }
 
 /// Takes a seek out of the lobby and tells everybody.
-pub(super) fn forget<S, B>(zone: &Zone<S, B>, id: GameId, why: Why) {
+pub(super) fn forget(zone: &Zone, id: GameId, why: Why) {
     let entry = zone.shared.lobby.state().seeks.remove(&id);
     if let Some(entry) = entry {
         zone.shared.lobby.tell(News::Gone(Arc::new(entry), why));
@@ -118,20 +117,16 @@ pub(super) fn forget<S, B>(zone: &Zone<S, B>, id: GameId, why: Why) {
 
 /// Takes away everything that somebody looks for: their account is closed or
 /// disabled.
-pub(crate) async fn leave<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, person: PersonId) {
+pub(crate) async fn leave(zone: &Zone, person: PersonId) {
     withdraw_all(zone, person, |_| true).await;
 }
 
 /// Takes away what somebody looks for in the lobby; challenges stay.
-pub(crate) async fn look_no_more<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, person: PersonId) {
+pub(crate) async fn look_no_more(zone: &Zone, person: PersonId) {
     withdraw_all(zone, person, |entry| entry.seek.audience == Audience::Everybody).await;
 }
 
-async fn withdraw_all<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    person: PersonId,
-    which: impl Fn(&Entry) -> bool,
-) {
+async fn withdraw_all(zone: &Zone, person: PersonId, which: impl Fn(&Entry) -> bool) {
     let own: Vec<GameId> = {
         let state = zone.shared.lobby.state();
         let own = state.seeks.values().filter(|entry| entry.seek.by == person && which(entry));
@@ -140,7 +135,7 @@ async fn withdraw_all<S: ZoneStore, B: Bus>(
     if own.is_empty() {
         return;
     }
-    if let Err(error) = zone.store.remove_seeks(own.clone()).await {
+    if let Err(error) = zone.store.seeks.remove_seeks(own.clone()).await {
         // They stay in the lobby, and are tried again when they are too old.
         tracing::warn!(%error, "seeks could not be taken away");
         return;

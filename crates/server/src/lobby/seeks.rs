@@ -9,7 +9,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Millis, TimeControl};
-use node::Bus;
 use rules::Color;
 use serde::{Deserialize, Serialize};
 use store::{Audience, Person, PersonKind, Seek, StoreError};
@@ -29,7 +28,7 @@ use super::{
     state::{ARRIVING, Entry},
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     games::{game_id, random},
     guest,
@@ -63,15 +62,15 @@ enum Answer {
     Seek(Box<SeekView>),
 }
 
-pub(crate) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn list(
+    State(zone): State<Zone>,
     Anybody(identity): Anybody,
 ) -> Json<Vec<SeekView>> {
     Json(listed(&zone, identity.map(|identity| identity.person.id)))
 }
 
 /// What somebody sees in the lobby, the oldest first.
-pub(super) fn listed<S, B>(zone: &Zone<S, B>, person: Option<game::PersonId>) -> Vec<SeekView> {
+pub(super) fn listed(zone: &Zone, person: Option<game::PersonId>) -> Vec<SeekView> {
     let state = zone.shared.lobby.state();
     let mut seen: Vec<&Entry> =
         state.seeks.values().filter(|entry| entry.is_listed_for(person)).collect();
@@ -80,7 +79,7 @@ pub(super) fn listed<S, B>(zone: &Zone<S, B>, person: Option<game::PersonId>) ->
 }
 
 /// The challenges to somebody and by them, the oldest first.
-pub(crate) fn own_and_incoming<S, B>(zone: &Zone<S, B>, person: game::PersonId) -> Vec<Entry> {
+pub(crate) fn own_and_incoming(zone: &Zone, person: game::PersonId) -> Vec<Entry> {
     let state = zone.shared.lobby.state();
     let concerns = |entry: &&Entry| match entry.seek.audience {
         Audience::Person(to) => to == person || entry.seek.by == person,
@@ -91,8 +90,8 @@ pub(crate) fn own_and_incoming<S, B>(zone: &Zone<S, B>, person: game::PersonId) 
     found
 }
 
-pub(crate) async fn create<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn create(
+    State(zone): State<Zone>,
     headers: HeaderMap,
     wish: Result<Json<NewSeek>, JsonRejection>,
 ) -> Result<Response, ApiError> {
@@ -132,23 +131,23 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
 }
 
 /// What became of looking for an opponent.
-pub(crate) enum Found<S: ZoneStore, B: Bus> {
+pub(crate) enum Found {
     /// A game with this id, on this side.
     Paired(GameId, Color),
     /// A seek, which stands; with what holds it, if that is what keeps it.
-    Stands(Box<Entry>, Option<Held<S, B>>),
+    Stands(Box<Entry>, Option<Held>),
 }
 
 /// Pairs somebody with whoever looks for the same; else their seek stands, so
 /// long at most.
-pub(crate) async fn look_for<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn look_for(
+    zone: &Zone,
     person: &Person,
     audience: Audience,
     wish: Wish,
     lives: Millis,
     keeping: Keeping,
-) -> Result<Found<S, B>, ApiError> {
+) -> Result<Found, ApiError> {
     let (own, person) = (zone.clone(), person.clone());
     to_its_end(zone, async move {
         let (zone, person) = (&own, &person);
@@ -169,8 +168,8 @@ pub(crate) async fn look_for<S: ZoneStore, B: Bus>(
 }
 
 /// Makes the game of a seek with whoever accepts it: their side.
-pub(crate) async fn accept_as<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn accept_as(
+    zone: &Zone,
     entry: &Entry,
     person: &Person,
 ) -> Result<Color, ApiError> {
@@ -180,8 +179,8 @@ pub(crate) async fn accept_as<S: ZoneStore, B: Bus>(
 
 /// Does something while nobody else is paired. Whoever asked may hang up in the
 /// middle: what is begun is done to its end, and nobody comes between.
-async fn to_its_end<S, B, T: Send + 'static>(
-    zone: &Zone<S, B>,
+async fn to_its_end<T: Send + 'static>(
+    zone: &Zone,
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
     let alone = Arc::clone(&zone.shared.lobby.pairing).lock_owned().await;
@@ -193,8 +192,8 @@ async fn to_its_end<S, B, T: Send + 'static>(
     done.await.map_err(|error| ApiError::Unavailable(error.to_string()))?
 }
 
-async fn add<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn add(
+    zone: &Zone,
     person: &Person,
     audience: Audience,
     wish: Wish,
@@ -225,7 +224,7 @@ async fn add<S: ZoneStore, B: Bus>(
         }
     };
     if let Some(entry) = same {
-        if let Err(error) = zone.store.renew_seek(entry.seek.id, entry.seek.expires).await {
+        if let Err(error) = zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
             // It stands; only after a restart it would end as it would have.
             tracing::warn!(%error, "a seek could not be renewed");
         }
@@ -236,7 +235,7 @@ async fn add<S: ZoneStore, B: Bus>(
     let seek = loop {
         let id = GameId::from_random(random()?);
         let seek = Seek { id, by: person.id, audience, wish: text.clone(), at, expires };
-        match zone.store.add_seek(seek.clone()).await {
+        match zone.store.seeks.add_seek(seek.clone()).await {
             Ok(()) => break seek,
             Err(StoreError::Exists) => {}
             Err(error) => return Err(error.into()),
@@ -251,8 +250,8 @@ async fn add<S: ZoneStore, B: Bus>(
 }
 
 /// One seek, for whoever may answer it: what the page behind a link shows.
-pub(crate) async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn show(
+    State(zone): State<Zone>,
     Anybody(identity): Anybody,
     Path(id): Path<String>,
 ) -> Result<Json<SeekView>, ApiError> {
@@ -260,8 +259,8 @@ pub(crate) async fn show<S: ZoneStore, B: Bus>(
     Ok(Json(find(&zone, &id, person)?.view(person)))
 }
 
-pub(crate) async fn accept<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn accept(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -287,8 +286,8 @@ pub(crate) struct Declining {
 }
 
 /// The challenged says no; the challenger is told.
-pub(crate) async fn decline<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn decline(
+    State(zone): State<Zone>,
     Anybody(identity): Anybody,
     Path(id): Path<String>,
     body: Result<Json<Declining>, JsonRejection>,
@@ -305,8 +304,8 @@ pub(crate) async fn decline<S: ZoneStore, B: Bus>(
 }
 
 /// Its owner does not look any more.
-pub(crate) async fn withdraw<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn withdraw(
+    State(zone): State<Zone>,
     Anybody(identity): Anybody,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
@@ -320,12 +319,8 @@ pub(crate) async fn withdraw<S: ZoneStore, B: Bus>(
 }
 
 /// Takes a seek away for good.
-pub(crate) async fn remove<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: GameId,
-    why: Why,
-) -> Result<(), ApiError> {
-    let gone = zone.store.remove_seeks(vec![id]).await?;
+pub(crate) async fn remove(zone: &Zone, id: GameId, why: Why) -> Result<(), ApiError> {
+    let gone = zone.store.seeks.remove_seeks(vec![id]).await?;
     forget(zone, id, why);
     if gone.is_empty() {
         return Err(ApiError::Conflict("somebody was faster: it has become a game".into()));
@@ -334,8 +329,8 @@ pub(crate) async fn remove<S: ZoneStore, B: Bus>(
 }
 
 /// The seek with this id, if somebody may see it.
-pub(crate) fn find<S, B>(
-    zone: &Zone<S, B>,
+pub(crate) fn find(
+    zone: &Zone,
     id: &str,
     person: Option<game::PersonId>,
 ) -> Result<Entry, ApiError> {
@@ -346,10 +341,7 @@ pub(crate) fn find<S, B>(
     entry.cloned().ok_or(missing)
 }
 
-async fn has_account<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    headers: &HeaderMap,
-) -> Result<bool, ApiError> {
+async fn has_account(zone: &Zone, headers: &HeaderMap) -> Result<bool, ApiError> {
     let person = guest::known(zone, headers).await?;
     Ok(person.is_some_and(|person| person.kind == PersonKind::Account))
 }

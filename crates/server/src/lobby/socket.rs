@@ -11,7 +11,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::PersonId;
-use node::Bus;
 use tokio::{
     sync::broadcast::{Receiver, error::RecvError},
     time::{MissedTickBehavior, interval},
@@ -20,7 +19,7 @@ use wire::lobby::{Frame, Lobby};
 
 use super::{board, news::News, presence::arrive, seeks::listed};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     guest,
     people::{person_view, same_site},
@@ -31,8 +30,8 @@ const PING_EVERY: Duration = Duration::from_secs(10);
 /// The browser has nothing to say.
 const FRAME_MAX: usize = 1024;
 
-pub(crate) async fn connect<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn connect(
+    State(zone): State<Zone>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
@@ -60,12 +59,12 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
 }
 
 /// Somebody has the lobby open.
-struct Visit<S: ZoneStore, B: Bus> {
-    zone: Zone<S, B>,
+struct Visit {
+    zone: Zone,
     person: PersonId,
 }
 
-impl<S: ZoneStore, B: Bus> Visit<S, B> {
+impl Visit {
     async fn serve(&self, mut socket: WebSocket, mut news: Receiver<News>) {
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -2,7 +2,6 @@
 
 use std::{sync::Arc, time::Duration};
 
-use node::Bus;
 use tokio::time::{MissedTickBehavior, interval};
 use wire::lobby::Frame;
 
@@ -10,7 +9,7 @@ use super::{
     board,
     news::{News, Why},
 };
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 const TIDY_EVERY: Duration = Duration::from_secs(1);
 /// Boards are told anew every so many rounds.
@@ -18,7 +17,7 @@ const BOARDS_EVERY: u32 = 2;
 
 /// Takes seeks away whose owners have left, and tells the boards, as long as
 /// the program runs.
-pub(crate) fn keep_tidy<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+pub(crate) fn keep_tidy(zone: &Zone) {
     let zone = zone.clone();
     tokio::spawn(async move {
         let mut ticks = interval(TIDY_EVERY);
@@ -35,13 +34,13 @@ pub(crate) fn keep_tidy<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
     });
 }
 
-async fn tidy<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+async fn tidy(zone: &Zone) {
     let expired = zone.shared.lobby.state().expired(zone.now());
     if expired.is_empty() {
         return;
     }
     let ids = expired.iter().map(|entry| entry.seek.id).collect();
-    if let Err(error) = zone.store.remove_seeks(ids).await {
+    if let Err(error) = zone.store.seeks.remove_seeks(ids).await {
         // After a restart they would be there again, and go away again.
         tracing::warn!(%error, "old seeks could not be taken away");
     }
@@ -50,7 +49,7 @@ async fn tidy<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
     }
 }
 
-async fn tell_boards<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+async fn tell_boards(zone: &Zone) {
     let games = board::now_playing(zone).await;
     let lobby = &zone.shared.lobby;
     // A running clock alone is no news: the page counts by itself.
@@ -69,7 +68,7 @@ async fn tell_boards<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
     }
 }
 
-fn tell_counts<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, last: &mut (u32, u32)) {
+fn tell_counts(zone: &Zone, last: &mut (u32, u32)) {
     let now = (zone.shared.lobby.state().people(), zone.node.live_games() as u32);
     if now != *last {
         *last = now;

@@ -6,7 +6,6 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use node::Bus;
 use serde::Deserialize;
 use store::{AccountError, AccountName, NewAccount, Standing, StandingChange};
 use wire::people::{Me, Registration, Roles};
@@ -22,14 +21,14 @@ use super::{
     views::account_view,
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     guest::{self, Identity},
 };
 
 /// Who is calling, and what they prefer.
-pub(crate) async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn show(
+    State(zone): State<Zone>,
     Anybody(identity): Anybody,
     headers: HeaderMap,
 ) -> Result<Json<Me>, ApiError> {
@@ -64,8 +63,8 @@ pub(crate) struct NewName {
 }
 
 /// Makes an account and signs in. A guest keeps their games.
-pub(crate) async fn register<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn register(
+    State(zone): State<Zone>,
     Anybody(identity): Anybody,
     request: Request,
 ) -> Result<Response, ApiError> {
@@ -95,13 +94,13 @@ pub(crate) async fn register<S: ZoneStore, B: Bus>(
         None => None,
     };
     // Before the slow hash, for a quick answer; the store has the last word.
-    if zone.store.account_named(name.clone()).await?.is_some() {
+    if zone.store.accounts.account_named(name.clone()).await?.is_some() {
         return Err(ApiError::Conflict(AccountError::NameTaken.to_string()));
     }
     let password = zone.shared.passwords.hash(wish.password).await?;
     let standing = Standing::default();
     let account = NewAccount { name, password, standing, guest, invitation };
-    let account = zone.store.create_account(account, now).await?;
+    let account = zone.store.accounts.create_account(account, now).await?;
     let cookie = sessions::begin(&zone, account.id, browser).await?;
     let view = account_view(&account, None);
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(view)).into_response())
@@ -116,8 +115,8 @@ pub(crate) struct NewPassword {
 
 /// Changes the password; every other session ends, and every token. Streams
 /// that a token opened end at their next empty line.
-pub(crate) async fn change_password<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn change_password(
+    State(zone): State<Zone>,
     caller: SignedIn,
     wish: Result<Json<NewPassword>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
@@ -125,7 +124,7 @@ pub(crate) async fn change_password<S: ZoneStore, B: Bus>(
     check_password(&wish.new).map_err(|why| bad("new", why))?;
     confirm(&zone, &caller, wish.old).await?;
     let password = zone.shared.passwords.hash(wish.new).await?;
-    zone.store.set_password(caller.account.id, password, Some(caller.secret)).await?;
+    zone.store.accounts.set_password(caller.account.id, password, Some(caller.secret)).await?;
     zone.tell_sessions_ended();
     Ok(StatusCode::NO_CONTENT)
 }
@@ -137,14 +136,14 @@ pub(crate) struct Closing {
 }
 
 /// Closes the account for good. Its games and its name stay.
-pub(crate) async fn close<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn close(
+    State(zone): State<Zone>,
     caller: SignedIn,
     wish: Result<Json<Closing>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(wish) = wish?;
     confirm(&zone, &caller, wish.password).await?;
-    zone.store.change_standing(caller.account.id, StandingChange::Closed).await?;
+    zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
     zone.tell_sessions_ended();
     crate::lobby::leave(&zone, caller.account.id).await;
     let cookie = guest::cookie("", 0, &zone.shared.settings);
@@ -152,14 +151,10 @@ pub(crate) async fn close<S: ZoneStore, B: Bus>(
 }
 
 /// Refuses unless the caller's password is right.
-async fn confirm<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    caller: &SignedIn,
-    password: String,
-) -> Result<(), ApiError> {
+async fn confirm(zone: &Zone, caller: &SignedIn, password: String) -> Result<(), ApiError> {
     let who = Who::Name(caller.account.name.key());
     zone.shared.limits.take(Limited::SignIn, who, zone.now())?;
-    let hash = zone.store.password(caller.account.id).await?;
+    let hash = zone.store.accounts.password(caller.account.id).await?;
     if zone.shared.passwords.is_right(password, hash).await? {
         Ok(())
     } else {

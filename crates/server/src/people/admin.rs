@@ -6,12 +6,11 @@ use axum::{
     http::StatusCode,
 };
 use game::Millis;
-use node::Bus;
 use serde::{Deserialize, Serialize};
 use store::{Account, Standing, StandingChange};
 
 use super::{SignedIn, check_password, profile};
-use crate::{Zone, ZoneStore, error::ApiError, guest};
+use crate::{Zone, error::ApiError, guest};
 
 /// How long an invitation is good.
 const INVITATION: Millis = Millis::DAY.times(14);
@@ -35,8 +34,8 @@ pub(crate) struct Invitation {
 }
 
 /// An invitation, shown once.
-pub(crate) async fn invite<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn invite(
+    State(zone): State<Zone>,
     caller: SignedIn,
 ) -> Result<(StatusCode, Json<Invitation>), ApiError> {
     caller.must_be_admin()?;
@@ -44,7 +43,7 @@ pub(crate) async fn invite<S: ZoneStore, B: Bus>(
     let expires = zone.now() + INVITATION;
     let secret = guest::hash(&invitation);
     let by = Some(caller.account.id);
-    zone.store.invite(store::Invitation { secret, by, expires }).await?;
+    zone.store.invitations.invite(store::Invitation { secret, by, expires }).await?;
     Ok((StatusCode::CREATED, Json(Invitation { invitation, expires: expires.0 })))
 }
 
@@ -59,16 +58,18 @@ pub(crate) struct OpenInvitation {
 }
 
 /// Invitations that can be used.
-pub(crate) async fn invitations<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn invitations(
+    State(zone): State<Zone>,
     caller: SignedIn,
 ) -> Result<Json<Vec<OpenInvitation>>, ApiError> {
     caller.must_be_admin()?;
-    let found = zone.store.invitations(zone.now(), INVITATIONS).await?;
+    let found = zone.store.invitations.invitations(zone.now(), INVITATIONS).await?;
     let mut views = Vec::with_capacity(found.len());
     for store::Invitation { secret, by, expires } in found {
         let by = match by {
-            Some(id) => zone.store.account(id).await?.map(|account| account.name.to_string()),
+            Some(id) => {
+                zone.store.accounts.account(id).await?.map(|account| account.name.to_string())
+            }
             None => None,
         };
         views.push(OpenInvitation { id: guest::hex(&secret), by, expires: expires.0 });
@@ -77,15 +78,15 @@ pub(crate) async fn invitations<S: ZoneStore, B: Bus>(
 }
 
 /// Takes an invitation back.
-pub(crate) async fn withdraw<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn withdraw(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let missing = ApiError::NotFound("there is no such invitation");
     let Some(secret) = guest::from_hex(&id) else { return Err(missing) };
-    if zone.store.withdraw_invitation(secret).await? {
+    if zone.store.invitations.withdraw_invitation(secret).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(missing)
@@ -119,8 +120,8 @@ pub(crate) struct StandingView {
     closed: bool,
 }
 
-pub(crate) async fn standing<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn standing(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path(name): Path<String>,
 ) -> Result<Json<StandingView>, ApiError> {
@@ -131,8 +132,8 @@ pub(crate) async fn standing<S: ZoneStore, B: Bus>(
     Ok(Json(StandingView { name, since, disabled, muted, arbiter, bot, admin, closed }))
 }
 
-pub(crate) async fn change_standing<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn change_standing(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path(name): Path<String>,
     wish: Result<Json<Changes>, JsonRejection>,
@@ -150,7 +151,7 @@ pub(crate) async fn change_standing<S: ZoneStore, B: Bus>(
         bot.map(StandingChange::Bot),
     ];
     for change in changes.into_iter().flatten() {
-        zone.store.change_standing(id, change).await?;
+        zone.store.accounts.change_standing(id, change).await?;
     }
     if disabled == Some(true) {
         zone.tell_sessions_ended();
@@ -167,8 +168,8 @@ pub(crate) struct Reset {
 
 /// A new password for somebody who lost theirs; all their sessions and tokens
 /// end.
-pub(crate) async fn reset_password<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn reset_password(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path(name): Path<String>,
     wish: Result<Json<Reset>, JsonRejection>,
@@ -181,7 +182,7 @@ pub(crate) async fn reset_password<S: ZoneStore, B: Bus>(
         return Err(ApiError::Conflict("this account was closed by its owner".into()));
     }
     let password = zone.shared.passwords.hash(password).await?;
-    zone.store.set_password(id, password, None).await?;
+    zone.store.accounts.set_password(id, password, None).await?;
     zone.tell_sessions_ended();
     Ok(StatusCode::NO_CONTENT)
 }

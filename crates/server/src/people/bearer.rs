@@ -1,19 +1,19 @@
 //! Programs that call with an API token.
 
 use axum::http::{HeaderMap, header};
-use node::Bus;
 use store::{Account, ApiToken};
 
-use crate::{Zone, ZoneStore, error::ApiError, guest};
+use crate::{Zone, error::ApiError, guest};
 
 /// Whose token a request carries; none if it carries none.
-pub(crate) async fn bearer<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn bearer(
+    zone: &Zone,
     headers: &HeaderMap,
 ) -> Result<Option<(Account, ApiToken)>, ApiError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
     let unknown = || ApiError::Unknown("there is no such token".into());
-    let found = zone.store.token(guest::hash(token.ok_or_else(unknown)?), zone.now()).await?;
+    let found =
+        zone.store.tokens.token(guest::hash(token.ok_or_else(unknown)?), zone.now()).await?;
     found.ok_or_else(unknown).map(Some)
 }

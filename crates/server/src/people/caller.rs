@@ -1,11 +1,10 @@
 //! Who is calling, as an argument of a route.
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use node::Bus;
 use store::Account;
 
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     guest::{self, Identity},
 };
@@ -20,21 +19,18 @@ pub(crate) struct SignedIn {
     pub(crate) secret: [u8; 32],
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Anybody {
+impl FromRequestParts<Zone> for Anybody {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Anybody, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Anybody, ApiError> {
         guest::identify(zone, &parts.headers).await.map(Anybody)
     }
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for SignedIn {
+impl FromRequestParts<Zone> for SignedIn {
     type Rejection = ApiError;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        zone: &Zone<S, B>,
-    ) -> Result<SignedIn, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<SignedIn, ApiError> {
         let identity = guest::identify(zone, &parts.headers).await?;
         let Some(Identity { account: Some(account), secret, .. }) = identity else {
             return Err(ApiError::Unknown("sign in first".into()));

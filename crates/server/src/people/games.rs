@@ -9,7 +9,6 @@ use axum::{
 };
 use futures_util::stream;
 use game::{PersonId, Seat};
-use node::Bus;
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 use store::{Filter, GameSummary, PlayedGame, ResultFor, Score};
@@ -19,7 +18,7 @@ use wire::{
 };
 
 use super::{profile, seat_view};
-use crate::{Zone, ZoneStore, computers, error::ApiError, games};
+use crate::{Zone, computers, error::ApiError, games};
 
 /// Games on a page, unless fewer are asked for.
 const PAGE: u32 = 20;
@@ -45,8 +44,8 @@ pub(crate) struct Page {
     next: Option<GameId>,
 }
 
-pub(crate) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn list(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     Query(question): Query<Question>,
 ) -> Result<Json<Page>, ApiError> {
@@ -54,7 +53,7 @@ pub(crate) async fn list<S: ZoneStore, B: Bus>(
     let filter = question.filter(&zone).await?;
     let before = question.before.as_deref().map(games::game_id).transpose()?;
     let limit = question.limit.unwrap_or(PAGE).clamp(1, PAGE_MAX);
-    let mut found = zone.store.history(person, filter, before, limit + 1).await?;
+    let mut found = zone.store.history.history(person, filter, before, limit + 1).await?;
     let more = found.len() > limit as usize;
     found.truncate(limit as usize);
     let next = found.last().filter(|_| more).map(|game| game.summary.id);
@@ -66,8 +65,8 @@ pub(crate) async fn list<S: ZoneStore, B: Bus>(
 }
 
 /// All games that are looked for as one file, written as it is read.
-pub(crate) async fn download<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn download(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     Query(question): Query<Question>,
 ) -> Result<Response, ApiError> {
@@ -77,7 +76,7 @@ pub(crate) async fn download<S: ZoneStore, B: Bus>(
     let begin = Some((zone, None::<GameId>));
     let pages = stream::unfold(begin, move |state| async move {
         let (zone, before) = state?;
-        let page = match zone.store.history(person, filter, before, PAGE).await {
+        let page = match zone.store.history.history(person, filter, before, PAGE).await {
             Ok(page) => page,
             Err(error) => return Some((Err(std::io::Error::other(error)), None)),
         };
@@ -104,7 +103,7 @@ pub(crate) async fn download<S: ZoneStore, B: Bus>(
 }
 
 impl Question {
-    async fn filter<S: ZoneStore, B: Bus>(&self, zone: &Zone<S, B>) -> Result<Filter, ApiError> {
+    async fn filter(&self, zone: &Zone) -> Result<Filter, ApiError> {
         let opponent = match &self.opponent {
             Some(name) => Some(profile::account(zone, name).await?.id),
             None => None,
@@ -130,11 +129,7 @@ impl Question {
     }
 }
 
-async fn view<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    person: PersonId,
-    game: PlayedGame,
-) -> Result<PlayedView, ApiError> {
+async fn view(zone: &Zone, person: PersonId, game: PlayedGame) -> Result<PlayedView, ApiError> {
     let PlayedGame { summary, rated, changes } = game;
     let (seats, computer) = seats(zone, &summary).await?;
     let mut views = ByColor {
@@ -173,8 +168,8 @@ async fn view<S: ZoneStore, B: Bus>(
 
 /// Who sat where, and what the computer is called. The summary knows people
 /// alone: where one is missing the game itself says whether the seat was free.
-async fn seats<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn seats(
+    zone: &Zone,
     summary: &GameSummary,
 ) -> Result<(ByColor<Option<Seat>>, String), ApiError> {
     let people = summary.players.map(|player| player.map(Seat::Person));

@@ -11,17 +11,12 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use node::Bus;
 
 use super::limits::{Limited, Who};
-use crate::{Settings, Zone, ZoneStore, error::ApiError};
+use crate::{Settings, Zone, error::ApiError};
 
 /// Refuses what the page of another site would have done, and making too much.
-pub(crate) async fn guard<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn guard(State(zone): State<Zone>, request: Request, next: Next) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && request.uri().path().starts_with("/api/zone/") {
         if !same_site(request.headers(), &zone.shared.settings) {
@@ -44,7 +39,7 @@ pub(crate) async fn guard<S: ZoneStore, B: Bus>(
 pub(crate) struct Place(Option<IpAddr>);
 
 impl Place {
-    pub(super) fn of<S: ZoneStore, B: Bus>(parts: &Parts, zone: &Zone<S, B>) -> Place {
+    pub(super) fn of(parts: &Parts, zone: &Zone) -> Place {
         address(parts, &zone.shared.settings).map_or(Place(None), Place::at)
     }
 
@@ -64,7 +59,7 @@ impl Place {
     }
 
     /// Refuses those who make too much.
-    pub(crate) fn may_make<S: ZoneStore, B: Bus>(self, zone: &Zone<S, B>) -> Result<(), ApiError> {
+    pub(crate) fn may_make(self, zone: &Zone) -> Result<(), ApiError> {
         // A proxy that was not named, or programs on this machine.
         if self.is_this_machine() {
             return Ok(());
@@ -73,10 +68,10 @@ impl Place {
     }
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Place {
+impl FromRequestParts<Zone> for Place {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Place, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Place, Infallible> {
         Ok(Place::of(parts, zone))
     }
 }

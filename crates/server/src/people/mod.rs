@@ -30,15 +30,14 @@ use axum::{
     Router,
     routing::{delete, get, post, put},
 };
-use node::Bus;
 
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lichess::{answer_program, look_at_program},
 };
 
 /// The routes about people.
-pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Router<Zone<S, B>> {
+pub(crate) fn routes() -> Router<Zone> {
     Router::new()
         .route(
             "/api/zone/account",

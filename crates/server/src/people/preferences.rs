@@ -6,37 +6,33 @@ use axum::{
     http::StatusCode,
 };
 use game::PersonId;
-use node::Bus;
 use wire::people::Preferences;
 
 use super::SignedIn;
-use crate::{Zone, ZoneStore, error::ApiError};
+use crate::{Zone, error::ApiError};
 
-pub(crate) async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn show(
+    State(zone): State<Zone>,
     caller: SignedIn,
 ) -> Result<Json<Preferences>, ApiError> {
     of(&zone, caller.account.id).await.map(Json)
 }
 
-pub(crate) async fn keep<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn keep(
+    State(zone): State<Zone>,
     caller: SignedIn,
     wish: Result<Json<Preferences>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Json(preferences) = wish?;
     let text = serde_json::to_string(&preferences)
         .map_err(|error| ApiError::Unavailable(error.to_string()))?;
-    zone.store.set_preferences(caller.account.id, text).await?;
+    zone.store.preferences.set_preferences(caller.account.id, text).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// What somebody prefers; what a later program wrote and this one cannot read
 /// is as if never chosen.
-pub(crate) async fn of<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    person: PersonId,
-) -> Result<Preferences, ApiError> {
-    let text = zone.store.preferences(person).await?;
+pub(crate) async fn of(zone: &Zone, person: PersonId) -> Result<Preferences, ApiError> {
+    let text = zone.store.preferences.preferences(person).await?;
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }

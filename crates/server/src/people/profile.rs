@@ -5,13 +5,12 @@ use axum::{
     extract::{Path, Query, State},
 };
 use game::{Millis, Speed, Timestamp};
-use node::Bus;
 use serde::Deserialize;
 use store::{Account, Rating, Statistics};
 use wire::people::{LeaderView, PersonView, Profile, RatingView, SpeedView};
 
 use super::views::account_view;
-use crate::{Zone, ZoneStore, error::ApiError};
+use crate::{Zone, error::ApiError};
 
 /// How long after their last rated game somebody stays on a leaderboard.
 const LEADER_FOR: Millis = Millis::DAY.times(30);
@@ -21,13 +20,10 @@ const LEADERS: u32 = 100;
 const SUGGESTIONS: u32 = 10;
 
 /// The account with this name, as it stands in an address.
-pub(crate) async fn account<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    name: &str,
-) -> Result<Account, ApiError> {
+pub(crate) async fn account(zone: &Zone, name: &str) -> Result<Account, ApiError> {
     let missing = || ApiError::NotFound("there is nobody with this name");
     let name = name.parse().map_err(|_| missing())?;
-    zone.store.account_named(name).await?.ok_or_else(missing)
+    zone.store.accounts.account_named(name).await?.ok_or_else(missing)
 }
 
 /// The speed with this name, as it stands in an address.
@@ -40,13 +36,13 @@ fn speeds() -> String {
     Speed::ALL.map(Speed::key).join(", ")
 }
 
-pub(crate) async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn show(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
 ) -> Result<Json<Profile>, ApiError> {
     let account = account(&zone, &name).await?;
-    let statistics = zone.store.statistics(account.id).await?;
-    let ratings = zone.store.ratings(account.id).await?;
+    let statistics = zone.store.games.statistics(account.id).await?;
+    let ratings = zone.store.ratings.ratings(account.id).await?;
     let now = zone.now();
     let of = |speed: Speed| {
         let counted = statistics.iter().find(|(of, _)| *of == speed).map(|(_, found)| *found);
@@ -75,13 +71,13 @@ fn rating_view(rating: &Rating, now: Timestamp) -> RatingView {
 }
 
 /// Pairs of day (since 1970) and rating, for a graph.
-pub(crate) async fn rating_points<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn rating_points(
+    State(zone): State<Zone>,
     Path((name, of)): Path<(String, String)>,
 ) -> Result<Json<Vec<(u32, i32)>>, ApiError> {
     let speed = speed(&of)?;
     let account = account(&zone, &name).await?;
-    let points = zone.store.rating_points(account.id, speed).await?;
+    let points = zone.store.ratings.rating_points(account.id, speed).await?;
     Ok(Json(points.into_iter().map(|point| (point.day, point.rating)).collect()))
 }
 
@@ -91,23 +87,23 @@ pub(crate) struct Beginning {
 }
 
 /// People whose names begin so.
-pub(crate) async fn find<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn find(
+    State(zone): State<Zone>,
     Query(Beginning { begins }): Query<Beginning>,
 ) -> Result<Json<Vec<PersonView>>, ApiError> {
     if !(1..=20).contains(&begins.len()) {
         return Err(ApiError::Bad("begins: 1 to 20 letters".into()));
     }
-    let found = zone.store.accounts_beginning(begins, SUGGESTIONS).await?;
+    let found = zone.store.accounts.accounts_beginning(begins, SUGGESTIONS).await?;
     Ok(Json(found.iter().map(|account| account_view(account, None)).collect()))
 }
 
-pub(crate) async fn leaders<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn leaders(
+    State(zone): State<Zone>,
     Path(of): Path<String>,
 ) -> Result<Json<Vec<LeaderView>>, ApiError> {
     let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
-    let leaders = zone.store.leaders(speed(&of)?, since, LEADERS).await?;
+    let leaders = zone.store.ratings.leaders(speed(&of)?, since, LEADERS).await?;
     let view = |leader: store::Leader| LeaderView {
         person: account_view(&leader.account, Some(leader.rating.numbers)),
         games: leader.rating.games,

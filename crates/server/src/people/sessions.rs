@@ -7,13 +7,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Millis, PersonId};
-use node::Bus;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use store::{AccountName, NewSession};
 
 use super::{Anybody, Limited, SignedIn, guard::Place, limits::Who, views::account_view};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     guest::{self, COOKIE_DAYS},
 };
@@ -41,8 +40,8 @@ struct SignIn {
     password: String,
 }
 
-pub(crate) async fn sign_in<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn sign_in(
+    State(zone): State<Zone>,
     request: Request,
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
@@ -55,12 +54,12 @@ pub(crate) async fn sign_in<S: ZoneStore, B: Bus>(
     let account = match name.parse::<AccountName>() {
         Ok(name) => {
             zone.shared.limits.take(Limited::SignIn, Who::Name(name.key()), now)?;
-            zone.store.account_named(name).await?
+            zone.store.accounts.account_named(name).await?
         }
         Err(_) => None,
     };
     let hash = match &account {
-        Some(account) => zone.store.password(account.id).await?,
+        Some(account) => zone.store.accounts.password(account.id).await?,
         None => None,
     };
     // Whether there is such an account cannot be told by how long this takes.
@@ -74,8 +73,8 @@ pub(crate) async fn sign_in<S: ZoneStore, B: Bus>(
 }
 
 /// Begins a session: the cookie for the browser.
-pub(super) async fn begin<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(super) async fn begin(
+    zone: &Zone,
     person: PersonId,
     browser: Browser,
 ) -> Result<HeaderValue, ApiError> {
@@ -84,19 +83,19 @@ pub(super) async fn begin<S: ZoneStore, B: Bus>(
     let expires = at + Millis::DAY.times(COOKIE_DAYS);
     let session =
         NewSession { person, secret: guest::hash(&secret), at, expires, agent: browser.0 };
-    zone.store.begin_session(session).await?;
+    zone.store.sessions.begin_session(session).await?;
     Ok(guest::cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings))
 }
 
 /// Ends the caller's session. Whoever is not signed in is told the same.
-pub(crate) async fn sign_out<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn sign_out(
+    State(zone): State<Zone>,
     Anybody(identity): Anybody,
 ) -> Result<Response, ApiError> {
     if let Some((account, secret)) = identity.and_then(|one| Some((one.account?, one.secret))) {
-        let sessions = zone.store.sessions(account.id, zone.now()).await?;
+        let sessions = zone.store.sessions.sessions(account.id, zone.now()).await?;
         for session in sessions.iter().filter(|session| session.secret == secret) {
-            zone.store.end_session(account.id, session.id).await?;
+            zone.store.sessions.end_session(account.id, session.id).await?;
         }
         zone.tell_sessions_ended();
         let cookie = guest::cookie("", 0, &zone.shared.settings);
@@ -115,11 +114,11 @@ pub(crate) struct SessionView {
     current: bool,
 }
 
-pub(crate) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn list(
+    State(zone): State<Zone>,
     caller: SignedIn,
 ) -> Result<Json<Vec<SessionView>>, ApiError> {
-    let sessions = zone.store.sessions(caller.account.id, zone.now()).await?;
+    let sessions = zone.store.sessions.sessions(caller.account.id, zone.now()).await?;
     let view = |session: store::Session| SessionView {
         id: session.id,
         at: session.at.0,
@@ -130,12 +129,12 @@ pub(crate) async fn list<S: ZoneStore, B: Bus>(
     Ok(Json(sessions.into_iter().map(view).collect()))
 }
 
-pub(crate) async fn end<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn end(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path(id): Path<u64>,
 ) -> Result<StatusCode, ApiError> {
-    if zone.store.end_session(caller.account.id, id).await? {
+    if zone.store.sessions.end_session(caller.account.id, id).await? {
         zone.tell_sessions_ended();
         Ok(StatusCode::NO_CONTENT)
     } else {

@@ -5,12 +5,11 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
     http::StatusCode,
 };
-use node::Bus;
 use serde::{Deserialize, Serialize};
 use store::{ApiToken, NewToken, Scope};
 
 use super::SignedIn;
-use crate::{Zone, ZoneStore, error::ApiError, guest};
+use crate::{Zone, error::ApiError, guest};
 
 /// The most tokens of one account.
 pub(crate) const TOKENS_MAX: usize = 50;
@@ -66,8 +65,8 @@ impl TokenView {
     }
 }
 
-pub(crate) async fn create<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn create(
+    State(zone): State<Zone>,
     caller: SignedIn,
     wish: Result<Json<TokenWish>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TokenView>), ApiError> {
@@ -77,30 +76,30 @@ pub(crate) async fn create<S: ZoneStore, B: Bus>(
     }
     let scopes = scopes.iter().map(|scope| scope.parse()).collect::<Result<Vec<Scope>, String>>();
     let scopes = scopes.map_err(|why| ApiError::Bad(format!("scopes: {why}")))?;
-    if zone.store.tokens(caller.account.id).await?.len() >= TOKENS_MAX {
+    if zone.store.tokens.tokens(caller.account.id).await?.len() >= TOKENS_MAX {
         return Err(ApiError::Conflict(format!("an account has at most {TOKENS_MAX} tokens")));
     }
     let (token, secret) = new_token().map_err(ApiError::Unavailable)?;
     let (person, at) = (caller.account.id, zone.now());
     let new = NewToken { person, secret, label, scopes, at, expires: None };
-    let made = zone.store.create_token(new).await?;
+    let made = zone.store.tokens.create_token(new).await?;
     Ok((StatusCode::CREATED, Json(TokenView::of(made, Some(token)))))
 }
 
-pub(crate) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn list(
+    State(zone): State<Zone>,
     caller: SignedIn,
 ) -> Result<Json<Vec<TokenView>>, ApiError> {
-    let tokens = zone.store.tokens(caller.account.id).await?;
+    let tokens = zone.store.tokens.tokens(caller.account.id).await?;
     Ok(Json(tokens.into_iter().map(|token| TokenView::of(token, None)).collect()))
 }
 
-pub(crate) async fn revoke<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn revoke(
+    State(zone): State<Zone>,
     caller: SignedIn,
     Path(id): Path<u64>,
 ) -> Result<StatusCode, ApiError> {
-    if zone.store.revoke_token(caller.account.id, id).await? {
+    if zone.store.tokens.revoke_token(caller.account.id, id).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(ApiError::NotFound("you have no such token"))

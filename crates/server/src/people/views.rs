@@ -1,11 +1,10 @@
 //! People as others see them.
 
 use game::{PersonId, Seat, Speed};
-use node::Bus;
 use store::{Account, Numbers, Person, PersonKind, StoreError};
 use wire::people::PersonView;
 
-use crate::{Zone, ZoneStore};
+use crate::Zone;
 
 pub(crate) fn account_view(account: &Account, rating: Option<Numbers>) -> PersonView {
     let title =
@@ -25,22 +24,24 @@ pub(crate) fn guest_view(person: &Person) -> PersonView {
 }
 
 /// Somebody, with their rating at a speed if they have one.
-pub(crate) async fn person_view<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn person_view(
+    zone: &Zone,
     id: PersonId,
     speed: Option<Speed>,
 ) -> Result<PersonView, StoreError> {
-    let Some(person) = zone.store.person(id).await? else {
+    let Some(person) = zone.store.people.person(id).await? else {
         let name = format!("Guest {}", id.0);
         return Ok(PersonView { name, guest: true, title: None, rating: None, provisional: false });
     };
     if person.kind == PersonKind::Guest {
         return Ok(guest_view(&person));
     }
-    let Some(account) = zone.store.account(id).await? else { return Ok(guest_view(&person)) };
+    let Some(account) = zone.store.accounts.account(id).await? else {
+        return Ok(guest_view(&person));
+    };
     let rating = match speed {
         Some(speed) => {
-            let ratings = zone.store.ratings(id).await?;
+            let ratings = zone.store.ratings.ratings(id).await?;
             let now = zone.now();
             ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| rating.now(now))
         }
@@ -50,8 +51,8 @@ pub(crate) async fn person_view<S: ZoneStore, B: Bus>(
 }
 
 /// Whoever sits there, the computer by the name it has in this game; none for a free seat.
-pub(crate) async fn seat_view<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+pub(crate) async fn seat_view(
+    zone: &Zone,
     seat: Option<Seat>,
     speed: Option<Speed>,
     computer: &str,

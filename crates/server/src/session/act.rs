@@ -2,16 +2,13 @@
 
 use axum::extract::ws::WebSocket;
 use game::{Actor, CommandId};
-use node::{Bus, Submit, SubmitError};
+use node::{Submit, SubmitError};
 use wire::{client, server::Frame};
 
 use super::{Ending, PENDING_MAX, Session, bad, feed};
-use crate::{
-    ZoneStore,
-    arbiter::{Part, carry_out},
-};
+use crate::arbiter::{Part, carry_out};
 
-impl<S: ZoneStore, B: Bus> Session<S, B> {
+impl Session {
     pub(super) async fn act(
         &mut self,
         socket: &mut WebSocket,

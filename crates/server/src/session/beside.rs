@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocket;
-use node::{Bus, Drawn, RematchError, Word, may_read};
-use store::{AccountStore, Line, Person, PersonKind, RematchState};
+use node::{Drawn, RematchError, Word, may_read};
+use store::{Line, Person, PersonKind, RematchState, Store};
 use tokio::sync::oneshot;
 use wire::{
     GameId,
@@ -13,7 +13,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, feed};
-use crate::{ZoneStore, games::random, guest};
+use crate::{games::random, guest};
 
 /// What a person asks for beside the game.
 pub(super) enum Errand {
@@ -44,11 +44,7 @@ impl Heard {
     }
 }
 
-impl<S, B> Session<S, B>
-where
-    S: ZoneStore,
-    B: Bus,
-{
+impl Session {
     /// How a rematch stands; before the end there is none.
     pub(super) async fn rematch(&mut self) -> Rematch {
         if !self.heard.over {
@@ -137,7 +133,7 @@ where
                 let _ = before.await;
             }
             let done = match errand {
-                Errand::Say(_) if is_muted(&*store, &person).await => {
+                Errand::Say(_) if is_muted(&store, &person).await => {
                     Err("you cannot write here: ask the operator".into())
                 }
                 Errand::Say(text) => match node.say(game, &person, id, &text).await {
@@ -167,15 +163,11 @@ where
 
 /// Asks for a rematch. Its id follows from that of the game, so that whoever
 /// was told of the offer knows it already; should it be taken, by chance.
-pub(crate) async fn ask_rematch<S, B>(
-    node: &node::Node<S, B>,
+pub(crate) async fn ask_rematch(
+    node: &node::Node,
     game: GameId,
     person: game::PersonId,
-) -> Result<RematchState, RematchError>
-where
-    S: ZoneStore,
-    B: Bus,
-{
+) -> Result<RematchState, RematchError> {
     let draw = || random().map_err(|_| RematchError::Trouble(node::SubmitError::Unavailable));
     let mut id = rematch_id(game);
     loop {
@@ -205,7 +197,7 @@ fn line_view(line: Line) -> ChatLine {
 
 /// Whether somebody's account was muted. If the store does not say, nobody is
 /// kept from talking.
-pub(crate) async fn is_muted(store: &impl AccountStore, person: &Person) -> bool {
+pub(crate) async fn is_muted(store: &Store, person: &Person) -> bool {
     person.kind == PersonKind::Account
-        && matches!(store.account(person.id).await, Ok(Some(account)) if account.standing.muted)
+        && matches!(store.accounts.account(person.id).await, Ok(Some(account)) if account.standing.muted)
 }

@@ -13,7 +13,7 @@ use axum::{
 };
 use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Departure, Millis, Timestamp, Viewer};
-use node::{Bus, News, PremoveNote, Visit};
+use node::{News, PremoveNote, Visit};
 use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
@@ -30,7 +30,7 @@ use wire::{
 use self::beside::{Errand, Heard};
 pub(crate) use self::beside::{ask_rematch, is_muted, rematch_id};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     arbiter::{Part, dress, part_of},
     error::ApiError,
     games::game_id,
@@ -54,8 +54,8 @@ pub(crate) struct Resume {
     from: Option<i64>,
 }
 
-pub(crate) async fn connect<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn connect(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     Query(resume): Query<Resume>,
     headers: HeaderMap,
@@ -97,8 +97,8 @@ pub(crate) async fn connect<S: ZoneStore, B: Bus>(
     Ok(response)
 }
 
-struct Session<S, B> {
-    zone: Zone<S, B>,
+struct Session {
+    zone: Zone,
     id: GameId,
     person: Person,
     /// By which session an account is here; none for a guest.
@@ -146,7 +146,7 @@ enum Ending {
     Lost,
 }
 
-impl<S: ZoneStore, B: Bus> Session<S, B> {
+impl Session {
     async fn run(mut self, mut socket: WebSocket) {
         // Listening begins before looking, so that nothing falls between.
         let mut news = self.zone.node.listen(self.id);
@@ -345,7 +345,7 @@ impl<S: ZoneStore, B: Bus> Session<S, B> {
     /// was disabled or closed, the password changed, the session ended.
     async fn recognise(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
         let Some(secret) = self.signed_in else { return Ok(()) };
-        match self.zone.store.session(secret, self.zone.now()).await {
+        match self.zone.store.sessions.session(secret, self.zone.now()).await {
             Ok(None) => Err(close(socket, "you are signed out").await),
             // If the store does not say, nobody is sent away.
             Ok(Some(_)) | Err(_) => Ok(()),

@@ -13,7 +13,7 @@ use rules::{ByColor, Color};
 use serde_json::Value;
 use store::{
     Account, AccountStore, AppendAt, GameStore, MemoryStore, NewAccount, NewGame, NewToken, NodeId,
-    Scope, Standing,
+    Scope, Standing, TokenStore,
 };
 use tower::ServiceExt;
 use wire::GameId;

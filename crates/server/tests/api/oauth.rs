@@ -6,7 +6,7 @@ use axum::{Router, http::StatusCode};
 use game::Timestamp;
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, MemoryStore};
+use store::{MemoryStore, TokenStore};
 
 use crate::{
     calls::{Call, now},

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{Router, http::StatusCode};
 use serde_json::{Value, json};
 use server::Settings;
-use store::{Account, AccountStore, MemoryStore, Scope, Standing, StandingChange};
+use store::{Account, AccountStore, MemoryStore, PreferenceStore, Scope, Standing, StandingChange};
 
 use crate::{
     calls::{Call, FOOLS_MATE, Past, account, mated, now, token},

@@ -1,7 +1,7 @@
 //! What arbiters do: shown to both players at once, kept in the record.
 
 use serde_json::{Value, json};
-use store::{AccountStore, GameStore, HistoryStore, StandingChange};
+use store::{AccountStore, GameStore, RatingStore, StandingChange};
 
 use crate::{Hall, judged, moves};
 

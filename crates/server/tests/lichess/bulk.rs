@@ -8,7 +8,7 @@ use axum::{
 };
 use futures_util::FutureExt;
 use serde_json::{Value, json};
-use store::{AccountStore, Bulk, BulkStore, HistoryStore, MemoryStore, StandingChange};
+use store::{AccountStore, Bulk, BulkStore, HistoryStore, MemoryStore, StandingChange, TokenStore};
 
 use crate::support::api::{Api, Program, read};
 

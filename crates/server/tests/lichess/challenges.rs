@@ -13,7 +13,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, Scope, SeekStore};
+use store::{AccountStore, Scope, SeekStore, SessionStore};
 use tokio::time::Duration;
 
 const BLITZ: &str = "clock.limit=300&clock.increment=3";

@@ -2,7 +2,7 @@
 //! the test.
 
 use axum::{body::Body, http::Request};
-use store::{AccountStore, NewToken, Scope, StandingChange};
+use store::{AccountStore, NewToken, Scope, SessionStore, StandingChange, TokenStore};
 
 use crate::support::{
     acts,

@@ -10,10 +10,9 @@ use axum::{
 };
 use futures_util::StreamExt;
 use game::Timestamp;
-use node::LocalBus;
 use serde_json::Value;
 use server::{Settings, Zone, router};
-use store::{AccountStore, MemoryStore, NewAccount, NewToken, Scope, Standing};
+use store::{AccountStore, MemoryStore, NewAccount, NewToken, Scope, Standing, TokenStore};
 use tower::ServiceExt;
 
 use super::start_on;
@@ -22,7 +21,7 @@ use super::start_on;
 pub struct Api {
     pub routes: Router,
     pub store: Arc<MemoryStore>,
-    pub zone: Zone<MemoryStore, LocalBus>,
+    pub zone: Zone,
 }
 
 impl Api {

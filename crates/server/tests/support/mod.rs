@@ -15,7 +15,7 @@ use game::Timestamp;
 use node::{Clock, LocalBus, Node};
 use serde_json::{Value, json};
 use server::{Settings, Zone, router};
-use store::{AccountStore, MemoryStore, NewAccount, NewSession, Standing};
+use store::{AccountStore, MemoryStore, NewAccount, NewSession, SessionStore, Standing, Store};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream,
@@ -47,10 +47,10 @@ pub async fn zone_on(store: Arc<MemoryStore>, settings: Settings) -> Router {
 }
 
 /// A zone that goes on with what is in a store.
-pub async fn start_on(store: Arc<MemoryStore>, settings: Settings) -> Zone<MemoryStore, LocalBus> {
+pub async fn start_on(store: Arc<MemoryStore>, settings: Settings) -> Zone {
     let clock = Clock::start(game::Timestamp(0));
-    let node = Node::start(Arc::clone(&store), Arc::new(LocalBus::default()), clock).await.unwrap();
-    Zone::start(node, store, settings).await.unwrap()
+    let node = Node::start(Store::new(store), Arc::new(LocalBus::default()), clock).await.unwrap();
+    Zone::start(node, settings).await.unwrap()
 }
 
 /// A zone that listens on a port of this machine.

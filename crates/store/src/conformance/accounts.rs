@@ -4,8 +4,9 @@ use game::{PersonId, Timestamp};
 
 use super::Harness;
 use crate::{
-    Account, AccountError, AccountName, AccountStore, Grant, Invitation, NewAccount, NewSession,
-    NewToken, PersonKind, PersonStore, Scope, Standing, StandingChange, StoreError,
+    Account, AccountError, AccountName, AccountStore, Grant, Invitation, InvitationStore,
+    NewAccount, NewSession, NewToken, PersonKind, PersonStore, PreferenceStore, Scope,
+    SessionStore, Standing, StandingChange, StoreError, TokenStore,
 };
 
 const AT: Timestamp = Timestamp(1_700_000_000_000);

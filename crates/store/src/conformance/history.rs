@@ -8,7 +8,9 @@ use super::{
     Harness,
     table::{ANNA, BORIS, Table, WHITE_MATES, blitz, ended, id},
 };
-use crate::{Filter, GameStore, HistoryStore, NewGame, NewImport, ResultFor, Score, StoreError};
+use crate::{
+    Filter, GameStore, HistoryStore, ImportStore, NewGame, NewImport, ResultFor, Score, StoreError,
+};
 
 const CLARA: PersonId = PersonId(103);
 

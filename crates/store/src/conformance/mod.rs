@@ -38,24 +38,13 @@ use std::{
 use game::Seq;
 use wire::GameId;
 
-use crate::{
-    AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, PersonStore,
-    RematchStore, SeekStore, StoreError,
-};
+use crate::{Backend, StoreError};
 
 /// A fresh store, and what tests do to it behind its back. All of it is gone
 /// when this is dropped.
 pub trait Harness: Sized {
     /// The store.
-    type Store: GameStore
-        + PersonStore
-        + ChatStore
-        + RematchStore
-        + AccountStore
-        + HistoryStore
-        + SeekStore
-        + ArbiterStore
-        + BulkStore;
+    type Store: Backend;
 
     /// Makes an empty one.
     fn new() -> Self;

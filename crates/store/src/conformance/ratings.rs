@@ -7,7 +7,7 @@ use super::{
     Harness, accounts,
     table::{ANNA, BORIS, NODE, Table, WHITE_MATES, blitz, ended, id, moved, recorded},
 };
-use crate::{AppendError, GameStore, HistoryStore, Rating, RatingPoint};
+use crate::{AppendError, GameStore, Rating, RatingPoint, RatingStore};
 
 fn rated() -> GameConfig {
     blitz(ANNA, BORIS).rated()

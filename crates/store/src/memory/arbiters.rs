@@ -1,9 +1,11 @@
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use wire::GameId;
 
 use super::{MemoryStore, Row, State};
 use crate::{ArbiterStore, JudgedAfter, OfficialGame, StoreError};
 
+#[async_trait]
 impl ArbiterStore for MemoryStore {
     async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError> {
         let mut state = self.state();

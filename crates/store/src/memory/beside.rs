@@ -1,9 +1,11 @@
+use async_trait::async_trait;
 use rules::Color;
 use wire::{GameId, server::Room};
 
 use super::MemoryStore;
 use crate::{ChatStore, Line, NewGame, NewLine, RematchState, RematchStore, Said, StoreError};
 
+#[async_trait]
 impl ChatStore for MemoryStore {
     async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError> {
         let mut state = self.state();
@@ -31,6 +33,7 @@ impl ChatStore for MemoryStore {
     }
 }
 
+#[async_trait]
 impl RematchStore for MemoryStore {
     async fn rematch(&self, game: GameId) -> Result<RematchState, StoreError> {
         let state = self.state();

@@ -1,9 +1,11 @@
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use wire::GameId;
 
 use super::MemoryStore;
 use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT};
 
+#[async_trait]
 impl BulkStore for MemoryStore {
     async fn add_bulk(&self, bulk: Bulk) -> Result<(), StoreError> {
         let bulks = &mut self.state().bulks;

@@ -1,5 +1,6 @@
-use std::{fmt, future::Future};
+use std::fmt;
 
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 
 use crate::{AccountName, Scope, Standing, StandingChange, StoreError};
@@ -152,157 +153,131 @@ impl std::error::Error for AccountError {}
 
 /// People with a name, and how they sign in. Secrets are hashed by the caller:
 /// whoever reads the store can be nobody.
+#[async_trait]
 pub trait AccountStore: Send + Sync + 'static {
     /// Makes an account, wholly or not at all: the name is free, the invitation
     /// (if one is given) is used up, the guest becomes the account.
-    fn create_account(
+    async fn create_account(
         &self,
         account: NewAccount,
         at: Timestamp,
-    ) -> impl Future<Output = Result<Account, AccountError>> + Send;
+    ) -> Result<Account, AccountError>;
 
     /// The account of this person.
-    fn account(
-        &self,
-        id: PersonId,
-    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+    async fn account(&self, id: PersonId) -> Result<Option<Account>, StoreError>;
 
     /// The account with this name.
-    fn account_named(
-        &self,
-        name: AccountName,
-    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+    async fn account_named(&self, name: AccountName) -> Result<Option<Account>, StoreError>;
 
     /// Accounts that can be used and whose names begin so, at most so many.
-    fn accounts_beginning(
+    async fn accounts_beginning(
         &self,
         prefix: String,
         limit: u32,
-    ) -> impl Future<Output = Result<Vec<Account>, StoreError>> + Send;
+    ) -> Result<Vec<Account>, StoreError>;
 
     /// The hash of an account's password; none if it has none.
-    fn password(
-        &self,
-        id: PersonId,
-    ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
+    async fn password(&self, id: PersonId) -> Result<Option<String>, StoreError>;
 
     /// Changes the password, and ends every session but this one, every token
     /// and every grant: whoever stole one is shut out.
-    fn set_password(
+    async fn set_password(
         &self,
         id: PersonId,
         password: String,
         keep: Option<[u8; 32]>,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    ) -> Result<(), StoreError>;
 
     /// Changes what an account is; false if there is none.
-    fn change_standing(
+    async fn change_standing(
         &self,
         id: PersonId,
         change: StandingChange,
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    ) -> Result<bool, StoreError>;
+}
 
+/// Browsers that are signed in.
+#[async_trait]
+pub trait SessionStore: Send + Sync + 'static {
     /// Begins a session. Those that have run out are forgotten; the oldest of
     /// more than `SESSIONS_MAX` too.
-    fn begin_session(
-        &self,
-        session: NewSession,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn begin_session(&self, session: NewSession) -> Result<(), StoreError>;
 
     /// Whose session this is, if it has not run out and the account can be used.
-    fn session(
+    async fn session(
         &self,
         secret: [u8; 32],
         now: Timestamp,
-    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+    ) -> Result<Option<Account>, StoreError>;
 
     /// A person's sessions that have not run out, the newest first.
-    fn sessions(
-        &self,
-        person: PersonId,
-        now: Timestamp,
-    ) -> impl Future<Output = Result<Vec<Session>, StoreError>> + Send;
+    async fn sessions(&self, person: PersonId, now: Timestamp) -> Result<Vec<Session>, StoreError>;
 
     /// Ends a session by its number; false if the person has none such.
-    fn end_session(
-        &self,
-        person: PersonId,
-        id: u64,
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn end_session(&self, person: PersonId, id: u64) -> Result<bool, StoreError>;
+}
 
+/// What programs are allowed: API tokens, and OAuth grants until they are exchanged
+/// for one.
+#[async_trait]
+pub trait TokenStore: Send + Sync + 'static {
     /// Makes a token; its number.
-    fn create_token(
-        &self,
-        token: NewToken,
-    ) -> impl Future<Output = Result<ApiToken, StoreError>> + Send;
+    async fn create_token(&self, token: NewToken) -> Result<ApiToken, StoreError>;
 
     /// Whose token this is and what it allows, if it has not run out and the
     /// account can be used.
-    fn token(
+    async fn token(
         &self,
         secret: [u8; 32],
         now: Timestamp,
-    ) -> impl Future<Output = Result<Option<(Account, ApiToken)>, StoreError>> + Send;
+    ) -> Result<Option<(Account, ApiToken)>, StoreError>;
 
     /// A person's tokens, the newest first.
-    fn tokens(
-        &self,
-        person: PersonId,
-    ) -> impl Future<Output = Result<Vec<ApiToken>, StoreError>> + Send;
+    async fn tokens(&self, person: PersonId) -> Result<Vec<ApiToken>, StoreError>;
 
     /// Revokes a token by its number; false if the person has none such.
-    fn revoke_token(
-        &self,
-        person: PersonId,
-        id: u64,
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn revoke_token(&self, person: PersonId, id: u64) -> Result<bool, StoreError>;
 
     /// Keeps a grant under the hash of its code. Those that have run out are
     /// forgotten.
-    fn add_grant(
+    async fn add_grant(
         &self,
         code: [u8; 32],
         grant: Grant,
         now: Timestamp,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    ) -> Result<(), StoreError>;
 
     /// Takes a grant away: a code is good once, whatever comes of it.
-    fn take_grant(
-        &self,
-        code: [u8; 32],
-        now: Timestamp,
-    ) -> impl Future<Output = Result<Option<Grant>, StoreError>> + Send;
+    async fn take_grant(&self, code: [u8; 32], now: Timestamp)
+    -> Result<Option<Grant>, StoreError>;
+}
 
+/// Invitations to register.
+#[async_trait]
+pub trait InvitationStore: Send + Sync + 'static {
     /// Makes an invitation, good for one account.
-    fn invite(&self, invitation: Invitation)
-    -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn invite(&self, invitation: Invitation) -> Result<(), StoreError>;
 
     /// Invitations that are still good, those that end last first, at most so
     /// many.
-    fn invitations(
-        &self,
-        now: Timestamp,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<Invitation>, StoreError>> + Send;
+    async fn invitations(&self, now: Timestamp, limit: u32) -> Result<Vec<Invitation>, StoreError>;
 
     /// Takes an invitation back; false if it is not there.
-    fn withdraw_invitation(
-        &self,
-        secret: [u8; 32],
-    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn withdraw_invitation(&self, secret: [u8; 32]) -> Result<bool, StoreError>;
+}
 
+/// People's preferences.
+#[async_trait]
+pub trait PreferenceStore: Send + Sync + 'static {
     /// What a person prefers, as the text they left; none if they left none.
-    fn preferences(
-        &self,
-        person: PersonId,
-    ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
+    async fn preferences(&self, person: PersonId) -> Result<Option<String>, StoreError>;
 
     /// Keeps what a person prefers.
-    fn set_preferences(
+    async fn set_preferences(
         &self,
         person: PersonId,
         preferences: String,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    ) -> Result<(), StoreError>;
 }
 
 /// The most sessions of one account.

@@ -1,5 +1,4 @@
-use std::future::Future;
-
+use async_trait::async_trait;
 use game::{PersonId, Speed, Timestamp};
 use rules::{ByColor, Color};
 use wire::GameId;
@@ -104,89 +103,79 @@ pub struct Imported {
 }
 
 /// What people played, and how well.
+#[async_trait]
 pub trait HistoryStore: Send + Sync + 'static {
     /// A person's games, the newest first, at most so many; if a game is given,
     /// those made before it, and [`StoreError::NoSuchGame`] if it is not there.
-    fn history(
+    async fn history(
         &self,
         person: PersonId,
         filter: Filter,
         before: Option<GameId>,
         limit: u32,
-    ) -> impl Future<Output = Result<Vec<PlayedGame>, StoreError>> + Send;
+    ) -> Result<Vec<PlayedGame>, StoreError>;
 
     /// The games a person is in now, the newest first, at most so many.
-    fn playing(
-        &self,
-        person: PersonId,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+    async fn playing(&self, person: PersonId, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
     /// Games with two players that have not ended, the newest first.
-    fn now_playing(
-        &self,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+    async fn now_playing(&self, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
+    /// All games in the order they were made, from after this one.
+    async fn games_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<GameId>, StoreError>;
+}
+
+/// Ratings, and how they changed.
+#[async_trait]
+pub trait RatingStore: Send + Sync + 'static {
     /// What a game did to the ratings of its players.
-    fn rating_changes(
+    async fn rating_changes(
         &self,
         game: GameId,
-    ) -> impl Future<Output = Result<Option<ByColor<RatingChange>>, StoreError>> + Send;
+    ) -> Result<Option<ByColor<RatingChange>>, StoreError>;
 
     /// A person's ratings, from the fastest speed; those without a game that
     /// counts are left out.
-    fn ratings(
-        &self,
-        person: PersonId,
-    ) -> impl Future<Output = Result<Vec<(Speed, Rating)>, StoreError>> + Send;
+    async fn ratings(&self, person: PersonId) -> Result<Vec<(Speed, Rating)>, StoreError>;
 
     /// How a rating came to be, day by day.
-    fn rating_points(
+    async fn rating_points(
         &self,
         person: PersonId,
         speed: Speed,
-    ) -> impl Future<Output = Result<Vec<RatingPoint>, StoreError>> + Send;
+    ) -> Result<Vec<RatingPoint>, StoreError>;
 
     /// The best of one speed whose ratings are no guess and no older than an
     /// instant, at most so many. Accounts that cannot be used, and bots, are
     /// left out.
-    fn leaders(
+    async fn leaders(
         &self,
         speed: Speed,
         since: Timestamp,
         limit: u32,
-    ) -> impl Future<Output = Result<Vec<Leader>, StoreError>> + Send;
+    ) -> Result<Vec<Leader>, StoreError>;
+}
 
-    /// All games in the order they were made, from after this one.
-    fn games_after(
-        &self,
-        after: Option<GameId>,
-        limit: u32,
-    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
-
+/// Games from elsewhere.
+#[async_trait]
+pub trait ImportStore: Send + Sync + 'static {
     /// Keeps games from elsewhere.
-    fn import(
-        &self,
-        games: Vec<NewImport>,
-    ) -> impl Future<Output = Result<Imported, StoreError>> + Send;
+    async fn import(&self, games: Vec<NewImport>) -> Result<Imported, StoreError>;
 
     /// The text of a game from elsewhere.
-    fn imported(
-        &self,
-        game: GameId,
-    ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
+    async fn imported(&self, game: GameId) -> Result<Option<String>, StoreError>;
 
     /// Which game from elsewhere has this text, known by its hash.
-    fn imported_as(
-        &self,
-        hash: [u8; 32],
-    ) -> impl Future<Output = Result<Option<GameId>, StoreError>> + Send;
+    async fn imported_as(&self, hash: [u8; 32]) -> Result<Option<GameId>, StoreError>;
 
     /// Games from elsewhere in the order they came, from after this one.
-    fn imports_after(
+    async fn imports_after(
         &self,
         after: Option<GameId>,
         limit: u32,
-    ) -> impl Future<Output = Result<Vec<(GameId, String)>, StoreError>> + Send;
+    ) -> Result<Vec<(GameId, String)>, StoreError>;
 }

@@ -2,6 +2,7 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
+use async_trait::async_trait;
 use game::{PersonId, Speed, Timestamp};
 use rules::ByColor;
 use wire::GameId;
@@ -9,9 +10,10 @@ use wire::GameId;
 use super::accounts::SESSIONS_MAX;
 use crate::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Filter, Grant, HistoryStore,
-    Imported, Invitation, Leader, MemoryStore, NewAccount, NewGame, NewImport, NewSession,
-    NewToken, PairError, PlayedGame, Rating, RatingChange, RatingPoint, Seek, SeekStore, Session,
-    StandingChange, StoreError,
+    ImportStore, Imported, Invitation, InvitationStore, Leader, MemoryStore, NewAccount, NewGame,
+    NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating, RatingChange,
+    RatingPoint, RatingStore, Seek, SeekStore, Session, SessionStore, StandingChange, StoreError,
+    TokenStore,
     memory::{Row, State},
     people::rerate,
     summary::Summary,
@@ -87,6 +89,7 @@ impl People {
     }
 }
 
+#[async_trait]
 impl AccountStore for MemoryStore {
     async fn create_account(
         &self,
@@ -187,7 +190,10 @@ impl AccountStore for MemoryStore {
         }
         Ok(true)
     }
+}
 
+#[async_trait]
+impl SessionStore for MemoryStore {
     async fn begin_session(&self, session: NewSession) -> Result<(), StoreError> {
         let people = &mut self.state().people;
         if people.sessions.iter().any(|(_, one)| one.secret == session.secret) {
@@ -229,7 +235,10 @@ impl AccountStore for MemoryStore {
         sessions.retain(|(owner, one)| (*owner, one.id) != (person, id));
         Ok(sessions.len() < before)
     }
+}
 
+#[async_trait]
+impl TokenStore for MemoryStore {
     async fn create_token(&self, token: NewToken) -> Result<ApiToken, StoreError> {
         let people = &mut self.state().people;
         if people.tokens.iter().any(|(_, secret, _)| *secret == token.secret) {
@@ -285,7 +294,10 @@ impl AccountStore for MemoryStore {
         let taken = self.state().people.grants.remove(&code);
         Ok(taken.filter(|grant| grant.expires > now))
     }
+}
 
+#[async_trait]
+impl InvitationStore for MemoryStore {
     async fn invite(&self, invitation: Invitation) -> Result<(), StoreError> {
         self.state().people.invitations.push(invitation);
         Ok(())
@@ -306,7 +318,10 @@ impl AccountStore for MemoryStore {
         invitations.retain(|one| one.secret != secret);
         Ok(invitations.len() < before)
     }
+}
 
+#[async_trait]
+impl PreferenceStore for MemoryStore {
     async fn preferences(&self, person: PersonId) -> Result<Option<String>, StoreError> {
         Ok(self.state().people.preferences.get(&person).cloned())
     }
@@ -321,6 +336,7 @@ impl AccountStore for MemoryStore {
     }
 }
 
+#[async_trait]
 impl HistoryStore for MemoryStore {
     async fn history(
         &self,
@@ -353,6 +369,22 @@ impl HistoryStore for MemoryStore {
         Ok(full.take(limit as usize).map(|row| row.id).collect())
     }
 
+    async fn games_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let state = self.state();
+        let begin = match after {
+            Some(id) => *state.places.get(&id).ok_or(StoreError::NoSuchGame)? + 1,
+            None => 0,
+        };
+        Ok(state.games[begin..].iter().take(limit as usize).map(|row| row.id).collect())
+    }
+}
+
+#[async_trait]
+impl RatingStore for MemoryStore {
     async fn rating_changes(
         &self,
         game: GameId,
@@ -400,20 +432,10 @@ impl HistoryStore for MemoryStore {
         leaders.truncate(limit as usize);
         Ok(leaders)
     }
+}
 
-    async fn games_after(
-        &self,
-        after: Option<GameId>,
-        limit: u32,
-    ) -> Result<Vec<GameId>, StoreError> {
-        let state = self.state();
-        let begin = match after {
-            Some(id) => *state.places.get(&id).ok_or(StoreError::NoSuchGame)? + 1,
-            None => 0,
-        };
-        Ok(state.games[begin..].iter().take(limit as usize).map(|row| row.id).collect())
-    }
-
+#[async_trait]
+impl ImportStore for MemoryStore {
     async fn import(&self, games: Vec<NewImport>) -> Result<Imported, StoreError> {
         let imports = &mut self.state().people.imports;
         let mut count = Imported::default();
@@ -458,6 +480,7 @@ impl HistoryStore for MemoryStore {
     }
 }
 
+#[async_trait]
 impl SeekStore for MemoryStore {
     async fn add_seek(&self, seek: Seek) -> Result<(), StoreError> {
         let state = &mut *self.state();

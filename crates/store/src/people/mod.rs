@@ -11,11 +11,12 @@ mod seeks;
 mod standing;
 
 pub use accounts::{
-    Account, AccountError, AccountStore, ApiToken, Grant, Invitation, NewAccount, NewSession,
-    NewToken, Session,
+    Account, AccountError, AccountStore, ApiToken, Grant, Invitation, InvitationStore, NewAccount,
+    NewSession, NewToken, PreferenceStore, Session, SessionStore, TokenStore,
 };
 pub use history::{
-    Filter, HistoryStore, Imported, Leader, NewImport, PlayedGame, RatingPoint, ResultFor,
+    Filter, HistoryStore, ImportStore, Imported, Leader, NewImport, PlayedGame, RatingPoint,
+    RatingStore, ResultFor,
 };
 pub use name::{AccountName, NameError};
 pub use rating::{Numbers, Rating, RatingChange};

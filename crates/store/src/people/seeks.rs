@@ -1,5 +1,6 @@
-use std::{fmt, future::Future};
+use std::fmt;
 
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use wire::GameId;
 
@@ -54,26 +55,20 @@ impl fmt::Display for PairError {
 impl std::error::Error for PairError {}
 
 /// Who looks for an opponent. Kept, so that a restart loses none.
+#[async_trait]
 pub trait SeekStore: Send + Sync + 'static {
     /// Keeps a seek.
-    fn add_seek(&self, seek: Seek) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn add_seek(&self, seek: Seek) -> Result<(), StoreError>;
 
     /// All seeks, the oldest first.
-    fn seeks(&self) -> impl Future<Output = Result<Vec<Seek>, StoreError>> + Send;
+    async fn seeks(&self) -> Result<Vec<Seek>, StoreError>;
 
     /// Lets a seek that is there end later.
-    fn renew_seek(
-        &self,
-        id: GameId,
-        expires: Timestamp,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError>;
 
     /// Takes seeks away; those that were there.
-    fn remove_seeks(
-        &self,
-        ids: Vec<GameId>,
-    ) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
+    async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError>;
 
     /// Makes the game and takes the seek with its id away, both or neither.
-    fn pair(&self, game: NewGame) -> impl Future<Output = Result<(), PairError>> + Send;
+    async fn pair(&self, game: NewGame) -> Result<(), PairError>;
 }

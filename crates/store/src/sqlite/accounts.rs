@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
@@ -8,9 +9,9 @@ use super::{
     trouble::Trouble,
 };
 use crate::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, Grant, Invitation, NewAccount,
-    NewSession, NewToken, Scope, Session, Standing, StandingChange, StoreError,
-    people::SESSIONS_MAX,
+    Account, AccountError, AccountName, AccountStore, ApiToken, Grant, Invitation, InvitationStore,
+    NewAccount, NewSession, NewToken, PreferenceStore, Scope, Session, SessionStore, Standing,
+    StandingChange, StoreError, TokenStore, people::SESSIONS_MAX,
 };
 
 /// The question that [`read_account`] reads the answer of, but for which.
@@ -24,6 +25,7 @@ macro_rules! account {
     };
 }
 
+#[async_trait]
 impl AccountStore for SqliteStore {
     async fn create_account(
         &self,
@@ -96,7 +98,10 @@ impl AccountStore for SqliteStore {
     ) -> std::result::Result<bool, StoreError> {
         self.change(move |db| change_standing(db, id, &change)).await
     }
+}
 
+#[async_trait]
+impl SessionStore for SqliteStore {
     async fn begin_session(&self, session: NewSession) -> std::result::Result<(), StoreError> {
         let begin = move |db: &Connection| -> Result<()> {
             let NewSession { person, secret, at, expires, agent } = session;
@@ -158,7 +163,10 @@ impl AccountStore for SqliteStore {
     ) -> std::result::Result<bool, StoreError> {
         self.take_away("DELETE FROM session WHERE person = ?1 AND id = ?2", person, id).await
     }
+}
 
+#[async_trait]
+impl TokenStore for SqliteStore {
     async fn create_token(&self, token: NewToken) -> std::result::Result<ApiToken, StoreError> {
         let create = move |db: &Connection| -> Result<ApiToken> {
             let NewToken { person, secret, label, scopes, at, expires } = token;
@@ -259,7 +267,10 @@ impl AccountStore for SqliteStore {
             .await?;
         Ok(taken.filter(|grant| grant.expires > now))
     }
+}
 
+#[async_trait]
+impl InvitationStore for SqliteStore {
     async fn invite(&self, invitation: Invitation) -> std::result::Result<(), StoreError> {
         let Invitation { secret, by, expires } = invitation;
         let sql = "INSERT INTO invitation (secret, made_by, expires) VALUES (?1, ?2, ?3)";
@@ -294,7 +305,10 @@ impl AccountStore for SqliteStore {
         let sql = "DELETE FROM invitation WHERE secret = ?1";
         self.change(move |db| Ok(db.prepare_cached(sql)?.execute([secret])? > 0)).await
     }
+}
 
+#[async_trait]
+impl PreferenceStore for SqliteStore {
     async fn preferences(
         &self,
         person: PersonId,

@@ -1,5 +1,6 @@
 //! Who judges which game.
 
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, Row, params};
 use wire::{GameId, stored::StoredConfig};
@@ -12,6 +13,7 @@ use super::{
 };
 use crate::{ArbiterStore, JudgedAfter, NewGame, OfficialGame, StoreError, summary::Summary};
 
+#[async_trait]
 impl ArbiterStore for SqliteStore {
     async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError> {
         self.inner.writer.write(move |db| games.iter().try_for_each(|game| create(db, game))).await

@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 use wire::{GameId, stored::StoredConfig};
@@ -10,6 +11,7 @@ use super::{
 };
 use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT, summary::Summary};
 
+#[async_trait]
 impl BulkStore for SqliteStore {
     async fn add_bulk(&self, bulk: Bulk) -> std::result::Result<(), StoreError> {
         let work = move |db: &Connection| match add(db, &bulk) {

@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use wire::{GameId, server::Room};
 
@@ -9,6 +10,7 @@ use super::{
 };
 use crate::{ChatStore, Line, NewLine, Said, StoreError};
 
+#[async_trait]
 impl ChatStore for SqliteStore {
     async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError> {
         self.inner.writer.write(move |db| say(db, line, most)).await

@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use game::{PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use wire::{
@@ -18,6 +19,7 @@ use crate::{
     Statistics, StoreError, read, summary::Summary,
 };
 
+#[async_trait]
 impl GameStore for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
         let NewGame { id, config } = game;

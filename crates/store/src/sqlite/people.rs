@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
@@ -9,6 +10,7 @@ use super::{
 };
 use crate::{Person, PersonKind, PersonStore, StoreError};
 
+#[async_trait]
 impl PersonStore for SqliteStore {
     async fn create_guest(
         &self,

@@ -1,5 +1,6 @@
 //! Who played what: somebody's history, and what is shown of ratings.
 
+use async_trait::async_trait;
 use game::{PersonId, Speed, Timestamp};
 use rules::{ByColor, Color};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
@@ -14,8 +15,8 @@ use super::{
     trouble::Trouble,
 };
 use crate::{
-    Filter, HistoryStore, Imported, Leader, NewImport, PlayedGame, Rating, RatingChange,
-    RatingPoint, StoreError, summary::Summary,
+    Filter, HistoryStore, ImportStore, Imported, Leader, NewImport, PlayedGame, Rating,
+    RatingChange, RatingPoint, RatingStore, StoreError, summary::Summary,
 };
 
 /// Puts a game into the history of its players.
@@ -38,6 +39,7 @@ pub(super) fn keep(db: &Connection, game: i64, summary: &Summary) -> Result<()> 
     Ok(())
 }
 
+#[async_trait]
 impl HistoryStore for SqliteStore {
     async fn history(
         &self,
@@ -72,6 +74,25 @@ impl HistoryStore for SqliteStore {
         self.ask(move |db| ids(db, sql, params![limit])).await
     }
 
+    async fn games_after(
+        &self,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> std::result::Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM game WHERE number > ?1 ORDER BY number LIMIT ?2";
+        let read = move |db: &Connection| {
+            let after = match after {
+                Some(id) => number_of(db, id)?,
+                None => 0,
+            };
+            ids(db, sql, params![after, limit]).map_err(StoreError::sql)
+        };
+        self.inner.readers.read(read).await
+    }
+}
+
+#[async_trait]
+impl RatingStore for SqliteStore {
     async fn rating_changes(
         &self,
         game: GameId,
@@ -140,23 +161,10 @@ impl HistoryStore for SqliteStore {
         })
         .await
     }
+}
 
-    async fn games_after(
-        &self,
-        after: Option<GameId>,
-        limit: u32,
-    ) -> std::result::Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT id FROM game WHERE number > ?1 ORDER BY number LIMIT ?2";
-        let read = move |db: &Connection| {
-            let after = match after {
-                Some(id) => number_of(db, id)?,
-                None => 0,
-            };
-            ids(db, sql, params![after, limit]).map_err(StoreError::sql)
-        };
-        self.inner.readers.read(read).await
-    }
-
+#[async_trait]
+impl ImportStore for SqliteStore {
     async fn import(&self, games: Vec<NewImport>) -> std::result::Result<Imported, StoreError> {
         let sql = "INSERT INTO imported (id, hash, pgn) VALUES (?1, ?2, ?3)";
         self.change(move |db| {

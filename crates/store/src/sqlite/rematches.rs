@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use rules::Color;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use wire::{GameId, stored::StoredConfig};
@@ -10,6 +11,7 @@ use super::{
 };
 use crate::{NewGame, RematchState, RematchStore, StoreError, summary::Summary};
 
+#[async_trait]
 impl RematchStore for SqliteStore {
     async fn rematch(&self, game: GameId) -> Result<RematchState, StoreError> {
         let find = move |db: &Connection| state(db, number_of(db, game)?);

@@ -1,3 +1,4 @@
+use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, Result, Row, params};
 use wire::{GameId, stored::StoredConfig};
@@ -10,6 +11,7 @@ use super::{
 };
 use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError, summary::Summary};
 
+#[async_trait]
 impl SeekStore for SqliteStore {
     async fn add_seek(&self, seek: Seek) -> std::result::Result<(), StoreError> {
         let work = move |db: &Connection| match add(db, &seek) {

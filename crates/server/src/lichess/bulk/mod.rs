@@ -17,7 +17,7 @@ use axum::{
 };
 use futures_util::stream;
 use game::{Actor, ArbiterAct, ClockStart, Command, Phase, Refusal};
-use node::{Bus, Submit, SubmitError};
+use node::{Submit, SubmitError};
 use serde_json::Value;
 use store::{Bulk, Scope, StoreError};
 use wire::{
@@ -33,7 +33,7 @@ use self::{
 };
 use super::{auth::Bearer, body::Form, challenges, done, error::Fault, export};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     games::random,
     people::{Limited, Who},
 };
@@ -46,8 +46,8 @@ const LISTED: u32 = 50;
 /// Orders games: for each pair of tokens one, now or at `pairAt`. With
 /// `startClocksAt` the games begin then, whoever is there; else when both
 /// players are.
-pub(super) async fn create<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn create(
+    State(zone): State<Zone>,
     bearer: Bearer,
     form: Form,
 ) -> Result<Json<BulkPairing>, Fault> {
@@ -76,10 +76,10 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
 /// Makes the games at once. Whoever is told that there are none tries again:
 /// then there shall be none of this order later. If they are there after all,
 /// all is well.
-async fn now_or_never<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, bulk: Bulk) -> Result<Bulk, Fault> {
+async fn now_or_never(zone: &Zone, bulk: Bulk) -> Result<Bulk, Fault> {
     let carried_out = carry_out(zone, bulk.id).await;
     if let Err(fault) = carried_out {
-        match zone.store.remove_bulk(bulk.id).await {
+        match zone.store.bulk.remove_bulk(bulk.id).await {
             // It waits no longer.
             Ok(false) => {}
             Ok(true) => return Err(fault),
@@ -90,16 +90,12 @@ async fn now_or_never<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, bulk: Bulk) -> Re
         }
     }
     // As it is now.
-    let kept = zone.store.bulk(bulk.id).await?.filter(|kept| kept.paired_at.is_some());
+    let kept = zone.store.bulk.bulk(bulk.id).await?.filter(|kept| kept.paired_at.is_some());
     kept.ok_or_else(|| Fault::Bad("the order was taken back".into()))
 }
 
 /// Keeps an order under an id of its own, and for its time if it has one.
-async fn keep<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    by: game::PersonId,
-    ordered: &order::Ordered,
-) -> Result<Bulk, Fault> {
+async fn keep(zone: &Zone, by: game::PersonId, ordered: &order::Ordered) -> Result<Bulk, Fault> {
     let order = serde_json::to_string(&ordered.order)
         .map_err(|error| Fault::Unavailable(error.to_string()))?;
     let at = zone.now();
@@ -107,7 +103,7 @@ async fn keep<S: ZoneStore, B: Bus>(
         let id = GameId::from_random(random()?);
         let pair_at = ordered.pair_at.unwrap_or(at);
         let bulk = Bulk { id, by, order: order.clone(), at, pair_at, paired_at: None };
-        match zone.store.add_bulk(bulk.clone()).await {
+        match zone.store.bulk.add_bulk(bulk.clone()).await {
             Ok(()) => {
                 if !is_for_now(&bulk) {
                     zone.shared.schedule.add(&bulk);
@@ -126,12 +122,12 @@ async fn keep<S: ZoneStore, B: Bus>(
 
 /// What the caller ordered, the newest first. One that cannot be read hides
 /// none of the others.
-pub(super) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn list(
+    State(zone): State<Zone>,
     bearer: Bearer,
 ) -> Result<Json<BulkPairings>, Fault> {
     bearer.needs(&[Scope::ChallengeBulk])?;
-    let bulks = zone.store.bulks_of(bearer.account.id, LISTED).await?;
+    let bulks = zone.store.bulk.bulks_of(bearer.account.id, LISTED).await?;
     let views = bulks.iter().filter_map(|bulk| {
         let shown = read(bulk).and_then(|order| view(bulk, &order));
         shown
@@ -141,23 +137,19 @@ pub(super) async fn list<S: ZoneStore, B: Bus>(
     Ok(Json(BulkPairings { bulks: views.collect() }))
 }
 
-pub(super) async fn show<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    bearer: Bearer,
-    Path(id): Path<String>,
-) -> View {
+pub(super) async fn show(State(zone): State<Zone>, bearer: Bearer, Path(id): Path<String>) -> View {
     let (bulk, order) = own(&zone, &bearer, &id).await?;
     Ok(Json(view(&bulk, &order)?))
 }
 
 /// Takes an order back whose games are still to be made, whatever it says.
-pub(super) async fn delete<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn delete(
+    State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Fault> {
     let Bulk { id, .. } = owned(&zone, &bearer, &id).await?;
-    if !zone.store.remove_bulk(id).await? {
+    if !zone.store.bulk.remove_bulk(id).await? {
         return Err(Fault::NotFound("its games are there already"));
     }
     zone.shared.schedule.remove(id);
@@ -165,8 +157,8 @@ pub(super) async fn delete<S: ZoneStore, B: Bus>(
 }
 
 /// The games of an order, as far as they are there.
-pub(super) async fn games<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn games(
+    State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
@@ -180,8 +172,8 @@ pub(super) async fn games<S: ZoneStore, B: Bus>(
 
 /// Lets all games of an order begin that wait for their time. What is refused
 /// of one is said when all the others were told.
-pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn start_clocks(
+    State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Fault> {
@@ -202,11 +194,7 @@ pub(super) async fn start_clocks<S: ZoneStore, B: Bus>(
 /// A game that waits for its time begins by the word of the organiser. One that
 /// begins when both players are there goes on waiting for them: nobody counts
 /// as present, and loses by absence, who never came.
-async fn begin<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    bearer: &Bearer,
-    id: GameId,
-) -> Result<(), SubmitError> {
+async fn begin(zone: &Zone, bearer: &Bearer, id: GameId) -> Result<(), SubmitError> {
     let game = match zone.node.look(id).await {
         // One of its players was not there any more.
         Err(SubmitError::NoSuchGame) => return Ok(()),
@@ -227,25 +215,17 @@ async fn begin<S: ZoneStore, B: Bus>(
 }
 
 /// An order of the caller, and what it says.
-async fn own<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    bearer: &Bearer,
-    id: &str,
-) -> Result<(Bulk, Order), Fault> {
+async fn own(zone: &Zone, bearer: &Bearer, id: &str) -> Result<(Bulk, Order), Fault> {
     let bulk = owned(zone, bearer, id).await?;
     let order = read(&bulk)?;
     Ok((bulk, order))
 }
 
 /// An order of the caller; those of others are not there.
-async fn owned<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    bearer: &Bearer,
-    id: &str,
-) -> Result<Bulk, Fault> {
+async fn owned(zone: &Zone, bearer: &Bearer, id: &str) -> Result<Bulk, Fault> {
     bearer.needs(&[Scope::ChallengeBulk])?;
     let missing = || Fault::NotFound("there is no such pairing of yours");
     let id: GameId = id.parse().map_err(|_| missing())?;
-    let found = zone.store.bulk(id).await?.filter(|bulk| bulk.by == bearer.account.id);
+    let found = zone.store.bulk.bulk(id).await?.filter(|bulk| bulk.by == bearer.account.id);
     found.ok_or_else(missing)
 }

@@ -1,7 +1,6 @@
 //! From a form to games that are ordered.
 
 use game::{ClockStart, GameConfig, Millis, Seat, Timestamp};
-use node::Bus;
 use store::Bulk;
 use wire::{
     GameId,
@@ -9,7 +8,7 @@ use wire::{
 };
 
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     games::random,
     lichess::{auth::Bearer, body::Form, challenges, error::Fault, wish},
     lobby,
@@ -35,11 +34,7 @@ pub(super) struct Ordered {
 }
 
 /// Reads a form. All games are looked at before any is made.
-pub(super) async fn ordered<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    by: &Bearer,
-    form: &Form,
-) -> Result<Ordered, Fault> {
+pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ordered, Fault> {
     let now = zone.now();
     let a_moment_ago = Timestamp(now.0.saturating_sub(NOW.0));
     let pair_at = instant(form, "pairAt", a_moment_ago, now, PAIR_AHEAD_MAX)?;
@@ -119,10 +114,7 @@ pub(super) fn lets_pair(token: &Bearer) -> bool {
 
 /// Who plays whom: `white:black,white:black,…`, each by a token that lets them
 /// be challenged.
-async fn pairs<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    text: &str,
-) -> Result<Vec<[Bearer; 2]>, Fault> {
+async fn pairs(zone: &Zone, text: &str) -> Result<Vec<[Bearer; 2]>, Fault> {
     let bad = |why: String| Fault::field("players", why);
     let mut pairs = Vec::new();
     for (number, pair) in text.split(',').enumerate() {

@@ -7,7 +7,6 @@ use std::{
 };
 
 use game::{PersonId, Seat, Timestamp};
-use node::Bus;
 use store::{Account, Bulk, NewGame, PairError, Person, Scope, StoreError};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use wire::{
@@ -17,7 +16,7 @@ use wire::{
 
 use super::order::{config_of, lets_pair};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     games::random,
     lichess::{auth::Bearer, error::Fault},
     lobby,
@@ -64,11 +63,11 @@ impl Schedule {
 /// done meanwhile is done at once. Games that somebody wanted at once and did
 /// not get are not made later: nobody was told of them, and whoever wanted
 /// them has tried again.
-pub(crate) async fn restore<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<(), StoreError> {
-    for bulk in zone.store.waiting_bulks().await? {
+pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
+    for bulk in zone.store.bulk.waiting_bulks().await? {
         if is_for_now(&bulk) {
             tracing::info!(pairing = %bulk.id, "nobody was told of a pairing: it is dropped");
-            zone.store.remove_bulk(bulk.id).await?;
+            zone.store.bulk.remove_bulk(bulk.id).await?;
         } else {
             zone.shared.schedule.add(&bulk);
         }
@@ -83,12 +82,12 @@ pub(super) fn is_for_now(bulk: &Bulk) -> bool {
 
 /// Removes an order of which nobody was told, as soon as the store answers, so
 /// that it is not carried out after a restart.
-pub(super) fn forget<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) {
+pub(super) fn forget(zone: &Zone, id: GameId) {
     let zone = zone.clone();
     tokio::spawn(async move {
         let mut pause = LOOK_EVERY;
         while !zone.node.is_stopping() {
-            match zone.store.remove_bulk(id).await {
+            match zone.store.bulk.remove_bulk(id).await {
                 Ok(_) => return,
                 Err(error) => tracing::warn!(pairing = %id, %error, "a pairing is not removed yet"),
             }
@@ -100,7 +99,7 @@ pub(super) fn forget<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, id: GameId) {
 
 /// Makes the games of orders when their time has come, as long as the program
 /// runs.
-pub(crate) fn keep_time<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
+pub(crate) fn keep_time(zone: &Zone) {
     let zone = zone.clone();
     tokio::spawn(async move {
         let mut ticks = interval(LOOK_EVERY);
@@ -120,11 +119,8 @@ pub(crate) fn keep_time<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) {
 /// Makes the games of an order, all or none; those of somebody who is not
 /// there any more, or revoked the token they gave for it, are left out. One
 /// that does not wait is let be, and one whose organiser is gone ends.
-pub(super) async fn carry_out<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    id: GameId,
-) -> Result<(), Fault> {
-    let bulk = zone.store.bulk(id).await?.filter(|bulk| bulk.paired_at.is_none());
+pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), Fault> {
+    let bulk = zone.store.bulk.bulk(id).await?.filter(|bulk| bulk.paired_at.is_none());
     let Some(bulk) = bulk else {
         zone.shared.schedule.remove(id);
         return Ok(());
@@ -141,7 +137,7 @@ pub(super) async fn carry_out<S: ZoneStore, B: Bus>(
     };
     let Some(Plan { organiser, order, games }) = planned else {
         tracing::info!(pairing = %id, "its organiser is gone, or their token: it ends");
-        zone.store.remove_bulk(id).await?;
+        zone.store.bulk.remove_bulk(id).await?;
         zone.shared.schedule.remove(id);
         return Ok(());
     };
@@ -171,11 +167,7 @@ struct Plan {
 
 /// The games of an order, as they can be made now; none if its organiser is
 /// gone.
-async fn planned<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    bulk: &Bulk,
-    now: Timestamp,
-) -> Result<Option<Plan>, Fault> {
+async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan>, Fault> {
     let order: Order = serde_json::from_str(&bulk.order)
         .map_err(|error| Fault::Bad(format!("it cannot be read: {error}")))?;
     let may = |token: &Bearer| token.has(Scope::ChallengeBulk);
@@ -204,14 +196,14 @@ async fn planned<S: ZoneStore, B: Bus>(
 
 /// Somebody who is still there and whose token is still good for it, as far as
 /// one was kept: what somebody let others do days ago they may have taken back.
-async fn standing<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn standing(
+    zone: &Zone,
     person: PersonId,
     token: Option<&str>,
     may: impl Fn(&Bearer) -> bool,
 ) -> Result<Option<Account>, Fault> {
     let Some(token) = token else {
-        let account = zone.store.account(person).await?;
+        let account = zone.store.accounts.account(person).await?;
         return Ok(account.filter(|account| account.standing.is_active()));
     };
     let bearer = Bearer::of_kept(zone, token).await?;
@@ -220,13 +212,7 @@ async fn standing<S: ZoneStore, B: Bus>(
 }
 
 /// Says the organiser's words at each game. Words are not worth failing for.
-async fn tell<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    organiser: &Person,
-    order: &Order,
-    made: &[GameId],
-    message: &str,
-) {
+async fn tell(zone: &Zone, organiser: &Person, order: &Order, made: &[GameId], message: &str) {
     for game in order.games.iter().filter(|game| made.contains(&game.id)) {
         let both = format!("{} – {}", game.white.name, game.black.name);
         let text = message.replace("{opponent}", &both).replace("{game}", game.id.as_str());

@@ -1,17 +1,13 @@
 //! Many games at once: the table of routes.
 
-use node::Bus;
 use store::Scope;
 use wire::lichess::{BulkPairing, BulkPairings, ExportedGame, Ok as Done};
 
-use crate::{
-    ZoneStore,
-    lichess::{
-        api::Api,
-        export,
-        finding::{RATED, WISH},
-        openapi::{Field, Kind, Operation, Tag, field, says},
-    },
+use crate::lichess::{
+    api::Api,
+    export,
+    finding::{RATED, WISH},
+    openapi::{Field, Kind, Operation, Tag, field, says},
 };
 
 const ORDER: [Field; 5] = [
@@ -22,7 +18,7 @@ const ORDER: [Field; 5] = [
     RATED,
 ];
 
-pub(crate) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(crate) fn routes() -> Api {
     Api::new()
         .post(
             "/api/bulk-pairing",

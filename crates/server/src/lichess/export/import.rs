@@ -1,21 +1,20 @@
 //! Bringing a game in.
 
 use axum::{Json, extract::State};
-use node::Bus;
 use rules::pgn::{self, Games};
 use store::NewImport;
 use wire::{GameId, lichess::ImportedGame};
 
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     games::random,
     guest,
     lichess::{body::Form, error::Fault, views::Site},
     people::Place,
 };
 
-pub(super) async fn create<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn create(
+    State(zone): State<Zone>,
     place: Place,
     site: Site,
     form: Form,
@@ -27,9 +26,9 @@ pub(super) async fn create<S: ZoneStore, B: Bus>(
     let pgn = read.map_err(|error| Fault::Unavailable(error.to_string()))??;
     let hash = guest::hash(&pgn);
     let new = GameId::from_random(random()?);
-    zone.store.import(vec![NewImport { id: new, hash, pgn }]).await?;
+    zone.store.imports.import(vec![NewImport { id: new, hash, pgn }]).await?;
     // It may have been there before.
-    let id = zone.store.imported_as(hash).await?.unwrap_or(new);
+    let id = zone.store.imports.imported_as(hash).await?.unwrap_or(new);
     let url = format!("{}/game/export/{id}", site.root());
     Ok(Json(ImportedGame { id: id.to_string(), url }))
 }

@@ -8,14 +8,13 @@ use axum::{
 };
 use futures_util::{Stream, StreamExt, stream};
 use game::PersonId;
-use node::Bus;
 use rules::Color;
 use store::{Filter, PlayedGame, StoreError};
 use wire::GameId;
 
 use super::{Flags, Format, Taken};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lichess::{
         body::{Form, raw},
         error::Fault,
@@ -60,8 +59,8 @@ struct Wanted {
     oldest_first: bool,
 }
 
-pub(super) async fn of_user<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn of_user(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -84,8 +83,8 @@ pub(super) async fn of_user<S: ZoneStore, B: Bus>(
     Ok(respond(zone, &headers, flags, ids))
 }
 
-pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn by_ids(
+    State(zone): State<Zone>,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response, Fault> {
@@ -107,10 +106,7 @@ pub(crate) fn ids(body: &Bytes, most: usize) -> Result<Vec<GameId>, Fault> {
 
 impl Wanted {
     /// None if nothing can be wanted so.
-    async fn read<S: ZoneStore, B: Bus>(
-        zone: &Zone<S, B>,
-        form: &Form,
-    ) -> Result<Option<Wanted>, Fault> {
+    async fn read(zone: &Zone, form: &Form) -> Result<Option<Wanted>, Fault> {
         let opponent = match form.text("vs") {
             Some(name) => Some(account_named(zone, name).await?.id),
             None => None,
@@ -165,15 +161,15 @@ impl Wanted {
 }
 
 /// The ids of somebody's games that are wanted, the newest first.
-fn ids_of<S: ZoneStore, B: Bus>(
-    zone: Zone<S, B>,
+fn ids_of(
+    zone: Zone,
     person: PersonId,
     wanted: Wanted,
 ) -> impl Stream<Item = Result<GameId, StoreError>> + Send {
     let max = wanted.max;
     let pages = stream::unfold(Some((zone, wanted, None)), move |state| async move {
         let (zone, wanted, before) = state?;
-        let page = match zone.store.history(person, wanted.filter, before, PAGE).await {
+        let page = match zone.store.history.history(person, wanted.filter, before, PAGE).await {
             Ok(page) => page,
             Err(error) => return Some((vec![Err(error)], None)),
         };
@@ -189,8 +185,8 @@ fn ids_of<S: ZoneStore, B: Bus>(
 }
 
 /// Each game as it is read; a client that is slow slows the reading down.
-pub(crate) fn respond<S: ZoneStore, B: Bus>(
-    zone: Zone<S, B>,
+pub(crate) fn respond(
+    zone: Zone,
     headers: &HeaderMap,
     flags: Flags,
     ids: impl Stream<Item = Result<GameId, StoreError>> + Send + 'static,
@@ -199,7 +195,7 @@ pub(crate) fn respond<S: ZoneStore, B: Bus>(
     let texts = ids.then(move |id| {
         let (zone, site) = (zone.clone(), site.clone());
         async move {
-            let taken = Taken::load(&*zone.store, id?, site.root()).await?;
+            let taken = Taken::load(&zone.store, id?, site.root()).await?;
             Ok(taken.map_or(String::new(), |taken| taken.write(format, flags)))
         }
     });

@@ -12,19 +12,17 @@ pub(crate) use many::{ids, respond};
 pub(crate) use taken::Taken;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
-use node::Bus;
 use wire::lichess::{ExportedGame, ImportedGame};
 
 use super::{
     api::Api,
     openapi::{Kind, Operation, Tag, field, says},
 };
-use crate::ZoneStore;
 
 /// The largest game that can be brought in.
 const PGN_MAX: usize = 256 * 1024;
 
-pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(super) fn routes() -> Api {
     Api::new()
         .get(
             "/game/export/{id}",

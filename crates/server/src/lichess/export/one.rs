@@ -5,20 +5,19 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
-use node::Bus;
 use store::Filter;
 use wire::GameId;
 
 use super::{Flags, Format, Taken};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     games::game_id,
     lichess::{body::Form, error::Fault, users::playing, views::Site},
     people::account_named,
 };
 
-pub(super) async fn game<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn game(
+    State(zone): State<Zone>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -30,8 +29,8 @@ pub(super) async fn game<S: ZoneStore, B: Bus>(
     respond(&zone, id, flags, &headers).await
 }
 
-pub(super) async fn current<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn current(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -42,21 +41,21 @@ pub(super) async fn current<S: ZoneStore, B: Bus>(
     let id = match now {
         Some(id) => Some(id),
         None => {
-            let last = zone.store.history(person, Filter::default(), None, 1).await?;
+            let last = zone.store.history.history(person, Filter::default(), None, 1).await?;
             last.first().map(|played| played.summary.id)
         }
     };
     respond(&zone, id.ok_or(Fault::NotFound("they have no game"))?, flags, &headers).await
 }
 
-async fn respond<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
+async fn respond(
+    zone: &Zone,
     id: GameId,
     flags: Flags,
     headers: &HeaderMap,
 ) -> Result<Response, Fault> {
     let site = Site::of(zone, headers);
-    let taken = Taken::load(&*zone.store, id, site.root()).await?;
+    let taken = Taken::load(&zone.store, id, site.root()).await?;
     let taken = taken.ok_or(Fault::NotFound("there is no such game"))?;
     let format = Format::accepted(headers);
     let (kind, end) = match format {

@@ -8,14 +8,14 @@ use rules::{
     ByColor, Color, Position,
     pgn::{self, Tags},
 };
-use store::{History, Numbers, RatingChange, StoreError};
+use store::{History, Numbers, RatingChange, Store, StoreError};
 use wire::{
     GameId,
     lichess::{ExportedOpening, ExportedPlayer, LightUser, Status, Variant, source},
 };
 
 use super::super::users::light_user;
-use crate::{ZoneStore, computers, games::utc_date, pgn::names};
+use crate::{computers, games::utc_date, pgn::names};
 
 /// Everything that can be told about a game.
 pub(crate) struct Taken {
@@ -38,23 +38,23 @@ pub(crate) struct Taken {
 impl Taken {
     /// The game with this id; none if there is none. `site` is where the zone
     /// is found.
-    pub(crate) async fn load<S: ZoneStore>(
-        store: &S,
+    pub(crate) async fn load(
+        store: &Store,
         id: GameId,
         site: &str,
     ) -> Result<Option<Taken>, StoreError> {
-        if let Some(history) = store.load(id, Seq(0)).await? {
+        if let Some(history) = store.games.load(id, Seq(0)).await? {
             return Ok(Some(Taken::played(store, id, &history, site).await?));
         }
-        let Some(text) = store.imported(id).await? else { return Ok(None) };
+        let Some(text) = store.imports.imported(id).await? else { return Ok(None) };
         let read = pgn::Games::new(text.as_bytes()).next();
         let damaged = || StoreError::Damaged(format!("game {id} from elsewhere cannot be read"));
         Ok(Some(Taken::elsewhere(id, read.and_then(Result::ok).ok_or_else(damaged)?)))
     }
 
     /// A game of the zone.
-    pub(crate) async fn played<S: ZoneStore>(
-        store: &S,
+    pub(crate) async fn played(
+        store: &Store,
         id: GameId,
         history: &History,
         site: &str,
@@ -65,7 +65,7 @@ impl Taken {
         let named = |person: PersonId| names.get(&person).cloned();
         let record = GameRecord::with_names(config, &history.events, &named);
         let speed = config.time.white.speed().max(config.time.black.speed());
-        let changes = store.rating_changes(id).await?;
+        let changes = store.ratings.rating_changes(id).await?;
         let rated = Rated { speed, changes };
         let players = ByColor {
             white: player(store, &game, Color::White, &rated).await?,
@@ -169,8 +169,8 @@ struct Rated {
     changes: Option<ByColor<RatingChange>>,
 }
 
-async fn player<S: ZoneStore>(
-    store: &S,
+async fn player(
+    store: &Store,
     game: &Game,
     color: Color,
     rated: &Rated,
@@ -189,8 +189,8 @@ async fn player<S: ZoneStore>(
         }
         Some(Seat::Person(id)) => id,
     };
-    let Some(account) = store.account(id).await? else {
-        player.name = store.person(id).await?.map(|person| person.name);
+    let Some(account) = store.accounts.account(id).await? else {
+        player.name = store.people.person(id).await?.map(|person| person.name);
         return Ok(player);
     };
     player.user = Some(light_user(&account));
@@ -202,7 +202,7 @@ async fn player<S: ZoneStore>(
         // What somebody's rating was when a casual game ended is not kept.
         None if game.ended().is_some() => None,
         None => {
-            let ratings = store.ratings(id).await?;
+            let ratings = store.ratings.ratings(id).await?;
             let found = ratings.iter().find(|(of, _)| *of == rated.speed);
             Some(found.map_or(Numbers::NEW, |(_, rating)| rating.numbers))
         }

@@ -5,13 +5,12 @@ use axum::{
     extract::{RawQuery, State, rejection::JsonRejection},
 };
 use game::Millis;
-use node::Bus;
 use serde::{Deserialize, Serialize};
 use store::Grant;
 
 use super::request::AskedFor;
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     error::ApiError,
     guest,
     lichess::{body::Form, error::Fault},
@@ -49,8 +48,8 @@ pub(crate) struct Next {
     redirect: String,
 }
 
-pub(crate) async fn answer<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(crate) async fn answer(
+    State(zone): State<Zone>,
     caller: SignedIn,
     RawQuery(query): RawQuery,
     decision: Result<Json<Decision>, JsonRejection>,
@@ -71,7 +70,7 @@ pub(crate) async fn answer<S: ZoneStore, B: Bus>(
         scopes: asked.scopes,
         expires: now + CODE_FOR,
     };
-    zone.store.add_grant(guest::hash(&code), grant, now).await?;
+    zone.store.tokens.add_grant(guest::hash(&code), grant, now).await?;
     Ok(Json(Next { redirect }))
 }
 

@@ -7,12 +7,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::Millis;
-use node::Bus;
 use store::{Grant, NewToken};
 use wire::lichess::{AccessToken, OAuthError};
 
 use crate::{
-    Zone, ZoneStore, guest,
+    Zone, guest,
     lichess::{auth::Bearer, body::Form, error::Fault},
     people::{TOKENS_MAX, new_token},
 };
@@ -20,8 +19,8 @@ use crate::{
 /// How long such a token is good.
 const TOKEN_FOR: Millis = Millis::DAY.times(365);
 
-pub(super) async fn token<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn token(
+    State(zone): State<Zone>,
     form: Result<Form, Fault>,
 ) -> Result<Response, Fault> {
     let form = match form {
@@ -40,7 +39,7 @@ pub(super) async fn token<S: ZoneStore, B: Bus>(
         }
     }
     let now = zone.now();
-    let taken = zone.store.take_grant(guest::hash(field("code")), now).await?;
+    let taken = zone.store.tokens.take_grant(guest::hash(field("code")), now).await?;
     let unfit = |grant: &Grant| {
         if grant.client != field("client_id") {
             Some("the code is for another client_id")
@@ -66,31 +65,28 @@ pub(super) async fn token<S: ZoneStore, B: Bus>(
     let Grant { person, client: label, scopes, .. } = grant;
     let expires = Some(now + TOKEN_FOR);
     let token = NewToken { person, secret, label, scopes, at: now, expires };
-    zone.store.create_token(token).await?;
+    zone.store.tokens.create_token(token).await?;
     let expires_in = TOKEN_FOR.whole_seconds();
     let token = AccessToken { token_type: "Bearer".into(), access_token, expires_in };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(token)).into_response())
 }
 
-pub(super) async fn revoke<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    caller: Bearer,
-) -> Result<StatusCode, Fault> {
-    zone.store.revoke_token(caller.account.id, caller.token.id).await?;
+pub(super) async fn revoke(State(zone): State<Zone>, caller: Bearer) -> Result<StatusCode, Fault> {
+    zone.store.tokens.revoke_token(caller.account.id, caller.token.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A program that asks anew each time leaves tokens behind: the oldest go.
 /// False if there is no room.
-async fn make_room<S: ZoneStore, B: Bus>(zone: &Zone<S, B>, grant: &Grant) -> Result<bool, Fault> {
-    let tokens = zone.store.tokens(grant.person).await?;
+async fn make_room(zone: &Zone, grant: &Grant) -> Result<bool, Fault> {
+    let tokens = zone.store.tokens.tokens(grant.person).await?;
     if tokens.len() < TOKENS_MAX {
         return Ok(true);
     }
     let Some(oldest) = tokens.iter().rev().find(|token| token.expires.is_some()) else {
         return Ok(false);
     };
-    Ok(zone.store.revoke_token(grant.person, oldest.id).await?)
+    Ok(zone.store.tokens.revoke_token(grant.person, oldest.id).await?)
 }
 
 fn refused(error: &str, why: &str) -> Response {

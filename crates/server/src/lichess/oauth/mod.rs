@@ -9,16 +9,14 @@ mod request;
 
 pub(crate) use ask::{answer, look};
 
-use node::Bus;
 use wire::lichess::{AccessToken, OAuthError};
 
 use super::{
     api::Api,
     openapi::{Kind, Tag, field, says},
 };
-use crate::ZoneStore;
 
-pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(super) fn routes() -> Api {
     Api::new()
         .post(
             "/api/token",

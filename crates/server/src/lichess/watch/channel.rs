@@ -10,7 +10,6 @@ use axum::{
 };
 use futures_util::stream;
 use game::{Game, Speed};
-use node::Bus;
 use rules::{ByColor, CastlingMode, Color};
 use wire::{
     GameId,
@@ -19,7 +18,7 @@ use wire::{
 
 use super::{recent::Recent, views::named};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lichess::{
         body::Form,
         error::Fault,
@@ -104,9 +103,7 @@ impl Candidate {
     }
 }
 
-pub(super) async fn list<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-) -> Result<Json<Channels>, Fault> {
+pub(super) async fn list(State(zone): State<Zone>) -> Result<Json<Channels>, Fault> {
     let candidates = candidates(&zone).await?;
     let mut channels = Channels::new();
     for channel in Channel::all() {
@@ -125,8 +122,8 @@ pub(super) async fn list<S: ZoneStore, B: Bus>(
     Ok(Json(channels))
 }
 
-pub(super) async fn games<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn games(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -142,24 +139,21 @@ pub(super) async fn games<S: ZoneStore, B: Bus>(
 }
 
 /// The game to show in a channel.
-pub(super) async fn best<S: ZoneStore, B: Bus>(
-    zone: &Zone<S, B>,
-    channel: Channel,
-) -> Result<Option<GameId>, Fault> {
+pub(super) async fn best(zone: &Zone, channel: Channel) -> Result<Option<GameId>, Fault> {
     let candidates = candidates(zone).await?;
     Ok(candidates.iter().find(|one| channel.shows(one)).map(|one| one.id))
 }
 
 /// The strongest first, from a look that everybody shares.
-async fn candidates<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<Arc<Vec<Candidate>>, Fault> {
+async fn candidates(zone: &Zone) -> Result<Arc<Vec<Candidate>>, Fault> {
     zone.shared.on_air.0.get(LOOK_EVERY, look(zone)).await
 }
 
-async fn look<S: ZoneStore, B: Bus>(zone: &Zone<S, B>) -> Result<Vec<Candidate>, Fault> {
+async fn look(zone: &Zone) -> Result<Vec<Candidate>, Fault> {
     let mut games = zone.node.computer_games();
     games.sort_by_key(|(id, game)| (Reverse(game.config().made_at), *id));
     games.truncate(LOOKED_AT as usize);
-    for id in zone.store.now_playing(LOOKED_AT).await? {
+    for id in zone.store.history.now_playing(LOOKED_AT).await? {
         // A game that cannot be read now is not worth failing for.
         if let Ok((game, _)) = zone.node.look(id).await {
             games.push((id, game));

@@ -7,10 +7,9 @@ use std::{
 };
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use node::Bus;
 
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lichess::{error::Fault, ndjson::Source},
     people::Place,
 };
@@ -69,10 +68,10 @@ impl Drop for Ticket {
     }
 }
 
-impl<S: ZoneStore, B: Bus> FromRequestParts<Zone<S, B>> for Ticket {
+impl FromRequestParts<Zone> for Ticket {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone<S, B>) -> Result<Ticket, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Ticket, Fault> {
         let Ok(place) = Place::from_request_parts(parts, zone).await;
         zone.shared.crowd.enter(place)
     }

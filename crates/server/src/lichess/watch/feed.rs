@@ -7,7 +7,6 @@ use axum::{
     response::Response,
 };
 use game::{Game, Timestamp};
-use node::Bus;
 use rules::Color;
 use wire::lichess::{Featured, FeaturedPlayer, FeedLine, to_line};
 
@@ -18,7 +17,7 @@ use super::{
     views::{named, step},
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lichess::{
         error::Fault,
         ndjson::{self, Source},
@@ -28,30 +27,27 @@ use crate::{
 /// How often another game is looked for while there is none.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-pub(super) async fn best<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
-    ticket: Ticket,
-) -> Result<Response, Fault> {
+pub(super) async fn best(State(zone): State<Zone>, ticket: Ticket) -> Result<Response, Fault> {
     Ok(show(zone, ticket, Channel::Best))
 }
 
-pub(super) async fn of_channel<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn of_channel(
+    State(zone): State<Zone>,
     ticket: Ticket,
     Path(name): Path<String>,
 ) -> Result<Response, Fault> {
     Ok(show(zone, ticket, Channel::named(&name)?))
 }
 
-fn show<S: ZoneStore, B: Bus>(zone: Zone<S, B>, ticket: Ticket, channel: Channel) -> Response {
+fn show(zone: Zone, ticket: Ticket, channel: Channel) -> Response {
     let (shown, lines) = (Shown::Nothing { waited: true }, VecDeque::new());
     let closing = zone.closing();
     let feed = Feed { zone, channel, shown, lines };
     ndjson::respond(ticket.watch(feed), closing, ndjson::PING)
 }
 
-struct Feed<S, B> {
-    zone: Zone<S, B>,
+struct Feed {
+    zone: Zone,
     channel: Channel,
     shown: Shown,
     lines: VecDeque<String>,
@@ -64,7 +60,7 @@ enum Shown {
     Game(Box<Followed>),
 }
 
-impl<S: ZoneStore, B: Bus> Feed<S, B> {
+impl Feed {
     /// Looks for a game; whether there is one.
     async fn begin(&mut self) -> bool {
         let Ok(Some(id)) = channel::best(&self.zone, self.channel).await else { return false };
@@ -86,7 +82,7 @@ impl<S: ZoneStore, B: Bus> Feed<S, B> {
     }
 }
 
-impl<S: ZoneStore, B: Bus> Source for Feed<S, B> {
+impl Source for Feed {
     async fn next(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use game::{Game, Timestamp};
-use node::{Bus, News};
+use node::News;
 use rules::ByColor;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use wire::{GameId, lichess::Player};
 
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lichess::{error::Fault, views::players},
 };
 
@@ -22,8 +22,8 @@ pub(super) struct Followed {
 
 impl Followed {
     /// Listens to a game, then looks at it: nothing falls between.
-    pub(super) async fn begin<S: ZoneStore, B: Bus>(
-        zone: &Zone<S, B>,
+    pub(super) async fn begin(
+        zone: &Zone,
         id: GameId,
     ) -> Result<(Followed, Arc<Game>, Timestamp), Fault> {
         let news = zone.node.listen(id);

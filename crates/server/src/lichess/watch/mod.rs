@@ -14,7 +14,6 @@ pub(crate) use crowd::Crowd;
 pub(crate) use several::Streams;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
-use node::Bus;
 use wire::lichess::{Channels, ExportedGame, FeedLine, Ok as Done, WatchLine};
 
 use super::{
@@ -22,12 +21,11 @@ use super::{
     export::FIELDS,
     openapi::{Kind, Tag, field, says},
 };
-use crate::ZoneStore;
 
 /// As many letters as a thousand ids may take.
 const IDS_BYTES: usize = 16 * 1024;
 
-pub(super) fn routes<S: ZoneStore, B: Bus>() -> Api<S, B> {
+pub(super) fn routes() -> Api {
     let channel = &[(404, "There is no such channel")];
     let crowded = (429, "Too many watch, from your address or at all");
     Api::new()

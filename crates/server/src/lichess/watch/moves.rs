@@ -7,7 +7,6 @@ use axum::{
     response::Response,
 };
 use game::Game;
-use node::Bus;
 use wire::lichess::{WatchLine, to_line};
 
 use super::{
@@ -16,7 +15,7 @@ use super::{
     views::{steps, watched},
 };
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     games::game_id,
     lichess::{
         error::Fault,
@@ -24,8 +23,8 @@ use crate::{
     },
 };
 
-pub(super) async fn stream<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn stream(
+    State(zone): State<Zone>,
     ticket: Ticket,
     Path(id): Path<String>,
 ) -> Result<Response, Fault> {

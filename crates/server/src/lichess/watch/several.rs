@@ -12,7 +12,6 @@ use axum::{
 };
 use futures_util::{StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Game, PersonId, Seat};
-use node::Bus;
 use rules::{ByColor, Color};
 use serde_json::Value;
 use tokio::sync::{
@@ -26,7 +25,7 @@ use wire::{
 
 use super::{crowd::Ticket, follow::Followed, views::watched};
 use crate::{
-    Zone, ZoneStore,
+    Zone,
     lichess::{
         auth::MaybeBearer,
         body::{Form, raw},
@@ -97,8 +96,8 @@ impl Known {
     }
 }
 
-pub(super) async fn by_users<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn by_users(
+    State(zone): State<Zone>,
     ticket: Ticket,
     request: Request,
 ) -> Result<Response, Fault> {
@@ -118,8 +117,8 @@ pub(super) async fn by_users<S: ZoneStore, B: Bus>(
     Ok(ndjson::respond(ticket.watch(several), closing, ndjson::PING))
 }
 
-pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn by_ids(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     MaybeBearer(caller): MaybeBearer,
     ticket: Ticket,
@@ -139,8 +138,8 @@ pub(super) async fn by_ids<S: ZoneStore, B: Bus>(
     Ok(ndjson::respond(ticket.watch(several), closing, ndjson::PING))
 }
 
-pub(super) async fn add<S: ZoneStore, B: Bus>(
-    State(zone): State<Zone<S, B>>,
+pub(super) async fn add(
+    State(zone): State<Zone>,
     Path(name): Path<String>,
     MaybeBearer(caller): MaybeBearer,
     request: Request,
@@ -161,9 +160,9 @@ pub(super) async fn add<S: ZoneStore, B: Bus>(
     }
 }
 
-struct Several<S: ZoneStore, B: Bus> {
-    zone: Zone<S, B>,
-    among: Among<S, B>,
+struct Several {
+    zone: Zone,
+    among: Among,
     known: Known,
     /// Each is a game's next line; the second is its last.
     following: FuturesUnordered<BoxFuture<'static, (GameId, Told)>>,
@@ -173,19 +172,19 @@ struct Several<S: ZoneStore, B: Bus> {
 }
 
 /// Where more games come from.
-enum Among<S: ZoneStore, B: Bus> {
+enum Among {
     People(HashSet<PersonId>, broadcast::Receiver<Begun>),
-    Ids { more: mpsc::Receiver<Vec<GameId>>, _open: Open<S, B> },
+    Ids { more: mpsc::Receiver<Vec<GameId>>, _open: Open },
 }
 
 /// A stream that can be given more games, until it is dropped.
-struct Open<S: ZoneStore, B: Bus> {
-    zone: Zone<S, B>,
+struct Open {
+    zone: Zone,
     key: Key,
     send: mpsc::Sender<Vec<GameId>>,
 }
 
-impl<S: ZoneStore, B: Bus> Drop for Open<S, B> {
+impl Drop for Open {
     fn drop(&mut self) {
         let mut open = self.zone.shared.streams.open();
         // One of the same name may have taken its place.
@@ -202,8 +201,8 @@ struct Told {
     rest: Option<Box<Followed>>,
 }
 
-impl<S: ZoneStore, B: Bus> Several<S, B> {
-    fn new(zone: Zone<S, B>, among: Among<S, B>) -> Several<S, B> {
+impl Several {
+    fn new(zone: Zone, among: Among) -> Several {
         let following = FuturesUnordered::new();
         let (known, lines) = (Known::default(), VecDeque::new());
         Several { zone, among, known, following, missed: false, lines }
@@ -257,7 +256,7 @@ impl<S: ZoneStore, B: Bus> Several<S, B> {
         let Among::People(people, _) = &self.among else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         for person in people {
-            for id in self.zone.store.playing(*person, GAMES_MAX as u32).await? {
+            for id in self.zone.store.history.playing(*person, GAMES_MAX as u32).await? {
                 // A game that cannot be read now is not worth failing for.
                 let Ok((game, _)) = self.zone.node.look(id).await else { continue };
                 if is_among(people, players(&game)) {
@@ -271,7 +270,7 @@ impl<S: ZoneStore, B: Bus> Several<S, B> {
 
 /// Waits for more games; none if some may have been missed. Nothing is lost if
 /// it is dropped while it waits.
-async fn more<S: ZoneStore, B: Bus>(among: &mut Among<S, B>) -> Option<Vec<GameId>> {
+async fn more(among: &mut Among) -> Option<Vec<GameId>> {
     match among {
         Among::People(people, begun) => loop {
             match begun.recv().await {
@@ -302,7 +301,7 @@ fn players(game: &Game) -> ByColor<Option<PersonId>> {
     })
 }
 
-impl<S: ZoneStore, B: Bus> Source for Several<S, B> {
+impl Source for Several {
     async fn next(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {

@@ -1,0 +1,112 @@
+use std::{fmt, sync::Arc};
+
+use crate::{
+    AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, ImportStore,
+    InvitationStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
+    SessionStore, TokenStore,
+};
+
+/// Everything that a server stores: what a database must implement.
+pub trait Backend:
+    GameStore
+    + PersonStore
+    + AccountStore
+    + SessionStore
+    + TokenStore
+    + InvitationStore
+    + PreferenceStore
+    + HistoryStore
+    + RatingStore
+    + ImportStore
+    + SeekStore
+    + ArbiterStore
+    + BulkStore
+    + ChatStore
+    + RematchStore
+{
+}
+
+impl<S> Backend for S where
+    S: GameStore
+        + PersonStore
+        + AccountStore
+        + SessionStore
+        + TokenStore
+        + InvitationStore
+        + PreferenceStore
+        + HistoryStore
+        + RatingStore
+        + ImportStore
+        + SeekStore
+        + ArbiterStore
+        + BulkStore
+        + ChatStore
+        + RematchStore
+{
+}
+
+/// The stores of a server, one handle for each concern. Usually one database
+/// is behind all of them. It is chosen at run time, and a test can replace a
+/// single one, for example with one that fails.
+#[derive(Clone)]
+pub struct Store {
+    /// Games and their events.
+    pub games: Arc<dyn GameStore>,
+    /// People, guests included.
+    pub people: Arc<dyn PersonStore>,
+    /// Accounts and their passwords.
+    pub accounts: Arc<dyn AccountStore>,
+    /// Browsers that are signed in.
+    pub sessions: Arc<dyn SessionStore>,
+    /// API tokens and OAuth grants.
+    pub tokens: Arc<dyn TokenStore>,
+    /// Invitations to register.
+    pub invitations: Arc<dyn InvitationStore>,
+    /// People's preferences.
+    pub preferences: Arc<dyn PreferenceStore>,
+    /// Games that people played.
+    pub history: Arc<dyn HistoryStore>,
+    /// Ratings and leaderboards.
+    pub ratings: Arc<dyn RatingStore>,
+    /// Imported games.
+    pub imports: Arc<dyn ImportStore>,
+    /// Open seeks and challenges.
+    pub seeks: Arc<dyn SeekStore>,
+    /// Arbiters and their games.
+    pub arbiters: Arc<dyn ArbiterStore>,
+    /// Bulk orders.
+    pub bulk: Arc<dyn BulkStore>,
+    /// Chat lines.
+    pub chat: Arc<dyn ChatStore>,
+    /// Rematch offers.
+    pub rematches: Arc<dyn RematchStore>,
+}
+
+impl Store {
+    /// All handles on the same database.
+    pub fn new(database: Arc<impl Backend>) -> Store {
+        Store {
+            games: database.clone(),
+            people: database.clone(),
+            accounts: database.clone(),
+            sessions: database.clone(),
+            tokens: database.clone(),
+            invitations: database.clone(),
+            preferences: database.clone(),
+            history: database.clone(),
+            ratings: database.clone(),
+            imports: database.clone(),
+            seeks: database.clone(),
+            arbiters: database.clone(),
+            bulk: database.clone(),
+            chat: database.clone(),
+            rematches: database,
+        }
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Store")
+    }
+}
