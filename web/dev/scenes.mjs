@@ -35,9 +35,9 @@ function playing(
 function judged(newGame, person) {
   const game = playing(newGame, person, { time: '90+30', ruleset: 'otb' });
   game.judge();
-  game.note('started', 'The arbiter Clara starts the game: The round begins');
+  game.note('started', 'The arbiter Clara starts the game: The round starts');
   game.acts[0].ply = 0;
-  game.note('clocksSet', 'The arbiter Clara sets White to 1:31:00: Time lost by a disconnection');
+  game.note('clocksSet', 'The arbiter Clara sets White to 1:31:00: Time lost to a disconnection');
   game.acts[1].ply = 12;
   return game;
 }
@@ -150,7 +150,7 @@ export const SCENES = {
     const game = judged(newGame, 'somebody else');
     game.arbiter = person;
     game.note('called', 'Black calls the arbiter; the clocks stop', { role: 'black', by: 'Ben', side: 'black' });
-    game.note('paused', 'The arbiter Clara pauses the game: I look into it', { reason: 'I look into it' });
+    game.note('paused', 'The arbiter Clara pauses the game: I’m looking into it', { reason: 'I’m looking into it' });
     game.calls = { white: false, black: true };
     game.assistants = { white: 'Dora', black: null };
     game.assisted = { white: false, black: null };
@@ -163,7 +163,7 @@ export const SCENES = {
   },
   paused(newGame, person) {
     const game = judged(newGame, person);
-    game.note('paused', 'The arbiter Clara pauses the game: Technical trouble', { reason: 'Technical trouble' });
+    game.note('paused', 'The arbiter Clara pauses the game: Technical problem', { reason: 'Technical problem' });
     game.phase = 'paused';
     return game;
   },

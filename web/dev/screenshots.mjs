@@ -54,9 +54,9 @@ const HANDS = {
 HANDS.standing = [
   'operator',
   async (page) => {
-    await press('Make an invitation')(page);
+    await press('Create invitation')(page);
     await page.getByLabel('Name', { exact: true }).fill('Ben');
-    await press('Show')(page);
+    await press('Search')(page);
     await page.getByRole('switch', { name: /^Muted/ }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   },
@@ -65,8 +65,8 @@ HANDS.csv = [
   'newgame',
   async (page) => {
     await page.getByText('Many games (CSV)').click();
-    await press('Put in an example')(page);
-    await press('Make 2 games')(page);
+    await press('Insert an example')(page);
+    await press('Create 2 games')(page);
   },
 ];
 HANDS.answering = ['wall', (page) => page.getByRole('button', { name: /^Answer / }).first().click()];
@@ -86,7 +86,7 @@ HANDS.calling = [
     await press('Call the arbiter')(page);
   },
 ];
-HANDS.custom = ['lobby', (page) => page.getByRole('button', { name: /^Another game/ }).click()];
+HANDS.custom = ['lobby', (page) => page.getByRole('button', { name: /^Custom game/ }).click()];
 
 const wanted = process.argv.slice(2);
 const scenes = wanted.length > 0 ? wanted : [...Object.keys(PAGES), ...Object.keys(SCENES), ...Object.keys(HANDS)];

@@ -16,7 +16,7 @@ const yourTurn = (page) => page.getByText('Your turn', { exact: true }).first();
 scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act is read with its reason', async (cast) => {
   const { arbiter, white, black, id } = await atTheBoard(cast);
   await white.page.getByText('The arbiter starts the game').waitFor();
-  await rulesFromPanel(arbiter.page, 'Start', 'The round begins');
+  await rulesFromPanel(arbiter.page, 'Start', 'The round starts');
   await yourTurn(white.page).waitFor();
 
   await drag(white.page, 'e2', 'e4');
@@ -27,11 +27,11 @@ scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act i
   assert.deepEqual(await scan(arbiter.page), []);
 
   await rulesFromPanel(arbiter.page, 'Pause', 'power cut in the hall');
-  const paused = `Paused by the arbiter ${arbiter.name}: power cut in the hall`;
+  const paused = `Paused by arbiter ${arbiter.name}: power cut in the hall`;
   for (const { page } of [white, black]) await page.locator('.board').getByText(paused).waitFor();
   assert.deepEqual(await scan(white.page), []);
   await drag(white.page, 'g1', 'f3');
-  await rulesFromPanel(arbiter.page, 'Resume', 'Play on');
+  await rulesFromPanel(arbiter.page, 'Resume', 'Please continue');
   await white.page.locator('.board').getByText(paused).waitFor({ state: 'hidden' });
   await until(white.page, 'e4 e5');
 
@@ -52,7 +52,7 @@ scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act i
 
   await drag(white.page, 'g1', 'f3');
   await until(black.page, 'e4 e5 Nf3');
-  await rulesFromPanel(arbiter.page, 'Take moves back', 'The position was wrong');
+  await rulesFromPanel(arbiter.page, 'Take back moves', 'The position was wrong');
   for (const { page } of [white, black, arbiter]) await until(page, 'e4 e5');
 
   await rulesFromPanel(arbiter.page, 'Decide the result', 'Agreed by both players', (form) =>
@@ -60,7 +60,7 @@ scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act i
   );
   for (const { page } of [white, black]) await page.getByRole('heading', { name: 'DRAW' }).waitFor();
   assert.deepEqual(await scan(arbiter.page), []);
-  await rulesFromPanel(arbiter.page, 'Correct the result', 'Result was entered wrongly', (form) =>
+  await rulesFromPanel(arbiter.page, 'Correct the result', 'Wrong result entered', (form) =>
     form.getByText('1-0', { exact: true }).click(),
   );
   await white.page.getByRole('heading', { name: 'YOU WON' }).waitFor();
@@ -68,13 +68,13 @@ scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act i
 
   const pgn = (await pgnOf(cast, arbiter, id)).replace(/\s+/g, ' ');
   for (const text of [
-    'The round begins',
+    'The round starts',
     'pauses the game: power cut in the hall',
-    'resumes the game: Play on',
+    'resumes the game: Please continue',
     'Clock corrected',
     'The position was wrong',
     'Agreed by both players',
-    'Result was entered wrongly',
+    'Wrong result entered',
     '[Result "1-0"]',
     arbiter.name,
   ]) {
@@ -91,7 +91,7 @@ scene('a position is restored from the list of moves, and the record keeps what 
   await drag(black.page, 'd7', 'd5');
   await until(arbiter.page, 'd4 d5');
   await rulesFromPanel(arbiter.page, 'Restore a position', 'The position was wrong', (form) =>
-    form.getByLabel('After which move').selectOption('1. d4'),
+    form.getByLabel('After move').selectOption('1. d4'),
   );
   await black.page.getByText('Your turn', { exact: true }).first().waitFor();
   await drag(black.page, 'g8', 'f6');
@@ -105,7 +105,7 @@ scene('who was away, and why, is the arbiter’s to see', async (cast) => {
   await yourTurn(white.page).waitFor();
   await black.page.goto('about:blank');
   await button(arbiter.page, 'Arbiter').click();
-  const ledger = arbiter.page.getByRole('row', { name: /Black.*still away/ });
+  const ledger = arbiter.page.getByRole('row', { name: /Black.*still offline/ });
   await ledger.waitFor();
   await black.page.goto(`${cast.base}/${id}`);
   await ledger.waitFor({ state: 'hidden' });
@@ -124,13 +124,13 @@ scene('the panel by keyboard, on a phone, and in words', async (cast) => {
   await arbiter.page.keyboard.press('Enter');
   await tabTo(arbiter.page, 'button[type=submit]');
   await arbiter.page.keyboard.press('Enter');
-  await white.page.locator('.board').getByText(`Paused by the arbiter ${arbiter.name}: Technical trouble`).waitFor();
+  await white.page.locator('.board').getByText(`Paused by arbiter ${arbiter.name}: Technical problem`).waitFor();
 
   await white.page.goto(`${cast.base}/game/${id}/text`);
-  await white.page.getByText(new RegExp(`Paused by the arbiter ${arbiter.name}: Technical trouble`)).waitFor();
+  await white.page.getByText(new RegExp(`Paused by arbiter ${arbiter.name}: Technical problem`)).waitFor();
   assert.deepEqual(await scan(white.page), []);
   await arbiter.page.goto(`${cast.base}/game/${id}/text`);
-  await rulesFromPanel(arbiter.page, 'Resume', 'Play on');
+  await rulesFromPanel(arbiter.page, 'Resume', 'Please continue');
   await white.page.getByText(/Your turn/).first().waitFor();
 });
 
@@ -145,8 +145,8 @@ scene('only who judges a game has the panel, and guests are told what is missing
   assert.equal(await sheet.getByRole('button').count(), 1, 'nothing but to close it');
   assert.deepEqual(await scan(other.page), []);
   await other.page.goto(`${cast.base}/arbiter`);
-  await other.page.getByText('This page is for arbiters. An operator can make you one.').waitFor();
+  await other.page.getByText('This page is for arbiters. The operator can give your account this role.').waitFor();
   const guest = await cast.person();
   await guest.goto(`${cast.base}/arbiter/new`);
-  await guest.getByText('Sign in with an arbiter’s account.').waitFor();
+  await guest.getByText('Sign in with an arbiter account.').waitFor();
 });

@@ -83,7 +83,7 @@ export async function rulesFromPanel(page, name, reason, fill = async () => {}) 
   await fill(form);
   await form.getByLabel('Reason').fill(reason);
   await form.getByRole('button', { name, exact: true }).click();
-  const again = form.getByRole('button', { name: `${name}: Really?` });
+  const again = form.getByRole('button', { name: `${name}: Confirm` });
   if (await again.isVisible().catch(() => false)) await again.click();
   await form.waitFor({ state: 'hidden' });
 }

@@ -17,22 +17,22 @@ scene('online_3_8_on_the_page an approved assistant enters moves, and can do not
 
   await button(white.page, 'Arbiter').click();
   const sheet = white.page.getByRole('dialog', { name: 'Arbiter' });
-  await sheet.getByLabel('Name of their account').fill(helper.name);
-  await button(sheet, 'Ask for this assistant').click();
-  await sheet.getByText(`${helper.name} waits for the arbiter’s approval.`).waitFor();
+  await sheet.getByLabel('Assistant’s account').fill(helper.name);
+  await button(sheet, 'Request this assistant').click();
+  await sheet.getByText(`${helper.name} is waiting for the arbiter’s approval.`).waitFor();
   assert.deepEqual(await scan(white.page), []);
   await button(sheet, 'Close').click();
-  await black.page.getByText(`White names ${helper.name} as assistant: the arbiter has not approved yet`).waitFor();
+  await black.page.getByText(`White requested ${helper.name} as an assistant: not yet approved`).waitFor();
 
   await helper.page.goto(`${cast.base}/${id}`);
   await helper.page
-    .getByText(`White names ${helper.name} as assistant: the arbiter has not approved yet`)
+    .getByText(`White requested ${helper.name} as an assistant: not yet approved`)
     .waitFor();
   await drag(helper.page, 'e2', 'e4');
   await rulesFromPanel(arbiter.page, `Approve ${helper.name}`, 'As arranged before the game');
-  await helper.page.getByText('You are White’s assistant: you enter moves, and can do nothing else.').waitFor();
+  await helper.page.getByText('You are White’s assistant. You can enter moves, but nothing else.').waitFor();
   await black.page
-    .getByText(`${helper.name} enters White’s moves (approved by the arbiter ${arbiter.name})`)
+    .getByText(`${helper.name} enters White’s moves (approved by arbiter ${arbiter.name})`)
     .waitFor();
   await until(black.page, '');
 
@@ -45,7 +45,7 @@ scene('online_3_8_on_the_page an approved assistant enters moves, and can do not
 
   await drag(black.page, 'd7', 'd5');
   await until(white.page, 'd4 d5');
-  await rulesFromPanel(arbiter.page, `End ${helper.name}’s assistance`, 'No longer needed');
+  await rulesFromPanel(arbiter.page, `End assistance by ${helper.name}`, 'No longer needed');
   await black.page.getByText(`${helper.name} enters White’s moves`).waitFor({ state: 'hidden' });
   await white.page.locator('.note').getByText(/No longer needed/).waitFor();
   // The player goes on alone.
@@ -66,8 +66,8 @@ scene('online_3_8_in_words an assistant enters moves in the text view', async (c
   await rule(cast, arbiter, id, { r: 'start' });
   await button(white.page, 'Arbiter').click();
   const sheet = white.page.getByRole('dialog', { name: 'Arbiter' });
-  await sheet.getByLabel('Name of their account').fill(helper.name);
-  await button(sheet, 'Ask for this assistant').click();
+  await sheet.getByLabel('Assistant’s account').fill(helper.name);
+  await button(sheet, 'Request this assistant').click();
   await sheet.getByText(`${helper.name} waits`).waitFor();
   await rule(cast, arbiter, id, { r: 'approveAssistant', side: 'white' });
   await helper.page.goto(`${cast.base}/game/${id}/text`);

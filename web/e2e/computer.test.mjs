@@ -21,8 +21,8 @@ scene('from the lobby: two moves against the lowest level, then resigning', asyn
   await guest.goto(cast.base);
   await guest.getByRole('button', { name: 'Play the computer' }).click();
   await choose(guest, 'Level', '1');
-  await choose(guest, 'Your colour', 'White');
-  await guest.getByRole('button', { name: 'Start the game' }).click();
+  await choose(guest, 'Your color', 'White');
+  await guest.getByRole('button', { name: 'Start game' }).click();
 
   await guest.getByText('Computer, level 1').first().waitFor();
   await guest.getByText('Your turn', { exact: true }).waitFor();

@@ -54,7 +54,7 @@ scene('a lost connection is shown, and nothing needs a reload', async (cast) => 
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
   wire.cut();
-  await white.getByText('No connection. Trying again …').waitFor();
+  await white.getByText('No connection. Reconnecting …').waitFor();
   assert.deepEqual(await scan(white), []);
   await drag(black, 'e7', 'e5');
   await until(black, 'e4 e5');
@@ -90,7 +90,7 @@ scene('a move made at the moment of the drop is neither lost nor doubled', async
   await until(white, 'e4 e5 Nf3 Nc6', PATIENCE_MS);
   // A move made while nothing goes through is made when something does.
   wire.cut();
-  await white.getByText('No connection. Trying again …').waitFor();
+  await white.getByText('No connection. Reconnecting …').waitFor();
   await drag(white, 'f1', 'b5');
   wire.mend();
   await until(black, 'e4 e5 Nf3 Nc6 Bb5', PATIENCE_MS);
@@ -113,7 +113,7 @@ scene('the server is killed and started again: every move is there, and the game
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
   await cast.server.kill();
-  await Promise.all([white, black].map((page) => page.getByText('No connection. Trying again …').waitFor()));
+  await Promise.all([white, black].map((page) => page.getByText('No connection. Reconnecting …').waitFor()));
   await drag(black, 'c7', 'c5');
   await cast.server.begin();
   await until(white, 'e4 c5', PATIENCE_MS);

@@ -10,8 +10,8 @@ import { eventually, scene, useServer } from './fixture.mjs';
 useServer();
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const POSSIBLE = 'This position can arise, as far as is known.';
-const IMPOSSIBLE = 'This position cannot arise.';
+const POSSIBLE = 'No problems found: the position looks reachable.';
+const IMPOSSIBLE = 'This position cannot be reached in a game.';
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const field = (page) => page.getByLabel('FEN', { exact: true });
@@ -52,11 +52,11 @@ async function marked(page) {
 scene('law_3_10_3_position_editor by mouse: refused with its squares, mended, played from', async (cast) => {
   const page = await cast.person();
   await page.goto(cast.base);
-  await page.getByRole('link', { name: 'Set up a position' }).click();
+  await page.getByRole('link', { name: 'Position editor' }).click();
   await isSet(page, START);
   await verdict(page, POSSIBLE).waitFor();
 
-  await button(page, 'Clear').click();
+  await button(page, 'Clear board').click();
   await isSet(page, '8/8/8/8/8/8/8/8 w - - 0 1');
   await verdict(page, IMPOSSIBLE).waitFor();
   await verdict(page, 'White has no king.').waitFor();
@@ -79,7 +79,7 @@ scene('law_3_10_3_position_editor by mouse: refused with its squares, mended, pl
   await page.getByText('The side not to move is in check: the king on e8 is attacked from e7.').waitFor();
   assert.deepEqual(await marked(page), ['e8', 'e7']);
   assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), true);
-  await page.getByText('No game can begin with a position that cannot arise.').waitFor();
+  await page.getByText('You can’t start a game from a position that cannot be reached.').waitFor();
   assert.equal(await page.getByRole('gridcell', { name: 'e7, white rook, marked by the verdict' }).count(), 1);
   assert.deepEqual(await scan(page), []);
 
@@ -156,7 +156,7 @@ scene('the editor by keyboard alone', async (cast) => {
 scene('a FEN is pasted; what is none is said to be none; en passant, Chess960', async (cast) => {
   const page = await open(cast);
   await field(page).fill('8/8/8/8/8/8/8 w - - 0 1');
-  await page.getByText('This is no FEN: it has 7 ranks between strokes, not 8.').waitFor();
+  await page.getByText('Invalid FEN: 7 ranks instead of 8.').waitFor();
   assert.equal(await field(page).getAttribute('aria-invalid'), 'true');
   assert.deepEqual(await scan(page), []);
   // What was typed stays to be mended; the board is as it was.
@@ -179,7 +179,7 @@ scene('a FEN is pasted; what is none is said to be none; en passant, Chess960', 
   await isSet(page, '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1');
   await page.getByRole('checkbox', { name: 'White: O-O, rook g1' }).uncheck();
   await isSet(page, '1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w Qkq - 0 1');
-  const picture = await page.getByRole('link', { name: 'Picture' }).getAttribute('href');
+  const picture = await page.getByRole('link', { name: 'Image' }).getAttribute('href');
   const answer = await page.request.get(cast.base + picture);
   assert.equal(answer.headers()['content-type'], 'image/svg+xml');
   await page.reload();

@@ -84,7 +84,7 @@ scene('online_3_6_b_by_keyboard a move in advance by the squares and typed', asy
   const { white, black } = await cast.seated();
   await tabTo(black, '[data-square]');
   await byKeys(black, 'e7', 'e5');
-  await status(black, 'Your pre-move waits').waitFor();
+  await status(black, 'Premove set').waitFor();
   await black.keyboard.press('Escape');
   await status(black, 'Your opponent’s turn').waitFor();
   await type(black, 'Nf6');
@@ -92,7 +92,7 @@ scene('online_3_6_b_by_keyboard a move in advance by the squares and typed', asy
   await black.keyboard.press('Control+A');
   await black.keyboard.type('d7d5');
   await black.keyboard.press('Enter');
-  await status(black, 'Your pre-move waits').waitFor();
+  await status(black, 'Premove set').waitFor();
   await type(white, 'e4');
   await until(white, 'e4 d5');
 });
@@ -101,9 +101,9 @@ scene('typed moves: what is wrong is said, and nothing is played', async (cast) 
   const { white, black } = await cast.seated({ fen: '4k3/6P1/8/8/8/5N2/8/1N2K3 w - - 0 1' });
   for (const [text, said] of [
     ['Nf6', 'Nf6: no knight can go there'],
-    ['Nd2', 'Two knights can go to d2: Nbd2 or Nfd2'],
+    ['Nd2', 'Two knights can go to d2: type Nbd2 or Nfd2'],
     ['g8', /^g8: name the piece: g8=B, g8=N, g8=Q or g8=R$/],
-    ['O-O', 'You cannot castle short now'],
+    ['O-O', 'You can’t castle short now'],
     ['hm', /^“hm” is no move/],
   ]) {
     await white.keyboard.press('Escape');
@@ -119,7 +119,7 @@ scene('typed moves: what is wrong is said, and nothing is played', async (cast) 
 scene('the list of keys opens by ? and closes by Escape', async (cast) => {
   const { white } = await cast.seated();
   await white.keyboard.press('?');
-  const list = white.getByRole('dialog', { name: 'Keys' });
+  const list = white.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await list.waitFor();
   assert.deepEqual(await scan(white), []);
   await white.keyboard.press('m');

@@ -22,7 +22,7 @@ const signedIn = (page, name) => page.getByRole('link', { name: `Your account: $
 
 async function find(page, name) {
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await button(page, 'Show').first().click();
+  await button(page, 'Search').first().click();
   await page.getByRole('heading', { level: 3, name }).waitFor();
 }
 
@@ -32,43 +32,43 @@ scene('an invitation, a muted and a disabled account, a lost password', async (c
   await signIn(operator, cast.base, 'Root');
   await signedIn(operator, 'Root');
   await operator.getByRole('link', { name: 'Your account: Root' }).click();
-  await operator.getByRole('link', { name: 'Running this zone' }).click();
-  await operator.getByText('Whoever has an invitation.').waitFor();
-  await operator.getByText('No invitation is open.').waitFor();
-  await button(operator, 'Make an invitation').click();
-  const link = await operator.getByLabel('Link of the invitation').inputValue();
-  await operator.getByText(/^good until/).waitFor();
+  await operator.getByRole('link', { name: 'Administration' }).click();
+  await operator.getByText('By invitation: new accounts need an invitation link.').waitFor();
+  await operator.getByText('No open invitations.').waitFor();
+  await button(operator, 'Create invitation').click();
+  const link = await operator.getByLabel('Invitation link').inputValue();
+  await operator.getByText(/^Valid until/).waitFor();
   assert.deepEqual(await scan(operator), []);
 
   await guest.goto(link);
   await guest.getByLabel('Name', { exact: true }).fill('Anna');
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(guest, 'Make an account').click();
+  await button(guest, 'Create account').click();
   await guest.getByRole('heading', { name: 'Anna' }).waitFor();
   await operator.reload();
-  await operator.getByText('No invitation is open.').waitFor();
-  await button(operator, 'Make an invitation').click();
+  await operator.getByText('No open invitations.').waitFor();
+  await button(operator, 'Create invitation').click();
   await button(operator, /^Withdraw/).click();
-  await operator.getByText('No invitation is open.').waitFor();
+  await operator.getByText('No open invitations.').waitFor();
 
   await find(operator, 'Anna');
   await operator.getByRole('switch', { name: /^Muted/ }).check();
-  await operator.getByText('Changed.').waitFor();
+  await operator.getByText('Saved.').waitFor();
   await operator.getByLabel('New password').fill('another horse');
-  await button(operator, 'Set this password').click();
+  await button(operator, 'Set password').click();
   await operator.getByText(/^Anna has the new password/).waitFor();
   await signIn(guest, cast.base, 'Anna', 'another horse');
   await signedIn(guest, 'Anna');
 
   await operator.getByRole('switch', { name: /^Disabled/ }).check();
-  await operator.getByText('Changed.').waitFor();
+  await operator.getByText('Saved.').waitFor();
   assert.deepEqual(await scan(operator), []);
   await guest.reload();
   await guest.getByRole('link', { name: 'Sign in' }).waitFor();
   await signIn(guest, cast.base, 'Anna', 'another horse');
   await guest.getByText('this account is disabled').waitFor();
   await operator.getByRole('switch', { name: /^Disabled/ }).uncheck();
-  await operator.getByText('Changed.').waitFor();
+  await operator.getByText('Saved.').waitFor();
   await signIn(guest, cast.base, 'Anna', 'another horse');
   await signedIn(guest, 'Anna');
 
@@ -81,7 +81,7 @@ scene('nobody else sees the page, and it fits a phone', async (cast) => {
   for (const size of [DESKTOP, PHONE]) {
     const page = await cast.person(size);
     await page.goto(`${cast.base}/account/operator`);
-    await page.getByText('This page is for the operator.').waitFor();
+    await page.getByText('Only the operator of this server can see this page.').waitFor();
     assert.deepEqual(await scan(page), []);
     await signIn(page, cast.base, 'Boss');
     await signedIn(page, 'Boss');

@@ -28,7 +28,7 @@ scene('online_3_4_having_the_move a move is refused on the opponent’s turn, an
 scene('online_3_6_b_on_the_page a pre-move is played at once, and a click elsewhere takes it away', async (cast) => {
   const { white, black } = await cast.seated();
   await drag(black, 'e7', 'e5');
-  await status(black, 'Your pre-move waits').waitFor();
+  await status(black, 'Premove set').waitFor();
   assert.equal(await black.locator('square.current-premove').count(), 2);
   await click(black, 'a4', 'a4');
   await status(black, 'Your opponent’s turn').waitFor();
@@ -37,7 +37,7 @@ scene('online_3_6_b_on_the_page a pre-move is played at once, and a click elsewh
   await until(white, 'e4 d5');
   // One that cannot be played is dropped, and its owner told.
   await drag(black, 'd5', 'c4');
-  await status(black, 'Your pre-move waits').waitFor();
+  await status(black, 'Premove set').waitFor();
   await drag(white, 'e4', 'e5');
   await black.locator('.status p').getByText(/^Pre-move dropped/).waitFor();
   await until(black, 'e4 d5 e5');
@@ -84,13 +84,13 @@ scene('looking back blocks the board and says so', async (cast) => {
   await drag(black, 'e7', 'e5');
   await until(white, 'e4 e5');
   await white.keyboard.press('ArrowLeft');
-  await status(white, 'Looking back: 1. e4').waitFor();
+  await status(white, 'Viewing 1. e4').waitFor();
   await drag(white, 'd2', 'd4');
   await button(white, 'Back to the game').click();
   await drag(white, 'c2', 'c4');
   await until(black, 'e4 e5 c4');
   await black.getByRole('button', { name: /^1, White, e4/ }).click();
-  await status(black, 'Looking back: 1. e4').waitFor();
+  await status(black, 'Viewing 1. e4').waitFor();
   await black.keyboard.press('End');
   await status(black, 'Your turn').waitFor();
 });
@@ -110,7 +110,7 @@ scene('offers: declined by a move, accepted; a takeback', async (cast) => {
   await until(white, 'e4 e5 Nf3 Nc6');
   await status(black, 'Your opponent offers a draw').waitFor({ state: 'detached' });
 
-  await button(black, 'Take back').click();
+  await button(black, 'Takeback').click();
   await button(white, 'Accept').click();
   await until(black, 'e4 e5 Nf3');
   await drag(black, 'g8', 'f6');
@@ -185,7 +185,7 @@ scene('online_3_2_by_finger on a phone: by finger, on one screen', async (cast) 
 scene('no such game', async (cast) => {
   const page = await cast.person();
   await page.goto(`${cast.base}/zzzzzzzz`);
-  await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
 scene('axe finds nothing wrong in any state, light and dark', async (cast) => {
@@ -194,11 +194,11 @@ scene('axe finds nothing wrong in any state, light and dark', async (cast) => {
   await page.getByRole('heading', { name: 'Play now' }).waitFor();
   assert.deepEqual(await scan(page), []);
   await page.getByRole('button', { name: /^Play a friend/ }).click();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByLabel('Link to this game').waitFor();
   assert.deepEqual(await scan(page), []);
   await page.goto(`${cast.base}/zzzzzzzz`);
-  await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   assert.deepEqual(await scan(page), []);
 
   const { white, black } = await cast.seated({ whiteIs: PHONE });
@@ -207,7 +207,7 @@ scene('axe finds nothing wrong in any state, light and dark', async (cast) => {
   await until(white, 'e4 e5');
   assert.deepEqual(await scan(white), []);
   await white.keyboard.press('ArrowLeft');
-  await status(white, 'Looking back: 1. e4').waitFor();
+  await status(white, 'Viewing 1. e4').waitFor();
   assert.deepEqual(await scan(white), []);
   await button(white, 'Draw').click();
   await button(white, 'Offer').click();

@@ -23,7 +23,7 @@ async function register(page, base, name) {
   await page.goto(`${base}/account/register`);
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Make an account').click();
+  await button(page, 'Create account').click();
   await heading(page, name).waitFor();
 }
 
@@ -70,7 +70,7 @@ scene('guests pair in the lobby, and one keeps the game with an account', async 
 
   const name = nameOf('Black');
   await register(black, cast.base, name);
-  await heading(black, 'Games by speed').waitFor();
+  await heading(black, 'Ratings and results').waitFor();
   await black.getByRole('row', { name: /^Blitz/ }).waitFor();
   const game = black.getByRole('listitem').filter({ hasText: 'Won' });
   await game.getByText(/against Guest/).waitFor();
@@ -81,7 +81,7 @@ scene('guests pair in the lobby, and one keeps the game with an account', async 
 
   // Filters, and the replay behind a row.
   await black.getByLabel('Result').selectOption('loss');
-  await black.getByText('No such games. Choose less.').waitFor();
+  await black.getByText('No games match these filters.').waitFor();
   await black.getByLabel('Result').selectOption('win');
   await game.getByRole('link').click();
   await eventually(() => path(black), (found) => found === `/${id}`, 'the game itself');
@@ -93,12 +93,12 @@ scene('sign out, sign in, and the own account', async (cast) => {
   const name = nameOf('Ada');
   await register(page, cast.base, name);
   await page.getByRole('link', { name: `Your account: ${name}` }).click();
-  await heading(page, 'Where you are signed in').waitFor();
+  await heading(page, 'Active sessions').waitFor();
   await page.getByText('this browser').waitFor();
 
-  await page.getByLabel('What is it for?').fill('my program');
-  await button(page, 'Make a token').click();
-  const token = await page.getByLabel('The token').inputValue();
+  await page.getByLabel('Token name').fill('my program');
+  await button(page, 'Create token').click();
+  const token = await page.getByLabel('Token', { exact: true }).inputValue();
   assert.match(token, /^tby_/);
   assert.deepEqual(await scan(page), []);
   const known = await page.request.get(`${cast.base}/api/zone/account`, {
@@ -106,7 +106,7 @@ scene('sign out, sign in, and the own account', async (cast) => {
   });
   assert.equal((await known.json()).person.name, name);
   await button(page, 'Revoke: my program').click();
-  await page.getByText('You have no tokens.').waitFor();
+  await page.getByText('No tokens yet.').waitFor();
 
   await button(page, 'Sign out').first().click();
   await heading(page, 'Play now').waitFor();
@@ -149,12 +149,12 @@ scene('a rated game by name: the challenge, the ratings, the graph', async (cast
 
   await one.goto(`${cast.base}/people/${bob}`);
   await one.getByRole('link', { name: 'Challenge' }).click();
-  assert.equal(await one.getByLabel('Name of the account').inputValue(), bob);
+  assert.equal(await one.getByLabel('Account name').inputValue(), bob);
   await one.getByText('White', { exact: true }).click();
   await one.getByRole('switch', { name: /^Rated/ }).check();
   assert.deepEqual(await scan(one), []);
   await button(one, 'Challenge').click();
-  await one.getByText(`${bob} has your challenge: 10 min`).waitFor();
+  await one.getByText(`Waiting for ${bob} to accept: 10 min`).waitFor();
   await two.getByText(`${ada} challenges you`).waitFor();
   await button(two, 'Accept').click();
   await Promise.all([atGame(one), atGame(two)]);
@@ -162,7 +162,7 @@ scene('a rated game by name: the challenge, the ratings, the graph', async (cast
   await playAndResign(one, two);
 
   await two.goto(`${cast.base}/people/${bob}`);
-  await heading(two, 'Rating over time').waitFor();
+  await heading(two, 'Rating history').waitFor();
   await two.getByRole('row', { name: /^Rapid \d{4}/ }).waitFor();
   await two.getByText(/^\+\d+$/).waitFor();
   assert.deepEqual(await scan(two), []);
@@ -172,8 +172,8 @@ scene('a rated game by name: the challenge, the ratings, the graph', async (cast
 async function makeLink(page, base, time) {
   await page.goto(base);
   await button(page, /^Play a friend/).click();
-  await page.getByLabel('Time', { exact: true }).fill(time);
-  await button(page, 'Make the link').click();
+  await page.getByLabel('Time control', { exact: true }).fill(time);
+  await button(page, 'Create link').click();
 }
 
 scene('invitation link on the phone: a guest scans it, reads what it is, and plays', async (cast) => {
@@ -181,18 +181,18 @@ scene('invitation link on the phone: a guest scans it, reads what it is, and pla
   await makeLink(host, cast.base, 'soon');
   await host.getByText(/"soon" is no time control/).waitFor();
   assert.deepEqual(await scan(host), []);
-  await host.getByLabel('Time', { exact: true }).fill('40/90+30:30+30');
+  await host.getByLabel('Time control', { exact: true }).fill('40/90+30:30+30');
   await host.getByText('White', { exact: true }).click();
-  await button(host, 'Make the link').click();
+  await button(host, 'Create link').click();
   await heading(host, 'Your challenge').waitFor();
   const link = await host.getByLabel('Link to this game').inputValue();
-  await host.getByRole('img', { name: 'Code to scan: opens this game' }).waitFor();
+  await host.getByRole('img', { name: 'QR code with a link to this game' }).waitFor();
   assert.deepEqual(await scan(host), []);
 
   // The way back to it is in the lobby; the short address leads there too.
   await host.getByRole('link', { name: 'Tabiya' }).click();
-  await host.getByText('Your link waits for somebody: 40/90+30:30+30').waitFor();
-  await host.getByRole('link', { name: 'Show the link' }).click();
+  await host.getByText('Waiting for someone to open your link: 40/90+30:30+30').waitFor();
+  await host.getByRole('link', { name: 'Show link' }).click();
   await heading(host, 'Your challenge').waitFor();
   const id = link.split('/').at(-1);
   await phone.goto(`${cast.base}/${id}`);
@@ -227,12 +227,12 @@ scene('a challenge that is gone says so plainly', async (cast) => {
   await button(host, 'Cancel').click();
   await heading(host, 'Play now').waitFor();
   await button(friend, 'Accept').click();
-  await heading(friend, 'This challenge is gone').waitFor();
+  await heading(friend, 'This challenge is no longer available').waitFor();
   assert.deepEqual(await scan(friend), []);
   await friend.getByRole('link', { name: 'Find another game' }).click();
   await heading(friend, 'Play now').waitFor();
   await friend.goto(link);
-  await heading(friend, 'This challenge is gone').waitFor();
+  await heading(friend, 'This challenge is no longer available').waitFor();
 });
 
 scene('a rated game by link asks a guest for an account', async (cast) => {
@@ -241,19 +241,19 @@ scene('a rated game by link asks a guest for an account', async (cast) => {
   await host.goto(cast.base);
   await button(host, /^Play a friend/).click();
   await host.getByRole('switch', { name: /^Rated/ }).check();
-  await host.getByRole('switch', { name: /^Another time for Black/ }).check();
+  await host.getByRole('switch', { name: /^Different time for Black/ }).check();
   assert.equal(await host.getByRole('switch', { name: /^Rated/ }).isDisabled(), true);
-  await host.getByRole('switch', { name: /^Another time for Black/ }).uncheck();
-  await button(host, 'Make the link').click();
+  await host.getByRole('switch', { name: /^Different time for Black/ }).uncheck();
+  await button(host, 'Create link').click();
   const link = await host.getByLabel('Link to this game').inputValue();
   await friend.goto(link);
-  await friend.getByText('The game is rated: that needs an account.').waitFor();
+  await friend.getByText('This game is rated. Sign in to accept.').waitFor();
   assert.deepEqual(await scan(friend), []);
   // Whoever makes an account for it comes back to it.
-  await friend.getByRole('link', { name: 'Make an account' }).click();
+  await friend.getByRole('link', { name: 'Create account' }).click();
   await friend.getByLabel('Name', { exact: true }).fill(nameOf('Bob'));
   await friend.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(friend, 'Make an account').click();
+  await button(friend, 'Create account').click();
   await button(friend, 'Accept').click();
   await Promise.all([atGame(host), atGame(friend)]);
   await host.getByText(/10 min\s·\srated/).waitFor();
@@ -270,12 +270,12 @@ scene('best players, help, nobody, and the way in, at 360 px too', async (cast) 
     const page = await cast.person(size);
     for (const [address, name] of [
       ['/', 'Play now'],
-      ['/people', 'Best players'],
-      ['/help', 'How this server works'],
-      ['/people/nobody-of-this-name', 'There is nobody with this name'],
+      ['/people', 'Leaderboard'],
+      ['/help', 'Help and rules'],
+      ['/people/nobody-of-this-name', 'Player not found'],
       ['/account', 'Account'],
       ['/account/sign-in', 'Sign in'],
-      ['/account/register', 'Make an account'],
+      ['/account/register', 'Create account'],
     ]) {
       await page.goto(cast.base + address);
       await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -23,25 +23,25 @@ test('the players talk, and what a spectator says they do not hear', async () =>
   await guest.goto(`${BASE}/${id}`);
   await status(guest, 'White to move').waitFor();
   await white.keyboard.press('c');
-  await white.getByLabel('Say something').fill('Good luck <b>!</b>');
+  await white.getByLabel('Write a message').fill('Good luck <b>!</b>');
   await white.keyboard.press('Enter');
   await white.getByRole('log').getByText('Good luck <b>!</b>').waitFor();
-  await soon(white, async () => (await white.getByLabel('Say something').inputValue()) === '', 'sent');
+  await soon(white, async () => (await white.getByLabel('Write a message').inputValue()) === '', 'sent');
   await button(black, 'Chat, 1 new').tap();
   await black.getByRole('log').getByText('Good luck <b>!</b>').waitFor();
-  await button(black, 'Close the chat').tap();
+  await button(black, 'Close chat').tap();
   await button(black, 'Chat').waitFor();
   await guest.keyboard.press('c');
-  await guest.getByLabel('Say something').fill('White is lost');
+  await guest.getByLabel('Write a message').fill('White is lost');
   await guest.keyboard.press('Enter');
   await guest.getByRole('log').getByText('White is lost').waitFor();
   // What comes later is there, so what came before would be.
-  await white.getByLabel('Say something').fill('Thanks');
+  await white.getByLabel('Write a message').fill('Thanks');
   await white.keyboard.press('Enter');
   await white.getByRole('log').getByText('Thanks').waitFor();
   assert.equal(await white.getByText('White is lost').count(), 0);
   // A letter in the chat is no command.
-  await white.getByLabel('Say something').press('f');
+  await white.getByLabel('Write a message').press('f');
   assert.equal(await white.locator('.cg-wrap.orientation-white').count(), 1);
   await white.keyboard.press('Escape');
   await white.getByRole('log').waitFor({ state: 'detached' });
@@ -69,7 +69,7 @@ test('what can be kept: PGN, FEN, picture, link, and the time used as a table', 
   await resign(black);
   await heading(white, 'YOU WON');
   assert.equal(await white.locator('figure tbody tr').count(), 2);
-  await button(white, 'One move back').click();
+  await button(white, 'Previous move').click();
   await button(white, 'Share').click();
   const copied = async (name) => {
     const row = white.locator('dl > div').filter({ hasText: name });
@@ -78,12 +78,12 @@ test('what can be kept: PGN, FEN, picture, link, and the time used as a table', 
     return white.evaluate(() => navigator.clipboard.readText());
   };
   assert.equal(await copied('Link to this game'), `${BASE}/${id}`);
-  assert.match(await copied('Game as PGN'), /1\. e4/);
-  assert.match(await copied('Position as FEN'), /^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b /);
+  assert.match(await copied('Game (PGN)'), /1\. e4/);
+  assert.match(await copied('Position (FEN)'), /^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b /);
   for (const [name, type] of [
     ['Download PGN', /pgn|text/],
     ['Download FEN', /text/],
-    ['Open the picture', /svg/],
+    ['Open image', /svg/],
   ]) {
     const href = await white.getByRole('link', { name }).getAttribute('href');
     const answer = await white.request.get(new URL(href, BASE).href);
@@ -143,7 +143,7 @@ test('axe finds nothing wrong in options, claim, chat, result, share and promoti
     await white.keyboard.press('Escape');
     await white.getByRole('dialog').waitFor({ state: 'detached' });
     await button(white, 'Chat').click();
-    await white.getByLabel('Say something').fill('Hello');
+    await white.getByLabel('Write a message').fill('Hello');
     await clean('chat');
     await white.keyboard.press('Escape');
     await drag(white, 'a1', 'a6');

@@ -34,7 +34,7 @@ test('a right claim of the position on the board', async () => {
   await dance(white, black, 2); // The start position stands there for the third time.
   await button(white, 'Claim').click();
   const dialog = white.getByRole('dialog', { name: 'Claim a draw' });
-  await dialog.getByText(/your opponent gets a minute more/).waitFor();
+  await dialog.getByText(/your opponent gets 1 extra minute/).waitFor();
   await dialog.getByRole('button', { name: 'Claim' }).click();
   await heading(white, 'DRAW');
   await heading(black, 'DRAW');
@@ -50,7 +50,7 @@ test('a right claim with the move that brings it about', async () => {
   await drag(white, 'f3', 'g1');
   await until(black, 'Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1');
   await button(black, 'Claim').click();
-  await black.getByText('After my next move').click();
+  await black.getByText('With my next move').click();
   const dialog = black.getByRole('dialog', { name: 'Claim a draw' });
   assert.ok(await dialog.getByRole('button', { name: 'Claim' }).isDisabled());
   await drag(black, 'f6', 'g8');
@@ -67,9 +67,9 @@ test('a wrong claim: an offer stands, the opponent has more time, the move is pl
   await drag(black, 'e7', 'e5');
   await until(white, 'e4 e5');
   await button(white, 'Claim').tap();
-  await white.getByText('After my next move').tap();
+  await white.getByText('With my next move').tap();
   await tap(white, 'g1', 'f3');
-  await white.getByText('Another move').tap();
+  await white.getByText('Choose another move').tap();
   await tap(white, 'b1', 'c3');
   await white.getByText('Your move: Nc3').waitFor();
   await white.getByRole('dialog').getByRole('button', { name: 'Claim' }).tap();
@@ -119,10 +119,10 @@ test('a spectator is counted, cannot move or act, and reads who won', async () =
   const guest = await person();
   await guest.goto(`${BASE}/${id}`);
   await status(guest, 'White to move').waitFor();
-  await white.getByText('1 person watches').waitFor();
+  await white.getByText('1 spectator').waitFor();
   await drag(guest, 'e2', 'e4');
   await guest.mouse.click(...(await middle(guest, 'd4')));
-  for (const name of ['Resign', 'Draw', 'Abort', 'Take back']) {
+  for (const name of ['Resign', 'Draw', 'Abort', 'Takeback']) {
     assert.equal(await button(guest, name).count(), 0);
   }
   await drag(white, 'd2', 'd4');
@@ -144,9 +144,9 @@ test('a rematch: declined, offered again, accepted, with the other colour', asyn
   await heading(black, 'YOU WON');
   const old = white.url();
   await button(white, 'Rematch').click();
-  await black.locator('.note').getByText('Your opponent wishes a rematch').waitFor();
+  await black.locator('.note').getByText('Your opponent wants a rematch').waitFor();
   await button(black, 'Decline').click();
-  await white.locator('.note').getByText('The rematch was declined').waitFor();
+  await white.locator('.note').getByText('Rematch declined').waitFor();
   await button(black, 'Rematch').click();
   await button(white, 'Accept').click();
   await soon(white, () => white.url() !== old && white.url() === black.url(), 'the same new game');
@@ -172,7 +172,7 @@ test('the result does not cover the final position, and the game can be looked t
     const apart =
       card.y >= before.y + before.height - 1 || card.x >= before.x + before.width - 1;
     assert.ok(apart, 'the card lies on the board');
-    await button(white, 'One move back').click();
+    await button(white, 'Previous move').click();
     await soon(white, async () => (await white.locator('.move.current .san').textContent()) === 'e4', 'back');
     await close(white, black);
   }

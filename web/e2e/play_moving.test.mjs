@@ -64,7 +64,7 @@ test('the piece of a pre-move is chosen in advance, and nobody is asked again', 
   await drag(white, 'a7', 'a8');
   await dialog(white).waitFor();
   await button(white, 'knight').click();
-  await status(white, 'Your pre-move waits').waitFor();
+  await status(white, 'Premove set').waitFor();
   await drag(black, 'f7', 'e7');
   await until(black, 'Ke7 a8=N');
   assert.equal(await dialog(white).count(), 0);
@@ -102,7 +102,7 @@ test('online_3_6_d_confirmation a move that waits for a yes: shown, taken back, 
   await white.keyboard.press('Enter');
   await until(black, 'd4');
   await drag(white, 'g1', 'f3');
-  await status(white, 'Your pre-move waits').waitFor();
+  await status(white, 'Premove set').waitFor();
   await drag(black, 'd7', 'd5');
   await until(black, 'd4 d5 Nf3');
   await close(white, black);
@@ -151,7 +151,7 @@ test('online_2_3_moves_in_zen keys and wheel: steps, turning the board, zen with
   await until(white, 'e4 e5');
   await white.mouse.move(...(await middle(white, 'd5')));
   await white.mouse.wheel(0, -120);
-  await status(white, 'Looking back: 1. e4').waitFor();
+  await status(white, 'Viewing 1. e4').waitFor();
   await white.mouse.wheel(0, 120);
   await status(white, 'Your turn').waitFor();
   await white.keyboard.press('f');

@@ -58,11 +58,11 @@ test('sounds: one for each move, none when they are off', async () => {
   await drag(black, 'e7', 'e5');
   await until(white, 'e4 e5');
   assert.equal(await knocks(), 2);
-  await button(white, 'Sounds are on; switch them off').click();
+  await button(white, 'Sound is on; turn it off').click();
   await drag(white, 'g1', 'f3');
   await until(black, 'e4 e5 Nf3');
   assert.equal(await knocks(), 2);
-  await button(white, 'Sounds are off; switch them on').waitFor();
+  await button(white, 'Sound is off; turn it on').waitFor();
   await close(white, black);
 });
 

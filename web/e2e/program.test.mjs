@@ -37,15 +37,15 @@ const length = (page, plies) =>
 async function begin(guest, base, name) {
   await guest.goto(base);
   await guest.getByRole('button', { name: 'Play the computer' }).click();
-  await choose(guest, 'Level or program', name);
-  await choose(guest, 'Your colour', 'White');
+  await choose(guest, 'Level or engine', name);
+  await choose(guest, 'Your color', 'White');
 }
 
 scene('a program is chosen by name, plays, and is named in the record', async (cast) => {
   const guest = await cast.person();
   await begin(guest, cast.base, 'Other Player');
   assert.deepEqual(await scan(guest), []);
-  await guest.getByRole('button', { name: 'Start the game' }).click();
+  await guest.getByRole('button', { name: 'Start game' }).click();
   await guest.getByText('Other Player').first().waitFor();
   await guest.getByText('Your turn', { exact: true }).waitFor();
   await click(guest, 'a2', 'a3');
@@ -60,7 +60,7 @@ scene('a program is chosen by name, plays, and is named in the record', async (c
 scene('for a program that fails the zone’s own engine plays, and the board says so', async (cast) => {
   const guest = await cast.person();
   await begin(guest, cast.base, 'Broken');
-  await guest.getByRole('button', { name: 'Start the game' }).click();
+  await guest.getByRole('button', { name: 'Start game' }).click();
   await guest.getByText('Your turn', { exact: true }).waitFor();
   await guest.getByText('Broken', { exact: true }).first().waitFor();
   assert.equal(await guest.getByRole('link', { name: 'Broken' }).count(), 0, 'nobody’s page');

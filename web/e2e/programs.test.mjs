@@ -35,16 +35,16 @@ scene('a program sends its owner here for a token, with what it asks for filled 
   await page.goto(
     `${cast.base}/account/oauth/token/create?scopes[]=board:play&scopes[]=challenge:write&scopes[]=puzzle:read&description=cli-chess+token`,
   );
-  await page.getByText('Sign in to allow a program something.').waitFor();
+  await page.getByText('Sign in to authorize a program.').waitFor();
   assert.deepEqual(await scan(page), []);
   await signIn(page, name);
-  await page.getByRole('heading', { name: 'A token for a program' }).waitFor();
-  assert.equal(await page.getByLabel('What is it for?').inputValue(), 'cli-chess token');
+  await page.getByRole('heading', { name: 'New API token' }).waitFor();
+  assert.equal(await page.getByLabel('Token name').inputValue(), 'cli-chess token');
   const chosen = await page.getByRole('checkbox', { checked: true }).count();
   assert.equal(chosen, 2, 'what only lichess has is left out');
   assert.deepEqual(await scan(page), []);
-  await button(page, 'Make a token').click();
-  const token = await page.getByLabel('The token').inputValue();
+  await button(page, 'Create token').click();
+  const token = await page.getByLabel('Token', { exact: true }).inputValue();
   const me = await page.request.get(`${cast.base}/api/account`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -75,16 +75,16 @@ scene('a program asks to act for somebody, and fetches its token', async (cast) 
       state: 'a&b',
     });
     await page.goto(`${cast.base}/oauth?${asks}`);
-    await page.getByRole('heading', { name: 'my-board asks to act for you' }).waitFor();
+    await page.getByRole('heading', { name: 'my-board asks for access to your account' }).waitFor();
     await signIn(page, name);
-    await page.getByText(/You are sent back to 127\.0\.0\.1/).waitFor();
+    await page.getByText(/You will be sent back to 127\.0\.0\.1/).waitFor();
     assert.deepEqual(await scan(page), []);
-    await button(page, 'Do not allow').click();
+    await button(page, 'Cancel').click();
     await page.getByText('back at the program').waitFor();
     assert.deepEqual([codes[0].get('error'), codes[0].get('state')], ['access_denied', 'a&b']);
 
     await page.goto(`${cast.base}/oauth?${asks}`);
-    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     await page.getByText('back at the program').waitFor();
     const code = codes.at(-1).get('code');
     const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: back, client_id: 'my-board' };

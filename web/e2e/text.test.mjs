@@ -45,11 +45,11 @@ scene('questions are answered in words', async (cast) => {
   for (const [command, said] of [
     ['last', 'No moves yet'],
     ['clock', /^White: (10 minutes|9 minutes \d+ seconds?)\. Black: 10 minutes$/],
-    ['opponent', /plays Black and is here$/],
+    ['opponent', /plays Black and is online$/],
     ['scan e', 'e: e1, white king, e2, white pawn, e7, black pawn, e8, black king'],
     ['scan 4', '4: empty'],
     ['pieces', /^White: 1 king e1; 1 queen d1; 2 rooks a1, h1/],
-    ['moves', /^20 moves: Na3/],
+    ['moves', /^20 legal moves: Na3/],
     ['help', /^Commands\. board: /],
     ['nonsense', /^“nonsense” is no move/],
   ]) {
@@ -57,7 +57,7 @@ scene('questions are answered in words', async (cast) => {
     await answer(white, said);
   }
   await say(black, 'd7d5');
-  await answer(black, 'Pre-move from d7 to d5');
+  await answer(black, 'Premove from d7 to d5');
   await say(white, 'd4');
   await last(white, '1, Black: d5');
 });
@@ -76,7 +76,7 @@ scene('resigning is asked twice, a draw is offered and declined', async (cast) =
   await answer(white, 'Resign the game? Type yes to resign.');
   await say(white, 'last');
   await say(white, 'yes');
-  await answer(white, 'There is no offer to answer');
+  await answer(white, 'There is nothing to answer');
   await stands(white, 'Your turn');
   await say(white, 'resign');
   await say(white, 'yes');

@@ -17,7 +17,7 @@ scene('online_2_2_playing_zone a game by link to mate, a reload and kill -9 in t
   await white.getByRole('button', { name: /^Play a friend/ }).click();
   await white.getByRole('button', { name: '3+2', exact: true }).click();
   await white.getByText('White', { exact: true }).click();
-  await white.getByRole('button', { name: 'Make the link' }).click();
+  await white.getByRole('button', { name: 'Create link' }).click();
   const link = await white.getByLabel('Link to this game').inputValue();
   assert.match(link, /\/challenge\/[0-9A-Za-z]{8}$/);
 

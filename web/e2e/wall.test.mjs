@@ -17,29 +17,29 @@ scene('a game is made by form, with everything that can be laid down', async (ca
   const [white, black, second] = [await signedIn(cast, 'Anna'), await signedIn(cast, 'Bert'), await newArbiter(cast)];
   const { page } = arbiter;
   await page.goto(`${cast.base}/arbiter`);
-  await page.getByText('You have no games yet. Make the first ones.').waitFor();
+  await page.getByText('No games yet. Create the first ones.').waitFor();
   await page.getByRole('link', { name: 'New games' }).click();
   assert.deepEqual(await scan(page), []);
   await page.getByLabel('White', { exact: true }).fill(white.name);
   await page.getByLabel('Black', { exact: true }).fill('Nobody-at-all');
-  await page.getByLabel('Time', { exact: true }).fill('40/90+30:30+30');
-  await page.getByText('Black has another time').click();
-  await page.getByLabel('Black’s time').fill('5 d3');
-  await page.getByLabel('Disconnection limit, in seconds').fill('120');
-  await page.getByLabel('Moves before a draw can be offered').fill('30');
-  await page.getByText('Lag credit').click();
-  await page.getByText('Always a queen').click();
+  await page.getByLabel('Time control', { exact: true }).fill('40/90+30:30+30');
+  await page.getByText('Different time for Black').click();
+  await page.getByLabel('Black’s time control').fill('5 d3');
+  await page.getByLabel('Disconnection limit (seconds)').fill('120');
+  await page.getByLabel('No draw offers before move').fill('30');
+  await page.getByText('Lag compensation').click();
+  await page.getByText('Auto-queen').click();
   await page.getByLabel('Name', { exact: true }).fill('Club championship');
   await page.getByLabel('Board', { exact: true }).fill('7');
   await page.getByLabel('More arbiters').fill(second.name);
-  await button(page, 'Make the game').click();
+  await button(page, 'Create game').click();
   // What is wrong is said with its field, and nothing is lost.
   const fault = page.getByRole('row', { name: /black.*Nobody-at-all/ });
   await fault.waitFor();
   await page.getByLabel('Black', { exact: true }).fill(black.name);
-  await button(page, 'Make the game').click();
-  await page.getByText('1 game was made').waitFor();
-  await page.getByRole('link', { name: 'To the wall' }).click();
+  await button(page, 'Create game').click();
+  await page.getByText('1 game created').waitFor();
+  await page.getByRole('link', { name: 'Open the wall' }).click();
   await tile(page, 'Board 7').waitFor();
 
   const id = (await tile(page, 'Board 7').getByRole('link').getAttribute('href')).slice(1);
@@ -47,10 +47,10 @@ scene('a game is made by form, with everything that can be laid down', async (ca
   await button(white.page, 'Arbiter').click();
   for (const line of [
     'Club championship · Board 7',
-    'Whoever is away for 2 min loses',
-    'No draw offers before both have made 30 moves',
-    'The way of a move over the net is charged',
-    'The piece of a promotion is always asked for',
+    'A player offline for 2 min loses',
+    'No draw offers before both players have made 30 moves',
+    'No lag compensation',
+    'No auto-queen',
   ]) {
     await white.page.getByText(line).waitFor();
   }
@@ -68,7 +68,7 @@ scene('many games by CSV: every mistake with its line and field, all or nothing'
   const text = page.getByLabel('Games as CSV');
   await text.fill(`board;white;black;time\n1;${anna};${bert};90+30\n2;${carl};${nameOf('Who')};ninety\n`);
   await page.getByText('2 games', { exact: true }).waitFor();
-  await button(page, 'Make 2 games').click();
+  await button(page, 'Create 2 games').click();
   await page.getByRole('row', { name: /^3 black/ }).waitFor();
   await page.getByRole('row', { name: /^3 time/ }).waitFor();
   assert.deepEqual(await scan(page), []);
@@ -76,14 +76,14 @@ scene('many games by CSV: every mistake with its line and field, all or nothing'
   assert.deepEqual((await games.json()).games, [], 'not the good line either');
 
   // The same as a file.
-  await page.getByLabel('Read a file').setInputFiles({
+  await page.getByLabel('Open a file').setInputFiles({
     name: 'round.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`board,white,black,time\n1,${anna},${bert},90+30\n2,${carl},${dora},90+30\n`),
   });
-  await button(page, 'Make 2 games').click();
-  await page.getByText('2 games were made').waitFor();
-  await page.getByRole('link', { name: 'To the wall' }).click();
+  await button(page, 'Create 2 games').click();
+  await page.getByText('2 games created').waitFor();
+  await page.getByRole('link', { name: 'Open the wall' }).click();
   await tile(page, 'Board 1').waitFor();
   await tile(page, 'Board 2').waitFor();
 
@@ -113,14 +113,14 @@ scene('law_6_11_from_the_queue a call stops the clocks where it does, and is ans
   for (const game of [id, second]) await rule(cast, arbiter, game, { r: 'start' });
   await white.page.getByText('Your turn', { exact: true }).first().waitFor();
   await arbiter.page.goto(`${cast.base}/arbiter`);
-  await arbiter.page.getByText('Nobody calls.').waitFor();
+  await arbiter.page.getByText('No calls').waitFor();
 
   // Whoever has not the move is told that the clocks run on.
   await button(black.page, 'Arbiter').click();
   await button(black.page, 'Call the arbiter').click();
-  await black.page.getByText('It is not your move: the clocks run on. The arbiter is told at once.').waitFor();
+  await black.page.getByText('It is not your move: the clocks keep running. The arbiter is notified at once.').waitFor();
   await button(black.page, 'Call now').click();
-  await black.page.getByText('You have called. The arbiter knows.').waitFor();
+  await black.page.getByText('The arbiter has been called.').waitFor();
   await arbiter.page.getByText(`${black.name} (Black)`).waitFor();
   await tile(arbiter.page, 'Board 1').getByText('Call').waitFor();
 
@@ -129,7 +129,7 @@ scene('law_6_11_from_the_queue a call stops the clocks where it does, and is ans
   await white.page.getByText('Your turn', { exact: true }).first().waitFor();
   await button(white.page, 'Arbiter').click();
   await button(white.page, 'Call the arbiter').click();
-  await white.page.getByText('It is your move: the clocks stop until the arbiter has answered.').waitFor();
+  await white.page.getByText('It is your move: the clocks stop until the arbiter answers.').waitFor();
   await button(white.page, 'Call now').click();
   await tile(arbiter.page, 'Board 2').getByText('Paused').waitFor();
 
@@ -137,8 +137,8 @@ scene('law_6_11_from_the_queue a call stops the clocks where it does, and is ans
   const queue = arbiter.page.getByRole('region', { name: /^Calls/ }).getByRole('listitem');
   await eventually(() => queue.allTextContents(), (lines) => lines.length === 2, 'two calls');
   assert.match(await arbiter.page.title(), /^\(2\) /);
-  assert.match(await queue.nth(0).textContent(), /Board 1.*clock runs/s);
-  assert.match(await queue.nth(1).textContent(), /Board 2.*clocks stand/s);
+  assert.match(await queue.nth(0).textContent(), /Board 1.*clocks running/s);
+  assert.match(await queue.nth(1).textContent(), /Board 2.*clocks stopped/s);
   assert.deepEqual(await scan(arbiter.page), []);
 
   await queue.nth(0).getByRole('button', { name: /^Answer/ }).click();
@@ -148,7 +148,7 @@ scene('law_6_11_from_the_queue a call stops the clocks where it does, and is ans
   await black.page.locator('.note').getByText(/answers Black: I have seen it/i).waitFor();
   await queue.nth(0).getByRole('button', { name: /^Answer/ }).click();
   await button(arbiter.page, 'Answer and resume').click();
-  await arbiter.page.getByText('Nobody calls.').waitFor();
+  await arbiter.page.getByText('No calls').waitFor();
   await tile(arbiter.page, 'Board 2').getByText('White to move').waitFor();
 });
 
@@ -166,8 +166,8 @@ scene('online_2_3_on_the_wall moves, connections and results as they come', asyn
   assert.equal(await board.getByRole('img', { name: 'away' }).count(), 0);
   await black.page.goto('about:blank');
   await board.getByRole('img', { name: 'away' }).waitFor();
-  await filter(page, 'Needs me').click();
-  await board.getByText('Player away').waitFor();
+  await filter(page, 'Needs attention').click();
+  await board.getByText('Player offline').waitFor();
   await rule(cast, arbiter, id, { r: 'decide', result: '1-0' });
   await board.waitFor({ state: 'hidden' });
   await filter(page, 'Finished').click();

@@ -3,6 +3,7 @@
 import { type Model, mySide, other } from '../game/model';
 import { canMove } from '../game/view';
 import type { Preferences } from '../preferences/preferences';
+import { playerName } from '../messages/names';
 import type { Messages } from '../messages/types';
 
 /** By which means the person wishes to be called. */
@@ -28,7 +29,7 @@ export function notificationText(messages: Messages, model: Model): TurnNotifica
   const body =
     last === undefined || name === null
       ? ''
-      : messages.input.attention.played(name, messages.spoken(last.san));
+      : messages.input.attention.played(playerName(messages, name), messages.spoken(last.san));
   return { title: messages.input.attention.yourTurn, body };
 }
 

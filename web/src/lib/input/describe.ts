@@ -5,6 +5,7 @@ import { moveRows } from '../game/moves';
 import { type Placement, readPlacement, turnOf } from '../game/position';
 import { clockShown } from '../game/view';
 import type { Side } from '../protocol/types';
+import { playerName, seatName } from '../messages/names';
 import { sanParts } from '../messages/san';
 import { statusText } from '../messages/game_text';
 import { outcomeText } from '../messages/server_text';
@@ -48,13 +49,13 @@ export function opponentText(messages: Messages, model: Model): string {
   if (game === null) return messages.game.loading;
   const { white, black } = game.names;
   if (me === null) {
-    return messages.text.players(white ?? messages.game.freeSeat, black ?? messages.game.freeSeat);
+    return messages.text.players(seatName(messages, white), seatName(messages, black));
   }
   const side = other(me);
   const name = game.names[side];
   return name === null
     ? messages.text.noOpponent
-    : messages.text.opponent(name, side, game.state.present[side]);
+    : messages.text.opponent(playerName(messages, name), side, game.state.present[side]);
 }
 
 /** The pieces of a side by kind: `1 king e1, 8 pawns a2, b2, …` */

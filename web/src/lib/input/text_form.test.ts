@@ -34,16 +34,16 @@ describe('moves', () => {
 
   test('one that cannot be played is answered with the reason', () => {
     expect(say(begun, 'Nf6')).toMatchObject({ reply: 'Nf6: no knight can go there', action: null });
-    expect(say(begun, 'nonsense').reply).toMatch(/^“nonsense” is no move/);
+    expect(say(begun, 'nonsense').reply).toMatch(/^“nonsense” is not a move/);
   });
 
   test('one on the opponent’s turn is a pre-move', () => {
     expect(say(black, 'e7e5')).toMatchObject({
-      reply: 'Pre-move from e7 to e5',
+      reply: 'Premove from e7 to e5',
       action: { kind: 'premove', uci: 'e7e5' },
     });
-    expect(say(black, 'Nf6').reply).toMatch(/name both squares/);
-    expect(say(black, 'e2e4').reply).toBe('None of your pieces is on e2');
+    expect(say(black, 'Nf6').reply).toMatch(/type both squares/);
+    expect(say(black, 'e2e4').reply).toBe('You have no piece on e2');
   });
 
   test('after the game, and for those who watch', () => {
@@ -56,15 +56,15 @@ describe('questions', () => {
   test.each([
     ['last', /^1, Black: e5$/],
     ['clock', /^White: 3 minutes.*\. Black: /],
-    ['opponent', /plays Black and is here$/],
+    ['opponent', /plays Black and is online$/],
     ['pieces', /^White: 1 king e1; 1 queen d1; 2 rooks a1, h1; .*8 pawns a2, .*f3.*\. Black: 1 king e8/],
     ['scan e', /^e: e1, white king, e2, white pawn, e5, black pawn, e8, black king$/],
     ['scan 4', /^4: empty$/],
-    ['scan', /^Scan what/],
-    ['moves', /^\d+ moves: K/],
+    ['scan', /^Name a file/],
+    ['moves', /^\d+ legal moves: K/],
     ['status', /^Your turn$/],
     ['help', /^Commands\. board: .*resign/],
-    ['say', /^Say what/],
+    ['say', /^Type a message/],
   ])('%s', (command, reply) => {
     const answer = say(two, command);
     expect(answer.reply).toMatch(reply);
@@ -86,7 +86,7 @@ describe('what cannot be undone is asked twice', () => {
       form: INITIAL_FORM,
     });
     expect(say(begun, 'yes')).toMatchObject({ action: null });
-    expect(say(over, 'yes', first.form)).toMatchObject({ reply: 'Not done', action: null });
+    expect(say(over, 'yes', first.form)).toMatchObject({ reply: 'Canceled', action: null });
   });
 
   test.each(['last', 'f3', 'resign'])('%s instead of yes resigns nothing', (typed) => {
@@ -99,13 +99,13 @@ describe('what cannot be undone is asked twice', () => {
   test('abort, while it can be', () => {
     const first = say(begun, 'abort');
     expect(say(begun, 'y', first.form).action).toEqual({ kind: 'act', act: { a: 'abort' } });
-    expect(say(two, 'abort')).toMatchObject({ reply: 'abort is not possible now', action: null });
+    expect(say(two, 'abort')).toMatchObject({ reply: 'You can’t use abort now', action: null });
   });
 
   test('claim, with the intended move and without', () => {
     const model = overTheBoard(two);
     const first = say(model, 'claim');
-    expect(first.reply).toMatch(/stands as a draw offer/);
+    expect(first.reply).toMatch(/counts as a draw offer/);
     expect(say(model, 'yes', first.form).action).toEqual({
       kind: 'act',
       act: { a: 'claimDraw', intended: null },
@@ -116,7 +116,7 @@ describe('what cannot be undone is asked twice', () => {
       act: { a: 'claimDraw', intended: 'g1h3' },
     });
     expect(say(model, 'claim Nf6')).toMatchObject({ reply: 'Nf6: no knight can go there', action: null });
-    expect(say(two, 'claim').reply).toBe('claim is not possible now');
+    expect(say(two, 'claim').reply).toBe('You can’t use claim now');
   });
 });
 

@@ -47,7 +47,7 @@ export function enter(form: FormState, text: string, context: FormContext): Entr
   if (entered.kind === 'nothing') return { form, reply: '', action: null };
   if (entered.kind === 'yes') return agreed(form, context);
   if (form.asked !== null && entered.kind === 'command' && entered.name === 'decline') {
-    return { form: INITIAL_FORM, reply: messages.text.cancelled, action: null };
+    return { form: INITIAL_FORM, reply: messages.text.canceled, action: null };
   }
   // Anything but a yes takes the question away.
   if (entered.kind === 'move') {
@@ -64,7 +64,7 @@ function agreed(form: FormState, { messages, model }: FormContext): Entry {
   if (asked === null) return { form, reply: messages.text.nothingToAnswer, action: null };
   const possible = actions(model);
   if (!possible[asked.a]) {
-    return { form: INITIAL_FORM, reply: messages.text.cancelled, action: null };
+    return { form: INITIAL_FORM, reply: messages.text.canceled, action: null };
   }
   const name = asked.a === 'claimDraw' ? 'claim' : asked.a;
   return { form: INITIAL_FORM, reply: messages.text.done[name], action: { kind: 'act', act: asked } };

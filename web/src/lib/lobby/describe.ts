@@ -1,31 +1,33 @@
-/** A wish in a few words. */
+/** A game request in a few words. */
 
+import { messages } from '../messages';
+import { timeControlText } from '../messages/names';
 import type { SiteMessages } from '../messages/types';
 import type { Wish } from '../protocol/people';
 
-/** What is not ordinary about it: `rated · Chess960`. Empty if nothing is. */
-export function settingTags(messages: SiteMessages, wish: Wish): string[] {
-  const { is } = messages.wish;
-  const odd = [];
-  if (wish.rated === true) odd.push(is.rated);
-  if (wish.chess960 === true) odd.push(is.chess960);
-  if (wish.fen !== undefined) odd.push(is.position);
-  if (wish.ruleset === 'otb') odd.push(is.otb);
-  return odd;
+/** Settings that differ from a standard casual game: `rated`, `Chess960`. */
+export function settingTags(site: SiteMessages, wish: Wish): string[] {
+  const { is } = site.gameForm;
+  const tags = [];
+  if (wish.rated === true) tags.push(is.rated);
+  if (wish.chess960 === true) tags.push(is.chess960);
+  if (wish.fen !== undefined) tags.push(is.position);
+  if (wish.ruleset === 'otb') tags.push(is.otb);
+  return tags;
 }
 
-/** The side that is left for whoever accepts; empty if chance decides. */
-export function acceptorSide(messages: SiteMessages, wish: Wish): string {
-  return wish.side === 'white' || wish.side === 'black' ? messages.wish.takes[wish.side] : '';
+/** The color of the player who accepts; empty if it is random. */
+export function acceptorSide(site: SiteMessages, wish: Wish): string {
+  return wish.side === 'white' || wish.side === 'black' ? site.gameForm.takes[wish.side] : '';
 }
 
-/** The clocks of a wish as the person reads them. */
-export function timesText(messages: SiteMessages, { time, timeBlack }: Wish): string {
-  if (timeBlack === undefined || timeBlack === time) return timeText(messages, time);
-  return messages.wish.bothTimes(timeText(messages, time), timeText(messages, timeBlack));
+/** Both clocks of a request, in the person's language. */
+export function timesText(site: SiteMessages, { time, timeBlack }: Wish): string {
+  if (timeBlack === undefined || timeBlack === time) return timeText(site, time);
+  return site.gameForm.bothTimes(timeText(site, time), timeText(site, timeBlack));
 }
 
-/** The clock as the person reads it. */
-export function timeText(messages: SiteMessages, time: string): string {
-  return time === 'no clock' ? messages.lobby.noClock : time;
+/** One clock, in the person's language. */
+export function timeText(site: SiteMessages, time: string): string {
+  return time === 'no clock' ? site.lobby.noClock : timeControlText(messages, time);
 }

@@ -1,4 +1,4 @@
-/** All messages of the page in English. Another language is a file of the same shape. */
+/** All texts of the page in English. Another language is a file of the same shape. */
 
 import type { Side } from '../protocol/types';
 import { input } from './en/input';
@@ -23,53 +23,56 @@ export const en = {
 
   input,
   text,
-  /** What the server says, see `tell_server.ts`: it speaks English. */
+  /** The server's English sentences and their translations, see `server_text.ts`. */
   server: {} as Record<string, string>,
 
   title: {
-    lobby: 'Tabiya: play chess',
+    lobby: 'Tabiya: play chess online',
     game: (white: string, black: string) => `${white} – ${black} · Tabiya`,
     yourTurn: 'Your turn · Tabiya',
     waiting: 'Waiting for an opponent · Tabiya',
-    missing: 'No such game · Tabiya',
+    notFound: 'Page not found · Tabiya',
   },
 
   header: {
-    home: 'Tabiya, to the first page',
+    home: 'Tabiya home',
     theme: {
-      system: 'Colours as the system has them; switch to light',
-      light: 'Light colours; switch to dark',
-      dark: 'Dark colours; switch to those of the system',
+      system: 'System theme; switch to light',
+      light: 'Light theme; switch to dark',
+      dark: 'Dark theme; switch to system',
     },
   },
 
   game: {
-    loading: 'Fetching the game …',
+    loading: 'Loading the game …',
     you: 'you',
-    freeSeat: 'Free seat',
-    present: 'here',
-    absent: 'away',
+    openSeat: 'Open seat',
+    present: 'online',
+    absent: 'offline',
     noClock: 'no clock',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    guest: (number: string) => `Guest ${number}`,
+    computer: (level: string) => `Computer, level ${level}`,
     clock: (side: Side) => `${SIDES[side]}’s clock`,
-    board: (side: Side) => `Chess board, ${SIDES[side]} at the bottom`,
+    board: (side: Side) => `Chessboard, ${SIDES[side]} at the bottom`,
     moves: 'Moves',
     noMoves: 'No moves yet',
-    /** Before a move in the list, for those who listen. */
+    /** Before a move in the list, for screen readers. */
     moveBy: (number: number, side: Side) => `${number}, ${SIDES[side]}, `,
     panel: 'Game',
-    status: 'How the game stands',
+    status: 'Game status',
     steps: {
       first: 'First move',
-      previous: 'One move back',
-      next: 'One move on',
-      last: 'To the game as it stands',
+      previous: 'Previous move',
+      next: 'Next move',
+      last: 'Current position',
     },
-    flip: 'Turn the board',
+    flip: 'Flip board',
     newGame: 'New game',
     captured: (pieces: string) => `Captured: ${pieces}`,
     ahead: (pawns: number) => `+${pawns}`,
     rated: 'rated',
-    watching: (people: number) => (people === 1 ? '1 person watches' : `${people} people watch`),
+    watching: (people: number) => (people === 1 ? '1 spectator' : `${people} spectators`),
     offeredDraw: (side: Side) => `${SIDES[side]} offered a draw`,
     assisted: 'entered by the assistant',
     zenLeave: 'Leave zen mode',
@@ -83,26 +86,26 @@ export const en = {
     turn: (side: Side) => `${SIDES[side]} to move`,
     turnCheck: (side: Side) => `${SIDES[side]} is in check`,
     sending: 'Sending your move …',
-    premove: 'Your pre-move waits',
-    waitingFor: (name: string) => `Waiting for ${name} to appear`,
+    premove: 'Premove set',
+    waitingFor: (name: string) => `Waiting for ${name}`,
     waitingForPlayers: 'Waiting for the players',
     paused: 'The game is paused',
-    standing: 'The server was restarted. The clocks stand until both are back.',
-    behind: (move: string) => `Looking back: ${move}`,
-    behindStart: 'Looking back: the start position',
+    afterRestart: 'The server restarted. The clocks are stopped until both players are back.',
+    viewing: (move: string) => `Viewing ${move}`,
+    viewingStart: 'Viewing the starting position',
     backToGame: 'Back to the game',
   },
 
   invite: {
     heading: 'Send this link',
-    lead: 'Whoever opens it first plays against you.',
+    lead: 'The first person to accept plays you.',
     link: 'Link to this game',
-    code: 'Code to scan: opens this game',
+    code: 'QR code with a link to this game',
     copy: 'Copy',
     copied: 'Copied',
     share: 'Share',
-    seatIsFree: (side: Side) => `You would play ${SIDES[side]}.`,
-    joinHeading: 'You are invited',
+    yourSide: (side: Side) => `You play ${SIDES[side]}.`,
+    joinHeading: 'You’re invited',
     join: 'Join the game',
   },
 
@@ -112,13 +115,13 @@ export const en = {
     resignSure: 'Resign the game?',
     resignYes: 'Resign',
     abort: 'Abort',
-    abortSure: 'Abort the game? It counts for nobody.',
+    abortSure: 'Abort the game? It won’t count.',
     abortYes: 'Abort',
     draw: 'Draw',
     drawSure: 'Offer a draw?',
     drawYes: 'Offer',
     claim: 'Claim',
-    takeback: 'Take back',
+    takeback: 'Takeback',
     arbiter: 'Arbiter',
     no: 'Cancel',
     accept: 'Accept',
@@ -126,28 +129,28 @@ export const en = {
     drawOffered: 'Your opponent offers a draw',
     drawOfferedByYou: 'You offered a draw',
     drawOfferedBy: (side: Side) => `${SIDES[side]} offers a draw`,
-    takebackAsked: 'Your opponent wishes to take a move back',
-    takebackAskedByYou: 'You asked to take a move back',
-    takebackAskedBy: (side: Side) => `${SIDES[side]} wishes to take a move back`,
+    takebackAsked: 'Your opponent asks for a takeback',
+    takebackAskedByYou: 'You asked for a takeback',
+    takebackAskedBy: (side: Side) => `${SIDES[side]} asks for a takeback`,
   },
 
   /** Claims of a draw (Laws 9.2 and 9.3). */
   claim: {
     heading: 'Claim a draw',
-    lead: 'The same position for the third time, or 50 moves each without a capture or a pawn move.',
-    onBoard: 'It is so now',
-    withMove: 'After my next move',
-    choose: 'Make that move on the board. It is not played yet.',
+    lead: 'By threefold repetition, or 50 moves by each side without a capture or a pawn move.',
+    onBoard: 'In this position',
+    withMove: 'With my next move',
+    choose: 'Make the move on the board. It won’t be played yet.',
     chosen: (move: string) => `Your move: ${move}`,
-    another: 'Another move',
-    right: 'Right: the game is drawn.',
+    another: 'Choose another move',
+    right: 'If the claim is correct, the game is drawn.',
     wrong: (time: string | null) =>
       time === null
-        ? 'Wrong: the claim stands as a draw offer.'
-        : `Wrong: your opponent gets ${time}, and the claim stands as a draw offer.`,
+        ? 'If not, it counts as a draw offer.'
+        : `If not, your opponent gets ${time} and the claim counts as a draw offer.`,
     wrongMove: 'Your move is played.',
-    minutes: (minutes: number) => (minutes === 1 ? 'a minute more' : `${minutes} minutes more`),
-    final: 'A claim cannot be taken back.',
+    minutes: (minutes: number) => (minutes === 1 ? '1 extra minute' : `${minutes} extra minutes`),
+    final: 'You can’t withdraw a claim.',
     yes: 'Claim',
   },
 
@@ -160,11 +163,11 @@ export const en = {
   rematch: {
     offer: 'Rematch',
     offered: 'Rematch offered',
-    asked: 'Your opponent wishes a rematch',
+    asked: 'Your opponent wants a rematch',
     accept: 'Accept',
     decline: 'Decline',
-    declined: 'The rematch was declined',
-    made: 'To the rematch',
+    declined: 'Rematch declined',
+    open: 'Go to the rematch',
     watch: 'Watch the rematch',
   },
 
@@ -172,34 +175,34 @@ export const en = {
     heading: 'Chat',
     open: 'Chat',
     openUnread: (lines: number) => `Chat, ${lines} new`,
-    close: 'Close the chat',
-    none: 'Nothing said yet',
-    field: 'Say something',
+    close: 'Close chat',
+    none: 'No messages yet',
+    field: 'Write a message',
     send: 'Send',
     you: 'You',
     lost: 'Not sent: no connection',
-    players: 'Those who watch can read this.',
-    spectators: 'The players read this once the game is over.',
+    players: 'Spectators can read this.',
+    spectators: 'The players see this after the game.',
     spoken: (who: string, text: string) => `${who} says: ${text}`,
   },
 
-  /** What can be had of a game that is over. */
+  /** Sharing and exporting a finished game. */
   share: {
     open: 'Share',
-    heading: 'Share and keep',
+    heading: 'Share and export',
     close: 'Close',
     link: 'Link to this game',
-    pgn: 'Game as PGN',
-    fen: 'Position as FEN',
-    image: 'Position as a picture',
+    pgn: 'Game (PGN)',
+    fen: 'Position (FEN)',
+    image: 'Position (image)',
     copy: 'Copy',
     copied: 'Copied',
-    failed: 'Could not be copied',
+    failed: 'Could not copy',
     download: 'Download',
     downloadPgn: 'Download PGN',
     downloadFen: 'Download FEN',
     show: 'Open',
-    openImage: 'Open the picture',
+    openImage: 'Open image',
   },
 
   times: {
@@ -208,51 +211,51 @@ export const en = {
     move: 'Move',
     used: 'Used',
     left: 'Left',
-    by: 'By',
+    by: 'Player',
   },
 
   options: {
     open: 'Options',
     heading: 'Options',
     close: 'Close',
-    mute: 'Sounds are on; switch them off',
-    unmute: 'Sounds are off; switch them on',
+    mute: 'Sound is on; turn it off',
+    unmute: 'Sound is off; turn it on',
     moving: 'Moving',
-    look: 'Look',
+    look: 'Appearance',
     smartMove: 'Smart move',
-    smartMoveHint: 'One square is enough where only one move starts or ends',
-    premove: 'Pre-move',
-    premoveHint: 'Enter your answer while your opponent thinks',
-    autoQueen: 'Always a queen',
-    autoQueenHint: 'Hold Alt to choose the piece',
+    smartMoveHint: 'One click plays when only one move is possible',
+    premove: 'Premove',
+    premoveHint: 'Enter your reply while your opponent thinks',
+    autoQueen: 'Auto-queen',
+    autoQueenHint: 'Hold Alt to choose another piece',
     confirmMove: 'Confirm moves',
-    confirmMoveHint: 'Enter plays the move, Escape takes it back',
-    sound: 'Sounds',
+    confirmMoveHint: 'Enter plays the move, Escape cancels it',
+    sound: 'Sound',
     board: 'Board',
     boards: { wood: 'Wood', green: 'Green', slate: 'Slate', contrast: 'High contrast' },
     size: 'Board size',
     sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
-    notation: 'Moves are written',
+    notation: 'Notation',
     notations: { letters: 'Nf3', figurines: '♘f3' },
     coordinates: 'Coordinates',
-    animation: 'Piece speed',
+    animation: 'Animation',
     animations: { none: 'None', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
-    zen: 'Zen',
-    zenHint: 'Board, clocks and moves alone',
-    theme: 'Colours',
+    zen: 'Zen mode',
+    zenHint: 'Only the board, the clocks and the moves',
+    theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
   },
 
-  gone: {
-    opponent: (seconds: number) => `Your opponent has left. Waiting ${seconds} s more.`,
-    you: (seconds: number) => `You are away: ${seconds} s left to come back.`,
-    side: (side: Side, seconds: number) => `${SIDES[side]} has left. ${seconds} s to come back.`,
+  disconnected: {
+    opponent: (seconds: number) => `Your opponent is offline and loses in ${seconds} s`,
+    you: (seconds: number) => `You are offline: reconnect within ${seconds} s`,
+    side: (side: Side, seconds: number) => `${SIDES[side]} is offline: ${seconds} s left to reconnect`,
   },
 
   connection: {
     connecting: 'Connecting …',
-    lost: 'No connection. Trying again …',
-    regained: 'Connected again',
+    lost: 'No connection. Reconnecting …',
+    regained: 'Reconnected',
   },
 
   promotion: {
@@ -260,29 +263,29 @@ export const en = {
   },
 
   notice: {
-    refused: (why: string) => `Not done: ${why}`,
+    refused: (why: string) => `Not possible: ${why}`,
     moveRefused: (why: string) => `Move not played: ${why}`,
     premoveDropped: (why: string) => capital(why),
-    bad: (why: string) => `The server did not understand: ${why}`,
-    drawDeclined: 'The draw offer was declined',
-    claimRejected: 'The claim was wrong. It stands as a draw offer.',
-    takebackDeclined: 'The takeback was declined',
-    takenBack: (plies: number) => (plies === 1 ? 'A move was taken back' : 'Moves were taken back'),
-    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} is given ${seconds} seconds`,
-    started: 'The game begins',
+    bad: (why: string) => `The server could not read the message: ${why}`,
+    drawDeclined: 'Draw offer declined',
+    claimRejected: 'The claim was wrong. It counts as a draw offer.',
+    takebackDeclined: 'Takeback declined',
+    takenBack: (plies: number) => (plies === 1 ? 'A move was taken back' : `${plies} moves were taken back`),
+    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} gets ${seconds} extra seconds`,
+    started: 'The game has started',
     seated: (side: Side) => `${SIDES[side]} has joined`,
-    restored: 'Another position is on the board',
+    restored: 'The arbiter restored a position',
   },
 
   error: {
-    offline: 'The server cannot be reached. Try again in a moment.',
-    missing: 'There is no such game',
-    missingHint: 'Perhaps the link was cut off. A link to a game ends in eight letters or digits.',
-    home: 'To the first page',
+    offline: 'Can’t reach the server. Try again in a moment.',
+    notFound: 'Page not found',
+    notFoundHint: 'The link may be incomplete. A game link ends in eight letters or digits.',
+    home: 'Home',
     retry: 'Try again',
   },
 
-  /** A move as one says it: `knight takes f3, check`. */
+  /** A move read aloud: `knight takes f3, check`. */
   spoken(san: string): string {
     const parts = sanParts(san);
     const end = parts.mate ? ', checkmate' : parts.check ? ', check' : '';
@@ -290,11 +293,11 @@ export const en = {
       return `castles ${parts.castling === 'short' ? 'short' : 'long'}${end}`;
     }
     const piece = parts.piece === null ? '' : PIECES[parts.piece];
-    const messages = [piece, parts.from, parts.takes ? 'takes' : '', parts.to].filter(Boolean);
+    const words = [piece, parts.from, parts.takes ? 'takes' : '', parts.to].filter(Boolean);
     const promoted = parts.promotion === null ? '' : `, promotes to ${PIECES[parts.promotion]}`;
-    return messages.join(' ') + promoted + end;
+    return words.join(' ') + promoted + end;
   },
-  /** What a player did, for those who listen. */
+  /** A move announced to screen readers. */
   played: (side: Side, spoken: string) => `${SIDES[side]}: ${spoken}`,
 };
 

@@ -46,7 +46,7 @@ describe('how the game stands', () => {
   });
 
   test('who is waited for', () => {
-    expect(statusText(en, after(RECORDED.foolsMateBlack, 1))).toBe('Waiting for Anna to appear');
+    expect(statusText(en, after(RECORDED.foolsMateBlack, 1))).toBe('Waiting for Anna');
   });
 
   test('the title of the window', () => {
@@ -60,9 +60,9 @@ describe('somebody has left', () => {
 
   test('the seconds go down to nought', () => {
     const told = 4_000; // When the frame arrived.
-    expect(disconnectedText(en, gone, told)).toBe('Your opponent has left. Waiting 30 s more.');
-    expect(disconnectedText(en, gone, told + 11_500)).toBe('Your opponent has left. Waiting 19 s more.');
-    expect(disconnectedText(en, gone, told + 60_000)).toBe('Your opponent has left. Waiting 0 s more.');
+    expect(disconnectedText(en, gone, told)).toBe('Your opponent is offline and loses in 30 s');
+    expect(disconnectedText(en, gone, told + 11_500)).toBe('Your opponent is offline and loses in 19 s');
+    expect(disconnectedText(en, gone, told + 60_000)).toBe('Your opponent is offline and loses in 0 s');
   });
 
   test('nothing is said once they are back', () => {
@@ -84,7 +84,7 @@ describe('what is told', () => {
 
   test('the opponent’s moves and the result are read out', () => {
     expect(told(RECORDED.foolsMateBlack)).toEqual([
-      'The game begins',
+      'The game has started',
       'White: f3',
       'White: g4',
       'YOU WON: checkmate',
@@ -93,14 +93,14 @@ describe('what is told', () => {
 
   test('offers and their answers', () => {
     expect(told(RECORDED.offersBlack)).toEqual([
-      'The game begins',
+      'The game has started',
       'White: e4',
       'Your opponent offers a draw',
       'White: knight f3',
-      'Your opponent wishes to take a move back',
+      'Your opponent asks for a takeback',
       'A move was taken back',
       'White: knight c3',
-      'The takeback was declined',
+      'Takeback declined',
       'DRAW: agreement',
     ]);
   });
@@ -120,7 +120,7 @@ describe('what is told', () => {
       0,
     );
     const [notice] = given.notices;
-    expect(notice && noticeText(en, notice, given)).toBe('White is given 15 seconds');
+    expect(notice && noticeText(en, notice, given)).toBe('White gets 15 extra seconds');
     expect(given.game?.state.clocks.white).toBe(123_000);
   });
 

@@ -5,6 +5,7 @@ import { type Model, mySide, type Notice, other } from '../game/model';
 import { isInProgress } from '../game/view';
 import type { GameView } from '../protocol/types';
 import type { Messages } from './index';
+import { playerName, seatName } from './names';
 import { outcomeText, serverText } from './server_text';
 
 export { halves as resultParts } from './server_text';
@@ -61,7 +62,7 @@ function newsText(
 export function spokenNews(messages: Messages, notice: Notice, model: Model): string | null {
   if (notice.kind === 'chat') {
     const own = notice.line.side !== null && notice.line.side === mySide(model);
-    return own ? null : messages.chat.spoken(notice.line.who, notice.line.text);
+    return own ? null : messages.chat.spoken(playerName(messages, notice.line.who), notice.line.text);
   }
   if (notice.kind === 'rematch' && notice.by !== null && mySide(model) === other(notice.by)) {
     return messages.rematch.asked;
@@ -115,8 +116,8 @@ export function disconnectedText(messages: Messages, model: Model, now: number):
   const seconds = Math.ceil(left / 1_000);
   const me = mySide(model);
   const { side } = state.countdown;
-  if (me === null) return messages.gone.side(side, seconds);
-  return side === me ? messages.gone.you(seconds) : messages.gone.opponent(seconds);
+  if (me === null) return messages.disconnected.side(side, seconds);
+  return side === me ? messages.disconnected.you(seconds) : messages.disconnected.opponent(seconds);
 }
 
 /** How a game that is not over stands, in one line. */
@@ -126,7 +127,7 @@ export function statusText(messages: Messages, model: Model): string {
   const me = mySide(model);
   const { state } = game;
   if (state.phase === 'paused') return messages.status.paused;
-  if (state.phase === 'standing') return messages.status.standing;
+  if (state.phase === 'standing') return messages.status.afterRestart;
   if (state.phase === 'waiting') return waitingText(messages, game);
   if (!isInProgress(model)) return '';
   if (model.pending !== null) return messages.status.opponentsTurn;
@@ -146,7 +147,7 @@ function waitingText(messages: Messages, game: GameView): string {
   const [only] = missing;
   const name = only === undefined ? null : names[only];
   return missing.length === 1 && name !== null
-    ? messages.status.waitingFor(name)
+    ? messages.status.waitingFor(playerName(messages, name))
     : messages.status.waitingForPlayers;
 }
 
@@ -158,5 +159,5 @@ export function titleText(messages: Messages, model: Model): string {
   const { white, black } = game.names;
   if (me !== null && game.names[other(me)] === null) return messages.title.waiting;
   if (isInProgress(model) && model.pending === null && game.state.turn === me) return messages.title.yourTurn;
-  return messages.title.game(white ?? messages.game.freeSeat, black ?? messages.game.freeSeat);
+  return messages.title.game(seatName(messages, white), seatName(messages, black));
 }

@@ -69,7 +69,7 @@ describe('which language', () => {
 
 describe.each(OTHERS)('%s', (_, language) => {
   /** Words that are the same in both, since they are names or signs. */
-  const SAME = /^(name|options\.(notations\..*|zen|open|heading|animations\.normal|themes\.system)|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
+  const SAME = /^(name|game\.(present|absent)|options\.(notations\..*|open|heading|animations\.normal|themes\.system|premove|smartMove)|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(en)
@@ -98,7 +98,7 @@ describe.each(OTHERS)('%s', (_, language) => {
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.minutes|wish\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|help\.parts\.\d+\.id)$/;
+  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|help\.parts\.\d+\.id)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)
@@ -141,7 +141,7 @@ describe('the position editor', () => {
 });
 
 describe('arbiters', () => {
-  const SAME = /^(make\.chess960|panel\.(fen|positions\.fen))$/;
+  const SAME = /^(newGames\.chess960|panel\.(fen|positions\.fen))$/;
   const OWN = { en: arbiterEn, de: arbiterDe, fr: arbiterFr };
 
   test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
@@ -152,7 +152,7 @@ describe('arbiters', () => {
   });
 
   test.each(['de', 'fr'] as const)('%s knows only what the server says', (language) => {
-    const unsaid = Object.keys(OWN[language].make.server).filter((sentence) =>
+    const unsaid = Object.keys(OWN[language].newGames.server).filter((sentence) =>
       sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())),
     );
     expect(unsaid).toEqual([]);
@@ -165,16 +165,16 @@ describe('arbiters', () => {
 });
 
 test('plurals', () => {
-  expect(en.game.watching(1)).toBe('1 person watches');
+  expect([1, 2].map(en.game.watching)).toEqual(['1 spectator', '2 spectators']);
   expect([0, 1, 2].map(fr.game.watching)).toEqual([
-    '0 personne regarde',
-    '1 personne regarde',
-    '2 personnes regardent',
+    '0 spectateur',
+    '1 spectateur',
+    '2 spectateurs',
   ]);
   expect([0, 1, 2].map(de.game.watching)).toEqual([
-    '0 Personen sehen zu',
-    '1 Person sieht zu',
-    '2 Personen sehen zu',
+    '0 Zuschauer',
+    '1 Zuschauer',
+    '2 Zuschauer',
   ]);
   expect(de.text.time(61_000)).toBe('1 Minute 1 Sekunde');
   expect(fr.text.time(7_322_000)).toBe('2 heures 2 minutes 2 secondes');

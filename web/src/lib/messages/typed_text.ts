@@ -17,13 +17,13 @@ export function typedText(messages: Messages, typed: Typed): string {
     case 'nobody':
       if (typed.piece === null) return t.nothingFrom(typed.from, typed.to);
       return typed.from === ''
-        ? t.nobody(typed.text, typed.piece)
-        : t.nobodyFrom(typed.text, typed.piece, typed.from);
+        ? t.noPiece(typed.text, typed.piece)
+        : t.noPieceFrom(typed.text, typed.piece, typed.from);
     case 'several': {
       const names = typed.moves.map(({ san }) => withoutMarks(san));
       return typed.piece === null
-        ? t.severalKinds(typed.text, names)
-        : t.several(names.length, typed.piece, typed.to, names);
+        ? t.ambiguousKinds(typed.text, names)
+        : t.ambiguous(names.length, typed.piece, typed.to, names);
     }
     case 'promotion':
       return t.promotion(typed.text, typed.moves.map(({ san }) => withoutMarks(san)));
@@ -37,7 +37,7 @@ export function typedPremoveText(messages: Messages, typed: TypedPremove): strin
   const { typed: t } = messages.input;
   switch (typed.kind) {
     case 'premove':
-      return t.ahead(typed.uci.slice(0, 2), typed.uci.slice(2, 4));
+      return t.premove(typed.uci.slice(0, 2), typed.uci.slice(2, 4));
     case 'nothing':
       return '';
     case 'fromTo':
@@ -45,7 +45,7 @@ export function typedPremoveText(messages: Messages, typed: TypedPremove): strin
     case 'notOwn':
       return t.notOwn(typed.square);
     case 'promotionAhead':
-      return t.promotionAhead(typed.stem);
+      return t.premovePromotion(typed.stem);
   }
 }
 

@@ -34,9 +34,9 @@ describe('how it stands', () => {
   test('paused, by whom and why', () => {
     expect(pausedText(en, game, [act({})])).toBeNull();
     const paused = as({}, { phase: 'paused' }).game as GameView;
-    expect(pausedText(en, paused, [act({})])).toBe('Paused by the arbiter Clara: power cut');
+    expect(pausedText(en, paused, [act({})])).toBe('Paused by arbiter Clara: power cut');
     expect(pausedText(en, paused, [act({}), act({ deed: 'called', side: 'black', by: 'Ben', reason: null })])).toBe(
-      'Paused: Black has called the arbiter',
+      'Paused: Black called the arbiter',
     );
     expect(pausedText(en, paused, [])).toBe('Paused');
   });
@@ -46,20 +46,20 @@ describe('how it stands', () => {
     const assistants = { white: 'Dora', black: null };
     const approved = act({ deed: 'assistantApproved', side: 'white' });
     expect(lines(as({ you: 'assistant', assists: 'white', assistants }, { assisted }), approved)).toEqual([
-      'You are White’s assistant: you enter moves, and can do nothing else.',
+      'You are White’s assistant. You can enter moves, but nothing else.',
     ]);
     expect(lines(as({ you: 'black', assistants }, { assisted }), approved)).toEqual([
-      'Dora enters White’s moves (approved by the arbiter Clara)',
+      'Dora enters White’s moves (approved by arbiter Clara)',
     ]);
     expect(lines(as({ you: 'black', assistants }, { assisted: { white: false, black: null } }))).toEqual([
-      'White names Dora as assistant: the arbiter has not approved yet',
+      'White requested Dora as an assistant: not yet approved',
     ]);
   });
 
   test('who calls', () => {
     const calls = { white: true, black: false };
-    expect(lines(as({ you: 'white' }, { calls }))).toEqual(['You have called the arbiter']);
-    expect(lines(as({ you: 'black' }, { calls }))).toEqual(['White calls the arbiter']);
+    expect(lines(as({ you: 'white' }, { calls }))).toEqual(['You called the arbiter']);
+    expect(lines(as({ you: 'black' }, { calls }))).toEqual(['White called the arbiter']);
   });
 
   test('what was done stands after its move, and before all where the position was restored', () => {

@@ -57,7 +57,7 @@ function assistantText(t: ArbiterMessages, game: GameView, side: Side, acts: rea
   const name = game.assistants?.[side];
   const approved = game.state.assisted?.[side];
   if (name == null || approved == null) return null;
-  if (!approved) return t.strip.named(side, name);
+  if (!approved) return t.strip.requested(side, name);
   const act = acts.findLast((each) => each.deed === 'assistantApproved' && each.side === side);
   const text = t.strip.assistant(side, name);
   return act?.by == null ? text : `${text} (${t.strip.approvedBy(act.by)})`;

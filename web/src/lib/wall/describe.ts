@@ -4,12 +4,13 @@ import { formatClock, lowBelow } from '../game/clock';
 import { squares } from '../game/position';
 import type { Side } from '../protocol/types';
 import type { ArbiterMessages } from '../messages/arbiter';
+import { seatName } from '../messages/names';
 import type { Messages } from '../messages/types';
 import { awayFor, type Board, leftAt, needsOf, turnIn } from './model';
 import type { Face } from './ticker';
 
 export const nameOf = (messages: Messages, board: Board, side: Side): string =>
-  board.names[side] ?? messages.game.freeSeat;
+  seatName(messages, board.names[side]);
 
 /** `Board 17`, or the players where boards have no numbers. */
 export function boardName(messages: Messages, t: ArbiterMessages, board: Board): string {
@@ -28,9 +29,9 @@ export function clockFace(board: Board, side: Side, atServer: number): Face {
 export function standing(t: ArbiterMessages, board: Board, clock: (at: number) => string): string {
   const { phase, result, startAt } = board;
   if (phase === 'over') return result ?? '';
-  if (phase === 'waiting') return startAt === null ? t.wall.startsByYou : t.wall.starts(clock(startAt));
+  if (phase === 'waiting') return startAt === null ? t.wall.waitingForYou : t.wall.starts(clock(startAt));
   if (phase === 'paused') return t.wall.needs.paused;
-  if (phase === 'standing') return t.wall.standing;
+  if (phase === 'standing') return t.wall.clocksStopped;
   return t.wall.turn(turnIn(board));
 }
 

@@ -1,4 +1,4 @@
-/** Deutsche Wörter für das Aufbauen einer Stellung. */
+/** Texte des Stellungseditors. */
 
 import type { EditorMessages } from '../editor';
 
@@ -6,78 +6,78 @@ const SIDES = { white: 'Weiß', black: 'Schwarz' } as const;
 const WINGS = { short: '0-0', long: '0-0-0' } as const;
 
 export const editor: EditorMessages = {
-  title: 'Stellung aufbauen · Tabiya',
-  heading: 'Stellung aufbauen',
-  board: (side) => `Die Stellung, ${SIDES[side]} unten`,
+  title: 'Stellungseditor · Tabiya',
+  heading: 'Stellungseditor',
+  board: (side) => `Stellung, ${SIDES[side]} unten`,
   squares:
-    'Felder. Pfeiltasten gehen von einem zum nächsten. K Q R B N P setzen eine weiße Figur, ohne Umschalttaste eine schwarze; Entf entfernt; Eingabe hebt auf und setzt ab.',
-  keys: 'Mit Tasten: Pfeile gehen über das Brett, K Q R B N P setzen König, Dame, Turm, Läufer, Springer, Bauer in Weiß, klein geschrieben in Schwarz, Entf entfernt.',
-  marked: (name) => `${name}, vom Urteil markiert`,
+    'Felder. Mit den Pfeiltasten wechselst du das Feld. K Q R B N P setzen eine weiße Figur, k q r b n p eine schwarze. Entf entfernt eine Figur. Enter nimmt auf oder setzt ab.',
+  keys: 'Tastatur: Pfeiltasten wechseln das Feld, K Q R B N P setzen König, Dame, Turm, Läufer, Springer, Bauer in Weiß, Kleinbuchstaben in Schwarz, Entf entfernt.',
+  marked: (name) => `${name}, Teil eines Problems`,
   placed: (name) => `${name}, gesetzt`,
-  putBack: 'Zurückgestellt',
+  putBack: 'Abgebrochen',
 
   palette: { white: 'Weiße Figuren', black: 'Schwarze Figuren' },
   hand: 'Figuren versetzen',
   eraser: 'Figuren entfernen',
 
-  initial: 'Anfangsstellung',
-  clear: 'Leeren',
-  flip: 'Drehen',
+  initial: 'Grundstellung',
+  clear: 'Brett leeren',
+  flip: 'Brett drehen',
 
-  settings: 'Die Stellung',
+  settings: 'Stellung',
   turn: 'Am Zug',
   turns: { white: 'Weiß', black: 'Schwarz' },
   castling: 'Rochade',
   right: (wing, rook) => (rook === null ? WINGS[wing] : `${WINGS[wing]}, Turm ${rook}`),
   rightAloud: (side, text) => `${SIDES[side]}: ${text}`,
-  enPassant: 'En passant möglich auf',
-  noEnPassant: 'Keinem Feld',
+  enPassant: 'En passant auf',
+  noEnPassant: 'Keinem',
   chess960: 'Chess960',
-  chess960Hint: 'König und Türme dürfen anderswo begonnen haben',
+  chess960Hint: 'König und Türme können auf anderen Feldern beginnen',
 
   fen: 'FEN',
   copy: 'FEN kopieren',
   copied: 'Kopiert',
-  notCopied: 'Konnte nicht kopiert werden',
+  notCopied: 'Kopieren fehlgeschlagen',
   picture: 'Bild',
   fault(fault) {
     switch (fault.what) {
       case 'empty':
-        return 'Tippe eine FEN oder füge sie hier ein.';
+        return 'Gib eine FEN ein oder füge sie ein.';
       case 'ranks':
-        return `Das ist keine FEN: Sie hat ${fault.count} Reihen zwischen Strichen statt 8.`;
+        return `Ungültige FEN: ${fault.count} Reihen statt 8.`;
       case 'squares':
-        return `Das ist keine FEN: Reihe ${fault.rank} hat ${fault.count} Felder statt 8.`;
+        return `Ungültige FEN: Reihe ${fault.rank} hat ${fault.count} Felder statt 8.`;
       case 'letter':
-        return `Das ist keine FEN: „${fault.letter}“ auf Reihe ${fault.rank} ist weder eine Figur noch eine Zahl von 1 bis 8.`;
+        return `Ungültige FEN: „${fault.letter}“ in Reihe ${fault.rank} ist weder eine Figur noch eine Ziffer von 1 bis 8.`;
       case 'turn':
-        return `Das ist keine FEN: „${fault.text}“ müsste w oder b sein, die Seite am Zug.`;
+        return `Ungültige FEN: Für die Seite am Zug muss w oder b stehen, nicht „${fault.text}“.`;
       case 'castling':
-        return `Das ist keine FEN: „${fault.text}“ müssten die Rochaderechte sein, etwa KQkq oder -.`;
+        return `Ungültige FEN: Rochaderechte sehen aus wie KQkq oder -, nicht „${fault.text}“.`;
       case 'enPassant':
-        return `Das ist keine FEN: „${fault.text}“ müsste ein Feld für en passant sein, etwa e3 oder -.`;
+        return `Ungültige FEN: Das En-passant-Feld sieht aus wie e3 oder -, nicht „${fault.text}“.`;
       case 'counter':
-        return `Das ist keine FEN: „${fault.text}“ müsste eine Anzahl von Zügen sein.`;
+        return `Ungültige FEN: „${fault.text}“ müsste ein Zugzähler sein.`;
       case 'more':
-        return `Das ist keine FEN: „${fault.text}“ ist zu viel.`;
+        return `Ungültige FEN: Entferne „${fault.text}“ am Ende.`;
     }
   },
 
-  verdict: 'Urteil',
+  verdict: 'Prüfung',
   asking: 'Wird geprüft …',
-  possible: 'Diese Stellung kann entstehen, soweit bekannt.',
-  impossible: 'Diese Stellung kann nicht entstehen.',
+  possible: 'Keine Probleme gefunden: Die Stellung scheint erreichbar.',
+  impossible: 'Diese Stellung kann in keiner Partie entstehen.',
   check: (side) => `${SIDES[side]} steht im Schach.`,
-  failed: 'Der Server ist nicht zu erreichen. Es gibt jetzt kein Urteil.',
-  retry: 'Noch einmal fragen',
+  failed: 'Der Server ist nicht erreichbar, die Stellung wurde nicht geprüft.',
+  retry: 'Erneut versuchen',
 
-  play: 'Von hier aus spielen',
+  play: 'Ab hier spielen',
   color: 'Deine Farbe',
   colors: { white: 'Weiß', random: 'Zufall', black: 'Schwarz' },
-  times: 'Wähle eine Bedenkzeit: Die Partie wird angelegt, und du bekommst einen Link zum Verschicken.',
+  times: 'Wähle eine Bedenkzeit. Du bekommst einen Link für deinen Gegner.',
   minutes: (minutes) => `${minutes} Min.`,
   noClock: 'Ohne Uhr',
-  tile: 'Von hier aus spielen:',
-  more: 'Andere Uhr, andere Regeln, anderer Gegner',
-  cannot: 'Mit einer Stellung, die nicht entstehen kann, kann keine Partie beginnen.',
+  tile: 'Ab hier spielen:',
+  more: 'Weitere Optionen',
+  cannot: 'Aus einer Stellung, die nicht entstehen kann, kannst du keine Partie starten.',
 };

@@ -1,99 +1,99 @@
-/** Die Seite, die die Zone erklärt (Online-Regeln 2.4). */
+/** Die Hilfeseite (FIDE-Onlineschachregeln 2.4). */
 
 import type { SiteMessages } from '../types';
 
 export const help: SiteMessages['help'] = {
   title: 'Hilfe · Tabiya',
-  heading: 'So geht es hier zu',
-  lead: 'Tabiya ist eine Spielzone: ein Ort, an dem Menschen über das Netz Schach spielen, nach den Schachregeln der FIDE und ihren Regeln für das Spiel im Netz. Das Programm ist Brett, Uhr und Auge des Schiedsrichters.',
+  heading: 'Hilfe und Regeln',
+  lead: 'Auf diesem Server wird online Schach gespielt, nach den FIDE-Schachregeln und den FIDE-Onlineschachregeln. Der Server führt die Uhren, prüft jeden Zug und setzt die Regeln durch.',
   contents: 'Auf dieser Seite',
   parts: [
     {
       id: 'begin',
       heading: 'Eine Partie beginnen',
       text: [
-        'Wähle auf der ersten Seite eine Bedenkzeit. Wer dieselbe wählt, ist dein Gegner; die Farben werden gelost.',
-        'Gegen Freunde spielen: Du bekommst einen Link und einen Code zum Scannen. Wer ihn zuerst öffnet, sitzt dir gegenüber.',
-        'Andere Partie: jede Uhr, deine Farbe, die Regeln für Remis, Chess960, eine eigene Stellung und ein Gegner mit Namen.',
-        'Ein Konto ist nicht nötig. Mit einem bleiben dir Partien, Wertungen und Einstellungen; was du als Gast gespielt hast, kommt mit, wenn du das Konto im selben Browser anlegst.',
+        'Wähle auf der Startseite eine Bedenkzeit. Du spielst gegen den nächsten Spieler, der dieselbe wählt; die Farben werden ausgelost.',
+        'Gegen Freunde spielen: Teile den Link oder den QR-Code. Wer zuerst annimmt, spielt gegen dich.',
+        'Individuelle Partie: beliebige Bedenkzeit, deine Farbe, die Remisregeln, Chess960, eine eigene Stellung oder ein Gegner per Name.',
+        'Du brauchst kein Konto. Mit einem Konto behältst du Partien, Wertungen und Einstellungen. Partien, die du im selben Browser als Gast gespielt hast, werden beim Erstellen des Kontos übernommen.',
       ],
     },
     {
       id: 'moves',
       heading: 'Ziehen',
       text: [
-        'Ziehe eine Figur, oder klicke sie und dann ihr Feld an. Rochade: den König zwei Felder weit oder auf den Turm ziehen. Ein Bauer auf der letzten Reihe fragt, was er wird.',
-        'Mit m lässt sich ein Zug tippen, etwa Sf3 oder e2e4. Mit den Pfeiltasten geht man über das Brett, und jede Partie hat eine Seite in Worten für Bildschirmleser. Mit ? zeigt eine Partie alle Tasten.',
-        'Ein Zug, den die Regeln nicht erlauben, kann nicht gespielt werden. Ein Zug gilt, wenn er beim Server ist, und wird nur zurückgenommen, wenn der Gegner zustimmt und die Partie nicht gewertet ist.',
-        'Ein Vorauszug ist deine Antwort im Voraus. Er wird sofort gespielt, wenn er dann erlaubt ist, und kostet keine Zeit.',
-        'Alle Züge mit der Zeit danach bleiben die ganze Partie über zu sehen.',
+        'Ziehe eine Figur mit der Maus, oder klicke erst die Figur und dann das Zielfeld an. Zum Rochieren ziehst du den König zwei Felder weit oder auf den Turm. Erreicht ein Bauer die letzte Reihe, wählst du die Umwandlungsfigur.',
+        'Mit m gibst du einen Zug ein, etwa Sf3 oder e2e4. Du kannst auch mit den Pfeiltasten ziehen, und jede Partie hat eine Textansicht für Screenreader. Mit ? siehst du während der Partie alle Tasten.',
+        'Regelwidrige Züge werden nicht angenommen. Ein Zug gilt, sobald er beim Server ist. Zurücknehmen kannst du ihn nur in ungewerteten Partien und nur, wenn dein Gegner zustimmt.',
+        'Ein Premove ist eine Antwort, die du eingibst, während dein Gegner überlegt. Er wird sofort gespielt, wenn er regelgerecht ist, und kostet keine Zeit.',
+        'Alle Züge und die danach verbleibende Zeit bleiben während der ganzen Partie sichtbar.',
       ],
     },
     {
       id: 'clock',
       heading: 'Die Uhr',
       text: [
-        '3+2 heißt drei Minuten und zwei Sekunden mehr mit jedem Zug. 40/90+30:30+30 heißt 90 Minuten für 40 Züge, dann 30 Minuten, mit 30 Sekunden je Zug. 5 d3 wartet drei Sekunden, bevor die Uhr läuft; 5b3 gibt danach bis zu drei Sekunden zurück.',
-        'Der Server misst die Zeit. Der Weg eines Zuges durch das Netz wird gutgeschrieben, bis zu einer halben Sekunde.',
-        'Wem die Zeit ausgeht, der verliert, es sei denn, der Gegner könnte durch keine Folge erlaubter Züge mattsetzen: Dann ist es remis.',
+        '3+2 heißt drei Minuten plus zwei Sekunden Inkrement pro Zug. 40/90+30:30+30 heißt 90 Minuten für die ersten 40 Züge, dann 30 Minuten für den Rest, mit 30 Sekunden pro Zug. 5 d3 sind fünf Minuten mit drei Sekunden Delay, 5b3 dasselbe mit Bronstein-Delay.',
+        'Der Server misst die Zeit. Netzverzögerung wird mit bis zu einer halben Sekunde pro Zug ausgeglichen.',
+        'Wer die Zeit überschreitet, verliert, es sei denn, der Gegner kann mit keiner regelgerechten Zugfolge mattsetzen. Dann ist die Partie remis.',
       ],
     },
     {
       id: 'end',
       heading: 'Wie Partien enden',
       text: [
-        'Matt gewinnt. Patt, eine tote Stellung (keine Seite kann mehr mattsetzen) und Einigung sind remis.',
-        'Nach den Regeln im Netz sind dreimal dieselbe Stellung und 50 Züge ohne Schlagen und Bauernzug von selbst remis. Nach den Regeln am Brett muss man das reklamieren; beim fünften Mal und nach 75 Zügen ist es auf jeden Fall remis. Eine falsche Reklamation gibt dem Gegner Zeit.',
-        'Du kannst jederzeit aufgeben, Remis anbieten und abbrechen, bevor beide gezogen haben.',
+        'Matt gewinnt. Remis ist die Partie durch Patt, durch Vereinbarung oder in toter Stellung, wenn keine Seite mehr mattsetzen kann.',
+        'Nach den Onlineregeln führen dreimalige Stellungswiederholung und 50 Züge ohne Schlag- und Bauernzug automatisch zum Remis. Nach den Regeln am Brett musst du sie reklamieren; fünfmalige Wiederholung und 75 Züge beenden die Partie in jedem Fall. Eine unberechtigte Reklamation bringt deinem Gegner zusätzliche Zeit.',
+        'Du kannst jederzeit aufgeben oder Remis anbieten und eine Partie abbrechen, bevor beide Spieler gezogen haben.',
       ],
     },
     {
       id: 'away',
-      heading: 'Wenn die Verbindung abreißt',
+      heading: 'Wenn die Verbindung abbricht',
       text: [
-        'Die Seite verbindet sich von selbst wieder. Deine Uhr läuft weiter, und dein Gegner sieht, wie lange er warten soll. Wer nicht rechtzeitig zurückkommt, verliert, oder es wird remis, wenn der Gegner nicht mattsetzen könnte.',
-        'Wenn der Server anhält, geht kein bestätigter Zug verloren. Die Uhren stehen, bis beide zurück sind.',
+        'Die Seite verbindet sich automatisch neu. Deine Uhr läuft weiter, und dein Gegner sieht, wie lange du Zeit hast zurückzukommen, meist 30 Sekunden. Kommst du nicht rechtzeitig zurück, verlierst du; kann dein Gegner nicht mattsetzen, ist die Partie remis.',
+        'Wenn der Server ausfällt, geht kein bestätigter Zug verloren. Die Uhren stehen, bis beide Spieler zurück sind.',
       ],
     },
     {
       id: 'rated',
       heading: 'Wertungen',
       text: [
-        'Gewertete Partien sind für zwei Konten mit gleicher Bedenkzeit, aus der Grundstellung oder als Chess960, ohne Zurücknehmen. Der Computer spielt keine gewerteten Partien.',
-        'Für jede Art von Bedenkzeit gibt es eine Wertung (Glicko-2): Die erwartete Länge einer Partie sagt, welche. Eine nur geschätzte Wertung hat ein Fragezeichen.',
+        'Gewertete Partien brauchen zwei Konten, gleiche Bedenkzeit und die Grundstellung oder Chess960. Züge können nicht zurückgenommen werden. Partien gegen den Computer sind immer ungewertet.',
+        'Für jedes Tempo gibt es eine eigene Glicko-2-Wertung; die erwartete Länge der Partie bestimmt das Tempo. Ein Fragezeichen steht für eine vorläufige Wertung.',
       ],
     },
     {
       id: 'fair',
-      heading: 'Ehrlich spielen',
+      heading: 'Fairplay',
       text: [
-        'Spiele allein: keine Programme, kein Rat, kein zweiter Bildschirm. Sei im Chat höflich; wer die Zone betreibt, kann Konten stumm schalten und sperren.',
-        'Eine Partie kann einen Schiedsrichter haben, der sie mitverfolgt, die Uhren anhalten, Zeit und Ergebnis berichtigen kann und hilft, wenn du ihn rufst. Was er tut, steht in der Aufzeichnung.',
+        'Spiele allein: ohne Engine, ohne Ratschläge, ohne zweiten Bildschirm. Bleib im Chat höflich. Der Betreiber kann Konten stummschalten oder schließen.',
+        'Eine Partie kann einen Schiedsrichter haben, der sie live verfolgt, die Uhren anhalten und Zeit und Ergebnis berichtigen kann und hilft, wenn du ihn rufst. Alles, was er tut, steht im Protokoll.',
       ],
     },
     {
       id: 'arbiters',
       heading: 'Schiedsrichter und Assistenten',
       text: [
-        'Partien eines Wettkampfs legt ein Schiedsrichter an, der sie beginnt oder eine Zeit dafür setzt. Was in einer solchen Partie gilt (der Name des Schiedsrichters, wie lange man weg sein darf, ab welchem Zug Remis angeboten werden kann), steht hinter dem Knopf Schiri unter den Zügen.',
-        'Du brauchst den Schiedsrichter? Drücke Schiri, dann Schiedsrichter rufen. Vor dem Bestätigen liest du, ob die Uhren anhalten: In den meisten Partien tun sie es, wenn du am Zug bist. Dein Ruf wartet in einer Reihe, der älteste zuerst.',
-        'Ein Schiedsrichter kann anhalten und fortsetzen, Uhren stellen oder Zeit geben, Züge zurücknehmen, eine Stellung wiederherstellen, ein Ergebnis entscheiden und es später berichtigen. Beide Spieler lesen sofort, wer was warum getan hat; es steht zwischen den Zügen, im Protokoll und in der PGN.',
-        'Wer nicht allein ziehen kann, darf einen Assistenten benennen: jemanden mit einem Konto, der seine Züge eingibt, sobald der Schiedsrichter zugestimmt hat, und sonst nichts für ihn tun kann. Der Gegner sieht es, und bei jedem Zug steht, ob der Assistent ihn eingegeben hat.',
-        'Schiedsrichter haben alle ihre Bretter auf einer Seite, der Wand: Uhren, Verbindungen und Rufe, und die Bretter, die sie brauchen, gleich zur Hand. Viele Partien entstehen auf einmal aus einer Tabelle (CSV): alle oder keine.',
+        'Ein Schiedsrichter legt die Partien eines Wettkampfs an und startet sie oder plant ihren Beginn. Die Regeln einer solchen Partie (wer Schiedsrichter ist, wie lange du offline sein darfst, ab wann Remis angeboten werden darf) findest du unter Schiri unterhalb der Züge.',
+        'Brauchst du Hilfe, drücke Schiri und dann Schiedsrichter rufen. Vor dem Bestätigen siehst du, ob die Uhren anhalten: In den meisten Partien tun sie das, wenn du am Zug bist. Rufe werden der Reihe nach beantwortet.',
+        'Ein Schiedsrichter kann die Partie unterbrechen und fortsetzen, Uhren stellen, Zeit geben, Züge zurücknehmen, eine Stellung wiederherstellen, ein Ergebnis festsetzen und es später berichtigen. Beide Spieler sehen sofort, wer was warum getan hat; es steht auch bei den Zügen, im Protokoll und in der PGN.',
+        'Wer die Figuren nicht selbst führen kann, darf einen Assistenten benennen: eine Person mit Konto, die nach Zustimmung des Schiedsrichters die Züge eingibt und sonst nichts tun kann. Der Gegner sieht das, und jeder vom Assistenten eingegebene Zug ist gekennzeichnet.',
+        'Schiedsrichter sehen alle ihre Bretter auf einer Seite, der Wand: Uhren, Verbindungen und Rufe; Bretter, die Aufmerksamkeit brauchen, sind leicht zu finden. Viele Partien lassen sich auf einmal aus einer CSV-Tabelle anlegen: entweder alle oder keine.',
       ],
     },
     {
       id: 'options',
       heading: 'Einstellungen',
       text: [
-        'In einer Partie öffnen die Regler oben die Optionen: Vorauszug, schneller Zug, immer eine Dame, Züge bestätigen, Töne, Bretter, Notation und Zen. Auf der ersten Seite stehen Sprachen, hell und dunkel.',
-        'Wenn du angemeldet bist, gilt deine Wahl in jedem Browser.',
+        'In einer Partie öffnen die Regler oben die Einstellungen: Premove, Smart Move, automatisch Dame, Züge bestätigen, Ton, Bretter, Notation und Zen-Modus. Sprache und Design findest du auf der Startseite.',
+        'Wenn du angemeldet bist, gelten deine Einstellungen in jedem Browser.',
       ],
     },
   ],
-  noticesHeading: 'Lizenzen',
-  notices: [
-    'Tabiya ist freie Software: Du darfst sie unter der GNU Affero General Public License, Version 3 oder später, benutzen, studieren, weitergeben und ändern. Wer sie für andere betreibt, muss ihnen den Quelltext anbieten.',
-    'Das Brett ist chessground (GPL-3.0-or-later) der Entwickler von lichess, mit Figuren von Colin M. L. Burnett (GPL-2.0-or-later). Die Schrift ist Inter (SIL Open Font License 1.1). Die Seite ist mit Svelte (MIT) gemacht; Codes zum Scannen zeichnet uqr (MIT). Die Namen der Eröffnungen stammen aus der Liste von lichess (CC0).',
+  licensesHeading: 'Lizenzen',
+  licenses: [
+    'Tabiya ist freie Software: Du darfst sie unter der GNU Affero General Public License, Version 3 oder später, verwenden, untersuchen, weitergeben und verändern. Wer sie für andere betreibt, muss ihnen den Quellcode anbieten.',
+    'Das Brett ist chessground (GPL-3.0-or-later) von den lichess-Entwicklern, mit Figuren von Colin M. L. Burnett (GPL-2.0-or-later). Die Schrift ist Inter (SIL Open Font License 1.1). Die Seite ist mit Svelte (MIT) gebaut; QR-Codes erzeugt uqr (MIT). Die Eröffnungsnamen stammen aus der Liste von lichess (CC0).',
   ],
 };

@@ -1,15 +1,15 @@
-/** Was die Seiten um die Partie herum auf Deutsch sagen. */
+/** Texte aller Seiten außer der Partie. */
 
 import type { SiteMessages } from '../types';
 import { help } from './help';
-import { challenge, footer, lobby, speeds, wish } from './lobby';
+import { challenge, footer, gameForm, lobby, speeds } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
 import { programs } from './programs';
 
 export const site: SiteMessages = {
   lobby,
-  wish,
+  gameForm,
   challenge,
   speeds,
   footer,
@@ -20,7 +20,7 @@ export const site: SiteMessages = {
   programs,
   error: {
     offline: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.',
-    retry: 'Noch einmal',
+    retry: 'Erneut versuchen',
   },
   server: {
     'the name or the password is wrong': 'Name oder Passwort ist falsch',

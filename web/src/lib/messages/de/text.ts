@@ -1,4 +1,4 @@
-/** Deutsche Wörter der Textansicht. */
+/** Texte der Textansicht. */
 
 import type { Side } from '../../protocol/types';
 import type { Messages } from '../types';
@@ -9,7 +9,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 export const text: Messages['text'] = {
   link: 'Textansicht',
-  back: 'Zum Brett',
+  back: 'Brettansicht',
   title: (title) => `Textansicht: ${title}`,
   status: 'Stand der Partie',
   last: 'Letzter Zug',
@@ -17,31 +17,31 @@ export const text: Messages['text'] = {
   moves: 'Züge',
   pieces: 'Figuren',
   board: 'Brett',
-  boardHint: 'Pfeiltasten, Enter, und k q r b n p für die nächste Figur einer Art',
+  boardHint: 'Pfeiltasten und Enter, oder k q r b n p zur nächsten Figur dieser Art',
   form: 'Zug oder Befehl',
-  hint: 'Ein Zug als Sf3, e4, O-O oder g1f3, oder ein Befehl. „hilfe“ nennt die Befehle.',
+  hint: 'Gib einen Zug ein, etwa Sf3, e4, O-O oder g1f3, oder einen Befehl. „hilfe“ listet die Befehle auf.',
   send: 'Senden',
   chat: 'Chat',
 
   commands: {
     board: { names: ['brett', 'b'], does: 'zum Brett' },
-    clock: { names: ['uhr', 'u'], does: 'beide Uhren' },
-    last: { names: ['letzter', 'l'], does: 'der letzte Zug' },
-    opponent: { names: ['gegner', 'g'], does: 'gegen wen du spielst' },
-    pieces: { names: ['figuren', 'f'], does: 'alle Figuren nach Art' },
-    moves: { names: ['züge'], does: 'die Züge, die du machen kannst' },
-    scan: { names: ['linie', 'reihe'], does: 'eine Linie oder Reihe, etwa linie e, reihe 4' },
-    status: { names: ['stand'], does: 'wie die Partie steht' },
-    resign: { names: ['aufgeben'], does: 'aufgeben; du wirst noch einmal gefragt' },
+    clock: { names: ['uhr', 'u'], does: 'beide Uhren vorlesen' },
+    last: { names: ['letzter', 'l'], does: 'den letzten Zug vorlesen' },
+    opponent: { names: ['gegner', 'g'], does: 'den Gegner vorlesen' },
+    pieces: { names: ['figuren', 'f'], does: 'alle Figuren auflisten' },
+    moves: { names: ['züge'], does: 'deine möglichen Züge auflisten' },
+    scan: { names: ['linie', 'reihe'], does: 'eine Linie oder Reihe vorlesen, etwa linie e, reihe 4' },
+    status: { names: ['stand'], does: 'den Stand der Partie vorlesen' },
+    resign: { names: ['aufgeben'], does: 'aufgeben, nach einer Bestätigung' },
     draw: { names: ['remis'], does: 'Remis anbieten' },
-    takeback: { names: ['zurück'], does: 'bitten, einen Zug zurückzunehmen' },
-    claim: { names: ['reklamieren'], does: 'Remis reklamieren; auch mit dem Zug, etwa reklamieren Sf3' },
-    accept: { names: ['annehmen'], does: 'annehmen, was dein Gegner anbietet' },
-    decline: { names: ['ablehnen'], does: 'es ablehnen' },
-    abort: { names: ['abbrechen'], does: 'die Partie abbrechen, bevor beide gezogen haben' },
-    rematch: { names: ['revanche'], does: 'noch einmal spielen' },
-    say: { names: ['sage', 'sag'], does: 'etwas im Chat sagen, etwa sage hallo' },
-    help: { names: ['hilfe', '?'], does: 'diese Liste' },
+    takeback: { names: ['zurück'], does: 'um Zugrücknahme bitten' },
+    claim: { names: ['reklamieren'], does: 'Remis reklamieren, auch mit deinem nächsten Zug, etwa reklamieren Sf3' },
+    accept: { names: ['annehmen'], does: 'ein Angebot annehmen' },
+    decline: { names: ['ablehnen'], does: 'ein Angebot ablehnen' },
+    abort: { names: ['abbrechen'], does: 'die Partie abbrechen, bevor beide Spieler gezogen haben' },
+    rematch: { names: ['revanche'], does: 'eine Revanche anbieten' },
+    say: { names: ['sage', 'sag'], does: 'im Chat schreiben, etwa sage hallo' },
+    help: { names: ['hilfe', '?'], does: 'die Befehle auflisten' },
   },
   yes: ['ja', 'j'],
 
@@ -60,38 +60,38 @@ export const text: Messages['text'] = {
     const said = parts.filter(([count]) => count > 0).map((part) => plural(...part));
     return said.length === 0 ? 'keine Zeit' : said.join(' ');
   },
-  opponent: (name, side, here) => `${name} hat ${SIDES[side]} und ist ${here ? 'da' : 'nicht da'}`,
-  noOpponent: 'Noch niemand spielt mit',
+  opponent: (name, side, here) => `${name} hat ${SIDES[side]} und ist ${here ? 'online' : 'offline'}`,
+  noOpponent: 'Dein Gegner ist noch nicht beigetreten',
   players: (white, black) => `Weiß: ${white}. Schwarz: ${black}`,
   piecesOf: (side, pieces) => `${SIDES[side]}: ${pieces}`,
   kindAt: (kind, squares) => `${kind} ${squares.join(', ')}`,
-  scanWhat: 'Welche Linie oder Reihe? Etwa: linie e, reihe 4',
+  scanWhat: 'Nenne eine Linie oder Reihe: linie e, reihe 4',
   scanned: (line, pieces) => `${line}: ${pieces.length === 0 ? 'leer' : pieces.join(', ')}`,
-  choices: (count, moves) => `${plural(count, 'Zug', 'Züge')}: ${moves.join(', ')}`,
-  toBoard: 'Auf dem Brett',
+  choices: (count, moves) => `${plural(count, 'möglicher Zug', 'mögliche Züge')}: ${moves.join(', ')}`,
+  toBoard: 'Zum Brett gewechselt',
   help: (lines) => `Befehle. ${lines.join('. ')}.`,
 
   sure: {
-    resign: 'Die Partie aufgeben? Tippe ja, um aufzugeben.',
-    abort: 'Die Partie abbrechen? Sie zählt für niemanden. Tippe ja, um abzubrechen.',
+    resign: 'Partie aufgeben? Schreibe ja, um aufzugeben.',
+    abort: 'Partie abbrechen? Sie zählt dann nicht. Schreibe ja, um abzubrechen.',
     claim: (minutes) =>
-      `Remis reklamieren? Ist es falsch, ${
-        minutes === 0 ? '' : `erhält dein Gegner ${plural(minutes, 'Minute', 'Minuten')} mehr und `
-      }gilt es als Remisangebot. Tippe ja, um zu reklamieren.`,
+      `Remis reklamieren? Ist die Reklamation unberechtigt, ${
+        minutes === 0 ? '' : `erhält dein Gegner ${plural(minutes, 'Minute', 'Minuten')} zusätzlich, und sie `
+      }gilt ${minutes === 0 ? 'sie ' : ''}als Remisangebot. Schreibe ja, um zu reklamieren.`,
   },
-  cancelled: 'Nicht ausgeführt',
-  notNow: (command) => `${command} geht jetzt nicht`,
-  nothingToAnswer: 'Es gibt kein Angebot zu beantworten',
-  sayWhat: 'Was sagen? Etwa: sage hallo',
+  canceled: 'Abgebrochen',
+  notNow: (command) => `${command} ist jetzt nicht möglich`,
+  nothingToAnswer: 'Es gibt nichts zu beantworten',
+  sayWhat: 'Schreibe eine Nachricht dahinter: sage hallo',
   done: {
-    resign: 'Du gibst auf',
-    abort: 'Die Partie wird abgebrochen',
-    draw: 'Du bietest Remis an',
-    takeback: 'Du bittest, einen Zug zurückzunehmen',
-    claim: 'Du reklamierst Remis',
+    resign: 'Du hast aufgegeben',
+    abort: 'Du hast die Partie abgebrochen',
+    draw: 'Du hast Remis angeboten',
+    takeback: 'Du hast um Zugrücknahme gebeten',
+    claim: 'Du hast Remis reklamiert',
     accept: 'Angenommen',
     decline: 'Abgelehnt',
-    rematch: 'Du möchtest noch einmal spielen',
-    say: 'Gesagt',
+    rematch: 'Du hast eine Revanche angeboten',
+    say: 'Gesendet',
   },
 };

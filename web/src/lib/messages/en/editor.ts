@@ -1,4 +1,4 @@
-/** English messages of the position editor. They come with that page. */
+/** Texts of the position editor, loaded with it. */
 
 import type { FenFault } from '../../editor/fen';
 import type { Wing } from '../../editor/rights';
@@ -10,24 +10,24 @@ const WINGS = { short: 'O-O', long: 'O-O-O' } as const;
 export const editor = {
   title: 'Position editor · Tabiya',
   heading: 'Position editor',
-  board: (side: Side) => `The position, ${SIDES[side]} at the bottom`,
+  board: (side: Side) => `Position, ${SIDES[side]} at the bottom`,
   squares:
-    'Squares. Arrow keys go from one to the next. K Q R B N P place a white piece, without Shift a black one; Delete removes; Enter takes up and puts down.',
-  keys: 'By keyboard: arrows walk over the board, K Q R B N P place a white piece, k q r b n p a black one, Delete removes.',
-  marked: (name: string) => `${name}, marked by the verdict`,
+    'Squares. Use the arrow keys to move. K Q R B N P place a white piece, k q r b n p a black one. Delete removes a piece. Enter picks up or puts down.',
+  keys: 'Keyboard: arrow keys move over the board, K Q R B N P place a white piece, k q r b n p a black one, Delete removes.',
+  marked: (name: string) => `${name}, part of a problem`,
   placed: (name: string) => `${name}, placed`,
-  putBack: 'Put back',
+  putBack: 'Canceled',
 
   palette: { white: 'White pieces', black: 'Black pieces' },
   hand: 'Move pieces',
   eraser: 'Remove pieces',
 
   initial: 'Starting position',
-  clear: 'Clear',
-  flip: 'Flip',
+  clear: 'Clear board',
+  flip: 'Flip board',
 
-  settings: 'The position',
-  turn: 'To move',
+  settings: 'Position',
+  turn: 'Side to move',
   turns: { white: 'White', black: 'Black' },
   castling: 'Castling',
   right: (wing: Wing, rook: string | null) => (rook === null ? WINGS[wing] : `${WINGS[wing]}, rook ${rook}`),
@@ -35,52 +35,52 @@ export const editor = {
   enPassant: 'En passant',
   noEnPassant: 'None',
   chess960: 'Chess960',
-  chess960Hint: 'King and rooks may have begun elsewhere',
+  chess960Hint: 'King and rooks may start on other squares',
 
   fen: 'FEN',
   copy: 'Copy FEN',
   copied: 'Copied',
-  notCopied: 'Could not be copied',
-  picture: 'Picture',
+  notCopied: 'Could not copy',
+  picture: 'Image',
   fault(fault: FenFault): string {
     switch (fault.what) {
       case 'empty':
         return 'Type or paste a FEN here.';
       case 'ranks':
-        return `This is no FEN: it has ${fault.count} ranks between strokes, not 8.`;
+        return `Invalid FEN: ${fault.count} ranks instead of 8.`;
       case 'squares':
-        return `This is no FEN: rank ${fault.rank} has ${fault.count} squares, not 8.`;
+        return `Invalid FEN: rank ${fault.rank} has ${fault.count} squares instead of 8.`;
       case 'letter':
-        return `This is no FEN: “${fault.letter}” on rank ${fault.rank} is neither a piece nor a number from 1 to 8.`;
+        return `Invalid FEN: “${fault.letter}” on rank ${fault.rank} is not a piece or a digit from 1 to 8.`;
       case 'turn':
-        return `This is no FEN: “${fault.text}” should be w or b, the side to move.`;
+        return `Invalid FEN: the side to move must be w or b, not “${fault.text}”.`;
       case 'castling':
-        return `This is no FEN: “${fault.text}” should be the castling rights, such as KQkq or -.`;
+        return `Invalid FEN: castling rights must look like KQkq or -, not “${fault.text}”.`;
       case 'enPassant':
-        return `This is no FEN: “${fault.text}” should be a square for en passant, such as e3 or -.`;
+        return `Invalid FEN: the en passant square must look like e3 or -, not “${fault.text}”.`;
       case 'counter':
-        return `This is no FEN: “${fault.text}” should be a number of moves.`;
+        return `Invalid FEN: “${fault.text}” should be a move counter.`;
       case 'more':
-        return `This is no FEN: “${fault.text}” is too much.`;
+        return `Invalid FEN: remove “${fault.text}” from the end.`;
     }
   },
 
-  verdict: 'Verdict',
-  asking: 'Looking …',
-  possible: 'This position can arise, as far as is known.',
-  impossible: 'This position cannot arise.',
+  verdict: 'Check',
+  asking: 'Checking …',
+  possible: 'No problems found: the position looks reachable.',
+  impossible: 'This position cannot be reached in a game.',
   check: (side: Side) => `${SIDES[side]} is in check.`,
-  failed: 'The server cannot be reached. There is no verdict now.',
-  retry: 'Ask again',
+  failed: 'Can’t reach the server to check the position.',
+  retry: 'Try again',
 
   play: 'Play from here',
-  color: 'Your colour',
+  color: 'Your color',
   colors: { white: 'White', random: 'Random', black: 'Black' },
-  times: 'Choose a time: the game is made, and you get a link to send.',
+  times: 'Pick a time control. You get a link to send to your opponent.',
   minutes: (minutes: number) => `${minutes} min`,
   noClock: 'No clock',
-  /** Before the time on a tile, for those who listen. */
+  /** Before the time on a tile, for screen readers. */
   tile: 'Play from here:',
-  more: 'Another clock, rules or opponent',
-  cannot: 'No game can begin with a position that cannot arise.',
+  more: 'More options',
+  cannot: 'You can’t start a game from a position that cannot be reached.',
 };

@@ -1,4 +1,4 @@
-/** English messages for moves without a pointer: the squares by keyboard, typed moves, keys. */
+/** Texts for playing by keyboard: the squares, typed moves, shortcuts. */
 
 import type { Piece } from '../../input/parse_move';
 import type { Side } from '../../protocol/types';
@@ -16,7 +16,7 @@ const NAMES: Record<Piece, [one: string, many: string]> = {
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-const or = (names: string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+const or = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 const list = (names: string[]) => names.join(', ');
 
 /** `white pawn` */
@@ -31,16 +31,16 @@ export const input = {
   letters: 'KQRBN',
 
   squares: {
-    label: 'Squares. Arrow keys go from one to the next, Enter takes a piece up and puts it down.',
+    label: 'Squares. Use the arrow keys to move, Enter to pick up or put down a piece.',
     empty: (square: string) => `${square}, empty`,
     piece: (square: string, side: Side, name: Piece) => `${square}, ${piece(side, name)}`,
-    selected: (label: string) => `${label}, taken up`,
-    target: (label: string) => `${label}, can go here`,
-    chosen: (label: string, targets: string[]) => `${label}, taken up. Can go to ${list(targets)}`,
-    ahead: (label: string) => `${label}, taken up for a pre-move`,
-    stuck: (label: string) => `${label}, cannot move`,
-    putBack: 'Put back',
-    notThere: (square: string) => `It cannot go to ${square}`,
+    selected: (label: string) => `${label}, selected`,
+    target: (label: string) => `${label}, legal move`,
+    chosen: (label: string, targets: string[]) => `${label}, selected. Can go to ${list(targets)}`,
+    premove: (label: string) => `${label}, selected for a premove`,
+    stuck: (label: string) => `${label}, has no legal moves`,
+    putBack: 'Canceled',
+    notThere: (square: string) => `It can’t go to ${square}`,
     none: (name: Piece) => `No ${NAMES[name][0]}`,
   },
 
@@ -49,56 +49,55 @@ export const input = {
     hint: 'Nf3, e4, O-O or g1f3',
     play: 'Play',
     played: (spoken: string) => `You played ${spoken}`,
-    ahead: (from: string, to: string) => `Pre-move from ${from} to ${to}`,
-    unreadable: (text: string) => `“${text}” is no move. Type it as Nf3, e4, O-O or g1f3`,
-    nobody: (text: string, name: Piece) => `${text}: no ${NAMES[name][0]} can go there`,
-    nobodyFrom: (text: string, name: Piece, from: string) =>
-      `${text}: no ${NAMES[name][0]} from ${from} can go there`,
-    nothingFrom: (from: string, to: string) => `${from}${to}: nothing can go from ${from} to ${to}`,
-    several: (count: number, name: Piece, to: string, moves: string[]) =>
-      `${NUMBERS[count] ?? count} ${NAMES[name][1]} can go to ${to}: ${or(moves)}`,
-    severalKinds: (text: string, moves: string[]) => `${text} can mean ${or(moves)}`,
-    promotion: (text: string, moves: string[]) => `${text}: name the piece: ${or(moves)}`,
-    noCastling: (way: 'short' | 'long') => `You cannot castle ${way} now`,
-    fromTo: (text: string) =>
-      `${text}: while your opponent thinks, name both squares, as g8f6. It becomes a pre-move`,
-    notOwn: (square: string) => `None of your pieces is on ${square}`,
-    promotionAhead: (stem: string) => `${stem}: name the piece, as ${stem}q or ${stem}n`,
+    premove: (from: string, to: string) => `Premove from ${from} to ${to}`,
+    unreadable: (text: string) => `“${text}” is not a move. Type it like Nf3, e4, O-O or g1f3`,
+    noPiece: (text: string, name: Piece) => `${text}: no ${NAMES[name][0]} can go there`,
+    noPieceFrom: (text: string, name: Piece, from: string) =>
+      `${text}: no ${NAMES[name][0]} on ${from} can go there`,
+    nothingFrom: (from: string, to: string) => `${from}${to}: no legal move from ${from} to ${to}`,
+    ambiguous: (count: number, name: Piece, to: string, moves: string[]) =>
+      `${NUMBERS[count] ?? count} ${NAMES[name][1]} can go to ${to}: type ${or(moves)}`,
+    ambiguousKinds: (text: string, moves: string[]) => `${text} is ambiguous: type ${or(moves)}`,
+    promotion: (text: string, moves: string[]) => `${text}: which piece? Type ${or(moves)}`,
+    noCastling: (way: 'short' | 'long') => `You can’t castle ${way} now`,
+    fromTo: (text: string) => `${text}: for a premove, type both squares, like g8f6`,
+    notOwn: (square: string) => `You have no piece on ${square}`,
+    premovePromotion: (stem: string) => `${stem}: which piece? Type ${stem}q or ${stem}n`,
     notNow: 'It is not your turn',
     over: 'The game is over',
     watching: 'You are watching: only the players can move',
-    back: 'You are looking back. Press End to return to the game',
+    viewingPast: 'You are viewing an earlier position. Press End to return to the game',
   },
 
   keys: {
-    heading: 'Keys',
-    open: 'Keys',
+    heading: 'Keyboard shortcuts',
+    open: 'Keyboard shortcuts',
     close: 'Close',
-    where: { everywhere: 'Everywhere', board: 'On the board', pending: 'When a move waits' },
-    step: 'One move back, one move on',
-    ends: 'First move, last move',
-    flip: 'Turn the board',
-    zen: 'Only board, clocks and moves',
+    where: { everywhere: 'Anywhere', board: 'On the board', pending: 'Confirming a move' },
+    step: 'Previous move, next move',
+    ends: 'First move, current position',
+    flip: 'Flip board',
+    zen: 'Zen mode',
     moveBox: 'Type a move',
     chat: 'Chat',
-    help: 'This list',
-    arrows: 'To the next square',
-    enter: 'Take a piece up, put it down',
-    escape: 'Put it back',
-    jump: 'To the next king, queen, rook, bishop, knight, pawn; with Shift to the one before',
-    confirm: 'Play the move that waits',
-    cancel: 'Take it back',
-    promotion: 'Queen, knight, rook, bishop, when a pawn promotes',
+    help: 'Show this list',
+    arrows: 'Move to the next square',
+    enter: 'Pick up or put down a piece',
+    escape: 'Cancel',
+    jump: 'Jump to the next king, queen, rook, bishop, knight or pawn; with Shift to the previous one',
+    confirm: 'Play the move',
+    cancel: 'Cancel the move',
+    promotion: 'Promote to queen, knight, rook or bishop',
   },
 
   attention: {
-    heading: 'Calls and language',
+    heading: 'Notifications and language',
     yourTurn: 'Your turn',
     played: (name: string, spoken: string) => `${name}: ${spoken}`,
-    favicon: 'Mark the tab when it is your turn',
-    notify: 'Notify me when it is my turn and I am elsewhere',
-    notifyDenied: 'This browser does not let the page notify you',
-    leave: 'Ask before I leave a game that goes on',
+    favicon: 'Mark the tab when it’s my turn',
+    notify: 'Notify me when it’s my turn and the page is in the background',
+    notifyDenied: 'Notifications are blocked in this browser',
+    leave: 'Confirm before leaving a live game',
   },
 
   language: 'Language',

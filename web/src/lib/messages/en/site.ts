@@ -1,14 +1,14 @@
-/** What the pages around the game say in English: loaded with them, not with the board. */
+/** Texts of the pages other than the game, loaded with those pages. */
 
 import { help } from './help';
-import { challenge, footer, lobby, speeds, wish } from './lobby';
+import { challenge, footer, gameForm, lobby, speeds } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
 import { programs } from './programs';
 
 export const site = {
   lobby,
-  wish,
+  gameForm,
   challenge,
   speeds,
   footer,
@@ -18,9 +18,9 @@ export const site = {
   help,
   programs,
   error: {
-    offline: 'The server cannot be reached. Try again in a moment.',
+    offline: 'Can’t reach the server. Try again in a moment.',
     retry: 'Try again',
   },
-  /** What the server says about people, see `tell_server.ts`. */
+  /** The server's sentences about accounts and challenges, see `server_text.ts`. */
   server: {} as Record<string, string>,
 };

@@ -1,4 +1,4 @@
-/** English messages of the text view. */
+/** Texts of the text view. */
 
 import type { CommandName } from '../../input/command';
 import type { Side } from '../../protocol/types';
@@ -7,41 +7,41 @@ const SIDES = { white: 'White', black: 'Black' } as const;
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What is typed (the first is the one that is shown), and what it does. */
+/** The names of each command (the help shows the first) and what it does. */
 const commands: Record<CommandName, { names: string[]; does: string }> = {
   board: { names: ['board', 'b'], does: 'go to the board' },
-  clock: { names: ['clock', 'c'], does: 'both clocks' },
-  last: { names: ['last', 'l'], does: 'the last move' },
-  opponent: { names: ['opponent', 'o'], does: 'who you play' },
-  pieces: { names: ['pieces', 'p'], does: 'all pieces by kind' },
-  moves: { names: ['moves'], does: 'the moves you can make' },
-  scan: { names: ['scan', 's'], does: 'a file or a rank, as scan e, scan 4' },
-  status: { names: ['status'], does: 'how the game stands' },
-  resign: { names: ['resign'], does: 'resign; you are asked again' },
+  clock: { names: ['clock', 'c'], does: 'read both clocks' },
+  last: { names: ['last', 'l'], does: 'read the last move' },
+  opponent: { names: ['opponent', 'o'], does: 'read who you play' },
+  pieces: { names: ['pieces', 'p'], does: 'list all pieces' },
+  moves: { names: ['moves'], does: 'list your legal moves' },
+  scan: { names: ['scan', 's'], does: 'read a file or rank, e.g. scan e, scan 4' },
+  status: { names: ['status'], does: 'read the game status' },
+  resign: { names: ['resign'], does: 'resign, after you confirm' },
   draw: { names: ['draw'], does: 'offer a draw' },
-  takeback: { names: ['takeback'], does: 'ask to take a move back' },
-  claim: { names: ['claim'], does: 'claim a draw; also with the move you intend, as claim Nf3' },
-  accept: { names: ['accept'], does: 'accept what your opponent offers' },
-  decline: { names: ['decline'], does: 'decline it' },
-  abort: { names: ['abort'], does: 'abort the game before both have moved' },
-  rematch: { names: ['rematch'], does: 'play again' },
-  say: { names: ['say'], does: 'say something in the chat, as say hello' },
-  help: { names: ['help', '?'], does: 'this list' },
+  takeback: { names: ['takeback'], does: 'ask for a takeback' },
+  claim: { names: ['claim'], does: 'claim a draw, also with your next move, e.g. claim Nf3' },
+  accept: { names: ['accept'], does: 'accept an offer' },
+  decline: { names: ['decline'], does: 'decline an offer' },
+  abort: { names: ['abort'], does: 'abort the game before both players have moved' },
+  rematch: { names: ['rematch'], does: 'offer a rematch' },
+  say: { names: ['say'], does: 'write in the chat, e.g. say hello' },
+  help: { names: ['help', '?'], does: 'list the commands' },
 };
 
 export const text = {
   link: 'Text view',
-  back: 'To the board',
+  back: 'Board view',
   title: (title: string) => `Text view: ${title}`,
-  status: 'How the game stands',
+  status: 'Game status',
   last: 'Last move',
   clocks: 'Clocks',
   moves: 'Moves',
   pieces: 'Pieces',
   board: 'Board',
-  boardHint: 'Arrow keys, Enter, and k q r b n p for the next piece of a kind',
+  boardHint: 'Use the arrow keys and Enter, or k q r b n p to jump to the next piece of that kind',
   form: 'Move or command',
-  hint: 'A move as Nf3, e4, O-O or g1f3, or a command. “help” lists the commands.',
+  hint: 'Type a move like Nf3, e4, O-O or g1f3, or a command. “help” lists the commands.',
   send: 'Send',
   chat: 'Chat',
 
@@ -64,41 +64,41 @@ export const text = {
     return said.length === 0 ? 'no time' : said.join(' ');
   },
   opponent: (name: string, side: Side, here: boolean) =>
-    `${name} plays ${SIDES[side]} and is ${here ? 'here' : 'away'}`,
-  noOpponent: 'Nobody has joined yet',
+    `${name} plays ${SIDES[side]} and is ${here ? 'online' : 'offline'}`,
+  noOpponent: 'Your opponent has not joined yet',
   players: (white: string, black: string) => `White: ${white}. Black: ${black}`,
   piecesOf: (side: Side, pieces: string) => `${SIDES[side]}: ${pieces}`,
-  /** A kind of piece and where they stand. */
+  /** A kind of piece and its squares. */
   kindAt: (kind: string, squares: string[]) => `${kind} ${squares.join(', ')}`,
-  scanWhat: 'Scan what? A file or a rank: scan e, scan 4',
+  scanWhat: 'Name a file or a rank: scan e, scan 4',
   scanned: (line: string, pieces: string[]) =>
     `${line}: ${pieces.length === 0 ? 'empty' : pieces.join(', ')}`,
   choices: (count: number, moves: string[]) =>
-    `${plural(count, 'move', 'moves')}: ${moves.join(', ')}`,
-  toBoard: 'On the board',
+    `${plural(count, 'legal move', 'legal moves')}: ${moves.join(', ')}`,
+  toBoard: 'Moved to the board',
   help: (lines: string[]) => `Commands. ${lines.join('. ')}.`,
 
   sure: {
     resign: 'Resign the game? Type yes to resign.',
-    abort: 'Abort the game? It counts for nobody. Type yes to abort.',
+    abort: 'Abort the game? It won’t count. Type yes to abort.',
     claim: (minutes: number) =>
-      `Claim a draw? If the claim is wrong, ${
-        minutes === 0 ? '' : `your opponent gets ${plural(minutes, 'minute', 'minutes')} more and `
-      }it stands as a draw offer. Type yes to claim.`,
+      `Claim a draw? If the claim is incorrect, ${
+        minutes === 0 ? '' : `your opponent gets ${plural(minutes, 'extra minute', 'extra minutes')} and `
+      }it counts as a draw offer. Type yes to claim.`,
   },
-  cancelled: 'Not done',
-  notNow: (command: string) => `${command} is not possible now`,
-  nothingToAnswer: 'There is no offer to answer',
-  sayWhat: 'Say what? For example: say hello',
+  canceled: 'Canceled',
+  notNow: (command: string) => `You can’t use ${command} now`,
+  nothingToAnswer: 'There is nothing to answer',
+  sayWhat: 'Type a message after it: say hello',
   done: {
-    resign: 'You resign',
-    abort: 'The game is aborted',
-    draw: 'You offer a draw',
-    takeback: 'You ask to take a move back',
-    claim: 'You claim a draw',
+    resign: 'You resigned',
+    abort: 'You aborted the game',
+    draw: 'You offered a draw',
+    takeback: 'You asked for a takeback',
+    claim: 'You claimed a draw',
     accept: 'Accepted',
     decline: 'Declined',
-    rematch: 'You wish to play again',
-    say: 'Said',
+    rematch: 'You offered a rematch',
+    say: 'Sent',
   },
 };

@@ -1,4 +1,4 @@
-/** Mots français pour composer une position. */
+/** Textes de l’éditeur de position. */
 
 import type { EditorMessages } from '../editor';
 
@@ -6,26 +6,26 @@ const SIDES = { white: 'Blancs', black: 'Noirs' } as const;
 const WINGS = { short: '0-0', long: '0-0-0' } as const;
 
 export const editor: EditorMessages = {
-  title: 'Composer une position · Tabiya',
-  heading: 'Composer une position',
-  board: (side) => `La position, les ${SIDES[side]} en bas`,
+  title: 'Éditeur de position · Tabiya',
+  heading: 'Éditeur de position',
+  board: (side) => `Position, les ${SIDES[side]} en bas`,
   squares:
-    'Cases. Les flèches vont de l’une à l’autre. K Q R B N P posent une pièce blanche, sans Maj une noire ; Suppr enlève ; Entrée prend et pose.',
-  keys: 'Au clavier : les flèches parcourent l’échiquier, K Q R B N P posent roi, dame, tour, fou, cavalier, pion blancs, en minuscule noirs, Suppr enlève.',
-  marked: (name) => `${name}, marquée par le jugement`,
+    'Cases. Les flèches changent de case. K Q R B N P posent une pièce blanche, k q r b n p une noire. Suppr enlève une pièce. Entrée la prend ou la pose.',
+  keys: 'Clavier : les flèches changent de case, K Q R B N P posent roi, dame, tour, fou, cavalier, pion blancs, les minuscules les noirs, Suppr enlève.',
+  marked: (name) => `${name}, en cause`,
   placed: (name) => `${name}, posé`,
-  putBack: 'Remis en place',
+  putBack: 'Annulé',
 
   palette: { white: 'Pièces blanches', black: 'Pièces noires' },
   hand: 'Déplacer des pièces',
   eraser: 'Enlever des pièces',
 
   initial: 'Position initiale',
-  clear: 'Vider',
-  flip: 'Tourner',
+  clear: 'Vider l’échiquier',
+  flip: 'Retourner l’échiquier',
 
   settings: 'La position',
-  turn: 'Au trait',
+  turn: 'Trait',
   turns: { white: 'Blancs', black: 'Noirs' },
   castling: 'Roques',
   right: (wing, rook) => (rook === null ? WINGS[wing] : `${WINGS[wing]}, tour ${rook}`),
@@ -33,51 +33,51 @@ export const editor: EditorMessages = {
   enPassant: 'Prise en passant',
   noEnPassant: 'Aucune',
   chess960: 'Chess960',
-  chess960Hint: 'Roi et tours ont pu commencer ailleurs',
+  chess960Hint: 'Le roi et les tours peuvent partir d’autres cases',
 
   fen: 'FEN',
   copy: 'Copier la FEN',
   copied: 'Copié',
-  notCopied: 'Copie impossible',
-  picture: 'Image',
+  notCopied: 'La copie a échoué',
+  picture: 'En image',
   fault(fault) {
     switch (fault.what) {
       case 'empty':
-        return 'Écrivez ou collez une FEN ici.';
+        return 'Saisissez ou collez une FEN.';
       case 'ranks':
-        return `Ce n’est pas une FEN : elle a ${fault.count} rangées entre les barres, et non 8.`;
+        return `FEN non valide : ${fault.count} rangées au lieu de 8.`;
       case 'squares':
-        return `Ce n’est pas une FEN : la rangée ${fault.rank} a ${fault.count} cases, et non 8.`;
+        return `FEN non valide : la rangée ${fault.rank} a ${fault.count} cases au lieu de 8.`;
       case 'letter':
-        return `Ce n’est pas une FEN : « ${fault.letter} » sur la rangée ${fault.rank} n’est ni une pièce ni un chiffre de 1 à 8.`;
+        return `FEN non valide : « ${fault.letter} » sur la rangée ${fault.rank} n’est ni une pièce ni un chiffre de 1 à 8.`;
       case 'turn':
-        return `Ce n’est pas une FEN : « ${fault.text} » devrait être w ou b, le trait.`;
+        return `FEN non valide : le trait s’écrit w ou b, pas « ${fault.text} ».`;
       case 'castling':
-        return `Ce n’est pas une FEN : « ${fault.text} » devrait être les droits de roque, comme KQkq ou -.`;
+        return `FEN non valide : les droits de roque s’écrivent comme KQkq ou -, pas « ${fault.text} ».`;
       case 'enPassant':
-        return `Ce n’est pas une FEN : « ${fault.text} » devrait être une case de prise en passant, comme e3 ou -.`;
+        return `FEN non valide : la case de prise en passant s’écrit comme e3 ou -, pas « ${fault.text} ».`;
       case 'counter':
-        return `Ce n’est pas une FEN : « ${fault.text} » devrait être un nombre de coups.`;
+        return `FEN non valide : « ${fault.text} » devrait être un compteur de coups.`;
       case 'more':
-        return `Ce n’est pas une FEN : « ${fault.text} » est de trop.`;
+        return `FEN non valide : supprimez « ${fault.text} » à la fin.`;
     }
   },
 
-  verdict: 'Jugement',
-  asking: 'Examen …',
-  possible: 'Cette position peut survenir, pour autant qu’on sache.',
-  impossible: 'Cette position ne peut pas survenir.',
+  verdict: 'Vérification',
+  asking: 'Vérification…',
+  possible: 'Aucun problème trouvé : la position semble atteignable.',
+  impossible: 'Cette position ne peut se produire dans aucune partie.',
   check: (side) => `Les ${SIDES[side]} sont en échec.`,
-  failed: 'Le serveur ne répond pas. Il n’y a pas de jugement pour l’instant.',
-  retry: 'Demander encore',
+  failed: 'Le serveur est injoignable, la position n’a pas été vérifiée.',
+  retry: 'Réessayer',
 
   play: 'Jouer à partir d’ici',
   color: 'Votre couleur',
   colors: { white: 'Blancs', random: 'Au hasard', black: 'Noirs' },
-  times: 'Choisissez une cadence : la partie est créée, avec un lien à envoyer.',
-  minutes: (minutes) => `${minutes} mn`,
+  times: 'Choisissez une cadence. Vous recevez un lien à envoyer à votre adversaire.',
+  minutes: (minutes) => `${minutes} min`,
   noClock: 'Sans pendule',
   tile: 'Jouer à partir d’ici :',
-  more: 'Autre cadence, autres règles, autre adversaire',
-  cannot: 'Aucune partie ne peut commencer par une position qui ne peut pas survenir.',
+  more: 'Plus d’options',
+  cannot: 'Impossible de commencer une partie à partir d’une position inatteignable.',
 };

@@ -1,57 +1,57 @@
-/** La page qui explique la zone (Règlement en ligne, 2.4). */
+/** La page d’aide (Règlement des échecs en ligne, 2.4). */
 
 import type { SiteMessages } from '../types';
 
 export const help: SiteMessages['help'] = {
   title: 'Aide · Tabiya',
-  heading: 'Comment fonctionne cette zone',
-  lead: 'Tabiya est une zone de jeu : un lieu où l’on joue aux échecs par le réseau, selon les Règles du jeu de la FIDE et son Règlement des échecs en ligne. Le programme est l’échiquier, la pendule et l’œil de l’arbitre.',
+  heading: 'Aide et règles',
+  lead: 'Sur ce serveur on joue aux échecs en ligne selon les Règles du jeu de la FIDE et son Règlement des échecs en ligne. Le serveur tient les pendules, vérifie chaque coup et applique les règles.',
   contents: 'Sur cette page',
   parts: [
     {
       id: 'begin',
       heading: 'Commencer une partie',
       text: [
-        'Choisissez une cadence sur la première page. Qui choisit la même est votre adversaire ; les couleurs sont tirées au sort.',
-        'Jouer avec un ami : vous recevez un lien et un code à scanner. Qui l’ouvre en premier s’assied en face de vous.',
-        'Une autre partie : toute cadence, votre couleur, les règles de nulle, Chess960, une position choisie, et un adversaire par son nom.',
-        'Aucun compte n’est nécessaire. Avec un compte, vos parties, classements et préférences vous restent ; les parties jouées comme invité viennent avec vous si vous créez le compte dans le même navigateur.',
+        'Choisissez une cadence sur la page d’accueil : vous jouez contre le prochain joueur qui choisit la même. Les couleurs sont tirées au sort.',
+        'Jouer avec un ami : partagez le lien ou le code QR. La première personne qui accepte joue contre vous.',
+        'Partie personnalisée : toute cadence, votre couleur, les règles de nulle, Chess960, une position de votre choix ou un adversaire désigné par son nom.',
+        'Aucun compte n’est nécessaire. Avec un compte, vous gardez vos parties, vos classements et vos préférences. Les parties jouées en tant qu’invité dans le même navigateur sont ajoutées à la création du compte.',
       ],
     },
     {
       id: 'moves',
       heading: 'Jouer un coup',
       text: [
-        'Faites glisser une pièce, ou cliquez sur elle puis sur sa case. Roque : déplacez le roi de deux cases, ou sur la tour. Un pion sur la dernière rangée demande ce qu’il devient.',
-        'La touche m permet d’écrire un coup, comme Cf3 ou e2e4. L’échiquier se parcourt avec les flèches, et chaque partie a une page en mots pour les lecteurs d’écran. La touche ? montre toutes les touches pendant une partie.',
-        'Un coup que les Règles n’autorisent pas ne peut être joué. Un coup compte quand il est arrivé au serveur, et ne peut être repris que si l’adversaire accepte et que la partie n’est pas classée.',
-        'Un coup anticipé est votre réponse d’avance. Il est joué aussitôt s’il est alors légal, et ne coûte aucun temps.',
-        'Tous les coups, avec le temps restant après chacun, sont visibles pendant toute la partie.',
+        'Faites glisser une pièce, ou cliquez sur elle puis sur sa case d’arrivée. Pour roquer, déplacez le roi de deux cases ou sur la tour. Quand un pion atteint la dernière rangée, choisissez la pièce de promotion.',
+        'La touche m permet de saisir un coup, comme Cf3 ou e2e4. Vous pouvez aussi jouer avec les flèches, et chaque partie a une vue en texte pour les lecteurs d’écran. Pendant une partie, ? affiche toutes les touches.',
+        'Les coups illégaux ne sont pas acceptés. Un coup compte dès qu’il est arrivé au serveur. Il ne peut être repris que dans une partie amicale, et si l’adversaire est d’accord.',
+        'Un coup anticipé est une réponse que vous entrez pendant que l’adversaire réfléchit. Il est joué aussitôt s’il est légal et ne coûte aucun temps.',
+        'Tous les coups, avec le temps restant après chacun, restent visibles pendant toute la partie.',
       ],
     },
     {
       id: 'clock',
       heading: 'La pendule',
       text: [
-        '3+2 veut dire trois minutes, et deux secondes de plus à chaque coup. 40/90+30:30+30 veut dire 90 minutes pour 40 coups, puis 30 minutes, avec 30 secondes par coup. 5 d3 attend trois secondes avant que la pendule tourne ; 5b3 rend ensuite jusqu’à trois secondes.',
-        'Le serveur mesure le temps. Le trajet d’un coup par le réseau est crédité, jusqu’à une demi-seconde.',
-        'Qui n’a plus de temps perd, sauf si l’adversaire ne pouvait mater par aucune suite de coups légaux : la partie est alors nulle.',
+        '3+2 signifie trois minutes plus un incrément de deux secondes par coup. 40/90+30:30+30 signifie 90 minutes pour les 40 premiers coups, puis 30 minutes pour le reste, avec 30 secondes par coup. 5 d3 donne cinq minutes avec un délai de trois secondes ; 5b3, la même chose avec le délai Bronstein.',
+        'Le serveur mesure le temps. La latence du réseau est compensée jusqu’à une demi-seconde par coup.',
+        'Si votre temps est écoulé, vous perdez, sauf si l’adversaire ne peut mater par aucune suite de coups légaux : la partie est alors nulle.',
       ],
     },
     {
       id: 'end',
       heading: 'La fin d’une partie',
       text: [
-        'Le mat gagne. Le pat, une position morte (aucun camp ne peut plus mater) et l’accord font nulle.',
-        'Selon les règles en ligne, la même position trois fois et 50 coups sans prise ni coup de pion font nulle d’eux-mêmes. Selon les règles sur l’échiquier, il faut réclamer ; à la cinquième fois et après 75 coups, la partie est nulle de toute façon. Une réclamation fausse donne du temps à l’adversaire.',
-        'Vous pouvez abandonner à tout moment, proposer nulle, et annuler une partie avant que les deux aient joué.',
+        'Le mat gagne. La partie est nulle par pat, par accord, ou dans une position morte, où aucun camp ne peut plus mater.',
+        'Selon les règles en ligne, la triple répétition et 50 coups sans prise ni coup de pion donnent automatiquement la nulle. Selon les règles sur l’échiquier, il faut la réclamer ; la quintuple répétition et 75 coups mettent fin à la partie dans tous les cas. Une réclamation incorrecte donne du temps à l’adversaire.',
+        'Vous pouvez abandonner ou proposer nulle à tout moment, et annuler une partie avant que les deux joueurs aient joué.',
       ],
     },
     {
       id: 'away',
-      heading: 'Si la connexion se coupe',
+      heading: 'Si la connexion est coupée',
       text: [
-        'La page se reconnecte d’elle-même. Votre pendule continue, et votre adversaire voit combien de temps attendre. Qui ne revient pas à temps perd, ou fait nulle si l’adversaire ne pouvait pas mater.',
+        'La page se reconnecte automatiquement. Votre pendule continue de tourner, et votre adversaire voit combien de temps il vous reste pour revenir, en général 30 secondes. Si vous ne revenez pas à temps, vous perdez, ou la partie est nulle si l’adversaire ne peut pas mater.',
         'Si le serveur s’arrête, aucun coup confirmé n’est perdu. Les pendules restent arrêtées jusqu’au retour des deux joueurs.',
       ],
     },
@@ -59,41 +59,41 @@ export const help: SiteMessages['help'] = {
       id: 'rated',
       heading: 'Classements',
       text: [
-        'Les parties classées se jouent entre deux comptes, avec le même temps, depuis la position habituelle ou en Chess960, sans reprise de coup. L’ordinateur ne joue pas de parties classées.',
-        'Il y a un classement (Glicko-2) par type de cadence : la durée attendue d’une partie dit lequel. Un classement encore estimé porte un point d’interrogation.',
+        'Les parties classées demandent deux comptes, le même temps pour les deux joueurs, et la position initiale ou Chess960. On ne peut pas y reprendre de coup. Les parties contre l’ordinateur sont toujours amicales.',
+        'Chaque type de cadence a son propre classement Glicko-2 ; la durée attendue d’une partie détermine lequel. Un point d’interrogation indique un classement provisoire.',
       ],
     },
     {
       id: 'fair',
-      heading: 'Jouer loyalement',
+      heading: 'Fair-play',
       text: [
-        'Jouez seul : pas de programmes, pas de conseils, pas de second écran. Soyez poli dans la discussion ; l’exploitant peut faire taire ou fermer un compte.',
-        'Une partie peut avoir un arbitre, qui la suit en direct, peut arrêter les pendules, corriger le temps et le résultat, et aide si vous l’appelez. Ce qu’il fait est noté dans la partie.',
+        'Jouez seul : pas de moteur, pas de conseils, pas de second écran. Restez poli dans la discussion. L’administrateur peut rendre un compte muet ou le fermer.',
+        'Une partie peut avoir un arbitre, qui la suit en direct, peut arrêter les pendules, corriger le temps et le résultat, et vous aide si vous l’appelez. Tout ce qu’il fait figure au procès-verbal.',
       ],
     },
     {
       id: 'arbiters',
       heading: 'Arbitres et assistants',
       text: [
-        'Les parties d’une compétition sont créées par un arbitre, qui les commence ou en fixe l’heure. Ce qui vaut dans une telle partie (le nom de l’arbitre, combien de temps on peut s’absenter, à partir de quel coup on peut proposer nulle) est derrière le bouton Arbitre, sous les coups.',
-        'Besoin de l’arbitre ? Appuyez sur Arbitre, puis sur Appeler l’arbitre. Avant de confirmer, vous lisez si les pendules s’arrêtent : dans la plupart des parties, oui, si vous avez le trait. Votre appel attend dans une file, le plus ancien d’abord.',
-        'Un arbitre peut arrêter et reprendre, régler les pendules ou ajouter du temps, reprendre des coups, rétablir une position, décider d’un résultat et le corriger ensuite. Les deux joueurs lisent aussitôt qui a fait quoi et pourquoi ; cela figure parmi les coups, au procès-verbal et dans le PGN.',
-        'Un joueur qui ne peut pas jouer seul peut nommer un assistant : quelqu’un qui a un compte, qui saisit ses coups quand l’arbitre a approuvé, et ne peut rien faire d’autre pour lui. L’adversaire le voit, et chaque coup dit si l’assistant l’a saisi.',
-        'Les arbitres ont tous leurs échiquiers sur une page, le mur : pendules, connexions et appels, et sous la main les échiquiers qui les attendent. Beaucoup de parties se créent d’un coup à partir d’un tableau (CSV) : toutes, ou aucune.',
+        'Un arbitre crée les parties d’une compétition et les lance, ou programme leur début. Pour voir les règles d’une telle partie (son arbitre, combien de temps vous pouvez être hors ligne, à partir de quand on peut proposer nulle), appuyez sur Arbitre, sous les coups.',
+        'Pour obtenir de l’aide, appuyez sur Arbitre, puis sur Appeler l’arbitre. Avant de confirmer, vous voyez si les pendules s’arrêteront : dans la plupart des parties, oui, si vous avez le trait. Les appels sont traités dans l’ordre.',
+        'Un arbitre peut interrompre et reprendre la partie, régler les pendules, ajouter du temps, reprendre des coups, rétablir une position, décider d’un résultat et le corriger ensuite. Les deux joueurs voient aussitôt qui a fait quoi et pourquoi ; cela figure aussi parmi les coups, au procès-verbal et dans le PGN.',
+        'Un joueur qui ne peut pas déplacer les pièces peut désigner un assistant : une personne ayant un compte, qui saisit ses coups une fois que l’arbitre a donné son accord, et ne peut rien faire d’autre. L’adversaire le voit, et chaque coup saisi par l’assistant est signalé.',
+        'Les arbitres voient tous leurs échiquiers sur une page, le mur : pendules, connexions et appels ; les échiquiers qui demandent leur attention se trouvent facilement. On peut créer beaucoup de parties à la fois à partir d’un tableau CSV : toutes, ou aucune.',
       ],
     },
     {
       id: 'options',
       heading: 'Les options',
       text: [
-        'Dans une partie, les curseurs en haut ouvrent les options : coup anticipé, coup rapide, toujours une dame, confirmation des coups, sons, échiquiers, notation et mode zen. La première page a les langues, le clair et le sombre.',
-        'Si vous êtes connecté, vos choix valent dans tous les navigateurs.',
+        'Pendant une partie, les curseurs en haut ouvrent les options : coup anticipé, coup intelligent, dame automatique, confirmation des coups, son, échiquiers, notation et mode zen. La langue et le thème se choisissent sur la page d’accueil.',
+        'Si vous êtes connecté, vos options valent dans tous les navigateurs.',
       ],
     },
   ],
-  noticesHeading: 'Licences et auteurs',
-  notices: [
-    'Tabiya est un logiciel libre : vous pouvez l’utiliser, l’étudier, le partager et le modifier selon la GNU Affero General Public License, version 3 ou ultérieure. Qui l’exploite pour d’autres doit leur en offrir le code source.',
-    'L’échiquier est chessground (GPL-3.0-or-later) des développeurs de lichess, avec les pièces de Colin M. L. Burnett (GPL-2.0-or-later). La police est Inter (SIL Open Font License 1.1). La page est faite avec Svelte (MIT) ; les codes à scanner sont dessinés par uqr (MIT). Les noms d’ouvertures viennent de la liste de lichess (CC0).',
+  licensesHeading: 'Licences',
+  licenses: [
+    'Tabiya est un logiciel libre : vous pouvez l’utiliser, l’étudier, le partager et le modifier selon la GNU Affero General Public License, version 3 ou ultérieure. Qui l’exploite pour d’autres doit leur proposer le code source.',
+    'L’échiquier est chessground (GPL-3.0-or-later) des développeurs de lichess, avec les pièces de Colin M. L. Burnett (GPL-2.0-or-later). La police est Inter (SIL Open Font License 1.1). La page est construite avec Svelte (MIT) ; les codes QR sont produits par uqr (MIT). Les noms d’ouvertures viennent de la liste de lichess (CC0).',
   ],
 };

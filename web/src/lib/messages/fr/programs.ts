@@ -1,27 +1,27 @@
-/** Les programmes qui agissent pour quelqu’un. */
+/** Textes sur les programmes qui agissent pour un compte : jetons, OAuth, API. */
 
 import type { SiteMessages } from '../types';
 
 export const programs: SiteMessages['programs'] = {
   heading: 'Programmes',
-  newToken: 'Un jeton pour un programme',
-  newTokenLead: 'Les bots, échiquiers et bibliothèques faits pour lichess jouent ici aussi : donnez-leur l’adresse de ce site et un jeton de votre compte.',
-  needs: 'Connectez-vous pour autoriser un programme.',
-  asks: (client) => `${client} demande à agir en votre nom`,
-  place: (place) => `Vous serez renvoyé vers ${place}.`,
-  itMay: 'Il peut',
-  nothing: 'savoir qui vous êtes, et rien d’autre',
-  trust: 'Ne l’autorisez que si vous lui faites confiance. Vous pouvez y mettre fin à tout moment sur la page de votre compte.',
+  newToken: 'Nouveau jeton d’API',
+  newTokenLead: 'Les bots, échiquiers électroniques et bibliothèques conçus pour lichess fonctionnent aussi ici. Donnez-leur l’adresse de ce serveur et un jeton de votre compte.',
+  needsSignIn: 'Connectez-vous pour autoriser un programme.',
+  asks: (client) => `${client} demande l’accès à votre compte`,
+  redirect: (place) => `Vous serez renvoyé vers ${place}.`,
+  permissions: 'Ce programme pourra',
+  noScopes: 'Voir votre nom, rien d’autre',
+  trust: 'N’autorisez que les programmes auxquels vous faites confiance. Vous pouvez révoquer l’accès à tout moment sur la page de votre compte.',
   allow: 'Autoriser',
-  deny: 'Ne pas autoriser',
-  api: 'L’API',
-  apiLead: 'Ce que les programmes peuvent demander à cette zone : l’API de lichess, dans la mesure où il y a ici ce dont elle parle.',
-  document: 'La même chose pour les programmes : OpenAPI',
-  anybody: 'Tout le monde peut demander',
+  deny: 'Annuler',
+  api: 'API',
+  apiLead: 'Une partie de l’API de lichess.',
+  document: 'Document OpenAPI',
+  publicAccess: 'Sans jeton',
   token: 'Avec n’importe quel jeton',
-  scopes: (scopes) => `Avec un jeton qui permet ${scopes}`,
+  scopes: (scopes) => `Jeton avec ${scopes}`,
   fields: 'Champs',
-  needed: 'nécessaire',
+  required: 'obligatoire',
   answers: 'Réponses',
   example: 'Exemple',
 };

@@ -1,15 +1,15 @@
-/** Ce que disent en français les pages autour de la partie. */
+/** Textes de toutes les pages sauf la partie. */
 
 import type { SiteMessages } from '../types';
 import { help } from './help';
-import { challenge, footer, lobby, speeds, wish } from './lobby';
+import { challenge, footer, gameForm, lobby, speeds } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
 import { programs } from './programs';
 
 export const site: SiteMessages = {
   lobby,
-  wish,
+  gameForm,
   challenge,
   speeds,
   footer,

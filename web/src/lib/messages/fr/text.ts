@@ -1,4 +1,4 @@
-/** Mots français de la vue en texte. */
+/** Textes de la vue en texte. */
 
 import type { Side } from '../../protocol/types';
 import type { Messages } from '../types';
@@ -9,7 +9,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count <
 
 export const text: Messages['text'] = {
   link: 'Vue en texte',
-  back: 'À l’échiquier',
+  back: 'Vue échiquier',
   title: (title) => `Vue en texte : ${title}`,
   status: 'État de la partie',
   last: 'Dernier coup',
@@ -17,31 +17,31 @@ export const text: Messages['text'] = {
   moves: 'Coups',
   pieces: 'Pièces',
   board: 'Échiquier',
-  boardHint: 'Les flèches, Entrée, et k q r b n p pour la prochaine pièce d’une sorte',
+  boardHint: 'Les flèches et Entrée, ou k q r b n p pour aller à la prochaine pièce de ce type',
   form: 'Coup ou commande',
-  hint: 'Un coup comme Cf3, e4, O-O ou g1f3, ou une commande. « aide » les nomme toutes.',
+  hint: 'Saisissez un coup comme Cf3, e4, O-O ou g1f3, ou une commande. « aide » donne la liste des commandes.',
   send: 'Envoyer',
   chat: 'Discussion',
 
   commands: {
     board: { names: ['échiquier', 'e'], does: 'aller à l’échiquier' },
-    clock: { names: ['pendule', 'p'], does: 'les deux pendules' },
-    last: { names: ['dernier', 'd'], does: 'le dernier coup' },
-    opponent: { names: ['adversaire', 'a'], does: 'contre qui vous jouez' },
-    pieces: { names: ['pièces'], does: 'toutes les pièces par sorte' },
-    moves: { names: ['coups'], does: 'les coups possibles' },
-    scan: { names: ['colonne', 'rangée'], does: 'une colonne ou une rangée, comme colonne e, rangée 4' },
-    status: { names: ['état'], does: 'l’état de la partie' },
-    resign: { names: ['abandonner'], does: 'abandonner ; on vous le redemande' },
+    clock: { names: ['pendule', 'p'], does: 'lire les deux pendules' },
+    last: { names: ['dernier', 'd'], does: 'lire le dernier coup' },
+    opponent: { names: ['adversaire', 'a'], does: 'lire le nom de l’adversaire' },
+    pieces: { names: ['pièces'], does: 'lister toutes les pièces' },
+    moves: { names: ['coups'], does: 'lister vos coups possibles' },
+    scan: { names: ['colonne', 'rangée'], does: 'lire une colonne ou une rangée, comme colonne e, rangée 4' },
+    status: { names: ['état'], does: 'lire l’état de la partie' },
+    resign: { names: ['abandonner'], does: 'abandonner, après confirmation' },
     draw: { names: ['nulle'], does: 'proposer nulle' },
     takeback: { names: ['reprendre'], does: 'demander à reprendre un coup' },
-    claim: { names: ['réclamer'], does: 'réclamer la nulle ; aussi avec le coup voulu, comme réclamer Cf3' },
-    accept: { names: ['accepter'], does: 'accepter ce que l’adversaire propose' },
-    decline: { names: ['refuser'], does: 'le refuser' },
-    abort: { names: ['annuler'], does: 'annuler la partie avant que les deux aient joué' },
-    rematch: { names: ['revanche'], does: 'rejouer' },
-    say: { names: ['dire'], does: 'dire quelque chose, comme dire bonjour' },
-    help: { names: ['aide', '?'], does: 'cette liste' },
+    claim: { names: ['réclamer'], does: 'réclamer la nulle, aussi avec votre prochain coup, comme réclamer Cf3' },
+    accept: { names: ['accepter'], does: 'accepter une proposition' },
+    decline: { names: ['refuser'], does: 'refuser une proposition' },
+    abort: { names: ['annuler'], does: 'annuler la partie avant que les deux joueurs aient joué' },
+    rematch: { names: ['revanche'], does: 'proposer une revanche' },
+    say: { names: ['dire'], does: 'écrire dans la discussion, comme dire bonjour' },
+    help: { names: ['aide', '?'], does: 'lister les commandes' },
   },
   yes: ['oui', 'o'],
 
@@ -60,38 +60,38 @@ export const text: Messages['text'] = {
     const said = parts.filter(([count]) => count > 0).map((part) => plural(...part));
     return said.length === 0 ? 'plus de temps' : said.join(' ');
   },
-  opponent: (name, side, here) => `${name} a les ${SIDES[side]}, ${here ? 'présent' : 'absent'}`,
-  noOpponent: 'Personne n’a encore rejoint la partie',
+  opponent: (name, side, here) => `${name} a les ${SIDES[side]}, ${here ? 'en ligne' : 'hors ligne'}`,
+  noOpponent: 'Votre adversaire n’a pas encore rejoint la partie',
   players: (white, black) => `Blancs : ${white}. Noirs : ${black}`,
   piecesOf: (side, pieces) => `${SIDES[side]} : ${pieces}`,
   kindAt: (kind, squares) => `${kind} ${squares.join(', ')}`,
-  scanWhat: 'Quelle colonne ou rangée ? Par exemple : colonne e, rangée 4',
+  scanWhat: 'Nommez une colonne ou une rangée : colonne e, rangée 4',
   scanned: (line, pieces) => `${line} : ${pieces.length === 0 ? 'vide' : pieces.join(', ')}`,
-  choices: (count, moves) => `${plural(count, 'coup', 'coups')} : ${moves.join(', ')}`,
-  toBoard: 'Sur l’échiquier',
+  choices: (count, moves) => `${plural(count, 'coup possible', 'coups possibles')} : ${moves.join(', ')}`,
+  toBoard: 'Passage à l’échiquier',
   help: (lines) => `Commandes. ${lines.join('. ')}.`,
 
   sure: {
     resign: 'Abandonner la partie ? Écrivez oui pour abandonner.',
-    abort: 'Annuler la partie ? Elle ne compte pour personne. Écrivez oui pour annuler.',
+    abort: 'Annuler la partie ? Elle ne comptera pas. Écrivez oui pour annuler.',
     claim: (minutes) =>
-      `Réclamer la nulle ? Si c’est faux, ${
+      `Réclamer la nulle ? Si la réclamation est incorrecte, ${
         minutes === 0 ? '' : `l’adversaire reçoit ${plural(minutes, 'minute', 'minutes')} de plus et `
-      }cela vaut proposition de nulle. Écrivez oui pour réclamer.`,
+      }elle vaut proposition de nulle. Écrivez oui pour réclamer.`,
   },
-  cancelled: 'Pas fait',
+  canceled: 'Annulé',
   notNow: (command) => `${command} : impossible maintenant`,
-  nothingToAnswer: 'Il n’y a pas de proposition',
-  sayWhat: 'Dire quoi ? Par exemple : dire bonjour',
+  nothingToAnswer: 'Il n’y a rien à répondre',
+  sayWhat: 'Écrivez un message à la suite : dire bonjour',
   done: {
-    resign: 'Vous abandonnez',
-    abort: 'La partie est annulée',
-    draw: 'Vous proposez nulle',
-    takeback: 'Vous demandez à reprendre un coup',
-    claim: 'Vous réclamez la nulle',
+    resign: 'Vous avez abandonné',
+    abort: 'Vous avez annulé la partie',
+    draw: 'Vous avez proposé nulle',
+    takeback: 'Vous avez demandé à reprendre un coup',
+    claim: 'Vous avez réclamé la nulle',
     accept: 'Accepté',
     decline: 'Refusé',
-    rematch: 'Vous souhaitez rejouer',
-    say: 'Dit',
+    rematch: 'Vous avez proposé une revanche',
+    say: 'Envoyé',
   },
 };
