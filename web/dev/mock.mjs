@@ -60,7 +60,7 @@ function news(game, items) {
   const side = game.turn;
   const why = game.play(side, waiting.uci, waiting.ply);
   for (const session of sessions.get(game.id)) {
-    const dropped = why === null ? null : `premove dropped: ${why}`;
+    const dropped = why === null ? null : `Premove canceled: ${why}`;
     if (session.you === side) send(session, { t: 'premove', uci: null, dropped });
   }
 }

@@ -180,7 +180,7 @@ export class MockGame {
   /** Flags and countdowns. */
   tick(now = Date.now()) {
     if (this.phase !== 'playing') return;
-    if (this.shown(this.turn, now) === 0) this.happen(this.end(other(this.turn), 'time'));
+    if (this.shown(this.turn, now) === 0) this.happen(this.end(other(this.turn), 'on time'));
     else if (this.gone !== null && this.gone.until <= now) {
       this.happen(this.end(other(this.gone.side), 'abandonment'));
     }
@@ -197,13 +197,13 @@ export class MockGame {
 
   /** Why not, or null when it was done. */
   play(side, uci, ply) {
-    if (this.phase === 'waiting') return 'the game has not begun';
-    if (this.phase === 'over') return 'the game is over';
-    if (this.turn !== side) return 'not your turn';
+    if (this.phase === 'waiting') return 'The game has not started yet.';
+    if (this.phase === 'over') return 'The game is over.';
+    if (this.turn !== side) return 'It is not your turn.';
     if (ply !== this.moves.length) {
       return `the move was meant for ply ${ply}, but the game is at ply ${this.moves.length}`;
     }
-    if (this.legal()[uci] === undefined) return 'illegal move: there is no such move';
+    if (this.legal()[uci] === undefined) return 'Illegal move: there is no such move';
     const now = Date.now();
     const left = this.shown(side, now);
     if (left !== null) this.left[side] = left + this.control.increment;
@@ -236,7 +236,7 @@ export class MockGame {
     const right = this.chess.isThreefoldRepetition() || this.chess.isDrawByFiftyMoves();
     if (intended !== null) this.chess.undo();
     if (right) {
-      this.happen(this.end(null, 'the same position three times, claimed'));
+      this.happen(this.end(null, 'threefold repetition, claimed'));
       return null;
     }
     this.drawOffer = side;
@@ -250,45 +250,45 @@ export class MockGame {
     const theirs = other(side);
     const plies = (by) => (this.turn === by ? 2 : 1);
     if (act.a === 'move') return this.play(side, act.uci, act.ply);
-    if (this.phase === 'over') return 'the game is over';
+    if (this.phase === 'over') return 'The game is over.';
     switch (act.a) {
       case 'resign':
         this.happen(this.end(theirs, 'resignation'));
         return null;
       case 'abort':
-        if (this.moves.length >= 2) return 'too late to abort: both have moved';
+        if (this.moves.length >= 2) return 'Too late to abort: both players have moved.';
         this.happen(this.end(null, 'aborted'));
         return null;
       case 'offerDraw':
-        if (this.moves.length < 2) return 'a draw can be offered once both have moved';
+        if (this.moves.length < 2) return 'You can offer a draw after both players have moved.';
         this.drawOffer = side;
         this.happen({ what: 'drawOffered', by: side });
         return null;
       case 'acceptDraw':
-        if (this.drawOffer !== theirs) return 'there is no offer to answer';
+        if (this.drawOffer !== theirs) return 'There is no open offer.';
         this.happen(this.end(null, 'agreement'));
         return null;
       case 'declineDraw':
-        if (this.drawOffer !== theirs) return 'there is no offer to answer';
+        if (this.drawOffer !== theirs) return 'There is no open offer.';
         this.drawOffer = null;
         this.happen({ what: 'drawDeclined', of: theirs });
         return null;
       case 'proposeTakeback':
-        if (plies(side) > this.moves.length) return 'there is no move to take back';
+        if (plies(side) > this.moves.length) return 'There is no move to take back.';
         this.takeback = side;
         this.happen({ what: 'takebackProposed', by: side });
         return null;
       case 'acceptTakeback':
-        if (this.takeback !== theirs) return 'there is no offer to answer';
+        if (this.takeback !== theirs) return 'There is no open offer.';
         this.undo(plies(theirs));
         return null;
       case 'declineTakeback':
-        if (this.takeback !== theirs) return 'there is no offer to answer';
+        if (this.takeback !== theirs) return 'There is no open offer.';
         this.takeback = null;
         this.happen({ what: 'takebackDeclined', of: theirs });
         return null;
       case 'claimDraw':
-        if (this.ruleset !== 'otb') return 'no claim needed: such draws are automatic in this game';
+        if (this.ruleset !== 'otb') return 'No claim needed: these draws are automatic in this game.';
         return this.claim(side, act.intended);
       default:
         return 'the mock cannot do that';

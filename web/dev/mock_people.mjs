@@ -50,7 +50,7 @@ function played(n) {
   const other = n % 4 === 0 ? person('Guest 1042', null, true) : BEN;
   const won = { win: side, loss: side === 'white' ? 'black' : 'white' }[result];
   const ending =
-    result === 'unfinished' ? null : won ? `${won === 'white' ? 'White' : 'Black'} won: ${n % 2 ? 'time' : 'checkmate'}` : 'DRAW: agreement';
+    result === 'unfinished' ? null : won ? `${won === 'white' ? 'White' : 'Black'} won: ${n % 2 ? 'on time' : 'checkmate'}` : 'DRAW: agreement';
   const change = { win: 6, loss: -7, draw: 1, unfinished: 0 }[result];
   return {
     id: `a1B2c3${10 + n}`,

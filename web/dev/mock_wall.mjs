@@ -30,7 +30,7 @@ const ODD = {
   16: { phase: 'waiting', running: null, present: [true, true] },
   17: { phase: 'waiting', running: null, present: [false, true], startAt: now + 900_000 },
   19: { drawOffer: 'white' },
-  21: { ...over, result: '1-0', ending: 'White won: time', clocks: [34_000, 0] },
+  21: { ...over, result: '1-0', ending: 'White won: on time', clocks: [34_000, 0] },
   22: { ...over, result: '½-½', ending: 'DRAW: agreement' },
 };
 
@@ -101,7 +101,7 @@ const FAULTS = {
   error: '2 mistakes: no game was made',
   faults: [
     { line: 2, field: 'black', error: 'there is no account "Bert"' },
-    { line: 3, field: 'time', error: '"90+" is no time control: expected for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock' },
+    { line: 3, field: 'time', error: '"90+" is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days, or no clock.' },
   ],
 };
 

@@ -129,7 +129,7 @@ scene('online_4_4_on_the_page the flag falls by itself', async (cast) => {
   // Nobody does anything.
   await heading(white, 'YOU LOST');
   await heading(black, 'YOU WON');
-  await black.getByText('time', { exact: true }).waitFor();
+  await black.getByText('on time', { exact: true }).waitFor();
   assert.deepEqual([...(await scan(white)), ...(await scan(black))], []);
 });
 

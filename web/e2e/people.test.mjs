@@ -179,7 +179,7 @@ async function makeLink(page, base, time) {
 scene('invitation link on the phone: a guest scans it, reads what it is, and plays', async (cast) => {
   const [host, phone, late] = [await cast.person(), await cast.person(PHONE), await cast.person()];
   await makeLink(host, cast.base, 'soon');
-  await host.getByText(/"soon" is no time control/).waitFor();
+  await host.getByText(/"soon" is not a time control/).waitFor();
   assert.deepEqual(await scan(host), []);
   await host.getByLabel('Time control', { exact: true }).fill('40/90+30:30+30');
   await host.getByText('White', { exact: true }).click();

@@ -38,7 +38,7 @@ test('a right claim of the position on the board', async () => {
   await dialog.getByRole('button', { name: 'Claim' }).click();
   await heading(white, 'DRAW');
   await heading(black, 'DRAW');
-  await black.locator('.result p').getByText(/the same position three times, claimed/i).waitFor();
+  await black.locator('.result p').getByText(/threefold repetition, claimed/i).waitFor();
   await close(white, black);
 });
 

@@ -74,14 +74,18 @@ impl fmt::Display for ParseProgramNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ParseProgramNameError::Length(length) => {
-                write!(f, "a program's name has 1 to {} letters, not {length}", ProgramName::MAX)
+                write!(
+                    f,
+                    "The name of a program needs 1 to {} characters, not {length}.",
+                    ProgramName::MAX
+                )
             }
             ParseProgramNameError::Space => {
-                f.write_str("a program's name neither begins nor ends with a space")
+                f.write_str("The name of a program cannot begin or end with a space.")
             }
             ParseProgramNameError::Character(found) => write!(
                 f,
-                "a program's name is made of letters, digits, spaces and .-_+(), not {found:?}"
+                "The name of a program can have letters, digits, spaces, and .-_+(), but not {found:?}."
             ),
         }
     }

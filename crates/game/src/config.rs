@@ -295,19 +295,21 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ConfigError::ImpossibleStart(why) => {
-                return write!(f, "no game leads to this position: {why}");
+                return write!(f, "No game can reach this position: {why}");
             }
-            ConfigError::FinishedStart => "a game cannot begin in a finished position",
-            ConfigError::MixedTime => "both sides play by correspondence, or neither",
+            ConfigError::FinishedStart => {
+                "The game would be over in this position. Choose another one."
+            }
+            ConfigError::MixedTime => "Both sides must have days per move, or neither.",
             ConfigError::DaysAndPresence => {
-                "a game by correspondence cannot wait for players to be present"
+                "A correspondence game cannot wait for players to be present."
             }
-            ConfigError::SamePerson => "nobody plays against themselves",
-            ConfigError::RatedUnequalTime => "a rated game has the same time for both sides",
-            ConfigError::RatedTakebacks => "no moves are taken back in a rated game",
-            ConfigError::RatedComputer => "a game against the computer is not rated",
+            ConfigError::SamePerson => "You cannot play against yourself.",
+            ConfigError::RatedUnequalTime => "A rated game needs the same time for both sides.",
+            ConfigError::RatedTakebacks => "Takebacks are not allowed in rated games.",
+            ConfigError::RatedComputer => "A game against the computer cannot be rated.",
             ConfigError::RatedPosition => {
-                "a rated game begins with the standard array or one of Chess960"
+                "A rated game must start from the standard position or a Chess960 position."
             }
         })
     }

@@ -139,16 +139,6 @@ pub enum Ending {
     Aborted,
 }
 
-/// Why a game was drawn though this side failed: true for every viewer.
-macro_rules! no_mate {
-    ($failure:literal, $color:expr) => {
-        match $color {
-            Color::White => concat!($failure, ", but Black could not have mated"),
-            Color::Black => concat!($failure, ", but White could not have mated"),
-        }
-    };
-}
-
 /// One row of the table of endings, without the words for players.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EndingRow {
@@ -170,34 +160,41 @@ impl Ending {
             Ending::Checkmate { winner } => (Win(winner), "checkmate", "mate", "Normal"),
             Ending::Resignation { loser } => (Win(!loser), "resignation", "resign", "Normal"),
             Ending::ResignationNoMate { resigned } => {
-                let reason = no_mate!("resignation", resigned);
+                let reason = match resigned {
+                    Color::White => "White resigned, but Black cannot checkmate",
+                    Color::Black => "Black resigned, but White cannot checkmate",
+                };
                 (Draw, reason, "draw", "Normal")
             }
-            Ending::Time { loser } => (Win(!loser), "time", "outoftime", "Time forfeit"),
+            Ending::Time { loser } => (Win(!loser), "on time", "outoftime", "Time forfeit"),
             Ending::TimeNoMate { fell } => {
-                (Draw, no_mate!("time", fell), "outoftime", "Time forfeit")
+                let reason = match fell {
+                    Color::White => "White ran out of time, but Black cannot checkmate",
+                    Color::Black => "Black ran out of time, but White cannot checkmate",
+                };
+                (Draw, reason, "outoftime", "Time forfeit")
             }
             Ending::Abandonment { loser } => (Win(!loser), "abandonment", "timeout", "Abandoned"),
             Ending::AbandonmentNoMate { left } => {
-                (Draw, no_mate!("abandonment", left), "timeout", "Abandoned")
+                let reason = match left {
+                    Color::White => "White left the game, but Black cannot checkmate",
+                    Color::Black => "Black left the game, but White cannot checkmate",
+                };
+                (Draw, reason, "timeout", "Abandoned")
             }
             Ending::Stalemate => (Draw, "stalemate", "stalemate", "Normal"),
             Ending::DeadPosition => {
-                (Draw, "dead position: neither side can mate", "draw", "Normal")
+                (Draw, "dead position: neither side can checkmate", "draw", "Normal")
             }
             Ending::Agreement => (Draw, "agreement", "draw", "Normal"),
-            Ending::Threefold => (Draw, "the same position three times", "draw", "Normal"),
-            Ending::Fivefold => (Draw, "the same position five times", "draw", "Normal"),
-            Ending::FiftyMoves => (Draw, "50 moves without capture or pawn move", "draw", "Normal"),
-            Ending::SeventyFiveMoves => {
-                (Draw, "75 moves without capture or pawn move", "draw", "Normal")
-            }
+            Ending::Threefold => (Draw, "threefold repetition", "draw", "Normal"),
+            Ending::Fivefold => (Draw, "fivefold repetition", "draw", "Normal"),
+            Ending::FiftyMoves => (Draw, "50-move rule", "draw", "Normal"),
+            Ending::SeventyFiveMoves => (Draw, "75-move rule", "draw", "Normal"),
             Ending::ThreefoldClaimed { .. } => {
-                (Draw, "the same position three times, claimed", "draw", "Normal")
+                (Draw, "threefold repetition, claimed", "draw", "Normal")
             }
-            Ending::FiftyMovesClaimed { .. } => {
-                (Draw, "50 moves without capture or pawn move, claimed", "draw", "Normal")
-            }
+            Ending::FiftyMovesClaimed { .. } => (Draw, "50-move rule, claimed", "draw", "Normal"),
             Ending::Forfeit { loser } => {
                 let reason = match loser {
                     Color::White => "forfeit: White did not appear",
@@ -206,10 +203,10 @@ impl Ending {
                 (Win(!loser), reason, "noStart", "Abandoned")
             }
             Ending::ForfeitOfBoth => {
-                (GameResult::BothLose, "forfeit: nobody appeared", "noStart", "Abandoned")
+                (GameResult::BothLose, "forfeit: neither player appeared", "noStart", "Abandoned")
             }
             Ending::Decided(result) => {
-                (result, "the arbiter's decision", "unknownFinish", "Adjudication")
+                (result, "arbiter's decision", "unknownFinish", "Adjudication")
             }
             Ending::Aborted => (GameResult::None, "the game was aborted", "aborted", "Abandoned"),
         };

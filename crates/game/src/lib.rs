@@ -12,6 +12,7 @@
 mod accessors;
 mod actor;
 mod clock;
+mod code;
 mod command;
 mod computer_player;
 mod config;
@@ -31,6 +32,7 @@ mod time_control;
 mod units;
 
 pub use actor::{Actor, Seat};
+pub use code::Params;
 pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};
 pub use computer_player::{ComputerPlayer, ParseProgramNameError, ProgramName};
 pub use config::{

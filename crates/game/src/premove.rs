@@ -45,11 +45,11 @@ pub enum PremoveDropReason {
 
 impl fmt::Display for PremoveDropReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("pre-move dropped: ")?;
+        f.write_str("Premove canceled: ")?;
         match self {
             PremoveDropReason::GameOver => f.write_str("the game is over"),
-            PremoveDropReason::NotAllowed => f.write_str("this game does not allow pre-moves"),
-            PremoveDropReason::Stale => f.write_str("the game has gone another way"),
+            PremoveDropReason::NotAllowed => f.write_str("this game does not allow premoves"),
+            PremoveDropReason::Stale => f.write_str("the position has changed"),
             PremoveDropReason::Illegal(reason) => reason.fmt(f),
         }
     }

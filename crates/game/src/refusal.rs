@@ -2,138 +2,150 @@ use std::fmt;
 
 use rules::IllegalMove;
 
-/// Why a command was refused: an answer to the person who gave it.
+use crate::decide::REASON_MAX;
+
+/// Why a command was refused: the answer to the person who sent it.
 ///
-/// A command can be wrong in several ways; the answer is the first of these
-/// in the order of the variants, which is the order in which they are looked
-/// at.
+/// A command can be wrong in several ways. The answer is the first that applies, in the order of
+/// the variants. For programs and translations there is [`Refusal::code`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
-    /// They have no part in this game that lets them do this.
+    /// Their role in this game does not let them do this.
     WrongRole,
-    /// An arbiter cannot judge a game they play in.
+    /// An arbiter cannot act in a game they play in.
     ArbiterIsPlayer,
     /// The game is over.
     GameOver,
-    /// The flag had fallen before this arrived.
+    /// The flag had fallen before the command arrived.
     FlagFell,
     /// The game is not over yet.
     NotOver,
-    /// The game has not begun.
+    /// The game has not started.
     NotStarted,
-    /// The game has begun already.
+    /// The game has already started.
     AlreadyStarted,
-    /// The seat is taken, or the person sits at the other side.
+    /// The seat is taken, or the person already has the other seat.
     SeatTaken,
     /// The game is paused.
     Paused,
     /// The game is not paused.
     NotPaused,
-    /// The opponent has the move.
+    /// It is the opponent's turn.
     NotYourTurn,
-    /// The move was meant for another point of the game.
+    /// The move was sent for another point of the game.
     StalePly {
         /// How many moves have been made.
         now: u32,
-        /// How many the sender believed.
+        /// How many moves the sender knew of.
         meant: u32,
     },
-    /// The move is not legal.
+    /// The move is illegal.
     Illegal(IllegalMove),
-    /// This game does not allow it.
+    /// The settings of this game do not allow it.
     NotAllowed,
-    /// Two moves have been made; the game can no longer be aborted.
+    /// Two moves have been made, so the game can no longer be aborted.
     TooLateToAbort,
-    /// Both players have to make this many moves first.
+    /// Both players have to make this many moves before a draw can be offered.
     TooEarlyToOffer {
-        /// The number of moves each.
+        /// The number of moves of each player.
         moves: u32,
     },
-    /// An own offer stands already.
+    /// Their own offer is still open.
     OfferPending,
-    /// An offer was refused; make a move first.
+    /// Their offer was declined, and they have not moved since.
     OfferDeclined,
     /// There is no offer to answer.
     NoOffer,
-    /// Draws by repetition and move counts need no claim in this game.
+    /// Draws by repetition and by the 50-move rule are automatic in this game.
     NoClaimNeeded,
-    /// A claim was made at this move already.
+    /// They have already claimed a draw on this move.
     AlreadyClaimed,
-    /// There is no such move to take back.
+    /// There are not that many moves to take back.
     NothingToTakeBack,
-    /// There is no assistant to approve or to end.
+    /// There is no assistant to approve or remove.
     NoAssistant,
-    /// The person plays or judges in this game.
+    /// A player of this game cannot be an assistant in it.
     CannotAssist,
-    /// An assistant is named; an arbiter ends that first.
+    /// The player has already named an assistant; an arbiter has to remove them first.
     AlreadyHasAssistant,
-    /// A call is waiting already.
+    /// Their call to the arbiter is still open.
     AlreadyCalled,
     /// There is no call to answer.
     NoCall,
-    /// This game has no clock, or not one that can be set.
+    /// There is no clock, or not one that can be changed.
     NoClock,
-    /// The time is out of bounds.
+    /// The time is out of range.
     TimeOutOfRange,
-    /// That is no time to give the opponent.
+    /// The time a player wants to give is out of range.
     GiveTimeOutOfRange,
-    /// A position that is finished cannot be restored.
+    /// The game would be over at once in this position.
     FinishedPosition,
-    /// An arbiter's act needs a reason.
+    /// The arbiter gave no reason.
     NoReason,
-    /// The reason is too long.
+    /// The arbiter's reason is too long.
     ReasonTooLong,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use Refusal::*;
-        match self {
-            WrongRole => f.write_str("this is not yours to do"),
-            ArbiterIsPlayer => f.write_str("an arbiter cannot judge their own game"),
-            GameOver => f.write_str("the game is over"),
-            FlagFell => f.write_str("the flag fell before this arrived"),
-            NotOver => f.write_str("the game is not over yet"),
-            NotStarted => f.write_str("the game has not begun"),
-            AlreadyStarted => f.write_str("the game has already begun"),
-            SeatTaken => f.write_str("the seat is taken"),
-            Paused => f.write_str("the game is paused"),
-            NotPaused => f.write_str("the game is not paused"),
-            NotYourTurn => f.write_str("not your turn"),
-            StalePly { now, meant } => {
-                write!(f, "the move was meant for ply {meant}, but the game is at ply {now}")
+        f.write_str(match self {
+            Refusal::WrongRole => "You cannot do this in this game.",
+            Refusal::ArbiterIsPlayer => "You cannot be the arbiter of a game you play in.",
+            Refusal::GameOver => "The game is over.",
+            Refusal::FlagFell => "The flag fell before this arrived.",
+            Refusal::NotOver => "The game is not over yet.",
+            Refusal::NotStarted => "The game has not started yet.",
+            Refusal::AlreadyStarted => "The game has already started.",
+            Refusal::SeatTaken => "The seat is taken.",
+            Refusal::Paused => "The game is paused.",
+            Refusal::NotPaused => "The game is not paused.",
+            Refusal::NotYourTurn => "It is not your turn.",
+            Refusal::StalePly { now, meant } => {
+                return write!(
+                    f,
+                    "The move was sent for ply {meant}, but the game is at ply {now}."
+                );
             }
-            Illegal(reason) => write!(f, "illegal move: {reason}"),
-            NotAllowed => f.write_str("this game does not allow it"),
-            TooLateToAbort => f.write_str("too late to abort: both have moved"),
-            TooEarlyToOffer { moves: 1 } => {
-                f.write_str("a draw can be offered once both have moved")
+            Refusal::Illegal(reason) => return write!(f, "Illegal move: {reason}"),
+            Refusal::NotAllowed => "This game does not allow that.",
+            Refusal::TooLateToAbort => "Too late to abort: both players have moved.",
+            Refusal::TooEarlyToOffer { moves: 1 } => {
+                "You can offer a draw after both players have moved."
             }
-            TooEarlyToOffer { moves } => {
-                write!(f, "a draw can be offered once both have made {moves} moves")
+            Refusal::TooEarlyToOffer { moves } => {
+                return write!(
+                    f,
+                    "You can offer a draw after both players have made {moves} moves."
+                );
             }
-            OfferPending => f.write_str("your offer stands already"),
-            OfferDeclined => f.write_str("refused once: make a move before you ask again"),
-            NoOffer => f.write_str("there is no offer to answer"),
-            NoClaimNeeded => f.write_str("no claim needed: such draws are automatic in this game"),
-            AlreadyClaimed => f.write_str("you have claimed at this move already"),
-            NothingToTakeBack => f.write_str("there is no move to take back"),
-            NoAssistant => f.write_str("there is no such assistant"),
-            CannotAssist => f.write_str("who plays in this game cannot assist in it"),
-            AlreadyHasAssistant => {
-                f.write_str("an assistant is named already: ask the arbiter to end that first")
+            Refusal::OfferPending => "Your offer is still open.",
+            Refusal::OfferDeclined => {
+                "Your offer was declined. Make a move before you offer again."
             }
-            AlreadyCalled => f.write_str("the arbiter has been called already"),
-            NoCall => f.write_str("nobody has called"),
-            NoClock => f.write_str("there is no clock to set"),
-            TimeOutOfRange => f.write_str("the time must be more than zero and at most 30 days"),
-            GiveTimeOutOfRange => {
-                f.write_str("5 to 60 seconds can be given at once, up to a day on the clock")
+            Refusal::NoOffer => "There is no open offer.",
+            Refusal::NoClaimNeeded => "No claim needed: these draws are automatic in this game.",
+            Refusal::AlreadyClaimed => "You have already claimed a draw on this move.",
+            Refusal::NothingToTakeBack => "There is no move to take back.",
+            Refusal::NoAssistant => "There is no assistant to approve or remove.",
+            Refusal::CannotAssist => "A player of this game cannot be an assistant in it.",
+            Refusal::AlreadyHasAssistant => {
+                "You already have an assistant. Ask the arbiter to remove them first."
             }
-            FinishedPosition => f.write_str("the position is finished: no game can go on from it"),
-            NoReason => f.write_str("a reason is needed"),
-            ReasonTooLong => f.write_str("the reason is too long"),
-        }
+            Refusal::AlreadyCalled => "You have already called the arbiter.",
+            Refusal::NoCall => "There is no call to answer.",
+            Refusal::NoClock => "This game has no clock to change.",
+            Refusal::TimeOutOfRange => "The time must be more than zero and at most 30 days.",
+            Refusal::GiveTimeOutOfRange => {
+                "You can give 5 to 60 seconds at a time, up to 24 hours on the clock."
+            }
+            Refusal::FinishedPosition => {
+                "The game would be over in this position. Choose another one."
+            }
+            Refusal::NoReason => "Give a reason.",
+            Refusal::ReasonTooLong => {
+                return write!(f, "The reason is too long (at most {REASON_MAX} characters).");
+            }
+        })
     }
 }
 

@@ -48,7 +48,7 @@ fn while_paused_moves_claims_takebacks_and_aborting_are_refused() {
     ] {
         play(
             otb("3+2"),
-            &format!("arbiter pauses\n{act}\nexpect refused: the game is paused\nexpect paused"),
+            &format!("arbiter pauses\n{act}\nexpect refused: The game is paused.\nexpect paused"),
         );
     }
 }
@@ -64,7 +64,7 @@ fn while_paused_players_resign_agree_and_call_and_the_zone_reports() {
         ("white names assistant 7\narbiter approves white", "paused"),
         ("zone white lost", "present black"),
         ("zone recovers last seen 0s", "paused"),
-        ("arbiter decides 0-0", "over: 0-0 the arbiter's decision"),
+        ("arbiter decides 0-0", "over: 0-0 arbiter's decision"),
         ("arbiter sets white 5:00", "clocks 5:00 3:02"),
         ("arbiter adds black 10s", "clocks 3:02 3:12"),
         ("arbiter takes back 1", "ply 1"),
@@ -79,13 +79,13 @@ fn a_game_is_paused_once_and_resumed_once() {
     play(
         config("3+2"),
         "arbiter resumes
-         expect refused: the game is not paused
+         expect refused: The game is not paused.
          arbiter pauses
          arbiter pauses
-         expect refused: the game is paused
+         expect refused: The game is paused.
          arbiter resumes
          arbiter resumes
-         expect refused: the game is not paused
+         expect refused: The game is not paused.
          expect playing",
     );
 }
@@ -97,11 +97,11 @@ fn a_pause_in_the_last_millisecond_saves_the_game_and_at_the_deadline_not() {
         "arbiter pauses @59.999s
          arbiter resumes @1h
          wait +1ms
-         expect over: 0-1 time",
+         expect over: 0-1 on time",
     );
     play(
         config("1+0"),
-        "arbiter pauses @60s\nexpect refused: the game is over\nexpect over: 0-1 time",
+        "arbiter pauses @60s\nexpect refused: The game is over.\nexpect over: 0-1 on time",
     );
 }
 
@@ -127,7 +127,7 @@ fn an_arbiter_sets_clocks_whichever_runs() {
 
 #[test]
 fn a_time_is_more_than_nothing_and_at_most_thirty_days() {
-    let bad = "the time must be more than zero and at most 30 days";
+    let bad = "The time must be more than zero and at most 30 days.";
     for (act, expected) in [
         ("sets white 0s", None),
         ("sets white 1ms", Some("0:00.001 3:00")),
@@ -160,7 +160,7 @@ fn an_arbiter_adds_time_to_what_is_left() {
     );
     play(
         config("1+0"),
-        "arbiter adds white 1s @59.999s\nwait @60.999s\nexpect playing\nwait @61s\nexpect over: 0-1 time",
+        "arbiter adds white 1s @59.999s\nwait @60.999s\nexpect playing\nwait @61s\nexpect over: 0-1 on time",
     );
 }
 
@@ -169,7 +169,7 @@ fn without_a_clock_there_is_none_to_set() {
     for act in ["sets white 60s", "adds black 60s", "sets black 0s", "adds white 0s"] {
         play(
             config("no clock"),
-            &format!("arbiter {act}\nexpect refused: there is no clock to set"),
+            &format!("arbiter {act}\nexpect refused: This game has no clock to change."),
         );
     }
 }
@@ -211,7 +211,7 @@ fn an_arbiter_takes_moves_back() {
 
 #[test]
 fn an_arbiter_takes_back_no_more_than_was_played() {
-    let nothing = "expect refused: there is no move to take back";
+    let nothing = "expect refused: There is no move to take back.";
     for (moves, plies, allowed) in [
         ("", 0, false),
         ("", 1, false),
@@ -265,7 +265,7 @@ fn an_arbiter_restores_a_position() {
              expect clocks 2:40 2:50
              expect running white
              white g1f3 ply 2
-             expect refused: the move was meant for ply 2, but the game is at ply 4
+             expect refused: The move was sent for ply 2, but the game is at ply 4.
              white a1a8 @40s
              expect clocks 2:30 2:50
              expect ply 5"
@@ -300,13 +300,13 @@ fn a_move_meant_for_the_position_before_never_fits_the_restored_one() {
         "moves e2e4 e7e5
          arbiter restores rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
          white g1f3 ply 2
-         expect refused: the move was meant for ply 2, but the game is at ply 4",
+         expect refused: The move was sent for ply 2, but the game is at ply 4.",
     );
 }
 
 #[test]
 fn a_finished_position_is_not_restored() {
-    let finished = "expect refused: the position is finished: no game can go on from it";
+    let finished = "expect refused: The game would be over in this position. Choose another one.";
     let quiet = |count: u32| format!("4k3/8/8/8/8/8/8/R3K3 w - - {count} 90");
     for (fen, online, over_the_board) in [
         ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", false, false),

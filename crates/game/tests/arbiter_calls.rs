@@ -15,7 +15,7 @@ fn law_6_11_where_nobody_is_to_call_a_call_is_refused() {
         play(
             config("3+0"),
             &format!(
-                "{color} calls arbiter\nexpect refused: this game does not allow it\nexpect calling nobody"
+                "{color} calls arbiter\nexpect refused: This game does not allow that.\nexpect calling nobody"
             ),
         );
     }
@@ -49,7 +49,7 @@ fn law_6_11_a_call_of_the_player_having_the_move_stops_the_clocks() {
          expect running nobody
          expect clocks 2:50 3:00
          white e2e4
-         expect refused: the game is paused
+         expect refused: The game is paused.
          wait @1h
          expect clocks 2:50 3:00
          arbiter resumes @1h
@@ -71,7 +71,7 @@ fn law_6_11_a_call_of_the_other_player_does_not_stop_them() {
          white e2e4 @20s
          expect running black
          black calls arbiter
-         expect refused: the arbiter has been called already
+         expect refused: You have already called the arbiter.
          expect playing",
     );
 }
@@ -85,8 +85,8 @@ fn law_6_11_a_call_in_the_last_millisecond_stops_the_clock_and_at_the_deadline_c
     play(
         calls(ArbiterCalls::StopClocks),
         "white calls arbiter @180s
-         expect refused: the flag fell before this arrived
-         expect over: 0-1 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 0-1 on time",
     );
 }
 
@@ -98,8 +98,8 @@ fn law_6_11_a_call_after_the_time_is_used_saves_no_flag() {
     play(
         config,
         "white calls arbiter @180.3s
-         expect refused: the flag fell before this arrived
-         expect over: 0-1 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 0-1 on time",
     );
 }
 
@@ -110,7 +110,7 @@ fn law_6_11_nobody_calls_twice_before_the_answer() {
             calls(kind),
             "white calls arbiter
              white calls arbiter
-             expect refused: the arbiter has been called already
+             expect refused: You have already called the arbiter.
              arbiter answers white because I am here
              expect event CallAnswered(White, \"I am here\")
              expect calling nobody
@@ -131,7 +131,7 @@ fn law_6_11_an_answer_alone_does_not_let_the_clocks_run() {
          expect calling black
          expect paused
          arbiter answers white
-         expect refused: nobody has called
+         expect refused: There is no call to answer.
          arbiter resumes
          expect calling nobody
          expect playing",
@@ -143,12 +143,12 @@ fn there_is_no_call_to_answer_unless_somebody_called() {
     for color in ["white", "black"] {
         play(
             calls(ArbiterCalls::Noted),
-            &format!("arbiter answers {color}\nexpect refused: nobody has called"),
+            &format!("arbiter answers {color}\nexpect refused: There is no call to answer."),
         );
     }
     play(
         calls(ArbiterCalls::Noted),
-        "white calls arbiter\narbiter answers black\nexpect refused: nobody has called\nexpect calling white",
+        "white calls arbiter\narbiter answers black\nexpect refused: There is no call to answer.\nexpect calling white",
     );
 }
 
@@ -197,8 +197,8 @@ fn after_the_end_nobody_calls_and_nobody_answers() {
         "white calls arbiter
          white resigns
          black calls arbiter
-         expect refused: the game is over
+         expect refused: The game is over.
          arbiter answers white
-         expect refused: the game is over",
+         expect refused: The game is over.",
     );
 }

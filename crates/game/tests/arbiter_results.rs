@@ -13,7 +13,7 @@ fn an_arbiter_decides_every_result_at_any_time() {
         let decides = format!(
             "arbiter decides {result} because I say so
              expect by arbiter 3
-             expect over: {shown} the arbiter's decision
+             expect over: {shown} arbiter's decision
              expect result {shown}
              expect known - -"
         );
@@ -25,7 +25,7 @@ fn an_arbiter_decides_every_result_at_any_time() {
     }
     play(
         config("3+2"),
-        "arbiter decides none\nexpect refused: this game does not allow it\nexpect playing",
+        "arbiter decides none\nexpect refused: This game does not allow that.\nexpect playing",
     );
 }
 
@@ -35,9 +35,9 @@ fn an_arbiter_corrects_a_result_afterwards_and_the_old_one_stays_in_the_record()
         let shown = if result == "draw" { "½-½" } else { result };
         for (ending, over) in [
             ("white resigns", "0-1 resignation"),
-            ("wait @3:00", "0-1 time"),
+            ("wait @3:00", "0-1 on time"),
             ("white aborts", "* the game was aborted"),
-            ("arbiter decides 1-0", "1-0 the arbiter's decision"),
+            ("arbiter decides 1-0", "1-0 arbiter's decision"),
             ("moves f2f3 e7e5 g2g4 d8h4", "0-1 checkmate"),
         ] {
             play(
@@ -69,7 +69,7 @@ fn a_correction_can_be_corrected_and_is_worded_for_each_viewer() {
          expect result ½-½
          expect words black DRAW: corrected by the arbiter
          arbiter decides 1-0
-         expect refused: the game is over",
+         expect refused: The game is over.",
     );
 }
 
@@ -78,13 +78,15 @@ fn there_is_nothing_to_correct_before_the_end() {
     for situation in ["moves e2e4", "arbiter pauses", "crash\nzone recovers last seen 0s"] {
         play(
             config("3+2"),
-            &format!("{situation}\narbiter corrects 1-0\nexpect refused: the game is not over yet"),
+            &format!(
+                "{situation}\narbiter corrects 1-0\nexpect refused: The game is not over yet."
+            ),
         );
     }
-    play_raw(config("3+2"), "arbiter corrects 1-0\nexpect refused: the game is not over yet");
+    play_raw(config("3+2"), "arbiter corrects 1-0\nexpect refused: The game is not over yet.");
     play(
         config("3+2"),
-        "white resigns\narbiter corrects none\nexpect refused: this game does not allow it\nexpect result 0-1",
+        "white resigns\narbiter corrects none\nexpect refused: This game does not allow that.\nexpect result 0-1",
     );
 }
 
@@ -99,10 +101,10 @@ fn each_act_has_a_reason() {
         "restores 4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
     ] {
         for (reason, refusal) in [
-            (String::new(), Some("a reason is needed")),
+            (String::new(), Some("Give a reason.")),
             (long(1), None),
             (long(500), None),
-            (long(501), Some("the reason is too long")),
+            (long(501), Some("The reason is too long (at most 500 characters).")),
         ] {
             let expected = match refusal {
                 Some(words) => format!("expect refused: {words}\nexpect events none"),
@@ -113,7 +115,7 @@ fn each_act_has_a_reason() {
     }
     play(
         config("3+0"),
-        "white resigns\narbiter corrects 1-0 because\nexpect refused: a reason is needed\nexpect result 0-1",
+        "white resigns\narbiter corrects 1-0 because\nexpect refused: Give a reason.\nexpect result 0-1",
     );
 }
 
@@ -123,7 +125,7 @@ fn an_arbiter_cannot_judge_a_game_they_play_in() {
         play(
             config("3+2"),
             &format!(
-                "arbiter {person} pauses\nexpect refused: an arbiter cannot judge their own game\nexpect playing"
+                "arbiter {person} pauses\nexpect refused: You cannot be the arbiter of a game you play in.\nexpect playing"
             ),
         );
     }
@@ -140,7 +142,7 @@ fn an_arbiter_who_plays_cannot_correct_either() {
         config("3+2"),
         "white resigns
          arbiter 1 corrects 1-0
-         expect refused: an arbiter cannot judge their own game
+         expect refused: You cannot be the arbiter of a game you play in.
          expect result 0-1",
     );
 }
@@ -162,6 +164,6 @@ fn an_arbiters_act_counts_no_less_in_a_game_that_allows_nothing() {
          arbiter resumes
          arbiter adds white 1s
          arbiter decides draw
-         expect over: ½-½ the arbiter's decision",
+         expect over: ½-½ arbiter's decision",
     );
 }

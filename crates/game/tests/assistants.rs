@@ -6,7 +6,7 @@ use support::{WHITE, config, otb, play, play_raw, seated};
 use tabiya_game::Seat;
 
 const APPROVED: &str = "white names assistant 7\narbiter approves white\n";
-const NOT_YOURS: &str = "expect refused: this is not yours to do";
+const NOT_YOURS: &str = "expect refused: You cannot do this in this game.";
 
 #[test]
 fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
@@ -16,7 +16,7 @@ fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
          expect event AssistantNamed(White, PersonId(7))
          expect assistant white 7 named
          white assistant e2e4
-         expect refused: this is not yours to do
+         expect refused: You cannot do this in this game.
          arbiter approves white because a broken arm
          expect event AssistantApproved(White, \"a broken arm\")
          expect assistant white 7 approved
@@ -35,9 +35,9 @@ fn online_3_8_nobody_is_named_over_another() {
         config("3+2"),
         "white names assistant 7
          white names assistant 8
-         expect refused: an assistant is named already: ask the arbiter to end that first
+         expect refused: You already have an assistant. Ask the arbiter to remove them first.
          white names assistant 7
-         expect refused: an assistant is named already: ask the arbiter to end that first
+         expect refused: You already have an assistant. Ask the arbiter to remove them first.
          arbiter approves white
          expect assistant white 7 approved
          arbiter ends white
@@ -90,12 +90,14 @@ fn online_3_8_an_assistant_enters_moves_for_that_player_alone() {
     // Nor out of turn, nor illegal ones.
     play(
         config("3+2"),
-        &format!("{APPROVED}white e2e4\nwhite assistant d2d4\nexpect refused: not your turn"),
+        &format!(
+            "{APPROVED}white e2e4\nwhite assistant d2d4\nexpect refused: It is not your turn."
+        ),
     );
     play(
         config("3+2"),
         &format!(
-            "{APPROVED}white assistant e2e5\nexpect refused: illegal move: a pawn does not move like that"
+            "{APPROVED}white assistant e2e5\nexpect refused: Illegal move: a pawn does not move like that"
         ),
     );
 }
@@ -142,7 +144,7 @@ fn online_3_8_an_arbiter_ends_the_assistance() {
                  white assistant 7 e2e4
                  {NOT_YOURS}
                  arbiter ends white
-                 expect refused: there is no such assistant
+                 expect refused: There is no assistant to approve or remove.
                  white e2e4
                  expect ply 1"
             ),
@@ -152,7 +154,7 @@ fn online_3_8_an_arbiter_ends_the_assistance() {
 
 #[test]
 fn online_3_8_there_must_be_somebody_to_approve() {
-    let nobody = "expect refused: there is no such assistant";
+    let nobody = "expect refused: There is no assistant to approve or remove.";
     play(config("3+2"), &format!("arbiter approves white\n{nobody}"));
     play(config("3+2"), &format!("white names assistant 7\narbiter approves black\n{nobody}"));
     play(config("3+2"), &format!("{APPROVED}arbiter approves white\n{nobody}"));
@@ -161,7 +163,7 @@ fn online_3_8_there_must_be_somebody_to_approve() {
 
 #[test]
 fn online_3_8_who_plays_or_assists_the_opponent_cannot_assist() {
-    let cannot = "expect refused: who plays in this game cannot assist in it";
+    let cannot = "expect refused: A player of this game cannot be an assistant in it.";
     play(config("3+2"), &format!("white names assistant 1\n{cannot}"));
     play(config("3+2"), &format!("white names assistant 2\n{cannot}"));
     play(
@@ -183,7 +185,7 @@ fn online_3_8_an_approved_assistant_is_no_arbiter_of_the_game() {
         "white names assistant 4
          arbiter approves white
          arbiter 4 pauses
-         expect refused: an arbiter cannot judge their own game
+         expect refused: You cannot be the arbiter of a game you play in.
          arbiter 3 pauses
          expect paused",
     );
@@ -196,7 +198,7 @@ fn online_3_8_an_assistant_can_be_named_and_approved_before_the_start_and_while_
         &format!(
             "{APPROVED}expect assistant white 7 approved
              white assistant e2e4
-             expect refused: the game has not begun
+             expect refused: The game has not started yet.
              zone white present
              zone black present
              white assistant e2e4
@@ -208,7 +210,7 @@ fn online_3_8_an_assistant_can_be_named_and_approved_before_the_start_and_while_
         &format!(
             "arbiter pauses
              {APPROVED}white assistant e2e4
-             expect refused: the game is paused
+             expect refused: The game is paused.
              arbiter resumes
              white assistant e2e4
              expect ply 1"
@@ -243,8 +245,8 @@ fn online_3_8_the_flag_falls_whoever_enters_the_move() {
         config("1+0"),
         &format!(
             "{APPROVED}white assistant e2e4 @60s
-             expect refused: the flag fell before this arrived
-             expect over: 0-1 time"
+             expect refused: The flag fell before this arrived.
+             expect over: 0-1 on time"
         ),
     );
 }
@@ -254,7 +256,7 @@ fn the_computer_has_no_seat_for_a_person_to_move_in() {
     let config = seated(Some(Seat::Person(WHITE)), Some(Seat::Computer), config("3+2"));
     let runner = play_raw(
         config,
-        "zone white present\nwhite e2e4\nblack assistant 7 e7e5\nexpect refused: this is not yours to do",
+        "zone white present\nwhite e2e4\nblack assistant 7 e7e5\nexpect refused: You cannot do this in this game.",
     );
     assert_eq!(runner.game.ply(), 1);
 }
@@ -265,7 +267,7 @@ fn the_computer_has_no_seat_for_a_person_to_move_in() {
 fn online_3_8_the_assistant_of_one_player_cannot_be_the_other() {
     let config = seated(Some(Seat::Person(WHITE)), None, config("3+0"));
     let mut runner = play_raw(config, "zone white present\nwhite names assistant 7");
-    runner.run("zone black sits 7\nexpect refused: the seat is taken");
+    runner.run("zone black sits 7\nexpect refused: The seat is taken.");
     runner.run("zone black sits 8\nexpect events Seated");
 }
 
@@ -283,7 +285,7 @@ fn online_3_8_naming_the_arbiter_as_assistant_does_not_bar_the_arbiter() {
 
 #[test]
 fn online_3_8_an_arbiter_does_not_approve_themselves() {
-    let own = "expect refused: an arbiter cannot judge their own game";
+    let own = "expect refused: You cannot be the arbiter of a game you play in.";
     play(
         config("3+2"),
         &format!(

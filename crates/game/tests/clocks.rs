@@ -67,15 +67,15 @@ fn online_4_2_a_refused_move_touches_no_clock() {
     play(
         config("3+2"),
         "white e2e5 @5s
-         expect refused: illegal move: a pawn does not move like that
+         expect refused: Illegal move: a pawn does not move like that
          expect events none
          expect clocks 2:55 3:00
          expect running white
          black e7e5 @6s
-         expect refused: not your turn
+         expect refused: It is not your turn.
          expect running white
          white e2e4 ply 1 @7s
-         expect refused: the move was meant for ply 1, but the game is at ply 0
+         expect refused: The move was sent for ply 1, but the game is at ply 0.
          white e2e4 @8s
          expect used 8s
          expect clocks 2:54 3:00",
@@ -162,7 +162,7 @@ fn online_4_3_a_side_without_a_clock_never_loses_on_time() {
          white e2e4 @5h
          expect deadline flag black @5:01:00
          wait +60s
-         expect over: 1-0 time",
+         expect over: 1-0 on time",
     );
 }
 

@@ -59,11 +59,13 @@ fn online_4_4_the_days_end_to_the_millisecond() {
     play(
         "answer black yes
          white e2e4 @3d
-         expect refused: the flag fell before this arrived
-         expect over: 0-1 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 0-1 on time",
     );
-    play("answer black no\nwait @3d\nexpect over: ½-½ time, but Black could not have mated");
-    play("white e2e4 @1d\nwait @4d\nexpect over: 1-0 time");
+    play(
+        "answer black no\nwait @3d\nexpect over: ½-½ White ran out of time, but Black cannot checkmate",
+    );
+    play("white e2e4 @1d\nwait @4d\nexpect over: 1-0 on time");
 }
 
 #[test]
@@ -94,7 +96,7 @@ fn correspondence_has_no_grace_after_a_restart() {
          white e2e4 @31h
          expect used 31h",
     );
-    play("crash\nzone recovers last seen 1h @3d\nexpect over: 0-1 time");
+    play("crash\nzone recovers last seen 1h @3d\nexpect over: 0-1 on time");
     play("crash\nzone recovers last seen 1h @259199.999s\nexpect playing");
 }
 
@@ -102,7 +104,7 @@ fn correspondence_has_no_grace_after_a_restart() {
 fn correspondence_waits_longer_than_a_day_for_players_who_left() {
     play_raw(
         days("14 days"),
-        &format!("{START}wait @13d\nexpect playing\nwait @14d\nexpect over: 0-1 time"),
+        &format!("{START}wait @13d\nexpect playing\nwait @14d\nexpect over: 0-1 on time"),
     );
 }
 

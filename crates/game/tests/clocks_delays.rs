@@ -37,15 +37,15 @@ fn online_4_4_with_a_delay_the_flag_falls_after_the_delay_and_the_time() {
          expect playing
          expect clocks 0:00.001 1:00
          white e2e4 @65s
-         expect refused: the flag fell before this arrived
-         expect over: 0-1 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 0-1 on time",
     );
     play(
         config("1d5"),
         "white e2e4 @2s
          expect deadline flag black @1:07
          wait @67s
-         expect over: 1-0 time",
+         expect over: 1-0 on time",
     );
 }
 
@@ -142,8 +142,8 @@ fn online_4_4_with_bronstein_the_flag_falls_with_the_time_alone() {
         config("1b5"),
         "expect deadline flag white @1:00
          white e2e4 @60s
-         expect refused: the flag fell before this arrived
-         expect over: 0-1 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 0-1 on time",
     );
 }
 

@@ -13,10 +13,10 @@ fn online_4_4_a_move_in_the_last_millisecond_is_in_time_and_one_at_the_deadline_
             &format!(
                 "answer black yes
                  white e2e4 @{at}
-                 expect refused: the flag fell before this arrived
+                 expect refused: The flag fell before this arrived.
                  expect events Ended
                  expect by clock
-                 expect over: 0-1 time
+                 expect over: 0-1 on time
                  expect ply 0"
             ),
         );
@@ -26,9 +26,9 @@ fn online_4_4_a_move_in_the_last_millisecond_is_in_time_and_one_at_the_deadline_
 #[test]
 fn online_4_4_the_flag_falls_without_anybody_asking() {
     for (script, over) in [
-        ("expect deadline flag white @1:00", "0-1 time"),
-        ("white e2e4\nexpect deadline flag black @1:00", "1-0 time"),
-        ("moves e2e4 e7e5\nexpect deadline flag white @1:00", "0-1 time"),
+        ("expect deadline flag white @1:00", "0-1 on time"),
+        ("white e2e4\nexpect deadline flag black @1:00", "1-0 on time"),
+        ("moves e2e4 e7e5\nexpect deadline flag white @1:00", "0-1 on time"),
     ] {
         let mut runner = play(config("1+0"), script);
         runner.run("wait @59.999s\nexpect playing\ntick\nexpect events none");
@@ -46,35 +46,38 @@ fn online_4_4_time_used_over_several_moves_adds_up() {
     runner.run("white f3g1 @69.999s\nexpect clocks 0:00.001 0:50");
     other.run(
         "white f3g1 @70s
-         expect refused: the flag fell before this arrived
-         expect over: 0-1 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 0-1 on time",
     );
 }
 
 #[test]
 fn online_4_4_whatever_comes_at_the_deadline_comes_after_the_flag() {
     for (act, words) in [
-        ("white resigns", "the flag fell before this arrived"),
-        ("white offers draw", "the flag fell before this arrived"),
-        ("white accepts draw", "the flag fell before this arrived"),
-        ("white claims", "the flag fell before this arrived"),
-        ("white asks takeback", "the flag fell before this arrived"),
-        ("black resigns", "the game is over"),
-        ("black offers draw", "the game is over"),
-        ("black g8f6", "the game is over"),
-        ("black aborts", "the game is over"),
-        ("arbiter pauses", "the game is over"),
-        ("arbiter adds white 60s", "the game is over"),
-        ("arbiter decides 1-0", "the game is over"),
+        ("white resigns", "The flag fell before this arrived."),
+        ("white offers draw", "The flag fell before this arrived."),
+        ("white accepts draw", "The flag fell before this arrived."),
+        ("white claims", "The flag fell before this arrived."),
+        ("white asks takeback", "The flag fell before this arrived."),
+        ("black resigns", "The game is over."),
+        ("black offers draw", "The game is over."),
+        ("black g8f6", "The game is over."),
+        ("black aborts", "The game is over."),
+        ("arbiter pauses", "The game is over."),
+        ("arbiter adds white 60s", "The game is over."),
+        ("arbiter decides 1-0", "The game is over."),
     ] {
         let opening = "moves e2e4 e7e5\nblack offers draw";
         play(
             config("1+0"),
-            &format!("{opening}\n{act} @60s\nexpect refused: {words}\nexpect over: 0-1 time"),
+            &format!("{opening}\n{act} @60s\nexpect refused: {words}\nexpect over: 0-1 on time"),
         );
     }
     for report in ["zone white lost", "zone black present", "zone recovers last seen 60s"] {
-        play(config("1+0"), &format!("{report} @60s\nexpect events Ended\nexpect over: 0-1 time"));
+        play(
+            config("1+0"),
+            &format!("{report} @60s\nexpect events Ended\nexpect over: 0-1 on time"),
+        );
     }
 }
 
@@ -85,7 +88,7 @@ fn online_4_4_what_comes_a_millisecond_before_the_deadline_is_in_time() {
         ("white accepts draw", "over: ½-½ agreement"),
         ("white resigns", "over: 0-1 resignation"),
         ("black resigns", "over: 1-0 resignation"),
-        ("arbiter decides 1-0", "over: 1-0 the arbiter's decision"),
+        ("arbiter decides 1-0", "over: 1-0 arbiter's decision"),
         ("arbiter pauses", "paused"),
         ("arbiter adds white 60s", "deadline flag white @2:00"),
     ] {
@@ -105,8 +108,8 @@ fn online_4_4_a_mate_in_the_last_millisecond_wins_and_at_the_deadline_loses() {
         &format!(
             "{opening}
              black d8h4 @60s
-             expect refused: the flag fell before this arrived
-             expect over: 1-0 time"
+             expect refused: The flag fell before this arrived.
+             expect over: 1-0 on time"
         ),
     );
 }
@@ -114,19 +117,19 @@ fn online_4_4_a_mate_in_the_last_millisecond_wins_and_at_the_deadline_loses() {
 #[test]
 fn online_4_4_drawn_if_the_opponent_could_not_mate_by_any_series_of_legal_moves() {
     for (answer, over, known) in [
-        ("yes", "0-1 time", "- yes"),
-        ("unknown", "0-1 time", "- unknown"),
-        ("no", "½-½ time, but Black could not have mated", "- no"),
+        ("yes", "0-1 on time", "- yes"),
+        ("unknown", "0-1 on time", "- unknown"),
+        ("no", "½-½ White ran out of time, but Black cannot checkmate", "- no"),
     ] {
         // It does not matter what the player whose flag fell could do.
         for own in ["yes", "no"] {
             let answers = format!("answer black {answer}\nanswer white {own}");
             let expected = format!("expect over: {over}\nexpect known {known}");
             play(config("1+0"), &format!("{answers}\nwait @60s\n{expected}"));
-            let late = "white e2e4 @60s\nexpect refused: the flag fell before this arrived";
+            let late = "white e2e4 @60s\nexpect refused: The flag fell before this arrived.";
             play(config("1+0"), &format!("{answers}\n{late}\n{expected}"));
             // In the window for credit, where no timer has fired.
-            let late = "white e2e4 @60s\nexpect refused: the flag fell before this arrived";
+            let late = "white e2e4 @60s\nexpect refused: The flag fell before this arrived.";
             play(credited("1+0"), &format!("{answers}\n{late}\n{expected}"));
         }
     }
@@ -135,10 +138,16 @@ fn online_4_4_drawn_if_the_opponent_could_not_mate_by_any_series_of_legal_moves(
 #[test]
 fn law_6_9_a_bare_king_never_wins_on_time() {
     for (fen, over) in [
-        ("4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", "½-½ time, but Black could not have mated"),
-        ("4k3/3r4/8/8/8/8/3R4/4K3 w - - 0 1", "0-1 time"),
-        ("4k1n1/8/8/8/8/8/3Q4/4K3 w - - 0 1", "½-½ time, but Black could not have mated"),
-        ("4k1n1/8/8/8/8/8/3R4/4K3 w - - 0 1", "0-1 time"),
+        (
+            "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1",
+            "½-½ White ran out of time, but Black cannot checkmate",
+        ),
+        ("4k3/3r4/8/8/8/8/3R4/4K3 w - - 0 1", "0-1 on time"),
+        (
+            "4k1n1/8/8/8/8/8/3Q4/4K3 w - - 0 1",
+            "½-½ White ran out of time, but Black cannot checkmate",
+        ),
+        ("4k1n1/8/8/8/8/8/3R4/4K3 w - - 0 1", "0-1 on time"),
     ] {
         play(from(fen, config("1+0")), &format!("wait @60s\nexpect over: {over}"));
     }
@@ -153,7 +162,7 @@ fn a_timer_that_fires_early_does_nothing_and_one_that_fires_late_ends_the_game()
          tick @59.999s
          expect events none
          tick @75s
-         expect over: 0-1 time
+         expect over: 0-1 on time
          expect clocks 0:00 1:00",
     );
 }

@@ -10,12 +10,12 @@ use tabiya_game::{ConfigError, GameConfig};
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
-const THREEFOLD: &str = "expect over: ½-½ the same position three times\n";
-const FIVEFOLD: &str = "expect over: ½-½ the same position five times\n";
-const FIFTY: &str = "expect over: ½-½ 50 moves without capture or pawn move\n";
-const SEVENTY_FIVE: &str = "expect over: ½-½ 75 moves without capture or pawn move\n";
+const THREEFOLD: &str = "expect over: ½-½ threefold repetition\n";
+const FIVEFOLD: &str = "expect over: ½-½ fivefold repetition\n";
+const FIFTY: &str = "expect over: ½-½ 50-move rule\n";
+const SEVENTY_FIVE: &str = "expect over: ½-½ 75-move rule\n";
 const STALEMATE: &str = "expect over: ½-½ stalemate\n";
-const DEAD: &str = "expect over: ½-½ dead position: neither side can mate\n";
+const DEAD: &str = "expect over: ½-½ dead position: neither side can checkmate\n";
 const PLAYING: &str = "expect playing\n";
 
 /// Under both rulesets, from this position.
@@ -280,10 +280,10 @@ fn law_1_4_3_the_game_is_drawn_when_neither_side_can_mate() {
         from("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", otb("3+2")),
         "white e1e2 @5s
          expect events Moved Ended
-         expect over: ½-½ dead position: neither side can mate
-         expect words white DRAW: dead position: neither side can mate
+         expect over: ½-½ dead position: neither side can checkmate
+         expect words white DRAW: dead position: neither side can checkmate
          black e8e7
-         expect refused: the game is over",
+         expect refused: The game is over.",
     );
 }
 
@@ -321,6 +321,6 @@ fn no_game_begins_in_a_finished_position() {
 fn law_3_10_3_no_game_begins_in_a_position_that_cannot_arise() {
     let nine_pawns = from("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", config("3+2"));
     let Err(fault) = nine_pawns.check() else { panic!("nine pawns") };
-    assert_eq!(fault.to_string(), "no game leads to this position: White has 9 pawns");
+    assert_eq!(fault.to_string(), "No game can reach this position: White has 9 pawns");
     assert_eq!(from("4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", config("3+2")).check(), Ok(()));
 }

@@ -12,8 +12,8 @@ const THIRD: &str = "moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n";
 /// One move before that.
 const BEFORE_THIRD: &str = "moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1\n";
 
-const THREEFOLD: &str = "expect over: ½-½ the same position three times, claimed\n";
-const FIFTY: &str = "expect over: ½-½ 50 moves without capture or pawn move, claimed\n";
+const THREEFOLD: &str = "expect over: ½-½ threefold repetition, claimed\n";
+const FIFTY: &str = "expect over: ½-½ 50-move rule, claimed\n";
 const REJECTED: &str = "expect events ClaimRejected\nexpect playing\n";
 
 /// A position with rooks and pawns, and a count of moves without progress.
@@ -44,7 +44,7 @@ fn law_9_2_2_the_opponent_cannot_claim() {
     play(
         otb("3+2"),
         &format!(
-            "{THIRD}black claims\nexpect refused: not your turn\nexpect playing\nexpect offer none"
+            "{THIRD}black claims\nexpect refused: It is not your turn.\nexpect playing\nexpect offer none"
         ),
     );
 }
@@ -181,7 +181,7 @@ fn law_9_2_2_a_claim_stops_the_clock() {
     play(
         otb("3+0"),
         &format!(
-            "{THIRD}white claims @180s\nexpect refused: the flag fell before this arrived\nexpect over: 0-1 time"
+            "{THIRD}white claims @180s\nexpect refused: The flag fell before this arrived.\nexpect over: 0-1 on time"
         ),
     );
 }

@@ -13,7 +13,7 @@ const THIRD: &str = "moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n";
 /// One move before that.
 const BEFORE_THIRD: &str = "moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1\n";
 
-const THREEFOLD: &str = "expect over: ½-½ the same position three times, claimed\n";
+const THREEFOLD: &str = "expect over: ½-½ threefold repetition, claimed\n";
 const REJECTED: &str = "expect events ClaimRejected\nexpect playing\n";
 
 #[test]
@@ -116,7 +116,7 @@ fn law_9_2_1_an_illegal_intended_move_is_an_ordinary_refusal() {
         otb("3+2"),
         &format!(
             "{BEFORE_THIRD}black claims f6f5
-             expect refused: illegal move: a knight does not move like that
+             expect refused: Illegal move: a knight does not move like that
              expect events none
              expect offer none
              expect ply 7
@@ -128,7 +128,7 @@ fn law_9_2_1_an_illegal_intended_move_is_an_ordinary_refusal() {
         otb("3+2"),
         &format!(
             "{BEFORE_THIRD}black claims f6f5
-             expect refused: illegal move: a knight does not move like that
+             expect refused: Illegal move: a knight does not move like that
              black claims f6g8
              {THREEFOLD}"
         ),
@@ -136,14 +136,14 @@ fn law_9_2_1_an_illegal_intended_move_is_an_ordinary_refusal() {
     play(
         otb("3+2"),
         "white claims d1d8
-         expect refused: illegal move: the piece on d2 is in the way
+         expect refused: Illegal move: the piece on d2 is in the way
          expect clocks 3:00 3:00",
     );
 }
 
 #[test]
 fn a_claim_can_be_made_once_a_move() {
-    let before = "expect refused: you have claimed at this move already";
+    let before = "expect refused: You have already claimed a draw on this move.";
     play(
         otb("3+2"),
         &format!(
@@ -195,8 +195,8 @@ fn law_9_1_2_3_a_wrong_claim_stands_as_an_offer() {
         play(otb("3+2"), &format!("{script}\nexpect {expected}"));
     }
     for (act, words) in [
-        ("white declines draw", "there is no offer to answer"),
-        ("white accepts draw", "there is no offer to answer"),
+        ("white declines draw", "There is no open offer."),
+        ("white accepts draw", "There is no open offer."),
     ] {
         play(
             otb("3+2"),
@@ -205,7 +205,7 @@ fn law_9_1_2_3_a_wrong_claim_stands_as_an_offer() {
     }
     play(
         otb("3+2"),
-        "moves e2e4 e7e5\nwhite claims\nwhite offers draw\nexpect refused: your offer stands already",
+        "moves e2e4 e7e5\nwhite claims\nwhite offers draw\nexpect refused: Your offer is still open.",
     );
 }
 
@@ -216,7 +216,7 @@ fn a_claim_is_never_barred_by_an_earlier_refused_offer() {
         otb("3+2"),
         &format!(
             "{THIRD}{refused}white offers draw
-             expect refused: refused once: make a move before you ask again
+             expect refused: Your offer was declined. Make a move before you offer again.
              white claims
              {THREEFOLD}"
         ),
@@ -247,7 +247,7 @@ fn a_claim_while_the_opponents_offer_stands_accepts_it() {
         &format!(
             "{ROUND}black offers draw
              white claims d1d8
-             expect refused: illegal move: the piece on d2 is in the way
+             expect refused: Illegal move: the piece on d2 is in the way
              expect offer black"
         ),
     );
@@ -269,7 +269,7 @@ fn without_claims_a_claim_is_refused() {
             config("3+2"),
             &format!(
                 "{script}
-                 expect refused: no claim needed: such draws are automatic in this game
+                 expect refused: No claim needed: these draws are automatic in this game.
                  expect events none
                  expect clocks {}
                  expect offer none",
@@ -281,21 +281,21 @@ fn without_claims_a_claim_is_refused() {
 
 #[test]
 fn claims_are_refused_before_the_start_while_paused_and_after_the_end() {
-    play_raw(otb("3+2"), "white claims\nexpect refused: the game has not begun");
+    play_raw(otb("3+2"), "white claims\nexpect refused: The game has not started yet.");
     play(
         otb("3+2"),
-        &format!("{THIRD}arbiter pauses\nwhite claims\nexpect refused: the game is paused"),
+        &format!("{THIRD}arbiter pauses\nwhite claims\nexpect refused: The game is paused."),
     );
     play(otb("3+2"), &format!("{THIRD}arbiter pauses\narbiter resumes\nwhite claims\n{THREEFOLD}"));
     // Also a claim that would accept an offer.
     play(
         otb("3+2"),
         &format!(
-            "{ROUND}black offers draw\narbiter pauses\nwhite claims\nexpect refused: the game is paused"
+            "{ROUND}black offers draw\narbiter pauses\nwhite claims\nexpect refused: The game is paused."
         ),
     );
     play(
         otb("3+2"),
-        &format!("{THIRD}black resigns\nwhite claims\nexpect refused: the game is over"),
+        &format!("{THIRD}black resigns\nwhite claims\nexpect refused: The game is over."),
     );
 }

@@ -6,7 +6,7 @@ use support::{WHITE, allowing, config, from, otb, play, play_raw, seated};
 use tabiya_game::Seat;
 
 const BOTH_MOVED: &str = "moves e2e4 e7e5\n";
-const TOO_EARLY: &str = "expect refused: a draw can be offered once both have moved";
+const TOO_EARLY: &str = "expect refused: You can offer a draw after both players have moved.";
 
 #[test]
 fn law_5_2_3_a_draw_can_be_offered_once_both_have_moved() {
@@ -45,9 +45,9 @@ fn offers_can_be_put_off_until_a_number_of_moves() {
         from_move(2),
         "moves e2e4 e7e5 g1f3
          white offers draw
-         expect refused: a draw can be offered once both have made 2 moves
+         expect refused: You can offer a draw after both players have made 2 moves.
          black offers draw
-         expect refused: a draw can be offered once both have made 2 moves
+         expect refused: You can offer a draw after both players have made 2 moves.
          moves g8f6
          black offers draw
          expect offer black
@@ -80,10 +80,10 @@ fn online_5_3_an_offer_stands_until_the_opponent_moves() {
         // The own move leaves it standing.
         "white g1f3",
         // Refused moves leave it standing.
-        "white e4e6\nexpect refused: illegal move: a pawn does not move like that",
-        "white g1f3 ply 7\nexpect refused: the move was meant for ply 7, but the game is at ply 2",
-        "black g8f6\nexpect refused: not your turn",
-        "white g1f3\nblack e5e4\nexpect refused: illegal move: the piece on e4 is in the way",
+        "white e4e6\nexpect refused: Illegal move: a pawn does not move like that",
+        "white g1f3 ply 7\nexpect refused: The move was sent for ply 7, but the game is at ply 2.",
+        "black g8f6\nexpect refused: It is not your turn.",
+        "white g1f3\nblack e5e4\nexpect refused: Illegal move: the piece on e4 is in the way",
         // And so does everything that is no move.
         "zone white lost\nzone white present",
         "zone black lost +29s\nzone black present",
@@ -107,7 +107,7 @@ fn online_5_3_the_opponents_move_declines() {
          expect events Moved
          expect offer none
          black accepts draw
-         expect refused: there is no offer to answer",
+         expect refused: There is no open offer.",
     );
     // Also when the own move was in between.
     play(
@@ -136,7 +136,7 @@ fn online_5_3_offers_and_moves_of_one_millisecond_count_in_the_order_of_arrival(
         config("3+2"),
         &format!(
             "{begin}\nwhite offers draw @5s\nblack g8f6 @5s\nblack accepts draw @5s
-             expect refused: there is no offer to answer
+             expect refused: There is no open offer.
              expect playing"
         ),
     );
@@ -144,7 +144,7 @@ fn online_5_3_offers_and_moves_of_one_millisecond_count_in_the_order_of_arrival(
         config("3+2"),
         &format!(
             "{begin}\nwhite offers draw @5s\nblack accepts draw @5s\nblack g8f6 @5s
-             expect refused: the game is over
+             expect refused: The game is over.
              expect ply 3"
         ),
     );
@@ -172,9 +172,9 @@ fn online_5_3_offering_while_the_opponents_offer_stands_accepts_it() {
 #[test]
 fn online_5_3_an_offer_cannot_be_withdrawn_or_repeated_or_answered_by_its_maker() {
     for (act, words) in [
-        ("white declines draw", "there is no offer to answer"),
-        ("white accepts draw", "there is no offer to answer"),
-        ("white offers draw", "your offer stands already"),
+        ("white declines draw", "There is no open offer."),
+        ("white accepts draw", "There is no open offer."),
+        ("white offers draw", "Your offer is still open."),
     ] {
         play(
             config("3+2"),
@@ -198,7 +198,7 @@ fn online_5_3_without_an_offer_there_is_nothing_to_answer() {
         ] {
             play(
                 config("3+2"),
-                &format!("{script}\nexpect refused: there is no offer to answer\nexpect playing"),
+                &format!("{script}\nexpect refused: There is no open offer.\nexpect playing"),
             );
         }
     }
@@ -206,7 +206,7 @@ fn online_5_3_without_an_offer_there_is_nothing_to_answer() {
 
 #[test]
 fn law_9_1_after_a_refusal_the_same_player_moves_before_offering_again() {
-    let again = "expect refused: refused once: make a move before you ask again";
+    let again = "expect refused: Your offer was declined. Make a move before you offer again.";
     for (script, expected) in [
         ("white offers draw\nblack declines draw\nwhite offers draw", again),
         (
@@ -226,7 +226,7 @@ fn law_9_1_after_a_refusal_the_same_player_moves_before_offering_again() {
         // A refused move is no move.
         (
             "white offers draw\nblack declines draw\nwhite e4e6
-             expect refused: illegal move: a pawn does not move like that\nwhite offers draw",
+             expect refused: Illegal move: a pawn does not move like that\nwhite offers draw",
             again,
         ),
         // Whoever refused may offer at once.
@@ -258,8 +258,8 @@ fn online_5_3_an_offer_ends_with_the_game() {
     for (ending, over) in [
         ("white resigns", "0-1 resignation"),
         ("black resigns", "1-0 resignation"),
-        ("arbiter decides 1-0", "1-0 the arbiter's decision"),
-        ("wait @3:00", "0-1 time"),
+        ("arbiter decides 1-0", "1-0 arbiter's decision"),
+        ("wait @3:00", "0-1 on time"),
     ] {
         play(
             config("3+0"),
@@ -269,7 +269,7 @@ fn online_5_3_an_offer_ends_with_the_game() {
                  expect over: {over}
                  expect offer none
                  black accepts draw
-                 expect refused: the game is over"
+                 expect refused: The game is over."
             ),
         );
     }
@@ -280,7 +280,7 @@ fn online_5_3_an_offer_ends_with_the_game() {
          black d8h4
          expect over: 0-1 checkmate
          black accepts draw
-         expect refused: the game is over",
+         expect refused: The game is over.",
     );
 }
 
@@ -310,7 +310,9 @@ fn online_5_3_nothing_is_offered_before_the_start() {
     for act in ["offers", "accepts", "declines"] {
         play_raw(
             config("3+2"),
-            &format!("white {act} draw\nexpect refused: the game has not begun\nexpect offer none"),
+            &format!(
+                "white {act} draw\nexpect refused: The game has not started yet.\nexpect offer none"
+            ),
         );
     }
 }
@@ -343,6 +345,6 @@ fn law_9_1_a_takeback_does_not_let_a_refused_player_offer_again() {
          black asks takeback
          white accepts takeback
          white offers draw
-         expect refused: refused once: make a move before you ask again",
+         expect refused: Your offer was declined. Make a move before you offer again.",
     );
 }

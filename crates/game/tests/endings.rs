@@ -9,13 +9,13 @@ fn law_1_2_white_moves_first_and_then_the_players_in_turn() {
     play(
         config("3+2"),
         "black e7e5
-         expect refused: not your turn
+         expect refused: It is not your turn.
          white e2e4
          white d2d4
-         expect refused: not your turn
+         expect refused: It is not your turn.
          black e7e5
          black d7d5
-         expect refused: not your turn
+         expect refused: It is not your turn.
          expect ply 2",
     );
 }
@@ -28,7 +28,7 @@ fn law_1_3_anybody_can_see_who_has_the_move() {
          white e2e4
          expect turn black
          black e7e6 ply 0
-         expect refused: the move was meant for ply 0, but the game is at ply 1
+         expect refused: The move was sent for ply 0, but the game is at ply 1.
          expect turn black
          black e7e6
          expect turn white",
@@ -58,7 +58,7 @@ fn online_3_3_a_move_that_is_not_legal_is_refused_with_the_reason_and_changes_no
             from(fen, config("3+2")),
             &format!(
                 "{act} @5s
-                 expect refused: illegal move: {reason}
+                 expect refused: Illegal move: {reason}
                  expect events none
                  expect ply 0
                  expect clocks 2:55 3:00"
@@ -108,7 +108,7 @@ fn law_1_4_2_the_checkmated_player_has_lost_whatever_they_do_in_the_same_millise
                 "moves f2f3 e7e5 g2g4
                  black d8h4 @5s
                  {late} @5s
-                 expect refused: the game is over
+                 expect refused: The game is over.
                  expect over: 0-1 checkmate"
             ),
         );
@@ -145,17 +145,17 @@ fn online_5_2_the_first_resignation_stands() {
         config("3+2"),
         "white resigns @5s
          black resigns @5s
-         expect refused: the game is over
+         expect refused: The game is over.
          white resigns @5s
-         expect refused: the game is over
+         expect refused: The game is over.
          expect over: 0-1 resignation",
     );
 }
 
 #[test]
 fn law_5_1_2_resigning_draws_over_the_board_if_the_opponent_could_not_mate() {
-    let drawn = "½-½ resignation, but Black could not have mated";
-    let dead = "½-½ dead position: neither side can mate";
+    let drawn = "½-½ White resigned, but Black cannot checkmate";
+    let dead = "½-½ dead position: neither side can checkmate";
     for (white, black, online, over_the_board) in [
         ("yes", "yes", "0-1 resignation", "0-1 resignation"),
         ("yes", "unknown", "0-1 resignation", "0-1 resignation"),
@@ -184,7 +184,8 @@ fn law_5_1_2_resigning_draws_over_the_board_if_the_opponent_could_not_mate() {
                  black resigns
                  expect over: {}
                  expect known {black} {white}",
-                over.replace("0-1", "1-0").replace("but Black", "but White")
+                over.replace("0-1", "1-0")
+                    .replace("White resigned, but Black", "Black resigned, but White")
             )
         };
         play(config("3+2"), &black_resigns(online));
@@ -197,7 +198,7 @@ fn law_5_1_2_a_bare_king_does_not_win_by_resignation_over_the_board() {
     let fen = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1";
     play(
         from(fen, otb("3+2")),
-        "white resigns\nexpect over: ½-½ resignation, but Black could not have mated",
+        "white resigns\nexpect over: ½-½ White resigned, but Black cannot checkmate",
     );
     play(from(fen, otb("3+2")), "black resigns\nexpect over: 1-0 resignation");
     play(
@@ -213,7 +214,7 @@ fn a_game_is_aborted_while_fewer_than_two_moves_have_been_made() {
             let expected = if aborted {
                 "expect events Ended\nexpect over: * the game was aborted\nexpect result *"
             } else {
-                "expect refused: too late to abort: both have moved\nexpect playing"
+                "expect refused: Too late to abort: both players have moved.\nexpect playing"
             };
             for config in [config("3+2"), otb("3+2"), config("no clock")] {
                 play(config, &format!("{moves}\n{color} aborts\n{expected}"));
@@ -238,7 +239,7 @@ fn a_competition_is_never_aborted_by_a_player() {
     ] {
         play(
             competition(),
-            &format!("{script}\nexpect refused: this game does not allow it\nexpect playing"),
+            &format!("{script}\nexpect refused: This game does not allow that.\nexpect playing"),
         );
     }
 }
@@ -247,9 +248,9 @@ fn a_competition_is_never_aborted_by_a_player() {
 fn the_first_ending_stands_and_everything_after_it_is_refused() {
     let endings = [
         ("white resigns", "0-1 resignation"),
-        ("wait @3:00", "0-1 time"),
+        ("wait @3:00", "0-1 on time"),
         ("zone white lost\nwait +30s", "0-1 abandonment"),
-        ("arbiter decides draw", "½-½ the arbiter's decision"),
+        ("arbiter decides draw", "½-½ arbiter's decision"),
         ("moves e2e4\nblack aborts", "* the game was aborted"),
         ("moves f2f3 e7e5 g2g4 d8h4", "0-1 checkmate"),
     ];
@@ -291,7 +292,7 @@ fn the_first_ending_stands_and_everything_after_it_is_refused() {
                 &format!(
                     "{ending}
                      {act}
-                     expect refused: the game is over
+                     expect refused: The game is over.
                      expect events none
                      expect over: {over}"
                 ),
@@ -306,9 +307,9 @@ fn the_flag_goes_before_an_absent_player_and_both_before_what_arrives() {
     let config = || config("0.5+0");
     play(
         config(),
-        "zone white lost\nexpect deadline flag white @0:30\nwait @30s\nexpect over: 0-1 time",
+        "zone white lost\nexpect deadline flag white @0:30\nwait @30s\nexpect over: 0-1 on time",
     );
-    play(config(), "zone black lost\nwait @30s\nexpect over: 0-1 time");
+    play(config(), "zone black lost\nwait @30s\nexpect over: 0-1 on time");
     // One of them is earlier.
     play(config(), "zone black lost\nwhite e2e4 @1ms\nwait @30s\nexpect over: 1-0 abandonment");
     // A command that comes long after both is told of the first.
@@ -316,15 +317,15 @@ fn the_flag_goes_before_an_absent_player_and_both_before_what_arrives() {
         config(),
         "zone black lost @1ms
          white resigns @1h
-         expect refused: the flag fell before this arrived
-         expect over: 0-1 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 0-1 on time",
     );
     play(
         config(),
         "zone black lost
          white e2e4 @10s
          white resigns @1h
-         expect refused: the game is over
+         expect refused: The game is over.
          expect over: 1-0 abandonment",
     );
 }

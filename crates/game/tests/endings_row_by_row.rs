@@ -50,7 +50,7 @@ const TABLE: [Row; 35] = [
     (
         ResignationNoMate { resigned: White },
         "½-½",
-        "resignation, but Black could not have mated",
+        "White resigned, but Black cannot checkmate",
         "draw",
         "Normal",
         ["DRAW", "DRAW", "DRAW"],
@@ -58,7 +58,7 @@ const TABLE: [Row; 35] = [
     (
         ResignationNoMate { resigned: Black },
         "½-½",
-        "resignation, but White could not have mated",
+        "Black resigned, but White cannot checkmate",
         "draw",
         "Normal",
         ["DRAW", "DRAW", "DRAW"],
@@ -66,7 +66,7 @@ const TABLE: [Row; 35] = [
     (
         Time { loser: White },
         "0-1",
-        "time",
+        "on time",
         "outoftime",
         "Time forfeit",
         ["YOU LOST", "YOU WON", "Black won"],
@@ -74,7 +74,7 @@ const TABLE: [Row; 35] = [
     (
         Time { loser: Black },
         "1-0",
-        "time",
+        "on time",
         "outoftime",
         "Time forfeit",
         ["YOU WON", "YOU LOST", "White won"],
@@ -82,7 +82,7 @@ const TABLE: [Row; 35] = [
     (
         TimeNoMate { fell: White },
         "½-½",
-        "time, but Black could not have mated",
+        "White ran out of time, but Black cannot checkmate",
         "outoftime",
         "Time forfeit",
         ["DRAW", "DRAW", "DRAW"],
@@ -90,7 +90,7 @@ const TABLE: [Row; 35] = [
     (
         TimeNoMate { fell: Black },
         "½-½",
-        "time, but White could not have mated",
+        "Black ran out of time, but White cannot checkmate",
         "outoftime",
         "Time forfeit",
         ["DRAW", "DRAW", "DRAW"],
@@ -114,7 +114,7 @@ const TABLE: [Row; 35] = [
     (
         AbandonmentNoMate { left: White },
         "½-½",
-        "abandonment, but Black could not have mated",
+        "White left the game, but Black cannot checkmate",
         "timeout",
         "Abandoned",
         ["DRAW", "DRAW", "DRAW"],
@@ -122,7 +122,7 @@ const TABLE: [Row; 35] = [
     (
         AbandonmentNoMate { left: Black },
         "½-½",
-        "abandonment, but White could not have mated",
+        "Black left the game, but White cannot checkmate",
         "timeout",
         "Abandoned",
         ["DRAW", "DRAW", "DRAW"],
@@ -131,34 +131,20 @@ const TABLE: [Row; 35] = [
     (
         DeadPosition,
         "½-½",
-        "dead position: neither side can mate",
+        "dead position: neither side can checkmate",
         "draw",
         "Normal",
         ["DRAW", "DRAW", "DRAW"],
     ),
     (Agreement, "½-½", "agreement", "draw", "Normal", ["DRAW", "DRAW", "DRAW"]),
-    (Threefold, "½-½", "the same position three times", "draw", "Normal", ["DRAW", "DRAW", "DRAW"]),
-    (Fivefold, "½-½", "the same position five times", "draw", "Normal", ["DRAW", "DRAW", "DRAW"]),
-    (
-        FiftyMoves,
-        "½-½",
-        "50 moves without capture or pawn move",
-        "draw",
-        "Normal",
-        ["DRAW", "DRAW", "DRAW"],
-    ),
-    (
-        SeventyFiveMoves,
-        "½-½",
-        "75 moves without capture or pawn move",
-        "draw",
-        "Normal",
-        ["DRAW", "DRAW", "DRAW"],
-    ),
+    (Threefold, "½-½", "threefold repetition", "draw", "Normal", ["DRAW", "DRAW", "DRAW"]),
+    (Fivefold, "½-½", "fivefold repetition", "draw", "Normal", ["DRAW", "DRAW", "DRAW"]),
+    (FiftyMoves, "½-½", "50-move rule", "draw", "Normal", ["DRAW", "DRAW", "DRAW"]),
+    (SeventyFiveMoves, "½-½", "75-move rule", "draw", "Normal", ["DRAW", "DRAW", "DRAW"]),
     (
         ThreefoldClaimed { by: White },
         "½-½",
-        "the same position three times, claimed",
+        "threefold repetition, claimed",
         "draw",
         "Normal",
         ["DRAW", "DRAW", "DRAW"],
@@ -166,7 +152,7 @@ const TABLE: [Row; 35] = [
     (
         ThreefoldClaimed { by: Black },
         "½-½",
-        "the same position three times, claimed",
+        "threefold repetition, claimed",
         "draw",
         "Normal",
         ["DRAW", "DRAW", "DRAW"],
@@ -174,7 +160,7 @@ const TABLE: [Row; 35] = [
     (
         FiftyMovesClaimed { by: White },
         "½-½",
-        "50 moves without capture or pawn move, claimed",
+        "50-move rule, claimed",
         "draw",
         "Normal",
         ["DRAW", "DRAW", "DRAW"],
@@ -182,7 +168,7 @@ const TABLE: [Row; 35] = [
     (
         FiftyMovesClaimed { by: Black },
         "½-½",
-        "50 moves without capture or pawn move, claimed",
+        "50-move rule, claimed",
         "draw",
         "Normal",
         ["DRAW", "DRAW", "DRAW"],
@@ -206,7 +192,7 @@ const TABLE: [Row; 35] = [
     (
         ForfeitOfBoth,
         "0-0",
-        "forfeit: nobody appeared",
+        "forfeit: neither player appeared",
         "noStart",
         "Abandoned",
         ["YOU LOST", "YOU LOST", "Both lost"],
@@ -214,7 +200,7 @@ const TABLE: [Row; 35] = [
     (
         Decided(Win(White)),
         "1-0",
-        "the arbiter's decision",
+        "arbiter's decision",
         "unknownFinish",
         "Adjudication",
         ["YOU WON", "YOU LOST", "White won"],
@@ -222,7 +208,7 @@ const TABLE: [Row; 35] = [
     (
         Decided(Win(Black)),
         "0-1",
-        "the arbiter's decision",
+        "arbiter's decision",
         "unknownFinish",
         "Adjudication",
         ["YOU LOST", "YOU WON", "Black won"],
@@ -230,7 +216,7 @@ const TABLE: [Row; 35] = [
     (
         Decided(Draw),
         "½-½",
-        "the arbiter's decision",
+        "arbiter's decision",
         "unknownFinish",
         "Adjudication",
         ["DRAW", "DRAW", "DRAW"],
@@ -238,7 +224,7 @@ const TABLE: [Row; 35] = [
     (
         Decided(BothLose),
         "0-0",
-        "the arbiter's decision",
+        "arbiter's decision",
         "unknownFinish",
         "Adjudication",
         ["YOU LOST", "YOU LOST", "Both lost"],
@@ -246,7 +232,7 @@ const TABLE: [Row; 35] = [
     (
         Decided(HalfFor(White)),
         "½-0",
-        "the arbiter's decision",
+        "arbiter's decision",
         "unknownFinish",
         "Adjudication",
         ["DRAW", "YOU LOST", "Half a point for white"],
@@ -254,7 +240,7 @@ const TABLE: [Row; 35] = [
     (
         Decided(HalfFor(Black)),
         "0-½",
-        "the arbiter's decision",
+        "arbiter's decision",
         "unknownFinish",
         "Adjudication",
         ["YOU LOST", "DRAW", "Half a point for black"],

@@ -94,7 +94,7 @@ fn online_3_6_b_a_pre_move_can_promote_to_any_piece() {
         with_premove(from(start, config("3+2")), "", (White, "a7a8", 1), "black h7h6");
     assert_eq!(
         became,
-        "pre-move dropped: a pawn on the last rank must become a queen, rook, bishop or knight"
+        "Premove canceled: a pawn on the last rank must become a queen, rook, bishop or knight"
     );
 }
 
@@ -132,7 +132,7 @@ fn online_3_6_b_a_pre_move_that_became_illegal_is_dropped_and_its_owner_told_why
         runner.run(&format!("black {moved}"));
         let dropped = PremoveFate::Drop(PremoveDropReason::Illegal(why));
         assert_eq!(premove_fate(&runner.game, &premove(White, entered, 1)), dropped);
-        assert_eq!(fate(&runner, White, entered, 1), format!("pre-move dropped: {why}"));
+        assert_eq!(fate(&runner, White, entered, 1), format!("Premove canceled: {why}"));
         // Nothing else happened: the player has the move and the clock runs.
         runner.run("expect ply 1\nexpect turn white\nexpect running white");
     }
@@ -173,7 +173,7 @@ fn online_3_6_b_a_pre_move_declines_an_offer_and_a_dropped_one_leaves_it() {
     assert_eq!(became, "play");
     runner.run("expect ply 4\nexpect offer none");
     let (mut runner, became) = with_premove(config("3+2"), begin, (Black, "b8c7", 3), "white g1f3");
-    assert_eq!(became, "pre-move dropped: a piece of the same color stands on c7");
+    assert_eq!(became, "Premove canceled: a piece of the same color stands on c7");
     runner.run("expect ply 3\nexpect offer white\nblack accepts draw\nexpect over: ½-½ agreement");
 }
 
@@ -215,7 +215,7 @@ fn online_3_6_b_a_pre_move_outlives_a_lost_connection() {
 
 #[test]
 fn online_3_6_b_a_pre_move_is_dropped_when_moves_are_taken_back() {
-    let stale = "pre-move dropped: the game has gone another way";
+    let stale = "Premove canceled: the position has changed";
     for (begin, entered, takeback) in [
         // One's own last move.
         ("moves e2e4", (White, "g1f3", 2), "white asks takeback\nblack accepts takeback"),
@@ -241,7 +241,7 @@ fn online_3_6_b_a_pre_move_is_dropped_when_the_same_side_thinks_on_in_a_restored
         (White, "g1f3", 2),
         "arbiter restores rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
     );
-    assert_eq!(became, "pre-move dropped: the game has gone another way");
+    assert_eq!(became, "Premove canceled: the position has changed");
 }
 
 /// SPEC 8, O3.6.b: 'executed by the server as the immediate answer to the
@@ -251,7 +251,7 @@ fn online_3_6_b_a_pre_move_is_dropped_when_its_own_side_has_the_move_in_a_restor
     let restore = "arbiter restores rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for begin in ["moves e2e4", "moves e2e4\narbiter pauses"] {
         let (_, became) = with_premove(config("3+2"), begin, (White, "g1f3", 2), restore);
-        assert_eq!(became, "pre-move dropped: the game has gone another way");
+        assert_eq!(became, "Premove canceled: the position has changed");
     }
 }
 
@@ -261,11 +261,11 @@ fn online_3_6_b_a_pre_move_is_dropped_when_the_game_ends() {
         ["black resigns", "arbiter decides draw", "wait @3:00", "zone black lost\nwait @40s"]
     {
         let (_, became) = with_premove(config("3+0"), "white e2e4", (White, "g1f3", 2), ending);
-        assert_eq!(became, "pre-move dropped: the game is over");
+        assert_eq!(became, "Premove canceled: the game is over");
     }
     let (_, became) =
         with_premove(config("3+0"), "moves f2f3 e7e5 g2g4", (White, "a2a3", 4), "black d8h4");
-    assert_eq!(became, "pre-move dropped: the game is over");
+    assert_eq!(became, "Premove canceled: the game is over");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn online_3_6_b_where_pre_moves_are_not_allowed_none_is_kept() {
     let runner = play(config, "white e2e4");
     assert_eq!(
         fate(&runner, White, "g1f3", 2),
-        "pre-move dropped: this game does not allow pre-moves"
+        "Premove canceled: this game does not allow premoves"
     );
     let why = premove_fate(&runner.game, &premove(White, "g1f3", 2));
     assert_eq!(why, PremoveFate::Drop(PremoveDropReason::NotAllowed));
@@ -282,7 +282,7 @@ fn online_3_6_b_where_pre_moves_are_not_allowed_none_is_kept() {
 
 #[test]
 fn online_3_6_b_a_pre_move_is_meant_for_the_next_own_move_and_no_other() {
-    let stale = "pre-move dropped: the game has gone another way";
+    let stale = "Premove canceled: the position has changed";
     let runner = play(config("3+2"), "white e2e4");
     for (color, ply, expected) in [
         (White, 2, "keep"),
@@ -328,7 +328,7 @@ fn online_3_6_b_asking_about_a_pre_move_leaves_no_trace_in_the_game() {
     assert_eq!(fate(&runner, White, "g1f3", 2), "play");
     assert_eq!(
         fate(&runner, White, "g1g3", 2),
-        "pre-move dropped: a knight does not move like that"
+        "Premove canceled: a knight does not move like that"
     );
     assert_eq!(runner.game, before);
     assert_eq!(runner.game.next_seq(), next);

@@ -58,7 +58,7 @@ fn what_comes_at_the_end_of_the_countdown_comes_too_late() {
         play(
             config("3+2"),
             &format!(
-                "zone white lost\n{act} @30s\nexpect refused: the game is over\nexpect over: 0-1 abandonment"
+                "zone white lost\n{act} @30s\nexpect refused: The game is over.\nexpect over: 0-1 abandonment"
             ),
         );
     }
@@ -70,7 +70,7 @@ fn drawn_if_the_player_who_waited_could_not_mate() {
     for (answer, over) in [
         ("yes", "0-1 abandonment"),
         ("unknown", "0-1 abandonment"),
-        ("no", "½-½ abandonment, but Black could not have mated"),
+        ("no", "½-½ White left the game, but Black cannot checkmate"),
     ] {
         for own in ["yes", "no"] {
             play(
@@ -87,7 +87,7 @@ fn drawn_if_the_player_who_waited_could_not_mate() {
     }
     play(
         from("4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", config("3+2")),
-        "zone white lost\nwait @30s\nexpect over: ½-½ abandonment, but Black could not have mated",
+        "zone white lost\nwait @30s\nexpect over: ½-½ White left the game, but Black cannot checkmate",
     );
     play(
         from("4k3/8/8/8/8/8/3R4/4K3 w - - 0 1", config("3+2")),
@@ -113,7 +113,7 @@ fn the_countdown_is_a_setting() {
          wait @2:59.999
          expect playing
          wait @3:00
-         expect over: 0-1 time",
+         expect over: 0-1 on time",
     );
 }
 
@@ -133,13 +133,13 @@ fn the_clock_runs_on_while_a_player_is_waited_for() {
         "zone white lost @10s
          expect deadline flag white @0:30
          wait @30s
-         expect over: 0-1 time",
+         expect over: 0-1 on time",
     );
     play(
         config("0.5+0"),
         "zone black lost @10s
          wait @30s
-         expect over: 0-1 time",
+         expect over: 0-1 on time",
     );
 }
 
@@ -205,7 +205,7 @@ fn while_both_are_absent_no_countdown_runs() {
          wait @2:59.999
          expect playing
          wait @3:00
-         expect over: 0-1 time",
+         expect over: 0-1 on time",
     );
     // In the last millisecond of the first countdown.
     play(config("3+0"), "zone white lost\nzone black lost @29.999s\nwait @60s\nexpect playing");
@@ -307,7 +307,7 @@ fn a_timed_game_that_both_left_is_not_aborted() {
          wait @30h
          expect playing
          wait @33:20:00
-         expect over: 0-1 time",
+         expect over: 0-1 on time",
     );
 }
 

@@ -21,7 +21,7 @@ fn an_arbiters_game_does_not_start_when_the_players_come() {
          expect running white
          expect clocks 3:00 3:00
          arbiter starts
-         expect refused: the game has already begun",
+         expect refused: The game has already started.",
     );
 }
 
@@ -40,7 +40,7 @@ fn law_6_6_in_an_arbiters_game_whites_clock_runs_present_or_not() {
                  expect playing
                  expect clocks 2:30 3:00
                  wait @190s
-                 expect over: 0-1 time"
+                 expect over: 0-1 on time"
             ),
         );
     }
@@ -49,19 +49,19 @@ fn law_6_6_in_an_arbiters_game_whites_clock_runs_present_or_not() {
 #[test]
 fn an_arbiter_starts_no_game_without_both_players_and_none_that_starts_by_itself() {
     let nobody = by_arbiter(None, None, seated(None, None, config("3+2")));
-    play_raw(nobody.clone(), "arbiter starts\nexpect refused: this game does not allow it");
+    play_raw(nobody.clone(), "arbiter starts\nexpect refused: This game does not allow that.");
     play_raw(
         nobody,
         "zone white sits 1
          arbiter starts
-         expect refused: this game does not allow it
+         expect refused: This game does not allow that.
          zone black sits 2
          arbiter starts
          expect playing",
     );
     play_raw(
         config("3+2"),
-        "zone white present\narbiter starts\nexpect refused: this game does not allow it\nexpect waiting",
+        "zone white present\narbiter starts\nexpect refused: This game does not allow that.\nexpect waiting",
     );
 }
 
@@ -140,8 +140,8 @@ fn law_6_7_a_player_who_has_not_appeared_by_the_default_time_forfeits() {
         by_arbiter(None, Some("10:00"), config("30+0")),
         "arbiter starts @5s
          wait @605s
-         expect over: 0-0 forfeit: nobody appeared
-         expect words white YOU LOST: forfeit: nobody appeared",
+         expect over: 0-0 forfeit: neither player appeared
+         expect words white YOU LOST: forfeit: neither player appeared",
     );
 }
 
@@ -190,12 +190,12 @@ fn law_6_7_the_default_time_counts_though_the_other_player_moves() {
     // A flag that falls before it ends the game.
     play_raw(
         by_arbiter(None, Some("60s"), config("0.5+0")),
-        "zone black present\narbiter starts\nwait @60s\nexpect over: 0-1 time",
+        "zone black present\narbiter starts\nwait @60s\nexpect over: 0-1 on time",
     );
     // Both at once: the flag.
     play_raw(
         by_arbiter(None, Some("60s"), config("1+0")),
-        "zone black present\narbiter starts\nwait @60s\nexpect over: 0-1 time",
+        "zone black present\narbiter starts\nwait @60s\nexpect over: 0-1 on time",
     );
 }
 
@@ -215,7 +215,7 @@ fn law_6_7_the_arbiter_can_declare_a_forfeit() {
 fn without_a_default_time_only_the_clock_ends_an_arbiters_game() {
     play_raw(
         by_arbiter(Some("0s"), None, config("90+30")),
-        "zone white present\nwait @0s\nwhite e2e4 @1s\nwait @5400.999s\nexpect playing\nwait @5401s\nexpect over: 1-0 time",
+        "zone white present\nwait @0s\nwhite e2e4 @1s\nwait @5400.999s\nexpect playing\nwait @5401s\nexpect over: 1-0 on time",
     );
 }
 

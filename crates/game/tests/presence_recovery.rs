@@ -139,7 +139,7 @@ fn a_game_can_end_while_the_clocks_stand() {
         ("white resigns", "0-1 resignation"),
         ("black resigns", "1-0 resignation"),
         ("white aborts", "* the game was aborted"),
-        ("arbiter decides draw", "½-½ the arbiter's decision"),
+        ("arbiter decides draw", "½-½ arbiter's decision"),
     ] {
         play(
             config("3+0"),
@@ -160,7 +160,7 @@ fn a_game_can_end_while_the_clocks_stand() {
          crash
          zone recovers last seen 0s @60s
          white claims
-         expect over: ½-½ the same position three times, claimed",
+         expect over: ½-½ threefold repetition, claimed",
     );
 }
 
@@ -168,7 +168,7 @@ fn a_game_can_end_while_the_clocks_stand() {
 fn online_4_4_a_flag_that_fell_before_the_heartbeat_has_fallen() {
     for (last_seen, fallen) in [("59.999s", false), ("60s", true), ("70s", true)] {
         let expected = if fallen {
-            "expect events Ended\nexpect by clock\nexpect over: 0-1 time"
+            "expect events Ended\nexpect by clock\nexpect over: 0-1 on time"
         } else {
             "expect standing\nexpect clocks 0:00.001 1:00"
         };
@@ -190,7 +190,7 @@ fn online_4_4_a_flag_that_fell_before_the_heartbeat_has_fallen() {
     );
     play(
         config("1+0"),
-        "crash\nzone recovers last seen 59.999s @100s\nwait @130.001s\nexpect over: 0-1 time",
+        "crash\nzone recovers last seen 59.999s @100s\nwait @130.001s\nexpect over: 0-1 on time",
     );
 }
 
@@ -235,7 +235,7 @@ fn a_paused_game_stays_paused() {
          expect clocks 2:50 3:00
          expect deadline none
          white e2e4
-         expect refused: the game is paused
+         expect refused: The game is paused.
          zone white present
          zone black present
          expect paused

@@ -49,7 +49,7 @@ fn who_does_not_come_back_is_waited_for_from_the_beginning() {
     // Nobody comes back: the clock decides.
     play(
         config("3+0"),
-        "crash\nzone recovers last seen 0s @60s\nwait @269.999s\nexpect playing\nwait @270s\nexpect over: 0-1 time",
+        "crash\nzone recovers last seen 0s @60s\nwait @269.999s\nexpect playing\nwait @270s\nexpect over: 0-1 on time",
     );
 }
 

@@ -105,7 +105,7 @@ fn a_seat_is_taken_once_and_nobody_takes_both() {
     ] {
         play_raw(
             free("3+2"),
-            &format!("{script}\nexpect refused: the seat is taken\nexpect waiting"),
+            &format!("{script}\nexpect refused: The seat is taken.\nexpect waiting"),
         );
     }
     let same = seated(Some(Seat::Person(WHITE)), Some(Seat::Person(WHITE)), config("3+2"));
@@ -132,7 +132,9 @@ fn a_player_who_does_not_appear_within_thirty_seconds_of_pairing_aborts_the_game
     for act in ["white resigns", "black aborts", "arbiter pauses", "white e2e4"] {
         play_raw(
             config("3+2"),
-            &format!("zone white present\n{act} @30s\nexpect refused: the game is over\n{ABORTED}"),
+            &format!(
+                "zone white present\n{act} @30s\nexpect refused: The game is over.\n{ABORTED}"
+            ),
         );
     }
 }
@@ -227,7 +229,7 @@ fn nothing_is_played_before_the_start() {
         play_raw(
             config("3+2"),
             &format!(
-                "zone white present\n{act}\nexpect refused: the game has not begun\nexpect waiting"
+                "zone white present\n{act}\nexpect refused: The game has not started yet.\nexpect waiting"
             ),
         );
     }

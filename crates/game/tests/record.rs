@@ -71,9 +71,9 @@ fn moves_made_for_another_program_are_told_apart_even_when_taken_back() {
 fn nobody_stands_in_for_our_own_engine_or_a_person() {
     play(
         against(ComputerPlayer::Level(3)),
-        "white e2e4\nblack stand-in e7e5\nexpect refused: this is not yours to do",
+        "white e2e4\nblack stand-in e7e5\nexpect refused: You cannot do this in this game.",
     );
-    play(config("10 min"), "white stand-in e2e4\nexpect refused: this is not yours to do");
+    play(config("10 min"), "white stand-in e2e4\nexpect refused: You cannot do this in this game.");
 }
 
 #[test]

@@ -69,93 +69,123 @@ fn rank(refusal: Refusal) -> usize {
 fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
     let row = |config, before, act: &str, words| (config, before, act.to_owned(), words);
     vec![
-        row(config("3+0"), "", "stranger e2e4", "this is not yours to do"),
-        row(config("3+0"), "", "arbiter 2 pauses", "an arbiter cannot judge their own game"),
-        row(config("3+0"), "black resigns", "white e2e4", "the game is over"),
-        row(config("3+0"), "", "white e2e4 @180s", "the flag fell before this arrived"),
-        row(config("3+0"), "", "arbiter corrects 1-0", "the game is not over yet"),
-        row(by_arbiter(None, None, config("3+0")), "", "white e2e4", "the game has not begun"),
-        row(config("3+0"), "", "arbiter starts", "the game has already begun"),
-        row(config("3+0"), "", "zone white sits 9", "the seat is taken"),
-        row(config("3+0"), "arbiter pauses", "white e2e4", "the game is paused"),
-        row(config("3+0"), "", "arbiter resumes", "the game is not paused"),
-        row(config("3+0"), "", "black e7e5", "not your turn"),
+        row(config("3+0"), "", "stranger e2e4", "You cannot do this in this game."),
+        row(
+            config("3+0"),
+            "",
+            "arbiter 2 pauses",
+            "You cannot be the arbiter of a game you play in.",
+        ),
+        row(config("3+0"), "black resigns", "white e2e4", "The game is over."),
+        row(config("3+0"), "", "white e2e4 @180s", "The flag fell before this arrived."),
+        row(config("3+0"), "", "arbiter corrects 1-0", "The game is not over yet."),
+        row(
+            by_arbiter(None, None, config("3+0")),
+            "",
+            "white e2e4",
+            "The game has not started yet.",
+        ),
+        row(config("3+0"), "", "arbiter starts", "The game has already started."),
+        row(config("3+0"), "", "zone white sits 9", "The seat is taken."),
+        row(config("3+0"), "arbiter pauses", "white e2e4", "The game is paused."),
+        row(config("3+0"), "", "arbiter resumes", "The game is not paused."),
+        row(config("3+0"), "", "black e7e5", "It is not your turn."),
         row(
             config("3+0"),
             "moves e2e4 e7e5",
             "white g1f3 ply 0",
-            "the move was meant for ply 0, but the game is at ply 2",
+            "The move was sent for ply 0, but the game is at ply 2.",
         ),
-        row(config("3+0"), "", "white e2e5", "illegal move: a pawn does not move like that"),
-        row(strict(), "", "white aborts", "this game does not allow it"),
-        row(config("3+0"), "moves e2e4 e7e5", "white aborts", "too late to abort: both have moved"),
-        row(config("3+0"), "", "white offers draw", "a draw can be offered once both have moved"),
+        row(config("3+0"), "", "white e2e5", "Illegal move: a pawn does not move like that"),
+        row(strict(), "", "white aborts", "This game does not allow that."),
+        row(
+            config("3+0"),
+            "moves e2e4 e7e5",
+            "white aborts",
+            "Too late to abort: both players have moved.",
+        ),
+        row(
+            config("3+0"),
+            "",
+            "white offers draw",
+            "You can offer a draw after both players have moved.",
+        ),
         row(
             config("3+0"),
             "moves e2e4 e7e5\nwhite offers draw",
             "white offers draw",
-            "your offer stands already",
+            "Your offer is still open.",
         ),
         row(
             config("3+0"),
             "moves e2e4 e7e5\nwhite offers draw\nblack declines draw",
             "white offers draw",
-            "refused once: make a move before you ask again",
+            "Your offer was declined. Make a move before you offer again.",
         ),
-        row(config("3+0"), "", "white accepts draw", "there is no offer to answer"),
+        row(config("3+0"), "", "white accepts draw", "There is no open offer."),
         row(
             config("3+0"),
             "",
             "white claims",
-            "no claim needed: such draws are automatic in this game",
+            "No claim needed: these draws are automatic in this game.",
         ),
-        row(otb("3+0"), "white claims", "white claims", "you have claimed at this move already"),
-        row(config("3+0"), "", "white asks takeback", "there is no move to take back"),
-        row(config("3+0"), "", "arbiter approves white", "there is no such assistant"),
+        row(
+            otb("3+0"),
+            "white claims",
+            "white claims",
+            "You have already claimed a draw on this move.",
+        ),
+        row(config("3+0"), "", "white asks takeback", "There is no move to take back."),
+        row(
+            config("3+0"),
+            "",
+            "arbiter approves white",
+            "There is no assistant to approve or remove.",
+        ),
         row(
             config("3+0"),
             "",
             "white names assistant 2",
-            "who plays in this game cannot assist in it",
+            "A player of this game cannot be an assistant in it.",
         ),
         row(
             config("3+0"),
             "white names assistant 7",
             "white names assistant 8",
-            "an assistant is named already: ask the arbiter to end that first",
+            "You already have an assistant. Ask the arbiter to remove them first.",
         ),
         row(
             calling(),
             "white calls arbiter",
             "white calls arbiter",
-            "the arbiter has been called already",
+            "You have already called the arbiter.",
         ),
-        row(config("3+0"), "", "arbiter answers white", "nobody has called"),
-        row(config("no clock"), "", "arbiter adds white 60s", "there is no clock to set"),
+        row(config("3+0"), "", "arbiter answers white", "There is no call to answer."),
+        row(config("no clock"), "", "arbiter adds white 60s", "This game has no clock to change."),
         row(
             config("3+0"),
             "",
             "arbiter sets white 0s",
-            "the time must be more than zero and at most 30 days",
+            "The time must be more than zero and at most 30 days.",
         ),
         row(
             config("3+0"),
             "",
             "white gives 4.999s",
-            "5 to 60 seconds can be given at once, up to a day on the clock",
+            "You can give 5 to 60 seconds at a time, up to 24 hours on the clock.",
         ),
         (
             config("3+0"),
             "",
             format!("arbiter restores {MATED}"),
-            "the position is finished: no game can go on from it",
+            "The game would be over in this position. Choose another one.",
         ),
-        row(config("3+0"), "", "arbiter pauses because", "a reason is needed"),
+        row(config("3+0"), "", "arbiter pauses because", "Give a reason."),
         (
             config("3+0"),
             "",
             format!("arbiter pauses because {}", "x".repeat(501)),
-            "the reason is too long",
+            "The reason is too long (at most 500 characters).",
         ),
     ]
 }
@@ -313,7 +343,7 @@ fn everybody_does_only_what_is_theirs_to_do() {
             if by == theirs {
                 runner.run(&format!("expect {}", phase_after(&command)));
             } else {
-                runner.run("expect refused: this is not yours to do\nexpect playing");
+                runner.run("expect refused: You cannot do this in this game.\nexpect playing");
                 assert_eq!(runner.events.len(), events, "{by:?} {command:?}");
             }
         }
@@ -341,7 +371,7 @@ fn the_players_act_for_themselves_alone() {
         if allowed {
             assert!(runner.game.ended().is_some());
         } else {
-            runner.run("expect refused: this is not yours to do\nexpect playing");
+            runner.run("expect refused: You cannot do this in this game.\nexpect playing");
         }
     }
 }
@@ -349,34 +379,34 @@ fn the_players_act_for_themselves_alone() {
 #[test]
 fn the_same_command_twice_is_done_once() {
     for (first, again, words) in [
-        ("white e2e4", "white e2e4 ply 0", "not your turn"),
+        ("white e2e4", "white e2e4 ply 0", "It is not your turn."),
         (
             "moves e2e4 e7e5",
             "white e2e4 ply 0",
-            "the move was meant for ply 0, but the game is at ply 2",
+            "The move was sent for ply 0, but the game is at ply 2.",
         ),
-        ("white resigns", "white resigns", "the game is over"),
-        ("white aborts", "white aborts", "the game is over"),
-        ("moves e2e4 e7e5\nwhite offers draw", "white offers draw", "your offer stands already"),
+        ("white resigns", "white resigns", "The game is over."),
+        ("white aborts", "white aborts", "The game is over."),
+        ("moves e2e4 e7e5\nwhite offers draw", "white offers draw", "Your offer is still open."),
         (
             "moves e2e4 e7e5\nwhite offers draw\nblack declines draw",
             "black declines draw",
-            "there is no offer to answer",
+            "There is no open offer.",
         ),
-        ("moves e2e4\nwhite asks takeback", "white asks takeback", "your offer stands already"),
+        ("moves e2e4\nwhite asks takeback", "white asks takeback", "Your offer is still open."),
         (
             "moves e2e4\nwhite asks takeback\nblack declines takeback",
             "black declines takeback",
-            "there is no offer to answer",
+            "There is no open offer.",
         ),
         (
             "moves e2e4\nwhite asks takeback\nblack accepts takeback",
             "black accepts takeback",
-            "there is no offer to answer",
+            "There is no open offer.",
         ),
-        ("arbiter pauses", "arbiter pauses", "the game is paused"),
-        ("arbiter pauses\narbiter resumes", "arbiter resumes", "the game is not paused"),
-        ("arbiter decides draw", "arbiter decides draw", "the game is over"),
+        ("arbiter pauses", "arbiter pauses", "The game is paused."),
+        ("arbiter pauses\narbiter resumes", "arbiter resumes", "The game is not paused."),
+        ("arbiter decides draw", "arbiter decides draw", "The game is over."),
     ] {
         play(config("3+0"), &format!("{first}\n{again}\nexpect refused: {words}"));
     }

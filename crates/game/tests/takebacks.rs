@@ -83,7 +83,7 @@ fn asking_while_the_opponent_asks_is_agreeing() {
 
 #[test]
 fn there_must_be_an_own_move_to_take_back() {
-    let nothing = "expect refused: there is no move to take back\nexpect takeback none";
+    let nothing = "expect refused: There is no move to take back.\nexpect takeback none";
     for script in [
         "white asks takeback",
         "black asks takeback",
@@ -117,7 +117,7 @@ fn the_same_wish_is_not_repeated() {
         "moves e2e4
          white asks takeback
          white asks takeback
-         expect refused: your offer stands already
+         expect refused: Your offer is still open.
          expect takeback white",
     );
 }
@@ -130,7 +130,7 @@ fn a_wish_is_answered_by_the_opponent_alone() {
             &format!(
                 "moves e2e4\nwhite asks takeback
                  {act}
-                 expect refused: there is no offer to answer
+                 expect refused: There is no open offer.
                  expect takeback white
                  expect ply 1"
             ),
@@ -139,16 +139,14 @@ fn a_wish_is_answered_by_the_opponent_alone() {
     for act in ["black accepts takeback", "black declines takeback"] {
         play(
             config("3+2"),
-            &format!(
-                "moves e2e4\n{act}\nexpect refused: there is no offer to answer\nexpect ply 1"
-            ),
+            &format!("moves e2e4\n{act}\nexpect refused: There is no open offer.\nexpect ply 1"),
         );
     }
 }
 
 #[test]
 fn after_a_refusal_the_same_player_moves_before_asking_again() {
-    let again = "expect refused: refused once: make a move before you ask again";
+    let again = "expect refused: Your offer was declined. Make a move before you offer again.";
     for (script, expected) in [
         ("white asks takeback", again),
         ("moves g8f6\nwhite asks takeback", again),
@@ -183,7 +181,7 @@ fn a_move_of_either_side_ends_the_wish() {
                 "{script}
                  expect takeback none
                  black accepts takeback
-                 expect refused: there is no offer to answer"
+                 expect refused: There is no open offer."
             ),
         );
     }
@@ -193,7 +191,7 @@ fn a_move_of_either_side_ends_the_wish() {
         "moves e2e4
          white asks takeback
          black e7e4
-         expect refused: illegal move: a pawn does not move like that
+         expect refused: Illegal move: a pawn does not move like that
          expect takeback white",
     );
 }
@@ -234,8 +232,8 @@ fn the_flag_goes_before_a_takeback() {
         "white e2e4 @10s
          white asks takeback @69.999s
          black accepts takeback @70s
-         expect refused: the flag fell before this arrived
-         expect over: 1-0 time",
+         expect refused: The flag fell before this arrived.
+         expect over: 1-0 on time",
     );
 }
 
@@ -249,7 +247,7 @@ fn offers_are_cleared() {
          black accepts takeback
          expect offer none
          black accepts draw
-         expect refused: there is no offer to answer",
+         expect refused: There is no open offer.",
     );
     play(
         config("3+2"),
@@ -290,7 +288,7 @@ fn online_5_4_4_the_count_goes_back_with_the_moves() {
          moves a1b1 a8b8
          expect playing
          moves b1a1
-         expect over: ½-½ 50 moves without capture or pawn move",
+         expect over: ½-½ 50-move rule",
     );
 }
 
@@ -318,7 +316,7 @@ fn a_move_meant_for_the_point_before_the_takeback_is_stale() {
          white asks takeback
          black accepts takeback
          white g1f3 ply 2
-         expect refused: the move was meant for ply 2, but the game is at ply 0
+         expect refused: The move was sent for ply 2, but the game is at ply 0.
          white g1f3 ply 0
          expect ply 1",
     );
@@ -332,7 +330,7 @@ fn a_draw_can_be_offered_again_only_when_both_have_moved_again() {
          white asks takeback
          black accepts takeback
          white offers draw
-         expect refused: a draw can be offered once both have moved",
+         expect refused: You can offer a draw after both players have moved.",
     );
 }
 
@@ -345,7 +343,7 @@ fn competitions_and_rated_games_have_no_takebacks() {
             &format!(
                 "moves e2e4 e7e5
                  {color} asks takeback
-                 expect refused: this game does not allow it
+                 expect refused: This game does not allow that.
                  expect takeback none"
             ),
         );
@@ -356,7 +354,7 @@ fn competitions_and_rated_games_have_no_takebacks() {
                 &format!(
                     "moves e2e4 e7e5
                      {color} {act} takeback
-                     expect refused: this game does not allow it"
+                     expect refused: This game does not allow that."
                 ),
             );
         }
@@ -370,16 +368,16 @@ fn there_are_no_takebacks_before_the_start_or_while_paused() {
     for act in ["asks", "accepts", "declines"] {
         play_raw(
             config("3+2"),
-            &format!("white {act} takeback\nexpect refused: the game has not begun"),
+            &format!("white {act} takeback\nexpect refused: The game has not started yet."),
         );
         play(
             config("3+2"),
             &format!(
                 "moves e2e4\nblack {act} takeback\nexpect refused: {}",
                 if act == "asks" {
-                    "there is no move to take back"
+                    "There is no move to take back."
                 } else {
-                    "there is no offer to answer"
+                    "There is no open offer."
                 }
             ),
         );
@@ -388,7 +386,7 @@ fn there_are_no_takebacks_before_the_start_or_while_paused() {
             &format!(
                 "moves e2e4\nwhite asks takeback\narbiter pauses
                  black {act} takeback
-                 expect refused: the game is paused
+                 expect refused: The game is paused.
                  arbiter resumes
                  expect takeback white
                  black accepts takeback

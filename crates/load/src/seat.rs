@@ -190,6 +190,6 @@ mod tests {
             understand(r#"{"t":"game","state":{"phase":"playing","ply":0}}"#),
             Ok(Heard::State { ply: 0, over: false })
         );
-        assert!(understand(r#"{"t":"refused","id":1,"why":"not your turn"}"#).is_err());
+        assert!(understand(r#"{"t":"refused","id":1,"why":"It is not your turn."}"#).is_err());
     }
 }

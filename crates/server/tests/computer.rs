@@ -241,7 +241,7 @@ async fn what_cannot_be_is_refused_in_words() {
     for (wish, words) in [
         (wish(0, "white"), "computer: the levels are 1 to 8, not 0"),
         (wish(9, "white"), "computer: the levels are 1 to 8, not 9"),
-        (rated, "a game against the computer is not rated"),
+        (rated, "A game against the computer cannot be rated."),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", wish).await;
         assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!(words)));

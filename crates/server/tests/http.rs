@@ -36,12 +36,12 @@ async fn bad_wishes_are_told_what_is_wrong_with_them() {
     let routes = zone().await;
     let mut anna = Person::default();
     for (wish, words) in [
-        (json!({"time": "soon"}), "time: \"soon\" is no time control"),
+        (json!({"time": "soon"}), "time: \"soon\" is not a time control"),
         (json!({"time": "3+2", "fen": "nonsense"}), "fen: invalid FEN at character 2"),
         (json!({"time": "3+2", "fen": "8/8/8/8/8/8/8/8 w - -"}), "fen: White has no king"),
         (
             json!({"time": "3+2", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}),
-            "a game cannot begin in a finished position",
+            "The game would be over in this position. Choose another one.",
         ),
         (json!({"time": "3+2", "side": "green"}), "unknown variant `green`"),
         (json!({"time": "3+2", "colour": "white"}), "unknown field `colour`"),

@@ -213,8 +213,8 @@ async fn what_cannot_be_is_refused_in_words() {
     neither["computer"] = json!({});
     for (wish, words) in [
         (wish("Other"), "computer: there is no program \"Other\"; there is Good"),
-        (wish(""), "computer: a program's name has 1 to 40 letters, not 0"),
-        (rated, "a game against the computer is not rated"),
+        (wish(""), "computer: The name of a program needs 1 to 40 characters, not 0."),
+        (rated, "A game against the computer cannot be rated."),
         (both, "computer: say either a level or a program"),
         (neither, "computer: say either a level or a program"),
     ] {

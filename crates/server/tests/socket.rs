@@ -45,16 +45,16 @@ async fn each_state_has_the_legal_moves_for_whoever_has_the_move_and_for_nobody_
 async fn refusals_are_answered_with_words_and_change_nothing() {
     let (table, mut white, mut black) = table("3+2").await;
     black.say(make_move(1, "e7e5", 0)).await;
-    assert_eq!(black.next_of("refused").await["why"], "not your turn");
+    assert_eq!(black.next_of("refused").await["why"], "It is not your turn.");
     white.say(make_move(2, "e2e5", 0)).await;
     let why = white.next_of("refused").await["why"].clone();
-    assert_eq!(why, "illegal move: a pawn does not move like that");
+    assert_eq!(why, "Illegal move: a pawn does not move like that");
     white.say(make_move(3, "e2e4", 5)).await;
     let why = white.next_of("refused").await["why"].clone();
-    assert_eq!(why, "the move was meant for ply 5, but the game is at ply 0");
+    assert_eq!(why, "The move was sent for ply 5, but the game is at ply 0.");
     let mut watcher = Person::default().open(table.address, &table.id).await;
     watcher.say(make_move(4, "e2e4", 0)).await;
-    assert_eq!(watcher.next_of("refused").await["why"], "this is not yours to do");
+    assert_eq!(watcher.next_of("refused").await["why"], "You cannot do this in this game.");
     white.say(make_move(5, "e2e4", 0)).await;
     white.next_of("ack").await;
 }
@@ -133,7 +133,7 @@ async fn online_5_3_a_draw_is_offered_and_accepted() {
     let (_, mut white, mut black) = table("3+2").await;
     white.say(act(1, "offerDraw")).await;
     let why = white.next_of("refused").await["why"].clone();
-    assert_eq!(why, "a draw can be offered once both have moved");
+    assert_eq!(why, "You can offer a draw after both players have moved.");
     white.say(make_move(2, "e2e4", 0)).await;
     black.until(|state| state["ply"] == 1).await;
     black.say(make_move(1, "e7e5", 1)).await;

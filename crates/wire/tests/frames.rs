@@ -54,7 +54,7 @@ fn frames() -> Vec<Frame> {
     let mut frames = story();
     let refused = |(refusal, id): (Refusal, u64)| Frame::Refused { id, why: refusal.to_string() };
     frames.extend(refusals().into_iter().zip(1..).map(refused));
-    let why = || Some("illegal move: a pawn does not move like that".to_owned());
+    let why = || Some("Illegal move: a pawn does not move like that".to_owned());
     frames.extend([
         Frame::Ack { id: 17, seq: 3 },
         Frame::Spectators { n: 4 },

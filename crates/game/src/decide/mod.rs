@@ -11,6 +11,7 @@ mod moves;
 mod player;
 mod zone;
 
+pub(crate) use arbiter::REASON_MAX;
 pub use arbiter::is_finished;
 use rules::{ByColor, Color, Position};
 

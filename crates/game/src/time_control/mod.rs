@@ -101,13 +101,15 @@ impl fmt::Display for TimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use TimeControlError::*;
         match self {
-            Stages => write!(f, "from 1 to {} stages are possible", TimeControl::MAX_STAGES),
-            OpenStage => f.write_str("only the last stage can be without a number of moves"),
-            Moves => write!(f, "a stage has from 1 to {} moves", TimeControl::MAX_MOVES),
-            Base => f.write_str("a stage lasts at most 30 days"),
-            NoTime => f.write_str("there is no time to begin with"),
-            Bonus => f.write_str("the time with each move is at most one hour"),
-            Days => write!(f, "from 1 to {} days a move are possible", TimeControl::MAX_DAYS),
+            Stages => write!(f, "A clock can have 1 to {} stages.", TimeControl::MAX_STAGES),
+            OpenStage => f.write_str("Only the last stage can have no number of moves."),
+            Moves => write!(f, "A stage can have 1 to {} moves.", TimeControl::MAX_MOVES),
+            Base => f.write_str("A stage can have at most 30 days."),
+            NoTime => f.write_str("The first stage needs time or an increment."),
+            Bonus => f.write_str("The increment or delay can be at most one hour."),
+            Days => {
+                write!(f, "Correspondence games have 1 to {} days per move.", TimeControl::MAX_DAYS)
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ pub enum ParseTimeControlError {
     /// This part cannot be read.
     Unreadable(String),
     /// It can be read, but the numbers make no time control.
-    Fault(TimeControlError),
+    Invalid(TimeControlError),
 }
 
 impl fmt::Display for ParseTimeControlError {
@@ -17,10 +17,10 @@ impl fmt::Display for ParseTimeControlError {
         match self {
             ParseTimeControlError::Unreadable(part) => write!(
                 f,
-                "{part:?} is no time control: expected for example 3+2, 10 min, 40/90+30:30+30, \
-                 5 d3, 3 days or no clock"
+                "{part:?} is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, \
+                 5 d3, 3 days, or no clock."
             ),
-            ParseTimeControlError::Fault(fault) => fault.fmt(f),
+            ParseTimeControlError::Invalid(fault) => fault.fmt(f),
         }
     }
 }
@@ -29,7 +29,7 @@ impl std::error::Error for ParseTimeControlError {}
 
 impl From<TimeControlError> for ParseTimeControlError {
     fn from(fault: TimeControlError) -> ParseTimeControlError {
-        ParseTimeControlError::Fault(fault)
+        ParseTimeControlError::Invalid(fault)
     }
 }
 

@@ -27,7 +27,7 @@
 //! tick @30s                   the timer fires
 //! commit +5ms                 the last events reach the disk
 //! answer black no             what is found out about mates from now on
-//! expect refused: not your turn
+//! expect refused: It is not your turn.
 //! expect clocks 2:59 3:00     at the time of the last step
 //! expect over: 1-0 checkmate
 //! ```

@@ -161,7 +161,7 @@ async fn can_arise(position: rules::Position) -> Result<(), ActError> {
     // It may take some milliseconds, which nobody else shall wait for.
     match tokio::task::spawn_blocking(judge).await {
         Ok(None) => Ok(()),
-        Ok(Some(why)) => Err(ActError::Unfit(format!("no game leads to this position: {why}"))),
+        Ok(Some(why)) => Err(ActError::Unfit(format!("No game can reach this position: {why}"))),
         Err(_) => Err(SubmitError::Unavailable.into()),
     }
 }

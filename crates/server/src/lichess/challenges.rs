@@ -80,7 +80,7 @@ async fn challenged(zone: &Zone, name: &str, by: &Account) -> Result<Account, Fa
     let account = zone.store.accounts.account_named(key).await?;
     let account = account.filter(|account| account.standing.is_active()).ok_or_else(missing)?;
     if account.id == by.id {
-        return Err(Fault::Bad("nobody plays against themselves".into()));
+        return Err(Fault::Bad("You cannot play against yourself.".into()));
     }
     Ok(account)
 }
@@ -135,7 +135,7 @@ pub(super) async fn accept(
     let person = Person::with_account(&bearer.account);
     if let Some(entry) = find(&zone, &id, Some(person.id)) {
         if entry.seek.by == person.id {
-            return Err(Fault::Bad("nobody plays against themselves".into()));
+            return Err(Fault::Bad("You cannot play against yourself.".into()));
         }
         return match lobby::accept_as(&zone, &entry, &person).await {
             Ok(_) => Ok(done()),

@@ -119,7 +119,7 @@ pub(crate) async fn create(
     let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
     let person = &caller.person;
     if audience == Audience::Person(person.id) {
-        return Err(ApiError::Conflict("nobody plays against themselves".into()));
+        return Err(ApiError::Conflict("You cannot play against yourself.".into()));
     }
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
     let lives = Millis::DAY.times(if slow { 14 } else { 1 });
@@ -267,7 +267,7 @@ pub(crate) async fn accept(
     let known = guest::known(&zone, &headers).await?.map(|person| person.id);
     let entry = find(&zone, &id, known)?;
     if known == Some(entry.seek.by) {
-        return Err(ApiError::Conflict("nobody plays against themselves".into()));
+        return Err(ApiError::Conflict("You cannot play against yourself.".into()));
     }
     if entry.wish.rated && !has_account(&zone, &headers).await? {
         return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));

@@ -96,15 +96,15 @@ async fn acts_go_over_the_socket_too() {
     arbiter.say(act(1, json!({"r": "start"}))).await;
     assert_eq!(arbiter.next_of("ack").await["id"], 1);
     arbiter.say(act(2, json!({"r": "start"}))).await;
-    assert_eq!(arbiter.next_of("refused").await["why"], "the game has already begun");
+    assert_eq!(arbiter.next_of("refused").await["why"], "The game has already started.");
     arbiter.say(act(3, json!({"r": "decide", "result": "2-0"}))).await;
     let why = arbiter.next_of("refused").await["why"].clone();
     assert!(why.as_str().unwrap().starts_with("result: the results are"), "{why}");
     arbiter.say(json!({"t": "do", "id": 4, "act": moves("e2e4", 0)})).await;
-    assert_eq!(arbiter.next_of("refused").await["why"], "this is not yours to do");
+    assert_eq!(arbiter.next_of("refused").await["why"], "You cannot do this in this game.");
     let mut player = hall.anna.open(hall.address, &id).await;
     player.say(act(5, json!({"r": "pause"}))).await;
-    assert_eq!(player.next_of("refused").await["why"], "this is not yours to do");
+    assert_eq!(player.next_of("refused").await["why"], "You cannot do this in this game.");
 }
 
 #[tokio::test]
@@ -113,7 +113,7 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
     let id = hall.started(json!({})).await;
     let impossible = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNQ w Qkq - 0 1";
     for (ruling, status, words) in [
-        (json!({"r": "restore", "fen": impossible}), 409, "no game leads to this position"),
+        (json!({"r": "restore", "fen": impossible}), 409, "No game can reach this position"),
         (json!({"r": "restore", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}), 409, "finished"),
         (json!({"r": "restore", "fen": "nothing"}), 400, "fen: "),
         (json!({"r": "takeBack", "plies": 1}), 409, "no move to take back"),
@@ -122,7 +122,7 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
         (json!({"r": "decide", "result": "*"}), 400, "result: "),
         (json!({"r": "correct", "result": "1-0"}), 409, "not over yet"),
         (json!({"r": "resume"}), 409, "not paused"),
-        (json!({"r": "answerCall", "side": "white"}), 409, "nobody has called"),
+        (json!({"r": "answerCall", "side": "white"}), 409, "There is no call to answer."),
         (json!({"r": "approveAssistant", "side": "white"}), 409, "no such assistant"),
         (json!({"r": "dance"}), 400, "unknown variant"),
         (json!({"r": "takeBack", "plies": 1, "how": "now"}), 400, "unknown field"),
@@ -133,7 +133,7 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
     }
     let silent = json!({"a": "arbiter", "ruling": {"r": "pause"}, "reason": " "});
     let (status, answer) = hall.emil.act(&hall.routes, &id, silent).await;
-    assert_eq!((status.as_u16(), &answer["error"]), (409, &json!("a reason is needed")));
+    assert_eq!((status.as_u16(), &answer["error"]), (409, &json!("Give a reason.")));
 }
 
 #[tokio::test]
@@ -149,7 +149,8 @@ async fn all_games_are_paused_and_resumed_at_once() {
     let path = "/api/zone/arbiter/acts";
     let (_, answer) = hall.emil.post(&hall.routes, path, many(json!("all"), "pause")).await;
     assert_eq!(answer["done"], json!([ids[2], ids[1]]));
-    let refused = json!([[ids[3], "the game has not begun"], [ids[0], "the game is paused"]]);
+    let refused =
+        json!([[ids[3], "The game has not started yet."], [ids[0], "The game is paused."]]);
     assert_eq!(answer["refused"], refused);
     let (_, answer) = hall.emil.post(&hall.routes, path, many(json!([ids[1]]), "resume")).await;
     assert_eq!(answer, json!({"done": [ids[1]], "refused": []}));

@@ -14,7 +14,7 @@ async fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
     let names = json!({"a": "nameAssistant", "name": "gerd"});
     assert_eq!(hall.anna.act(&hall.routes, &id, names).await.0, 200);
     helper.say(json!({"t": "do", "id": 1, "act": moves("e2e4", 0)})).await;
-    assert_eq!(helper.next_of("refused").await["why"], "this is not yours to do");
+    assert_eq!(helper.next_of("refused").await["why"], "You cannot do this in this game.");
     assert_eq!(hall.gerd.act(&hall.routes, &id, moves("e2e4", 0)).await.0, 403);
 
     hall.rule(&id, json!({"r": "approveAssistant", "side": "white"})).await;
@@ -46,12 +46,16 @@ async fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
     // And nothing else.
     for act in ["resign", "offerDraw", "callArbiter", "abort", "proposeTakeback"] {
         helper.say(json!({"t": "do", "id": 3, "act": {"a": act}})).await;
-        assert_eq!(helper.next_of("refused").await["why"], "this is not yours to do", "{act}");
+        assert_eq!(
+            helper.next_of("refused").await["why"],
+            "You cannot do this in this game.",
+            "{act}"
+        );
         let (status, _) = hall.gerd.act(&hall.routes, &id, json!({"a": act})).await;
         assert_eq!(status, 403, "{act}");
     }
     helper.say(json!({"t": "say", "id": 4, "text": "hello"})).await;
-    assert_eq!(helper.next_of("refused").await["why"], "this is not yours to do");
+    assert_eq!(helper.next_of("refused").await["why"], "You cannot do this in this game.");
     helper.say(json!({"t": "premove", "uci": "d2d4", "ply": 2})).await;
     assert!(helper.next_of("bad").await["why"].as_str().unwrap().contains("only players"));
 
@@ -90,8 +94,8 @@ async fn nobody_assists_who_plays_or_judges_or_is_not_there() {
     let mut hall = Hall::new().await;
     let id = hall.started(json!({})).await;
     for (name, status, words) in [
-        ("Bert", 409, "who plays in this game cannot assist in it"),
-        ("Anna", 409, "who plays in this game cannot assist in it"),
+        ("Bert", 409, "A player of this game cannot be an assistant in it."),
+        ("Anna", 409, "A player of this game cannot be an assistant in it."),
         ("Emil", 409, "who judges this game cannot assist in it"),
         ("Nobody", 400, "there is no account"),
         ("%%%", 400, "there is no account"),

@@ -59,7 +59,7 @@ async fn online_2_3_the_arbiter_sees_all_boards_and_then_what_changes() {
     let over = until(&mut wall, |board| board["phase"] == "over").await;
     assert_eq!(
         (&over["result"], &over["ending"]),
-        (&json!("0-1"), &json!("Black won: the arbiter's decision"))
+        (&json!("0-1"), &json!("Black won: arbiter's decision"))
     );
     hall.rule(&ids[0], json!({"r": "correct", "result": "½-½"})).await;
     let corrected = until(&mut wall, |board| board["result"] == "½-½").await;

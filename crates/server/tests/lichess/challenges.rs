@@ -240,13 +240,13 @@ async fn what_the_players_agreed_not_to_do_they_cannot() {
         let said = answer["refused"].as_str().or(answer["error"].as_str());
         (status.as_u16(), said.unwrap_or("nothing").to_owned())
     };
-    let forbidden = (400, "this game does not allow it".to_owned());
+    let forbidden = (400, "This game does not allow that.".to_owned());
     let at = |act: &str| format!("/api/board/game/{id}/{act}");
     anna.at(id, "move/e2e4").await;
     assert_eq!(refused(&anna, &at("abort")).await, forbidden);
     assert_eq!(refused(&anna, &format!("/api/round/{id}/add-time/15")).await, forbidden);
     bot.at(id, "move/e7e5").await;
-    let early = (200, "a draw can be offered once both have made 30 moves".to_owned());
+    let early = (200, "You can offer a draw after both players have made 30 moves.".to_owned());
     assert_eq!(refused(&anna, &at("draw/yes")).await, early);
     drop(black);
     tokio::time::sleep(Duration::from_secs(120)).await;
@@ -446,7 +446,7 @@ async fn the_addresses_of_an_open_challenge_give_the_side_they_name() {
     let (status, seat) = black.post(&api.routes, &query("urlBlack"), json!({})).await;
     assert_eq!((status, &seat["side"]), (StatusCode::OK, &json!("black")));
     let (status, answer) = late.post(&api.routes, &query("urlBlack"), json!({})).await;
-    assert_eq!((status, &answer["error"]), (StatusCode::CONFLICT, &json!("the seat is taken")));
+    assert_eq!((status, &answer["error"]), (StatusCode::CONFLICT, &json!("The seat is taken.")));
     let bad = format!("/api/zone/games/{id}/join?color=green");
     assert_eq!(any.post(&api.routes, &bad, json!({})).await.0, StatusCode::BAD_REQUEST);
     let (status, seat) = white.post(&api.routes, &query("urlWhite"), json!({})).await;

@@ -366,12 +366,12 @@ async fn a_player_gives_the_other_time_in_a_casual_game() {
     }
     anna.at(&id, "resign").await;
     let (status, answer) = anna.post(&give("15"), "").await;
-    assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!("the game is over")));
+    assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!("The game is over.")));
     for (form, why) in [
-        (format!("{BLITZ}&rated=true"), "this game does not allow it"),
-        (format!("{BLITZ}&rules=noGiveTime"), "this game does not allow it"),
-        ("days=2".into(), "there is no clock to set"),
-        (String::new(), "there is no clock to set"),
+        (format!("{BLITZ}&rated=true"), "This game does not allow that."),
+        (format!("{BLITZ}&rules=noGiveTime"), "This game does not allow that."),
+        ("days=2".into(), "This game has no clock to change."),
+        (String::new(), "This game has no clock to change."),
     ] {
         let (id, ..) = game(&anna, &bot, &form).await;
         anna.at(&id, "move/e2e4").await;

@@ -229,7 +229,7 @@ async fn every_error_has_its_status_and_shape() {
             &format!("{playing}/move/e2e5"),
             "",
             400,
-            json!("illegal move: a pawn does not move like that"),
+            json!("Illegal move: a pawn does not move like that"),
         ),
         (
             &bert,

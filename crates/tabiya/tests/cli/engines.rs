@@ -7,7 +7,7 @@ fn what_cannot_be_run_is_refused_in_words() {
     let shell = "Shell=/bin/sh";
     for (words, why) in [
         (&["--engine", "Stockfish"][..], "write the name, = and the path"),
-        (&["--engine", "=/bin/sh"], "a program's name has 1 to 40 letters, not 0"),
+        (&["--engine", "=/bin/sh"], "The name of a program needs 1 to 40 characters, not 0."),
         (&["--engine", "a:b=/bin/sh"], "not ':'"),
         (&["--engine", "Near=stockfish"], "stockfish: write the whole path"),
         (&["--engine", "None=/no/such/file"], "/no/such/file: there is no program to run"),

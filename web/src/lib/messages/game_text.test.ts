@@ -127,17 +127,17 @@ describe('what is told', () => {
   test('a refusal says why', () => {
     const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
     const asked = ask(mine, 1, { a: 'move', uci: 'e7e5', ply: 1 }, 0);
-    const refused = receive(asked, { t: 'refused', id: 1, why: 'the game is paused' }, 0);
+    const refused = receive(asked, { t: 'refused', id: 1, why: 'The game is paused.' }, 0);
     const [notice] = refused.notices;
-    expect(notice && noticeText(en, notice, refused)).toBe('Move not played: the game is paused');
+    expect(notice && noticeText(en, notice, refused)).toBe('Move not played: The game is paused.');
   });
 });
 
 test('the two halves of a result', () => {
-  expect(resultParts('YOU LOST: time')).toEqual({ headline: 'YOU LOST', reason: 'time' });
-  expect(resultParts('DRAW: dead position: neither side can mate')).toEqual({
+  expect(resultParts('YOU LOST: on time')).toEqual({ headline: 'YOU LOST', reason: 'on time' });
+  expect(resultParts('DRAW: dead position: neither side can checkmate')).toEqual({
     headline: 'DRAW',
-    reason: 'dead position: neither side can mate',
+    reason: 'dead position: neither side can checkmate',
   });
   expect(resultParts('The game was aborted')).toEqual({
     headline: 'The game was aborted',

@@ -190,9 +190,9 @@ test('a move as one says it', () => {
 
 describe('what the server says', () => {
   test.each([
-    ['not your turn', 'du bist nicht am Zug'],
-    ['illegal move: a knight does not move like that', 'regelwidriger Zug: so zieht diese Figur nicht (Springer)'],
-    ['pre-move dropped: there is no piece on e5', 'Vorauszug verworfen: auf e5 steht keine Figur'],
+    ['It is not your turn.', 'du bist nicht am Zug'],
+    ['Illegal move: a knight does not move like that', 'regelwidriger Zug: so zieht diese Figur nicht (Springer)'],
+    ['Premove canceled: there is no piece on e5', 'Vorauszug verworfen: auf e5 steht keine Figur'],
     ['White has 9 pawns', 'Weiß hat 9 Bauern'],
     [
       'White has 2 promoted pieces but still 7 of 8 pawns: d1, e4',
@@ -214,12 +214,12 @@ describe('what the server says', () => {
 
   test('a result in both halves', () => {
     expect(outcomeText(de, 'YOU WON: checkmate')).toBe('GEWONNEN: Matt');
-    expect(outcomeText(fr, 'DRAW: time, but Black could not have mated')).toBe(
-      'NULLE: temps, mais les Noirs n’auraient pas pu mater',
+    expect(outcomeText(fr, 'DRAW: White ran out of time, but Black cannot checkmate')).toBe(
+      'NULLE: les Blancs : temps écoulé, mais les Noirs ne peuvent pas mater',
     );
     expect(outcomeText(de, 'The game was aborted')).toBe('Die Partie wurde abgebrochen');
-    expect(outcomeText(en, 'YOU LOST: dead position: neither side can mate')).toBe(
-      'YOU LOST: dead position: neither side can mate',
+    expect(outcomeText(en, 'YOU LOST: dead position: neither side can checkmate')).toBe(
+      'YOU LOST: dead position: neither side can checkmate',
     );
   });
 });

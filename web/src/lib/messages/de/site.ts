@@ -36,7 +36,7 @@ export const site: SiteMessages = {
     'this account is disabled': 'Dieses Konto ist gesperrt',
     'this invitation was used, is too old, or was never made': 'Diese Einladung wurde benutzt, ist zu alt oder es gab sie nie',
     'there is nobody with this name': 'Es gibt niemanden mit diesem Namen',
-    'nobody plays against themselves': 'Niemand spielt gegen sich selbst',
+    'You cannot play against yourself.': 'Niemand spielt gegen sich selbst',
     'a rated game needs an account: sign in first': 'Für eine gewertete Partie braucht man ein Konto: melde dich an',
     'somebody was faster, or it was withdrawn': 'Jemand war schneller, oder es wurde zurückgezogen',
     'somebody was faster: it has become a game': 'Jemand war schneller: es ist schon eine Partie',
@@ -48,7 +48,7 @@ export const site: SiteMessages = {
     'timeBlack: {}': 'Bedenkzeit von Schwarz: {}',
     'time: {}': 'Bedenkzeit: {}',
     'fen: {}': 'Stellung: {}',
-    '{} is no time control: expected for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock':
+    '{} is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days, or no clock.':
       '{} ist keine Bedenkzeit: etwa 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days oder no clock',
   },
 };

@@ -36,7 +36,7 @@ export const site: SiteMessages = {
     'this account is disabled': 'Ce compte est bloqué',
     'this invitation was used, is too old, or was never made': 'Cette invitation a servi, est trop vieille ou n’a jamais existé',
     'there is nobody with this name': 'Personne ne porte ce nom',
-    'nobody plays against themselves': 'On ne joue pas contre soi-même',
+    'You cannot play against yourself.': 'On ne joue pas contre soi-même',
     'a rated game needs an account: sign in first': 'Il faut un compte pour une partie classée : connectez-vous',
     'somebody was faster, or it was withdrawn': 'Quelqu’un a été plus rapide, ou la recherche a été retirée',
     'somebody was faster: it has become a game': 'Quelqu’un a été plus rapide : c’est déjà une partie',
@@ -48,7 +48,7 @@ export const site: SiteMessages = {
     'timeBlack: {}': 'Cadence des Noirs : {}',
     'time: {}': 'Cadence : {}',
     'fen: {}': 'Position : {}',
-    '{} is no time control: expected for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock':
+    '{} is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days, or no clock.':
       '{} n’est pas une cadence : par exemple 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days ou no clock',
   },
 };

@@ -1,0 +1,254 @@
+//! Codes of refusals, endings, and errors: unique, stable, and in step with the sentences.
+
+use std::collections::BTreeSet;
+
+use rules::{
+    Color::{Black, White},
+    IllegalMove, Role, Square,
+};
+use tabiya_game::{
+    ConfigError, Ending, GameResult, Params, ParseProgramNameError, ParseTimeControlError,
+    PremoveDropReason, ProgramName, Refusal, TimeControl, TimeControlError,
+};
+
+/// A refusal of each kind with its code. The `match` does not compile when a variant is missing.
+fn refusals() -> Vec<(Refusal, &'static str)> {
+    use Refusal::*;
+    let mut all = vec![
+        (WrongRole, "wrong_role"),
+        (ArbiterIsPlayer, "arbiter_is_player"),
+        (GameOver, "game_over"),
+        (FlagFell, "flag_fell"),
+        (NotOver, "game_not_over"),
+        (NotStarted, "game_not_started"),
+        (AlreadyStarted, "game_already_started"),
+        (SeatTaken, "seat_taken"),
+        (Paused, "game_paused"),
+        (NotPaused, "game_not_paused"),
+        (NotYourTurn, "not_your_turn"),
+        (StalePly { now: 2, meant: 17 }, "stale_move"),
+        (NotAllowed, "not_allowed_in_game"),
+        (TooLateToAbort, "too_late_to_abort"),
+        (TooEarlyToOffer { moves: 30 }, "draw_offer_too_early"),
+        (OfferPending, "offer_pending"),
+        (OfferDeclined, "offer_declined"),
+        (NoOffer, "no_offer"),
+        (NoClaimNeeded, "claim_not_needed"),
+        (AlreadyClaimed, "already_claimed"),
+        (NothingToTakeBack, "nothing_to_take_back"),
+        (NoAssistant, "no_assistant"),
+        (CannotAssist, "player_cannot_assist"),
+        (AlreadyHasAssistant, "already_has_assistant"),
+        (AlreadyCalled, "arbiter_already_called"),
+        (NoCall, "no_arbiter_call"),
+        (NoClock, "no_clock"),
+        (TimeOutOfRange, "time_out_of_range"),
+        (GiveTimeOutOfRange, "give_time_out_of_range"),
+        (FinishedPosition, "position_finished"),
+        (NoReason, "reason_missing"),
+        (ReasonTooLong, "reason_too_long"),
+    ];
+    all.extend(illegal_moves().map(|(reason, code)| (Illegal(reason), code)));
+    all
+}
+
+/// The number of kinds of refusals, apart from illegal moves.
+const REFUSALS: usize = 32;
+
+fn is_counted(refusal: Refusal) -> bool {
+    use Refusal::*;
+    match refusal {
+        Illegal(_) => false,
+        WrongRole
+        | ArbiterIsPlayer
+        | GameOver
+        | FlagFell
+        | NotOver
+        | NotStarted
+        | AlreadyStarted
+        | SeatTaken
+        | Paused
+        | NotPaused
+        | NotYourTurn
+        | StalePly { .. }
+        | NotAllowed
+        | TooLateToAbort
+        | TooEarlyToOffer { .. }
+        | OfferPending
+        | OfferDeclined
+        | NoOffer
+        | NoClaimNeeded
+        | AlreadyClaimed
+        | NothingToTakeBack
+        | NoAssistant
+        | CannotAssist
+        | AlreadyHasAssistant
+        | AlreadyCalled
+        | NoCall
+        | NoClock
+        | TimeOutOfRange
+        | GiveTimeOutOfRange
+        | FinishedPosition
+        | NoReason
+        | ReasonTooLong => true,
+    }
+}
+
+fn illegal_moves() -> impl Iterator<Item = (IllegalMove, &'static str)> {
+    use IllegalMove::*;
+    let square = "e5".parse::<Square>().expect("a square");
+    [
+        (NoPiece(square), "illegal_no_piece"),
+        (OpponentsPiece(square), "illegal_opponents_piece"),
+        (OwnPieceOnTarget(square), "illegal_own_piece_on_target"),
+        (NotHowItMoves(Role::Knight), "illegal_not_how_it_moves"),
+        (Blocked(square), "illegal_blocked"),
+        (NothingToCapture(square), "illegal_nothing_to_capture"),
+        (LeavesKingInCheck, "illegal_leaves_king_in_check"),
+        (ExposesKing, "illegal_exposes_king"),
+        (PromotionMissing, "illegal_promotion_missing"),
+        (PromotionNotAllowed, "illegal_promotion_not_allowed"),
+        (CastlingRightLost, "illegal_castling_right_lost"),
+        (CastlingInCheck, "illegal_castling_in_check"),
+        (CastlingThroughAttack(square), "illegal_castling_through_attack"),
+        (CastlingBlocked(square), "illegal_castling_blocked"),
+        (OtherPosition, "illegal_other_position"),
+    ]
+    .into_iter()
+}
+
+fn endings() -> [(Ending, &'static str); 20] {
+    use Ending::*;
+    [
+        (Checkmate { winner: White }, "checkmate"),
+        (Resignation { loser: White }, "resignation"),
+        (ResignationNoMate { resigned: White }, "resignation_no_mate"),
+        (Time { loser: White }, "time"),
+        (TimeNoMate { fell: White }, "time_no_mate"),
+        (Abandonment { loser: White }, "abandonment"),
+        (AbandonmentNoMate { left: White }, "abandonment_no_mate"),
+        (Stalemate, "stalemate"),
+        (DeadPosition, "dead_position"),
+        (Agreement, "agreement"),
+        (Threefold, "threefold"),
+        (Fivefold, "fivefold"),
+        (FiftyMoves, "fifty_moves"),
+        (SeventyFiveMoves, "seventy_five_moves"),
+        (ThreefoldClaimed { by: White }, "threefold_claimed"),
+        (FiftyMovesClaimed { by: White }, "fifty_moves_claimed"),
+        (Forfeit { loser: White }, "forfeit"),
+        (ForfeitOfBoth, "forfeit_of_both"),
+        (Decided(GameResult::HalfFor(Black)), "arbiter_decision"),
+        (Aborted, "aborted"),
+    ]
+}
+
+/// Errors of settings with their code, values, and sentence.
+fn errors() -> Vec<(&'static str, &'static str, Params, String)> {
+    let impossible = TimeControl::correspondence(0).expect_err("no days");
+    let mut all = Vec::new();
+    for (error, code) in [
+        (ConfigError::FinishedStart, "start_position_finished"),
+        (ConfigError::MixedTime, "mixed_time_controls"),
+        (ConfigError::DaysAndPresence, "correspondence_waits_for_players"),
+        (ConfigError::SamePerson, "same_player_twice"),
+        (ConfigError::RatedUnequalTime, "rated_unequal_time"),
+        (ConfigError::RatedTakebacks, "rated_takebacks"),
+        (ConfigError::RatedComputer, "rated_computer"),
+        (ConfigError::RatedPosition, "rated_position"),
+    ] {
+        all.push((code, error.code(), error.params(), error.to_string()));
+    }
+    for (error, code) in [
+        (TimeControlError::Stages, "time_control_stages"),
+        (TimeControlError::OpenStage, "time_control_open_stage"),
+        (TimeControlError::Moves, "time_control_moves"),
+        (TimeControlError::Base, "time_control_base"),
+        (TimeControlError::NoTime, "time_control_no_time"),
+        (TimeControlError::Bonus, "time_control_bonus"),
+        (impossible, "time_control_days"),
+    ] {
+        let parse = ParseTimeControlError::Invalid(error);
+        assert_eq!((parse.code(), parse.params()), (error.code(), error.params()));
+        all.push((code, error.code(), error.params(), error.to_string()));
+    }
+    let unreadable = ParseTimeControlError::Unreadable("soon".into());
+    let text = unreadable.to_string();
+    all.push(("time_control_unreadable", unreadable.code(), unreadable.params(), text));
+    let names = ["", "x ", "a=b"].map(|name| name.parse::<ProgramName>().expect_err(name));
+    assert!(matches!(names[0], ParseProgramNameError::Length(0)));
+    let codes = ["program_name_length", "program_name_space", "program_name_character"];
+    for (error, code) in names.into_iter().zip(codes) {
+        all.push((code, error.code(), error.params(), error.to_string()));
+    }
+    all
+}
+
+/// Everything that has a code, with the code it must always have, its values, and its sentence.
+fn everything() -> Vec<(&'static str, &'static str, Params, String)> {
+    let mut all = errors();
+    for (refusal, code) in refusals() {
+        all.push((code, refusal.code(), refusal.params(), refusal.to_string()));
+    }
+    for (dropped, code) in [
+        (PremoveDropReason::GameOver, "premove_game_over"),
+        (PremoveDropReason::NotAllowed, "premove_not_allowed"),
+        (PremoveDropReason::Stale, "premove_stale"),
+        (PremoveDropReason::Illegal(IllegalMove::ExposesKing), "premove_illegal"),
+    ] {
+        all.push((code, dropped.code(), dropped.params(), dropped.to_string()));
+    }
+    all
+}
+
+#[test]
+fn codes_are_stable_unique_and_in_snake_case() {
+    let counted = refusals().into_iter().filter(|(refusal, _)| is_counted(*refusal)).count();
+    assert_eq!(counted, REFUSALS, "a row for each variant");
+    let mut seen = BTreeSet::new();
+    for (expected, code, ..) in everything() {
+        assert_eq!(code, expected);
+        assert!(code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'), "{code}");
+        assert!(seen.insert(code), "{code} is used twice");
+    }
+    let mut endings_seen = BTreeSet::new();
+    for (ending, expected) in endings() {
+        assert_eq!(ending.code(), expected);
+        assert!(endings_seen.insert(expected), "{expected} is used twice");
+    }
+}
+
+#[test]
+fn every_sentence_begins_with_a_capital_letter_or_what_was_written() {
+    for (code, _, _, sentence) in everything() {
+        let first = sentence.chars().next().expect("a sentence");
+        assert!(first.is_uppercase() || first == '"', "{code}: {sentence}");
+    }
+}
+
+#[test]
+fn the_sentence_has_every_value_that_goes_with_the_code() {
+    for (code, _, params, sentence) in everything() {
+        // The reason why a premove is illegal is a code itself.
+        for (name, value) in params.iter().filter(|(name, _)| *name != "reason") {
+            assert!(sentence.contains(value.as_str()), "{code}, {name}: {sentence}");
+        }
+    }
+}
+
+#[test]
+fn what_changes_in_a_sentence_is_among_its_values() {
+    assert_eq!(
+        Refusal::StalePly { now: 2, meant: 17 }.params(),
+        [("now", "2".to_owned()), ("meant", "17".to_owned())]
+    );
+    let blocked = IllegalMove::Blocked("e5".parse().expect("a square"));
+    assert_eq!(Refusal::Illegal(blocked).params(), [("square", "e5".to_owned())]);
+    assert_eq!(
+        PremoveDropReason::Illegal(blocked).params(),
+        [("reason", "illegal_blocked".to_owned()), ("square", "e5".to_owned())]
+    );
+    assert_eq!(Ending::Forfeit { loser: Black }.params(), [("color", "black".to_owned())]);
+    assert_eq!(Ending::Decided(GameResult::Draw).params(), [("result", "½-½".to_owned())]);
+    assert_eq!(Ending::Stalemate.params(), []);
+}
