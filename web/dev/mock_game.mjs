@@ -197,7 +197,7 @@ export class MockGame {
 
   /** Why not, or null when it was done. */
   play(side, uci, ply) {
-    if (this.phase === 'waiting') return 'The game has not started yet.';
+    if (this.phase === 'waiting') return 'The game has not started.';
     if (this.phase === 'over') return 'The game is over.';
     if (this.turn !== side) return 'It is not your turn.';
     if (ply !== this.moves.length) {
@@ -256,20 +256,20 @@ export class MockGame {
         this.happen(this.end(theirs, 'resignation'));
         return null;
       case 'abort':
-        if (this.moves.length >= 2) return 'Too late to abort: both players have moved.';
+        if (this.moves.length >= 2) return 'It is too late to abort: both players have moved.';
         this.happen(this.end(null, 'aborted'));
         return null;
       case 'offerDraw':
-        if (this.moves.length < 2) return 'You can offer a draw after both players have moved.';
+        if (this.moves.length < 2) return 'It is too early to offer a draw: each player must have made 1 or more moves.';
         this.drawOffer = side;
         this.happen({ what: 'drawOffered', by: side });
         return null;
       case 'acceptDraw':
-        if (this.drawOffer !== theirs) return 'There is no open offer.';
+        if (this.drawOffer !== theirs) return 'There is no offer to answer.';
         this.happen(this.end(null, 'agreement'));
         return null;
       case 'declineDraw':
-        if (this.drawOffer !== theirs) return 'There is no open offer.';
+        if (this.drawOffer !== theirs) return 'There is no offer to answer.';
         this.drawOffer = null;
         this.happen({ what: 'drawDeclined', of: theirs });
         return null;
@@ -279,16 +279,16 @@ export class MockGame {
         this.happen({ what: 'takebackProposed', by: side });
         return null;
       case 'acceptTakeback':
-        if (this.takeback !== theirs) return 'There is no open offer.';
+        if (this.takeback !== theirs) return 'There is no offer to answer.';
         this.undo(plies(theirs));
         return null;
       case 'declineTakeback':
-        if (this.takeback !== theirs) return 'There is no open offer.';
+        if (this.takeback !== theirs) return 'There is no offer to answer.';
         this.takeback = null;
         this.happen({ what: 'takebackDeclined', of: theirs });
         return null;
       case 'claimDraw':
-        if (this.ruleset !== 'otb') return 'No claim needed: these draws are automatic in this game.';
+        if (this.ruleset !== 'otb') return 'No claim is needed: these draws are automatic in this game.';
         return this.claim(side, act.intended);
       default:
         return 'the mock cannot do that';

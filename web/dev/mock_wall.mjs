@@ -101,7 +101,7 @@ const FAULTS = {
   error: '2 mistakes: no game was made',
   faults: [
     { line: 2, field: 'black', error: 'there is no account "Bert"' },
-    { line: 3, field: 'time', error: '"90+" is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days, or no clock.' },
+    { line: 3, field: 'time', error: '"90+" is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock.' },
   ],
 };
 

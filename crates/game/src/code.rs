@@ -6,12 +6,12 @@
 use rules::IllegalMove;
 
 use crate::{
-    ConfigError, Ending, GameConfig, ParseProgramNameError, ParseTimeControlError,
-    PremoveDropReason, ProgramName, Refusal, TimeControl, TimeControlError, decide::REASON_MAX,
+    ConfigError, Ending, Millis, ParseProgramNameError, ParseTimeControlError, PremoveDropReason,
+    ProgramName, Refusal, TimeControl, TimeControlError,
 };
 
 /// The values in a sentence, by name.
-pub type Params = Vec<(&'static str, String)>;
+pub type CodeParams = Vec<(&'static str, String)>;
 
 impl Refusal {
     /// The code of this refusal. Each reason why a move is illegal has a code of its own.
@@ -22,51 +22,46 @@ impl Refusal {
             ArbiterIsPlayer => "arbiter_is_player",
             GameOver => "game_over",
             FlagFell => "flag_fell",
-            NotOver => "game_not_over",
-            NotStarted => "game_not_started",
-            AlreadyStarted => "game_already_started",
+            NotOver => "not_over",
+            NotStarted => "not_started",
+            AlreadyStarted => "already_started",
             SeatTaken => "seat_taken",
-            Paused => "game_paused",
-            NotPaused => "game_not_paused",
+            Paused => "paused",
+            NotPaused => "not_paused",
             NotYourTurn => "not_your_turn",
-            StalePly { .. } => "stale_move",
+            StalePly { .. } => "stale_ply",
             Illegal(reason) => illegal_code(reason),
-            NotAllowed => "not_allowed_in_game",
+            NotAllowed => "not_allowed",
             TooLateToAbort => "too_late_to_abort",
-            TooEarlyToOffer { .. } => "draw_offer_too_early",
+            TooEarlyToOffer { .. } => "too_early_to_offer",
             OfferPending => "offer_pending",
             OfferDeclined => "offer_declined",
             NoOffer => "no_offer",
-            NoClaimNeeded => "claim_not_needed",
+            NoClaimNeeded => "no_claim_needed",
             AlreadyClaimed => "already_claimed",
             NothingToTakeBack => "nothing_to_take_back",
             NoAssistant => "no_assistant",
-            CannotAssist => "player_cannot_assist",
+            CannotAssist => "cannot_assist",
             AlreadyHasAssistant => "already_has_assistant",
-            AlreadyCalled => "arbiter_already_called",
-            NoCall => "no_arbiter_call",
+            AlreadyCalled => "already_called",
+            NoCall => "no_call",
             NoClock => "no_clock",
             TimeOutOfRange => "time_out_of_range",
             GiveTimeOutOfRange => "give_time_out_of_range",
-            FinishedPosition => "position_finished",
-            NoReason => "reason_missing",
+            FinishedPosition => "finished_position",
+            NoReason => "no_reason",
             ReasonTooLong => "reason_too_long",
         }
     }
 
     /// The values in the sentence.
-    pub fn params(self) -> Params {
+    pub fn params(self) -> CodeParams {
         match self {
             Refusal::StalePly { now, meant } => {
                 vec![("now", now.to_string()), ("meant", meant.to_string())]
             }
             Refusal::Illegal(reason) => illegal_params(reason),
             Refusal::TooEarlyToOffer { moves } => vec![("moves", moves.to_string())],
-            Refusal::GiveTimeOutOfRange => vec![
-                ("min", GameConfig::GIVE_TIME.start().whole_seconds().to_string()),
-                ("max", GameConfig::GIVE_TIME.end().whole_seconds().to_string()),
-            ],
-            Refusal::ReasonTooLong => vec![("max", REASON_MAX.to_string())],
             _ => Vec::new(),
         }
     }
@@ -75,25 +70,25 @@ impl Refusal {
 const fn illegal_code(reason: IllegalMove) -> &'static str {
     use IllegalMove::*;
     match reason {
-        NoPiece(_) => "illegal_no_piece",
-        OpponentsPiece(_) => "illegal_opponents_piece",
-        OwnPieceOnTarget(_) => "illegal_own_piece_on_target",
-        NotHowItMoves(_) => "illegal_not_how_it_moves",
-        Blocked(_) => "illegal_blocked",
-        NothingToCapture(_) => "illegal_nothing_to_capture",
-        LeavesKingInCheck => "illegal_leaves_king_in_check",
-        ExposesKing => "illegal_exposes_king",
-        PromotionMissing => "illegal_promotion_missing",
-        PromotionNotAllowed => "illegal_promotion_not_allowed",
-        CastlingRightLost => "illegal_castling_right_lost",
-        CastlingInCheck => "illegal_castling_in_check",
-        CastlingThroughAttack(_) => "illegal_castling_through_attack",
-        CastlingBlocked(_) => "illegal_castling_blocked",
-        OtherPosition => "illegal_other_position",
+        NoPiece(_) => "no_piece",
+        OpponentsPiece(_) => "opponents_piece",
+        OwnPieceOnTarget(_) => "own_piece_on_target",
+        NotHowItMoves(_) => "not_how_it_moves",
+        Blocked(_) => "blocked",
+        NothingToCapture(_) => "nothing_to_capture",
+        LeavesKingInCheck => "leaves_king_in_check",
+        ExposesKing => "exposes_king",
+        PromotionMissing => "promotion_missing",
+        PromotionNotAllowed => "promotion_not_allowed",
+        CastlingRightLost => "castling_right_lost",
+        CastlingInCheck => "castling_in_check",
+        CastlingThroughAttack(_) => "castling_through_attack",
+        CastlingBlocked(_) => "castling_blocked",
+        OtherPosition => "other_position",
     }
 }
 
-fn illegal_params(reason: IllegalMove) -> Params {
+fn illegal_params(reason: IllegalMove) -> CodeParams {
     use IllegalMove::*;
     match reason {
         NoPiece(square)
@@ -110,24 +105,20 @@ fn illegal_params(reason: IllegalMove) -> Params {
 }
 
 impl PremoveDropReason {
-    /// The code of this reason.
+    /// The code of this reason: that of the [`Refusal`] the move would get, where there is one.
     pub const fn code(self) -> &'static str {
         match self {
-            PremoveDropReason::GameOver => "premove_game_over",
+            PremoveDropReason::GameOver => "game_over",
             PremoveDropReason::NotAllowed => "premove_not_allowed",
             PremoveDropReason::Stale => "premove_stale",
-            PremoveDropReason::Illegal(_) => "premove_illegal",
+            PremoveDropReason::Illegal(reason) => illegal_code(reason),
         }
     }
 
-    /// The values in the sentence. `reason` is the code of the [`Refusal`] the move would get.
-    pub fn params(self) -> Params {
+    /// The values in the sentence.
+    pub fn params(self) -> CodeParams {
         match self {
-            PremoveDropReason::Illegal(reason) => {
-                let mut params = vec![("reason", illegal_code(reason).to_owned())];
-                params.extend(illegal_params(reason));
-                params
-            }
+            PremoveDropReason::Illegal(reason) => illegal_params(reason),
             _ => Vec::new(),
         }
     }
@@ -162,7 +153,7 @@ impl Ending {
 
     /// The values in the sentence. `color` is the side that mated, resigned, ran out of time, left,
     /// claimed, or did not appear.
-    pub fn params(self) -> Params {
+    pub fn params(self) -> CodeParams {
         match self {
             Ending::Checkmate { winner: color }
             | Ending::Resignation { loser: color }
@@ -192,11 +183,11 @@ impl ConfigError {
     /// The code of this error.
     pub const fn code(&self) -> &'static str {
         match self {
-            ConfigError::FinishedStart => "start_position_finished",
-            ConfigError::ImpossibleStart(_) => "start_position_impossible",
-            ConfigError::MixedTime => "mixed_time_controls",
-            ConfigError::DaysAndPresence => "correspondence_waits_for_players",
-            ConfigError::SamePerson => "same_player_twice",
+            ConfigError::FinishedStart => "finished_start",
+            ConfigError::ImpossibleStart(_) => "impossible_start",
+            ConfigError::MixedTime => "mixed_time",
+            ConfigError::DaysAndPresence => "correspondence_presence",
+            ConfigError::SamePerson => "same_person",
             ConfigError::RatedUnequalTime => "rated_unequal_time",
             ConfigError::RatedTakebacks => "rated_takebacks",
             ConfigError::RatedComputer => "rated_computer",
@@ -205,7 +196,7 @@ impl ConfigError {
     }
 
     /// The values in the sentence.
-    pub fn params(&self) -> Params {
+    pub fn params(&self) -> CodeParams {
         match self {
             ConfigError::ImpossibleStart(why) => vec![("why", why.to_string())],
             _ => Vec::new(),
@@ -217,25 +208,28 @@ impl TimeControlError {
     /// The code of this error.
     pub const fn code(self) -> &'static str {
         match self {
-            TimeControlError::Stages => "time_control_stages",
-            TimeControlError::OpenStage => "time_control_open_stage",
-            TimeControlError::Moves => "time_control_moves",
-            TimeControlError::Base => "time_control_base",
-            TimeControlError::NoTime => "time_control_no_time",
-            TimeControlError::Bonus => "time_control_bonus",
-            TimeControlError::Days => "time_control_days",
+            TimeControlError::Stages => "time_stages",
+            TimeControlError::OpenStage => "time_open_stage",
+            TimeControlError::Moves => "time_moves",
+            TimeControlError::Base => "time_too_long",
+            TimeControlError::NoTime => "no_time",
+            TimeControlError::Bonus => "bonus_too_long",
+            TimeControlError::Days => "days_out_of_range",
         }
     }
 
     /// The values in the sentence.
-    pub fn params(self) -> Params {
-        let max = match self {
-            TimeControlError::Stages => TimeControl::MAX_STAGES.to_string(),
-            TimeControlError::Moves => TimeControl::MAX_MOVES.to_string(),
-            TimeControlError::Days => TimeControl::MAX_DAYS.to_string(),
-            _ => return Vec::new(),
-        };
-        vec![("max", max)]
+    pub fn params(self) -> CodeParams {
+        let days = TimeControl::MAX_BASE.0 / Millis::DAY.0;
+        let minutes = TimeControl::MAX_BONUS.0 / Millis::MINUTE.0;
+        match self {
+            TimeControlError::Stages => vec![("max", TimeControl::MAX_STAGES.to_string())],
+            TimeControlError::Moves => vec![("max", TimeControl::MAX_MOVES.to_string())],
+            TimeControlError::Base => vec![("days", days.to_string())],
+            TimeControlError::Bonus => vec![("minutes", minutes.to_string())],
+            TimeControlError::Days => vec![("max", TimeControl::MAX_DAYS.to_string())],
+            TimeControlError::OpenStage | TimeControlError::NoTime => Vec::new(),
+        }
     }
 }
 
@@ -243,15 +237,15 @@ impl ParseTimeControlError {
     /// The code of this error.
     pub const fn code(&self) -> &'static str {
         match self {
-            ParseTimeControlError::Unreadable(_) => "time_control_unreadable",
+            ParseTimeControlError::Unreadable(_) => "unreadable_time",
             ParseTimeControlError::Invalid(error) => error.code(),
         }
     }
 
     /// The values in the sentence.
-    pub fn params(&self) -> Params {
+    pub fn params(&self) -> CodeParams {
         match self {
-            ParseTimeControlError::Unreadable(part) => vec![("text", part.clone())],
+            ParseTimeControlError::Unreadable(part) => vec![("value", part.clone())],
             ParseTimeControlError::Invalid(error) => error.params(),
         }
     }
@@ -268,7 +262,7 @@ impl ParseProgramNameError {
     }
 
     /// The values in the sentence.
-    pub fn params(self) -> Params {
+    pub fn params(self) -> CodeParams {
         match self {
             ParseProgramNameError::Length(length) => {
                 vec![("length", length.to_string()), ("max", ProgramName::MAX.to_string())]

@@ -298,18 +298,18 @@ impl fmt::Display for ConfigError {
                 return write!(f, "No game can reach this position: {why}");
             }
             ConfigError::FinishedStart => {
-                "The game would be over in this position. Choose another one."
+                "A game cannot start in a finished position. Choose another one."
             }
-            ConfigError::MixedTime => "Both sides must have days per move, or neither.",
+            ConfigError::MixedTime => "Both sides play by correspondence, or neither.",
             ConfigError::DaysAndPresence => {
-                "A correspondence game cannot wait for players to be present."
+                "Players need not be present in correspondence. Leave this out."
             }
             ConfigError::SamePerson => "You cannot play against yourself.",
-            ConfigError::RatedUnequalTime => "A rated game needs the same time for both sides.",
-            ConfigError::RatedTakebacks => "Takebacks are not allowed in rated games.",
+            ConfigError::RatedUnequalTime => "A rated game has the same time for both sides.",
+            ConfigError::RatedTakebacks => "A rated game has no takebacks. Turn them off.",
             ConfigError::RatedComputer => "A game against the computer cannot be rated.",
             ConfigError::RatedPosition => {
-                "A rated game must start from the standard position or a Chess960 position."
+                "A rated game starts from the standard position or one of Chess960."
             }
         })
     }

@@ -32,7 +32,7 @@ mod time_control;
 mod units;
 
 pub use actor::{Actor, Seat};
-pub use code::Params;
+pub use code::CodeParams;
 pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};
 pub use computer_player::{ComputerPlayer, ParseProgramNameError, ProgramName};
 pub use config::{

@@ -2,8 +2,6 @@ use std::fmt;
 
 use rules::IllegalMove;
 
-use crate::decide::REASON_MAX;
-
 /// Why a command was refused: the answer to the person who sent it.
 ///
 /// A command can be wrong in several ways. The answer is the first that applies, in the order of
@@ -62,9 +60,9 @@ pub enum Refusal {
     AlreadyClaimed,
     /// There are not that many moves to take back.
     NothingToTakeBack,
-    /// There is no assistant to approve or remove.
+    /// There is no assistant.
     NoAssistant,
-    /// A player of this game cannot be an assistant in it.
+    /// A player or arbiter of this game cannot assist in it.
     CannotAssist,
     /// The player has already named an assistant; an arbiter has to remove them first.
     AlreadyHasAssistant,
@@ -90,11 +88,11 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Refusal::WrongRole => "You cannot do this in this game.",
-            Refusal::ArbiterIsPlayer => "You cannot be the arbiter of a game you play in.",
+            Refusal::ArbiterIsPlayer => "An arbiter cannot judge their own game.",
             Refusal::GameOver => "The game is over.",
-            Refusal::FlagFell => "The flag fell before this arrived.",
+            Refusal::FlagFell => "Your time ran out before this arrived.",
             Refusal::NotOver => "The game is not over yet.",
-            Refusal::NotStarted => "The game has not started yet.",
+            Refusal::NotStarted => "The game has not started.",
             Refusal::AlreadyStarted => "The game has already started.",
             Refusal::SeatTaken => "The seat is taken.",
             Refusal::Paused => "The game is paused.",
@@ -103,48 +101,43 @@ impl fmt::Display for Refusal {
             Refusal::StalePly { now, meant } => {
                 return write!(
                     f,
-                    "The move was sent for ply {meant}, but the game is at ply {now}."
+                    "The move was meant for ply {meant}, but the game is at ply {now}."
                 );
             }
             Refusal::Illegal(reason) => return write!(f, "Illegal move: {reason}"),
-            Refusal::NotAllowed => "This game does not allow that.",
-            Refusal::TooLateToAbort => "Too late to abort: both players have moved.",
-            Refusal::TooEarlyToOffer { moves: 1 } => {
-                "You can offer a draw after both players have moved."
-            }
+            Refusal::NotAllowed => "This game does not allow it.",
+            Refusal::TooLateToAbort => "It is too late to abort: both players have moved.",
             Refusal::TooEarlyToOffer { moves } => {
                 return write!(
                     f,
-                    "You can offer a draw after both players have made {moves} moves."
+                    "It is too early to offer a draw: each player must have made {moves} or more moves."
                 );
             }
-            Refusal::OfferPending => "Your offer is still open.",
+            Refusal::OfferPending => "You have already made this offer.",
             Refusal::OfferDeclined => {
-                "Your offer was declined. Make a move before you offer again."
+                "Your offer was declined. Make a move before you ask again."
             }
-            Refusal::NoOffer => "There is no open offer.",
-            Refusal::NoClaimNeeded => "No claim needed: these draws are automatic in this game.",
-            Refusal::AlreadyClaimed => "You have already claimed a draw on this move.",
+            Refusal::NoOffer => "There is no offer to answer.",
+            Refusal::NoClaimNeeded => "No claim is needed: these draws are automatic in this game.",
+            Refusal::AlreadyClaimed => "You have already claimed a draw at this move.",
             Refusal::NothingToTakeBack => "There is no move to take back.",
-            Refusal::NoAssistant => "There is no assistant to approve or remove.",
-            Refusal::CannotAssist => "A player of this game cannot be an assistant in it.",
+            Refusal::NoAssistant => "There is no assistant.",
+            Refusal::CannotAssist => "A player or arbiter of this game cannot assist in it.",
             Refusal::AlreadyHasAssistant => {
-                "You already have an assistant. Ask the arbiter to remove them first."
+                "An assistant has already been named. Ask the arbiter to end that first."
             }
-            Refusal::AlreadyCalled => "You have already called the arbiter.",
+            Refusal::AlreadyCalled => "The arbiter has already been called.",
             Refusal::NoCall => "There is no call to answer.",
-            Refusal::NoClock => "This game has no clock to change.",
+            Refusal::NoClock => "This game has no clock to set.",
             Refusal::TimeOutOfRange => "The time must be more than zero and at most 30 days.",
             Refusal::GiveTimeOutOfRange => {
-                "You can give 5 to 60 seconds at a time, up to 24 hours on the clock."
+                "You can give 5 to 60 seconds at once, up to a day on the clock."
             }
             Refusal::FinishedPosition => {
-                "The game would be over in this position. Choose another one."
+                "The position is finished: no game can continue from it."
             }
-            Refusal::NoReason => "Give a reason.",
-            Refusal::ReasonTooLong => {
-                return write!(f, "The reason is too long (at most {REASON_MAX} characters).");
-            }
+            Refusal::NoReason => "A reason is required.",
+            Refusal::ReasonTooLong => "The reason is too long. Shorten it.",
         })
     }
 }

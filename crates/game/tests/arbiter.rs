@@ -169,7 +169,7 @@ fn without_a_clock_there_is_none_to_set() {
     for act in ["sets white 60s", "adds black 60s", "sets black 0s", "adds white 0s"] {
         play(
             config("no clock"),
-            &format!("arbiter {act}\nexpect refused: This game has no clock to change."),
+            &format!("arbiter {act}\nexpect refused: This game has no clock to set."),
         );
     }
 }
@@ -265,7 +265,7 @@ fn an_arbiter_restores_a_position() {
              expect clocks 2:40 2:50
              expect running white
              white g1f3 ply 2
-             expect refused: The move was sent for ply 2, but the game is at ply 4.
+             expect refused: The move was meant for ply 2, but the game is at ply 4.
              white a1a8 @40s
              expect clocks 2:30 2:50
              expect ply 5"
@@ -300,13 +300,13 @@ fn a_move_meant_for_the_position_before_never_fits_the_restored_one() {
         "moves e2e4 e7e5
          arbiter restores rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
          white g1f3 ply 2
-         expect refused: The move was sent for ply 2, but the game is at ply 4.",
+         expect refused: The move was meant for ply 2, but the game is at ply 4.",
     );
 }
 
 #[test]
 fn a_finished_position_is_not_restored() {
-    let finished = "expect refused: The game would be over in this position. Choose another one.";
+    let finished = "expect refused: The position is finished: no game can continue from it.";
     let quiet = |count: u32| format!("4k3/8/8/8/8/8/8/R3K3 w - - {count} 90");
     for (fen, online, over_the_board) in [
         ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", false, false),

@@ -15,7 +15,7 @@ fn law_6_11_where_nobody_is_to_call_a_call_is_refused() {
         play(
             config("3+0"),
             &format!(
-                "{color} calls arbiter\nexpect refused: This game does not allow that.\nexpect calling nobody"
+                "{color} calls arbiter\nexpect refused: This game does not allow it.\nexpect calling nobody"
             ),
         );
     }
@@ -71,7 +71,7 @@ fn law_6_11_a_call_of_the_other_player_does_not_stop_them() {
          white e2e4 @20s
          expect running black
          black calls arbiter
-         expect refused: You have already called the arbiter.
+         expect refused: The arbiter has already been called.
          expect playing",
     );
 }
@@ -85,7 +85,7 @@ fn law_6_11_a_call_in_the_last_millisecond_stops_the_clock_and_at_the_deadline_c
     play(
         calls(ArbiterCalls::StopClocks),
         "white calls arbiter @180s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }
@@ -98,7 +98,7 @@ fn law_6_11_a_call_after_the_time_is_used_saves_no_flag() {
     play(
         config,
         "white calls arbiter @180.3s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }
@@ -110,7 +110,7 @@ fn law_6_11_nobody_calls_twice_before_the_answer() {
             calls(kind),
             "white calls arbiter
              white calls arbiter
-             expect refused: You have already called the arbiter.
+             expect refused: The arbiter has already been called.
              arbiter answers white because I am here
              expect event CallAnswered(White, \"I am here\")
              expect calling nobody

@@ -25,7 +25,7 @@ fn an_arbiter_decides_every_result_at_any_time() {
     }
     play(
         config("3+2"),
-        "arbiter decides none\nexpect refused: This game does not allow that.\nexpect playing",
+        "arbiter decides none\nexpect refused: This game does not allow it.\nexpect playing",
     );
 }
 
@@ -86,7 +86,7 @@ fn there_is_nothing_to_correct_before_the_end() {
     play_raw(config("3+2"), "arbiter corrects 1-0\nexpect refused: The game is not over yet.");
     play(
         config("3+2"),
-        "white resigns\narbiter corrects none\nexpect refused: This game does not allow that.\nexpect result 0-1",
+        "white resigns\narbiter corrects none\nexpect refused: This game does not allow it.\nexpect result 0-1",
     );
 }
 
@@ -101,10 +101,10 @@ fn each_act_has_a_reason() {
         "restores 4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
     ] {
         for (reason, refusal) in [
-            (String::new(), Some("Give a reason.")),
+            (String::new(), Some("A reason is required.")),
             (long(1), None),
             (long(500), None),
-            (long(501), Some("The reason is too long (at most 500 characters).")),
+            (long(501), Some("The reason is too long. Shorten it.")),
         ] {
             let expected = match refusal {
                 Some(words) => format!("expect refused: {words}\nexpect events none"),
@@ -115,7 +115,7 @@ fn each_act_has_a_reason() {
     }
     play(
         config("3+0"),
-        "white resigns\narbiter corrects 1-0 because\nexpect refused: Give a reason.\nexpect result 0-1",
+        "white resigns\narbiter corrects 1-0 because\nexpect refused: A reason is required.\nexpect result 0-1",
     );
 }
 
@@ -125,7 +125,7 @@ fn an_arbiter_cannot_judge_a_game_they_play_in() {
         play(
             config("3+2"),
             &format!(
-                "arbiter {person} pauses\nexpect refused: You cannot be the arbiter of a game you play in.\nexpect playing"
+                "arbiter {person} pauses\nexpect refused: An arbiter cannot judge their own game.\nexpect playing"
             ),
         );
     }
@@ -142,7 +142,7 @@ fn an_arbiter_who_plays_cannot_correct_either() {
         config("3+2"),
         "white resigns
          arbiter 1 corrects 1-0
-         expect refused: You cannot be the arbiter of a game you play in.
+         expect refused: An arbiter cannot judge their own game.
          expect result 0-1",
     );
 }

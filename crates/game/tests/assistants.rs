@@ -35,9 +35,9 @@ fn online_3_8_nobody_is_named_over_another() {
         config("3+2"),
         "white names assistant 7
          white names assistant 8
-         expect refused: You already have an assistant. Ask the arbiter to remove them first.
+         expect refused: An assistant has already been named. Ask the arbiter to end that first.
          white names assistant 7
-         expect refused: You already have an assistant. Ask the arbiter to remove them first.
+         expect refused: An assistant has already been named. Ask the arbiter to end that first.
          arbiter approves white
          expect assistant white 7 approved
          arbiter ends white
@@ -144,7 +144,7 @@ fn online_3_8_an_arbiter_ends_the_assistance() {
                  white assistant 7 e2e4
                  {NOT_YOURS}
                  arbiter ends white
-                 expect refused: There is no assistant to approve or remove.
+                 expect refused: There is no assistant.
                  white e2e4
                  expect ply 1"
             ),
@@ -154,7 +154,7 @@ fn online_3_8_an_arbiter_ends_the_assistance() {
 
 #[test]
 fn online_3_8_there_must_be_somebody_to_approve() {
-    let nobody = "expect refused: There is no assistant to approve or remove.";
+    let nobody = "expect refused: There is no assistant.";
     play(config("3+2"), &format!("arbiter approves white\n{nobody}"));
     play(config("3+2"), &format!("white names assistant 7\narbiter approves black\n{nobody}"));
     play(config("3+2"), &format!("{APPROVED}arbiter approves white\n{nobody}"));
@@ -163,7 +163,7 @@ fn online_3_8_there_must_be_somebody_to_approve() {
 
 #[test]
 fn online_3_8_who_plays_or_assists_the_opponent_cannot_assist() {
-    let cannot = "expect refused: A player of this game cannot be an assistant in it.";
+    let cannot = "expect refused: A player or arbiter of this game cannot assist in it.";
     play(config("3+2"), &format!("white names assistant 1\n{cannot}"));
     play(config("3+2"), &format!("white names assistant 2\n{cannot}"));
     play(
@@ -185,7 +185,7 @@ fn online_3_8_an_approved_assistant_is_no_arbiter_of_the_game() {
         "white names assistant 4
          arbiter approves white
          arbiter 4 pauses
-         expect refused: You cannot be the arbiter of a game you play in.
+         expect refused: An arbiter cannot judge their own game.
          arbiter 3 pauses
          expect paused",
     );
@@ -198,7 +198,7 @@ fn online_3_8_an_assistant_can_be_named_and_approved_before_the_start_and_while_
         &format!(
             "{APPROVED}expect assistant white 7 approved
              white assistant e2e4
-             expect refused: The game has not started yet.
+             expect refused: The game has not started.
              zone white present
              zone black present
              white assistant e2e4
@@ -245,7 +245,7 @@ fn online_3_8_the_flag_falls_whoever_enters_the_move() {
         config("1+0"),
         &format!(
             "{APPROVED}white assistant e2e4 @60s
-             expect refused: The flag fell before this arrived.
+             expect refused: Your time ran out before this arrived.
              expect over: 0-1 on time"
         ),
     );
@@ -285,7 +285,7 @@ fn online_3_8_naming_the_arbiter_as_assistant_does_not_bar_the_arbiter() {
 
 #[test]
 fn online_3_8_an_arbiter_does_not_approve_themselves() {
-    let own = "expect refused: You cannot be the arbiter of a game you play in.";
+    let own = "expect refused: An arbiter cannot judge their own game.";
     play(
         config("3+2"),
         &format!(

@@ -75,7 +75,7 @@ fn online_4_2_a_refused_move_touches_no_clock() {
          expect refused: It is not your turn.
          expect running white
          white e2e4 ply 1 @7s
-         expect refused: The move was sent for ply 1, but the game is at ply 0.
+         expect refused: The move was meant for ply 1, but the game is at ply 0.
          white e2e4 @8s
          expect used 8s
          expect clocks 2:54 3:00",

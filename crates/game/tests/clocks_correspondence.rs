@@ -59,7 +59,7 @@ fn online_4_4_the_days_end_to_the_millisecond() {
     play(
         "answer black yes
          white e2e4 @3d
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
     play(

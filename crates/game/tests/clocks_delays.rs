@@ -37,7 +37,7 @@ fn online_4_4_with_a_delay_the_flag_falls_after_the_delay_and_the_time() {
          expect playing
          expect clocks 0:00.001 1:00
          white e2e4 @65s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
     play(
@@ -142,7 +142,7 @@ fn online_4_4_with_bronstein_the_flag_falls_with_the_time_alone() {
         config("1b5"),
         "expect deadline flag white @1:00
          white e2e4 @60s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }

@@ -13,7 +13,7 @@ fn online_4_4_a_move_in_the_last_millisecond_is_in_time_and_one_at_the_deadline_
             &format!(
                 "answer black yes
                  white e2e4 @{at}
-                 expect refused: The flag fell before this arrived.
+                 expect refused: Your time ran out before this arrived.
                  expect events Ended
                  expect by clock
                  expect over: 0-1 on time
@@ -46,7 +46,7 @@ fn online_4_4_time_used_over_several_moves_adds_up() {
     runner.run("white f3g1 @69.999s\nexpect clocks 0:00.001 0:50");
     other.run(
         "white f3g1 @70s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }
@@ -54,11 +54,11 @@ fn online_4_4_time_used_over_several_moves_adds_up() {
 #[test]
 fn online_4_4_whatever_comes_at_the_deadline_comes_after_the_flag() {
     for (act, words) in [
-        ("white resigns", "The flag fell before this arrived."),
-        ("white offers draw", "The flag fell before this arrived."),
-        ("white accepts draw", "The flag fell before this arrived."),
-        ("white claims", "The flag fell before this arrived."),
-        ("white asks takeback", "The flag fell before this arrived."),
+        ("white resigns", "Your time ran out before this arrived."),
+        ("white offers draw", "Your time ran out before this arrived."),
+        ("white accepts draw", "Your time ran out before this arrived."),
+        ("white claims", "Your time ran out before this arrived."),
+        ("white asks takeback", "Your time ran out before this arrived."),
         ("black resigns", "The game is over."),
         ("black offers draw", "The game is over."),
         ("black g8f6", "The game is over."),
@@ -108,7 +108,7 @@ fn online_4_4_a_mate_in_the_last_millisecond_wins_and_at_the_deadline_loses() {
         &format!(
             "{opening}
              black d8h4 @60s
-             expect refused: The flag fell before this arrived.
+             expect refused: Your time ran out before this arrived.
              expect over: 1-0 on time"
         ),
     );
@@ -126,10 +126,10 @@ fn online_4_4_drawn_if_the_opponent_could_not_mate_by_any_series_of_legal_moves(
             let answers = format!("answer black {answer}\nanswer white {own}");
             let expected = format!("expect over: {over}\nexpect known {known}");
             play(config("1+0"), &format!("{answers}\nwait @60s\n{expected}"));
-            let late = "white e2e4 @60s\nexpect refused: The flag fell before this arrived.";
+            let late = "white e2e4 @60s\nexpect refused: Your time ran out before this arrived.";
             play(config("1+0"), &format!("{answers}\n{late}\n{expected}"));
             // In the window for credit, where no timer has fired.
-            let late = "white e2e4 @60s\nexpect refused: The flag fell before this arrived.";
+            let late = "white e2e4 @60s\nexpect refused: Your time ran out before this arrived.";
             play(credited("1+0"), &format!("{answers}\n{late}\n{expected}"));
         }
     }

@@ -20,7 +20,7 @@ fn online_4_4_the_timer_waits_for_the_most_credit_and_a_move_only_for_its_own_la
         credited("1+0"),
         "answer black yes
          white e2e4 lag 50ms @60.1s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }
@@ -32,7 +32,7 @@ fn online_4_4_a_claim_after_the_time_is_used_comes_too_late() {
     play(
         otb,
         "white claims @60.1s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }
@@ -55,7 +55,7 @@ fn online_4_4_a_move_in_the_window_for_credit_is_in_time_if_its_own_lag_makes_it
         let expected = if in_time {
             "expect playing\nexpect running black"
         } else {
-            "expect refused: The flag fell before this arrived.\nexpect over: 0-1 on time"
+            "expect refused: Your time ran out before this arrived.\nexpect over: 0-1 on time"
         };
         play(credited("1+0"), &format!("white e2e4 {lag} @{at}\n{expected}"));
     }
@@ -178,7 +178,9 @@ fn online_4_4_the_timer_waits_no_longer_than_the_quota_lasts() {
     runner.run("expect clocks 2:59 3:00\nexpect deadline flag white @3:01.2");
     let mut other = play(credited("3+0"), spent);
     runner.run("white f3g1 lag 500ms @181.199s\nexpect credit 200ms\nexpect clocks 0:00.001 3:00");
-    other.run("white f3g1 lag 500ms @181.2s\nexpect refused: The flag fell before this arrived.");
+    other.run(
+        "white f3g1 lag 500ms @181.2s\nexpect refused: Your time ran out before this arrived.",
+    );
 }
 
 #[test]
@@ -197,7 +199,7 @@ fn the_computer_gets_no_credit() {
         config,
         "zone black present
          white e2e4 lag 300ms @60s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }
@@ -209,7 +211,7 @@ fn an_assistants_move_over_http_gets_no_credit() {
         "white names assistant 7
          arbiter approves white
          white assistant e2e4 @60s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
 }
@@ -223,7 +225,7 @@ fn credit_can_be_switched_off() {
          expect credit 0s
          expect clocks 0:59 1:00
          black e7e5 lag 300ms @61s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 1-0 on time",
     );
 }
@@ -247,7 +249,7 @@ fn a_claim_with_an_intended_move_is_credited_as_the_move_is() {
     play(
         config.clone(),
         "white claims e2e4 @60s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect events Ended
          expect over: 0-1 on time",
     );

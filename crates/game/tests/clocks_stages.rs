@@ -80,7 +80,7 @@ fn law_6_3_the_last_move_of_a_stage_must_be_made_in_its_time() {
             "{opening}
              expect deadline flag white @1:00
              white g1f3 @60s
-             expect refused: The flag fell before this arrived.
+             expect refused: Your time ran out before this arrived.
              expect over: 0-1 on time"
         ),
     );

@@ -7,7 +7,7 @@ use rules::{
     IllegalMove, Role, Square,
 };
 use tabiya_game::{
-    ConfigError, Ending, GameResult, Params, ParseProgramNameError, ParseTimeControlError,
+    CodeParams, ConfigError, Ending, GameResult, ParseProgramNameError, ParseTimeControlError,
     PremoveDropReason, ProgramName, Refusal, TimeControl, TimeControlError,
 };
 
@@ -19,33 +19,33 @@ fn refusals() -> Vec<(Refusal, &'static str)> {
         (ArbiterIsPlayer, "arbiter_is_player"),
         (GameOver, "game_over"),
         (FlagFell, "flag_fell"),
-        (NotOver, "game_not_over"),
-        (NotStarted, "game_not_started"),
-        (AlreadyStarted, "game_already_started"),
+        (NotOver, "not_over"),
+        (NotStarted, "not_started"),
+        (AlreadyStarted, "already_started"),
         (SeatTaken, "seat_taken"),
-        (Paused, "game_paused"),
-        (NotPaused, "game_not_paused"),
+        (Paused, "paused"),
+        (NotPaused, "not_paused"),
         (NotYourTurn, "not_your_turn"),
-        (StalePly { now: 2, meant: 17 }, "stale_move"),
-        (NotAllowed, "not_allowed_in_game"),
+        (StalePly { now: 2, meant: 17 }, "stale_ply"),
+        (NotAllowed, "not_allowed"),
         (TooLateToAbort, "too_late_to_abort"),
-        (TooEarlyToOffer { moves: 30 }, "draw_offer_too_early"),
+        (TooEarlyToOffer { moves: 30 }, "too_early_to_offer"),
         (OfferPending, "offer_pending"),
         (OfferDeclined, "offer_declined"),
         (NoOffer, "no_offer"),
-        (NoClaimNeeded, "claim_not_needed"),
+        (NoClaimNeeded, "no_claim_needed"),
         (AlreadyClaimed, "already_claimed"),
         (NothingToTakeBack, "nothing_to_take_back"),
         (NoAssistant, "no_assistant"),
-        (CannotAssist, "player_cannot_assist"),
+        (CannotAssist, "cannot_assist"),
         (AlreadyHasAssistant, "already_has_assistant"),
-        (AlreadyCalled, "arbiter_already_called"),
-        (NoCall, "no_arbiter_call"),
+        (AlreadyCalled, "already_called"),
+        (NoCall, "no_call"),
         (NoClock, "no_clock"),
         (TimeOutOfRange, "time_out_of_range"),
         (GiveTimeOutOfRange, "give_time_out_of_range"),
-        (FinishedPosition, "position_finished"),
-        (NoReason, "reason_missing"),
+        (FinishedPosition, "finished_position"),
+        (NoReason, "no_reason"),
         (ReasonTooLong, "reason_too_long"),
     ];
     all.extend(illegal_moves().map(|(reason, code)| (Illegal(reason), code)));
@@ -98,21 +98,21 @@ fn illegal_moves() -> impl Iterator<Item = (IllegalMove, &'static str)> {
     use IllegalMove::*;
     let square = "e5".parse::<Square>().expect("a square");
     [
-        (NoPiece(square), "illegal_no_piece"),
-        (OpponentsPiece(square), "illegal_opponents_piece"),
-        (OwnPieceOnTarget(square), "illegal_own_piece_on_target"),
-        (NotHowItMoves(Role::Knight), "illegal_not_how_it_moves"),
-        (Blocked(square), "illegal_blocked"),
-        (NothingToCapture(square), "illegal_nothing_to_capture"),
-        (LeavesKingInCheck, "illegal_leaves_king_in_check"),
-        (ExposesKing, "illegal_exposes_king"),
-        (PromotionMissing, "illegal_promotion_missing"),
-        (PromotionNotAllowed, "illegal_promotion_not_allowed"),
-        (CastlingRightLost, "illegal_castling_right_lost"),
-        (CastlingInCheck, "illegal_castling_in_check"),
-        (CastlingThroughAttack(square), "illegal_castling_through_attack"),
-        (CastlingBlocked(square), "illegal_castling_blocked"),
-        (OtherPosition, "illegal_other_position"),
+        (NoPiece(square), "no_piece"),
+        (OpponentsPiece(square), "opponents_piece"),
+        (OwnPieceOnTarget(square), "own_piece_on_target"),
+        (NotHowItMoves(Role::Knight), "not_how_it_moves"),
+        (Blocked(square), "blocked"),
+        (NothingToCapture(square), "nothing_to_capture"),
+        (LeavesKingInCheck, "leaves_king_in_check"),
+        (ExposesKing, "exposes_king"),
+        (PromotionMissing, "promotion_missing"),
+        (PromotionNotAllowed, "promotion_not_allowed"),
+        (CastlingRightLost, "castling_right_lost"),
+        (CastlingInCheck, "castling_in_check"),
+        (CastlingThroughAttack(square), "castling_through_attack"),
+        (CastlingBlocked(square), "castling_blocked"),
+        (OtherPosition, "other_position"),
     ]
     .into_iter()
 }
@@ -144,14 +144,14 @@ fn endings() -> [(Ending, &'static str); 20] {
 }
 
 /// Errors of settings with their code, values, and sentence.
-fn errors() -> Vec<(&'static str, &'static str, Params, String)> {
+fn errors() -> Vec<(&'static str, &'static str, CodeParams, String)> {
     let impossible = TimeControl::correspondence(0).expect_err("no days");
     let mut all = Vec::new();
     for (error, code) in [
-        (ConfigError::FinishedStart, "start_position_finished"),
-        (ConfigError::MixedTime, "mixed_time_controls"),
-        (ConfigError::DaysAndPresence, "correspondence_waits_for_players"),
-        (ConfigError::SamePerson, "same_player_twice"),
+        (ConfigError::FinishedStart, "finished_start"),
+        (ConfigError::MixedTime, "mixed_time"),
+        (ConfigError::DaysAndPresence, "correspondence_presence"),
+        (ConfigError::SamePerson, "same_person"),
         (ConfigError::RatedUnequalTime, "rated_unequal_time"),
         (ConfigError::RatedTakebacks, "rated_takebacks"),
         (ConfigError::RatedComputer, "rated_computer"),
@@ -160,13 +160,13 @@ fn errors() -> Vec<(&'static str, &'static str, Params, String)> {
         all.push((code, error.code(), error.params(), error.to_string()));
     }
     for (error, code) in [
-        (TimeControlError::Stages, "time_control_stages"),
-        (TimeControlError::OpenStage, "time_control_open_stage"),
-        (TimeControlError::Moves, "time_control_moves"),
-        (TimeControlError::Base, "time_control_base"),
-        (TimeControlError::NoTime, "time_control_no_time"),
-        (TimeControlError::Bonus, "time_control_bonus"),
-        (impossible, "time_control_days"),
+        (TimeControlError::Stages, "time_stages"),
+        (TimeControlError::OpenStage, "time_open_stage"),
+        (TimeControlError::Moves, "time_moves"),
+        (TimeControlError::Base, "time_too_long"),
+        (TimeControlError::NoTime, "no_time"),
+        (TimeControlError::Bonus, "bonus_too_long"),
+        (impossible, "days_out_of_range"),
     ] {
         let parse = ParseTimeControlError::Invalid(error);
         assert_eq!((parse.code(), parse.params()), (error.code(), error.params()));
@@ -174,7 +174,7 @@ fn errors() -> Vec<(&'static str, &'static str, Params, String)> {
     }
     let unreadable = ParseTimeControlError::Unreadable("soon".into());
     let text = unreadable.to_string();
-    all.push(("time_control_unreadable", unreadable.code(), unreadable.params(), text));
+    all.push(("unreadable_time", unreadable.code(), unreadable.params(), text));
     let names = ["", "x ", "a=b"].map(|name| name.parse::<ProgramName>().expect_err(name));
     assert!(matches!(names[0], ParseProgramNameError::Length(0)));
     let codes = ["program_name_length", "program_name_space", "program_name_character"];
@@ -185,16 +185,14 @@ fn errors() -> Vec<(&'static str, &'static str, Params, String)> {
 }
 
 /// Everything that has a code, with the code it must always have, its values, and its sentence.
-fn everything() -> Vec<(&'static str, &'static str, Params, String)> {
+fn everything() -> Vec<(&'static str, &'static str, CodeParams, String)> {
     let mut all = errors();
     for (refusal, code) in refusals() {
         all.push((code, refusal.code(), refusal.params(), refusal.to_string()));
     }
     for (dropped, code) in [
-        (PremoveDropReason::GameOver, "premove_game_over"),
         (PremoveDropReason::NotAllowed, "premove_not_allowed"),
         (PremoveDropReason::Stale, "premove_stale"),
-        (PremoveDropReason::Illegal(IllegalMove::ExposesKing), "premove_illegal"),
     ] {
         all.push((code, dropped.code(), dropped.params(), dropped.to_string()));
     }
@@ -229,8 +227,7 @@ fn every_sentence_begins_with_a_capital_letter_or_what_was_written() {
 #[test]
 fn the_sentence_has_every_value_that_goes_with_the_code() {
     for (code, _, params, sentence) in everything() {
-        // The reason why a premove is illegal is a code itself.
-        for (name, value) in params.iter().filter(|(name, _)| *name != "reason") {
+        for (name, value) in &params {
             assert!(sentence.contains(value.as_str()), "{code}, {name}: {sentence}");
         }
     }
@@ -244,10 +241,9 @@ fn what_changes_in_a_sentence_is_among_its_values() {
     );
     let blocked = IllegalMove::Blocked("e5".parse().expect("a square"));
     assert_eq!(Refusal::Illegal(blocked).params(), [("square", "e5".to_owned())]);
-    assert_eq!(
-        PremoveDropReason::Illegal(blocked).params(),
-        [("reason", "illegal_blocked".to_owned()), ("square", "e5".to_owned())]
-    );
+    assert_eq!(PremoveDropReason::Illegal(blocked).params(), [("square", "e5".to_owned())]);
+    assert_eq!(PremoveDropReason::Illegal(blocked).code(), "blocked");
+    assert_eq!(PremoveDropReason::GameOver.code(), "game_over");
     assert_eq!(Ending::Forfeit { loser: Black }.params(), [("color", "black".to_owned())]);
     assert_eq!(Ending::Decided(GameResult::Draw).params(), [("result", "½-½".to_owned())]);
     assert_eq!(Ending::Stalemate.params(), []);

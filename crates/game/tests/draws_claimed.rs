@@ -181,7 +181,7 @@ fn law_9_2_2_a_claim_stops_the_clock() {
     play(
         otb("3+0"),
         &format!(
-            "{THIRD}white claims @180s\nexpect refused: The flag fell before this arrived.\nexpect over: 0-1 on time"
+            "{THIRD}white claims @180s\nexpect refused: Your time ran out before this arrived.\nexpect over: 0-1 on time"
         ),
     );
 }

@@ -143,7 +143,7 @@ fn law_9_2_1_an_illegal_intended_move_is_an_ordinary_refusal() {
 
 #[test]
 fn a_claim_can_be_made_once_a_move() {
-    let before = "expect refused: You have already claimed a draw on this move.";
+    let before = "expect refused: You have already claimed a draw at this move.";
     play(
         otb("3+2"),
         &format!(
@@ -195,8 +195,8 @@ fn law_9_1_2_3_a_wrong_claim_stands_as_an_offer() {
         play(otb("3+2"), &format!("{script}\nexpect {expected}"));
     }
     for (act, words) in [
-        ("white declines draw", "There is no open offer."),
-        ("white accepts draw", "There is no open offer."),
+        ("white declines draw", "There is no offer to answer."),
+        ("white accepts draw", "There is no offer to answer."),
     ] {
         play(
             otb("3+2"),
@@ -205,7 +205,7 @@ fn law_9_1_2_3_a_wrong_claim_stands_as_an_offer() {
     }
     play(
         otb("3+2"),
-        "moves e2e4 e7e5\nwhite claims\nwhite offers draw\nexpect refused: Your offer is still open.",
+        "moves e2e4 e7e5\nwhite claims\nwhite offers draw\nexpect refused: You have already made this offer.",
     );
 }
 
@@ -216,7 +216,7 @@ fn a_claim_is_never_barred_by_an_earlier_refused_offer() {
         otb("3+2"),
         &format!(
             "{THIRD}{refused}white offers draw
-             expect refused: Your offer was declined. Make a move before you offer again.
+             expect refused: Your offer was declined. Make a move before you ask again.
              white claims
              {THREEFOLD}"
         ),
@@ -269,7 +269,7 @@ fn without_claims_a_claim_is_refused() {
             config("3+2"),
             &format!(
                 "{script}
-                 expect refused: No claim needed: these draws are automatic in this game.
+                 expect refused: No claim is needed: these draws are automatic in this game.
                  expect events none
                  expect clocks {}
                  expect offer none",
@@ -281,7 +281,7 @@ fn without_claims_a_claim_is_refused() {
 
 #[test]
 fn claims_are_refused_before_the_start_while_paused_and_after_the_end() {
-    play_raw(otb("3+2"), "white claims\nexpect refused: The game has not started yet.");
+    play_raw(otb("3+2"), "white claims\nexpect refused: The game has not started.");
     play(
         otb("3+2"),
         &format!("{THIRD}arbiter pauses\nwhite claims\nexpect refused: The game is paused."),

@@ -6,7 +6,8 @@ use support::{WHITE, allowing, config, from, otb, play, play_raw, seated};
 use tabiya_game::Seat;
 
 const BOTH_MOVED: &str = "moves e2e4 e7e5\n";
-const TOO_EARLY: &str = "expect refused: You can offer a draw after both players have moved.";
+const TOO_EARLY: &str =
+    "expect refused: It is too early to offer a draw: each player must have made 1 or more moves.";
 
 #[test]
 fn law_5_2_3_a_draw_can_be_offered_once_both_have_moved() {
@@ -45,9 +46,9 @@ fn offers_can_be_put_off_until_a_number_of_moves() {
         from_move(2),
         "moves e2e4 e7e5 g1f3
          white offers draw
-         expect refused: You can offer a draw after both players have made 2 moves.
+         expect refused: It is too early to offer a draw: each player must have made 2 or more moves.
          black offers draw
-         expect refused: You can offer a draw after both players have made 2 moves.
+         expect refused: It is too early to offer a draw: each player must have made 2 or more moves.
          moves g8f6
          black offers draw
          expect offer black
@@ -81,7 +82,7 @@ fn online_5_3_an_offer_stands_until_the_opponent_moves() {
         "white g1f3",
         // Refused moves leave it standing.
         "white e4e6\nexpect refused: Illegal move: a pawn does not move like that",
-        "white g1f3 ply 7\nexpect refused: The move was sent for ply 7, but the game is at ply 2.",
+        "white g1f3 ply 7\nexpect refused: The move was meant for ply 7, but the game is at ply 2.",
         "black g8f6\nexpect refused: It is not your turn.",
         "white g1f3\nblack e5e4\nexpect refused: Illegal move: the piece on e4 is in the way",
         // And so does everything that is no move.
@@ -107,7 +108,7 @@ fn online_5_3_the_opponents_move_declines() {
          expect events Moved
          expect offer none
          black accepts draw
-         expect refused: There is no open offer.",
+         expect refused: There is no offer to answer.",
     );
     // Also when the own move was in between.
     play(
@@ -136,7 +137,7 @@ fn online_5_3_offers_and_moves_of_one_millisecond_count_in_the_order_of_arrival(
         config("3+2"),
         &format!(
             "{begin}\nwhite offers draw @5s\nblack g8f6 @5s\nblack accepts draw @5s
-             expect refused: There is no open offer.
+             expect refused: There is no offer to answer.
              expect playing"
         ),
     );
@@ -172,9 +173,9 @@ fn online_5_3_offering_while_the_opponents_offer_stands_accepts_it() {
 #[test]
 fn online_5_3_an_offer_cannot_be_withdrawn_or_repeated_or_answered_by_its_maker() {
     for (act, words) in [
-        ("white declines draw", "There is no open offer."),
-        ("white accepts draw", "There is no open offer."),
-        ("white offers draw", "Your offer is still open."),
+        ("white declines draw", "There is no offer to answer."),
+        ("white accepts draw", "There is no offer to answer."),
+        ("white offers draw", "You have already made this offer."),
     ] {
         play(
             config("3+2"),
@@ -198,7 +199,7 @@ fn online_5_3_without_an_offer_there_is_nothing_to_answer() {
         ] {
             play(
                 config("3+2"),
-                &format!("{script}\nexpect refused: There is no open offer.\nexpect playing"),
+                &format!("{script}\nexpect refused: There is no offer to answer.\nexpect playing"),
             );
         }
     }
@@ -206,7 +207,7 @@ fn online_5_3_without_an_offer_there_is_nothing_to_answer() {
 
 #[test]
 fn law_9_1_after_a_refusal_the_same_player_moves_before_offering_again() {
-    let again = "expect refused: Your offer was declined. Make a move before you offer again.";
+    let again = "expect refused: Your offer was declined. Make a move before you ask again.";
     for (script, expected) in [
         ("white offers draw\nblack declines draw\nwhite offers draw", again),
         (
@@ -311,7 +312,7 @@ fn online_5_3_nothing_is_offered_before_the_start() {
         play_raw(
             config("3+2"),
             &format!(
-                "white {act} draw\nexpect refused: The game has not started yet.\nexpect offer none"
+                "white {act} draw\nexpect refused: The game has not started.\nexpect offer none"
             ),
         );
     }
@@ -345,6 +346,6 @@ fn law_9_1_a_takeback_does_not_let_a_refused_player_offer_again() {
          black asks takeback
          white accepts takeback
          white offers draw
-         expect refused: Your offer was declined. Make a move before you offer again.",
+         expect refused: Your offer was declined. Make a move before you ask again.",
     );
 }

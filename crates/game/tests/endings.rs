@@ -28,7 +28,7 @@ fn law_1_3_anybody_can_see_who_has_the_move() {
          white e2e4
          expect turn black
          black e7e6 ply 0
-         expect refused: The move was sent for ply 0, but the game is at ply 1.
+         expect refused: The move was meant for ply 0, but the game is at ply 1.
          expect turn black
          black e7e6
          expect turn white",
@@ -214,7 +214,7 @@ fn a_game_is_aborted_while_fewer_than_two_moves_have_been_made() {
             let expected = if aborted {
                 "expect events Ended\nexpect over: * the game was aborted\nexpect result *"
             } else {
-                "expect refused: Too late to abort: both players have moved.\nexpect playing"
+                "expect refused: It is too late to abort: both players have moved.\nexpect playing"
             };
             for config in [config("3+2"), otb("3+2"), config("no clock")] {
                 play(config, &format!("{moves}\n{color} aborts\n{expected}"));
@@ -239,7 +239,7 @@ fn a_competition_is_never_aborted_by_a_player() {
     ] {
         play(
             competition(),
-            &format!("{script}\nexpect refused: This game does not allow that.\nexpect playing"),
+            &format!("{script}\nexpect refused: This game does not allow it.\nexpect playing"),
         );
     }
 }
@@ -317,7 +317,7 @@ fn the_flag_goes_before_an_absent_player_and_both_before_what_arrives() {
         config(),
         "zone black lost @1ms
          white resigns @1h
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 0-1 on time",
     );
     play(

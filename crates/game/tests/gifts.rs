@@ -6,8 +6,8 @@ use support::{WHITE, allowing, by_arbiter, config, credited, play, play_raw, sea
 use tabiya_game::{Competition, Game, GameConfig, GameRecord, Seat};
 
 const BAD: &str =
-    "expect refused: You can give 5 to 60 seconds at a time, up to 24 hours on the clock.\n";
-const FORBIDDEN: &str = "expect refused: This game does not allow that.\n";
+    "expect refused: You can give 5 to 60 seconds at once, up to a day on the clock.\n";
+const FORBIDDEN: &str = "expect refused: This game does not allow it.\n";
 
 #[test]
 fn time_is_given_to_the_other_at_any_time_of_the_game() {
@@ -86,9 +86,9 @@ fn time_is_given_where_the_result_is_for_the_two_alone() {
 #[test]
 fn time_is_given_while_a_clock_can_use_it() {
     for time in ["no clock", "3 days"] {
-        play(config(time), "white gives 15s\nexpect refused: This game has no clock to change.");
+        play(config(time), "white gives 15s\nexpect refused: This game has no clock to set.");
     }
-    play_raw(config("3+0"), "white gives 15s\nexpect refused: The game has not started yet.");
+    play_raw(config("3+0"), "white gives 15s\nexpect refused: The game has not started.");
     play(config("3+0"), "arbiter pauses\nwhite gives 15s\nexpect refused: The game is paused.");
     play(config("3+0"), "white resigns\nblack gives 15s\nexpect refused: The game is over.");
     play(
@@ -115,7 +115,7 @@ fn a_gift_changes_the_time_left_and_nothing_else() {
         // A stage is reached in the time that was given.
         ("1/1+0:1+0", "black gives 5s @59.999s\nwhite e2e4 @60s\nexpect clocks 1:05 1:00"),
         ("3+0", "black gives 5s @179.999s\nblack gives 5s @179.999s\nexpect clocks 0:10.001 3:00"),
-        ("3+0", "white gives 5s @180s\nexpect refused: The flag fell before this arrived."),
+        ("3+0", "white gives 5s @180s\nexpect refused: Your time ran out before this arrived."),
         // Neither an offer nor a wish for a takeback is answered by it.
         ("3+0", "moves e2e4 e7e5\nwhite offers draw\nblack gives 5s\nblack accepts draw"),
         ("3+0", "white e2e4\nwhite asks takeback\nblack gives 5s\nblack accepts takeback"),

@@ -49,19 +49,19 @@ fn law_6_6_in_an_arbiters_game_whites_clock_runs_present_or_not() {
 #[test]
 fn an_arbiter_starts_no_game_without_both_players_and_none_that_starts_by_itself() {
     let nobody = by_arbiter(None, None, seated(None, None, config("3+2")));
-    play_raw(nobody.clone(), "arbiter starts\nexpect refused: This game does not allow that.");
+    play_raw(nobody.clone(), "arbiter starts\nexpect refused: This game does not allow it.");
     play_raw(
         nobody,
         "zone white sits 1
          arbiter starts
-         expect refused: This game does not allow that.
+         expect refused: This game does not allow it.
          zone black sits 2
          arbiter starts
          expect playing",
     );
     play_raw(
         config("3+2"),
-        "zone white present\narbiter starts\nexpect refused: This game does not allow that.\nexpect waiting",
+        "zone white present\narbiter starts\nexpect refused: This game does not allow it.\nexpect waiting",
     );
 }
 

@@ -229,7 +229,7 @@ fn nothing_is_played_before_the_start() {
         play_raw(
             config("3+2"),
             &format!(
-                "zone white present\n{act}\nexpect refused: The game has not started yet.\nexpect waiting"
+                "zone white present\n{act}\nexpect refused: The game has not started.\nexpect waiting"
             ),
         );
     }

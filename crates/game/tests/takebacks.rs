@@ -117,7 +117,7 @@ fn the_same_wish_is_not_repeated() {
         "moves e2e4
          white asks takeback
          white asks takeback
-         expect refused: Your offer is still open.
+         expect refused: You have already made this offer.
          expect takeback white",
     );
 }
@@ -130,7 +130,7 @@ fn a_wish_is_answered_by_the_opponent_alone() {
             &format!(
                 "moves e2e4\nwhite asks takeback
                  {act}
-                 expect refused: There is no open offer.
+                 expect refused: There is no offer to answer.
                  expect takeback white
                  expect ply 1"
             ),
@@ -139,14 +139,16 @@ fn a_wish_is_answered_by_the_opponent_alone() {
     for act in ["black accepts takeback", "black declines takeback"] {
         play(
             config("3+2"),
-            &format!("moves e2e4\n{act}\nexpect refused: There is no open offer.\nexpect ply 1"),
+            &format!(
+                "moves e2e4\n{act}\nexpect refused: There is no offer to answer.\nexpect ply 1"
+            ),
         );
     }
 }
 
 #[test]
 fn after_a_refusal_the_same_player_moves_before_asking_again() {
-    let again = "expect refused: Your offer was declined. Make a move before you offer again.";
+    let again = "expect refused: Your offer was declined. Make a move before you ask again.";
     for (script, expected) in [
         ("white asks takeback", again),
         ("moves g8f6\nwhite asks takeback", again),
@@ -181,7 +183,7 @@ fn a_move_of_either_side_ends_the_wish() {
                 "{script}
                  expect takeback none
                  black accepts takeback
-                 expect refused: There is no open offer."
+                 expect refused: There is no offer to answer."
             ),
         );
     }
@@ -232,7 +234,7 @@ fn the_flag_goes_before_a_takeback() {
         "white e2e4 @10s
          white asks takeback @69.999s
          black accepts takeback @70s
-         expect refused: The flag fell before this arrived.
+         expect refused: Your time ran out before this arrived.
          expect over: 1-0 on time",
     );
 }
@@ -247,7 +249,7 @@ fn offers_are_cleared() {
          black accepts takeback
          expect offer none
          black accepts draw
-         expect refused: There is no open offer.",
+         expect refused: There is no offer to answer.",
     );
     play(
         config("3+2"),
@@ -316,7 +318,7 @@ fn a_move_meant_for_the_point_before_the_takeback_is_stale() {
          white asks takeback
          black accepts takeback
          white g1f3 ply 2
-         expect refused: The move was sent for ply 2, but the game is at ply 0.
+         expect refused: The move was meant for ply 2, but the game is at ply 0.
          white g1f3 ply 0
          expect ply 1",
     );
@@ -330,7 +332,7 @@ fn a_draw_can_be_offered_again_only_when_both_have_moved_again() {
          white asks takeback
          black accepts takeback
          white offers draw
-         expect refused: You can offer a draw after both players have moved.",
+         expect refused: It is too early to offer a draw: each player must have made 1 or more moves.",
     );
 }
 
@@ -343,7 +345,7 @@ fn competitions_and_rated_games_have_no_takebacks() {
             &format!(
                 "moves e2e4 e7e5
                  {color} asks takeback
-                 expect refused: This game does not allow that.
+                 expect refused: This game does not allow it.
                  expect takeback none"
             ),
         );
@@ -354,7 +356,7 @@ fn competitions_and_rated_games_have_no_takebacks() {
                 &format!(
                     "moves e2e4 e7e5
                      {color} {act} takeback
-                     expect refused: This game does not allow that."
+                     expect refused: This game does not allow it."
                 ),
             );
         }
@@ -368,7 +370,7 @@ fn there_are_no_takebacks_before_the_start_or_while_paused() {
     for act in ["asks", "accepts", "declines"] {
         play_raw(
             config("3+2"),
-            &format!("white {act} takeback\nexpect refused: The game has not started yet."),
+            &format!("white {act} takeback\nexpect refused: The game has not started."),
         );
         play(
             config("3+2"),
@@ -377,7 +379,7 @@ fn there_are_no_takebacks_before_the_start_or_while_paused() {
                 if act == "asks" {
                     "There is no move to take back."
                 } else {
-                    "There is no open offer."
+                    "There is no offer to answer."
                 }
             ),
         );

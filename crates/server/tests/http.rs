@@ -41,7 +41,7 @@ async fn bad_wishes_are_told_what_is_wrong_with_them() {
         (json!({"time": "3+2", "fen": "8/8/8/8/8/8/8/8 w - -"}), "fen: White has no king"),
         (
             json!({"time": "3+2", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}),
-            "The game would be over in this position. Choose another one.",
+            "A game cannot start in a finished position. Choose another one.",
         ),
         (json!({"time": "3+2", "side": "green"}), "unknown variant `green`"),
         (json!({"time": "3+2", "colour": "white"}), "unknown field `colour`"),

@@ -51,7 +51,7 @@ async fn refusals_are_answered_with_words_and_change_nothing() {
     assert_eq!(why, "Illegal move: a pawn does not move like that");
     white.say(make_move(3, "e2e4", 5)).await;
     let why = white.next_of("refused").await["why"].clone();
-    assert_eq!(why, "The move was sent for ply 5, but the game is at ply 0.");
+    assert_eq!(why, "The move was meant for ply 5, but the game is at ply 0.");
     let mut watcher = Person::default().open(table.address, &table.id).await;
     watcher.say(make_move(4, "e2e4", 0)).await;
     assert_eq!(watcher.next_of("refused").await["why"], "You cannot do this in this game.");
@@ -133,7 +133,7 @@ async fn online_5_3_a_draw_is_offered_and_accepted() {
     let (_, mut white, mut black) = table("3+2").await;
     white.say(act(1, "offerDraw")).await;
     let why = white.next_of("refused").await["why"].clone();
-    assert_eq!(why, "You can offer a draw after both players have moved.");
+    assert_eq!(why, "It is too early to offer a draw: each player must have made 1 or more moves.");
     white.say(make_move(2, "e2e4", 0)).await;
     black.until(|state| state["ply"] == 1).await;
     black.say(make_move(1, "e7e5", 1)).await;

@@ -173,7 +173,7 @@ async fn law_3_10_3_a_position_set_up_is_judged_with_the_squares() {
         (
             "fen=4k3/8/8/8/8/8/8/4K3%20w%20-%20-%200%201",
             0,
-            json!("The game would be over in this position. Choose another one."),
+            json!("A game cannot start in a finished position. Choose another one."),
         ),
     ] {
         let (status, _, body) = get(&routes, &ask(query)).await;

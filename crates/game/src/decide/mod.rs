@@ -11,7 +11,6 @@ mod moves;
 mod player;
 mod zone;
 
-pub(crate) use arbiter::REASON_MAX;
 pub use arbiter::is_finished;
 use rules::{ByColor, Color, Position};
 

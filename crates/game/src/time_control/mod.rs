@@ -101,14 +101,16 @@ impl fmt::Display for TimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use TimeControlError::*;
         match self {
-            Stages => write!(f, "A clock can have 1 to {} stages.", TimeControl::MAX_STAGES),
-            OpenStage => f.write_str("Only the last stage can have no number of moves."),
-            Moves => write!(f, "A stage can have 1 to {} moves.", TimeControl::MAX_MOVES),
-            Base => f.write_str("A stage can have at most 30 days."),
-            NoTime => f.write_str("The first stage needs time or an increment."),
-            Bonus => f.write_str("The increment or delay can be at most one hour."),
+            Stages => write!(f, "A time control has 1 to {} stages.", TimeControl::MAX_STAGES),
+            OpenStage => f.write_str("Only the last stage can be without a number of moves."),
+            Moves => write!(f, "A stage has 1 to {} moves.", TimeControl::MAX_MOVES),
+            Base => f.write_str("A stage lasts at most 30 days."),
+            NoTime => {
+                f.write_str("The time control has no time to start with. Add time or an increment.")
+            }
+            Bonus => f.write_str("The time with each move is at most 60 minutes."),
             Days => {
-                write!(f, "Correspondence games have 1 to {} days per move.", TimeControl::MAX_DAYS)
+                write!(f, "A move can have 1 to {} days.", TimeControl::MAX_DAYS)
             }
         }
     }

@@ -17,8 +17,8 @@ impl fmt::Display for ParseTimeControlError {
         match self {
             ParseTimeControlError::Unreadable(part) => write!(
                 f,
-                "{part:?} is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, \
-                 5 d3, 3 days, or no clock."
+                "{part:?} is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, \
+                 5 d3, 3 days or no clock."
             ),
             ParseTimeControlError::Invalid(fault) => fault.fmt(f),
         }

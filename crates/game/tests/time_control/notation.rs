@@ -117,28 +117,48 @@ const UNREADABLE: &[(&str, &str)] = &[
 
 /// What can be read but is no time control.
 const FAULTY: &[(&str, TimeControlError, &str)] = &[
-    ("0", TimeControlError::NoTime, "The first stage needs time or an increment."),
-    ("0+0", TimeControlError::NoTime, "The first stage needs time or an increment."),
-    ("0 d5", TimeControlError::NoTime, "The first stage needs time or an increment."),
-    ("0 b5", TimeControlError::NoTime, "The first stage needs time or an increment."),
-    ("40/0:30", TimeControlError::NoTime, "The first stage needs time or an increment."),
-    ("0/90", TimeControlError::Moves, "A stage can have 1 to 500 moves."),
-    ("501/90", TimeControlError::Moves, "A stage can have 1 to 500 moves."),
-    ("40/90:0/30", TimeControlError::Moves, "A stage can have 1 to 500 moves."),
-    ("43200.001", TimeControlError::Base, "A stage can have at most 30 days."),
-    ("4294967295", TimeControlError::Base, "A stage can have at most 30 days."),
-    ("40/90:43201", TimeControlError::Base, "A stage can have at most 30 days."),
-    ("1+3600.001", TimeControlError::Bonus, "The increment or delay can be at most one hour."),
-    ("1 d3601", TimeControlError::Bonus, "The increment or delay can be at most one hour."),
-    ("1 b3601", TimeControlError::Bonus, "The increment or delay can be at most one hour."),
-    ("90:30", TimeControlError::OpenStage, "Only the last stage can have no number of moves."),
+    (
+        "0",
+        TimeControlError::NoTime,
+        "The time control has no time to start with. Add time or an increment.",
+    ),
+    (
+        "0+0",
+        TimeControlError::NoTime,
+        "The time control has no time to start with. Add time or an increment.",
+    ),
+    (
+        "0 d5",
+        TimeControlError::NoTime,
+        "The time control has no time to start with. Add time or an increment.",
+    ),
+    (
+        "0 b5",
+        TimeControlError::NoTime,
+        "The time control has no time to start with. Add time or an increment.",
+    ),
+    (
+        "40/0:30",
+        TimeControlError::NoTime,
+        "The time control has no time to start with. Add time or an increment.",
+    ),
+    ("0/90", TimeControlError::Moves, "A stage has 1 to 500 moves."),
+    ("501/90", TimeControlError::Moves, "A stage has 1 to 500 moves."),
+    ("40/90:0/30", TimeControlError::Moves, "A stage has 1 to 500 moves."),
+    ("43200.001", TimeControlError::Base, "A stage lasts at most 30 days."),
+    ("4294967295", TimeControlError::Base, "A stage lasts at most 30 days."),
+    ("40/90:43201", TimeControlError::Base, "A stage lasts at most 30 days."),
+    ("1+3600.001", TimeControlError::Bonus, "The time with each move is at most 60 minutes."),
+    ("1 d3601", TimeControlError::Bonus, "The time with each move is at most 60 minutes."),
+    ("1 b3601", TimeControlError::Bonus, "The time with each move is at most 60 minutes."),
+    ("90:30", TimeControlError::OpenStage, "Only the last stage can be without a number of moves."),
     (
         "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1",
         TimeControlError::Stages,
-        "A clock can have 1 to 8 stages.",
+        "A time control has 1 to 8 stages.",
     ),
-    ("0 days", TimeControlError::Days, "Correspondence games have 1 to 30 days per move."),
-    ("31 days", TimeControlError::Days, "Correspondence games have 1 to 30 days per move."),
+    ("0 days", TimeControlError::Days, "A move can have 1 to 30 days."),
+    ("31 days", TimeControlError::Days, "A move can have 1 to 30 days."),
 ];
 
 #[test]
@@ -160,8 +180,8 @@ fn what_cannot_be_read_is_refused_with_the_part_that_is_wrong() {
         assert_eq!(
             error.to_string(),
             format!(
-                "{part:?} is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, \
-                 5 d3, 3 days, or no clock."
+                "{part:?} is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, \
+                 5 d3, 3 days or no clock."
             )
         );
     }

@@ -133,7 +133,7 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
     }
     let silent = json!({"a": "arbiter", "ruling": {"r": "pause"}, "reason": " "});
     let (status, answer) = hall.emil.act(&hall.routes, &id, silent).await;
-    assert_eq!((status.as_u16(), &answer["error"]), (409, &json!("Give a reason.")));
+    assert_eq!((status.as_u16(), &answer["error"]), (409, &json!("A reason is required.")));
 }
 
 #[tokio::test]
@@ -149,8 +149,7 @@ async fn all_games_are_paused_and_resumed_at_once() {
     let path = "/api/zone/arbiter/acts";
     let (_, answer) = hall.emil.post(&hall.routes, path, many(json!("all"), "pause")).await;
     assert_eq!(answer["done"], json!([ids[2], ids[1]]));
-    let refused =
-        json!([[ids[3], "The game has not started yet."], [ids[0], "The game is paused."]]);
+    let refused = json!([[ids[3], "The game has not started."], [ids[0], "The game is paused."]]);
     assert_eq!(answer["refused"], refused);
     let (_, answer) = hall.emil.post(&hall.routes, path, many(json!([ids[1]]), "resume")).await;
     assert_eq!(answer, json!({"done": [ids[1]], "refused": []}));

@@ -94,8 +94,8 @@ async fn nobody_assists_who_plays_or_judges_or_is_not_there() {
     let mut hall = Hall::new().await;
     let id = hall.started(json!({})).await;
     for (name, status, words) in [
-        ("Bert", 409, "A player of this game cannot be an assistant in it."),
-        ("Anna", 409, "A player of this game cannot be an assistant in it."),
+        ("Bert", 409, "A player or arbiter of this game cannot assist in it."),
+        ("Anna", 409, "A player or arbiter of this game cannot assist in it."),
         ("Emil", 409, "who judges this game cannot assist in it"),
         ("Nobody", 400, "there is no account"),
         ("%%%", 400, "there is no account"),

@@ -240,13 +240,16 @@ async fn what_the_players_agreed_not_to_do_they_cannot() {
         let said = answer["refused"].as_str().or(answer["error"].as_str());
         (status.as_u16(), said.unwrap_or("nothing").to_owned())
     };
-    let forbidden = (400, "This game does not allow that.".to_owned());
+    let forbidden = (400, "This game does not allow it.".to_owned());
     let at = |act: &str| format!("/api/board/game/{id}/{act}");
     anna.at(id, "move/e2e4").await;
     assert_eq!(refused(&anna, &at("abort")).await, forbidden);
     assert_eq!(refused(&anna, &format!("/api/round/{id}/add-time/15")).await, forbidden);
     bot.at(id, "move/e7e5").await;
-    let early = (200, "You can offer a draw after both players have made 30 moves.".to_owned());
+    let early = (
+        200,
+        "It is too early to offer a draw: each player must have made 30 or more moves.".to_owned(),
+    );
     assert_eq!(refused(&anna, &at("draw/yes")).await, early);
     drop(black);
     tokio::time::sleep(Duration::from_secs(120)).await;

@@ -368,10 +368,10 @@ async fn a_player_gives_the_other_time_in_a_casual_game() {
     let (status, answer) = anna.post(&give("15"), "").await;
     assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!("The game is over.")));
     for (form, why) in [
-        (format!("{BLITZ}&rated=true"), "This game does not allow that."),
-        (format!("{BLITZ}&rules=noGiveTime"), "This game does not allow that."),
-        ("days=2".into(), "This game has no clock to change."),
-        (String::new(), "This game has no clock to change."),
+        (format!("{BLITZ}&rated=true"), "This game does not allow it."),
+        (format!("{BLITZ}&rules=noGiveTime"), "This game does not allow it."),
+        ("days=2".into(), "This game has no clock to set."),
+        (String::new(), "This game has no clock to set."),
     ] {
         let (id, ..) = game(&anna, &bot, &form).await;
         anna.at(&id, "move/e2e4").await;

@@ -110,7 +110,7 @@ impl From<ParseTimeControlError> for LobbyCode {
             ParseTimeControlError::Unreadable(part) => {
                 LobbyCode::UnreadableTime { value: shown(&part) }
             }
-            ParseTimeControlError::Fault(error) => error.into(),
+            ParseTimeControlError::Invalid(error) => error.into(),
         }
     }
 }

@@ -35,25 +35,25 @@ export const server: Record<string, string> = {
 
   'You cannot do this in this game.': 'das steht dir nicht zu',
   'The game is over.': 'die Partie ist zu Ende',
-  'The flag fell before this arrived.': 'die Zeit war um, bevor das ankam',
-  'The game has not started yet.': 'die Partie hat noch nicht begonnen',
+  'Your time ran out before this arrived.': 'die Zeit war um, bevor das ankam',
+  'The game has not started.': 'die Partie hat noch nicht begonnen',
   'The game has already started.': 'die Partie hat schon begonnen',
   'The seat is taken.': 'der Platz ist besetzt',
   'both seats are taken': 'beide Plätze sind besetzt',
   'The game is paused.': 'die Partie ist unterbrochen',
   'It is not your turn.': 'du bist nicht am Zug',
-  'The move was sent for ply {}, but the game is at ply {}.':
+  'The move was meant for ply {}, but the game is at ply {}.':
     'der Zug war für Halbzug {} gedacht, die Partie ist bei {}',
   'Illegal move: {}': 'regelwidriger Zug: {}',
-  'This game does not allow that.': 'in dieser Partie ist das nicht vorgesehen',
-  'Too late to abort: both players have moved.': 'zu spät zum Abbrechen: beide haben gezogen',
-  'You can offer a draw after both players have moved.': 'Remis kann angeboten werden, wenn beide gezogen haben',
-  'Your offer is still open.': 'dein Angebot steht schon',
-  'Your offer was declined. Make a move before you offer again.': 'einmal abgelehnt: ziehe, bevor du wieder fragst',
-  'There is no open offer.': 'es gibt kein Angebot zu beantworten',
-  'No claim needed: these draws are automatic in this game.':
+  'This game does not allow it.': 'in dieser Partie ist das nicht vorgesehen',
+  'It is too late to abort: both players have moved.': 'zu spät zum Abbrechen: beide haben gezogen',
+  'It is too early to offer a draw: each player must have made 1 or more moves.': 'Remis kann angeboten werden, wenn beide gezogen haben',
+  'You have already made this offer.': 'dein Angebot steht schon',
+  'Your offer was declined. Make a move before you ask again.': 'einmal abgelehnt: ziehe, bevor du wieder fragst',
+  'There is no offer to answer.': 'es gibt kein Angebot zu beantworten',
+  'No claim is needed: these draws are automatic in this game.':
     'keine Reklamation nötig: In dieser Partie ist das von selbst remis',
-  'You have already claimed a draw on this move.': 'du hast bei diesem Zug schon reklamiert',
+  'You have already claimed a draw at this move.': 'du hast bei diesem Zug schon reklamiert',
   'There is no move to take back.': 'es gibt keinen Zug zurückzunehmen',
 
   'Premove canceled: {}': 'Vorauszug verworfen: {}',
@@ -85,7 +85,7 @@ export const server: Record<string, string> = {
 
   white: 'Weiß',
   black: 'Schwarz',
-  'The game would be over in this position. Choose another one.': 'mit einer beendeten Stellung kann keine Partie beginnen',
+  'A game cannot start in a finished position. Choose another one.': 'mit einer beendeten Stellung kann keine Partie beginnen',
   'No game can reach this position: {}': 'keine Partie führt zu dieser Stellung: {}',
   '{} has no king': '{} hat keinen König',
   '{} has {} kings: {}': '{} hat {} Könige, auf {}',
@@ -152,15 +152,15 @@ export const server: Record<string, string> = {
   'White {}': 'Weiß {}',
   'Black {}': 'Schwarz {}',
   'The game is not over yet.': 'die Partie ist noch nicht zu Ende',
-  'There is no assistant to approve or remove.': 'diesen Assistenten gibt es nicht',
-  'A player of this game cannot be an assistant in it.': 'wer in dieser Partie spielt, kann darin nicht assistieren',
+  'There is no assistant.': 'diesen Assistenten gibt es nicht',
+  'A player or arbiter of this game cannot assist in it.': 'wer in dieser Partie spielt, kann darin nicht assistieren',
   'who judges this game cannot assist in it': 'wer diese Partie leitet, kann darin nicht assistieren',
   'nobody judges this game who could approve it': 'niemand leitet diese Partie, der zustimmen könnte',
-  'You already have an assistant. Ask the arbiter to remove them first.':
+  'An assistant has already been named. Ask the arbiter to end that first.':
     'es ist schon ein Assistent benannt: bitte den Schiedsrichter, das erst zu beenden',
-  'You have already called the arbiter.': 'der Schiedsrichter ist schon gerufen',
+  'The arbiter has already been called.': 'der Schiedsrichter ist schon gerufen',
   'There is no call to answer.': 'niemand hat gerufen',
-  'This game has no clock to change.': 'es gibt keine Uhr zu stellen',
-  'Give a reason.': 'ein Grund ist nötig',
-  'The reason is too long (at most {} characters).': 'der Grund ist zu lang',
+  'This game has no clock to set.': 'es gibt keine Uhr zu stellen',
+  'A reason is required.': 'ein Grund ist nötig',
+  'The reason is too long. Shorten it.': 'der Grund ist zu lang',
 };

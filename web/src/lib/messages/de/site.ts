@@ -48,7 +48,7 @@ export const site: SiteMessages = {
     'timeBlack: {}': 'Bedenkzeit von Schwarz: {}',
     'time: {}': 'Bedenkzeit: {}',
     'fen: {}': 'Stellung: {}',
-    '{} is not a time control. Write it like 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days, or no clock.':
+    '{} is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock.':
       '{} ist keine Bedenkzeit: etwa 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days oder no clock',
   },
 };

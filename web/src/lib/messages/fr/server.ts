@@ -35,25 +35,25 @@ export const server: Record<string, string> = {
 
   'You cannot do this in this game.': 'ce n’est pas à vous de le faire',
   'The game is over.': 'la partie est finie',
-  'The flag fell before this arrived.': 'le temps était écoulé avant que ceci arrive',
-  'The game has not started yet.': 'la partie n’a pas commencé',
+  'Your time ran out before this arrived.': 'le temps était écoulé avant que ceci arrive',
+  'The game has not started.': 'la partie n’a pas commencé',
   'The game has already started.': 'la partie a déjà commencé',
   'The seat is taken.': 'la place est prise',
   'both seats are taken': 'les deux places sont prises',
   'The game is paused.': 'la partie est suspendue',
   'It is not your turn.': 'ce n’est pas à vous de jouer',
-  'The move was sent for ply {}, but the game is at ply {}.':
+  'The move was meant for ply {}, but the game is at ply {}.':
     'le coup était pour le demi-coup {}, la partie en est à {}',
   'Illegal move: {}': 'coup illégal : {}',
-  'This game does not allow that.': 'cette partie ne le permet pas',
-  'Too late to abort: both players have moved.': 'trop tard pour annuler : les deux ont joué',
-  'You can offer a draw after both players have moved.': 'on peut proposer nulle quand les deux ont joué',
-  'Your offer is still open.': 'votre proposition tient déjà',
-  'Your offer was declined. Make a move before you offer again.': 'déjà refusé : jouez un coup avant de redemander',
-  'There is no open offer.': 'il n’y a pas de proposition',
-  'No claim needed: these draws are automatic in this game.':
+  'This game does not allow it.': 'cette partie ne le permet pas',
+  'It is too late to abort: both players have moved.': 'trop tard pour annuler : les deux ont joué',
+  'It is too early to offer a draw: each player must have made 1 or more moves.': 'on peut proposer nulle quand les deux ont joué',
+  'You have already made this offer.': 'votre proposition tient déjà',
+  'Your offer was declined. Make a move before you ask again.': 'déjà refusé : jouez un coup avant de redemander',
+  'There is no offer to answer.': 'il n’y a pas de proposition',
+  'No claim is needed: these draws are automatic in this game.':
     'pas besoin de réclamer : ces nulles sont automatiques dans cette partie',
-  'You have already claimed a draw on this move.': 'vous avez déjà réclamé à ce coup',
+  'You have already claimed a draw at this move.': 'vous avez déjà réclamé à ce coup',
   'There is no move to take back.': 'il n’y a pas de coup à reprendre',
 
   'Premove canceled: {}': 'Coup anticipé abandonné : {}',
@@ -85,7 +85,7 @@ export const server: Record<string, string> = {
 
   white: 'les Blancs',
   black: 'les Noirs',
-  'The game would be over in this position. Choose another one.': 'une partie ne peut pas commencer par une position finie',
+  'A game cannot start in a finished position. Choose another one.': 'une partie ne peut pas commencer par une position finie',
   'No game can reach this position: {}': 'aucune partie ne mène à cette position : {}',
   '{} has no king': '{} n’ont pas de roi',
   '{} has {} kings: {}': '{} ont {} rois, en {}',
@@ -153,15 +153,15 @@ export const server: Record<string, string> = {
   'White {}': 'Les Blancs {}',
   'Black {}': 'Les Noirs {}',
   'The game is not over yet.': 'la partie n’est pas encore finie',
-  'There is no assistant to approve or remove.': 'cet assistant n’existe pas',
-  'A player of this game cannot be an assistant in it.': 'qui joue dans cette partie ne peut pas y assister',
+  'There is no assistant.': 'cet assistant n’existe pas',
+  'A player or arbiter of this game cannot assist in it.': 'qui joue dans cette partie ne peut pas y assister',
   'who judges this game cannot assist in it': 'qui arbitre cette partie ne peut pas y assister',
   'nobody judges this game who could approve it': 'personne n’arbitre cette partie pour approuver',
-  'You already have an assistant. Ask the arbiter to remove them first.':
+  'An assistant has already been named. Ask the arbiter to end that first.':
     'un assistant est déjà désigné : demandez d’abord à l’arbitre d’y mettre fin',
-  'You have already called the arbiter.': 'l’arbitre est déjà appelé',
+  'The arbiter has already been called.': 'l’arbitre est déjà appelé',
   'There is no call to answer.': 'personne n’a appelé',
-  'This game has no clock to change.': 'il n’y a pas de pendule à régler',
-  'Give a reason.': 'il faut une raison',
-  'The reason is too long (at most {} characters).': 'la raison est trop longue',
+  'This game has no clock to set.': 'il n’y a pas de pendule à régler',
+  'A reason is required.': 'il faut une raison',
+  'The reason is too long. Shorten it.': 'la raison est trop longue',
 };

@@ -1,0 +1,109 @@
+//! A refusal has the same code and the same sentence in the game and in the table of errors.
+
+use game::{ParseTimeControlError, PremoveDropReason, Refusal, TimeControlError};
+use rules::{IllegalMove, Role, Square};
+use wire::error::{GameCode, LobbyCode};
+
+fn refusals() -> Vec<Refusal> {
+    use Refusal::*;
+    vec![
+        WrongRole,
+        ArbiterIsPlayer,
+        GameOver,
+        FlagFell,
+        NotOver,
+        NotStarted,
+        AlreadyStarted,
+        SeatTaken,
+        Paused,
+        NotPaused,
+        NotYourTurn,
+        StalePly { now: 2, meant: 17 },
+        NotAllowed,
+        TooLateToAbort,
+        TooEarlyToOffer { moves: 30 },
+        OfferPending,
+        OfferDeclined,
+        NoOffer,
+        NoClaimNeeded,
+        AlreadyClaimed,
+        NothingToTakeBack,
+        NoAssistant,
+        CannotAssist,
+        AlreadyHasAssistant,
+        AlreadyCalled,
+        NoCall,
+        NoClock,
+        TimeOutOfRange,
+        GiveTimeOutOfRange,
+        FinishedPosition,
+        NoReason,
+        ReasonTooLong,
+    ]
+}
+
+fn illegal_moves() -> [IllegalMove; 15] {
+    use IllegalMove::*;
+    let square = "e5".parse::<Square>().expect("a square");
+    [
+        NoPiece(square),
+        OpponentsPiece(square),
+        OwnPieceOnTarget(square),
+        NotHowItMoves(Role::Knight),
+        Blocked(square),
+        NothingToCapture(square),
+        LeavesKingInCheck,
+        ExposesKing,
+        PromotionMissing,
+        PromotionNotAllowed,
+        CastlingRightLost,
+        CastlingInCheck,
+        CastlingThroughAttack(square),
+        CastlingBlocked(square),
+        OtherPosition,
+    ]
+}
+
+#[test]
+fn refusals_have_one_code_and_one_sentence() {
+    for refusal in refusals() {
+        let listed = GameCode::from(refusal);
+        assert_eq!(listed.code(), refusal.code());
+        assert_eq!(listed.message(), refusal.to_string());
+    }
+}
+
+#[test]
+fn illegal_moves_have_one_code() {
+    for reason in illegal_moves() {
+        let refusal = Refusal::Illegal(reason);
+        assert_eq!(GameCode::from(refusal).code(), refusal.code());
+        let dropped = PremoveDropReason::Illegal(reason);
+        assert_eq!(GameCode::from(dropped).code(), dropped.code());
+    }
+    for dropped in
+        [PremoveDropReason::GameOver, PremoveDropReason::NotAllowed, PremoveDropReason::Stale]
+    {
+        assert_eq!(GameCode::from(dropped).code(), dropped.code());
+    }
+}
+
+#[test]
+fn time_controls_have_one_code_and_one_sentence() {
+    for error in [
+        TimeControlError::Stages,
+        TimeControlError::OpenStage,
+        TimeControlError::Moves,
+        TimeControlError::Base,
+        TimeControlError::NoTime,
+        TimeControlError::Bonus,
+        TimeControlError::Days,
+    ] {
+        let listed = LobbyCode::from(error);
+        assert_eq!(listed.code(), error.code());
+        assert_eq!(listed.message(), error.to_string());
+    }
+    let unreadable = ParseTimeControlError::Unreadable("soon".into());
+    let listed = LobbyCode::from(unreadable.clone());
+    assert_eq!((listed.code(), listed.message()), (unreadable.code(), unreadable.to_string()));
+}
