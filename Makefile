@@ -52,7 +52,7 @@ run: build ## build everything and start the zone (LISTEN=0.0.0.0:8080 for every
 # holds test results or counts of data rows leaves a log in $(LOGS) for the report.
 
 .PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-match test-clients
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser test-clients ## run every check; the labelled data in TABIYA_TEST_DATA is read if set
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser test-clients ## run every check; the labeled data in TABIYA_TEST_DATA is read if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests

@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Only what is wrong is worked out whole. */
 const ALL = { resultTypes: ['violations'] };
-/** The look changes colours and nothing else: of the second look only they are new. */
+/** The look changes colors and nothing else: of the second look only they are new. */
 const COLORS = { ...ALL, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** What axe finds wrong with a page as it stands, a line each, light and dark. */

@@ -136,7 +136,7 @@ test('a spectator is counted, cannot move or act, and reads who won', async () =
   await close(white, black, guest);
 });
 
-test('a rematch: declined, offered again, accepted, with the other colour', async () => {
+test('a rematch: declined, offered again, accepted, with the other color', async () => {
   const { white, black } = await seated();
   await button(white, 'Resign').click();
   await white.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();

@@ -14,7 +14,7 @@ const boardColor = (page) =>
 const attribute = (page, name) =>
   page.evaluate((name) => document.documentElement.dataset[name], name);
 
-test('boards, colours, notation, coordinates, size: at once, and after a reload', async () => {
+test('boards, colors, notation, coordinates, size: at once, and after a reload', async () => {
   const { white, black } = await seated();
   await drag(white, 'g1', 'f3');
   await until(white, 'Nf3');

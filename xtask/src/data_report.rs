@@ -3,7 +3,7 @@ use std::fmt;
 
 use crate::Repo;
 
-/// What a test run printed about itself: how many tests passed, and what labelled data was read.
+/// What a test run printed about itself: how many tests passed, and what labeled data was read.
 ///
 /// Tests that read data say `DATA rows: 128 perft/standard.epd` for each file they went through,
 /// or `DATA left out: perft/standard.epd` when `TABIYA_TEST_DATA` names no folder.
@@ -50,7 +50,7 @@ impl DataReport {
     fn warning(&self) -> String {
         let line = "=".repeat(78);
         let mut text = format!(
-            "{line}\nLEFT OUT: TABIYA_TEST_DATA is not set, so the labelled data was not read.\n"
+            "{line}\nLEFT OUT: TABIYA_TEST_DATA is not set, so the labeled data was not read.\n"
         );
         for file in &self.left_out {
             text.push_str(&format!("  {file}\n"));
@@ -67,7 +67,7 @@ impl fmt::Display for DataReport {
     }
 }
 
-/// Whether the project has tests that read labelled data.
+/// Whether the project has tests that read labeled data.
 pub fn has_data_tests(repo: &Repo) -> bool {
     repo.files().any(|path| {
         let name = path.rsplit('/').next().unwrap_or(path);

@@ -4,7 +4,7 @@ use core::fmt;
 
 /// The search never goes deeper than this many moves of either side.
 pub(crate) const PLY_MAX: usize = 120;
-/// Being mated now is `-MATE`; each move towards a mate takes one off.
+/// Being mated now is `-MATE`; each move toward a mate takes one off.
 pub(crate) const MATE: i32 = 32_000;
 /// Scores from here up are mates.
 pub(crate) const MATE_FOUND: i32 = MATE - 2 * PLY_MAX as i32;

@@ -1,4 +1,4 @@
-//! Cases that other programs got wrong, from the labelled data, played through
+//! Cases that other programs got wrong, from the labeled data, played through
 //! whole games.
 //!
 //! `TABIYA_TEST_DATA` names the folder of the data. Without it a test says loudly what it leaves

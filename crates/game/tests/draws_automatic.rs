@@ -261,7 +261,7 @@ fn online_5_4_3_a_dead_position_draws_at_once() {
         ("8/P7/8/8/8/8/7k/K7 w - - 0 1", "a7a8n", DEAD),
         ("8/P7/8/8/8/8/7k/K7 w - - 0 1", "a7a8r", PLAYING),
         ("8/P7/8/8/8/8/7k/K7 w - - 0 1", "a7a8q", PLAYING),
-        // Bishops on squares of one colour, and of both.
+        // Bishops on squares of one color, and of both.
         ("4k3/8/8/2b5/8/8/4p3/2B1K3 w - - 0 1", "e1e2", DEAD),
         ("4k3/8/8/3b4/8/8/4p3/2B1K3 w - - 0 1", "e1e2", PLAYING),
         // A knight on each side can still mate.

@@ -1,5 +1,5 @@
 //! Positions that cannot arise: how many are found and how fast, beside
-//! shakmaty's rules for positions, over the labelled positions that
+//! shakmaty's rules for positions, over the labeled positions that
 //! `TABIYA_TEST_DATA` names.
 
 use std::{env, fs, path::Path, time::Duration};

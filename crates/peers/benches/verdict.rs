@@ -1,4 +1,4 @@
-//! Verdicts: ours beside chasolver in the same run, over the labelled
+//! Verdicts: ours beside chasolver in the same run, over the labeled
 //! positions that `TABIYA_TEST_DATA` names; and `is_dead` over whole games.
 
 use std::{env, fs, path::PathBuf, str::FromStr, time::Duration};

@@ -121,7 +121,7 @@ impl Bitboard {
         Bitboard(self.0 | other.0)
     }
 
-    /// Every square one rank up (towards Black's side).
+    /// Every square one rank up (toward Black's side).
     #[inline]
     pub const fn up(self) -> Bitboard {
         Bitboard(self.0 << 8)

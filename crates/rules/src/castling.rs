@@ -18,9 +18,9 @@ pub enum CastlingMode {
 /// The two ways to castle, named by where the king goes.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CastlingSide {
-    /// Towards the h-file: the king to g, the rook to f.
+    /// Toward the h-file: the king to g, the rook to f.
     King,
-    /// Towards the a-file: the king to c, the rook to d.
+    /// Toward the a-file: the king to c, the rook to d.
     Queen,
 }
 

@@ -1,4 +1,4 @@
-//! Node counts from the labelled data: every row, as deep as a budget of nodes for each allows.
+//! Node counts from the labeled data: every row, as deep as a budget of nodes for each allows.
 
 mod support;
 

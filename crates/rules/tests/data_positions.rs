@@ -1,4 +1,4 @@
-//! Positions of the labelled data: whatever their verdicts, the rules apply to them. The verdicts
+//! Positions of the labeled data: whatever their verdicts, the rules apply to them. The verdicts
 //! themselves, whether a side can still mate and whether a position can arise, are for the crate
 //! `verdict`: the rows counted here were read, written and played on, no more.
 

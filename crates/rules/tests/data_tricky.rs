@@ -1,4 +1,4 @@
-//! Cases that other programs got wrong, from the labelled data.
+//! Cases that other programs got wrong, from the labeled data.
 
 mod support;
 

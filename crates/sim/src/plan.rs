@@ -108,7 +108,7 @@ impl Plan {
         Plan { deserted: true, ..Plan::from_seed(seed) }
     }
 
-    /// The same with players who are on their best behaviour, so that they do
+    /// The same with players who are on their best behavior, so that they do
     /// the same whatever moves in advance they enter and take away again.
     pub fn well_behaved(seed: u64, premoves: PremoveHabit) -> Plan {
         let mut plan = Plan::from_seed(seed);

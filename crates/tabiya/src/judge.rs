@@ -38,7 +38,7 @@ pub(crate) struct JudgeArgs {
 
 const AFTER_HELP: &str = "\
 The answer to a position:
-  fen          normalised: en passant only when the capture is legal, without castling rights
+  fen          normalized: en passant only when the capture is legal, without castling rights
                that the board contradicts
   turn         \"white\" or \"black\"
   check        whether the side to move is in check
@@ -96,7 +96,7 @@ fn without_mark(line: Line<'_>) -> Line<'_> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer {
-    Judgement {
+    Judgment {
         fen: String,
         #[serde(serialize_with = "color_word")]
         turn: Color,
@@ -152,7 +152,7 @@ struct Judge {
 impl Judge {
     fn answer(&self, line: Line<'_>) -> Answer {
         match self.position(line) {
-            Ok((setup, position)) => self.judgement(&setup, &position),
+            Ok((setup, position)) => self.judgment(&setup, &position),
             Err(error) => Answer::Refusal { error, reachable: Reachable::No },
         }
     }
@@ -170,14 +170,14 @@ impl Judge {
         Ok((setup, position.map_err(|error| error.to_string())?))
     }
 
-    fn judgement(&self, setup: &Setup, position: &Position) -> Answer {
+    fn judgment(&self, setup: &Setup, position: &Position) -> Answer {
         let mut legal_moves = Vec::with_capacity(64);
         position.for_each_legal_move(|legal| legal_moves.push(UciText::new(legal, self.mode)));
         legal_moves.sort_unstable();
         let end = position.board_end();
         let can_win = can_win(position, self.budget);
         let why = self.refutations(setup);
-        Answer::Judgement {
+        Answer::Judgment {
             fen: position.to_fen(),
             turn: position.turn(),
             check: position.is_check(),

@@ -1,4 +1,4 @@
-//! `tabiya judge` on labelled positions that are no part of the project.
+//! `tabiya judge` on labeled positions that are no part of the project.
 //!
 //! `TABIYA_TEST_DATA` names their folder. Without it the test says what it leaves out, and passes.
 
@@ -13,9 +13,9 @@ use support::run_with;
 /// Each file, and what it holds.
 const FILES: [(&str, Kind); 11] = [
     ("legality/real_games_legal.tsv", Kind::Games),
-    ("legality/sherlock_tests.tsv", Kind::Labelled),
-    ("legality/tromp_10k_all.tsv", Kind::Labelled),
-    ("legality/tromp_923_hard.tsv", Kind::Labelled),
+    ("legality/sherlock_tests.tsv", Kind::Labeled),
+    ("legality/tromp_10k_all.tsv", Kind::Labeled),
+    ("legality/tromp_923_hard.tsv", Kind::Labeled),
     ("unwinnable/cha_lichess.tsv", Kind::Games),
     ("unwinnable/cha_positions.tsv", Kind::Composed),
     ("unwinnable/dead_positions.tsv", Kind::Composed),
@@ -29,7 +29,7 @@ const FILES: [(&str, Kind); 11] = [
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Kind {
     /// Anything, with a label.
-    Labelled,
+    Labeled,
     /// Positions of games: none is refuted.
     Games,
     /// Positions made by hand: some could not arise.
@@ -40,7 +40,7 @@ enum Kind {
 fn every_row_gets_a_sound_answer() {
     let folder = env::var_os("TABIYA_TEST_DATA").filter(|folder| !folder.is_empty());
     let Some(folder) = folder else {
-        println!("LEFT OUT: set TABIYA_TEST_DATA to the folder of the labelled positions");
+        println!("LEFT OUT: set TABIYA_TEST_DATA to the folder of the labeled positions");
         for (file, _) in FILES {
             println!("DATA left out: {file}");
         }
@@ -65,7 +65,7 @@ fn check_file(file: &str, text: &str, kind: Kind) -> usize {
     assert_eq!(run.stdout.lines().count(), rows.lines().count(), "{file}");
     for (index, (row, answer)) in rows.lines().zip(run.stdout.lines()).enumerate() {
         let kind = match kind {
-            Kind::Labelled if cell(row, 1) == "legal" => Kind::Games,
+            Kind::Labeled if cell(row, 1) == "legal" => Kind::Games,
             kind => kind,
         };
         if let Err(reason) = check_row(cell(row, 0), answer, kind) {
@@ -79,7 +79,7 @@ fn check_file(file: &str, text: &str, kind: Kind) -> usize {
 fn check_row(fen: &str, answer: &str, kind: Kind) -> Result<(), String> {
     let answer: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
     if answer["error"].is_string() && answer["reachable"] == "no" {
-        let is_fine = kind == Kind::Labelled;
+        let is_fine = kind == Kind::Labeled;
         return if is_fine { Ok(()) } else { Err("a position was refused".to_owned()) };
     }
     let read = answer["fen"].as_str().ok_or("neither error nor fen")?;

@@ -1,4 +1,4 @@
-//! Labelled data that is no part of the project, read where it lies.
+//! Labeled data that is no part of the project, read where it lies.
 //!
 //! `TABIYA_TEST_DATA` names its folder. Without it a test says loudly what it leaves out, and
 //! passes; with it, a missing file is a failure. Each file gone through is counted on standard
@@ -6,7 +6,7 @@
 
 use std::{env, fs, path::PathBuf};
 
-/// The text of a file of labelled data, or `None` if there is no data here.
+/// The text of a file of labeled data, or `None` if there is no data here.
 ///
 /// # Panics
 ///

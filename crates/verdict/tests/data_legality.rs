@@ -1,4 +1,4 @@
-//! Every labelled position of Laws 3.10.3: no legal one refuted, and nearly all illegal ones.
+//! Every labeled position of Laws 3.10.3: no legal one refuted, and nearly all illegal ones.
 
 use std::cell::Cell;
 

@@ -1,4 +1,4 @@
-//! Every labelled position: no wrong answer, and few without one.
+//! Every labeled position: no wrong answer, and few without one.
 //!
 //! An everyday run gives the hard files a smaller budget than the default; a soak gives them the
 //! default and demands what it promises.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GameId, people::Wish};
 
-/// Games that an organiser ordered. What was ever written is read for ever.
+/// Games that an organizer ordered. What was ever written is read for ever.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
@@ -15,7 +15,7 @@ pub struct Order {
     /// When they begin by themselves, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_clocks_at: Option<u64>,
-    /// What the organiser says to the players.
+    /// What the organizer says to the players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The SHA-256 of the token it was ordered with, in hexadecimal digits.

@@ -7,7 +7,7 @@ use tabiya_engine::eval::trace::{Trace, trace, weights};
 
 const ROUNDS: usize = 400;
 const RATE: f64 = 1.0;
-/// Pulls weights that few positions speak about towards what they were.
+/// Pulls weights that few positions speak about toward what they were.
 const PULL: f64 = 2e-7;
 
 struct Sample {

@@ -1,4 +1,4 @@
-//! Games of the engine with itself, from random openings, as labelled positions.
+//! Games of the engine with itself, from random openings, as labeled positions.
 
 use core::ops::ControlFlow;
 

@@ -80,7 +80,7 @@ fn is_wrong_corner(board: &Board, strong: Color, pawns: Bitboard) -> bool {
     !guards && weak_king.distance(corner) <= 1
 }
 
-/// Against a bare king: towards the edge (with bishop and knight, the bishop's corner), the own
+/// Against a bare king: toward the edge (with bishop and knight, the bishop's corner), the own
 /// king near. White's advantage is positive.
 pub(super) fn drive_to_the_edge(board: &Board) -> i32 {
     for strong in Color::ALL {
@@ -101,7 +101,7 @@ pub(super) fn drive_to_the_edge(board: &Board) -> i32 {
             value == 6 && bishops.single().is_some() && board.by_role(Role::Knight).any();
         let drive = match bishops.first() {
             Some(bishop) if is_bishop_and_knight => 14 - 2 * corner_distance(hunted, bishop),
-            _ => 2 * centre_distance(hunted),
+            _ => 2 * center_distance(hunted),
         };
         let near = 14 - steps(hunter, hunted);
         let bonus = 300 + 12 * drive + 8 * near;
@@ -110,8 +110,8 @@ pub(super) fn drive_to_the_edge(board: &Board) -> i32 {
     0
 }
 
-/// From 0 in the centre to 6 in a corner.
-fn centre_distance(square: Square) -> i32 {
+/// From 0 in the center to 6 in a corner.
+fn center_distance(square: Square) -> i32 {
     let from_middle = |index: u8| i32::from((2 * index).abs_diff(7) / 2);
     from_middle(square.file() as u8) + from_middle(square.rank() as u8)
 }

@@ -147,7 +147,7 @@ const fn rays(directions: &[(i8, i8); 4], square: usize) -> [u64; 4] {
 }
 
 /// All four rays, each up to its first blocker. The first two directions go
-/// towards higher squares, the other two towards lower ones.
+/// toward higher squares, the other two toward lower ones.
 const fn walk(rays: &[u64; 4], blockers: Bitboard) -> Bitboard {
     let mut seen = 0;
     let mut direction = 0;

@@ -20,13 +20,13 @@ pub const fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// What all these pawns attack towards the a-file.
+/// What all these pawns attack toward the a-file.
 #[inline]
 pub(crate) const fn pawns_left(color: Color, pawns: Bitboard) -> Bitboard {
     forward(color, pawns).left()
 }
 
-/// What all these pawns attack towards the h-file.
+/// What all these pawns attack toward the h-file.
 #[inline]
 pub(crate) const fn pawns_right(color: Color, pawns: Bitboard) -> Bitboard {
     forward(color, pawns).right()

@@ -9,9 +9,9 @@ pub enum Theme {
     Wood,
     /// Cream and green, as on a tournament's roll-up board.
     Green,
-    /// Pale and darker blue-grey.
+    /// Pale and darker blue-gray.
     Slate,
-    /// Black, white and the grey in the middle: each piece stands out on each
+    /// Black, white and the gray in the middle: each piece stands out on each
     /// square by 4.5 to 1 or more, if not by its body then by its outline.
     HighContrast,
 }

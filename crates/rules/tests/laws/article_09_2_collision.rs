@@ -44,7 +44,7 @@ fn position(changes: u128) -> Position {
 fn collision() -> u128 {
     let unchanged = position(0).hash();
     let mut reduced: Vec<(u64, u128)> = Vec::new();
-    let mut cancelling: Vec<u128> = Vec::new();
+    let mut canceling: Vec<u128> = Vec::new();
     for bit in 0..62 + ROOK_SQUARES {
         let mut changes = 1 << bit;
         let mut turned_over = position(changes).hash() ^ unchanged;
@@ -55,15 +55,15 @@ fn collision() -> u128 {
             }
         }
         if turned_over == 0 {
-            cancelling.push(changes);
+            canceling.push(changes);
         } else {
             reduced.push((turned_over, changes));
             reduced.sort_unstable_by_key(|row| std::cmp::Reverse(row.0));
         }
     }
-    let sums = (1..1u32 << cancelling.len()).map(|chosen| {
-        let of_sum = (0..cancelling.len()).filter(|index| chosen >> index & 1 == 1);
-        of_sum.fold(0, |sum, index| sum ^ cancelling[index])
+    let sums = (1..1u32 << canceling.len()).map(|chosen| {
+        let of_sum = (0..canceling.len()).filter(|index| chosen >> index & 1 == 1);
+        of_sum.fold(0, |sum, index| sum ^ canceling[index])
     });
     let mut possible = sums.filter(|sum| sum & (sum >> 62) & ((1 << ROOK_SQUARES) - 1) == 0);
     possible.next().expect("one in fifty will do, and there are thousands")

@@ -195,7 +195,7 @@ impl Session {
                 word = visit.hear() => self.pass_word(socket, word).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 Some(answer) = self.pending.next() => feed(socket, &answer).await,
-                Ok(()) = ended.changed() => self.recognise(socket).await,
+                Ok(()) = ended.changed() => self.recognize(socket).await,
                 _ = pings.tick() => self.ping(socket).await,
             };
             if let Err(ending) = step {
@@ -204,7 +204,7 @@ impl Session {
         }
     }
 
-    /// Writes at once what is ready: news of a move and its acknowledgement
+    /// Writes at once what is ready: news of a move and its acknowledgment
     /// come together, and share one write.
     async fn finish(
         &mut self,
@@ -334,7 +334,7 @@ impl Session {
             return Err(Ending::Lost);
         }
         // The operator's command line ends sessions without telling.
-        self.recognise(socket).await?;
+        self.recognize(socket).await?;
         self.seen.pings = self.seen.pings.wrapping_add(1);
         self.seen.pinged_at = Some(now);
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
@@ -343,7 +343,7 @@ impl Session {
 
     /// Whoever was signed in and is no longer can do nothing more: the account
     /// was disabled or closed, the password changed, the session ended.
-    async fn recognise(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+    async fn recognize(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
         let Some(secret) = self.signed_in else { return Ok(()) };
         match self.zone.store.sessions.session(secret, self.zone.now()).await {
             Ok(None) => Err(close(socket, "you are signed out").await),

@@ -26,7 +26,7 @@ fn check(options: &[&str], line: &str, expected: &str) {
     assert_eq!(judge(options, format!("{line}\n").as_bytes()), format!("{expected}\n"), "{line}");
 }
 
-/// A judgement in which only this is of interest.
+/// A judgment in which only this is of interest.
 fn ongoing(fen: &str, turn: &str, check: bool, moves: &str) -> String {
     let moves: Vec<String> = moves.split(' ').map(|text| format!("\"{text}\"")).collect();
     let moves = moves.join(",");

@@ -128,10 +128,10 @@ impl<'a> PawnSearch<'a> {
     /// How many captures it takes at least from here.
     ///
     /// First, a file that does not fit must change, and a capture changes one
-    /// file or two neighbours. Second, on a *blocked* file more pawns are in
+    /// file or two neighbors. Second, on a *blocked* file more pawns are in
     /// one another's way than in the end; pawns that come do not help, so one
     /// must leave or be captured there. A capture makes that happen on one
-    /// file, or on two neighbours when pawn takes pawn, of which there are
+    /// file, or on two neighbors when pawn takes pawn, of which there are
     /// only so many.
     fn captures_needed(&mut self, state: &PawnState) -> u32 {
         let mut unfit = 0u8;
@@ -252,7 +252,7 @@ impl<'a> PawnSearch<'a> {
         let column = state.columns[file];
         let mut last = None;
         let mut tries = |search: &mut Self, after: Column| {
-            // Neighbours of one color make for equal columns.
+            // Neighbors of one color make for equal columns.
             if last == Some(after) {
                 return false;
             }

@@ -46,7 +46,7 @@ pub(super) enum Fit {
     Blocked,
 }
 
-/// How many pairs of neighbours can be made of these files.
+/// How many pairs of neighbors can be made of these files.
 pub(super) fn pairs(mut files: u8) -> u32 {
     let mut count = 0;
     while files != 0 {

@@ -1,4 +1,4 @@
-//! What looks like progress towards a mate.
+//! What looks like progress toward a mate.
 //!
 //! Nothing here can make an answer wrong: it only decides which positions are
 //! looked at first.

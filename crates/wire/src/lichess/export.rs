@@ -208,7 +208,7 @@ pub struct BulkPairing {
     pub scheduled_at: u64,
     /// When they begin by themselves, if they do.
     pub start_clocks_at: Option<u64>,
-    /// What the organiser says to the players.
+    /// What the organizer says to the players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

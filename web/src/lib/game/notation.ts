@@ -3,7 +3,7 @@
 import type { Notation } from '../preferences/preferences';
 
 const FIGURES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
-/** Text, not the coloured pictures some systems have for it. */
+/** Text, not the colored pictures some systems have for it. */
 const AS_TEXT = '\uFE0E';
 
 export function written(san: string, notation: Notation): string {
