@@ -85,6 +85,12 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::wrapping(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The highest square, in the order a1, b1, … h8.
+    #[inline]
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::wrapping(63 - self.0.leading_zeros() as u8)) }
+    }
+
     /// The only square of a set of one.
     #[inline]
     pub const fn single(self) -> Option<Square> {

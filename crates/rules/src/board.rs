@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks};
+use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks, fen::FenText};
 
 /// Which pieces stand on which squares, and nothing else: any arrangement.
 ///
@@ -91,13 +91,39 @@ impl Board {
         if !self.occupied().contains(square) {
             return None;
         }
-        Role::ALL.into_iter().find(|&role| self.by_role(role).contains(square))
+        Some(self.occupant(square))
+    }
+
+    /// The kind of piece on a square known not to be empty (a pawn if it is):
+    /// without branches, because in lists of captures nothing predicts it.
+    #[inline]
+    pub(crate) fn occupant(&self, square: Square) -> Role {
+        let bit = |role: Role| (self.by_role(role).0 >> square.index()) as u8 & 1;
+        let index = bit(Role::Knight)
+            | bit(Role::Bishop) << 1
+            | bit(Role::Rook) * 3
+            | bit(Role::Queen) << 2
+            | bit(Role::King) * 5;
+        match index {
+            0 => Role::Pawn,
+            1 => Role::Knight,
+            2 => Role::Bishop,
+            3 => Role::Rook,
+            4 => Role::Queen,
+            _ => Role::King,
+        }
     }
 
     /// Whose piece stands on a square.
     #[inline]
     pub fn color_at(&self, square: Square) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.by_color(color).contains(square))
+        if self.by_color(Color::White).contains(square) {
+            Some(Color::White)
+        } else if self.by_color(Color::Black).contains(square) {
+            Some(Color::Black)
+        } else {
+            None
+        }
     }
 
     /// The piece on a square.
@@ -174,52 +200,9 @@ impl Default for Board {
 /// The board field of a FEN.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Handed over as one piece: a call for each letter costs more than the
-        // letters do.
-        let mut text = BoardText { letters: [0; BoardText::MOST], length: 0 };
-        for rank in Rank::ALL.into_iter().rev() {
-            let mut gap = 0;
-            for file in File::ALL {
-                match self.piece_at(Square::new(file, rank)) {
-                    Some(piece) => {
-                        text.push_gap(gap);
-                        gap = 0;
-                        text.push(piece.to_char() as u8);
-                    }
-                    None => gap += 1,
-                }
-            }
-            text.push_gap(gap);
-            if rank != Rank::First {
-                text.push(b'/');
-            }
-        }
+        let mut text = FenText::default();
+        text.push_board(self);
         f.write_str(text.as_str())
-    }
-}
-
-struct BoardText {
-    letters: [u8; BoardText::MOST],
-    length: usize,
-}
-
-impl BoardText {
-    /// Every square and seven strokes.
-    const MOST: usize = 64 + 7;
-
-    fn push(&mut self, letter: u8) {
-        self.letters[self.length] = letter;
-        self.length += 1;
-    }
-
-    fn push_gap(&mut self, gap: u8) {
-        if gap > 0 {
-            self.push(b'0' + gap);
-        }
-    }
-
-    fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.letters[..self.length]).expect("letters and digits are ASCII")
     }
 }
 

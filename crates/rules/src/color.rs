@@ -3,7 +3,7 @@ use core::{
     ops::{Index, IndexMut, Not},
 };
 
-use crate::Rank;
+use crate::{Bitboard, Rank};
 
 /// One of the two players, or the color of a piece.
 ///
@@ -74,6 +74,15 @@ impl Color {
         match self {
             Color::White => rank,
             Color::Black => rank.flip(),
+        }
+    }
+
+    /// Every square one rank back, toward this player's own side.
+    #[inline]
+    pub(crate) const fn backward(self, set: Bitboard) -> Bitboard {
+        match self {
+            Color::White => set.down(),
+            Color::Black => set.up(),
         }
     }
 

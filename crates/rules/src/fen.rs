@@ -1,6 +1,9 @@
 //! FEN in and out, with its Chess960 dialects X-FEN and Shredder-FEN.
 
 mod parse;
+mod text;
 mod write;
+
+pub(crate) use text::FenText;
 
 pub use parse::{FenError, FenErrorKind, ParseFenError};

@@ -13,7 +13,7 @@ pub struct Setup {
     pub board: Board,
     /// The player having the move.
     pub turn: Color,
-    /// The rooks with which castling is claimed to be still possible.
+    /// The rooks with castling rights, as the FEN says.
     pub castling: Bitboard,
     /// The square passed over by a pawn that has just made a double step.
     pub en_passant: Option<Square>,
@@ -50,6 +50,9 @@ impl Setup {
 
     fn true_castling_claims(&self, mode: CastlingMode) -> Bitboard {
         let mut held = Bitboard::EMPTY;
+        if self.castling.is_empty() {
+            return held;
+        }
         for color in Color::ALL {
             let back_rank = Bitboard::from(color.back_rank());
             let Some(king) = self.board.king_of(color).filter(|&king| back_rank.contains(king))

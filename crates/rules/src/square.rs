@@ -6,7 +6,7 @@ use core::{
 use crate::Color;
 
 macro_rules! lines {
-    ($(#[$doc:meta])* $name:ident: $($variant:ident = $letter:literal),*) => {
+    ($(#[$doc:meta])* $name:ident: $($variant:ident = $letter:literal $index:literal),*) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
@@ -19,7 +19,17 @@ macro_rules! lines {
 
             /// The one with this index, counted from 0.
             pub const fn from_index(index: u8) -> Option<$name> {
-                if index < 8 { Some(Self::ALL[index as usize]) } else { None }
+                if index < 8 { Some(Self::wrapping(index)) } else { None }
+            }
+
+            /// The one with this index modulo 8. The compiler sees that this
+            /// changes no bit, which it would not of a table.
+            #[inline]
+            pub(crate) const fn wrapping(index: u8) -> $name {
+                match index & 7 {
+                    $($index => $name::$variant,)*
+                    _ => Self::ALL[0],
+                }
             }
 
             /// Its letter or digit in a square's name.
@@ -38,7 +48,7 @@ macro_rules! lines {
             /// The one on the other side of the board: a ↔ h, 1 ↔ 8.
             #[inline]
             pub const fn flip(self) -> $name {
-                Self::ALL[7 - self as usize]
+                Self::wrapping(7 - self as u8)
             }
         }
 
@@ -52,13 +62,13 @@ macro_rules! lines {
 
 lines! {
     /// A vertical column of squares (Laws 2.4).
-    File: A = 'a', B = 'b', C = 'c', D = 'd', E = 'e', F = 'f', G = 'g', H = 'h'
+    File: A = 'a' 0, B = 'b' 1, C = 'c' 2, D = 'd' 3, E = 'e' 4, F = 'f' 5, G = 'g' 6, H = 'h' 7
 }
 
 lines! {
     /// A horizontal row of squares (Laws 2.4), numbered from White's side.
-    Rank: First = '1', Second = '2', Third = '3', Fourth = '4',
-          Fifth = '5', Sixth = '6', Seventh = '7', Eighth = '8'
+    Rank: First = '1' 0, Second = '2' 1, Third = '3' 2, Fourth = '4' 3,
+          Fifth = '5' 4, Sixth = '6' 5, Seventh = '7' 6, Eighth = '8' 7
 }
 
 /// A square of the board.
@@ -91,6 +101,14 @@ impl Square {
         if index < 64 { Some(Square(index)) } else { None }
     }
 
+    /// Reads a letter and a digit; the letter in either case.
+    #[inline]
+    pub(crate) const fn from_name([file, rank]: [u8; 2]) -> Option<Square> {
+        let file = (file | 0x20).wrapping_sub(b'a');
+        let rank = rank.wrapping_sub(b'1');
+        if file < 8 && rank < 8 { Some(Square(rank << 3 | file)) } else { None }
+    }
+
     /// The square with this index modulo 64.
     #[inline]
     pub(crate) const fn wrapping(index: u8) -> Square {
@@ -111,13 +129,13 @@ impl Square {
     /// The file it stands on.
     #[inline]
     pub const fn file(self) -> File {
-        File::ALL[(self.0 & 7) as usize]
+        File::wrapping(self.0)
     }
 
     /// The rank it stands on.
     #[inline]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[((self.0 >> 3) & 7) as usize]
+        Rank::wrapping(self.0 >> 3)
     }
 
     /// Whether it is a light (`White`) or dark (`Black`) square.
@@ -201,12 +219,9 @@ impl FromStr for Square {
     type Err = ParseSquareError;
 
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
-        let mut letters = text.chars();
-        let file = letters.next().and_then(File::from_char).ok_or(ParseSquareError)?;
-        let rank = letters.next().and_then(Rank::from_char).ok_or(ParseSquareError)?;
-        if letters.next().is_some() {
-            return Err(ParseSquareError);
+        match text.as_bytes() {
+            &[file, rank] => Square::from_name([file, rank]).ok_or(ParseSquareError),
+            _ => Err(ParseSquareError),
         }
-        Ok(Square::new(file, rank))
     }
 }

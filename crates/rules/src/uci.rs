@@ -4,7 +4,8 @@ use core::{
 };
 
 use crate::{
-    Bitboard, CastlingMode, IllegalMove, Move, MoveKind, ParseSquareError, Position, Role, Square,
+    CastlingMode, CastlingSide, File, IllegalMove, Move, MoveKind, ParseSquareError, Position,
+    Rank, Role, Square,
 };
 
 /// A move as chess programs write it: `e2e4`, `e7e8q`. A text, not yet a
@@ -39,33 +40,40 @@ impl Uci {
     ///
     /// The reason, if it is not legal there.
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMove> {
-        let mut meant = None;
-        if let Some(role) = position.board().role_at(self.from) {
-            // The king may castle to another square than the one written.
-            let targets = if role == Role::King { Bitboard::FULL } else { self.to.into() };
-            position.for_each_legal_move_of(role, targets, |legal| {
-                if self.means(legal, position) {
-                    meant = Some(legal);
-                }
-            });
-        }
-        meant.ok_or_else(|| position.why_illegal(self.from, self.to, self.promotion))
+        let role = position.board().role_at(self.from);
+        role.and_then(|role| self.meaning(role, position))
+            .ok_or_else(|| position.why_illegal(self.from, self.to, self.promotion))
     }
 
-    fn means(self, legal: Move, position: &Position) -> bool {
-        if self.from != legal.from() || self.promotion != legal.promotion() {
-            return false;
+    fn meaning(self, role: Role, position: &Position) -> Option<Move> {
+        if role == Role::King && self.promotion.is_none() && position.castling().any() {
+            let castling = self.castling_meant(position);
+            if castling.is_some() {
+                return castling;
+            }
         }
-        let MoveKind::Castling { rook } = legal.kind() else {
-            return self.to == legal.to();
-        };
+        position.legal_move(role, self.from, self.to, self.promotion)
+    }
+
+    /// The legal castling that this text names, if it names one.
+    fn castling_meant(self, position: &Position) -> Option<Move> {
+        let us = position.turn();
+        if self.from != position.king_of(us) {
+            return None;
+        }
         // In Chess960 a king next to its target square can both step and
-        // castle there: the step is meant then, as it has no other name. Nor
-        // can the king's move name castling onto the other rook.
-        let by_king = self.to == legal.to()
-            && self.from.distance(self.to) > 1
-            && !position.board().by_color(position.turn()).contains(self.to);
-        self.to == rook || by_king
+        // castle there: then the step is meant, as it has no other name. Nor
+        // can the king's move name castling if the other rook stands there.
+        let by_king =
+            self.from.distance(self.to) > 1 && !position.board().by_color(us).contains(self.to);
+        let rooks = position.castling() & us.back_rank().into();
+        rooks
+            .into_iter()
+            .filter(|&rook| {
+                let target = CastlingSide::of(self.from, rook).king_target(us);
+                self.to == rook || by_king && self.to == target
+            })
+            .find_map(|rook| position.legal_castling_with(rook))
     }
 }
 
@@ -131,21 +139,43 @@ impl FromStr for Uci {
     type Err = ParseUciError;
 
     fn from_str(text: &str) -> Result<Uci, ParseUciError> {
-        let length = text.chars().count();
-        if length != 4 && length != 5 {
-            return Err(ParseUciError::Length);
-        }
-        // Letters of squares are ASCII, so a bad cut is a bad square.
-        let from = text.get(0..2).and_then(|name| name.parse().ok()).ok_or(ParseUciError::From)?;
-        let to = text.get(2..4).and_then(|name| name.parse().ok()).ok_or(ParseUciError::To)?;
-        let promotion = match text.chars().nth(4) {
+        let (from, to, letter) = match text.as_bytes() {
+            _ if !text.is_ascii() => return Uci::from_odd_text(text),
+            &[a, b, c, d] => ([a, b], [c, d], None),
+            &[a, b, c, d, letter] => ([a, b], [c, d], Some(char::from(letter))),
+            _ => return Err(ParseUciError::Length),
+        };
+        let from = Square::from_name(from).ok_or(ParseUciError::From)?;
+        let to = Square::from_name(to).ok_or(ParseUciError::To)?;
+        let promotion = match letter {
             None => None,
-            Some(letter) => Some(
-                Role::from_char(letter)
-                    .filter(|role| Role::PROMOTIONS.contains(role))
-                    .ok_or(ParseUciError::Promotion(letter))?,
-            ),
+            Some(letter) => Some(promotion(letter)?),
         };
         Ok(Uci { from, to, promotion })
     }
+}
+
+impl Uci {
+    /// Says what is wrong with a text that is not ASCII.
+    #[cold]
+    fn from_odd_text(text: &str) -> Result<Uci, ParseUciError> {
+        let mut letters = text.chars();
+        let mut square = || {
+            let (file, rank) = (letters.next()?, letters.next()?);
+            Some(Square::new(File::from_char(file)?, Rank::from_char(rank)?))
+        };
+        if !(4..=5).contains(&text.chars().count()) {
+            return Err(ParseUciError::Length);
+        }
+        let from = square().ok_or(ParseUciError::From)?;
+        let to = square().ok_or(ParseUciError::To)?;
+        let promotion = letters.next().map(promotion).transpose()?;
+        Ok(Uci { from, to, promotion })
+    }
+}
+
+fn promotion(letter: char) -> Result<Role, ParseUciError> {
+    Role::from_char(letter)
+        .filter(|role| Role::PROMOTIONS.contains(role))
+        .ok_or(ParseUciError::Promotion(letter))
 }

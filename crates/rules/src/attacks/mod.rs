@@ -18,6 +18,7 @@ mod steps;
 
 pub use lines::{between, line};
 pub use sliders::{bishop, queen, rook};
+pub(crate) use sliders::{bishop_rays, rook_rays};
 pub use steps::{king, knight, pawn};
 pub(crate) use steps::{pawns_left, pawns_right};
 

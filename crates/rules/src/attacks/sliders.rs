@@ -29,6 +29,31 @@ pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     bishop(from, occupied) | rook(from, occupied)
 }
 
+/// What a bishop attacks on an empty board.
+#[inline]
+pub(crate) fn bishop_rays(from: Square) -> Bitboard {
+    BISHOP_RAYS[from.index()]
+}
+
+/// What a rook attacks on an empty board.
+#[inline]
+pub(crate) fn rook_rays(from: Square) -> Bitboard {
+    ROOK_RAYS[from.index()]
+}
+
+static BISHOP_RAYS: [Bitboard; 64] = ray_table(&BISHOP_DIRECTIONS);
+static ROOK_RAYS: [Bitboard; 64] = ray_table(&ROOK_DIRECTIONS);
+
+const fn ray_table(directions: &[(i8, i8); 4]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = walk(&rays(directions, square), Bitboard::EMPTY);
+        square += 1;
+    }
+    table
+}
+
 /// How to look one piece on one square up.
 #[derive(Copy, Clone)]
 struct Lookup {

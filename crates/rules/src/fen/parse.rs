@@ -151,26 +151,26 @@ impl FromStr for Setup {
     type Err = ParseFenError;
 
     fn from_str(text: &str) -> Result<Setup, ParseFenError> {
-        let mut fields = Fields { text, at: 0, characters: 0 };
+        let mut fields = Fields { text, at: 0 };
         let (at, field) = fields.required("the board")?;
-        let board = parse_board(field).map_err(|error| error.after(at))?;
+        let board = parse_board(field).map_err(|error| fields.place(at, error))?;
         let (at, field) = fields.required("the side to move (w or b)")?;
         let turn = match field {
             "w" => Color::White,
             "b" => Color::Black,
-            _ => return Err(FenErrorKind::NotATurn.at(at)),
+            _ => return Err(fields.error(at, FenErrorKind::NotATurn)),
         };
         let (at, field) = fields.required("the castling field")?;
-        let castling = parse_castling(field, &board).map_err(|error| error.after(at))?;
+        let castling = parse_castling(field, &board).map_err(|error| fields.place(at, error))?;
         let (at, field) = fields.required("the en passant field")?;
         let en_passant = match field {
             "-" => None,
-            _ => Some(field.parse().map_err(|_| FenErrorKind::NotASquare.at(at))?),
+            _ => Some(field.parse().map_err(|_| fields.error(at, FenErrorKind::NotASquare))?),
         };
-        let halfmoves = parse_counter(fields.next(), 0, "the count of moves without progress")?;
-        let fullmoves = parse_counter(fields.next(), 1, "the move number")?.max(1);
+        let halfmoves = fields.counter(0, "the count of moves without progress")?;
+        let fullmoves = fields.counter(1, "the move number")?.max(1);
         if let Some((at, _)) = fields.next() {
-            return Err(FenErrorKind::TrailingText.at(at));
+            return Err(fields.error(at, FenErrorKind::TrailingText));
         }
         Ok(Setup { board, turn, castling, en_passant, halfmoves, fullmoves })
     }
@@ -182,80 +182,163 @@ impl FenErrorKind {
     }
 }
 
-impl ParseFenError {
-    /// The same error in a field that begins so many characters later.
-    fn after(self, characters: usize) -> ParseFenError {
-        ParseFenError { at: self.at + characters, ..self }
-    }
-}
-
-/// The fields of a FEN with the number of characters before each.
+/// The fields of a FEN, each with the byte at which it begins. Characters are
+/// counted only when there is something to complain about.
 struct Fields<'a> {
     text: &'a str,
     at: usize,
-    characters: usize,
 }
 
 impl<'a> Fields<'a> {
+    #[inline]
     fn next(&mut self) -> Option<(usize, &'a str)> {
+        let bytes = self.text.as_bytes();
+        let mut start = self.at;
+        while bytes.get(start) == Some(&b' ') {
+            start += 1;
+        }
+        let mut end = start;
+        while let Some(byte) = bytes.get(end)
+            && byte.is_ascii_graphic()
+        {
+            end += 1;
+        }
+        let is_plain = bytes.get(end).is_none_or(|&byte| byte == b' ');
+        if !is_plain {
+            return self.next_among_any_space();
+        }
+        self.at = end;
+        (end > start).then(|| (start, &self.text[start..end]))
+    }
+
+    /// The same for other space than blanks, and for fields that are not ASCII.
+    #[cold]
+    fn next_among_any_space(&mut self) -> Option<(usize, &'a str)> {
         let rest = &self.text[self.at..];
         let trimmed = rest.trim_start();
-        let gap = &rest[..rest.len() - trimmed.len()];
+        let start = self.at + rest.len() - trimmed.len();
         let field = trimmed.split_whitespace().next()?;
-        let start = self.characters + gap.chars().count();
-        self.at += gap.len() + field.len();
-        self.characters = start + field.chars().count();
+        self.at = start + field.len();
         Some((start, field))
     }
 
+    #[inline]
     fn required(&mut self, what: &'static str) -> Result<(usize, &'a str), ParseFenError> {
-        let end = self.text.chars().count();
-        self.next().ok_or(FenErrorKind::Missing(what).at(end))
+        match self.next() {
+            Some(field) => Ok(field),
+            None => Err(self.error(self.text.len(), FenErrorKind::Missing(what))),
+        }
+    }
+
+    #[inline]
+    fn counter(&mut self, missing: u32, what: &'static str) -> Result<u32, ParseFenError> {
+        let Some((at, digits)) = self.next() else {
+            return Ok(missing);
+        };
+        parse_number(digits).ok_or_else(|| self.error(at, FenErrorKind::NotANumber(what)))
+    }
+
+    /// An error at this byte.
+    #[cold]
+    fn error(&self, byte: usize, kind: FenErrorKind) -> ParseFenError {
+        kind.at(self.text[..byte].chars().count())
+    }
+
+    /// An error within the field that begins at this byte.
+    #[cold]
+    fn place(&self, byte: usize, error: ParseFenError) -> ParseFenError {
+        ParseFenError { at: error.at + self.text[..byte].chars().count(), ..error }
     }
 }
 
+/// Reads the board: quickly, if nothing is wrong with it.
 fn parse_board(field: &str) -> Result<Board, ParseFenError> {
+    match read_board(field.as_bytes()) {
+        Some(board) => Ok(board),
+        None => Err(why_not_a_board(field)),
+    }
+}
+
+fn read_board(field: &[u8]) -> Option<Board> {
     let mut board = Board::empty();
+    // The index of the next square, and of the first square of the next rank.
+    let (mut at, mut rank_end) = (56, 64);
+    let mut after_number = false;
+    for &byte in field {
+        if let Some(piece) = PIECES[byte as usize] {
+            if at == rank_end {
+                return None;
+            }
+            board.toggle(Square::wrapping(at).into(), piece);
+            at += 1;
+            after_number = false;
+        } else if byte.wrapping_sub(b'1') < 8 {
+            at += byte - b'0';
+            if at > rank_end || after_number {
+                return None;
+            }
+            after_number = true;
+        } else {
+            if byte != b'/' || at != rank_end || rank_end == 8 {
+                return None;
+            }
+            at -= 16;
+            rank_end -= 8;
+            after_number = false;
+        }
+    }
+    (at == 8 && rank_end == 8).then_some(board)
+}
+
+/// The piece of each letter.
+static PIECES: [Option<Piece>; 256] = {
+    let mut table = [None; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = Piece::from_char(byte as u8 as char);
+        byte += 1;
+    }
+    table
+};
+
+/// What is wrong with a board, and at which of its characters.
+#[cold]
+fn why_not_a_board(field: &str) -> ParseFenError {
     let mut rank = 7u8;
     let mut file = 0u8;
     let mut after_number = false;
     for (at, letter) in field.chars().enumerate() {
-        let this_rank = Rank::ALL[rank as usize];
+        let this_rank = Rank::wrapping(rank);
         match letter {
-            '/' if file < 8 => return Err(FenErrorKind::RankTooShort(this_rank).at(at)),
-            '/' if rank == 0 => return Err(FenErrorKind::TooManyRanks.at(at)),
+            '/' if file < 8 => return FenErrorKind::RankTooShort(this_rank).at(at),
+            '/' if rank == 0 => return FenErrorKind::TooManyRanks.at(at),
             '/' => {
                 rank -= 1;
                 file = 0;
                 after_number = false;
             }
-            '1'..='8' if after_number => return Err(FenErrorKind::TwoNumbers.at(at)),
+            '1'..='8' if after_number => return FenErrorKind::TwoNumbers.at(at),
             '1'..='8' => {
                 file += letter as u8 - b'0';
                 after_number = true;
             }
+            _ if Piece::from_char(letter).is_none() => {
+                return FenErrorKind::NotAPiece(letter).at(at);
+            }
             _ => {
-                let piece =
-                    Piece::from_char(letter).ok_or(FenErrorKind::NotAPiece(letter).at(at))?;
-                let on =
-                    File::from_index(file).ok_or(FenErrorKind::RankTooLong(this_rank).at(at))?;
-                board.put(Square::new(on, this_rank), piece);
                 file += 1;
                 after_number = false;
             }
         }
         if file > 8 {
-            return Err(FenErrorKind::RankTooLong(this_rank).at(at));
+            return FenErrorKind::RankTooLong(this_rank).at(at);
         }
     }
     let end = field.chars().count();
     if file < 8 {
-        return Err(FenErrorKind::RankTooShort(Rank::ALL[rank as usize]).at(end));
+        return FenErrorKind::RankTooShort(Rank::wrapping(rank)).at(end);
     }
-    if rank > 0 {
-        return Err(FenErrorKind::TooFewRanks(8 - rank).at(end));
-    }
-    Ok(board)
+    FenErrorKind::TooFewRanks(8 - rank).at(end)
 }
 
 fn parse_castling(field: &str, board: &Board) -> Result<Bitboard, ParseFenError> {
@@ -294,15 +377,13 @@ fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
     found.unwrap_or(side.corner(color))
 }
 
-fn parse_counter(
-    field: Option<(usize, &str)>,
-    missing: u32,
-    what: &'static str,
-) -> Result<u32, ParseFenError> {
-    let Some((at, digits)) = field else {
-        return Ok(missing);
-    };
-    // `u32::from_str` would let a sign pass.
-    let number = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok());
-    number.flatten().ok_or(FenErrorKind::NotANumber(what).at(at))
+fn parse_number(digits: &str) -> Option<u32> {
+    // `u32::from_str` would accept a sign.
+    digits.bytes().try_fold(0u32, |number, byte| {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number.checked_mul(10)?.checked_add(u32::from(digit))
+    })
 }

@@ -1,6 +1,7 @@
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt;
 
+use super::text::FenText;
 use crate::{Bitboard, CastlingSide, Color, Position, Role, Setup, Square};
 
 impl Position {
@@ -14,7 +15,7 @@ impl Position {
     /// assert_eq!(Position::initial().to_fen(), fen);
     /// ```
     pub fn to_fen(&self) -> String {
-        self.to_setup().to_string()
+        Fen { setup: &self.to_setup(), shredder: false }.to_text()
     }
 
     /// The Shredder-FEN of the position: castling rights by the rook's file.
@@ -33,7 +34,7 @@ impl Position {
 impl Setup {
     /// The Shredder-FEN of the setup: castling rights by the rook's file.
     pub fn to_shredder_fen(&self) -> String {
-        Fen { setup: self, shredder: true }.to_string()
+        Fen { setup: self, shredder: true }.to_text()
     }
 }
 
@@ -51,37 +52,55 @@ struct Fen<'a> {
 
 impl fmt::Display for Fen<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let setup = self.setup;
-        write!(f, "{} {} ", setup.board, setup.turn.to_char())?;
-        self.write_castling(f)?;
-        match setup.en_passant {
-            Some(target) => write!(f, " {target}")?,
-            None => f.write_str(" -")?,
-        }
-        write!(f, " {} {}", setup.halfmoves, setup.fullmoves)
+        let mut text = FenText::default();
+        self.write(&mut text);
+        f.write_str(text.as_str())
     }
 }
 
 impl Fen<'_> {
-    fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn to_text(&self) -> String {
+        let mut text = FenText::default();
+        self.write(&mut text);
+        String::from(text.as_str())
+    }
+
+    fn write(&self, text: &mut FenText) {
+        let setup = self.setup;
+        text.push_board(&setup.board);
+        text.push(b' ');
+        text.push(setup.turn.to_char() as u8);
+        text.push(b' ');
+        self.write_castling(text);
+        text.push(b' ');
+        match setup.en_passant {
+            Some(target) => {
+                text.push(target.file().to_char() as u8);
+                text.push(target.rank().to_char() as u8);
+            }
+            None => text.push(b'-'),
+        }
+        text.push(b' ');
+        text.push_number(setup.halfmoves);
+        text.push(b' ');
+        text.push_number(setup.fullmoves);
+    }
+
+    fn write_castling(&self, text: &mut FenText) {
         // A claim elsewhere has no letter: it is false, and is left out.
         if (self.setup.castling & Bitboard::BACK_RANKS).is_empty() {
-            return f.write_str("-");
+            return text.push(b'-');
         }
         for color in Color::ALL {
             // From the h-file to the a-file: the king's side first.
-            let claims = self.setup.castling & color.back_rank().into();
-            for index in (0..64).rev() {
-                let Some(rook) = Square::from_index(index).filter(|&at| claims.contains(at)) else {
-                    continue;
-                };
-                let letter = self.castling_letter(color, rook);
-                let letter =
-                    if color == Color::White { letter.to_ascii_uppercase() } else { letter };
-                write!(f, "{letter}")?;
+            let mut claims = self.setup.castling & color.back_rank().into();
+            while let Some(rook) = claims.last() {
+                claims.remove(rook);
+                let letter = self.castling_letter(color, rook) as u8;
+                let is_white = color == Color::White;
+                text.push(if is_white { letter.to_ascii_uppercase() } else { letter });
             }
         }
-        Ok(())
     }
 
     fn castling_letter(&self, color: Color, rook: Square) -> char {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Position, generate::CastlingObstacle};
+use super::{Position, special::CastlingObstacle};
 use crate::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square, attacks};
 
 /// Why a move is not legal in a position.

@@ -3,14 +3,20 @@
 mod generate;
 mod key;
 mod legality;
+mod origins;
 mod play;
+mod side;
+mod sink;
+mod special;
 mod validate;
+mod walk;
 mod zobrist;
 
 use core::fmt;
 
 pub use key::PositionKey;
 pub use legality::IllegalMove;
+pub(crate) use origins::is_right_promotion;
 pub use validate::{PositionError, PositionErrorKind};
 
 use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Setup, Square};
@@ -206,8 +212,8 @@ impl Position {
     #[inline]
     fn slider_checkers_and_pins(board: &Board, us: Color, king: Square) -> (Bitboard, Bitboard) {
         use crate::attacks;
-        let straight = attacks::rook(king, Bitboard::EMPTY) & board.rooks_and_queens();
-        let diagonal = attacks::bishop(king, Bitboard::EMPTY) & board.bishops_and_queens();
+        let straight = attacks::rook_rays(king) & board.rooks_and_queens();
+        let diagonal = attacks::bishop_rays(king) & board.bishops_and_queens();
         let occupied = board.occupied();
         let mut checkers = Bitboard::EMPTY;
         let mut pinned = Bitboard::EMPTY;

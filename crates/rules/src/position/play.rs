@@ -21,6 +21,7 @@ impl Position {
     /// Makes a move that is known to be legal here: one of
     /// [`Position::legal_moves`]. With any other the position becomes
     /// nonsense (but nothing panics).
+    #[inline]
     pub fn play_unchecked(&mut self, chosen: Move) {
         let us = self.turn;
         self.halfmoves = if chosen.is_zeroing() { 0 } else { self.halfmoves.saturating_add(1) };
@@ -102,10 +103,15 @@ impl Position {
         {
             self.toggle(chosen.to(), captured.of(!us));
         }
-        let arrived = chosen.promotion().unwrap_or(chosen.role());
-        self.toggle(chosen.from(), chosen.role().of(us));
-        self.toggle(chosen.to(), arrived.of(us));
-        arrived
+        if let Some(arrived) = chosen.promotion() {
+            self.toggle(chosen.from(), Role::Pawn.of(us));
+            self.toggle(chosen.to(), arrived.of(us));
+            return arrived;
+        }
+        let piece = chosen.role().of(us);
+        self.board.toggle(Bitboard::from(chosen.from()) | chosen.to().into(), piece);
+        self.hash ^= zobrist::piece(chosen.from(), piece) ^ zobrist::piece(chosen.to(), piece);
+        chosen.role()
     }
 
     /// Both pieces leave before either arrives: in Chess960 their squares may

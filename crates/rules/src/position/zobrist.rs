@@ -28,8 +28,13 @@ pub(super) fn en_passant(target: Square) -> u64 {
 /// The hash from scratch, as the incremental one must always be.
 pub(super) fn of(position: &Position) -> u64 {
     let mut hash = if position.turn == Color::Black { BLACK_TO_MOVE } else { 0 };
-    for (square, standing) in position.board.pieces() {
-        hash ^= piece(square, standing);
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let kind = role.of(color);
+            for square in position.board.by_piece(kind) {
+                hash ^= piece(square, kind);
+            }
+        }
     }
     for rook in position.castling {
         hash ^= castling(rook);

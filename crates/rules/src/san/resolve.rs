@@ -1,7 +1,7 @@
 use core::fmt;
 
 use super::{San, SanBody};
-use crate::{Bitboard, IllegalMove, Move, MoveKind, Position, Role, Square};
+use crate::{Bitboard, IllegalMove, Move, Position, Role, Square, position::is_right_promotion};
 
 /// A move in algebraic notation means nothing in a position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -39,40 +39,41 @@ impl San {
     ///
     /// If no legal move, or more than one, fits.
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
-        let mut fitting = None;
-        let mut origins = Bitboard::EMPTY;
-        let (role, targets) = match self.body {
-            SanBody::Castling(side) => (Role::King, side.king_target(position.turn()).into()),
-            SanBody::Move { role, to, .. } => (role, to.into()),
-        };
-        position.for_each_legal_move_of(role, targets, |legal| {
-            if self.fits(legal) {
-                fitting = Some(legal);
-                origins.insert(legal.from());
+        match self.body {
+            SanBody::Castling(side) => {
+                position.legal_castling(side).ok_or_else(|| self.why_not(position))
             }
-        });
-        match fitting {
-            Some(legal) if !origins.many() => Ok(legal),
-            Some(legal) => Err(SanError::Ambiguous(legal.role(), origins)),
-            None => Err(self.why_not(position)),
+            SanBody::Move { role, to, promotion, .. } => {
+                let origins = self.origins(position);
+                match origins.single() {
+                    Some(from) => Ok(position.move_known_legal(role, from, to, promotion)),
+                    None if origins.any() => Err(SanError::Ambiguous(role, origins)),
+                    None => Err(self.why_not(position)),
+                }
+            }
         }
     }
 
-    fn fits(&self, legal: Move) -> bool {
-        match self.body {
-            SanBody::Castling(side) => legal.castling_side() == Some(side),
-            SanBody::Move { role, file, rank, capture, to, promotion } => {
-                // A pawn whose file is not named goes straight ahead.
-                let straight = role == Role::Pawn && !capture && file.is_none();
-                legal.role() == role
-                    && !(straight && legal.capture().is_some())
-                    && legal.to() == to
-                    && legal.promotion() == promotion
-                    && !matches!(legal.kind(), MoveKind::Castling { .. })
-                    && file.is_none_or(|file| legal.from().file() == file)
-                    && rank.is_none_or(|rank| legal.from().rank() == rank)
-            }
+    /// The squares of the pieces that this text can mean and that can legally
+    /// make the move; none for castling.
+    fn origins(&self, position: &Position) -> Bitboard {
+        let SanBody::Move { role, file, rank, capture, to, promotion } = self.body else {
+            return Bitboard::EMPTY;
+        };
+        if !is_right_promotion(role, to, promotion) {
+            return Bitboard::EMPTY;
         }
+        let mut among = Bitboard::FULL;
+        if let Some(file) = file {
+            among &= file.into();
+        } else if role == Role::Pawn && !capture {
+            // A pawn whose file is not named moves straight ahead.
+            among &= to.file().into();
+        }
+        if let Some(rank) = rank {
+            among &= rank.into();
+        }
+        position.legal_origins(role, to, among)
     }
 
     fn why_not(&self, position: &Position) -> SanError {

@@ -32,14 +32,9 @@ impl Position {
     /// Other pieces of the same kind that may go to the same square: a pinned
     /// one does not count.
     fn rivals(&self, legal: Move) -> Bitboard {
-        let mut rivals = Bitboard::EMPTY;
-        if self.board().by_piece(legal.role().of(self.turn())).many() {
-            self.for_each_legal_move_of(legal.role(), legal.to().into(), |other| {
-                rivals.insert(other.from());
-            });
-            rivals.remove(legal.from());
-        }
-        rivals
+        let mut others = self.board().by_piece(legal.role().of(self.turn()));
+        others.remove(legal.from());
+        self.legal_origins(legal.role(), legal.to(), others)
     }
 }
 
