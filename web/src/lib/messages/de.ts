@@ -1,6 +1,7 @@
 /** Alle Texte der Seite auf Deutsch, in der Form der englischen. */
 
 import type { Side } from '../protocol/types';
+import { gameErrors, positionErrors, requestErrors } from './de/errors';
 import { input } from './de/input';
 import { server } from './de/server';
 import { text } from './de/text';
@@ -25,6 +26,11 @@ export const de: Messages = {
   input,
   text,
   server,
+  errors: { ...requestErrors, ...positionErrors, ...gameErrors },
+  errorNames: {
+    side: SIDES,
+    piece: { king: 'König', queen: 'Dame', rook: 'Turm', bishop: 'Läufer', knight: 'Springer', pawn: 'Bauer' },
+  },
 
   title: {
     lobby: 'Tabiya: online Schach spielen',

@@ -25,6 +25,13 @@ export const en = {
   text,
   /** The server's English sentences and their translations, see `server_text.ts`. */
   server: {} as Record<string, string>,
+  /** The server's errors by code, see `errors.ts`: it sends English itself. */
+  errors: {} as Record<string, string>,
+  /** How errors name sides and pieces. */
+  errorNames: {
+    side: SIDES,
+    piece: { king: 'king', queen: 'queen', rook: 'rook', bishop: 'bishop', knight: 'knight', pawn: 'pawn' },
+  },
 
   title: {
     lobby: 'Tabiya: play chess online',

@@ -1,6 +1,7 @@
 /** Tous les textes de la page en français, dans la forme de l’anglais. */
 
 import type { Side } from '../protocol/types';
+import { gameErrors, positionErrors, requestErrors } from './fr/errors';
 import { input } from './fr/input';
 import { server } from './fr/server';
 import { text } from './fr/text';
@@ -27,6 +28,11 @@ export const fr: Messages = {
   input,
   text,
   server,
+  errors: { ...requestErrors, ...positionErrors, ...gameErrors },
+  errorNames: {
+    side: THE,
+    piece: { king: 'roi', queen: 'dame', rook: 'tour', bishop: 'fou', knight: 'cavalier', pawn: 'pion' },
+  },
 
   title: {
     lobby: 'Tabiya : jouer aux échecs en ligne',

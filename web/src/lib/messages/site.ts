@@ -1,6 +1,8 @@
 /** The messages of the pages around the game, in the person's language: loaded with the first of them. */
 
 import type { ApiError } from '../api/http';
+import type { ErrorView } from '../protocol/errors';
+import { errorSentence, isErrorView } from './errors';
 import { type Language, messages } from './index';
 import { serverText } from './server_text';
 import type { SiteMessages } from './types';
@@ -18,11 +20,18 @@ export async function loadSiteMessages(language: Language): Promise<void> {
   site = await LOADERS[language]();
 }
 
-/** What the server said, or that it said nothing. */
+/** The server's error in the person's language, or that there was no answer. */
 export function errorText(caught: unknown): string {
+  if (isApiError(caught) && isErrorView(caught.answer)) return codedText(caught.answer);
   const message = isApiError(caught) ? caught.message : '';
   if (message === '') return site.error.offline;
   return serverText({ server: { ...messages.server, ...site.server } }, message);
+}
+
+function codedText(error: ErrorView): string {
+  const sentence = errorSentence(messages, { ...messages.errors, ...site.errors }, error);
+  const field = site.fields[String(error.params['field'] ?? '')];
+  return field === undefined ? sentence : site.fieldError(field, sentence);
 }
 
 function isApiError(caught: unknown): caught is ApiError {

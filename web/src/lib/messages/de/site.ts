@@ -1,6 +1,7 @@
 /** Texte aller Seiten außer der Partie. */
 
 import type { SiteMessages } from '../types';
+import { lobbyErrors, officialErrors, peopleErrors, programErrors } from './errors';
 import { help } from './help';
 import { challenge, footer, gameForm, lobby, speeds } from './lobby';
 import { operator } from './operator';
@@ -18,10 +19,21 @@ export const site: SiteMessages = {
   operator,
   help,
   programs,
+  /** The fields of forms, as errors about one of them name it. */
+  fields: {
+    name: 'Name',
+    password: 'Passwort',
+    new: 'Neues Passwort',
+    time: 'Bedenkzeit',
+    timeBlack: 'Bedenkzeit von Schwarz',
+    fen: 'Stellung',
+  },
+  fieldError: (field, sentence) => `${field}: ${sentence}`,
   error: {
     offline: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.',
     retry: 'Erneut versuchen',
   },
+  errors: { ...lobbyErrors, ...peopleErrors, ...officialErrors, ...programErrors },
   server: {
     'the name or the password is wrong': 'Name oder Passwort ist falsch',
     'the password is wrong': 'Das Passwort ist falsch',

@@ -17,10 +17,22 @@ export const site = {
   operator,
   help,
   programs,
+  /** The fields of forms, as errors about one of them name it. */
+  fields: {
+    name: 'Name',
+    password: 'Password',
+    new: 'New password',
+    time: 'Time control',
+    timeBlack: 'Black’s time control',
+    fen: 'Position',
+  } as Record<string, string>,
+  fieldError: (field: string, sentence: string) => `${field}: ${sentence}`,
   error: {
     offline: 'Can’t reach the server. Try again in a moment.',
     retry: 'Try again',
   },
   /** The server's sentences about accounts and challenges, see `server_text.ts`. */
   server: {} as Record<string, string>,
+  /** Errors of these pages by code, see `errors.ts`. */
+  errors: {} as Record<string, string>,
 };

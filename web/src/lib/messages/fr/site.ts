@@ -1,6 +1,7 @@
 /** Textes de toutes les pages sauf la partie. */
 
 import type { SiteMessages } from '../types';
+import { lobbyErrors, officialErrors, peopleErrors, programErrors } from './errors';
 import { help } from './help';
 import { challenge, footer, gameForm, lobby, speeds } from './lobby';
 import { operator } from './operator';
@@ -18,10 +19,21 @@ export const site: SiteMessages = {
   operator,
   help,
   programs,
+  /** The fields of forms, as errors about one of them name it. */
+  fields: {
+    name: 'Nom',
+    password: 'Mot de passe',
+    new: 'Nouveau mot de passe',
+    time: 'Cadence',
+    timeBlack: 'Cadence des Noirs',
+    fen: 'Position',
+  },
+  fieldError: (field, sentence) => `${field} : ${sentence}`,
   error: {
     offline: 'Le serveur est injoignable. Réessayez dans un instant.',
     retry: 'Réessayer',
   },
+  errors: { ...lobbyErrors, ...peopleErrors, ...officialErrors, ...programErrors },
   server: {
     'the name or the password is wrong': 'Le nom ou le mot de passe est faux',
     'the password is wrong': 'Le mot de passe est faux',
