@@ -1,6 +1,7 @@
 // Pictures of the page in its states, against dev/mock.mjs, which is started here unless `BASE_URL`
 // names a server: `npm run screenshots [SCENE…]`. They go to the folder `OUT`, by default
-// web/screenshots, which git ignores. `SIZES=tablet,landscape THEMES=dark` chooses others.
+// web/screenshots, which git ignores. `SIZES=tablet,landscape THEMES=dark LOCALES=de,fr` chooses
+// others; scenes that press buttons by their English names need English.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -92,6 +93,7 @@ const wanted = process.argv.slice(2);
 const scenes = wanted.length > 0 ? wanted : [...Object.keys(PAGES), ...Object.keys(SCENES), ...Object.keys(HANDS)];
 const sizes = (process.env.SIZES ?? 'desktop,phone').split(',');
 const themes = (process.env.THEMES ?? 'light,dark').split(',');
+const locales = (process.env.LOCALES ?? 'en').split(',');
 
 const mock = process.env.BASE_URL === undefined ? await startMock() : null;
 const base = process.env.BASE_URL ?? mock.base;
@@ -99,15 +101,17 @@ const base = process.env.BASE_URL ?? mock.base;
 mkdirSync(OUT, { recursive: true });
 const browser = await launch();
 try {
-  for (const size of sizes) for (const theme of themes) await shoot(size, theme);
-  console.log(`${OUT}: ${scenes.length} × ${sizes.length} × ${themes.length}`);
+  for (const locale of locales) {
+    for (const size of sizes) for (const theme of themes) await shoot(size, theme, locale);
+  }
+  console.log(`${OUT}: ${scenes.length} × ${sizes.length} × ${themes.length} × ${locales.length}`);
 } finally {
   await browser.close();
   mock?.child.kill();
 }
 
-async function shoot(size, colorScheme) {
-  const context = await browser.newContext({ ...SIZES[size], colorScheme });
+async function shoot(size, colorScheme, locale) {
+  const context = await browser.newContext({ ...SIZES[size], colorScheme, locale });
   for (const scene of scenes) {
     const [start, act] = HANDS[scene] ?? [scene, async () => {}];
     const page = await context.newPage();
@@ -118,7 +122,7 @@ async function shoot(size, colorScheme) {
     await page.waitForTimeout(300);
     await act(page);
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(OUT, `${scene}-${size}-${colorScheme}.png`) });
+    await page.screenshot({ path: join(OUT, [scene, size, colorScheme, ...(locale === 'en' ? [] : [locale])].join('-') + '.png') });
     await page.evaluate(() => localStorage.clear());
     await page.close();
   }

@@ -98,7 +98,7 @@ describe.each(OTHERS)('%s', (_, language) => {
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|help\.parts\.\d+\.id)$/;
+  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|help\.parts\.\d+\.id)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)

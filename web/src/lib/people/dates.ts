@@ -1,11 +1,10 @@
-/** Days as people write them. */
+/** Dates in the person's language. */
 
 import type { Language } from '../messages';
 
-/** A moment in milliseconds since 1970: `15 Nov 2026`. */
+/** A moment in milliseconds since 1970: `Nov 15, 2026`. */
 export function dateText(at: number, language: Language, timeZone?: string): string {
-  // British English has the day first, as the rest of the world.
-  const locale = language === 'en' ? 'en-GB' : language;
+  const locale = language === 'en' ? 'en-US' : language;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at);
 }
 

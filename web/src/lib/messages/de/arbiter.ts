@@ -111,7 +111,7 @@ export const arbiter: ArbiterMessages = {
   panel: {
     heading: 'Schiedsrichter',
     close: 'Panel schließen',
-    wall: 'Zur Wand',
+    wall: 'Wand',
     actions: 'Aktionen',
     start: 'Starten',
     pause: 'Unterbrechen',

@@ -111,7 +111,7 @@ export const arbiter = {
   panel: {
     heading: 'Arbiter',
     close: 'Close panel',
-    wall: 'Open the wall',
+    wall: 'Wall',
     actions: 'Actions',
     start: 'Start',
     pause: 'Pause',

@@ -113,7 +113,7 @@ export const arbiter: ArbiterMessages = {
   panel: {
     heading: 'Arbitre',
     close: 'Fermer le panneau',
-    wall: 'Ouvrir le mur',
+    wall: 'Mur',
     actions: 'Actions possibles',
     start: 'Lancer',
     pause: 'Interrompre',
