@@ -1,5 +1,5 @@
 // People for the stand-in: an account, a profile, best players and a lobby, always the same. What is
-// changed is answered and forgotten. Whoever is on the pages to come in is a guest.
+// changed is answered and forgotten. On the sign-in pages the visitor is a guest.
 
 const DAY_MS = 86_400_000;
 

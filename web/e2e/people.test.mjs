@@ -72,8 +72,8 @@ scene('guests pair in the lobby, and one keeps the game with an account', async 
   await register(black, cast.base, name);
   await heading(black, 'Ratings and results').waitFor();
   await black.getByRole('row', { name: /^Blitz/ }).waitFor();
-  const game = black.getByRole('listitem').filter({ hasText: 'Won' });
-  await game.getByText(/against Guest/).waitFor();
+  const game = black.getByRole('listitem').filter({ hasText: 'Win' });
+  await game.getByText(/vs\. Guest/).waitFor();
   await game.getByText(/resignation/).waitFor();
   assert.deepEqual(await scan(black), []);
   const pgn = await black.request.get(`${cast.base}/api/zone/people/${name}/games.pgn`);
@@ -186,7 +186,7 @@ scene('invitation link on the phone: a guest scans it, reads what it is, and pla
   await button(host, 'Create link').click();
   await heading(host, 'Your challenge').waitFor();
   const link = await host.getByLabel('Link to this game').inputValue();
-  await host.getByRole('img', { name: 'QR code with a link to this game' }).waitFor();
+  await host.getByRole('img', { name: 'QR code for this game' }).waitFor();
   assert.deepEqual(await scan(host), []);
 
   // The way back to it is in the lobby; the short address leads there too.

@@ -66,7 +66,7 @@ export const challengePath = (id: string): string => `/challenge/${id}`;
 /** The same game in words. */
 export const textPath = (id: string): string => `/game/${id}/text`;
 
-/** Where somebody goes on after signing in: only ever to a page of this site. */
+/** Where to go after signing in: only ever to a page of this site. */
 export const nextPath = (asked: string, otherwise: string): string =>
   /^\/(?![/\\])/.test(asked) ? asked : otherwise;
 
@@ -74,8 +74,8 @@ export const nextPath = (asked: string, otherwise: string): string =>
 export const signInPath = (back: string): string =>
   `/account/sign-in?${new URLSearchParams({ back })}`;
 
-/** Somebody's page. */
+/** A player's profile. */
 export const personPath = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-/** The same, if somebody shown under this name can have a page: guests have none. */
+/** The same, or null for guests, who have no profile. */
 export const pageOf = (name: string): string | null => (ACCOUNT.test(name) ? personPath(name) : null);

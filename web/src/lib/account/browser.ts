@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words its owner knows: `Firefox · Linux`. */
+/** A short name for a user agent: `Firefox · Linux`. */
 
 /** Most claim to be others as well: the first that fits is the one. */
 const BROWSERS: [RegExp, string][] = [

@@ -1,10 +1,10 @@
-/** Who the person at this browser is. */
+/** The current user. */
 
 import * as api from '../api/people';
 import type { Me } from '../protocol/people';
 
 class CurrentUser {
-  /** Null until the server has said it. */
+  /** Null until it is loaded. */
   value = $state.raw<Me | null>(null);
   #asked: Promise<void> | null = null;
 
@@ -14,7 +14,7 @@ class CurrentUser {
     return person == null || person.guest ? null : person.name;
   }
 
-  /** Asks the server, once. */
+  /** Loads it once. */
   load(): void {
     void this.loaded();
   }
@@ -24,7 +24,7 @@ class CurrentUser {
     return this.#asked;
   }
 
-  /** After something that changes who this is. */
+  /** Loads it again, after signing in or out. */
   async reload(): Promise<void> {
     try {
       this.value = await api.fetchMe();

@@ -1,4 +1,4 @@
-/** Keeps the choices in this browser and those of the account the same. */
+/** Keeps the preferences of this browser and of the account in sync. */
 
 import { keepPreferences } from '../api/people';
 import { fromAccount, isEmpty, keptLanguage, toAccount } from '../preferences/account';
@@ -6,12 +6,12 @@ import { preferences } from '../preferences/preferences.svelte';
 import { language } from '../messages/language.svelte';
 import { me } from './me.svelte';
 
-/** Several choices in a row are told together. */
+/** Changes within this time are sent together. */
 const PAUSE_MS = 400;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** For the start of the page: what the account says holds, and what is chosen from now on is told. */
+/** Called when the page starts: the account's preferences apply, and later changes are sent. */
 export async function start(): Promise<void> {
   preferences.onchange = tell;
   language.onchange = tell;
@@ -19,7 +19,7 @@ export async function start(): Promise<void> {
   await adopt();
 }
 
-/** Takes what the account says; to a new one, what was chosen here is told. */
+/** Applies the account's preferences; a new account gets those of this browser. */
 export async function adopt(): Promise<void> {
   const kept = me.value?.preferences ?? null;
   if (me.account === null || kept === null) return;
@@ -36,7 +36,7 @@ function tell(): void {
   if (me.account === null) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    // Without a connection the browser still has it, and the next choice tells all.
+    // Without a connection the browser keeps them, and the next change sends all.
     keepPreferences(toAccount(preferences.all, language.current)).catch(() => {});
   }, PAUSE_MS);
 }

@@ -1,4 +1,4 @@
-/** What arbiters ask of the zone, and the record of a game. */
+/** The arbiters' API, and the record of a game. */
 
 import type {
   Absence,
@@ -25,7 +25,7 @@ export function faultsIn(caught: unknown): Faults | null {
   return typeof answer === 'object' && answer !== null && 'faults' in answer ? (answer as Faults) : null;
 }
 
-/** The own games, those that are over too; `after` is the `next` of the page before. */
+/** The arbiter's games, finished ones included; `after` is `next` of the previous page. */
 export const fetchOwnGames = (after: string | null): Promise<GamesPage> =>
   send('GET', `${ARBITER}/games?limit=50${after === null ? '' : `&after=${encodeURIComponent(after)}`}`);
 

@@ -1,4 +1,4 @@
-/** The HTTP side of the zone. */
+/** The server's HTTP API for games and positions. */
 
 import type { ComputersView, Wish } from '../protocol/people';
 import type { GameView, Side } from '../protocol/types';
@@ -8,10 +8,10 @@ export interface Seat {
   side: Side;
 }
 
-/** An answer of the server that is no success; `status` is 0 if there was none. */
+/** A request that failed; `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
-  /** All that was answered. */
+  /** The whole response body. */
   readonly answer: unknown;
 
   constructor(status: number, message: string, answer: unknown = null) {
@@ -21,13 +21,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server says of a position somebody sets up. */
+/** The server's check of a position in the editor. */
 export interface Judged {
-  /** As it is written, without claims that the board contradicts. */
+  /** Normalized, without castling or en passant rights that the board contradicts. */
   fen: string;
-  /** Why it cannot arise, each with the squares it speaks of. */
+  /** Why it cannot be reached, each reason with its squares. */
   reasons: { text: string; squares: string[] }[];
-  /** Why no game can begin with it, though it can arise. */
+  /** Why no game can start from it, though it can be reached. */
   over: string | null;
   check: boolean;
 }
@@ -59,7 +59,7 @@ export const judgePosition = (fen: string, chess960: boolean): Promise<Judged> =
 export const positionSvgUrl = (fen: string, side: Side): string =>
   `/api/zone/position/svg?${new URLSearchParams({ fen, side })}`;
 
-/** Asks the zone for something; what is no success is thrown. A text goes as the CSV it is. */
+/** Sends a request; throws unless it succeeds. A text body is sent as CSV. */
 export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {

@@ -4,10 +4,10 @@ import type { SeekView, Wish } from '../protocol/people';
 import type { Side } from '../protocol/types';
 import { send } from './http';
 
-/** Who may answer: everybody, whoever has the link, or the account with this name. */
+/** Who may accept: everyone, anyone with the link, or the account with this name. */
 export type Audience = { who: 'everybody' } | { who: 'link' } | { who: 'person'; name: string };
 
-/** What became of it: somebody looked for the same, or it stands. */
+/** The result: paired at once, or an open seek. */
 export type Sought = { paired: { id: string; side: Side } } | { seek: SeekView };
 
 export function seek(wish: Wish, audience: Audience = { who: 'everybody' }): Promise<Sought> {

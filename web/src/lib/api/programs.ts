@@ -1,11 +1,11 @@
-/** Programs that ask to act for somebody. */
+/** Programs that ask for access to an account. */
 
 import { send } from './http';
 
 /** What a program asks for. */
 export interface Asked {
   client: string;
-  /** Where the person is sent back to. */
+  /** Where the browser is sent back to. */
   place: string;
   scopes: string[];
 }

@@ -1,4 +1,4 @@
-/** When a game notificationSettings for the person, and what it then says. Pure: the messages are passed in. */
+/** When it is the player's turn, and what a notification says. Pure: the messages are passed in. */
 
 import { type Model, mySide, other } from '../game/model';
 import { canMove } from '../game/view';
@@ -6,12 +6,12 @@ import type { Preferences } from '../preferences/preferences';
 import { playerName } from '../messages/names';
 import type { Messages } from '../messages/types';
 
-/** By which means the person wishes to be called. */
+/** The ways of calling the player back that are switched on. */
 export function notificationSettings({ tabMark, notify, askToLeave }: Preferences) {
   return { favicon: tabMark, notify, leave: askToLeave };
 }
 
-/** The point of the game at which the person is to move; null if they are not. */
+/** The ply at which the player is to move; null if it is not their turn. */
 export function turnPly(model: Model): number | null {
   return canMove(model) ? (model.game?.state.ply ?? null) : null;
 }
@@ -34,8 +34,7 @@ export function notificationText(messages: Messages, model: Model): TurnNotifica
 }
 
 /**
- * Whether leaving now would leave an opponent waiting. Not where a move takes days: people come
- * and go.
+ * Whether leaving now would leave an opponent waiting. Not in correspondence games.
  */
 export function isOpponentWaiting(model: Model): boolean {
   const game = model.game;

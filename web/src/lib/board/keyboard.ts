@@ -59,7 +59,7 @@ export function jumpTo(
   return null;
 }
 
-/** Where somebody begins: on the own king, or in the middle. */
+/** Where the focus starts: on the player's king, or in the middle. */
 export function firstSquare(pieces: Placement, side: Side | null): string {
   const king = side === 'black' ? 'k' : 'K';
   for (const [square, piece] of pieces) if (piece === king) return square;

@@ -8,7 +8,7 @@ import { type Diagram, empty, initial, move, place, remove } from './diagram';
 import { type FenFault, readFen, writeFen } from './fen';
 import { enPassantChoices, enPassantOf, giveRight, type Right, rightsOf } from './rights';
 
-/** So long the hand rests before the server is asked. */
+/** How long the position must stay unchanged before the server is asked. */
 const REST_MS = 150;
 
 /** What a press on a square does: a letter places that piece. */
@@ -19,7 +19,7 @@ interface Question {
   chess960: boolean;
 }
 
-/** What was said of a position: an answer, or why there is none. */
+/** The check of a position: its result, or that it failed. */
 type Said = Question & ({ judged: Judged } | { failure: string });
 
 export class Editor {
@@ -39,7 +39,7 @@ export class Editor {
   readonly rights = $derived(rightsOf(this.#diagram, this.#chess960));
   readonly enPassantChoices = $derived(enPassantChoices(this.#diagram));
   readonly enPassant = $derived(enPassantOf(this.#diagram));
-  /** Whether what was said is about what is on the board. */
+  /** Whether the result is for the position on the board. */
   readonly isCurrent = $derived(
     this.#said !== null && this.#said.fen === this.fen && this.#said.chess960 === this.#chess960,
   );
@@ -142,7 +142,7 @@ export class Editor {
     if (this.fault === null) this.draft = null;
   }
 
-  /** The tool again: the hand is empty. */
+  /** Choosing the same tool again deselects it. */
   choose(tool: Tool): void {
     this.tool = tool === this.tool ? 'hand' : tool;
     this.taken = null;

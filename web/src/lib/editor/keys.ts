@@ -1,4 +1,4 @@
-/** The board by keys: what a key does on a square, and what is said of it. */
+/** Keyboard input on the board: what a key does on a square, and its announcement. */
 
 import { ownerOf } from '../input/premove';
 import type { Piece } from '../input/parse_move';

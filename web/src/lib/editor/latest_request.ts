@@ -1,4 +1,4 @@
-/** Questions that follow the pointer: one when it rests, and only the answer to the last one counts. */
+/** Debounced requests: one is sent after a pause, and only the answer to the last one counts. */
 
 export class LatestRequest<Q, A> {
   readonly #ask: (question: Q) => Promise<A>;
@@ -20,14 +20,14 @@ export class LatestRequest<Q, A> {
     this.#onfailure = onfailure;
   }
 
-  /** Asks once nothing else was asked for a while; what is under way is not waited for any more. */
+  /** Sends the question after a pause without others; answers to earlier ones are ignored. */
   ask(question: Q): void {
     this.stop();
     const number = this.#number;
     this.#timer = setTimeout(() => void this.#send(question, number), this.#restMs);
   }
 
-  /** Whatever still comes is not heard. */
+  /** Ignores answers that are still on their way. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#number++;

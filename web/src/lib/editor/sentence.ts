@@ -1,4 +1,4 @@
-/** What the server says, as a sentence in the person's language. */
+/** The server's reason as a sentence in the person's language. */
 
 import { messages } from '../messages';
 import { serverText } from '../messages/server_text';

@@ -1,4 +1,4 @@
-/** Clock arithmetic. Nothing here reads the time: it is always passed in. */
+/** Clock arithmetic. Pure: the time is always passed in. */
 
 import type { Clocks, Countdown, Side } from '../protocol/types';
 

@@ -19,7 +19,7 @@ const WORTH: Record<Captured, number> = { queen: 9, rook: 5, bishop: 3, knight: 
 export interface Material {
   /** What this side has captured, the greatest first. */
   captured: readonly Captured[];
-  /** By how many pawns this side is ahead on the board; nought if it is not. */
+  /** By how many pawns this side is ahead on the board; zero if it is not. */
   ahead: number;
 }
 

@@ -1,30 +1,30 @@
 /**
  * The state of one game in the browser: frames in, a new model out. Pure: the time at which a
- * frame arrived is passed in, and messages are made elsewhere.
+ * frame arrived is passed in, and texts are made elsewhere.
  */
 
 import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
 import { addTimeSample, type ServerTime, UNKNOWN_TIME } from './clock';
 import { type MadeOffer, offersIn } from './offers';
 
-/** An own move that is on the board, but not yet answered. */
+/** The player's move that is on the board but not yet confirmed. */
 export interface Pending {
   id: number;
   uci: string;
   ply: number;
-  /** When it was made, by our own clock: the own clock stands from then on. */
+  /** When it was made, by the local clock: the player's clock stops then. */
   madeAt: number;
-  /** The event that will show it, once the server has said so. */
+  /** The event that contains it, once the server has confirmed it. */
   ackedSeq: number | null;
 }
 
-/** A move that waits for the opponent's. */
+/** A premove. */
 export interface Premove {
   uci: string;
   ply: number;
 }
 
-/** Something to addNotices the person; each has another number. */
+/** Something to tell the person; each has its own number. */
 export type Notice = { n: number } & (
   | { kind: 'refused'; act: Act | null; why: string }
   | { kind: 'premoveDropped'; why: string }
@@ -34,28 +34,28 @@ export type Notice = { n: number } & (
   | { kind: 'chat'; line: ChatLine }
 );
 
-/** What a notice says, before it has a number. */
+/** A notice before it has a number. */
 type NoticeBody = Notice extends infer N ? (N extends Notice ? Omit<N, 'n'> : never) : never;
 
 export interface Model {
-  /** The whole game, kept in step by the news; null until it arrived. */
+  /** The whole game, updated by the news; null until it arrives. */
   game: GameView | null;
   pending: Pending | null;
   premove: Premove | null;
   /** The draw offers that are known of, in order. */
   offers: readonly MadeOffer[];
-  /** What was said, in order. */
+  /** The chat, in order. */
   chat: readonly ChatLine[];
-  /** The commands that have no answer yet, moves included. */
+  /** Commands without an answer yet, moves included. */
   unanswered: ReadonlyMap<number, Act>;
-  /** What the last frame has to addNotices, in order. */
+  /** The notices of the last frame, in order. */
   notices: readonly Notice[];
-  /** How many notices there ever were. */
+  /** How many notices there have been. */
   noticeCount: number;
   time: ServerTime;
   /** The news leave a gap: the whole game must be fetched again. */
   stale: boolean;
-  /** The last event the server spoke of. */
+  /** The latest event number seen from the server. */
   latestSeq: number;
 }
 
@@ -99,7 +99,7 @@ const HANDLERS: Handlers = {
 /** The model after a frame that arrived at `now`. */
 export function receive(model: Model, frame: ServerFrame, now: number): Model {
   const handler = HANDLERS[frame.t] as Handlers['ping'] | undefined;
-  // A newer server may say more than this page knows.
+  // A newer server may send frames that this page does not know.
   return handler === undefined ? model : handler(model, frame as never, now);
 }
 
@@ -116,7 +116,7 @@ export function ask(model: Model, id: number, act: Act, now: number): Model {
   return { ...model, unanswered, pending: { id, uci, ply, madeAt: now, ackedSeq: null } };
 }
 
-/** A move in advance is entered, or taken away again. */
+/** Sets or cancels the premove. */
 export function setPremove(model: Model, uci: string | null): Model {
   return { ...model, premove: uci === null ? null : { uci, ply: nextPly(model) + 1 } };
 }
@@ -127,7 +127,7 @@ export function mySide(model: Model): Side | null {
   return you === 'white' || you === 'black' ? you : null;
 }
 
-/** The side whose moves the person enters: the own one, or that of the player they assist. */
+/** The side whose moves the person enters: their own, or that of the player they assist. */
 export function controlledSide(model: Model): Side | null {
   const game = model.game;
   if (game?.you !== 'assistant' || game.assists === undefined) return mySide(model);
@@ -138,13 +138,13 @@ export function other(side: Side): Side {
   return side === 'white' ? 'black' : 'white';
 }
 
-/** How far the game has got, the own unanswered move included. */
+/** The next ply, counting the player's unconfirmed move. */
 export function nextPly(model: Model): number {
   const ply = model.game?.state.ply ?? 0;
   return model.pending === null ? ply : ply + 1;
 }
 
-/** Who has the move, the own unanswered move included. */
+/** The side to move, counting the player's unconfirmed move. */
 export function turn(model: Model): Side {
   const now = model.game?.state.turn ?? 'white';
   return model.pending === null ? now : other(now);
@@ -157,7 +157,7 @@ export function isUnanswered(model: Model, kind: Act['a']): boolean {
 
 function game(model: Model, frame: Extract<ServerFrame, { t: 'game' }>, now: number): Model {
   const { t: _, ...view } = frame;
-  // An answer that was overtaken by the news.
+  // The news was faster than this answer.
   if (model.game !== null && view.seq < model.game.seq) return model;
   const time = addTimeSample(model.time, view.state.clocks.now, now);
   const offers = offersIn(model.offers, view.moves.length, view.state);
@@ -168,14 +168,14 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   const before = model.game;
   const time = addTimeSample(model.time, frame.state.clocks.now, now);
   if (before === null) return { ...clearNotices(model), time, stale: true };
-  // Every event is known by its items, so it can be told which of them are new.
+  // Every event has its own items, so the new ones can be counted from the end.
   const events = byEvent(frame.items);
   const fresh = frame.seq - before.seq;
   if (fresh < 0) return { ...clearNotices(model), time };
   if (events.length < fresh) {
     return { ...clearNotices(model), time, stale: true, latestSeq: Math.max(model.latestSeq, frame.seq) };
   }
-  // None, for somebody who came back and has missed nothing: the state is news all the same.
+  // None for a client that reconnected without missing anything: the state may still differ.
   const items = fresh === 0 ? [] : events.slice(-fresh).flat();
   const moves = [...before.moves];
   let { premove, offers } = model;
@@ -225,7 +225,7 @@ function refused(model: Model, frame: Extract<ServerFrame, { t: 'refused' }>): M
   const act = model.unanswered.get(frame.id) ?? null;
   const next = addNotices(answered(clearNotices(model), frame.id), { kind: 'refused', act, why: frame.why });
   if (next.pending?.id !== frame.id) return next;
-  // A move in advance was meant to follow this one.
+  // The premove was meant to follow this one.
   return { ...next, pending: null, premove: null };
 }
 
@@ -257,7 +257,7 @@ function chat(model: Model, frame: Extract<ServerFrame, { t: 'chat' }>): Model {
   const fresh = frame.lines.filter(({ room, n }) => !known.has(room + n));
   if (fresh.length === 0) return model;
   const notices = fresh.map((line) => ({ kind: 'chat' as const, line }));
-  // After the game the players hear what those who watched said meanwhile.
+  // After the game the players receive the spectators' earlier lines.
   const lines = [...model.chat, ...fresh].sort((a, b) => a.at - b.at);
   return addNotices({ ...clearNotices(model), chat: lines }, ...notices);
 }
@@ -269,14 +269,14 @@ function rematch(model: Model, frame: Extract<ServerFrame, { t: 'rematch' }>): M
   return next === null ? addNotices(after, { kind: 'rematch', by }) : after;
 }
 
-/** Lets go of what the state has overtaken. */
+/** Drops the pending move and the premove once the state has overtaken them. */
 function reconcile(model: Model, seq: number): Model {
   const state = model.game?.state;
   if (state === undefined) return model;
   let { pending, premove } = model;
   const shown = pending?.ackedSeq != null && pending.ackedSeq <= seq;
   if (pending !== null && (shown || pending.ply !== state.ply || isOver(state))) pending = null;
-  // It waits for the own move and the opponent's at most.
+  // At most the player's own move and the opponent's come before it.
   const ahead = premove === null ? 0 : premove.ply - state.ply;
   if (ahead < 0 || ahead > 2 || isOver(state)) premove = null;
   return { ...model, pending, premove, latestSeq: Math.max(model.latestSeq, seq) };
@@ -292,7 +292,7 @@ function answered(model: Model, id: number): Model {
   return { ...model, unanswered };
 }
 
-/** The notices of the frame before have been seen. */
+/** The notices of the previous frame have been handled. */
 function clearNotices(model: Model): Model {
   return model.notices.length === 0 ? model : { ...model, notices: [] };
 }

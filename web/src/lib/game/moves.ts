@@ -3,7 +3,7 @@
 import type { GameView, MoveView } from '../protocol/types';
 import { turnOf } from './position';
 
-/** A move as the list shows it; `index` is how many moves stand when it is on the board. */
+/** A move of the list; `index` is the number of moves up to and including it. */
 export interface ListedMove extends MoveView {
   index: number;
 }
@@ -43,7 +43,7 @@ export function namedMove(rows: readonly MoveRow[], cursor: Cursor): string | nu
   return null;
 }
 
-/** Where somebody looks: at so many moves, or at the game as it goes on. */
+/** The position shown: after this many moves, or the live game. */
 export type Cursor = number | 'live';
 
 export const STEPS = ['first', 'previous', 'next', 'last'] as const;

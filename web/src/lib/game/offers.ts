@@ -8,7 +8,7 @@ export interface MadeOffer {
   by: Side;
 }
 
-/** The offers of a list that long; the one that stands is among them, also for a newcomer. */
+/** The offers in a list of this length, including the pending one even if its event was not seen. */
 export function offersIn(
   offers: readonly MadeOffer[],
   length: number,

@@ -5,7 +5,7 @@ import { readControl } from './clock';
 import { turnOf } from './position';
 
 export interface UsedTime {
-  /** How many moves stand when it is on the board. */
+  /** The number of moves up to and including it. */
   index: number;
   side: Side;
   san: string;

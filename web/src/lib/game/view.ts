@@ -16,11 +16,11 @@ export interface BoardView {
   lastMove: [string, string] | null;
   /** Whether the side to move is in check. */
   check: boolean;
-  /** Whether this is the game as it stands, where moves can be made. */
+  /** Whether this is the current position, where moves can be made. */
   live: boolean;
 }
 
-/** The board where the person looks, with a move on it that is not made yet. */
+/** The board at the cursor, with a tentative move on it. */
 export function boardView(
   model: Model,
   cursor: Cursor,
@@ -52,17 +52,17 @@ function past(game: GameView, length: number): BoardView {
   };
 }
 
-/** A move that is on its way for so long may not have arrived. */
+/** After this time without a confirmation a move may not have arrived. */
 export const SLOW_MS = 1_000;
 
-/** Whether the own move is on its way for long. */
+/** Whether the player's move has been unconfirmed for long. */
 export function isSlow(model: Model, now: number): boolean {
   return model.pending !== null && now - model.pending.madeAt > SLOW_MS;
 }
 
 /**
- * What a clock shows at an instant of our own clock. The own one stands once a move is made, but
- * not for long: on the server it runs until the move is there.
+ * What a clock shows at an instant of the local clock. The player's own clock stops when a move is
+ * made, but not for long: on the server it runs until the move arrives.
  */
 export function clockShown(model: Model, side: Side, now: number): number | null {
   const game = model.game;
@@ -96,7 +96,7 @@ export function canPremove(model: Model): boolean {
   return isInProgress(model) && me !== null && model.game?.premoves === true && turn(model) !== me;
 }
 
-/** What the person may ask of the game; the server has the last word. */
+/** The actions offered to the player; the server decides. */
 export interface Actions {
   abort: boolean;
   resign: boolean;
@@ -142,7 +142,7 @@ export function actions(model: Model): Actions {
   };
 }
 
-/** How the wish to play again stands for the person who looks. */
+/** The state of the rematch for this person. */
 export type RematchState = 'none' | 'offered' | 'asked' | 'made';
 
 export function rematchState(model: Model): RematchState {
@@ -154,13 +154,13 @@ export function rematchState(model: Model): RematchState {
   return by === mySide(model) ? 'offered' : 'asked';
 }
 
-/** The page of whoever sits there: guests have none, nor has the computer, whatever its name. */
+/** The profile of the player in a seat; guests and the computer have none. */
 export function profilePathOf(game: GameView, side: Side): string | null {
   const name = game.names[side];
   return name === null || game.computers?.[side] ? null : pageOf(name);
 }
 
-/** The side somebody could take by joining, the wanted one if it is free; null if there is none. */
+/** The side a visitor can take by joining, the wanted one if it is open; null if there is none. */
 export function freeSeat(game: GameView, wanted = ''): Side | null {
   if (game.state.phase === 'over') return null;
   const free = (['white', 'black'] as const).filter((side) => game.names[side] === null);

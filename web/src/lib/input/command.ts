@@ -1,4 +1,4 @@
-/** What somebody types in the text view: a command with what belongs to it, or else a move. */
+/** Parses a line of the text view: a command with its argument, or else a move. */
 
 export const COMMANDS = [
   'board',

@@ -1,4 +1,4 @@
-/** The game in words, for those who ask: pure, with the messages and the time passed in. */
+/** Descriptions of the game for the text view. Pure: the messages and the time are passed in. */
 
 import { type Model, mySide, other } from '../game/model';
 import { moveRows } from '../game/moves';
@@ -16,12 +16,12 @@ import { type Piece, PIECE_LETTERS } from './parse_move';
 
 const SIDES = ['white', 'black'] as const;
 
-/** The pieces of the position as it stands. */
+/** The pieces of the current position. */
 export function piecesNow(model: Model): Placement {
   return readPlacement(model.game?.state.fen ?? '');
 }
 
-/** How the game stands or ended. */
+/** The status or the result of the game. */
 export function standText(messages: Messages, model: Model): string {
   const outcome = model.game?.state.outcome;
   return outcome == null ? statusText(messages, model) : outcomeText(messages, outcome.words);
@@ -75,7 +75,7 @@ export function piecesText(messages: Messages, model: Model): string {
   return SIDES.map((side) => piecesOf(messages, pieces, side)).join('. ');
 }
 
-/** What stands on a file or a rank. */
+/** The pieces on a file or a rank. */
 export function scanText(messages: Messages, model: Model, line: string): string {
   const pieces = piecesNow(model);
   const found = squaresOf(line).flatMap((square) => {
@@ -85,7 +85,7 @@ export function scanText(messages: Messages, model: Model, line: string): string
   return messages.text.scanned(line, found);
 }
 
-/** The moves that can be made, as one says them. */
+/** The legal moves, read aloud. */
 export function choicesText(messages: Messages, model: Model): string {
   const moves = Object.values(model.game?.state.legal ?? {});
   if (moves.length === 0) return messages.input.typed.notNow;

@@ -1,4 +1,4 @@
-/** A typed move in a game: what is to be done, and what is reply to it. */
+/** Enters a typed move: the move to play, and the reply to show. */
 
 import { controlledSide, type Model } from '../game/model';
 import { canMove, canPremove } from '../game/view';
@@ -8,7 +8,7 @@ import { typedPremove } from './premove';
 import { lettersOf } from './parse_move';
 import { typedMove } from './typed_move';
 
-/** What a typed line does; null: nothing, it was only answered. */
+/** The action of a typed line; null if it only has a reply. */
 export type MoveAction = { kind: 'move'; uci: string } | { kind: 'premove'; uci: string };
 
 export interface Answer<D> {

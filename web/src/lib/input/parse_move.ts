@@ -1,5 +1,5 @@
 /**
- * What somebody may have meant by a typed move: text in, readings out. No rules of chess: whether a
+ * The possible meanings of a typed move: text in, readings out. No rules of chess: whether a
  * reading can be played is looked up in the server's list.
  */
 

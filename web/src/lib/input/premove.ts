@@ -11,7 +11,7 @@ export type TypedPremove =
   | { kind: 'nothing' }
   /** It does not name two squares. */
   | { kind: 'fromTo'; text: string }
-  /** No piece of the person's own stands there. */
+  /** There is no piece of the player's own. */
   | { kind: 'notOwn'; square: string }
   /** The piece a pawn becomes was not named. */
   | { kind: 'promotionAhead'; stem: string };

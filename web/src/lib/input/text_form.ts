@@ -1,6 +1,6 @@
 /**
- * The text view's form as a machine: a line in, an answer and perhaps a action out. What cannot be
- * undone is asked twice.
+ * The text view's form as a machine: a line in, a reply and perhaps an action out. What cannot be
+ * undone needs a confirmation.
  */
 
 import { type Model, mySide, other } from '../game/model';
@@ -20,7 +20,7 @@ export type InputAction =
   | { kind: 'declineRematch' }
   | { kind: 'board' };
 
-/** What waits for a yes. */
+/** A command that waits for confirmation. */
 export type Asked = Extract<Act, { a: 'resign' | 'abort' | 'claimDraw' }>;
 
 export interface FormState {
@@ -49,7 +49,7 @@ export function enter(form: FormState, text: string, context: FormContext): Entr
   if (form.asked !== null && entered.kind === 'command' && entered.name === 'decline') {
     return { form: INITIAL_FORM, reply: messages.text.canceled, action: null };
   }
-  // Anything but a yes takes the question away.
+  // Anything but yes cancels the question.
   if (entered.kind === 'move') {
     const answer = enterMove(entered.text, context.model, messages, context);
     return { form: INITIAL_FORM, ...answer };
@@ -147,7 +147,7 @@ function wish(name: Wish, rest: string, context: FormContext): Done {
   }
 }
 
-/** A claim, with the intended move or without; what a wrong one costs is reply first. */
+/** A claim, with or without the intended move; the reply says first what a wrong one costs. */
 function claim(rest: string, { messages, model, autoQueen }: FormContext): Done {
   let intended: string | null = null;
   if (rest !== '') {

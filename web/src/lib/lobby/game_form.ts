@@ -1,4 +1,4 @@
-/** The game somebody puts together: what the form holds, and the wish it becomes. */
+/** The form for a custom game: its fields, and the request they become. */
 
 import type { RulesetName, SideWish, Wish } from '../protocol/people';
 

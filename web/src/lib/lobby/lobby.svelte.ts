@@ -1,4 +1,4 @@
-/** The open lobby: hears what happens, and comes back after a broken line. */
+/** The connection to the lobby, which reconnects when it breaks. */
 
 import type { LobbyFrame } from '../protocol/people';
 import { backoff } from '../socket/backoff';
@@ -9,7 +9,7 @@ const SILENCE_MS = 25_000;
 
 export class LobbySession {
   model = $state.raw<LobbyModel>(EMPTY);
-  /** Whether the line is broken: nothing is said while it is opened first. */
+  /** Whether the connection is lost; false while it is opened for the first time. */
   lost = $state(false);
   readonly #onpaired: (id: string) => void;
   #socket: WebSocket | null = null;
@@ -33,8 +33,8 @@ export class LobbySession {
   }
 
   /**
-   * When the server knows who this is. Whoever looks for a game before that would be somebody else
-   * than the one who hears that it was found.
+   * Resolves once the server knows this visitor. A search sent earlier would run under another
+   * identity than the socket that is told about the pairing.
    */
   ready(): Promise<void> {
     if (this.model.loaded && !this.lost) return Promise.resolve();

@@ -3,9 +3,9 @@
 import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
 
 export interface LobbyModel extends Lobby {
-  /** Whether the server has told anything yet. */
+  /** Whether the first frame has arrived. */
   loaded: boolean;
-  /** Why the own seeks or challenges that ended did, the newest last. */
+  /** Why the visitor's own challenges ended, the newest last. */
   ended: string[];
 }
 
@@ -25,7 +25,7 @@ export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
   switch (frame.t) {
     case 'lobby': {
       const { t: _, ...lobby } = frame;
-      // What lapsed is told once; a line that broke must not take it away again.
+      // The server reports expired seeks once; a reconnect must not drop them.
       const lapsed = [...model.lapsed, ...lobby.lapsed];
       return { ...lobby, lapsed, loaded: true, ended: model.ended };
     }

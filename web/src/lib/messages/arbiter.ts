@@ -1,4 +1,4 @@
-/** The messages for arbiters and assistants: kept apart, since most games have neither. */
+/** The texts for arbiters and assistants, loaded only for official games. */
 
 import { arbiter as en } from './en/arbiter';
 import type { Language } from './index';
@@ -12,14 +12,14 @@ const LOADERS: Record<Language, () => Promise<ArbiterMessages>> = {
   fr: () => import('./fr/arbiter').then(({ arbiter }) => arbiter),
 };
 
-/** To be read once they were spoken; whoever changes them makes the page anew. */
+/** Read only after loading; changing them needs a new rendering of the page. */
 export let arbiterMessages: ArbiterMessages = en;
 
 export async function loadArbiterMessages(language: Language): Promise<void> {
   try {
     arbiterMessages = await LOADERS[language]();
   } catch {
-    // They cannot be fetched now: English is better than nothing.
+    // They cannot be loaded now: fall back to English.
     arbiterMessages = en;
   }
 }

@@ -5,7 +5,7 @@ import { gameErrors, positionErrors, requestErrors } from './de/errors';
 import { input } from './de/input';
 import { server } from './de/server';
 import { text } from './de/text';
-import { sanParts } from './san';
+import { capital, sanParts } from './san';
 import type { Messages } from './types';
 
 const SIDES = { white: 'Weiß', black: 'Schwarz' } as const;
@@ -127,7 +127,7 @@ export const de: Messages = {
     drawYes: 'Anbieten',
     claim: 'Reklamieren',
     arbiter: 'Schiri',
-    takeback: 'Zurücknehmen',
+    takeback: 'Rücknahme',
     no: 'Nein',
     accept: 'Annehmen',
     decline: 'Ablehnen',
@@ -266,9 +266,9 @@ export const de: Messages = {
   },
 
   notice: {
-    refused: (why: string) => `Nicht möglich: ${why}`,
-    moveRefused: (why: string) => `Zug nicht gespielt: ${why}`,
-    premoveDropped: (why: string) => why,
+    refused: (why: string) => capital(why),
+    moveRefused: (why: string) => `Zug nicht gespielt. ${capital(why)}`,
+    premoveDropped: (why: string) => capital(why),
     bad: (why: string) => `Der Server konnte die Nachricht nicht lesen: ${why}`,
     drawDeclined: 'Remisangebot abgelehnt',
     claimRejected: 'Die Reklamation war unberechtigt. Sie gilt als Remisangebot.',

@@ -1,4 +1,4 @@
-/** The messages of the position editor: kept apart, since the other pages do without them. */
+/** The texts of the position editor, loaded with it. */
 
 import { editor as en } from './en/editor';
 import type { Language } from './index';
@@ -12,14 +12,14 @@ const LOADERS: Record<Language, () => Promise<EditorMessages>> = {
   fr: () => import('./fr/editor').then(({ editor }) => editor),
 };
 
-/** To be read once they were spoken; whoever changes them makes the page anew. */
+/** Read only after loading; changing them needs a new rendering of the page. */
 export let editorMessages: EditorMessages = en;
 
 export async function loadEditorMessages(language: Language): Promise<void> {
   try {
     editorMessages = await LOADERS[language]();
   } catch {
-    // They cannot be fetched now: English is better than nothing.
+    // They cannot be loaded now: fall back to English.
     editorMessages = en;
   }
 }

@@ -3,7 +3,7 @@
 import type { Side } from '../protocol/types';
 import { input } from './en/input';
 import { text } from './en/text';
-import { sanParts } from './san';
+import { capital, sanParts } from './san';
 
 const SIDES = { white: 'White', black: 'Black' } as const;
 
@@ -107,7 +107,7 @@ export const en = {
     heading: 'Send this link',
     lead: 'The first person to accept plays you.',
     link: 'Link to this game',
-    code: 'QR code with a link to this game',
+    code: 'QR code for this game',
     copy: 'Copy',
     copied: 'Copied',
     share: 'Share',
@@ -270,8 +270,8 @@ export const en = {
   },
 
   notice: {
-    refused: (why: string) => `Not possible: ${why}`,
-    moveRefused: (why: string) => `Move not played: ${why}`,
+    refused: (why: string) => capital(why),
+    moveRefused: (why: string) => `Move not played. ${capital(why)}`,
     premoveDropped: (why: string) => capital(why),
     bad: (why: string) => `The server could not read the message: ${why}`,
     drawDeclined: 'Draw offer declined',
@@ -307,7 +307,3 @@ export const en = {
   /** A move announced to screen readers. */
   played: (side: Side, spoken: string) => `${SIDES[side]}: ${spoken}`,
 };
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -5,7 +5,7 @@ import { gameErrors, positionErrors, requestErrors } from './fr/errors';
 import { input } from './fr/input';
 import { server } from './fr/server';
 import { text } from './fr/text';
-import { sanParts } from './san';
+import { capital, sanParts } from './san';
 import type { Messages } from './types';
 
 const SIDES = { white: 'Blancs', black: 'Noirs' } as const;
@@ -269,9 +269,9 @@ export const fr: Messages = {
   },
 
   notice: {
-    refused: (why: string) => `Impossible : ${why}`,
-    moveRefused: (why: string) => `Coup non joué : ${why}`,
-    premoveDropped: (why: string) => why,
+    refused: (why: string) => capital(why),
+    moveRefused: (why: string) => `Coup non joué. ${capital(why)}`,
+    premoveDropped: (why: string) => capital(why),
     bad: (why: string) => `Le serveur n’a pas pu lire le message : ${why}`,
     drawDeclined: 'Proposition de nulle refusée',
     claimRejected: 'La réclamation était incorrecte. Elle vaut proposition de nulle.',

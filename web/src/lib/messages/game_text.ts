@@ -1,4 +1,4 @@
-/** What the page says about what happened and how things stand. Pure: the messages are passed in. */
+/** Texts about events and the state of a game. Pure: the messages are passed in. */
 
 import { countdownLeft, serverNow } from '../game/clock';
 import { type Model, mySide, type Notice, other } from '../game/model';
@@ -10,7 +10,7 @@ import { outcomeText, serverText } from './server_text';
 
 export { halves as resultParts } from './server_text';
 
-/** A line about what happened; null if the board and the rest of the page say enough. */
+/** A line about an event; null if the page shows it anyway. */
 export function noticeText(messages: Messages, notice: Notice, model: Model): string | null {
   switch (notice.kind) {
     case 'refused':
@@ -39,7 +39,7 @@ function newsText(
     case 'arbiter':
       return serverText(messages, item.words);
     case 'drawDeclined':
-      // Only a refusal in words is an event; whoever declined knows it.
+      // Only an explicit refusal is an event; the player who declined knows it.
       return item.of === mySide(model) ? messages.notice.drawDeclined : null;
     case 'takebackDeclined':
       return item.of === mySide(model) ? messages.notice.takebackDeclined : null;
@@ -58,7 +58,7 @@ function newsText(
   }
 }
 
-/** What is said aloud about news: moves, offers, results. */
+/** What screen readers announce: moves, offers, results. */
 export function spokenNews(messages: Messages, notice: Notice, model: Model): string | null {
   if (notice.kind === 'chat') {
     const own = notice.line.side !== null && notice.line.side === mySide(model);
@@ -72,11 +72,11 @@ export function spokenNews(messages: Messages, notice: Notice, model: Model): st
   const game = model.game;
   switch (item.what) {
     case 'moved': {
-      // Whoever moves next in the position after it did not make it.
+      // The side to move after it did not make it.
       const by = item.fen.split(' ')[1] === 'b' ? 'white' : 'black';
       return by === mySide(model) ? null : messages.played(by, messages.spoken(item.san));
     }
-    // Whoever looks sees the clock run and whose turn it is.
+    // On the screen the running clock shows it.
     case 'started':
       return messages.notice.started;
     case 'ended':
@@ -90,7 +90,7 @@ export function spokenNews(messages: Messages, notice: Notice, model: Model): st
   }
 }
 
-/** The draw offer that stands. */
+/** The pending draw offer. */
 export function offerText(messages: Messages, model: Model): string | null {
   const by = model.game?.state.drawOffer ?? null;
   const me = mySide(model);
@@ -99,7 +99,7 @@ export function offerText(messages: Messages, model: Model): string | null {
   return by === me ? messages.actions.drawOfferedByYou : messages.actions.drawOffered;
 }
 
-/** The wish to take a move back that stands. */
+/** The pending takeback request. */
 export function takebackText(messages: Messages, model: Model): string | null {
   const by = model.game?.state.takeback ?? null;
   const me = mySide(model);
@@ -108,7 +108,7 @@ export function takebackText(messages: Messages, model: Model): string | null {
   return by === me ? messages.actions.takebackAskedByYou : messages.actions.takebackAsked;
 }
 
-/** Who is waited for, and how long still. */
+/** Who is disconnected, and how long they have left. */
 export function disconnectedText(messages: Messages, model: Model, now: number): string | null {
   const state = model.game?.state;
   if (state?.countdown == null) return null;
@@ -120,7 +120,7 @@ export function disconnectedText(messages: Messages, model: Model, now: number):
   return side === me ? messages.disconnected.you(seconds) : messages.disconnected.opponent(seconds);
 }
 
-/** How a game that is not over stands, in one line. */
+/** The status of an unfinished game, in one line. */
 export function statusText(messages: Messages, model: Model): string {
   const game = model.game;
   if (game === null) return messages.game.loading;

@@ -1,29 +1,29 @@
-/** The messages in the person's language. */
+/** The texts in the person's language. */
 
 import { en } from './en';
 import type { Messages } from './types';
 
 export type { Messages } from './types';
 
-/** The languages there are messages for, by their own names. */
+/** The languages of the page, by their own names. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Only the one that is spoken is loaded; English comes with the page. */
+/** Only the current language is loaded; English is part of the page. */
 const LOADERS: Record<Language, () => Promise<Messages>> = {
   en: () => Promise.resolve(en),
   de: () => import('./de').then(({ de }) => de),
   fr: () => import('./fr').then(({ fr }) => fr),
 };
 
-/** All that is said. Whoever changes it makes the page anew: see `language.svelte.ts`. */
+/** The loaded texts. Changing them needs a new rendering: see `language.svelte.ts`. */
 export let messages: Messages = en;
 
 export async function loadMessages(language: Language): Promise<void> {
   messages = await LOADERS[language]();
 }
 
-/** The language that was chosen, else the first of the browser's that there are messages for. */
+/** The chosen language, else the first of the browser's that the page has. */
 export function languageFor(kept: string | null, wished: readonly string[]): Language {
   for (const tag of kept === null ? wished : [kept, ...wished]) {
     const language = tag.toLowerCase().split('-')[0] ?? '';

@@ -1,19 +1,19 @@
-/** Which language the page speaks: the browser's, or the one that was chosen. */
+/** The language of the page: the browser's, or the chosen one. */
 
 import { type Language, languageFor, loadMessages } from './index';
 
 const KEY = 'tabiya.language';
 
 class LanguageSetting {
-  /** What is spoken; the page is made anew when it changes. */
+  /** The current language; the page is rendered again when it changes. */
   current = $state<Language>('en');
 
-  /** To be waited for before anything is shown. */
+  /** Must finish before anything is shown. */
   start(): Promise<void> {
     return this.#loadMessages(languageFor(read(), navigator.languages));
   }
 
-  /** Hears when the person chose one. */
+  /** Called when the user chose one. */
   onchange = (): void => {};
 
   async choose(language: Language): Promise<void> {
@@ -21,12 +21,12 @@ class LanguageSetting {
     this.onchange();
   }
 
-  /** Takes over what was chosen elsewhere. */
+  /** Applies a value that was chosen elsewhere. */
   adopt(language: Language): Promise<void> {
     try {
       localStorage.setItem(KEY, language);
     } catch {
-      // A browser that keeps nothing: the choice lasts as long as the page.
+      // Storage is blocked: the choice lasts as long as the page.
     }
     return this.#loadMessages(language);
   }
@@ -35,7 +35,7 @@ class LanguageSetting {
     try {
       await loadMessages(language);
     } catch {
-      // The messages cannot be fetched now. Those that are there are better than none.
+      // The texts cannot be loaded now: keep the current ones.
       return;
     }
     document.documentElement.lang = language;

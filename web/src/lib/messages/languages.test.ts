@@ -192,7 +192,7 @@ describe('what the server says', () => {
   test.each([
     ['It is not your turn.', 'du bist nicht am Zug'],
     ['Illegal move: a knight does not move like that', 'regelwidriger Zug: so zieht diese Figur nicht (Springer)'],
-    ['Premove canceled: there is no piece on e5', 'Vorauszug verworfen: auf e5 steht keine Figur'],
+    ['Premove canceled: there is no piece on e5', 'Premove verworfen: auf e5 steht keine Figur'],
     ['White has 9 pawns', 'Weiß hat 9 Bauern'],
     [
       'White has 2 promoted pieces but still 7 of 8 pawns: d1, e4',
@@ -202,7 +202,7 @@ describe('what the server says', () => {
       "Black's pawns needed 3 captures to get here, but White has lost only 2",
       'die Bauern von Schwarz brauchten 3-mal Schlagen, um so zu stehen, aber Weiß hat nur 2 verloren',
     ],
-    ['The arbiter Clara pauses the game: fire alarm', 'Schiedsrichter Clara hält die Partie an: fire alarm'],
+    ['The arbiter Clara pauses the game: fire alarm', 'Schiedsrichter Clara unterbricht die Partie: fire alarm'],
     [
       "The arbiter Clara sets White's clock to 5:00.0 and Black's clock to 1:30:00.0: broken line: see above",
       'Schiedsrichter Clara stellt die Uhr von Weiß auf 5:00.0 und die von Schwarz auf 1:30:00.0: broken line: see above',

@@ -36,3 +36,8 @@ export function sanParts(san: string): SanParts {
     mate,
   };
 }
+
+/** A sentence begins with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,4 +1,4 @@
-/** The messages of the pages around the game, in the person's language: loaded with the first of them. */
+/** The texts of all pages but the game, loaded with the first of them. */
 
 import type { ApiError } from '../api/http';
 import type { ErrorView } from '../protocol/errors';
@@ -13,7 +13,7 @@ const LOADERS: Record<Language, () => Promise<SiteMessages>> = {
   fr: () => import('./fr/site').then(({ site }) => site),
 };
 
-/** All that these pages say. `App.svelte` waits for it before it shows one. */
+/** Must be loaded before one of these pages is shown. */
 export let site: SiteMessages;
 
 export async function loadSiteMessages(language: Language): Promise<void> {

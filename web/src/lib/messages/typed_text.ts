@@ -1,10 +1,10 @@
-/** What the page says to a typed move. Pure: the messages are passed in. */
+/** Replies to typed moves. Pure: the messages are passed in. */
 
 import type { TypedPremove } from '../input/premove';
 import type { Typed } from '../input/typed_move';
 import type { Messages } from './types';
 
-/** What came of a move that was typed on the own turn. */
+/** The reply to a move typed on the player's turn. */
 export function typedText(messages: Messages, typed: Typed): string {
   const { typed: t } = messages.input;
   switch (typed.kind) {
@@ -32,7 +32,7 @@ export function typedText(messages: Messages, typed: Typed): string {
   }
 }
 
-/** What came of a move that was typed while the opponent thinks. */
+/** The reply to a move typed while the opponent thinks. */
 export function typedPremoveText(messages: Messages, typed: TypedPremove): string {
   const { typed: t } = messages.input;
   switch (typed.kind) {

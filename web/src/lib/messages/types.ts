@@ -1,9 +1,9 @@
-/** What a language must say: the shape of the English messages, whatever they are. */
+/** The shape that every language must have: that of the English texts. */
 
 import type { en } from './en';
 import type { site } from './en/site';
 
-/** The same shape with any words: a missing or misspelt one does not compile. */
+/** The same shape with any texts: a missing or misspelled key does not compile. */
 export type Widen<T> = T extends string
   ? string
   : T extends (...args: infer Args) => infer Result

@@ -67,7 +67,7 @@ export function withCommas(text: string): string {
   return `${written}\n`;
 }
 
-/** What stands between the names of the columns. */
+/** The separator in the header line. */
 function separatorOf(text: string): string {
   const head = text.trimStart().split('\n', 1)[0] ?? '';
   return [',', ';', '\t'].find((sign) => head.includes(sign)) ?? ',';

@@ -1,4 +1,4 @@
-/** What an official game has beside the moves: fetched with it, and again when an arbiter acted. */
+/** The record of an official game: fetched with it, and again when an arbiter acts. */
 
 import { fetchAbsences, fetchActs } from '../api/arbiter';
 import { type Notice } from '../game/model';
@@ -31,14 +31,14 @@ export class Official {
     return game === null ? null : pausedText(arbiterMessages, game, this.acts);
   }
 
-  /** What was done, in words, by after how many moves. */
+  /** The texts of the record, by the number of moves before each. */
   get notes(): Map<number, string[]> {
     const { game } = this.session.model;
     if (game === null) return new Map();
     return new Map([...notesOf(game, this.acts)].map(([at, acts]) => [at, acts.map(actText)]));
   }
 
-  /** News came: what an arbiter did is asked for, and who was away. */
+  /** Fetches the record again when the news is about an arbiter or a disconnection. */
   hear(notices: readonly Notice[]): void {
     const matters = (notice: Notice) =>
       notice.kind === 'news' && (notice.item.what === 'arbiter' || notice.item.what === 'presence');

@@ -1,9 +1,9 @@
-/** What an arbiter has settings down for a game, as lines to read. Pure: the messages are passed in. */
+/** The rules an arbiter set for a game, one line each. Pure: the messages are passed in. */
 
 import type { GameView, OfficialView } from '../protocol/types';
 import type { ArbiterMessages } from '../messages/arbiter';
 
-/** Only what is not as everywhere. */
+/** Only those that differ from ordinary games. */
 export function rulesText(
   { wall, official: t }: ArbiterMessages,
   game: GameView,

@@ -1,4 +1,4 @@
-/** What an arbiter can do to a game as it stands, and the ruling that comes of what was filled in. */
+/** The rulings possible in a game now, and the ruling made from a filled-in form. */
 
 import type { Ruling } from '../protocol/arbiter';
 import type { GameView, Side } from '../protocol/types';
@@ -18,7 +18,7 @@ export type Result = (typeof RESULTS)[number];
 /** The times that are given most often, in milliseconds. */
 export const AMOUNTS = [10_000, 30_000, 60_000, 120_000, 300_000, 600_000] as const;
 
-/** What cannot be taken as lightly: asked twice. */
+/** Rulings that need a second confirmation. */
 export const GRAVE: readonly Kind[] = ['setClocks', 'takeBack', 'restore', 'decide', 'correct'];
 
 const SIDES = ['white', 'black'] as const;

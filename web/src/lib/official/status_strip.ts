@@ -1,4 +1,4 @@
-/** How an official game stands beside the moves, in a few lines. Pure: the messages are passed in. */
+/** The status of an official game in a few lines. Pure: the messages are passed in. */
 
 import { type Model, mySide } from '../game/model';
 import type { ActView } from '../protocol/arbiter';
@@ -12,7 +12,7 @@ export interface Line {
 
 const SIDES = ['white', 'black'] as const;
 
-/** Who stopped the clocks, and why; null while they are not stopped by anybody. */
+/** Who paused the game, and why; null if it is not paused. */
 export function pausedText(t: ArbiterMessages, game: GameView, acts: readonly ActView[]): string | null {
   if (game.state.phase !== 'paused') return null;
   const act = acts.findLast(({ deed }) => deed === 'paused' || deed === 'called');

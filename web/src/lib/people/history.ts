@@ -1,11 +1,11 @@
-/** Which games of somebody are shown, as the address asks for them. */
+/** The filters of a player's game history, and their query string. */
 
 export const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export const RESULTS = ['win', 'draw', 'loss', 'none', 'unfinished'] as const;
 export const SIDES = ['white', 'black'] as const;
 export const RATED = ['true', 'false'] as const;
 
-/** Empty messages mean all. */
+/** Empty values mean all. */
 export interface Filters {
   speed: string;
   side: string;

@@ -30,7 +30,7 @@ export function commandOf(event: KeyboardEvent): Command | null {
   // What is in an open dialog is about the dialog.
   if (target instanceof Element && target.closest('dialog') !== null) return null;
   const command = KEYS[event.key] ?? null;
-  // Whoever stands on a button means the button.
+  // With the focus on a button, Enter presses the button.
   const onButton = target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
   return command?.do === 'confirm' && onButton ? null : command;
 }

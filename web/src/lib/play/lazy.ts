@@ -1,4 +1,4 @@
-/** What the play page needs only when it is opened: loaded after the board, kept from then on. */
+/** Parts of the play page that are loaded when they are opened. */
 
 export const lazy = {
   chat: () => import('./Chat.svelte'),
@@ -7,10 +7,10 @@ export const lazy = {
   times: () => import('./TimeGraph.svelte'),
 };
 
-/** Only whoever waits for a friend needs this. */
+/** Needed only while the other seat is open. */
 export const inviteCode = () => import('./InviteCode.svelte');
 
-/** Fetches them while nothing else is to be done, so that they are there without a connection. */
+/** Preloads them when idle, so that they also open without a connection. */
 export function preload(): () => void {
   // Safari does not tell when it is idle.
   const timer = setTimeout(() => {

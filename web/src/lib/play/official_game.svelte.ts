@@ -1,4 +1,4 @@
-/** Whatever a game with an arbiter has beside the others: loaded when such a game is there. */
+/** The arbiter's parts of the play page, loaded only for official games. */
 
 import type { Official } from '../official/official.svelte';
 import type { GameSession } from '../session/session.svelte';
@@ -8,7 +8,7 @@ type ArbiterUi = typeof import('../official/lazy') & { official: Official };
 export class OfficialGame {
   ui = $state.raw<ArbiterUi | null>(null);
 
-  /** To be made while a component is made. */
+  /** Must be created during component initialization. */
   constructor(session: GameSession) {
     $effect(() => {
       if (session.model.game?.official === undefined || this.ui !== null) return;

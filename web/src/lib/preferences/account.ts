@@ -4,7 +4,7 @@ import type { Preferences as Kept } from '../protocol/people';
 import { type Language, LANGUAGES } from '../messages';
 import { DEFAULTS, type Preferences, readPreferences } from './preferences';
 
-/** What belongs to the person; the rest belongs to the browser. */
+/** Preferences of the account; the others belong to the browser. */
 const SHARED = [
   'smartMove',
   'premove',
@@ -32,7 +32,7 @@ export function fromAccount(kept: Kept, chosen: Preferences): Preferences {
   return { ...chosen, ...Object.fromEntries(SHARED.map((name) => [name, given[name]])) };
 }
 
-/** The language that was chosen; null if it was not, or nobody speaks it here. */
+/** The language of the account; null if it is unset or unknown here. */
 export function keptLanguage(kept: Kept): Language | null {
   const tag = kept.language ?? '';
   return Object.hasOwn(LANGUAGES, tag) ? (tag as Language) : null;

@@ -1,4 +1,4 @@
-/** The person's choices, kept in this browser. */
+/** The preferences, stored in this browser. */
 
 import {
   DEFAULTS,
@@ -14,7 +14,7 @@ class PreferenceStore {
   #all = $state.raw<Preferences>(DEFAULTS);
   readonly #dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-  /** Hears of every choice of the person. */
+  /** Called after every change by the user. */
   onchange = (): void => {};
 
   get all(): Preferences {
@@ -38,7 +38,7 @@ class PreferenceStore {
     this.onchange();
   }
 
-  /** Takes over what was chosen elsewhere. */
+  /** Applies a value that was chosen elsewhere. */
   adopt(all: Preferences): void {
     this.#all = all;
     keep((storage) => storage.setItem(KEY, writePreferences(all)));

@@ -13,11 +13,11 @@ export type Speed = (typeof SPEEDS)[number];
 export type BoardSize = (typeof SIZES)[number];
 
 export interface Preferences {
-  /** One square is enough where only one move starts or ends there. */
+  /** One click plays when only one move starts or ends on that square. */
   smartMove: boolean;
-  /** Moves can be entered in advance. */
+  /** Premoves are allowed. */
   premove: boolean;
-  /** A pawn becomes a queen without a question. */
+  /** Promotion to a queen without a question. */
   autoQueen: boolean;
   /** A move is shown first and sent when it is confirmed. */
   confirmMove: boolean;
@@ -29,11 +29,11 @@ export interface Preferences {
   animation: Speed;
   /** Only board, clocks and moves. */
   zen: boolean;
-  /** The mark of the tab changes when it is the person's turn. */
+  /** The tab icon changes when it is the player's turn. */
   tabMark: boolean;
-  /** The system says when it is the person's turn and the page is out of sight. */
+  /** A notification when it is the player's turn and the page is in the background. */
   notify: boolean;
-  /** Leaving a game that goes on is asked about. */
+  /** Leaving a live game needs a confirmation. */
   askToLeave: boolean;
   theme: Theme;
 }
@@ -56,7 +56,7 @@ export const DEFAULTS: Preferences = {
   theme: 'system',
 };
 
-/** The messages a preference can be; those that are not here are yes or no. */
+/** The values of each preference; those not listed are booleans. */
 export const CHOICES = {
   board: BOARDS,
   size: SIZES,
@@ -67,7 +67,7 @@ export const CHOICES = {
 
 export const ANIMATION_MS: Record<Speed, number> = { none: 0, fast: 100, normal: 160, slow: 280 };
 
-/** What was kept, as far as it can be understood; the rest is as if never chosen. */
+/** Reads stored preferences; invalid ones are ignored. */
 export function readPreferences(kept: string | null): Preferences {
   let found: unknown;
   try {
@@ -82,7 +82,7 @@ export function readPreferences(kept: string | null): Preferences {
   return { ...DEFAULTS, ...Object.fromEntries(valid.map((name) => [name, given[name]])) };
 }
 
-/** Only what differs: a better default later reaches those who never chose. */
+/** Only what differs from the defaults, so that later defaults still apply. */
 export function writePreferences(chosen: Preferences): string {
   const names = Object.keys(DEFAULTS) as (keyof Preferences)[];
   const differing = names.filter((name) => chosen[name] !== DEFAULTS[name]);

@@ -1,4 +1,4 @@
-/** The person's moveEntry on the board: moves that wait for a yes, and the move of a claim. */
+/** Moves that wait for confirmation, and the move of a draw claim. */
 
 import { nextPly } from '../game/model';
 import { canMove } from '../game/view';
@@ -9,21 +9,21 @@ export class MoveEntry {
   readonly #session: GameSession;
   #tentative = $state.raw<{ uci: string; ply: number } | null>(null);
   #claiming = $state(false);
-  /** Whether the claim is for the position after a move of the person's own. */
+  /** Whether the claim is made with the player's next move. */
   #withMove = $state(false);
 
   constructor(session: GameSession) {
     this.#session = session;
   }
 
-  /** The move that stands on the board but is not made. It goes when the game goes on. */
+  /** The move that is on the board but not sent. It is dropped when the game moves on. */
   get tentative(): string | null {
     const { model } = this.#session;
     const meant = this.#tentative;
     return meant !== null && meant.ply === nextPly(model) && canMove(model) ? meant.uci : null;
   }
 
-  /** The move that waits for a yes. */
+  /** The move that waits for confirmation. */
   get confirming(): string | null {
     return this.claiming ? null : this.tentative;
   }
@@ -37,7 +37,7 @@ export class MoveEntry {
     return this.#withMove;
   }
 
-  /** Whether the board takes moves: not while one stands there, nor for a claim without one. */
+  /** Whether the board accepts moves: not while one is tentative, nor for a claim without one. */
   get free(): boolean {
     return this.tentative === null && (!this.claiming || this.#withMove);
   }

@@ -1,4 +1,4 @@
-/** One game on the screen: the model, the connection, and where the person looks. */
+/** One open game: the model, the connection, and the position shown. */
 
 import { ApiError, fetchGame, joinGame } from '../api/http';
 import { fetchSeek } from '../api/lobby';
@@ -31,7 +31,7 @@ const REGAINED_MS = 2_500;
 /** How long news may be on its way before the game is asked for again. */
 const REFETCH_MS = 1_500;
 
-/** What was told of the game before it goes on is old: whose turn it is matters more. */
+/** After a move, older notices are outdated: whose turn it is matters more. */
 const isStep = (notice: Notice): boolean =>
   notice.kind === 'news' && (notice.item.what === 'moved' || notice.item.what === 'started');
 
@@ -59,9 +59,9 @@ export class GameSession {
   joining = $state(false);
   /** Lines of the chat that nobody has looked at yet. */
   unread = $state(0);
-  /** The line that is being said; null if none is. */
+  /** The chat line being sent; null if none is. */
   saying = $state.raw<{ id: number; text: string } | null>(null);
-  /** The number of the last line that the server said it has. */
+  /** The id of the last chat line that the server confirmed. */
   said = $state.raw(0);
   /** The opponent did not wish to play again. */
   rematchDeclined = $state(false);
@@ -77,7 +77,7 @@ export class GameSession {
   #refetchTimer: ReturnType<typeof setTimeout> | undefined;
   #fetching = false;
   #stopped = true;
-  /** The server has not heard the last word about the move in advance. */
+  /** The last change of the premove has not been sent. */
   #premoveUnsent = false;
 
   constructor(id: string, navigation: Navigation = { rematch: () => {}, challenge: () => {} }) {
@@ -139,7 +139,7 @@ export class GameSession {
     this.#socket.ask((id) => ({ t: 'declineRematch', id }));
   }
 
-  /** Says a line, once: without an answer the person has it still, and can say it again. */
+  /** Sends a chat line once: without a confirmation it stays in the field. */
   say(text: string): void {
     const id = this.#socket.newId();
     if (this.#socket.say({ t: 'say', id, text })) this.saying = { id, text };
@@ -169,7 +169,7 @@ export class GameSession {
       this.#showNotice(why === '' ? messages.error.offline : why);
     } finally {
       this.joining = false;
-      // Also after a refusal: then somebody else was faster, and the game is worth a look.
+      // Also after a refusal: the seat may have been taken, and the game has changed.
       this.#socket.restart();
     }
   }
@@ -192,7 +192,7 @@ export class GameSession {
     if (this.model.stale) void this.#fetchWholeGame();
   }
 
-  /** A ping says how far the game is: whoever is behind asks, whoever is not can speak. */
+  /** A ping carries the last event number: fetch the game if behind, else send what is unsent. */
   #checkSync(): void {
     const isBehind = () => this.model.latestSeq > (this.model.game?.seq ?? -1);
     if (isBehind()) {
@@ -218,7 +218,7 @@ export class GameSession {
     if (sound !== null && preferences.all.sound) playSound(sound);
   }
 
-  /** How the wish to play again has changed. */
+  /** Reacts to a change of the rematch. */
   #onRematchChange(before: Model): void {
     const [was, is] = [before.game?.rematch, this.model.game?.rematch];
     if (was === undefined || is === undefined) return;
@@ -236,7 +236,7 @@ export class GameSession {
     const since = serverNow(this.model.time, this.#startedAt);
     for (const notice of fresh) {
       if (notice.kind === 'chat') {
-        // What was said before the page was opened is no news.
+        // Lines from before the page was opened are not announced.
         if (notice.line.at < since) continue;
         if (notice.line.side === null || notice.line.side !== mySide(this.model)) this.unread++;
       }

@@ -1,2 +1,2 @@
-/** Where the source of this very program is: whoever builds one for others says so. */
+/** Where the source code of this build is; set by the builder. */
 export const SOURCE_URL: string = import.meta.env['VITE_SOURCE_URL'] ?? '';

@@ -1,6 +1,6 @@
 /**
- * The connection to one game: comes back by itself, goes on after the last event that was seen,
- * and says unanswered commands again under their old number, so that none is lost or doubled.
+ * The connection to one game: reconnects, resumes after the last event it saw, and sends unanswered
+ * commands again under their old number, so that none is lost or applied twice.
  */
 
 import type { Act, ClientFrame, ServerFrame } from '../protocol/types';
@@ -20,13 +20,13 @@ export const STATUSES = ['connecting', 'open', 'lost'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export interface SocketOptions {
-  /** Opens a connection that goes on after this event; null to begin with the whole game. */
+  /** Opens a connection that resumes after this event; null to start with the whole game. */
   open: (from: number | null) => Wire;
-  /** The last event that was seen; null to begin with the whole game. */
+  /** The last event that was seen; null to start with the whole game. */
   lastSeq: () => number | null;
   onframe: (frame: ServerFrame) => void;
   onstatus: (status: Status) => void;
-  /** An attempt failed before it was open: perhaps there is no such game. */
+  /** A connection failed before it was open: the game may not exist. */
   onfailure?: () => void;
   /** A number of a command, never used before. */
   newId?: () => number;
@@ -67,7 +67,7 @@ export class GameSocket {
     this.#drop();
   }
 
-  /** Connects anew and asks for the whole game: the person may be somebody else to it now. */
+  /** Reconnects and fetches the whole game: the person's role in it may have changed. */
   restart(): void {
     this.#failures = 0;
     this.#connect(null);
@@ -80,12 +80,12 @@ export class GameSocket {
     if (!trusted) this.#connect(this.#options.lastSeq());
   }
 
-  /** Asks something of the game. Said again after a lost connection until it is answered. */
+  /** Sends a command; sent again after a lost connection until it is answered. */
   do(act: Act): number {
     return this.ask((id) => ({ t: 'do', id, act }));
   }
 
-  /** Asks something that has an answer, as often as it takes; returns its number. */
+  /** Sends a frame that has an answer, again if needed; returns its number. */
   ask(frameOf: (id: number) => ClientFrame): number {
     const id = this.newId();
     const frame = frameOf(id);
@@ -99,7 +99,7 @@ export class GameSocket {
     return (this.#options.newId ?? randomId)();
   }
 
-  /** Says something now; lost if there is no connection. */
+  /** Sends a frame now; false if there is no connection. */
   say(frame: ClientFrame): boolean {
     if (!this.#isOpen()) return false;
     this.#wire?.send(JSON.stringify(frame));
@@ -165,7 +165,7 @@ export class GameSocket {
     this.#watchdog = setTimeout(() => this.#lost(true), wait);
   }
 
-  /** Lets go of the connection; nothing it still says is heard. */
+  /** Drops the connection and ignores its later events. */
   #drop(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#watchdog);

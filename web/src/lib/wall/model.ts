@@ -39,7 +39,7 @@ export function awayFor(board: Board, atServer: number): number | null {
   return board.countdown === null ? null : countdownLeft(board.countdown, clocksOf(board), atServer);
 }
 
-/** Whether a clock has run out, in a game that goes on or ended so. */
+/** Whether a clock has run out, in a live or finished game. */
 export function hasFallen(board: Board, side: Side, atServer: number): boolean {
   return leftAt(board, side, atServer) === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * A long list that comes a few at a time, so that the page answers in between: a hundred boards made
- * at once would hold it up for as long as somebody notices.
+ * A long list rendered a few items at a time, so that the page stays responsive: a hundred boards
+ * at once would block it noticeably.
  */
 export class ProgressiveList<T> {
   readonly #all: () => readonly T[];
@@ -9,7 +9,7 @@ export class ProgressiveList<T> {
   /** How many of which list are there. */
   #there = $state.raw({ which: '', count: 0 });
 
-  /** To be made while a component is made. `which` names the list: another one begins anew. */
+  /** Must be created during component initialization. `which` names the list: another one starts from the beginning. */
   constructor(all: () => readonly T[], which: () => string, step = 4) {
     this.#all = all;
     this.#which = which;

@@ -15,7 +15,7 @@ const AT_ONCE = 6;
 /** A frame, or one board of it. */
 type News = Exclude<WallFrame, { t: 'boards' }> | { t: 'board'; now: number; delta: WallDelta };
 
-/** One board: whoever shows it hears of its own changes alone. */
+/** One board: its component is told only about its own changes. */
 export class Cell {
   board = $state.raw() as Board;
 
@@ -124,7 +124,7 @@ export class Wall {
     switch (frame.t) {
       case 'wall': {
         const on = new Set(frame.games.map(({ id }) => id));
-        // What was over may have left the wall; whatever else is missing is somebody else's now.
+        // A finished game may have left the wall; any other missing game has another arbiter now.
         for (const [id, { board }] of cells) if (!on.has(id) && board.phase !== 'over') cells.delete(id);
         for (const game of frame.games) put(cells, boardOf(game, frame.now));
         this.#failures = 0;

@@ -34,7 +34,7 @@ export const arbiter: ArbiterMessages = {
       all: 'Tous',
       needs: 'À traiter',
       running: 'En cours',
-      waiting: 'Non commencées',
+      waiting: 'À venir',
       finished: 'Terminées',
     },
     find: 'Nom ou échiquier',

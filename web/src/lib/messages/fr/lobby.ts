@@ -26,7 +26,7 @@ export const lobby: SiteMessages['lobby'] = {
     start: 'Commencer la partie',
   },
   custom: 'Partie personnalisée',
-  customHint: 'Cadence, couleur, règles et position au choix',
+  customHint: 'Cadence, couleur, règles, position',
   editor: 'Éditeur de position',
   editorHint: 'Vérifiez une position, puis jouez-la',
   challengeBy: (name) => `${name} vous défie`,
