@@ -157,6 +157,29 @@ fn law_3_7_3_3_pawns_pass_only_by_captures() {
 }
 
 #[test]
+fn law_3_7_3_3_a_pawn_is_not_promoted_on_the_square_of_an_unmoved_rook() {
+    standard(&[
+        // One capture each. The pawns of the a- and b-file pass one another
+        // only if one side gets both of its pawns to the a-file, where the
+        // unmoved rook of the other side stands.
+        (
+            "r1bqkbnr/2pppppp/1q6/q7/Q7/1Q6/2PPPPPP/R1BQKBNR w KQkq - 0 20",
+            "at least 4 pawns were promoted, but with 2 captures they could not get past each other",
+        ),
+        // If one of these rooks may have moved, its corner was free to promote on.
+        ("r1bqkbnr/2pppppp/1q6/q7/Q7/1Q6/2PPPPPP/R1BQKBNR w Kkq - 0 20", POSSIBLE),
+        ("r1bqkbnr/2pppppp/1q6/q7/Q7/1Q6/2PPPPPP/R1BQKBNR w KQk - 0 20", POSSIBLE),
+        // Two captures each are not enough: both white pawns on the a-file, say,
+        // promote by capturing, after a capture that brought one of them there.
+        (
+            "r2qkbnr/2pppppp/1q6/q7/Q7/1Q6/2PPPPPP/R2QKBNR w KQkq - 0 20",
+            "at least 4 pawns were promoted, but with 4 captures they could not get past each other",
+        ),
+        ("r2qkb1r/2pppppp/1q6/q7/Q7/1Q6/2PPPPPP/R2QKB1R w KQkq - 0 20", POSSIBLE),
+    ]);
+}
+
+#[test]
 fn law_3_9_1_a_check_was_given_by_the_last_move() {
     standard(&[
         ("4k3/8/8/8/8/8/4r3/r3K3 w - - 0 1", "no last move could give both checks: a1, e2"),

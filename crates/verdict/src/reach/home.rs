@@ -71,6 +71,11 @@ impl Homes {
         }
     }
 
+    /// The squares on which something has stood since the beginning.
+    pub(super) fn permanent(&self) -> Bitboard {
+        self.permanent
+    }
+
     /// How many of these pieces of one kind must have been promoted.
     ///
     /// At most two of a kind began; as many as possible are matched with

@@ -23,8 +23,11 @@
 //! (a pawn that goes to the last rank there is promoted at once, which counts
 //! as promoted from its own file). Each side's captures are the other's
 //! losses; of these only as many were pawns as were not needed for promotion.
-//! A bishop promoted straight on has the color of that square; each one more
-//! needs a promotion by capture, which no other capture can be.
+//! A bishop promoted straight ahead has the color of that square; each one more
+//! needs a promotion by capture, which none of the other captures can be. So
+//! does each pawn whose promotion square has been occupied since the beginning,
+//! by a rook that may still castle for instance; it needs a free square next to
+//! that one as well.
 //!
 //! So if the simpler game has no way, the real one has none.
 
@@ -50,8 +53,8 @@ const STATES_MAX: usize = 10_000;
 /// With so many captures there is always a way, or too much to look at.
 const CAPTURES_MAX: u8 = 8;
 
-pub(super) fn reason(board: &Board, census: &Census) -> Option<Reason> {
-    if has_way(board, census) {
+pub(super) fn reason(board: &Board, census: &Census, permanent: Bitboard) -> Option<Reason> {
+    if has_way(board, census, permanent) {
         return None;
     }
     let sides = &census.sides;
@@ -62,13 +65,14 @@ pub(super) fn reason(board: &Board, census: &Census) -> Option<Reason> {
     })
 }
 
-/// Whether the simpler game has a way, or it is too far to see.
-pub(super) fn has_way(board: &Board, census: &Census) -> bool {
+/// Whether the simpler game has a way, or there is too much to look at. On the
+/// permanent squares the same piece has stood since the beginning.
+pub(super) fn has_way(board: &Board, census: &Census, permanent: Bitboard) -> bool {
     let captures = census.sides.white.losses + census.sides.black.losses;
     if captures > CAPTURES_MAX {
         return true;
     }
-    let mut search = PawnSearch::new(board, census);
+    let mut search = PawnSearch::new(board, census, permanent);
     // The shortest ways first: most games need few of their captures for this.
     (0..=captures).any(|depth| {
         search.seen.clear();
@@ -79,6 +83,8 @@ pub(super) fn has_way(board: &Board, census: &Census) -> bool {
 struct PawnSearch<'a> {
     goal: Columns,
     unmoved: ByColor<Bitboard>,
+    /// The files on whose last square each side cannot have promoted.
+    blocked: ByColor<u8>,
     census: &'a Census,
     /// States that led nowhere, with the captures that were left to them.
     seen: HashMap<PawnState, u8, BuildHasherDefault<FastHasher>>,
@@ -88,11 +94,15 @@ struct PawnSearch<'a> {
 }
 
 impl<'a> PawnSearch<'a> {
-    fn new(board: &Board, census: &'a Census) -> PawnSearch<'a> {
+    fn new(board: &Board, census: &'a Census, permanent: Bitboard) -> PawnSearch<'a> {
         let unmoved = unmoved_pawns(board);
         PawnSearch {
             goal: columns::of(board),
             unmoved: ByColor::new_with(|color| unmoved & board.by_color(color)),
+            blocked: ByColor {
+                white: permanent.0.to_be_bytes()[0],
+                black: permanent.0.to_le_bytes()[0],
+            },
             census,
             seen: HashMap::default(),
             looked_at: 0,
@@ -168,23 +178,34 @@ impl<'a> PawnSearch<'a> {
         captures.min(losses.pawn_losses_max() - state.lost[!color])
     }
 
-    /// All files fit; do the bishops?
+    /// All files fit; do the promotion squares and the bishops?
     fn is_goal(&self, state: &PawnState) -> bool {
         let mut straight = ByColor { white: [0, 0], black: [0, 0] };
+        let mut by_capture = ByColor { white: 0, black: 0 };
         for (file, (now, goal)) in state.columns.iter().zip(&self.goal).enumerate() {
             let Some((up, down)) = now.promotions_to(*goal) else {
                 return false;
             };
-            // a8 is light, a1 dark.
-            straight.white[file % 2] += up;
-            straight.black[(file + 1) % 2] += down;
+            for (color, count) in [(Color::White, up), (Color::Black, down)] {
+                let blocked = self.blocked[color];
+                // a8 is light, a1 dark.
+                let shade = (file + color as usize) % 2;
+                if blocked >> file & 1 == 0 {
+                    straight[color][shade] += count;
+                } else if count > 0 && is_walled_in(blocked, file) {
+                    return false;
+                } else {
+                    by_capture[color] += count;
+                }
+            }
         }
         Color::ALL.into_iter().all(|color| {
             let side = &self.census.sides[color];
             let [light, dark] = straight[color];
-            let aside =
+            let bishops =
                 side.light_bishops.saturating_sub(light) + side.dark_bishops.saturating_sub(dark);
-            aside <= self.census.sides[!color].losses - state.made[color]
+            let needed = bishops.max(by_capture[color]);
+            needed <= self.census.sides[!color].losses - state.made[color]
         })
     }
 
@@ -300,4 +321,13 @@ impl<'a> PawnSearch<'a> {
 enum Captured {
     Pawn,
     Piece,
+}
+
+/// Whether the last squares of the files next to this one are blocked too.
+fn is_walled_in(blocked: u8, file: usize) -> bool {
+    let beside = match file {
+        0 => 0b10,
+        _ => 0b101 << (file - 1),
+    };
+    !blocked & beside as u8 == 0
 }

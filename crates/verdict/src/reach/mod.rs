@@ -148,7 +148,7 @@ fn reasons(setup: &Setup, start: &StartPosition, depth: Depth) -> Vec<Reason> {
     let census = Census::of(&setup.board, &homes);
     found.extend(census.reasons());
     if found.is_empty() {
-        found.extend(kernel::reason(&setup.board, &census));
+        found.extend(kernel::reason(&setup.board, &census, homes.permanent()));
     }
     if found.is_empty() && depth == Depth::Full {
         found.extend(Past::new(array.as_ref()).reason(setup));

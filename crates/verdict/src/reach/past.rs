@@ -38,6 +38,7 @@ pub(super) struct Past<'a> {
 struct Shape {
     columns: Columns,
     unmoved: Bitboard,
+    blocked: Bitboard,
     census: Census,
 }
 
@@ -106,9 +107,11 @@ impl<'a> Past<'a> {
         let shape = Shape {
             columns: columns::of(board),
             unmoved: unmoved_pawns(board),
+            blocked: homes.permanent() & Bitboard::BACK_RANKS,
             census: census.clone(),
         };
-        *self.ways.entry(shape).or_insert_with(|| kernel::has_way(board, &census))
+        let ways = &mut self.ways;
+        *ways.entry(shape).or_insert_with(|| kernel::has_way(board, &census, homes.permanent()))
     }
 }
 
