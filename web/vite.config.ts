@@ -2,22 +2,26 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+import { chunks } from './dev/chunks.mjs';
+import { pages } from './dev/pages.mjs';
 import { smaller } from './dev/smaller.mjs';
-import { together } from './dev/together.mjs';
 
 // Where `npm run dev` finds a zone: the real server, or dev/mock.mjs in its place.
 const server = loadEnv('', '.', 'ZONE')['ZONE'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), smaller()],
+  plugins: [svelte(), pages(), smaller()],
   build: {
     target: 'es2022',
     // Everything but the entry page has its content's hash in its name, and can be kept for ever.
     assetsDir: 'assets',
     // Fonts and pictures stay files of their own: inlined, they would weigh on the style.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rollupOptions: { output: { manualChunks: together() } },
+    // The entry pages name the scripts of the first page (dev/pages.mjs). For the next ones a list of
+    // all files would weigh more on every visit than it saves on some.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+    manifest: true,
+    rollupOptions: { output: { manualChunks: chunks(), onlyExplicitManualChunks: true } },
   },
   server: {
     proxy: {
@@ -27,7 +31,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'dev/**/*.test.ts'],
     environment: 'node',
   },
 });

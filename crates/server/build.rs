@@ -71,7 +71,12 @@ fn tag(content: &[u8]) -> u64 {
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
+        let entry = entry?;
+        let path = entry.path();
+        // Vite's manifest, which only the build reads.
+        if entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
         if path.is_dir() {
             collect(&path, files)?;
         } else {

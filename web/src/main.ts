@@ -1,18 +1,27 @@
+// The first script: small, so that everything the first page needs is requested at once. The page
+// itself is rendered by app.ts; until then index.html shows a static shell.
+
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/load_error.css';
 
-import { mount } from 'svelte';
+import { showLoadError } from './load_error';
+import { applyTheme } from './lib/preferences/theme';
+import { firstLanguage } from './lib/messages/first';
+import { load } from './routes/load';
+import { routeOf } from './routes/router';
 
-import App from './App.svelte';
-import { preferences } from './lib/preferences/preferences.svelte';
-import { language } from './lib/messages/language.svelte';
+applyTheme();
+const language = firstLanguage();
+const app = import('./app');
+const page = load(routeOf(location.pathname), language);
 
-preferences.start();
-// Another language comes as a file of its own: nothing is shown before it is there. Not by waiting at
-// the top level: that file needs this one, and the two would wait for each other.
-void language.start().then(() => {
-  const target = document.getElementById('app');
-  if (target !== null) mount(App, { target });
-  // Whoever has an account has the same choices everywhere; the page does not wait for it.
-  import('./lib/account/sync.svelte').then(({ start }) => start()).catch(() => {});
-});
+const target = document.getElementById('app');
+if (target !== null) {
+  Promise.all([app, page])
+    .then(([{ start }]) => start(target))
+    .catch((error: unknown) => {
+      console.error(error);
+      showLoadError(target);
+    });
+}

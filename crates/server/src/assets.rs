@@ -6,6 +6,8 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 
+use crate::safety;
+
 /// A file of the built page.
 struct File {
     name: &'static str,
@@ -39,8 +41,9 @@ pub(crate) async fn serve(method: Method, uri: Uri, asked: HeaderMap) -> Respons
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
     let is_page = path == "index.html" || first != "assets" && !last_name(path).contains('.');
-    let name = if is_page { "index.html" } else { path };
-    match FILES.iter().find(|file| file.name == name) {
+    let file =
+        if is_page { entry_page(FILES, path) } else { FILES.iter().find(|file| file.name == path) };
+    match file {
         Some(file) => file.answer(&asked),
         None if is_page => {
             ([(header::CACHE_CONTROL, "no-cache")], Html(PLACEHOLDER)).into_response()
@@ -51,6 +54,37 @@ pub(crate) async fn serve(method: Method, uri: Uri, asked: HeaderMap) -> Respons
 
 fn last_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
+}
+
+/// The entry page for an address. They differ in the static shell they show
+/// and in what they preload; any of them renders any address.
+///
+/// The build names them after their addresses: `pages/help/api.html`. In a
+/// name `_id` stands for the id of a game and `_name` for anything.
+fn entry_page<'a>(files: &'a [File], path: &str) -> Option<&'a File> {
+    let path = path.trim_end_matches('/');
+    let named = |name: &str| files.iter().find(|file| file.name == name);
+    if matches!(path, "" | "index.html") {
+        return named("index.html");
+    }
+    let fits = |file: &&File| {
+        let address = file.name.strip_prefix("pages/").and_then(|rest| rest.strip_suffix(".html"));
+        address.is_some_and(|address| matches_address(address, path))
+    };
+    // A name without placeholders fits better than one with.
+    let placeholders = |file: &&File| file.name.matches("/_").count();
+    let found = files.iter().filter(fits).min_by_key(placeholders);
+    found.or_else(|| named("pages/missing.html")).or_else(|| named("index.html"))
+}
+
+fn matches_address(address: &str, path: &str) -> bool {
+    let fits = |(expected, part): (&str, &str)| match expected {
+        "_id" => part.len() == 8 && part.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+        "_name" => true,
+        _ => expected == part,
+    };
+    address.split('/').count() == path.split('/').count()
+        && address.split('/').zip(path.split('/')).all(fits)
 }
 
 impl File {
@@ -71,6 +105,9 @@ impl File {
             ([(header::CONTENT_TYPE, media_type(self.name))], body).into_response()
         };
         let headers = answer.headers_mut();
+        if let Some(policy) = self.policy() {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Ok(tag) = HeaderValue::from_str(&tag) {
@@ -80,6 +117,18 @@ impl File {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
         answer
+    }
+
+    /// For an entry page: the policy that allows the one style inside it. The
+    /// build wrote its hash beside it.
+    fn policy(&self) -> Option<HeaderValue> {
+        if !self.name.ends_with(".html") {
+            return None;
+        }
+        let text = str::from_utf8(self.plain).ok()?;
+        let (_, rest) = text.split_once("<style data-hash=\"")?;
+        let (hash, _) = rest.split_once('"')?;
+        HeaderValue::from_str(&safety::policy_with_style(hash)).ok()
     }
 
     /// The smallest form that the browser understands.
@@ -161,6 +210,58 @@ mod tests {
         assert_eq!(FILE.answer(&again).status(), StatusCode::OK);
         again.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("br"));
         assert_eq!(FILE.answer(&again).status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn each_address_has_its_entry_page() {
+        let files: Vec<File> = [
+            "index.html",
+            "pages/_id.html",
+            "pages/_id/text.html",
+            "pages/game/_id/text.html",
+            "pages/help.html",
+            "pages/help/api.html",
+            "pages/register.html",
+            "pages/people/_name.html",
+            "pages/missing.html",
+        ]
+        .map(|name| File { name, ..FILE })
+        .into();
+        let page = |path| entry_page(&files, path).unwrap().name;
+        assert_eq!(page(""), "index.html");
+        assert_eq!(page("index.html"), "index.html");
+        assert_eq!(page("a1B2c3D4"), "pages/_id.html");
+        assert_eq!(page("a1B2c3D4/"), "pages/_id.html");
+        assert_eq!(page("a1B2c3D"), "pages/missing.html");
+        assert_eq!(page("a1B2-3D4"), "pages/missing.html");
+        assert_eq!(page("register"), "pages/register.html", "a page, though it could be an id");
+        assert_eq!(page("a1B2c3D4/text"), "pages/_id/text.html");
+        assert_eq!(page("game/a1B2c3D4/text"), "pages/game/_id/text.html");
+        assert_eq!(page("help"), "pages/help.html");
+        assert_eq!(page("help/api/"), "pages/help/api.html");
+        assert_eq!(page("help/nothing"), "pages/missing.html");
+        assert_eq!(page("people/Ada_L"), "pages/people/_name.html");
+        assert_eq!(page("people/Ada_L/games"), "pages/missing.html");
+        assert!(entry_page(&[], "help").is_none());
+    }
+
+    #[test]
+    fn only_the_style_of_an_entry_page_is_allowed_inside_it() {
+        let plain = b"<style data-hash=\"sha256-AB+/=\">i{}</style>";
+        let page = File { name: "pages/help.html", plain, ..FILE };
+        let answer = page.answer(&HeaderMap::new());
+        let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("; style-src 'self' 'sha256-AB+/=';"), "{policy}");
+        assert!(policy.starts_with("default-src 'self';"), "{policy}");
+        assert!(!policy.contains("script-src"), "{policy}");
+        let script = File { plain, ..FILE }.answer(&HeaderMap::new());
+        assert!(!script.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+    }
+
+    #[test]
+    fn an_address_without_an_entry_page_gets_the_first_page() {
+        let files = [File { name: "index.html", ..FILE }];
+        assert_eq!(entry_page(&files, "a1B2c3D4").unwrap().name, "index.html");
     }
 
     #[test]

@@ -20,6 +20,8 @@ class Router {
   }
 
   go(path: string): void {
+    // As with a link to the page one is on: the way back leads to the page before it.
+    if (path === location.pathname + location.search + location.hash) return this.replace(path);
     history.pushState(null, '', path);
     this.#arrive();
   }

@@ -1,6 +1,6 @@
 /** Keyboard input on the board: what a key does on a square, and its announcement. */
 
-import { ownerOf } from '../input/premove';
+import { ownerOf } from '../game/position';
 import type { Piece } from '../input/parse_move';
 import { messages } from '../messages';
 import { editorMessages } from '../messages/editor';

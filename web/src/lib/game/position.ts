@@ -3,6 +3,8 @@
  * and this only shows a move before its answer is there.
  */
 
+import type { Side } from '../protocol/types';
+
 /** The piece letter on each square that has one, by the name of the square. */
 export type Placement = Map<string, string>;
 
@@ -80,4 +82,8 @@ function castles(from: string, to: string, king: string, target: string | undefi
 
 function square(file: number, rank: number): string {
   return String.fromCharCode(97 + file) + rank;
+}
+
+export function ownerOf(piece: string): Side {
+  return piece === piece.toUpperCase() ? 'white' : 'black';
 }

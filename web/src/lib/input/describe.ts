@@ -2,16 +2,15 @@
 
 import { type Model, mySide, other } from '../game/model';
 import { moveRows } from '../game/moves';
-import { type Placement, readPlacement, turnOf } from '../game/position';
+import { ownerOf, type Placement, readPlacement, turnOf } from '../game/position';
 import { clockShown } from '../game/view';
 import type { Side } from '../protocol/types';
 import { playerName, seatName } from '../messages/names';
 import { sanParts } from '../messages/san';
 import { statusText } from '../messages/game_text';
 import { outcomeText } from '../messages/server_text';
-import type { Messages } from '../messages/types';
+import type { TextViewMessages } from '../messages/types';
 import { squaresOf } from './command';
-import { ownerOf } from './premove';
 import { type Piece, PIECE_LETTERS } from './parse_move';
 
 const SIDES = ['white', 'black'] as const;
@@ -22,12 +21,12 @@ export function piecesNow(model: Model): Placement {
 }
 
 /** The status or the result of the game. */
-export function standText(messages: Messages, model: Model): string {
+export function standText(messages: TextViewMessages, model: Model): string {
   const outcome = model.game?.state.outcome;
   return outcome == null ? statusText(messages, model) : outcomeText(messages, outcome.words);
 }
 
-export function lastText(messages: Messages, model: Model): string {
+export function lastText(messages: TextViewMessages, model: Model): string {
   const last = model.game?.moves.at(-1);
   const row = model.game === null ? undefined : moveRows(model.game).at(-1);
   if (last === undefined || row === undefined) return messages.text.noLast;
@@ -35,7 +34,7 @@ export function lastText(messages: Messages, model: Model): string {
   return messages.text.lastMove(row.number, by, messages.spoken(last.san));
 }
 
-export function clockText(messages: Messages, model: Model, now: number): string {
+export function clockText(messages: TextViewMessages, model: Model, now: number): string {
   const shown = SIDES.map((side) => [side, clockShown(model, side, now)] as const);
   if (shown.every(([, left]) => left === null)) return messages.text.noClock;
   return shown
@@ -43,7 +42,7 @@ export function clockText(messages: Messages, model: Model, now: number): string
     .join('. ');
 }
 
-export function opponentText(messages: Messages, model: Model): string {
+export function opponentText(messages: TextViewMessages, model: Model): string {
   const game = model.game;
   const me = mySide(model);
   if (game === null) return messages.game.loading;
@@ -59,7 +58,7 @@ export function opponentText(messages: Messages, model: Model): string {
 }
 
 /** The pieces of a side by kind: `1 king e1, 8 pawns a2, b2, …` */
-export function piecesOf(messages: Messages, pieces: Placement, side: Side): string {
+export function piecesOf(messages: TextViewMessages, pieces: Placement, side: Side): string {
   const kinds: string[] = [];
   for (const name of PIECE_LETTERS) {
     const at = [...pieces].filter(([, piece]) => pieceName(piece) === name && ownerOf(piece) === side);
@@ -70,13 +69,13 @@ export function piecesOf(messages: Messages, pieces: Placement, side: Side): str
   return messages.text.piecesOf(side, kinds.join('; '));
 }
 
-export function piecesText(messages: Messages, model: Model): string {
+export function piecesText(messages: TextViewMessages, model: Model): string {
   const pieces = piecesNow(model);
   return SIDES.map((side) => piecesOf(messages, pieces, side)).join('. ');
 }
 
 /** The pieces on a file or a rank. */
-export function scanText(messages: Messages, model: Model, line: string): string {
+export function scanText(messages: TextViewMessages, model: Model, line: string): string {
   const pieces = piecesNow(model);
   const found = squaresOf(line).flatMap((square) => {
     const piece = pieces.get(square);
@@ -86,7 +85,7 @@ export function scanText(messages: Messages, model: Model, line: string): string
 }
 
 /** The legal moves, read aloud. */
-export function choicesText(messages: Messages, model: Model): string {
+export function choicesText(messages: TextViewMessages, model: Model): string {
   const moves = Object.values(model.game?.state.legal ?? {});
   if (moves.length === 0) return messages.input.typed.notNow;
   const order = (san: string) => PIECE_LETTERS.indexOf(sanParts(san).piece ?? 'P');

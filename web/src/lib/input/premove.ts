@@ -1,7 +1,7 @@
 /** A move typed while the opponent thinks: from one square to another, since no list is there yet. */
 
 import { meantPremove } from '../board/convert';
-import { readPlacement } from '../game/position';
+import { ownerOf, readPlacement } from '../game/position';
 import type { Side } from '../protocol/types';
 import { type Letters, readings } from './parse_move';
 
@@ -50,8 +50,4 @@ export function typedPremove(text: string, place: PremovePlace): TypedPremove {
     return { kind: 'premove', uci: meant.stem + promotion };
   }
   return { kind: 'fromTo', text: typed };
-}
-
-export function ownerOf(piece: string): Side {
-  return piece === piece.toUpperCase() ? 'white' : 'black';
 }

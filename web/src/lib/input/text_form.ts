@@ -6,8 +6,8 @@
 import { type Model, mySide, other } from '../game/model';
 import { actions } from '../game/view';
 import type { Act } from '../protocol/types';
-import { en } from '../messages/en';
-import type { Messages } from '../messages/types';
+import { text as english } from '../messages/en/text';
+import type { TextViewMessages } from '../messages/types';
 import { type CommandName, COMMANDS, readCommand, readLine } from './command';
 import * as describe from './describe';
 import { type Answer, enterMove, type MoveAction } from './enter_move';
@@ -35,7 +35,7 @@ export interface Entry extends Answer<InputAction> {
 
 export interface FormContext {
   model: Model;
-  messages: Messages;
+  messages: TextViewMessages;
   /** By the page's own clock. */
   now: number;
   autoQueen: boolean;
@@ -43,7 +43,7 @@ export interface FormContext {
 
 export function enter(form: FormState, text: string, context: FormContext): Entry {
   const { messages } = context;
-  const entered = readCommand(text, messages.text, en.text);
+  const entered = readCommand(text, messages.text, english);
   if (entered.kind === 'nothing') return { form, reply: '', action: null };
   if (entered.kind === 'yes') return agreed(form, context);
   if (form.asked !== null && entered.kind === 'command' && entered.name === 'decline') {
@@ -159,7 +159,7 @@ function claim(rest: string, { messages, model, autoQueen }: FormContext): Done 
   return { reply: messages.text.sure.claim(penaltyMinutes(model)), action: null, form: { asked } };
 }
 
-function helpText(messages: Messages): string {
+function helpText(messages: TextViewMessages): string {
   const lines = COMMANDS.map((name) => {
     const { names, does } = messages.text.commands[name];
     return `${names[0] ?? name}: ${does}`;

@@ -1,6 +1,6 @@
 /** A game request in a few words. */
 
-import { messages } from '../messages';
+import { common } from '../messages';
 import { timeControlText } from '../messages/names';
 import type { SiteMessages } from '../messages/types';
 import type { Wish } from '../protocol/people';
@@ -29,5 +29,5 @@ export function timesText(site: SiteMessages, { time, timeBlack }: Wish): string
 
 /** One clock, in the person's language. */
 export function timeText(site: SiteMessages, time: string): string {
-  return time === 'no clock' ? site.lobby.noClock : timeControlText(messages, time);
+  return time === 'no clock' ? site.lobby.noClock : timeControlText(common, time);
 }

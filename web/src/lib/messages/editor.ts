@@ -1,25 +1,20 @@
 /** The texts of the position editor, loaded with it. */
 
-import { editor as en } from './en/editor';
+import type { editor as en } from './en/editor';
 import type { Language } from './index';
 import type { Widen } from './types';
 
 export type EditorMessages = Widen<typeof en>;
 
 const LOADERS: Record<Language, () => Promise<EditorMessages>> = {
-  en: () => Promise.resolve(en),
+  en: () => import('./en/editor').then(({ editor }) => editor),
   de: () => import('./de/editor').then(({ editor }) => editor),
   fr: () => import('./fr/editor').then(({ editor }) => editor),
 };
 
-/** Read only after loading; changing them needs a new rendering of the page. */
-export let editorMessages: EditorMessages = en;
+/** Set by `loadEditorMessages`, which the pages that need them wait for. */
+export let editorMessages: EditorMessages;
 
 export async function loadEditorMessages(language: Language): Promise<void> {
-  try {
-    editorMessages = await LOADERS[language]();
-  } catch {
-    // They cannot be loaded now: fall back to English.
-    editorMessages = en;
-  }
+  editorMessages = await LOADERS[language]();
 }

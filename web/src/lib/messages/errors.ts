@@ -5,7 +5,7 @@
 
 import type { ErrorView } from '../protocol/errors';
 import type * as en from './en/errors';
-import type { Messages } from './types';
+import type { CommonMessages } from './types';
 
 /** The texts of all codes: what every language but English must have. */
 export type ErrorTexts = {
@@ -18,13 +18,13 @@ export type TextsByCode = Readonly<Record<string, string>>;
 const HOLE = /\{([a-z_]+)\}/g;
 
 /** A sentence for people. `texts` are those of the language that are loaded. */
-export function errorSentence(messages: Messages, texts: TextsByCode, error: ErrorView): string {
+export function errorSentence(messages: CommonMessages, texts: TextsByCode, error: ErrorView): string {
   const text = Object.hasOwn(texts, error.code) ? texts[error.code] : undefined;
   return text === undefined ? error.message : fill(messages, text, error.params);
 }
 
 /** A hole without a parameter stays as it is, so that it is noticed. */
-function fill(messages: Messages, text: string, params: ErrorView['params']): string {
+function fill(messages: CommonMessages, text: string, params: ErrorView['params']): string {
   return text.replace(HOLE, (hole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     return value === undefined ? hole : nameOf(messages, name, String(value));
@@ -32,7 +32,7 @@ function fill(messages: Messages, text: string, params: ErrorView['params']): st
 }
 
 /** Sides and pieces have names in each language; other values are shown as they are. */
-function nameOf({ errorNames }: Messages, param: string, value: string): string {
+function nameOf({ errorNames }: CommonMessages, param: string, value: string): string {
   if (param === 'side' && (value === 'white' || value === 'black')) return errorNames.side[value];
   if (param !== 'piece' || !Object.hasOwn(errorNames.piece, value)) return value;
   return errorNames.piece[value as keyof typeof errorNames.piece];

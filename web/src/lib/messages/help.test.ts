@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { site as de } from './de/site';
-import { site as en } from './en/site';
-import { site as fr } from './fr/site';
+import { help as de } from './de/help';
+import { help as en } from './en/help';
+import { help as fr } from './fr/help';
 
 test('online_2_4_the_zone_explains_its_moves_clocks_endings_and_breaks', () => {
-  for (const { help } of [en, de, fr]) {
+  for (const help of [en, de, fr]) {
     const said = (id: string) => help.parts.find((part) => part.id === id)?.text.join(' ') ?? '';
     expect(said('begin')).not.toBe('');
     // How a move is typed, and the key that shows all keys.

@@ -1,16 +1,14 @@
 /** The language of the page: the browser's, or the chosen one. */
 
-import { type Language, languageFor, loadMessages } from './index';
-
-const KEY = 'tabiya.language';
+import { firstLanguage, LANGUAGE_KEY } from './first';
+import { type Language, loadCommonMessages } from './index';
 
 class LanguageSetting {
-  /** The current language; the page is rendered again when it changes. */
+  /** The language of the page; `App.svelte` renders it again when this changes. */
   current = $state<Language>('en');
 
-  /** Must finish before anything is shown. */
-  start(): Promise<void> {
-    return this.#loadMessages(languageFor(read(), navigator.languages));
+  start(): void {
+    this.#show(firstLanguage());
   }
 
   /** Called when the user chose one. */
@@ -24,30 +22,17 @@ class LanguageSetting {
   /** Applies a value that was chosen elsewhere. */
   adopt(language: Language): Promise<void> {
     try {
-      localStorage.setItem(KEY, language);
+      localStorage.setItem(LANGUAGE_KEY, language);
     } catch {
       // Storage is blocked: the choice lasts as long as the page.
     }
-    return this.#loadMessages(language);
+    // If its texts cannot be loaded now, the page keeps the language it has.
+    return loadCommonMessages(language).then(() => this.#show(language), () => {});
   }
 
-  async #loadMessages(language: Language): Promise<void> {
-    try {
-      await loadMessages(language);
-    } catch {
-      // The texts cannot be loaded now: keep the current ones.
-      return;
-    }
+  #show(language: Language): void {
     document.documentElement.lang = language;
     this.current = language;
-  }
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
   }
 }
 

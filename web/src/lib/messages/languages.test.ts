@@ -5,21 +5,40 @@ import { arbiterMessages, loadArbiterMessages } from './arbiter';
 import { de } from './de';
 import { arbiter as arbiterDe } from './de/arbiter';
 import { editor as editorDe } from './de/editor';
-import { site as siteDe } from './de/site';
+import { help as helpDe } from './de/help';
+import { site as siteOnlyDe } from './de/site';
 import { editorMessages, loadEditorMessages } from './editor';
 import { en } from './en';
 import { arbiter as arbiterEn } from './en/arbiter';
 import { editor as editorEn } from './en/editor';
-import { site as siteEn } from './en/site';
+import { play as playEn } from './en/play';
+import { help as helpEn } from './en/help';
+import { site as siteOnlyEn } from './en/site';
 import { fr } from './fr';
 import { arbiter as arbiterFr } from './fr/arbiter';
 import { editor as editorFr } from './fr/editor';
-import { site as siteFr } from './fr/site';
-import { type Language, LANGUAGES, languageFor, loadMessages, messages } from './index';
+import { common as commonFr } from './fr/common';
+import { help as helpFr } from './fr/help';
+import { site as siteOnlyFr } from './fr/site';
+import {
+  common,
+  type Language,
+  LANGUAGES,
+  languageFor,
+  loadCommonMessages,
+  loadMessages,
+  messages,
+} from './index';
+import { loadTextMessages, textMessages } from './text';
 import { outcomeText, serverText } from './server_text';
-import type { Messages } from './types';
+import type { TextViewMessages } from './types';
 
-const OTHERS: [Language, Messages][] = [
+/** The pages around the game with the help page, which has a file of its own. */
+const siteEn = { ...siteOnlyEn, help: helpEn };
+const siteDe = { ...siteOnlyDe, help: helpDe };
+const siteFr = { ...siteOnlyFr, help: helpFr };
+
+const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],
   ['fr', fr],
 ];
@@ -60,10 +79,15 @@ describe('which language', () => {
   });
 
   test.each(Object.keys(LANGUAGES) as Language[])('%s is spoken once it is loaded', async (language) => {
+    await loadTextMessages(language);
+    expect(textMessages.text).toBe({ en, de, fr }[language].text);
     await loadMessages(language);
-    expect(messages.text).toBe({ en, de, fr }[language].text);
+    expect(messages.input).toBe({ en, de, fr }[language].input);
+    expect(common.name).toBe(messages.name);
     await loadMessages('en');
-    expect(messages).toBe(en);
+    expect(messages).toBe(playEn);
+    await loadCommonMessages('fr');
+    expect(common).toBe(commonFr);
   });
 });
 

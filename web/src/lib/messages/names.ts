@@ -1,13 +1,13 @@
 /** Names and time controls that the server writes in English, in the person's language. */
 
-import type { Messages } from './types';
+import type { CommonMessages } from './types';
 
 const GUEST = /^Guest (\d+)$/;
 const COMPUTER = /^Computer, level (\d)$/;
 const DAYS = /^(\d+) days?$/;
 
 /** Guests and the computer have names with spaces, which no account can have. */
-export function playerName(messages: Messages, name: string): string {
+export function playerName(messages: CommonMessages, name: string): string {
   const guest = GUEST.exec(name)?.[1];
   if (guest !== undefined) return messages.game.guest(guest);
   const level = COMPUTER.exec(name)?.[1];
@@ -15,12 +15,12 @@ export function playerName(messages: Messages, name: string): string {
 }
 
 /** The player in a seat, or that it is open. */
-export function seatName(messages: Messages, name: string | null | undefined): string {
+export function seatName(messages: CommonMessages, name: string | null | undefined): string {
   return name == null ? messages.game.openSeat : playerName(messages, name);
 }
 
 /** `no clock`, `3 days`, or digits that every language writes the same: `3+2`, `10 min`. */
-export function timeControlText(messages: Messages, time: string): string {
+export function timeControlText(messages: CommonMessages, time: string): string {
   if (time === 'no clock') return messages.game.noClock;
   const days = DAYS.exec(time)?.[1];
   return days === undefined ? time : messages.game.days(Number(days));

@@ -19,7 +19,7 @@ export function serverText(messages: Pick<Messages, 'server'>, english: string):
 }
 
 /** The messages for a result: `YOU WON: checkmate`, each half by itself. */
-export function outcomeText(messages: Messages, english: string): string {
+export function outcomeText(messages: Pick<Messages, 'server'>, english: string): string {
   const { headline, reason } = halves(english);
   const said = serverText(messages, headline);
   return reason === '' ? said : `${said}: ${serverText(messages, reason)}`;

@@ -3,7 +3,7 @@
 import type { ApiError } from '../api/http';
 import type { ErrorView } from '../protocol/errors';
 import { errorSentence, isErrorView } from './errors';
-import { type Language, messages } from './index';
+import { common, type Language } from './index';
 import { serverText } from './server_text';
 import type { SiteMessages } from './types';
 
@@ -25,11 +25,11 @@ export function errorText(caught: unknown): string {
   if (isApiError(caught) && isErrorView(caught.answer)) return codedText(caught.answer);
   const message = isApiError(caught) ? caught.message : '';
   if (message === '') return site.error.offline;
-  return serverText({ server: { ...messages.server, ...site.server } }, message);
+  return serverText({ server: { ...common.server, ...site.server } }, message);
 }
 
 function codedText(error: ErrorView): string {
-  const sentence = errorSentence(messages, { ...messages.errors, ...site.errors }, error);
+  const sentence = errorSentence(common, { ...common.errors, ...site.errors }, error);
   const field = site.fields[String(error.params['field'] ?? '')];
   return field === undefined ? sentence : site.fieldError(field, sentence);
 }

@@ -1,13 +1,20 @@
 /** Parts of the play page that are loaded when they are opened. */
 
+import { loadSounds } from '../sound/play';
+
 export const lazy = {
+  sounds: loadSounds,
   chat: () => import('./Chat.svelte'),
   options: () => import('./Options.svelte'),
   share: () => import('./Share.svelte'),
   times: () => import('./TimeGraph.svelte'),
+  typedMove: () => import('../input/enter_move'),
+  claim: () => import('./ClaimDialog.svelte'),
+  gameOver: () => import('./GameOver.svelte'),
 };
 
 /** Needed only while the other seat is open. */
+export const invite = () => import('../components/Invite.svelte');
 export const inviteCode = () => import('./InviteCode.svelte');
 
 /** Preloads them when idle, so that they also open without a connection. */

@@ -7,8 +7,7 @@ import {
   THEMES,
   writePreferences,
 } from './preferences';
-
-const KEY = 'tabiya.preferences';
+import { applyTheme, PREFERENCES_KEY as KEY } from './theme';
 
 class PreferenceStore {
   #all = $state.raw<Preferences>(DEFAULTS);
@@ -53,12 +52,8 @@ class PreferenceStore {
     this.set('theme', THEMES[(THEMES.indexOf(this.#all.theme) + 1) % THEMES.length] ?? 'system');
   }
 
-  /** The style sheets read these. */
   #show(): void {
-    const system = this.#dark?.matches ? 'dark' : 'light';
-    const { dataset } = document.documentElement;
-    dataset['theme'] = this.#all.theme === 'system' ? system : this.#all.theme;
-    dataset['board'] = this.#all.board;
+    applyTheme(this.#all);
   }
 }
 

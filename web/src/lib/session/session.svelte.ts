@@ -19,7 +19,7 @@ import { canMove, canPremove } from '../game/view';
 import { preferences } from '../preferences/preferences.svelte';
 import type { Act, ServerFrame, Side } from '../protocol/types';
 import { GameSocket, socketUrl, type Status, type Wire } from '../socket/socket';
-import { play as playSound } from '../sound/sounds';
+import { play as playSound } from '../sound/play';
 import { soundOf } from '../sound/choose_sound';
 import { messages } from '../messages';
 import { noticeText, spokenNews } from '../messages/game_text';

@@ -1,8 +1,8 @@
 /** Die Hilfeseite (FIDE-Onlineschachregeln 2.4). */
 
-import type { SiteMessages } from '../types';
+import type { HelpMessages } from '../help';
 
-export const help: SiteMessages['help'] = {
+export const help: HelpMessages = {
   title: 'Hilfe · Tabiya',
   heading: 'Hilfe und Regeln',
   lead: 'Auf diesem Server wird online Schach gespielt, nach den FIDE-Schachregeln und den FIDE-Onlineschachregeln. Der Server führt die Uhren, prüft jeden Zug und setzt die Regeln durch.',

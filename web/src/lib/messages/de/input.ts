@@ -24,6 +24,7 @@ const kind = (name: Piece, count: number) => NAMES[name][count === 1 ? 'one' : '
 const no = (name: Piece) => `${NAMES[name].gender === 'f' ? 'keine' : 'kein'} ${NAMES[name].one}`;
 
 export const input: Messages['input'] = {
+  textView: 'Textansicht',
   piece,
   count: (name, count) => `${count} ${kind(name, count)}`,
   kind,
@@ -98,5 +99,4 @@ export const input: Messages['input'] = {
     leave: 'Vor dem Verlassen einer laufenden Partie nachfragen',
   },
 
-  language: 'Sprache',
 };

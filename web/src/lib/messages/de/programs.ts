@@ -3,6 +3,7 @@
 import type { SiteMessages } from '../types';
 
 export const programs: SiteMessages['programs'] = {
+  contents: 'Auf dieser Seite',
   heading: 'Programme',
   newToken: 'Neuer API-Token',
   newTokenLead: 'Bots, E-Boards und Bibliotheken für lichess funktionieren auch hier. Gib ihnen die Adresse dieses Servers und einen Token deines Kontos.',

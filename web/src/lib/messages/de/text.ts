@@ -1,14 +1,13 @@
 /** Texte der Textansicht. */
 
 import type { Side } from '../../protocol/types';
-import type { Messages } from '../types';
+import type { TextViewMessages } from '../types';
 
 const SIDES: Record<Side, string> = { white: 'Weiß', black: 'Schwarz' };
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-export const text: Messages['text'] = {
-  link: 'Textansicht',
+export const text: TextViewMessages['text'] = {
   back: 'Brettansicht',
   title: (title) => `Textansicht: ${title}`,
   status: 'Stand der Partie',

@@ -23,6 +23,7 @@ const list = (names: string[]) => names.join(', ');
 const piece = (side: Side, name: Piece) => `${SIDES[side]} ${NAMES[name][0]}`;
 
 export const input = {
+  textView: 'Text view',
   piece,
   /** `2 knights`, `1 queen` */
   count: (name: Piece, count: number) => `${count} ${NAMES[name][count === 1 ? 0 : 1]}`,
@@ -100,5 +101,4 @@ export const input = {
     leave: 'Confirm before leaving a live game',
   },
 
-  language: 'Language',
 };

@@ -1,6 +1,7 @@
 /** Texts about programs that act for an account: tokens, OAuth, the API. */
 
 export const programs = {
+  contents: 'On this page',
   heading: 'Programs',
   newToken: 'New API token',
   newTokenLead: 'Bots, e-boards and libraries made for lichess work here too. Give them the address of this server and a token of your account.',

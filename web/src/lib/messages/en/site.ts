@@ -1,6 +1,5 @@
 /** Texts of the pages other than the game, loaded with those pages. */
 
-import { help } from './help';
 import { challenge, footer, gameForm, lobby, speeds } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
@@ -15,7 +14,6 @@ export const site = {
   account,
   people,
   operator,
-  help,
   programs,
   /** The fields of forms, as errors about one of them name it. */
   fields: {

@@ -30,7 +30,6 @@ const commands: Record<CommandName, { names: string[]; does: string }> = {
 };
 
 export const text = {
-  link: 'Text view',
   back: 'Board view',
   title: (title: string) => `Text view: ${title}`,
   status: 'Game status',

@@ -1,8 +1,8 @@
 /** La page d’aide (Règlement des échecs en ligne, 2.4). */
 
-import type { SiteMessages } from '../types';
+import type { HelpMessages } from '../help';
 
-export const help: SiteMessages['help'] = {
+export const help: HelpMessages = {
   title: 'Aide · Tabiya',
   heading: 'Aide et règles',
   lead: 'Sur ce serveur on joue aux échecs en ligne selon les Règles du jeu de la FIDE et son Règlement des échecs en ligne. Le serveur tient les pendules, vérifie chaque coup et applique les règles.',

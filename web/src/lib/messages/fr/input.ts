@@ -24,6 +24,7 @@ const kind = (name: Piece, count: number) => NAMES[name][count < 2 ? 'one' : 'ma
 const no = (name: Piece) => `aucun${NAMES[name].gender === 'f' ? 'e' : ''} ${NAMES[name].one}`;
 
 export const input: Messages['input'] = {
+  textView: 'Vue en texte',
   piece,
   count: (name, count) => `${count} ${kind(name, count)}`,
   kind,
@@ -98,5 +99,4 @@ export const input: Messages['input'] = {
     leave: 'Demander confirmation avant de quitter une partie en cours',
   },
 
-  language: 'Langue',
 };

@@ -3,6 +3,7 @@
 import type { SiteMessages } from '../types';
 
 export const programs: SiteMessages['programs'] = {
+  contents: 'Sur cette page',
   heading: 'Programmes',
   newToken: 'Nouveau jeton d’API',
   newTokenLead: 'Les bots, échiquiers électroniques et bibliothèques conçus pour lichess fonctionnent aussi ici. Donnez-leur l’adresse de ce serveur et un jeton de votre compte.',

@@ -2,7 +2,6 @@
 
 import type { SiteMessages } from '../types';
 import { lobbyErrors, officialErrors, peopleErrors, programErrors } from './errors';
-import { help } from './help';
 import { challenge, footer, gameForm, lobby, speeds } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
@@ -17,7 +16,6 @@ export const site: SiteMessages = {
   account,
   people,
   operator,
-  help,
   programs,
   /** The fields of forms, as errors about one of them name it. */
   fields: {

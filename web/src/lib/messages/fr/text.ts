@@ -1,14 +1,13 @@
 /** Textes de la vue en texte. */
 
 import type { Side } from '../../protocol/types';
-import type { Messages } from '../types';
+import type { TextViewMessages } from '../types';
 
 const SIDES: Record<Side, string> = { white: 'Blancs', black: 'Noirs' };
 
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
-export const text: Messages['text'] = {
-  link: 'Vue en texte',
+export const text: TextViewMessages['text'] = {
   back: 'Vue échiquier',
   title: (title) => `Vue en texte : ${title}`,
   status: 'État de la partie',

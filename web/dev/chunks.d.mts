@@ -1,0 +1,4 @@
+import type { Rollup } from 'vite';
+
+/** For Rollup's `manualChunks`: how the built page is cut into files. */
+export function chunks(): Rollup.GetManualChunk;

@@ -1,0 +1,49 @@
+// How the built page is cut into files. Left alone, the bundler makes a file for every set of pages
+// that share something: more than a hundred, of which each page needs twenty. Small files compress
+// badly, and each is a request.
+
+const page = (name) => `/src/routes/${name}.svelte`;
+
+/** For Rollup's `manualChunks`: the name of a module's file, or nothing to leave it to Rollup. */
+export function chunks() {
+  let byModule = null;
+  return (id, graph) => (byModule ??= assign(graph)).get(id);
+}
+
+function assign({ getModuleIds, getModuleInfo }) {
+  const ids = [...getModuleIds()];
+  const reach = (path) => reached(ids.find((id) => id.endsWith(path)), getModuleInfo);
+  const main = reach('/src/main.ts');
+  const app = new Set([...reach('/src/app.ts'), ...reach(page('Missing'))]);
+  // What the texts of all languages use.
+  const shared = new Set([...reach('/messages/en/play.ts')].filter((id) => !id.includes('/messages/en/')));
+  const [game, text, lobby, signIn, help] = ['Game', 'Text', 'Lobby', 'SignIn', 'Help'].map((name) => reach(page(name)));
+  const light = new Set([...lobby, ...signIn, ...help]);
+  const others = new Set([...reach(page('Challenge')), ...reach(page('Profile'))]);
+  return new Map(ids.map((id) => [id, nameFor(id)]));
+
+  function nameFor(id) {
+    if (main.has(id)) return 'main';
+    // Svelte's part for forms: with the pages that have one.
+    if (/\/elements\/bindings\/(input|select)\.js$/.test(id)) return undefined;
+    // Every page.
+    if (app.has(id) || shared.has(id) || (game.has(id) && light.has(id))) return 'app';
+    // Every page around the game.
+    if (signIn.has(id) && lobby.has(id)) return 'site';
+    // Both views of a game, unless a page without a game needs it too.
+    if (game.has(id) && text.has(id) && !others.has(id)) return 'session';
+    return undefined;
+  }
+}
+
+/** What a module imports, and what that imports, without what is loaded on demand. */
+function reached(root, getModuleInfo) {
+  const found = new Set();
+  const waiting = [root];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}

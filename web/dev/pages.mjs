@@ -1,0 +1,133 @@
+// Writes an entry page for each kind of address: the static shell that fits it, and links to the
+// files it needs, so that the browser requests them before any script has run. The server picks the
+// page by its name (crates/server/src/assets.rs): `pages/help/api.html` for `/help/api`. In a name
+// `_id` stands for the eight letters and digits of a game, `_name` for anything.
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { transformWithEsbuild } from 'vite';
+
+import { closure } from './closure.mjs';
+
+/**
+ * Every page of the router: its addresses, its component (if it has a file of its own), its shell
+ * (`page` if not said), and its texts besides those of every page, as `src/routes/load.ts` has them.
+ */
+export const PAGES = {
+  lobby: { at: ['/'], component: 'Lobby', shell: 'lobby', texts: ['site'] },
+  game: { at: ['/_id'], component: 'Game', shell: 'game', texts: ['play'] },
+  text: { at: ['/_id/text', '/game/_id/text'], component: 'Text', texts: ['play', 'text'] },
+  signIn: { at: ['/account/sign-in'], component: 'SignIn', texts: ['site'] },
+  register: { at: ['/account/register'], component: 'Register', texts: ['site'] },
+  challenge: { at: ['/challenge/_id'], component: 'Challenge', texts: ['site'] },
+  account: { at: ['/account'], component: 'Account', texts: ['site'] },
+  operator: { at: ['/account/operator'], component: 'Operator', texts: ['site'] },
+  leaders: { at: ['/people'], component: 'Leaders', texts: ['site'] },
+  profile: { at: ['/people/_name'], component: 'Profile', texts: ['site'] },
+  help: { at: ['/help'], component: 'Help', texts: ['site', 'help'] },
+  api: { at: ['/help/api'], component: 'Api', texts: ['site'] },
+  newToken: { at: ['/account/oauth/token/create'], component: 'NewToken', texts: ['site'] },
+  oauth: { at: ['/oauth'], component: 'OAuth', texts: ['site'] },
+  editor: { at: ['/editor'], component: 'Editor', texts: ['play', 'site', 'editor'] },
+  wall: { at: ['/arbiter'], component: 'Wall', texts: ['play', 'site', 'arbiter'] },
+  official: { at: ['/arbiter/new'], component: 'Official', texts: ['play', 'site', 'arbiter'] },
+  // For all other addresses too.
+  missing: { at: ['/missing'], texts: [] },
+};
+
+/** The modules a page loads at once, whatever the language. */
+export function modulesOf({ component }) {
+  const always = ['src/main.ts', 'src/app.ts'];
+  return component === undefined ? always : [...always, `src/routes/${component}.svelte`];
+}
+
+/** Its texts in one language. */
+export function textsOf({ texts }, language) {
+  const files = ['common', ...texts].map((name) => `src/lib/messages/${language}/${name}.ts`);
+  // The text view loads the texts of a language as one.
+  return texts.includes('text') ? [...files, `src/lib/messages/${language}.ts`] : files;
+}
+
+/** The name of the file for an address. */
+export const fileOf = (at) => (at === '/' ? 'index.html' : `pages${at}.html`);
+
+const MARK = '<!--shell-->';
+const SHEET = /\s*<link rel="stylesheet"[^>]*>/;
+
+export function pages() {
+  let folder = 'dist';
+  return {
+    name: 'tabiya-pages',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    // The development server has one page for all addresses.
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { server }) => (server === undefined ? html : withShell(html, 'page', await style())),
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const html = readFileSync(join(folder, 'index.html'), 'utf8');
+        const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+        const inline = await style();
+        for (const page of Object.values(PAGES)) {
+          const links = preloads(html, closure(manifest, modulesOf(page)));
+          const made = withShell(html, page.shell ?? 'page', inline).replace('</head>', `${links}</head>`);
+          for (const at of page.at) write(join(folder, fileOf(at)), made);
+        }
+      },
+    },
+  };
+}
+
+/**
+ * The shell with its style. The style sheet of the page moves behind it: a browser paints nothing
+ * before the sheets in the head are there. It is requested first nevertheless, since the first script
+ * waits for it.
+ */
+function withShell(html, name, inline) {
+  const [sheet = ''] = html.match(SHEET) ?? [];
+  const early = sheet.trim().replace('rel="stylesheet"', 'rel="preload" as="style"');
+  return html
+    .replace(SHEET, '')
+    .replace('</title>', `</title>\n    ${early}\n    ${inline}`)
+    .replace(MARK, shell(name))
+    .replace('</body>', `${sheet.trim()}\n  </body>`);
+}
+
+/** The server allows this one style by its hash, which it reads here (crates/server/src/assets.rs). */
+async function style() {
+  const source = readFileSync(fileURLToPath(new URL('../shell/shell.css', import.meta.url)), 'utf8');
+  const { code } = await transformWithEsbuild(source, 'shell.css', { loader: 'css', minify: true });
+  const text = code.trim();
+  return `<style data-hash="sha256-${createHash('sha256').update(text).digest('base64')}">${text}</style>`;
+}
+
+/** Links for what the page does not name already. */
+function preloads(html, { scripts, styles }) {
+  const link = (rel, file) => `  <link ${rel} crossorigin href="/${file}">\n  `;
+  // Scripts first: they take longest, and the styles wait for them anyway.
+  return [
+    ...scripts.map((file) => [file, 'rel="modulepreload"']),
+    ...styles.map((file) => [file, 'rel="preload" as="style"']),
+  ]
+    .filter(([file]) => !html.includes(file))
+    .map(([file, rel]) => link(rel, file))
+    .join('');
+}
+
+function shell(name) {
+  const read = (file) => readFileSync(fileURLToPath(new URL(`../shell/${file}.html`, import.meta.url)), 'utf8');
+  return read(name).replace('<!--bar-->', read('bar')).replace(/>\s+</g, '><').trim();
+}
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

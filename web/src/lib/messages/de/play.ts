@@ -1,0 +1,252 @@
+/** Alle Texte der Seite auf Deutsch, in der Form der englischen. */
+
+import type { Side } from '../../protocol/types';
+import { common } from './common';
+import { input } from './input';
+import { capital, sanParts } from '../san';
+import type { Messages } from '../types';
+
+const SIDES = common.side;
+
+const PIECES = {
+  K: 'König',
+  Q: 'Dame',
+  R: 'Turm',
+  B: 'Läufer',
+  N: 'Springer',
+} as const;
+
+export const play: Messages = {
+  ...common,
+  pieces: PIECES,
+  pawn: 'Bauer',
+  input,
+
+  game: {
+    ...common.game,
+    loading: 'Partie wird geladen …',
+    you: 'du',
+    present: 'online',
+    absent: 'offline',
+    clock: (side: Side) => `Uhr von ${SIDES[side]}`,
+    board: (side: Side) => `Schachbrett, ${SIDES[side]} unten`,
+    moves: 'Züge',
+    noMoves: 'Noch keine Züge',
+    moveBy: (number: number, side: Side) => `${number}, ${SIDES[side]}, `,
+    panel: 'Partie',
+    status: 'Stand der Partie',
+    steps: {
+      first: 'Erster Zug',
+      previous: 'Vorheriger Zug',
+      next: 'Nächster Zug',
+      last: 'Aktuelle Stellung',
+    },
+    flip: 'Brett drehen',
+    newGame: 'Neue Partie',
+    captured: (pieces: string) => `Geschlagen: ${pieces}`,
+    ahead: (pawns: number) => `+${pawns}`,
+    rated: 'gewertet',
+    watching: (people: number) => (people === 1 ? '1 Zuschauer' : `${people} Zuschauer`),
+    assisted: 'vom Assistenten eingegeben',
+    offeredDraw: (side: Side) => `${SIDES[side]} hat Remis angeboten`,
+    zenLeave: 'Zen-Modus beenden',
+  },
+
+  status: {
+    yourTurn: 'Du bist am Zug',
+    yourTurnCheck: 'Schach! Du bist am Zug',
+    opponentsTurn: 'Dein Gegner ist am Zug',
+    opponentsTurnCheck: 'Schach. Dein Gegner ist am Zug',
+    turn: (side: Side) => `${SIDES[side]} ist am Zug`,
+    turnCheck: (side: Side) => `${SIDES[side]} steht im Schach`,
+    sending: 'Dein Zug wird gesendet …',
+    premove: 'Premove gesetzt',
+    waitingFor: (name: string) => `Warten auf ${name}`,
+    waitingForPlayers: 'Warten auf die Spieler',
+    paused: 'Die Partie ist unterbrochen',
+    afterRestart: 'Der Server wurde neu gestartet. Die Uhren stehen, bis beide Spieler zurück sind.',
+    viewing: (move: string) => `Stellung nach ${move}`,
+    viewingStart: 'Ausgangsstellung',
+    backToGame: 'Zurück zur Partie',
+  },
+
+  actions: {
+    label: 'Aktionen',
+    resign: 'Aufgeben',
+    resignSure: 'Partie aufgeben?',
+    resignYes: 'Aufgeben',
+    abort: 'Abbrechen',
+    abortSure: 'Partie abbrechen? Sie zählt dann nicht.',
+    abortYes: 'Abbrechen',
+    draw: 'Remis',
+    drawSure: 'Remis anbieten?',
+    drawYes: 'Anbieten',
+    claim: 'Reklamieren',
+    arbiter: 'Schiri',
+    takeback: 'Rücknahme',
+    no: 'Nein',
+    accept: 'Annehmen',
+    decline: 'Ablehnen',
+    drawOffered: 'Dein Gegner bietet Remis an',
+    drawOfferedByYou: 'Du hast Remis angeboten',
+    drawOfferedBy: (side: Side) => `${SIDES[side]} bietet Remis an`,
+    takebackAsked: 'Dein Gegner bittet um Zugrücknahme',
+    takebackAskedByYou: 'Du hast um Zugrücknahme gebeten',
+    takebackAskedBy: (side: Side) => `${SIDES[side]} bittet um Zugrücknahme`,
+  },
+
+  claim: {
+    heading: 'Remis reklamieren',
+    lead: 'Wegen dreimaliger Stellungswiederholung oder 50 Zügen beider Seiten ohne Schlag- und Bauernzug.',
+    onBoard: 'In dieser Stellung',
+    withMove: 'Mit meinem nächsten Zug',
+    choose: 'Führe den Zug auf dem Brett aus. Er wird noch nicht gespielt.',
+    chosen: (move: string) => `Dein Zug: ${move}`,
+    another: 'Anderen Zug wählen',
+    right: 'Ist die Reklamation berechtigt, endet die Partie remis.',
+    wrong: (time: string | null) =>
+      time === null
+        ? 'Sonst gilt sie als Remisangebot.'
+        : `Sonst erhält dein Gegner ${time}, und sie gilt als Remisangebot.`,
+    wrongMove: 'Dein Zug wird dann gespielt.',
+    minutes: (minutes: number) => (minutes === 1 ? '1 Minute zusätzlich' : `${minutes} Minuten zusätzlich`),
+    final: 'Eine Reklamation kannst du nicht zurückziehen.',
+    yes: 'Reklamieren',
+  },
+
+  confirm: {
+    ask: (move: string) => `${move} spielen?`,
+    yes: 'Spielen',
+    no: 'Abbrechen',
+  },
+
+  rematch: {
+    offer: 'Revanche',
+    offered: 'Revanche angeboten',
+    asked: 'Dein Gegner möchte eine Revanche',
+    accept: 'Annehmen',
+    decline: 'Ablehnen',
+    declined: 'Revanche abgelehnt',
+    open: 'Zur Revanche',
+    watch: 'Revanche ansehen',
+  },
+
+  chat: {
+    heading: 'Chat',
+    open: 'Chat',
+    openUnread: (lines: number) => `Chat, ${lines} neu`,
+    close: 'Chat schließen',
+    none: 'Noch keine Nachrichten',
+    field: 'Nachricht schreiben',
+    send: 'Senden',
+    you: 'Du',
+    lost: 'Nicht gesendet: keine Verbindung',
+    players: 'Zuschauer können mitlesen.',
+    spectators: 'Die Spieler sehen das nach der Partie.',
+    spoken: (who: string, said: string) => `${who} sagt: ${said}`,
+  },
+
+  share: {
+    open: 'Teilen',
+    heading: 'Teilen und exportieren',
+    close: 'Schließen',
+    link: 'Link zu dieser Partie',
+    pgn: 'Partie (PGN)',
+    fen: 'Stellung (FEN)',
+    image: 'Stellung (Bild)',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    failed: 'Kopieren fehlgeschlagen',
+    download: 'Herunterladen',
+    downloadPgn: 'PGN herunterladen',
+    downloadFen: 'FEN herunterladen',
+    show: 'Öffnen',
+    openImage: 'Bild öffnen',
+  },
+
+  times: {
+    heading: 'Verbrauchte Zeit',
+    total: (side: Side, time: string) => `${SIDES[side]} ${time}`,
+    move: 'Zug',
+    used: 'Verbraucht',
+    left: 'Verbleibend',
+    by: 'Spieler',
+  },
+
+  options: {
+    open: 'Einstellungen',
+    heading: 'Einstellungen',
+    close: 'Schließen',
+    mute: 'Ton ist an; ausschalten',
+    unmute: 'Ton ist aus; einschalten',
+    moving: 'Zugeingabe',
+    look: 'Darstellung',
+    smartMove: 'Smart Move',
+    smartMoveHint: 'Ein Klick zieht, wenn nur ein Zug möglich ist',
+    premove: 'Premove',
+    premoveHint: 'Gib deine Antwort ein, während dein Gegner überlegt',
+    autoQueen: 'Automatisch Dame',
+    autoQueenHint: 'Mit Alt kannst du eine andere Figur wählen',
+    confirmMove: 'Züge bestätigen',
+    confirmMoveHint: 'Enter spielt den Zug, Escape verwirft ihn',
+    sound: 'Ton',
+    board: 'Brett',
+    boards: { wood: 'Holz', green: 'Grün', slate: 'Schiefer', contrast: 'Hoher Kontrast' },
+    size: 'Brettgröße',
+    sizes: { small: 'Klein', medium: 'Mittel', large: 'Groß' },
+    notation: 'Notation der Züge',
+    notations: { letters: 'Nf3', figurines: '♘f3' },
+    coordinates: 'Koordinaten',
+    animation: 'Zuganimation',
+    animations: { none: 'Keine', fast: 'Schnell', normal: 'Normal', slow: 'Langsam' },
+    zen: 'Zen-Modus',
+    zenHint: 'Nur Brett, Uhren und Züge',
+    theme: 'Design',
+    themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+  },
+
+  disconnected: {
+    opponent: (seconds: number) => `Dein Gegner ist offline und verliert in ${seconds} s`,
+    you: (seconds: number) => `Du bist offline: noch ${seconds} s zum Wiederverbinden`,
+    side: (side: Side, seconds: number) => `${SIDES[side]} ist offline: noch ${seconds} s zum Wiederverbinden`,
+  },
+
+  connection: {
+    connecting: 'Verbinden …',
+    lost: 'Keine Verbindung. Neuer Versuch …',
+    regained: 'Wieder verbunden',
+  },
+
+  promotion: {
+    label: 'Umwandeln in',
+  },
+
+  notice: {
+    refused: (why: string) => capital(why),
+    moveRefused: (why: string) => `Zug nicht gespielt. ${capital(why)}`,
+    premoveDropped: (why: string) => capital(why),
+    bad: (why: string) => `Der Server konnte die Nachricht nicht lesen: ${why}`,
+    drawDeclined: 'Remisangebot abgelehnt',
+    claimRejected: 'Die Reklamation war unberechtigt. Sie gilt als Remisangebot.',
+    takebackDeclined: 'Zugrücknahme abgelehnt',
+    takenBack: (plies: number) =>
+      plies === 1 ? 'Ein Zug wurde zurückgenommen' : `${plies} Züge wurden zurückgenommen`,
+    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} erhält ${seconds} Sekunden zusätzlich`,
+    started: 'Die Partie hat begonnen',
+    seated: (side: Side) => `${SIDES[side]} ist beigetreten`,
+    restored: 'Der Schiedsrichter hat eine Stellung wiederhergestellt',
+  },
+
+  spoken(san: string): string {
+    const parts = sanParts(san);
+    const end = parts.mate ? ', matt' : parts.check ? ', Schach' : '';
+    if (parts.castling !== null) {
+      return `${parts.castling === 'short' ? 'kurze' : 'lange'} Rochade${end}`;
+    }
+    const piece = parts.piece === null ? '' : PIECES[parts.piece];
+    const said = [piece, parts.from, parts.takes ? 'schlägt' : '', parts.to].filter(Boolean);
+    const promoted = parts.promotion === null ? '' : `, wird ${PIECES[parts.promotion]}`;
+    return said.join(' ') + promoted + end;
+  },
+  played: (side: Side, spoken: string) => `${SIDES[side]}: ${spoken}`,
+};

@@ -1,0 +1,256 @@
+/** All texts of the page in English. Another language is a file of the same shape. */
+
+import type { Side } from '../../protocol/types';
+import { common } from './common';
+import { input } from './input';
+import { capital, sanParts } from '../san';
+
+const SIDES = common.side;
+
+const PIECES = {
+  K: 'king',
+  Q: 'queen',
+  R: 'rook',
+  B: 'bishop',
+  N: 'knight',
+} as const;
+
+export const play = {
+  ...common,
+  pieces: PIECES,
+  pawn: 'pawn',
+
+  input,
+
+  game: {
+    ...common.game,
+    loading: 'Loading the game …',
+    you: 'you',
+    present: 'online',
+    absent: 'offline',
+    clock: (side: Side) => `${SIDES[side]}’s clock`,
+    board: (side: Side) => `Chessboard, ${SIDES[side]} at the bottom`,
+    moves: 'Moves',
+    noMoves: 'No moves yet',
+    /** Before a move in the list, for screen readers. */
+    moveBy: (number: number, side: Side) => `${number}, ${SIDES[side]}, `,
+    panel: 'Game',
+    status: 'Game status',
+    steps: {
+      first: 'First move',
+      previous: 'Previous move',
+      next: 'Next move',
+      last: 'Current position',
+    },
+    flip: 'Flip board',
+    newGame: 'New game',
+    captured: (pieces: string) => `Captured: ${pieces}`,
+    ahead: (pawns: number) => `+${pawns}`,
+    rated: 'rated',
+    watching: (people: number) => (people === 1 ? '1 spectator' : `${people} spectators`),
+    offeredDraw: (side: Side) => `${SIDES[side]} offered a draw`,
+    assisted: 'entered by the assistant',
+    zenLeave: 'Leave zen mode',
+  },
+
+  status: {
+    yourTurn: 'Your turn',
+    yourTurnCheck: 'Check! Your turn',
+    opponentsTurn: 'Your opponent’s turn',
+    opponentsTurnCheck: 'Check. Your opponent’s turn',
+    turn: (side: Side) => `${SIDES[side]} to move`,
+    turnCheck: (side: Side) => `${SIDES[side]} is in check`,
+    sending: 'Sending your move …',
+    premove: 'Premove set',
+    waitingFor: (name: string) => `Waiting for ${name}`,
+    waitingForPlayers: 'Waiting for the players',
+    paused: 'The game is paused',
+    afterRestart: 'The server restarted. The clocks are stopped until both players are back.',
+    viewing: (move: string) => `Viewing ${move}`,
+    viewingStart: 'Viewing the starting position',
+    backToGame: 'Back to the game',
+  },
+
+  actions: {
+    label: 'Actions',
+    resign: 'Resign',
+    resignSure: 'Resign the game?',
+    resignYes: 'Resign',
+    abort: 'Abort',
+    abortSure: 'Abort the game? It won’t count.',
+    abortYes: 'Abort',
+    draw: 'Draw',
+    drawSure: 'Offer a draw?',
+    drawYes: 'Offer',
+    claim: 'Claim',
+    takeback: 'Takeback',
+    arbiter: 'Arbiter',
+    no: 'Cancel',
+    accept: 'Accept',
+    decline: 'Decline',
+    drawOffered: 'Your opponent offers a draw',
+    drawOfferedByYou: 'You offered a draw',
+    drawOfferedBy: (side: Side) => `${SIDES[side]} offers a draw`,
+    takebackAsked: 'Your opponent asks for a takeback',
+    takebackAskedByYou: 'You asked for a takeback',
+    takebackAskedBy: (side: Side) => `${SIDES[side]} asks for a takeback`,
+  },
+
+  /** Claims of a draw (Laws 9.2 and 9.3). */
+  claim: {
+    heading: 'Claim a draw',
+    lead: 'By threefold repetition, or 50 moves by each side without a capture or a pawn move.',
+    onBoard: 'In this position',
+    withMove: 'With my next move',
+    choose: 'Make the move on the board. It won’t be played yet.',
+    chosen: (move: string) => `Your move: ${move}`,
+    another: 'Choose another move',
+    right: 'If the claim is correct, the game is drawn.',
+    wrong: (time: string | null) =>
+      time === null
+        ? 'If not, it counts as a draw offer.'
+        : `If not, your opponent gets ${time} and the claim counts as a draw offer.`,
+    wrongMove: 'Your move is played.',
+    minutes: (minutes: number) => (minutes === 1 ? '1 extra minute' : `${minutes} extra minutes`),
+    final: 'You can’t withdraw a claim.',
+    yes: 'Claim',
+  },
+
+  confirm: {
+    ask: (move: string) => `Play ${move}?`,
+    yes: 'Play',
+    no: 'Cancel',
+  },
+
+  rematch: {
+    offer: 'Rematch',
+    offered: 'Rematch offered',
+    asked: 'Your opponent wants a rematch',
+    accept: 'Accept',
+    decline: 'Decline',
+    declined: 'Rematch declined',
+    open: 'Go to the rematch',
+    watch: 'Watch the rematch',
+  },
+
+  chat: {
+    heading: 'Chat',
+    open: 'Chat',
+    openUnread: (lines: number) => `Chat, ${lines} new`,
+    close: 'Close chat',
+    none: 'No messages yet',
+    field: 'Write a message',
+    send: 'Send',
+    you: 'You',
+    lost: 'Not sent: no connection',
+    players: 'Spectators can read this.',
+    spectators: 'The players see this after the game.',
+    spoken: (who: string, text: string) => `${who} says: ${text}`,
+  },
+
+  /** Sharing and exporting a finished game. */
+  share: {
+    open: 'Share',
+    heading: 'Share and export',
+    close: 'Close',
+    link: 'Link to this game',
+    pgn: 'Game (PGN)',
+    fen: 'Position (FEN)',
+    image: 'Position (image)',
+    copy: 'Copy',
+    copied: 'Copied',
+    failed: 'Could not copy',
+    download: 'Download',
+    downloadPgn: 'Download PGN',
+    downloadFen: 'Download FEN',
+    show: 'Open',
+    openImage: 'Open image',
+  },
+
+  times: {
+    heading: 'Time used',
+    total: (side: Side, time: string) => `${SIDES[side]} ${time}`,
+    move: 'Move',
+    used: 'Used',
+    left: 'Left',
+    by: 'Player',
+  },
+
+  options: {
+    open: 'Options',
+    heading: 'Options',
+    close: 'Close',
+    mute: 'Sound is on; turn it off',
+    unmute: 'Sound is off; turn it on',
+    moving: 'Moving',
+    look: 'Appearance',
+    smartMove: 'Smart move',
+    smartMoveHint: 'One click plays when only one move is possible',
+    premove: 'Premove',
+    premoveHint: 'Enter your reply while your opponent thinks',
+    autoQueen: 'Auto-queen',
+    autoQueenHint: 'Hold Alt to choose another piece',
+    confirmMove: 'Confirm moves',
+    confirmMoveHint: 'Enter plays the move, Escape cancels it',
+    sound: 'Sound',
+    board: 'Board',
+    boards: { wood: 'Wood', green: 'Green', slate: 'Slate', contrast: 'High contrast' },
+    size: 'Board size',
+    sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+    notation: 'Notation',
+    notations: { letters: 'Nf3', figurines: '♘f3' },
+    coordinates: 'Coordinates',
+    animation: 'Animation',
+    animations: { none: 'None', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
+    zen: 'Zen mode',
+    zenHint: 'Only the board, the clocks and the moves',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
+
+  disconnected: {
+    opponent: (seconds: number) => `Your opponent is offline and loses in ${seconds} s`,
+    you: (seconds: number) => `You are offline: reconnect within ${seconds} s`,
+    side: (side: Side, seconds: number) => `${SIDES[side]} is offline: ${seconds} s left to reconnect`,
+  },
+
+  connection: {
+    connecting: 'Connecting …',
+    lost: 'No connection. Reconnecting …',
+    regained: 'Reconnected',
+  },
+
+  promotion: {
+    label: 'Promote to',
+  },
+
+  notice: {
+    refused: (why: string) => capital(why),
+    moveRefused: (why: string) => `Move not played. ${capital(why)}`,
+    premoveDropped: (why: string) => capital(why),
+    bad: (why: string) => `The server could not read the message: ${why}`,
+    drawDeclined: 'Draw offer declined',
+    claimRejected: 'The claim was wrong. It counts as a draw offer.',
+    takebackDeclined: 'Takeback declined',
+    takenBack: (plies: number) => (plies === 1 ? 'A move was taken back' : `${plies} moves were taken back`),
+    timeGiven: (side: Side, seconds: number) => `${SIDES[side]} gets ${seconds} extra seconds`,
+    started: 'The game has started',
+    seated: (side: Side) => `${SIDES[side]} has joined`,
+    restored: 'The arbiter restored a position',
+  },
+
+  /** A move read aloud: `knight takes f3, check`. */
+  spoken(san: string): string {
+    const parts = sanParts(san);
+    const end = parts.mate ? ', checkmate' : parts.check ? ', check' : '';
+    if (parts.castling !== null) {
+      return `castles ${parts.castling === 'short' ? 'short' : 'long'}${end}`;
+    }
+    const piece = parts.piece === null ? '' : PIECES[parts.piece];
+    const words = [piece, parts.from, parts.takes ? 'takes' : '', parts.to].filter(Boolean);
+    const promoted = parts.promotion === null ? '' : `, promotes to ${PIECES[parts.promotion]}`;
+    return words.join(' ') + promoted + end;
+  },
+  /** A move announced to screen readers. */
+  played: (side: Side, spoken: string) => `${SIDES[side]}: ${spoken}`,
+};

@@ -1,0 +1,255 @@
+/** Tous les textes de la page en français, dans la forme de l’anglais. */
+
+import type { Side } from '../../protocol/types';
+import { common } from './common';
+import { input } from './input';
+import { capital, sanParts } from '../san';
+import type { Messages } from '../types';
+
+const SIDES = common.side;
+
+const THE = { white: 'Les Blancs', black: 'Les Noirs' } as const;
+const OF = { white: 'des Blancs', black: 'des Noirs' } as const;
+
+const PIECES = {
+  K: 'roi',
+  Q: 'dame',
+  R: 'tour',
+  B: 'fou',
+  N: 'cavalier',
+} as const;
+
+export const play: Messages = {
+  ...common,
+  pieces: PIECES,
+  pawn: 'pion',
+  input,
+
+  game: {
+    ...common.game,
+    loading: 'Chargement de la partie…',
+    you: 'vous',
+    present: 'en ligne',
+    absent: 'hors ligne',
+    clock: (side: Side) => `Pendule ${OF[side]}`,
+    board: (side: Side) => `Échiquier, ${THE[side].toLowerCase()} en bas`,
+    moves: 'Coups',
+    noMoves: 'Aucun coup joué',
+    moveBy: (number: number, side: Side) => `${number}, ${SIDES[side]}, `,
+    panel: 'Partie',
+    status: 'État de la partie',
+    steps: {
+      first: 'Premier coup',
+      previous: 'Coup précédent',
+      next: 'Coup suivant',
+      last: 'Position actuelle',
+    },
+    flip: 'Retourner l’échiquier',
+    newGame: 'Nouvelle partie',
+    captured: (pieces: string) => `Prises : ${pieces}`,
+    ahead: (pawns: number) => `+${pawns}`,
+    rated: 'classée',
+    watching: (people: number) => (people < 2 ? `${people} spectateur` : `${people} spectateurs`),
+    assisted: 'saisi par l’assistant',
+    offeredDraw: (side: Side) => `${THE[side]} ont proposé nulle`,
+    zenLeave: 'Quitter le mode zen',
+  },
+
+  status: {
+    yourTurn: 'À vous de jouer',
+    yourTurnCheck: 'Échec ! À vous de jouer',
+    opponentsTurn: 'À votre adversaire de jouer',
+    opponentsTurnCheck: 'Échec. À votre adversaire de jouer',
+    turn: (side: Side) => `Trait aux ${SIDES[side]}`,
+    turnCheck: (side: Side) => `${THE[side]} sont en échec`,
+    sending: 'Envoi de votre coup…',
+    premove: 'Coup anticipé enregistré',
+    waitingFor: (name: string) => `En attente de ${name}`,
+    waitingForPlayers: 'En attente des joueurs',
+    paused: 'La partie est interrompue',
+    afterRestart: 'Le serveur a redémarré. Les pendules sont arrêtées jusqu’au retour des deux joueurs.',
+    viewing: (move: string) => `Position après ${move}`,
+    viewingStart: 'Position de départ',
+    backToGame: 'Retour à la partie',
+  },
+
+  actions: {
+    label: 'Actions',
+    resign: 'Abandonner',
+    resignSure: 'Abandonner la partie ?',
+    resignYes: 'Abandonner',
+    abort: 'Annuler',
+    abortSure: 'Annuler la partie ? Elle ne comptera pas.',
+    abortYes: 'Annuler la partie',
+    draw: 'Nulle',
+    drawSure: 'Proposer nulle ?',
+    drawYes: 'Proposer',
+    claim: 'Réclamer',
+    arbiter: 'Arbitre',
+    takeback: 'Reprendre',
+    no: 'Non',
+    accept: 'Accepter',
+    decline: 'Refuser',
+    drawOffered: 'Votre adversaire propose nulle',
+    drawOfferedByYou: 'Vous avez proposé nulle',
+    drawOfferedBy: (side: Side) => `${THE[side]} proposent nulle`,
+    takebackAsked: 'Votre adversaire demande à reprendre un coup',
+    takebackAskedByYou: 'Vous avez demandé à reprendre un coup',
+    takebackAskedBy: (side: Side) => `${THE[side]} demandent à reprendre un coup`,
+  },
+
+  claim: {
+    heading: 'Réclamer la nulle',
+    lead: 'Par triple répétition, ou après 50 coups de chaque camp sans prise ni coup de pion.',
+    onBoard: 'Dans cette position',
+    withMove: 'Avec mon prochain coup',
+    choose: 'Faites le coup sur l’échiquier. Il n’est pas encore joué.',
+    chosen: (move: string) => `Votre coup : ${move}`,
+    another: 'Choisir un autre coup',
+    right: 'Si la réclamation est correcte, la partie est nulle.',
+    wrong: (time: string | null) =>
+      time === null
+        ? 'Sinon, elle vaut proposition de nulle.'
+        : `Sinon, votre adversaire reçoit ${time} et elle vaut proposition de nulle.`,
+    wrongMove: 'Votre coup est alors joué.',
+    minutes: (minutes: number) => (minutes < 2 ? 'une minute de plus' : `${minutes} minutes de plus`),
+    final: 'Une réclamation ne peut pas être retirée.',
+    yes: 'Réclamer',
+  },
+
+  confirm: {
+    ask: (move: string) => `Jouer ${move} ?`,
+    yes: 'Jouer',
+    no: 'Annuler',
+  },
+
+  rematch: {
+    offer: 'Revanche',
+    offered: 'Revanche proposée',
+    asked: 'Votre adversaire veut une revanche',
+    accept: 'Accepter',
+    decline: 'Refuser',
+    declined: 'Revanche refusée',
+    open: 'Voir la revanche',
+    watch: 'Regarder la revanche',
+  },
+
+  chat: {
+    heading: 'Discussion',
+    open: 'Discussion',
+    openUnread: (lines: number) =>
+      `Discussion, ${lines} ${lines < 2 ? 'nouveau message' : 'nouveaux messages'}`,
+    close: 'Fermer la discussion',
+    none: 'Aucun message',
+    field: 'Écrire un message',
+    send: 'Envoyer',
+    you: 'Vous',
+    lost: 'Non envoyé : pas de connexion',
+    players: 'Les spectateurs peuvent lire ceci.',
+    spectators: 'Les joueurs verront ceci après la partie.',
+    spoken: (who: string, said: string) => `${who} dit : ${said}`,
+  },
+
+  share: {
+    open: 'Partager',
+    heading: 'Partager et exporter',
+    close: 'Fermer',
+    link: 'Lien vers cette partie',
+    pgn: 'Partie (PGN)',
+    fen: 'La position (FEN)',
+    image: 'La position (image)',
+    copy: 'Copier',
+    copied: 'Copié',
+    failed: 'La copie a échoué',
+    download: 'Télécharger',
+    downloadPgn: 'Télécharger le PGN',
+    downloadFen: 'Télécharger la FEN',
+    show: 'Ouvrir',
+    openImage: 'Ouvrir l’image',
+  },
+
+  times: {
+    heading: 'Temps utilisé',
+    total: (side: Side, time: string) => `${SIDES[side]} ${time}`,
+    move: 'Coup',
+    used: 'Utilisé',
+    left: 'Restant',
+    by: 'Joueur',
+  },
+
+  options: {
+    open: 'Options',
+    heading: 'Options',
+    close: 'Fermer',
+    mute: 'Le son est activé ; le couper',
+    unmute: 'Le son est coupé ; l’activer',
+    moving: 'Jouer les coups',
+    look: 'Apparence',
+    smartMove: 'Coup intelligent',
+    smartMoveHint: 'Un clic suffit quand un seul coup est possible',
+    premove: 'Coup anticipé',
+    premoveHint: 'Entrez votre réponse pendant que l’adversaire réfléchit',
+    autoQueen: 'Dame automatique',
+    autoQueenHint: 'Maintenez Alt pour choisir une autre pièce',
+    confirmMove: 'Confirmer les coups',
+    confirmMoveHint: 'Entrée joue le coup, Échap l’annule',
+    sound: 'Son',
+    board: 'Échiquier',
+    boards: { wood: 'Bois', green: 'Vert', slate: 'Ardoise', contrast: 'Contraste élevé' },
+    size: 'Taille de l’échiquier',
+    sizes: { small: 'Petit', medium: 'Moyen', large: 'Grand' },
+    notation: 'Notation des coups',
+    notations: { letters: 'Nf3', figurines: '♘f3' },
+    coordinates: 'Coordonnées',
+    animation: 'Animation des pièces',
+    animations: { none: 'Aucune', fast: 'Rapide', normal: 'Normale', slow: 'Lente' },
+    zen: 'Mode zen',
+    zenHint: 'Seulement l’échiquier, les pendules et les coups',
+    theme: 'Thème',
+    themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
+  },
+
+  disconnected: {
+    opponent: (seconds: number) => `Votre adversaire est hors ligne et perd dans ${seconds} s`,
+    you: (seconds: number) => `Vous êtes hors ligne : ${seconds} s pour vous reconnecter`,
+    side: (side: Side, seconds: number) => `${THE[side]} sont hors ligne : ${seconds} s pour se reconnecter`,
+  },
+
+  connection: {
+    connecting: 'Connexion…',
+    lost: 'Pas de connexion. Reconnexion…',
+    regained: 'Reconnecté',
+  },
+
+  promotion: {
+    label: 'Promouvoir en',
+  },
+
+  notice: {
+    refused: (why: string) => capital(why),
+    moveRefused: (why: string) => `Coup non joué. ${capital(why)}`,
+    premoveDropped: (why: string) => capital(why),
+    bad: (why: string) => `Le serveur n’a pas pu lire le message : ${why}`,
+    drawDeclined: 'Proposition de nulle refusée',
+    claimRejected: 'La réclamation était incorrecte. Elle vaut proposition de nulle.',
+    takebackDeclined: 'Reprise de coup refusée',
+    takenBack: (plies: number) => (plies < 2 ? 'Un coup a été repris' : `${plies} coups ont été repris`),
+    timeGiven: (side: Side, seconds: number) => `${THE[side]} reçoivent ${seconds} secondes de plus`,
+    started: 'La partie a commencé',
+    seated: (side: Side) => `${THE[side]} ont rejoint la partie`,
+    restored: 'L’arbitre a rétabli une position',
+  },
+
+  spoken(san: string): string {
+    const parts = sanParts(san);
+    const end = parts.mate ? ', échec et mat' : parts.check ? ', échec' : '';
+    if (parts.castling !== null) {
+      return `${parts.castling === 'short' ? 'petit' : 'grand'} roque${end}`;
+    }
+    const piece = parts.piece === null ? '' : PIECES[parts.piece];
+    const said = [piece, parts.from, parts.takes ? 'prend' : '', parts.to].filter(Boolean);
+    const promoted = parts.promotion === null ? '' : `, promotion en ${PIECES[parts.promotion]}`;
+    return said.join(' ') + promoted + end;
+  },
+  played: (side: Side, spoken: string) => `${SIDES[side]} : ${spoken}`,
+};

@@ -1,0 +1,63 @@
+/** The component of each route and its texts, loaded when somebody goes there. */
+
+import type { Component } from 'svelte';
+
+import { type Language, loadCommonMessages, loadMessages } from '../lib/messages';
+import type { Route } from './router';
+
+/** What the address names: a game or challenge by its id, a player by name. Empty where it names nothing. */
+export type PageProps = { id: string; name: string };
+export type PageComponent = Component<PageProps>;
+type Loader = () => Promise<{ default: unknown }>;
+
+/** Texts beyond those of every page. Each is loaded at the same time as the component. */
+type Texts = (language: Language) => Promise<unknown>;
+const game: Texts = loadMessages;
+const text: Texts = (language) => import('../lib/messages/text').then((texts) => texts.loadTextMessages(language));
+const site: Texts = (language) => import('../lib/messages/site').then((texts) => texts.loadSiteMessages(language));
+const help: Texts = (language) => import('../lib/messages/help').then((texts) => texts.loadHelpMessages(language));
+const editor: Texts = (language) => import('../lib/messages/editor').then((texts) => texts.loadEditorMessages(language));
+const arbiter: Texts = (language) => import('../lib/messages/arbiter').then((texts) => texts.loadArbiterMessages(language));
+
+const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
+  lobby: [() => import('./Lobby.svelte'), site],
+  game: [() => import('./Game.svelte'), game],
+  text: [() => import('./Text.svelte'), game, text],
+  signIn: [() => import('./SignIn.svelte'), site],
+  register: [() => import('./Register.svelte'), site],
+  challenge: [() => import('./Challenge.svelte'), site],
+  account: [() => import('./Account.svelte'), site],
+  operator: [() => import('./Operator.svelte'), site],
+  leaders: [() => import('./Leaders.svelte'), site],
+  profile: [() => import('./Profile.svelte'), site],
+  help: [() => import('./Help.svelte'), site, help],
+  api: [() => import('./Api.svelte'), site],
+  newToken: [() => import('./NewToken.svelte'), site],
+  oauth: [() => import('./OAuth.svelte'), site],
+  editor: [() => import('./Editor.svelte'), game, site, editor],
+  wall: [() => import('./Wall.svelte'), game, site, arbiter],
+  official: [() => import('./Official.svelte'), game, site, arbiter],
+  missing: [() => import('./Missing.svelte')],
+};
+
+/** Loads a page with its texts. A second call for the same page finds everything in memory. */
+export async function load({ page }: Route, language: Language): Promise<PageComponent> {
+  const [component, ...texts] = PAGES[page];
+  const [found] = await Promise.all([component(), loadCommonMessages(language), ...texts.map((each) => each(language))]);
+  return found.default as PageComponent;
+}
+
+export function propsOf(route: Route): PageProps {
+  return { id: 'id' in route ? route.id : '', name: 'name' in route ? route.name : '' };
+}
+
+/** Pages from which one press, one's own or an opponent's, leads to a game. */
+const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor'];
+
+/** Fetches the play page while somebody waits for a game, so that it opens at once. */
+export function prefetchAfter(route: Route): () => void {
+  if (!BEFORE_A_GAME.includes(route.page)) return () => {};
+  // Safari has no requestIdleCallback.
+  const timer = setTimeout(() => void PAGES.game[0]().catch(() => {}), 1_500);
+  return () => clearTimeout(timer);
+}
