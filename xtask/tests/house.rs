@@ -56,3 +56,30 @@ fn links_between_pages_lead_somewhere() {
     let hint = "Links are relative to the page they stand on";
     check_files(&["md"], hint, |path, text| house::check_links(path, text, &files));
 }
+
+#[test]
+fn links_to_a_heading_find_it() {
+    let repo = Repo::here().expect("the repository is readable");
+    let texts = repo.texts(&["md"]).expect("the documents are readable");
+    let pages: house::Anchors =
+        texts.iter().map(|(path, text)| ((*path).to_owned(), house::anchors(text))).collect();
+    let hint = "A heading is named in lower case, with - between words";
+    check_files(&["md"], hint, |path, text| house::check_anchors(path, text, &pages));
+}
+
+#[test]
+fn what_documents_name_exists() {
+    let repo = Repo::here().expect("the repository is readable");
+    let files: BTreeSet<&str> = repo.files().collect();
+    let mut words = house::Words::default();
+    let endings = ["rs", "ts", "svelte", "mjs", "py", "sql", "toml", "json", "dict"];
+    for (path, text) in repo.texts(&endings).expect("the sources are readable") {
+        words.add(path, &text);
+    }
+    words.add("Makefile", &repo.read("Makefile").expect("the Makefile is readable"));
+    check_files(&["md"], "Name what is there, by its path or its crate", |path, text| {
+        let mut complaints = house::check_paths(path, text, &files);
+        complaints.extend(house::check_names(path, text, &words));
+        complaints
+    });
+}

@@ -1,12 +1,17 @@
 use std::collections::BTreeSet;
 
+use super::markdown::prose;
 use crate::Complaint;
 
 /// Complains about links of a Markdown file that lead to no file or folder of the project.
-/// Links to other sites and within the page are left alone.
+/// Links to other sites are left alone; `check_anchors` looks at the headings.
 pub fn check_links(path: &str, text: &str, files: &BTreeSet<&str>) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     for (line, target) in links(text) {
+        let target = target.split('#').next().unwrap_or_default();
+        if target.is_empty() {
+            continue;
+        }
         let broken = match resolve(path, target) {
             None => Some("leads out of the project"),
             Some(found) if !exists(&found, files) => Some("leads nowhere"),
@@ -18,30 +23,21 @@ pub fn check_links(path: &str, text: &str, files: &BTreeSet<&str>) -> Vec<Compla
 }
 
 /// Relative targets of `[text](target)`, `![text](target)` and `[name]: target`, outside code.
-fn links(text: &str) -> Vec<(usize, &str)> {
+pub(super) fn links(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
-    let mut fenced = false;
-    for (index, line) in text.lines().enumerate() {
-        if line.trim_start().starts_with("```") {
-            fenced = !fenced;
-            continue;
-        }
-        if fenced {
-            continue;
-        }
+    for (number, line) in prose(text) {
         let inline = line.match_indices("](").filter(|(at, _)| !in_code_span(line, *at));
         let targets = inline.map(|(at, open)| &line[at + open.len()..]);
         let definition = line.strip_prefix('[').and_then(|rest| rest.split_once("]: "));
         let targets = targets.chain(definition.map(|(_, target)| target)).map(cut);
-        found
-            .extend(targets.filter(|target| is_relative(target)).map(|target| (index + 1, target)));
+        found.extend(targets.filter(|target| is_relative(target)).map(|target| (number, target)));
     }
     found
 }
 
-/// A target ends at its bracket, or before its title; the part of the page does not matter.
+/// A target ends at its bracket, or before its title.
 fn cut(target: &str) -> &str {
-    let end = target.find([')', ' ', '#']).unwrap_or(target.len());
+    let end = target.find([')', ' ']).unwrap_or(target.len());
     &target[..end]
 }
 
@@ -54,7 +50,7 @@ fn is_relative(target: &str) -> bool {
 }
 
 /// The path in the project that a link on the page `from` means.
-fn resolve(from: &str, target: &str) -> Option<String> {
+pub(super) fn resolve(from: &str, target: &str) -> Option<String> {
     if target.starts_with('/') {
         return None;
     }
@@ -72,7 +68,7 @@ fn resolve(from: &str, target: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-fn exists(path: &str, files: &BTreeSet<&str>) -> bool {
+pub(super) fn exists(path: &str, files: &BTreeSet<&str>) -> bool {
     let folder = format!("{path}/");
     path.is_empty() || files.contains(path) || files.iter().any(|file| file.starts_with(&folder))
 }

@@ -1,13 +1,18 @@
 //! House rules: what a reviewer would otherwise have to say again and again.
 
+mod anchors;
 mod length;
 mod links;
+mod markdown;
 mod markers;
+mod names;
 mod purity;
 mod unsafety;
 
+pub use anchors::{Anchors, anchors, check_anchors};
 pub use length::{LINES_MAX, check_length};
 pub use links::check_links;
 pub use markers::{check_rust_markers, check_web_markers};
+pub use names::{Words, check_names, check_paths};
 pub use purity::check_purity;
 pub use unsafety::check_unsafe;
