@@ -83,3 +83,20 @@ fn what_documents_name_exists() {
         complaints
     });
 }
+/// Where British spellings belong: the list of them, and texts in other languages.
+const OTHER_SPELLINGS: [&str; 3] =
+    ["xtask/src/house/words.rs", "web/src/lib/messages/de", "web/src/lib/messages/fr"];
+
+#[test]
+fn spelling_is_american() {
+    let endings = ["rs", "ts", "svelte", "css", "mjs", "py", "md", "toml", "sql"];
+    check_files(&endings, "See CONTRIBUTING.md, Words", |path, text| {
+        let is_other = OTHER_SPELLINGS.iter().any(|prefix| path.starts_with(prefix));
+        if is_other { Vec::new() } else { house::check_spelling(path, text) }
+    });
+}
+
+#[test]
+fn documents_say_it_in_plain_words() {
+    check_files(&["md"], "See CONTRIBUTING.md, Words", house::check_phrases);
+}

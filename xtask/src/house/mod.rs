@@ -8,6 +8,7 @@ mod markers;
 mod names;
 mod purity;
 mod unsafety;
+mod words;
 
 pub use anchors::{Anchors, anchors, check_anchors};
 pub use length::{LINES_MAX, check_length};
@@ -16,3 +17,4 @@ pub use markers::{check_rust_markers, check_web_markers};
 pub use names::{Words, check_names, check_paths};
 pub use purity::check_purity;
 pub use unsafety::check_unsafe;
+pub use words::{check_phrases, check_spelling};
