@@ -13,7 +13,7 @@ use crate::{
 
 const AT: Timestamp = Timestamp(1_000);
 
-async fn organiser<H: Harness>(harness: &H, name: &str) -> Account {
+async fn organizer<H: Harness>(harness: &H, name: &str) -> Account {
     let account = NewAccount {
         name: name.parse().expect("a name"),
         password: "hash of the password".into(),
@@ -29,10 +29,10 @@ fn bulk(number: u64, by: PersonId, pair_at: u64) -> Bulk {
     Bulk { id, by, order: format!("{{\"n\":{number}}}"), at: AT, pair_at, paired_at: None }
 }
 
-/// Each organiser's own, the newest first; those that wait, the earliest first.
+/// Each organizer's own, the newest first; those that wait, the earliest first.
 pub async fn orders_are_kept_until_taken_back<H: Harness>(harness: &H) {
     let store = harness.store();
-    let (anna, bert) = (organiser(harness, "Anna").await.id, organiser(harness, "Bert").await.id);
+    let (anna, bert) = (organizer(harness, "Anna").await.id, organizer(harness, "Bert").await.id);
     let bulks = [bulk(1, anna, 9_000), bulk(2, bert, 5_000), bulk(3, anna, 7_000)];
     for bulk in &bulks {
         store.add_bulk(bulk.clone()).await.unwrap();
@@ -53,7 +53,7 @@ pub async fn orders_are_kept_until_taken_back<H: Harness>(harness: &H) {
 /// All games of an order or none, and never twice.
 pub async fn an_order_becomes_its_games_once<H: Harness>(harness: &H) {
     let store = harness.store();
-    let anna = organiser(harness, "Anna").await.id;
+    let anna = organizer(harness, "Anna").await.id;
     let game = |number| NewGame { id: id(number), config: blitz(ANNA, BORIS) };
     store.create(game(20)).await.unwrap();
     store.add_bulk(bulk(1, anna, 9_000)).await.unwrap();
@@ -79,7 +79,7 @@ pub async fn an_order_becomes_its_games_once<H: Harness>(harness: &H) {
 /// What still waits is never forgotten.
 pub async fn old_orders_are_forgotten<H: Harness>(harness: &H) {
     let store = harness.store();
-    let anna = organiser(harness, "Anna").await.id;
+    let anna = organizer(harness, "Anna").await.id;
     for number in [1, 2] {
         store.add_bulk(bulk(number, anna, 9_000)).await.unwrap();
     }
