@@ -212,7 +212,6 @@ impl Node {
             to_recover,
             recovering: None,
             premoves: Default::default(),
-            named: Default::default(),
             named_actor: None,
             alive: Default::default(),
             fenced: false,

@@ -17,7 +17,7 @@ use tokio::{
 use wire::GameId;
 
 use crate::{
-    Bus, Clock, News, PremoveNote, Receipt, Submit, SubmitError, Visit,
+    Bus, Clock, NewsReceiver, PremoveNote, Receipt, Submit, SubmitError, Visit,
     chat::Pace,
     computers::Computers,
     envelope::Letter,
@@ -27,6 +27,7 @@ use crate::{
     mailbox::Mailbox,
     milestones::{Milestone, Milestones},
     owner::PRESENCE,
+    replica::Replicas,
 };
 
 /// Owns live games: finds or makes the owner of each, and hands letters to it.
@@ -50,6 +51,7 @@ pub(crate) struct Shared {
     pub(crate) kept: Kept,
     pub(crate) legacies: Arc<Legacies>,
     pub(crate) milestones: Arc<Milestones>,
+    pub(crate) replicas: Replicas,
     pub(crate) stopping: Arc<AtomicBool>,
 }
 
@@ -85,6 +87,7 @@ impl Node {
             kept: Kept::default(),
             legacies: Arc::default(),
             milestones: Arc::default(),
+            replicas: Replicas::default(),
             stopping: Arc::default(),
         });
         let node = Node { shared };
@@ -235,8 +238,15 @@ impl Node {
     }
 
     /// Listens to the news of a game from now on.
-    pub fn listen(&self, game: GameId) -> broadcast::Receiver<News> {
-        self.shared.bus.subscribe(game)
+    pub fn listen(&self, game: GameId) -> NewsReceiver {
+        NewsReceiver::new(self.clone(), game)
+    }
+
+    /// The game as its owner on this node shows it, if it has one and shows it
+    /// already.
+    pub(crate) fn glance(&self, game: GameId) -> Option<Arc<Game>> {
+        let live = self.live().get(&game).cloned()?;
+        live.get()?.glance()
     }
 
     /// Listens to what becomes of moves in advance; the receiver passes on

@@ -3,7 +3,7 @@
 mod commit;
 mod premoves;
 
-use std::sync::{Arc, Mutex, atomic::AtomicBool};
+use std::sync::{Arc, atomic::AtomicBool};
 
 use game::{
     Actor, Command, CommandId, Decision, Departure, Facts, Game, Millis, NewEvent, PersonId,
@@ -20,7 +20,6 @@ use crate::{
     heartbeat::Health,
     keep::{Left, Legacies, Legacy},
     milestones::Milestones,
-    openings::Named,
     receipts::Receipts,
 };
 
@@ -50,8 +49,6 @@ pub(crate) struct Owner {
     pub(crate) recovering: Option<Timestamp>,
     /// Moves in advance, and when they were entered.
     pub(crate) premoves: ByColor<Option<(Premove, Timestamp)>>,
-    /// Followed by those who make frames.
-    pub(crate) named: Arc<Mutex<Named>>,
     /// Who gave the last command, if the news tells it.
     pub(crate) named_actor: Option<(PersonId, String)>,
     pub(crate) alive: ByColor<Option<Alive>>,

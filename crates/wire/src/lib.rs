@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arbiter;
+pub mod bus;
 pub mod client;
 pub mod error;
 mod ids;

@@ -5,15 +5,12 @@ use std::{
     time::Duration,
 };
 
-use game::{Actor, Event, Game, RecordedEvent, Timestamp};
-use store::{AppendAt, AppendError};
-use wire::server::{self, NewsItem};
+use game::{Event, Game, RecordedEvent, Timestamp};
+use store::{AppendAt, AppendError, Epoch};
+use wire::bus::Committed;
 
 use super::Owner;
-use crate::{
-    Clock, Frames, News, Reached, SubmitError, keep::is_paired, openings::follow,
-    receipts::Receipts,
-};
+use crate::{Clock, Reached, SubmitError, keep::is_paired, receipts::Receipts};
 
 /// How long to wait before the store is asked again.
 const RETRY: Duration = Duration::from_millis(250);
@@ -27,7 +24,7 @@ impl Owner {
         let at = AppendAt { game: self.id, epoch: self.epoch, expected };
         match self.store.games.append(at, events.clone()).await {
             Ok(()) => {
-                self.take_over(&events);
+                self.take_over(events);
                 Ok(())
             }
             Err(AppendError::Fenced { current }) => {
@@ -45,48 +42,21 @@ impl Owner {
     }
 
     /// Folds stored events into the game and publishes them.
-    fn take_over(&mut self, events: &[RecordedEvent]) {
-        let before = Arc::clone(&self.game);
-        let stood_in = before.stood_in();
-        for recorded in events {
+    fn take_over(&mut self, events: Vec<RecordedEvent>) {
+        for recorded in &events {
             // Whoever looks at the game as it was keeps it.
             Arc::make_mut(&mut self.game).apply(recorded);
-            if matches!(recorded.event, Event::TakenBack { .. } | Event::Restored(..)) {
-                self.named = Arc::default();
-            }
         }
         let at = self.clock.now();
         Arc::make_mut(&mut self.game).committed(at);
         // Before anybody is told: who hears of it and looks sees it.
         self.show_game();
-        self.tell_milestones(events);
-        if !self.bus.has_listeners(self.id) {
-            return;
+        self.tell_milestones(&events);
+        if !events.is_empty() && self.bus.has_listeners(self.id) {
+            let named = self.named_actor.clone();
+            let (game, Epoch(epoch)) = (self.id, self.epoch);
+            self.bus.publish(Arc::new(Committed { game, epoch, at, events, named }));
         }
-        let (Some(first), Some(last)) = (events.first(), events.last()) else {
-            return;
-        };
-        let (first, seq, game) = (first.seq.0, last.seq.0, Arc::clone(&self.game));
-        let frames = Frames::later({
-            let (game, named) = (Arc::clone(&game), Arc::clone(&self.named));
-            let told: Vec<_> = events
-                .iter()
-                .map(|recorded| (recorded.clone(), self.name_of(recorded.by).map(str::to_owned)))
-                .collect();
-            move || {
-                let items = project(&before, &told);
-                server::news_frames(seq, items, &game, at, follow(&named, &game))
-            }
-        });
-        // A player for whom the zone's own engine stands in is called so from then on.
-        let whole = self.game.stood_in() != stood_in
-            || events.iter().any(|recorded| changes_more_than_news_can_say(&recorded.event));
-        self.bus.publish(self.id, News { first, seq, game, at, frames, whole });
-    }
-
-    fn name_of(&self, by: Actor) -> Option<&str> {
-        let (person, name) = self.named_actor.as_ref()?;
-        (by.person() == Some(*person)).then_some(name.as_str())
     }
 
     fn tell_milestones(&self, events: &[RecordedEvent]) {
@@ -135,12 +105,11 @@ impl Owner {
         let mut before = stored;
         before.retain(|event| event.seq < known);
         self.game = Arc::new(Game::replay(claimed.history.config, &before));
-        self.named = Arc::default();
         self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
         if news.is_empty() {
             self.show_game();
         } else {
-            self.take_over(&news);
+            self.take_over(news);
         }
         self.recover_since(last_seen);
         if landed { Ok(()) } else { Err(SubmitError::Unavailable) }
@@ -153,30 +122,4 @@ impl Owner {
         let since = self.recovering.unwrap_or(failed);
         self.to_recover = Some(self.to_recover.map_or(since, |known| known.min(since)));
     }
-}
-
-/// What events are to everybody, given the game before them and the names of
-/// who did them.
-fn project(before: &Arc<Game>, told: &[(RecordedEvent, Option<String>)]) -> Vec<NewsItem> {
-    let mut game = Arc::clone(before);
-    let mut items = Vec::new();
-    for (number, (recorded, name)) in told.iter().enumerate() {
-        items.extend(server::project(recorded, game.position(), name.as_deref()));
-        if number + 1 < told.len() {
-            Arc::make_mut(&mut game).apply(recorded);
-        }
-    }
-    items
-}
-
-/// Who is who, or another beginning: the whole game says it.
-fn changes_more_than_news_can_say(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Seated(..)
-            | Event::Restored(..)
-            | Event::AssistantNamed(..)
-            | Event::AssistantApproved(..)
-            | Event::AssistantEnded(..)
-    )
 }

@@ -19,7 +19,7 @@ use futures_util::{
     stream::{self, BoxStream, SelectAll},
 };
 use game::{Millis, PersonId, Timestamp};
-use node::News;
+use node::NewsReceiver;
 use tokio::{
     sync::broadcast::{self, error::RecvError},
     time::{Instant, MissedTickBehavior, interval, sleep_until},
@@ -266,8 +266,8 @@ impl Wall {
 }
 
 /// The id of a game whenever there is news of it.
-fn news_of(id: GameId, news: broadcast::Receiver<News>) -> BoxStream<'static, GameId> {
-    let heard = move |mut news: broadcast::Receiver<News>| async move {
+fn news_of(id: GameId, news: NewsReceiver) -> BoxStream<'static, GameId> {
+    let heard = move |mut news: NewsReceiver| async move {
         match news.recv().await {
             Ok(_) | Err(RecvError::Lagged(_)) => Some((id, news)),
             Err(RecvError::Closed) => None,

@@ -5,10 +5,10 @@ use std::collections::{HashSet, VecDeque};
 use axum::response::Response;
 use futures_util::FutureExt;
 use game::{Departure, Game, Timestamp, Viewer};
-use node::{News, Visit, Word, may_read};
+use node::{NewsReceiver, Visit, Word, may_read};
 use rules::{ByColor, Color};
 use store::Line;
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::error::RecvError;
 use wire::{
     GameId,
     lichess::{ChatRecord, GameFull, GameState, OpponentGone, to_line},
@@ -69,7 +69,7 @@ struct GameStream {
     zone: Zone,
     id: GameId,
     color: Color,
-    news: broadcast::Receiver<News>,
+    news: NewsReceiver,
     visit: Visit,
     lines: VecDeque<String>,
     /// What the other end was told last.

@@ -13,7 +13,7 @@ use axum::{
 };
 use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Departure, Millis, Timestamp, Viewer};
-use node::{News, PremoveNote, Visit};
+use node::{News, NewsReceiver, PremoveNote, Visit};
 use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
@@ -175,7 +175,7 @@ impl Session {
         &mut self,
         socket: &mut WebSocket,
         visit: &mut Visit,
-        news: &mut broadcast::Receiver<News>,
+        news: &mut NewsReceiver,
         notes: &mut Option<broadcast::Receiver<PremoveNote>>,
     ) -> Ending {
         let mut ended = self.zone.shared.sessions_ended.subscribe();
@@ -210,7 +210,7 @@ impl Session {
         &mut self,
         socket: &mut WebSocket,
         visit: &mut Visit,
-        news: &mut broadcast::Receiver<News>,
+        news: &mut NewsReceiver,
     ) -> Result<(), Ending> {
         loop {
             if let Some(Some(answer)) = self.pending.next().now_or_never() {

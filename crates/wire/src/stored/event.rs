@@ -177,14 +177,7 @@ enum StoredEnding {
 impl StoredEvent {
     /// The event as text.
     pub fn encode(recorded: &RecordedEvent) -> String {
-        let stored = StoredEvent {
-            at: recorded.at.0,
-            by: write_actor(recorded.by),
-            cause: recorded.cause.map(|CommandId(id)| id),
-            uncharged: recorded.uncharged.0,
-            what: What::from(&recorded.event),
-        };
-        serde_json::to_string(&stored).expect("an event has a JSON form")
+        serde_json::to_string(&StoredEvent::from(recorded)).expect("an event has a JSON form")
     }
 
     /// The event that a text of this version says.
@@ -198,14 +191,31 @@ impl StoredEvent {
         }
         let stored: StoredEvent =
             serde_json::from_str(text).map_err(|error| DecodeError::Shape(error.to_string()))?;
+        stored.read(seq)
+    }
+
+    /// The event with this number.
+    pub(crate) fn read(self, seq: Seq) -> Result<RecordedEvent, DecodeError> {
         Ok(RecordedEvent {
             seq,
-            at: Timestamp(stored.at),
-            by: read_actor(&stored.by)?,
-            cause: stored.cause.map(CommandId),
-            uncharged: Millis(stored.uncharged),
-            event: stored.what.read()?,
+            at: Timestamp(self.at),
+            by: read_actor(&self.by)?,
+            cause: self.cause.map(CommandId),
+            uncharged: Millis(self.uncharged),
+            event: self.what.read()?,
         })
+    }
+}
+
+impl From<&RecordedEvent> for StoredEvent {
+    fn from(recorded: &RecordedEvent) -> StoredEvent {
+        StoredEvent {
+            at: recorded.at.0,
+            by: write_actor(recorded.by),
+            cause: recorded.cause.map(|CommandId(id)| id),
+            uncharged: recorded.uncharged.0,
+            what: What::from(&recorded.event),
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use game::{Game, Timestamp};
-use node::News;
+use node::NewsReceiver;
 use rules::ByColor;
-use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::sync::broadcast::error::RecvError;
 use wire::{GameId, lichess::Player};
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 pub(super) struct Followed {
     pub(super) id: GameId,
     pub(super) players: ByColor<Player>,
-    news: Receiver<News>,
+    news: NewsReceiver,
 }
 
 impl Followed {

@@ -1,0 +1,301 @@
+//! The games that viewers of this node have open. Each is followed once, for
+//! all of them: the first viewer who receives a message folds it, and what is
+//! made of it (the game, and the frames for pages) is shared by the others.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+};
+
+use game::{Event, Game, RecordedEvent, Timestamp};
+use tokio::sync::broadcast::{
+    self,
+    error::{RecvError, TryRecvError},
+};
+use wire::{
+    GameId,
+    bus::Committed,
+    server::{self, NewsItem},
+};
+
+use crate::{
+    Frames, News, Node,
+    openings::{Named, follow},
+};
+
+/// News of one game, for one viewer. Nothing is lost if [`recv`](Self::recv) is
+/// dropped while it waits.
+pub struct NewsReceiver {
+    node: Node,
+    game: GameId,
+    replica: Arc<Replica>,
+    messages: broadcast::Receiver<Arc<Committed>>,
+    /// A message that is being looked at.
+    pending: Option<Arc<Committed>>,
+    /// The number of the next event that the viewer has not been told.
+    next: u32,
+}
+
+/// All replicas of this node. One ends with its last viewer.
+#[derive(Debug, Default)]
+pub(crate) struct Replicas(Mutex<Table>);
+
+#[derive(Debug, Default)]
+struct Table {
+    games: HashMap<GameId, Weak<Replica>>,
+    /// When there are so many, those without viewers are let go.
+    sweep_at: usize,
+}
+
+/// One game as its viewers on this node see it.
+#[derive(Debug, Default)]
+pub(crate) struct Replica(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// After the last news; none until the game is known.
+    game: Option<Arc<Game>>,
+    named: Arc<Mutex<Named>>,
+    /// The last news, for viewers that have not received them yet.
+    recent: VecDeque<News>,
+}
+
+/// Enough for viewers as slow as the bus lets them be.
+const RECENT: usize = 32;
+/// Fewer replicas than this are not worth a sweep.
+const FEW: usize = 64;
+
+impl NewsReceiver {
+    pub(crate) fn new(node: Node, game: GameId) -> NewsReceiver {
+        // Before the look, so that nothing falls between.
+        let messages = node.shared.bus.subscribe(game);
+        let replica = node.shared.replicas.of(game);
+        let next = replica.begin(|| node.glance(game));
+        NewsReceiver { node, game, replica, messages, pending: None, next }
+    }
+
+    /// Waits for the next news.
+    ///
+    /// # Errors
+    ///
+    /// If messages were lost, so that the viewer must look at the whole game.
+    pub async fn recv(&mut self) -> Result<News, RecvError> {
+        loop {
+            let message = match &self.pending {
+                Some(message) => Arc::clone(message),
+                None => {
+                    let message = self.messages.recv().await?;
+                    self.pending = Some(Arc::clone(&message));
+                    message
+                }
+            };
+            let news = match self.follow(&message) {
+                Some(news) => Ok(news),
+                // What came before it is not known here: begin with the whole.
+                None => match self.node.look(self.game).await {
+                    Ok((game, at)) => Ok(self.replica.begin_again(&message, game, at)),
+                    Err(_) => Err(RecvError::Lagged(1)),
+                },
+            };
+            self.pending = None;
+            if let Some(news) = self.told(news).transpose() {
+                return news;
+            }
+        }
+    }
+
+    /// The next news, if there are some.
+    ///
+    /// # Errors
+    ///
+    /// If there are none, or messages were lost.
+    pub fn try_recv(&mut self) -> Result<News, TryRecvError> {
+        loop {
+            let message = match self.pending.take() {
+                Some(message) => message,
+                None => self.messages.try_recv()?,
+            };
+            let news = self.follow(&message).ok_or(TryRecvError::Lagged(1));
+            if let Some(news) = self.told(news).transpose() {
+                return news;
+            }
+        }
+    }
+
+    fn follow(&self, message: &Arc<Committed>) -> Option<News> {
+        self.replica.follow(message, || self.node.glance(self.game))
+    }
+
+    /// None if the viewer knows all of it.
+    fn told<E>(&mut self, news: Result<News, E>) -> Result<Option<News>, E> {
+        let news = news?;
+        if news.seq < self.next {
+            return Ok(None);
+        }
+        self.next = news.seq + 1;
+        Ok(Some(news))
+    }
+}
+
+impl Replicas {
+    fn of(&self, game: GameId) -> Arc<Replica> {
+        // The table is whole after every step, so a panic elsewhere harms nothing.
+        let mut table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if table.games.len() >= table.sweep_at {
+            table.games.retain(|_, replica| replica.strong_count() > 0);
+            table.sweep_at = FEW.max(2 * table.games.len());
+        }
+        let known = table.games.entry(game).or_default();
+        known.upgrade().unwrap_or_else(|| {
+            let replica = Arc::default();
+            *known = Arc::downgrade(&replica);
+            replica
+        })
+    }
+}
+
+impl Replica {
+    /// Begins with the game as its owner shows it, if it is not known yet; the
+    /// number of the next event.
+    fn begin(&self, look: impl FnOnce() -> Option<Arc<Game>>) -> u32 {
+        let mut state = self.state();
+        if state.game.is_none() {
+            state.game = look();
+        }
+        state.game.as_ref().map_or(0, |game| game.next_seq().0)
+    }
+
+    /// The news that a message makes; none if the events before it are missing.
+    /// The owner of a game on this node shows it, so that it need not be folded
+    /// twice.
+    fn follow(
+        &self,
+        message: &Arc<Committed>,
+        look: impl FnOnce() -> Option<Arc<Game>>,
+    ) -> Option<News> {
+        let (first, last) = (message.first().0, message.last().0);
+        let mut state = self.state();
+        let covers = |news: &&News| news.first <= first && news.seq >= last;
+        if let Some(known) = state.recent.iter().rev().find(covers) {
+            return Some(known.clone());
+        }
+        let before = Arc::clone(state.game.as_ref()?);
+        let next = before.next_seq().0;
+        if next > last {
+            let known = before.next_seq().0 - 1;
+            return Some(state.whole(first, known, before, message.at));
+        }
+        if next != first {
+            return None;
+        }
+        let shown = look().filter(|game| game.next_seq().0 == last + 1);
+        let after = shown.unwrap_or_else(|| folded(&before, message));
+        Some(state.advance(before, after, message))
+    }
+
+    /// Begins again with a game that was read, at this message or later.
+    fn begin_again(&self, message: &Committed, game: Arc<Game>, at: Timestamp) -> News {
+        let first = message.first().0;
+        let seq = game.next_seq().0.saturating_sub(1).max(message.last().0);
+        let mut state = self.state();
+        state.named = Arc::default();
+        state.game = Some(Arc::clone(&game));
+        let news = state.whole(first, seq, game, at);
+        state.remember(news.clone());
+        news
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing in it is ever half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn advance(&mut self, before: Arc<Game>, after: Arc<Game>, message: &Arc<Committed>) -> News {
+        if message.events.iter().any(|recorded| undoes_moves(&recorded.event)) {
+            self.named = Arc::default();
+        }
+        // A player for whom the server's own engine stands in is called so from
+        // then on.
+        let whole = after.stood_in() != before.stood_in()
+            || message
+                .events
+                .iter()
+                .any(|recorded| changes_more_than_news_can_say(&recorded.event));
+        let (first, seq, at) = (message.first().0, message.last().0, message.at);
+        let frames = Frames::later({
+            let (game, named) = (Arc::clone(&after), Arc::clone(&self.named));
+            let message = Arc::clone(message);
+            move || {
+                let items = project(&before, &message);
+                server::news_frames(seq, items, &game, at, follow(&named, &game))
+            }
+        });
+        self.game = Some(Arc::clone(&after));
+        let news = News { first, seq, game: after, at, frames, whole };
+        self.remember(news.clone());
+        news
+    }
+
+    /// News that only say that the game is to be looked at as a whole.
+    fn whole(&self, first: u32, seq: u32, game: Arc<Game>, at: Timestamp) -> News {
+        let frames = Frames::later({
+            let (game, named) = (Arc::clone(&game), Arc::clone(&self.named));
+            move || server::news_frames(seq, Vec::new(), &game, at, follow(&named, &game))
+        });
+        News { first, seq, game, at, frames, whole: true }
+    }
+
+    fn remember(&mut self, news: News) {
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(news);
+    }
+}
+
+/// The game after a message.
+fn folded(before: &Arc<Game>, message: &Committed) -> Arc<Game> {
+    let mut game = Game::clone(before);
+    for recorded in &message.events {
+        game.apply(recorded);
+    }
+    game.committed(message.at);
+    Arc::new(game)
+}
+
+/// What events are to everybody, given the game before them.
+fn project(before: &Arc<Game>, message: &Committed) -> Vec<NewsItem> {
+    let mut game = Arc::clone(before);
+    let mut items = Vec::new();
+    for (number, recorded) in message.events.iter().enumerate() {
+        items.extend(server::project(recorded, game.position(), name_of(message, recorded)));
+        if number + 1 < message.events.len() {
+            Arc::make_mut(&mut game).apply(recorded);
+        }
+    }
+    items
+}
+
+/// The name of who did something, if viewers are told it.
+fn name_of<'a>(message: &'a Committed, recorded: &RecordedEvent) -> Option<&'a str> {
+    let (person, name) = message.named.as_ref()?;
+    (recorded.by.person() == Some(*person)).then_some(name.as_str())
+}
+
+fn undoes_moves(event: &Event) -> bool {
+    matches!(event, Event::TakenBack { .. } | Event::Restored(..))
+}
+
+/// Who is who, or another starting position: the whole game says it.
+fn changes_more_than_news_can_say(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Seated(..)
+            | Event::Restored(..)
+            | Event::AssistantNamed(..)
+            | Event::AssistantApproved(..)
+            | Event::AssistantEnded(..)
+    )
+}
