@@ -39,6 +39,8 @@ impl Beat {
     }
 }
 
+/// How long a node counts as alive after the last sign of life.
+pub(crate) const LEASE: Millis = Millis::from_seconds(3);
 const EVERY: Duration = Duration::from_millis(500);
 /// How long the store may be silent before time stops (SPEC 3).
 const PATIENCE: Millis = Millis::from_seconds(2);
@@ -63,7 +65,7 @@ pub(crate) async fn beat(
         let silent_until = clock.instant_of((last + PATIENCE).max(now + CHANCE));
         let answered = tokio::select! {
             biased;
-            answer = store.games.heartbeat(node, now) => answer.is_ok(),
+            answer = store.nodes.heartbeat(node, now, LEASE) => answer.is_ok(),
             () = tokio::time::sleep_until(silent_until) => false,
         };
         let was = *health.borrow();

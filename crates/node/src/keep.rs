@@ -9,7 +9,7 @@ use std::{
 
 use game::{Game, Seat, Seq, Timestamp};
 use rules::Color;
-use store::StoreError;
+use store::{ClaimError, Claimed, ExpectedOwner, NodeId, StoreError};
 use tokio::sync::{OnceCell, broadcast, mpsc, watch};
 use wire::GameId;
 
@@ -30,8 +30,10 @@ const LONGEST: Duration = Duration::from_secs(8);
 pub(crate) enum Origin {
     /// It was made a moment ago and has lost no time.
     New,
-    /// It was there before.
+    /// It was there before; whoever owns it.
     Known,
+    /// It was there before, and this node owned it, or none.
+    Owned(Option<NodeId>),
 }
 
 /// How an owner ended.
@@ -175,7 +177,7 @@ impl Node {
     /// Claims a game and starts its owner.
     async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
         let shared = &self.shared;
-        let claimed = shared.store.games.claim(id, shared.id).await?;
+        let claimed = self.claim(id, origin).await?;
         let events = claimed.history.events;
         let game = Game::replay(claimed.history.config, &events);
         let last_at = game.last_at();
@@ -231,6 +233,24 @@ impl Node {
             }
         });
         Ok(Mailbox::new(clock, letters, notes, shown))
+    }
+
+    /// Claims a game from whoever has it. One node serves the zone, so nobody
+    /// else can be meant to have it: if the owner is another than believed, the
+    /// game is claimed from that one.
+    async fn claim(&self, id: GameId, origin: Origin) -> Result<Claimed, StoreError> {
+        let mut expected = match origin {
+            Origin::New => ExpectedOwner::Is(None),
+            Origin::Known => ExpectedOwner::Any,
+            Origin::Owned(owner) => ExpectedOwner::Is(owner),
+        };
+        loop {
+            match self.shared.store.games.claim(id, self.shared.id, expected).await {
+                Ok(claimed) => return Ok(claimed),
+                Err(ClaimError::OwnerChanged { owner }) => expected = ExpectedOwner::Is(owner),
+                Err(ClaimError::Store(error)) => return Err(error),
+            }
+        }
     }
 
     /// Frees the place of a game whose owner has retired.

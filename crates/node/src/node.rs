@@ -9,7 +9,7 @@ use std::{
 
 use game::{Departure, Game, GameConfig, Millis, PersonId, Seat, Seq, Timestamp};
 use rules::{Color, Uci};
-use store::{NewGame, NodeId, Store, StoreError};
+use store::{DueGame, NewGame, NodeId, Store, StoreError};
 use tokio::{
     sync::{OnceCell, broadcast, mpsc, oneshot, watch},
     time::timeout,
@@ -57,6 +57,8 @@ pub(crate) struct Shared {
 
 /// How long somebody waits for the answer to a command.
 const ANSWER: Duration = Duration::from_secs(5);
+/// How long the store may take to release the games of a node that stops.
+const HAND_OVER: Duration = Duration::from_millis(500);
 /// How long somebody waits to see a game that is being recovered.
 const GLANCE: Duration = Duration::from_secs(1);
 
@@ -69,9 +71,9 @@ impl Node {
     /// If the store does not answer or a game in it cannot be read.
     pub async fn start(store: Store, bus: Arc<dyn Bus>, clock: Clock) -> Result<Node, StoreError> {
         let store = Arc::new(store);
-        let id = store.games.new_node().await?;
         let now = clock.now();
-        store.games.heartbeat(id, now).await?;
+        let id = store.nodes.new_node(now, env!("CARGO_PKG_VERSION").into()).await?;
+        store.nodes.heartbeat(id, now, heartbeat::LEASE).await?;
         let (send_health, health) = watch::channel(Health::Well);
         let beat = Arc::new(Beat::at(now));
         let shared = Arc::new(Shared {
@@ -93,8 +95,9 @@ impl Node {
         let node = Node { shared };
         // Before the claims: however long they take, the node is known to live.
         tokio::spawn(heartbeat::beat(Arc::clone(&store), id, clock, beat, send_health));
-        for game in store.games.unfinished().await? {
-            match node.mailbox(game).await {
+        // The most urgent first.
+        for DueGame { id: game, owner, .. } in store.games.due().await? {
+            match node.mailbox_of(game, Origin::Owned(owner)).await {
                 Ok(_) => {}
                 Err(StoreError::Damaged(why)) => {
                     // The others can still be played.
@@ -330,12 +333,27 @@ impl Node {
         let mut cells: Vec<_> = self.live().drain().collect();
         // In an order that does not depend on luck.
         cells.sort_by_key(|(game, _)| *game);
+        let games = cells.iter().map(|(game, _)| *game).collect();
         for (_, cell) in cells {
             let (reply, stopped) = oneshot::channel();
             if cell.get().is_some_and(|mailbox| mailbox.put(Letter::Stop(reply)).is_ok()) {
                 // An owner that is gone has stopped.
                 let _ = stopped.await;
             }
+        }
+        self.hand_over(games).await;
+    }
+
+    /// Tells the other nodes that they may have the games of this one. Should
+    /// it fail, they learn it when the lease ends.
+    async fn hand_over(&self, games: Vec<GameId>) {
+        let Shared { id, store, .. } = &*self.shared;
+        let told = async {
+            store.games.release(*id, games).await?;
+            store.nodes.end_lease(*id).await
+        };
+        if let Ok(Err(error)) = timeout(HAND_OVER, told).await {
+            tracing::warn!(%error, "the games of this node were not released");
         }
     }
 

@@ -13,8 +13,8 @@ use game::{
 use node::{Clock, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
-    AppendAt, AppendError, Claimed, GameStore, GameSummary, History, MemoryStore, NewGame, NodeId,
-    Statistics, Store, StoreError,
+    AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
+    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Statistics, Store, StoreError,
 };
 use tokio::time::{Duration, sleep};
 use wire::GameId;
@@ -28,7 +28,7 @@ async fn online_4_4_a_flag_falls_though_the_game_was_lost_to_a_claim() {
     let (node, store) = zone().await;
     node.create(id(), config()).await.unwrap();
     both_alive(&node).await;
-    store.inner.claim(id(), NodeId(99)).await.unwrap();
+    store.inner.claim(id(), NodeId(99), ExpectedOwner::Any).await.unwrap();
     // Nobody comes back, and nobody asks.
     sleep(Duration::from_secs(180)).await;
     assert_eq!(ending(&store).await, Some(Ending::Time { loser: Color::White }));
@@ -41,7 +41,7 @@ async fn time_since_the_loss_of_a_game_is_charged_to_nobody() {
     node.create(id(), config()).await.unwrap();
     both_alive(&node).await;
     sleep(Duration::from_secs(5)).await;
-    store.inner.claim(id(), NodeId(99)).await.unwrap();
+    store.inner.claim(id(), NodeId(99), ExpectedOwner::Any).await.unwrap();
     store.refuse_claims(5);
     // The one who stays away is missed after 10 s: that cannot be stored.
     sleep(Duration::from_secs(30)).await;
@@ -91,7 +91,7 @@ async fn tries_do_not_multiply() {
     sleep(Duration::from_secs(9)).await;
     assert_eq!(node.live_games(), 1);
     both_alive(&node).await;
-    store.inner.claim(id(), NodeId(99)).await.unwrap();
+    store.inner.claim(id(), NodeId(99), ExpectedOwner::Any).await.unwrap();
     sleep(Duration::from_secs(180)).await;
     assert_eq!(ending(&store).await, Some(Ending::Time { loser: Color::White }));
 }
@@ -168,7 +168,11 @@ fn config() -> GameConfig {
 async fn zone() -> (Zone, Arc<Stubborn>) {
     let store = Arc::new(Stubborn::default());
     let bus = Arc::new(LocalBus::default());
-    let stores = Store { games: store.clone(), ..Store::new(Arc::new(store.inner.clone())) };
+    let stores = Store {
+        games: store.clone(),
+        nodes: store.clone(),
+        ..Store::new(Arc::new(store.inner.clone()))
+    };
     let node = Node::start(stores, bus, Clock::anchored(T0)).await.unwrap();
     (node, store)
 }
@@ -222,14 +226,23 @@ impl GameStore for Stubborn {
         made
     }
 
-    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+    async fn claim(
+        &self,
+        game: GameId,
+        node: NodeId,
+        expected: ExpectedOwner,
+    ) -> Result<Claimed, ClaimError> {
         self.works().map_err(StoreError::Unavailable)?;
         self.claims.fetch_add(1, Ordering::Relaxed);
         let fewer = |left: u32| left.checked_sub(1);
         match self.refuses.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer) {
-            Ok(_) => Err(StoreError::Unavailable("it is stubborn".into())),
-            Err(_) => self.inner.claim(game, node).await,
+            Ok(_) => Err(StoreError::Unavailable("it is stubborn".into()).into()),
+            Err(_) => self.inner.claim(game, node, expected).await,
         }
+    }
+
+    async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
+        self.inner.release(node, games).await
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
@@ -245,13 +258,8 @@ impl GameStore for Stubborn {
         self.inner.unfinished().await
     }
 
-    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
-        self.works().map_err(StoreError::Unavailable)?;
-        self.inner.heartbeat(node, at).await
-    }
-
-    async fn new_node(&self) -> Result<NodeId, StoreError> {
-        self.inner.new_node().await
+    async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
+        self.inner.due().await
     }
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
@@ -269,5 +277,30 @@ impl GameStore for Stubborn {
 
     async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
         self.inner.statistics(person).await
+    }
+}
+
+#[async_trait]
+impl NodeStore for Stubborn {
+    async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError> {
+        self.inner.new_node(started, version).await
+    }
+
+    async fn heartbeat(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        self.works().map_err(StoreError::Unavailable)?;
+        self.inner.heartbeat(node, at, lease).await
+    }
+
+    async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
+        self.inner.end_lease(node).await
+    }
+
+    async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
+        self.inner.live_nodes(now).await
     }
 }

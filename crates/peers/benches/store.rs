@@ -15,7 +15,7 @@ use game::{
     TimeControl, Timestamp,
 };
 use rules::{ByColor, Color};
-use store::{AppendAt, GameStore, NewGame, SqliteStore};
+use store::{AppendAt, ExpectedOwner, GameStore, NewGame, NodeStore, SqliteStore};
 use tokio::runtime;
 use wire::GameId;
 
@@ -75,7 +75,7 @@ fn measure(games: u32, each: u32) {
 }
 
 async fn made(store: &SqliteStore, games: u32) -> Vec<AppendAt> {
-    let node = store.new_node().await.expect("a node");
+    let node = store.new_node(Timestamp(0), "test".into()).await.expect("a node");
     let time = TimeControl::fischer(Millis::MINUTE.times(3), Millis(2_000)).expect("a clock");
     let mut tables = Vec::new();
     for number in 0..u64::from(games) {
@@ -85,8 +85,13 @@ async fn made(store: &SqliteStore, games: u32) -> Vec<AppendAt> {
             GameConfig { seats, ..GameConfig::casual(Timestamp(1_700_000_000_000), time.clone()) };
         let id = GameId::from_random(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         store.create(NewGame { id, config }).await.expect("a new game");
-        let claimed = store.claim(id, node).await.expect("the game is there");
-        tables.push(AppendAt { game: id, epoch: claimed.epoch, expected: Seq(0) });
+        let claimed = store.claim(id, node, ExpectedOwner::Any).await.expect("the game is there");
+        tables.push(AppendAt {
+            game: id,
+            epoch: claimed.epoch,
+            expected: Seq(0),
+            deadline_at: None,
+        });
     }
     tables
 }

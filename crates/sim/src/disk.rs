@@ -7,10 +7,10 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
-use game::{PersonId, RecordedEvent, Seq, Timestamp};
+use game::{Millis, PersonId, RecordedEvent, Seq, Timestamp};
 use store::{
-    AppendAt, AppendError, Claimed, GameStore, History, MemoryStore, NewGame, NodeId, Person,
-    PersonStore, StoreError,
+    AppendAt, AppendError, ClaimError, Claimed, ExpectedOwner, GameStore, History, MemoryStore,
+    NewGame, NodeId, NodeStore, Person, PersonStore, StoreError,
 };
 use wire::GameId;
 
@@ -51,10 +51,12 @@ pub(crate) struct Disk {
 #[derive(Clone)]
 pub(crate) enum Write {
     Create(Box<NewGame>),
-    Claim(GameId, NodeId),
+    Claim(GameId, NodeId, ExpectedOwner),
+    Release(NodeId, Vec<GameId>),
     Append(AppendAt, Vec<RecordedEvent>),
-    Heartbeat(NodeId, Timestamp),
-    NewNode,
+    Heartbeat(NodeId, Timestamp, Millis),
+    NewNode(Timestamp, String),
+    EndLease(NodeId),
     Guest([u8; 32], Timestamp),
 }
 
@@ -69,6 +71,7 @@ pub(crate) enum Written {
 /// Why a write came to nothing.
 pub(crate) enum NotWritten {
     Append(AppendError),
+    Claim(ClaimError),
     Other(StoreError),
 }
 
@@ -186,18 +189,29 @@ fn apply(view: &MemoryStore, write: &Write) -> Result<Written, NotWritten> {
             ready(view.create(*game)).map_err(other)?;
             Written::Done
         }
-        Write::Claim(game, node) => {
-            Written::Claimed(Box::new(ready(view.claim(game, node)).map_err(other)?))
+        Write::Claim(game, node, expected) => {
+            let claimed = ready(view.claim(game, node, expected)).map_err(NotWritten::Claim)?;
+            Written::Claimed(Box::new(claimed))
+        }
+        Write::Release(node, games) => {
+            ready(view.release(node, games)).map_err(other)?;
+            Written::Done
+        }
+        Write::EndLease(node) => {
+            ready(view.end_lease(node)).map_err(other)?;
+            Written::Done
         }
         Write::Append(at, events) => {
             ready(view.append(at, events)).map_err(NotWritten::Append)?;
             Written::Done
         }
-        Write::Heartbeat(node, at) => {
-            ready(view.heartbeat(node, at)).map_err(other)?;
+        Write::Heartbeat(node, at, lease) => {
+            ready(view.heartbeat(node, at, lease)).map_err(other)?;
             Written::Done
         }
-        Write::NewNode => Written::Node(ready(view.new_node()).map_err(other)?),
+        Write::NewNode(started, version) => {
+            Written::Node(ready(view.new_node(started, version)).map_err(other)?)
+        }
         Write::Guest(secret, at) => {
             Written::Guest(ready(view.create_guest(secret, at)).map_err(other)?)
         }

@@ -7,8 +7,9 @@ use async_trait::async_trait;
 use game::{Millis, PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use node::Clock;
 use store::{
-    AppendAt, AppendError, Claimed, GameStore, GameSummary, History, MemoryStore, NewGame, NodeId,
-    Person, PersonStore, Statistics, StoreError,
+    AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
+    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, Statistics,
+    StoreError,
 };
 use wire::GameId;
 
@@ -130,13 +131,21 @@ impl NotWritten {
         match self {
             NotWritten::Other(error) => error,
             NotWritten::Append(error) => StoreError::Unavailable(error.to_string()),
+            NotWritten::Claim(error) => StoreError::Unavailable(error.to_string()),
+        }
+    }
+
+    fn into_claim(self) -> ClaimError {
+        match self {
+            NotWritten::Claim(error) => error,
+            error => ClaimError::Store(error.into_store()),
         }
     }
 
     fn into_append(self) -> AppendError {
         match self {
             NotWritten::Append(error) => error,
-            NotWritten::Other(error) => AppendError::Unknown(error.to_string()),
+            error => AppendError::Unknown(error.into_store().to_string()),
         }
     }
 }
@@ -149,12 +158,23 @@ impl GameStore for FaultyStore {
         written.map(|_| ()).map_err(NotWritten::into_store)
     }
 
-    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
-        let written = self.write(Call::Write, Some(game), Write::Claim(game, node)).await;
-        match written.map_err(NotWritten::into_store)? {
+    async fn claim(
+        &self,
+        game: GameId,
+        node: NodeId,
+        expected: ExpectedOwner,
+    ) -> Result<Claimed, ClaimError> {
+        let write = Write::Claim(game, node, expected);
+        let written = self.write(Call::Write, Some(game), write).await;
+        match written.map_err(NotWritten::into_claim)? {
             Written::Claimed(claimed) => Ok(*claimed),
-            _ => Err(StoreError::Damaged("a claim wrote something else".into())),
+            _ => Err(StoreError::Damaged("a claim wrote something else".into()).into()),
         }
+    }
+
+    async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
+        let written = self.write(Call::Write, None, Write::Release(node, games)).await;
+        written.map(|_| ()).map_err(NotWritten::into_store)
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
@@ -188,24 +208,8 @@ impl GameStore for FaultyStore {
         self.read(None, |view| ready(view.unfinished())).await
     }
 
-    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
-        let written = self.write(Call::Heartbeat, None, Write::Heartbeat(node, at)).await;
-        written.map_err(NotWritten::into_store)?;
-        let last = self.ledger.beats().last().copied();
-        if last.is_some_and(|last| self.clock.now() == last + PATIENCE) {
-            // Whether the node still hears it would be a matter of luck.
-            self.wait(Millis(1)).await;
-        }
-        self.ledger.beat(at);
-        Ok(())
-    }
-
-    async fn new_node(&self) -> Result<NodeId, StoreError> {
-        let written = self.write(Call::Write, None, Write::NewNode).await;
-        match written.map_err(NotWritten::into_store)? {
-            Written::Node(node) => Ok(node),
-            _ => Err(StoreError::Damaged("a new node wrote something else".into())),
-        }
+    async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
+        self.read(None, |view| ready(view.due())).await
     }
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
@@ -223,6 +227,43 @@ impl GameStore for FaultyStore {
 
     async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
         self.read(None, |view| ready(view.statistics(person))).await
+    }
+}
+
+#[async_trait]
+impl NodeStore for FaultyStore {
+    async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError> {
+        let written = self.write(Call::Write, None, Write::NewNode(started, version)).await;
+        match written.map_err(NotWritten::into_store)? {
+            Written::Node(node) => Ok(node),
+            _ => Err(StoreError::Damaged("a new node wrote something else".into())),
+        }
+    }
+
+    async fn heartbeat(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        let written = self.write(Call::Heartbeat, None, Write::Heartbeat(node, at, lease)).await;
+        written.map_err(NotWritten::into_store)?;
+        let last = self.ledger.beats().last().copied();
+        if last.is_some_and(|last| self.clock.now() == last + PATIENCE) {
+            // Whether the node still hears it would be a matter of luck.
+            self.wait(Millis(1)).await;
+        }
+        self.ledger.beat(at);
+        Ok(())
+    }
+
+    async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
+        let written = self.write(Call::Write, None, Write::EndLease(node)).await;
+        written.map(|_| ()).map_err(NotWritten::into_store)
+    }
+
+    async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
+        self.read(None, |view| ready(view.live_nodes(now))).await
     }
 }
 

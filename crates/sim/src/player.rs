@@ -4,9 +4,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Timestamp, Viewer};
-use node::{News, Submit};
+use node::{News, NewsReceiver, Submit};
 use rules::Color;
-use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::sync::broadcast::error::RecvError;
 use wire::GameId;
 
 use crate::{
@@ -59,7 +59,7 @@ impl Player {
     }
 
     /// One connection. How long the player is away afterwards.
-    async fn sit(&self, connection: u32, news: &mut Receiver<News>) -> Millis {
+    async fn sit(&self, connection: u32, news: &mut NewsReceiver) -> Millis {
         let now = self.life.clock.now();
         let mut next = Appointments {
             ping: now,

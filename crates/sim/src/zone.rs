@@ -144,7 +144,8 @@ impl Zone {
         let bus = Arc::new(LocalBus::default());
         // Nobody here does anything that needs the other parts.
         let rest = Store::new(Arc::new(lock(&self.disk).view().clone()));
-        let stores = Store { games: store.clone(), people: store.clone(), ..rest };
+        let stores =
+            Store { games: store.clone(), nodes: store.clone(), people: store.clone(), ..rest };
         let Ok(node) = Node::start(stores, bus, clock).await else {
             return Ended::NotStarted;
         };

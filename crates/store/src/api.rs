@@ -3,17 +3,13 @@ use game::{Ending, GameConfig, GameResult, PersonId, RecordedEvent, Seq, Speed, 
 use rules::ByColor;
 use wire::GameId;
 
-use crate::{Account, AppendError, StoreError};
+use crate::{Account, AppendError, ClaimError, NodeId, StoreError};
 
 /// How often a game has been claimed. Each claim ends the right of the one
 /// before to append. The first is number 1: nobody appends to a game that
 /// nobody claimed.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Epoch(pub u64);
-
-/// One run of one server process.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(pub u64);
 
 /// A game to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +51,40 @@ pub struct AppendAt {
     pub epoch: Epoch,
     /// The number the first event must get.
     pub expected: Seq,
+    /// When something happens by itself after these events, as far as is known:
+    /// it may be a little later, since time on the way to the disk is charged
+    /// to nobody. None if nothing does.
+    pub deadline_at: Option<Timestamp>,
+}
+
+/// Who must own a game so that it can be claimed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ExpectedOwner {
+    /// Whoever does, or nobody.
+    Any,
+    /// This node, or nobody if there is none.
+    Is(Option<NodeId>),
+}
+
+impl ExpectedOwner {
+    /// Whether a game with this owner can be claimed.
+    pub fn allows(self, owner: Option<NodeId>) -> bool {
+        match self {
+            ExpectedOwner::Any => true,
+            ExpectedOwner::Is(expected) => expected == owner,
+        }
+    }
+}
+
+/// A game that has not ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct DueGame {
+    /// Its id.
+    pub id: GameId,
+    /// The node that owns it.
+    pub owner: Option<NodeId>,
+    /// When something happens in it by itself; none if that is not known.
+    pub deadline_at: Option<Timestamp>,
 }
 
 impl Epoch {
@@ -91,10 +121,21 @@ pub trait GameStore: Send + Sync + 'static {
     /// [`StoreError::Exists`].
     async fn create(&self, game: NewGame) -> Result<(), StoreError>;
 
-    /// Claims a game for a node: the epoch grows by one, and nobody with an
-    /// older one can append. If this fails the epoch may have grown all the
-    /// same; that harms nobody who claims again.
-    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError>;
+    /// Claims a game for a node if its owner is the expected one: the epoch
+    /// grows by one, and nobody with an older one can append. Otherwise nothing
+    /// changes, and [`ClaimError::OwnerChanged`] names the owner. If the store
+    /// fails the epoch may have grown all the same; that harms nobody who claims
+    /// again.
+    async fn claim(
+        &self,
+        game: GameId,
+        node: NodeId,
+        expected: ExpectedOwner,
+    ) -> Result<Claimed, ClaimError>;
+
+    /// Gives games of a node away: they have no owner, and nobody can append
+    /// until the next claim. Games that the node does not own stay as they are.
+    async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError>;
 
     /// Appends events, which are numbered from `at.expected` on. Appending none
     /// asks whether one could.
@@ -106,12 +147,9 @@ pub trait GameStore: Send + Sync + 'static {
     /// All games that have not ended, in the order they were made.
     async fn unfinished(&self) -> Result<Vec<GameId>, StoreError>;
 
-    /// Says that a node is well at this instant. An earlier instant than the
-    /// last one changes nothing.
-    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError>;
-
-    /// A node number never given before.
-    async fn new_node(&self) -> Result<NodeId, StoreError>;
+    /// The same games with who owns them and when something is due: the nearest
+    /// deadline first, and before those all whose deadline is not known.
+    async fn due(&self) -> Result<Vec<DueGame>, StoreError>;
 
     /// What is known of a game at a glance.
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError>;

@@ -2,7 +2,7 @@ use std::fmt;
 
 use game::Seq;
 
-use crate::Epoch;
+use crate::{Epoch, NodeId};
 
 /// Why events were not appended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +41,38 @@ impl fmt::Display for AppendError {
 }
 
 impl std::error::Error for AppendError {}
+
+/// Why a game was not claimed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ClaimError {
+    /// Another node owns the game, or none does; nothing changed.
+    OwnerChanged {
+        /// Who owns it.
+        owner: Option<NodeId>,
+    },
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl fmt::Display for ClaimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClaimError::OwnerChanged { owner: Some(node) } => {
+                write!(f, "node {} owns the game", node.0)
+            }
+            ClaimError::OwnerChanged { owner: None } => f.write_str("no node owns the game"),
+            ClaimError::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ClaimError {}
+
+impl From<StoreError> for ClaimError {
+    fn from(error: StoreError) -> ClaimError {
+        ClaimError::Store(error)
+    }
+}
 
 /// Why the store did not do something else.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,13 +2,14 @@ use std::{fmt, sync::Arc};
 
 use crate::{
     AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, ImportStore,
-    InvitationStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
+    InvitationStore, NodeStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
     SessionStore, TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.
 pub trait Backend:
     GameStore
+    + NodeStore
     + PersonStore
     + AccountStore
     + SessionStore
@@ -28,6 +29,7 @@ pub trait Backend:
 
 impl<S> Backend for S where
     S: GameStore
+        + NodeStore
         + PersonStore
         + AccountStore
         + SessionStore
@@ -52,6 +54,8 @@ impl<S> Backend for S where
 pub struct Store {
     /// Games and their events.
     pub games: Arc<dyn GameStore>,
+    /// Nodes and their leases.
+    pub nodes: Arc<dyn NodeStore>,
     /// People, guests included.
     pub people: Arc<dyn PersonStore>,
     /// Accounts and their passwords.
@@ -87,6 +91,7 @@ impl Store {
     pub fn new(database: Arc<impl Backend>) -> Store {
         Store {
             games: database.clone(),
+            nodes: database.clone(),
             people: database.clone(),
             accounts: database.clone(),
             sessions: database.clone(),

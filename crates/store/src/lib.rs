@@ -14,6 +14,7 @@ pub mod conformance;
 mod errors;
 mod handles;
 mod memory;
+mod nodes;
 mod people;
 mod read;
 #[cfg(feature = "sqlite")]
@@ -21,15 +22,16 @@ pub mod sqlite;
 mod summary;
 
 pub use api::{
-    AppendAt, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId, Person, PersonKind,
-    PersonStore, Score, Statistics,
+    AppendAt, Claimed, DueGame, Epoch, ExpectedOwner, GameStore, GameSummary, History, NewGame,
+    Person, PersonKind, PersonStore, Score, Statistics,
 };
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use bulk::{Bulk, BulkStore};
-pub use errors::{AppendError, StoreError};
+pub use errors::{AppendError, ClaimError, StoreError};
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
+pub use nodes::{NodeId, NodeInfo, NodeStore};
 pub use people::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, Grant,
     HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, NameError,

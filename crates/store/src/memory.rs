@@ -8,7 +8,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use game::{PersonId, RecordedEvent, Seq, Speed, Timestamp};
+use game::{Millis, PersonId, RecordedEvent, Seq, Speed, Timestamp};
 use wire::{
     GameId,
     server::Room,
@@ -16,9 +16,9 @@ use wire::{
 };
 
 use crate::{
-    AppendAt, AppendError, Bulk, Claimed, Epoch, GameStore, GameSummary, History, Line, NewGame,
-    NodeId, Person, PersonStore, RematchState, Statistics, StoreError, people::People, read,
-    summary::Summary,
+    AppendAt, AppendError, Bulk, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
+    GameSummary, History, Line, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore,
+    RematchState, Statistics, StoreError, people::People, read, summary::Summary,
 };
 
 /// A store that forgets everything with the last of its handles: for tests and
@@ -37,8 +37,7 @@ pub(crate) struct State {
     /// In the order they were made.
     pub(crate) games: Vec<Row>,
     pub(crate) places: HashMap<GameId, usize>,
-    /// When each node was last well; its number is its place, from 1.
-    nodes: BTreeMap<NodeId, Option<Timestamp>>,
+    nodes: BTreeMap<NodeId, NodeInfo>,
     statistics: BTreeMap<(PersonId, Speed), Statistics>,
     /// The number of a person is their place, from 1; those with an account
     /// have no secret.
@@ -60,11 +59,12 @@ pub(crate) struct Row {
     config: String,
     made_at: Timestamp,
     epoch: Epoch,
-    /// Who claimed it last.
+    /// Who owns it: claimed it last, and has not released it.
     claimant: Option<NodeId>,
     /// Who last appended to it, or was the first to claim it.
     node: Option<NodeId>,
     events: Vec<String>,
+    deadline_at: Option<Timestamp>,
     pub(crate) summary: Summary,
 }
 
@@ -119,23 +119,43 @@ impl GameStore for MemoryStore {
         self.state().create(&game)
     }
 
-    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+    async fn claim(
+        &self,
+        game: GameId,
+        node: NodeId,
+        expected: ExpectedOwner,
+    ) -> Result<Claimed, ClaimError> {
         let mut state = self.state();
         let row = state.row_mut(game).ok_or(StoreError::NoSuchGame)?;
+        if !expected.allows(row.claimant) {
+            return Err(ClaimError::OwnerChanged { owner: row.claimant });
+        }
         let history = row.history(Seq(0))?;
         row.epoch.0 += 1;
         let epoch = row.epoch;
         row.claimant = Some(node);
         let before = row.node.replace(row.node.unwrap_or(node));
-        let last_seen = before.and_then(|node| state.nodes.get(&node).copied().flatten());
+        let last_seen = before.and_then(|node| state.nodes.get(&node)?.last_seen);
         Ok(Claimed { epoch, history, last_seen })
+    }
+
+    async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
+        let mut state = self.state();
+        for game in games {
+            if let Some(row) = state.row_mut(game)
+                && row.claimant == Some(node)
+            {
+                row.claimant = None;
+            }
+        }
+        Ok(())
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let state = &mut *self.state();
         let place = state.places.get(&at.game).ok_or(AppendError::NoSuchGame)?;
         let row = &mut state.games[*place];
-        if row.epoch != at.epoch || row.epoch == Epoch::UNCLAIMED {
+        if row.epoch != at.epoch || row.claimant.is_none() {
             return Err(AppendError::Fenced { current: row.epoch });
         }
         let next = Seq(row.events.len() as u32);
@@ -144,6 +164,7 @@ impl GameStore for MemoryStore {
         }
         if !events.is_empty() {
             row.node = row.claimant;
+            row.deadline_at = at.deadline_at;
         }
         let before = row.summary.clone();
         count(&mut state.statistics, &before, Statistics::minus);
@@ -166,19 +187,14 @@ impl GameStore for MemoryStore {
         Ok(unfinished.map(|row| row.id).collect())
     }
 
-    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
-        let mut state = self.state();
-        let seen = state.nodes.entry(node).or_default();
-        *seen = (*seen).max(Some(at));
-        Ok(())
-    }
-
-    async fn new_node(&self) -> Result<NodeId, StoreError> {
-        let mut state = self.state();
-        let last = state.nodes.last_key_value().map_or(0, |(node, _)| node.0);
-        let node = NodeId(last + 1);
-        state.nodes.insert(node, None);
-        Ok(node)
+    async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
+        let state = self.state();
+        let unfinished = state.games.iter().filter(|row| row.summary.ended.is_none());
+        let mut due: Vec<DueGame> = unfinished
+            .map(|row| DueGame { id: row.id, owner: row.claimant, deadline_at: row.deadline_at })
+            .collect();
+        due.sort_by_key(|game| game.deadline_at);
+        Ok(due)
     }
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
@@ -207,6 +223,45 @@ impl GameStore for MemoryStore {
         let of = |speed| state.statistics.get(&(person, speed)).map(|found| (speed, *found));
         let counted = |(_, found): &(Speed, Statistics)| found.games > 0;
         Ok(Speed::ALL.into_iter().filter_map(of).filter(counted).collect())
+    }
+}
+
+#[async_trait]
+impl NodeStore for MemoryStore {
+    async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError> {
+        let mut state = self.state();
+        let last = state.nodes.last_key_value().map_or(0, |(node, _)| node.0);
+        let id = NodeId(last + 1);
+        let (started, version) = (Some(started), Some(version));
+        state.nodes.insert(id, NodeInfo { started, version, ..NodeInfo::unknown(id) });
+        Ok(id)
+    }
+
+    async fn heartbeat(
+        &self,
+        node: NodeId,
+        at: Timestamp,
+        lease: Millis,
+    ) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let known = state.nodes.entry(node).or_insert_with(|| NodeInfo::unknown(node));
+        if known.last_seen <= Some(at) {
+            known.last_seen = Some(at);
+            known.lease_until = Some(at + lease);
+        }
+        Ok(())
+    }
+
+    async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
+        if let Some(known) = self.state().nodes.get_mut(&node) {
+            known.lease_until = None;
+        }
+        Ok(())
+    }
+
+    async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
+        let state = self.state();
+        Ok(state.nodes.values().filter(|node| node.is_alive(now)).cloned().collect())
     }
 }
 
@@ -255,6 +310,7 @@ impl State {
             claimant: None,
             node: None,
             events: Vec::new(),
+            deadline_at: None,
             summary: Summary::new(&game.config),
         });
         Ok(())

@@ -6,7 +6,7 @@ use std::{
 };
 
 use game::{Event, Game, RecordedEvent, Timestamp};
-use store::{AppendAt, AppendError, Epoch};
+use store::{AppendAt, AppendError, ClaimError, Epoch, ExpectedOwner, StoreError};
 use wire::bus::Committed;
 
 use super::Owner;
@@ -21,10 +21,12 @@ impl Owner {
         let Some((expected, failed_at)) = events.first().map(|first| (first.seq, first.at)) else {
             return Ok(());
         };
-        let at = AppendAt { game: self.id, epoch: self.epoch, expected };
+        let after = self.after(&events);
+        let deadline_at = after.next_deadline().map(|deadline| deadline.at);
+        let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
         match self.store.games.append(at, events.clone()).await {
             Ok(()) => {
-                self.take_over(events);
+                self.take_over(after, events);
                 Ok(())
             }
             Err(AppendError::Fenced { current }) => {
@@ -41,14 +43,21 @@ impl Owner {
         }
     }
 
-    /// Folds stored events into the game and publishes them.
-    fn take_over(&mut self, events: Vec<RecordedEvent>) {
-        for recorded in &events {
-            // Whoever looks at the game as it was keeps it.
-            Arc::make_mut(&mut self.game).apply(recorded);
+    /// The game after these events.
+    fn after(&self, events: &[RecordedEvent]) -> Game {
+        // Whoever looks at the game as it was keeps it.
+        let mut game = Game::clone(&self.game);
+        for recorded in events {
+            game.apply(recorded);
         }
+        game
+    }
+
+    /// Goes on with the game after stored events, and publishes them.
+    fn take_over(&mut self, mut after: Game, events: Vec<RecordedEvent>) {
         let at = self.clock.now();
-        Arc::make_mut(&mut self.game).committed(at);
+        after.committed(at);
+        self.game = Arc::new(after);
         // Before anybody is told: who hears of it and looks sees it.
         self.show_game();
         self.tell_milestones(&events);
@@ -75,10 +84,12 @@ impl Owner {
     async fn claim_again(&mut self, events: &[RecordedEvent]) -> Result<(), SubmitError> {
         let last_seen = events.first().map_or(self.game.last_at(), |first| first.at);
         let claimed = loop {
-            match self.store.games.claim(self.id, self.node).await {
+            match self.store.games.claim(self.id, self.node, ExpectedOwner::Any).await {
                 Ok(claimed) => break claimed,
-                Err(store::StoreError::NoSuchGame) => return Err(SubmitError::NoSuchGame),
-                Err(error @ store::StoreError::Damaged(_)) => {
+                Err(ClaimError::Store(StoreError::NoSuchGame)) => {
+                    return Err(SubmitError::NoSuchGame);
+                }
+                Err(error @ ClaimError::Store(StoreError::Damaged(_))) => {
                     tracing::error!(game = %self.id, %error, "the game cannot go on");
                     self.fenced = true;
                     self.recover_since(last_seen);
@@ -109,7 +120,7 @@ impl Owner {
         if news.is_empty() {
             self.show_game();
         } else {
-            self.take_over(news);
+            self.take_over(self.after(&news), news);
         }
         self.recover_since(last_seen);
         if landed { Ok(()) } else { Err(SubmitError::Unavailable) }

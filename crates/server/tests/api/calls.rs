@@ -12,8 +12,8 @@ use game::{
 use rules::{ByColor, Color};
 use serde_json::Value;
 use store::{
-    Account, AccountStore, AppendAt, GameStore, MemoryStore, NewAccount, NewGame, NewToken, NodeId,
-    Scope, Standing, TokenStore,
+    Account, AccountStore, AppendAt, ExpectedOwner, GameStore, MemoryStore, NewAccount, NewGame,
+    NewToken, NodeId, Scope, Standing, TokenStore,
 };
 use tower::ServiceExt;
 use wire::GameId;
@@ -143,7 +143,7 @@ impl Past<'_> {
         let left = config.time.white.clock().map(|clock| clock.initial());
         let id: GameId = self.id.parse().expect("an id");
         store.create(NewGame { id, config }).await.expect("a new game");
-        let epoch = store.claim(id, NodeId(1)).await.expect("a game").epoch;
+        let epoch = store.claim(id, NodeId(1), ExpectedOwner::Any).await.expect("a game").epoch;
         let mut events = vec![Event::Started];
         for (number, uci) in self.moves.split_whitespace().enumerate() {
             let left = left.map(|left| Millis(left.0 - 1_000 * (number as u64 / 2 + 1)));
@@ -163,7 +163,7 @@ impl Past<'_> {
             uncharged: Millis::ZERO,
             event,
         });
-        let at = AppendAt { game: id, epoch, expected: Seq(0) };
+        let at = AppendAt { game: id, epoch, expected: Seq(0), deadline_at: None };
         store.append(at, recorded.collect()).await.expect("a history");
     }
 }

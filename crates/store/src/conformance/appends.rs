@@ -7,7 +7,7 @@ use super::{
     Harness,
     table::{NODE, Table, WHITE_MATES, ended, id, moved, recorded},
 };
-use crate::{AppendAt, AppendError, Epoch, GameStore, NewGame, StoreError};
+use crate::{AppendAt, AppendError, Epoch, ExpectedOwner, GameStore, NewGame, StoreError};
 
 /// A second game with the same id is refused, and the first stays as it was.
 pub async fn a_game_is_made_once<H: Harness>(harness: &H) {
@@ -32,7 +32,7 @@ pub async fn nobody_appends_to_a_game_that_nobody_claimed<H: Harness>(harness: &
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
     store.create(NewGame { id: id(1), config }).await.unwrap();
 
-    let at = AppendAt { game: id(1), epoch: Epoch(0), expected: Seq(0) };
+    let at = AppendAt { game: id(1), epoch: Epoch(0), expected: Seq(0), deadline_at: None };
     let refused = store.append(at, recorded(Seq(0), [Event::Started])).await;
     assert_eq!(refused, Err(AppendError::Fenced { current: Epoch(0) }));
     assert_eq!(events(harness, 1).await, []);
@@ -43,7 +43,7 @@ pub async fn a_stale_epoch_changes_nothing<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut before = Table::new(store, 1).await;
     before.happens([Event::Started]).await;
-    let claimed = store.claim(id(1), NODE).await.unwrap();
+    let claimed = store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
     let mut now = Table::claimed(store, id(1), &claimed);
 
     let current = claimed.epoch;
@@ -98,7 +98,7 @@ pub async fn an_append_of_nothing_only_asks<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
     assert_eq!(table.append([]).await, Ok(()));
-    let current = store.claim(id(1), NODE).await.unwrap().epoch;
+    let current = store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap().epoch;
     assert_eq!(table.append([]).await, Err(AppendError::Fenced { current }));
     assert_eq!(events(harness, 1).await, []);
 }
@@ -106,10 +106,11 @@ pub async fn an_append_of_nothing_only_asks<H: Harness>(harness: &H) {
 /// And everything says so.
 pub async fn a_game_that_is_not_there_cannot_be_used<H: Harness>(harness: &H) {
     let store = harness.store();
-    let at = AppendAt { game: id(1), epoch: Epoch(1), expected: Seq(0) };
+    let at = AppendAt { game: id(1), epoch: Epoch(1), expected: Seq(0), deadline_at: None };
     let append = store.append(at, recorded(Seq(0), [Event::Started])).await;
     assert_eq!(append, Err(AppendError::NoSuchGame));
-    assert_eq!(store.claim(id(1), NODE).await, Err(StoreError::NoSuchGame));
+    let claim = store.claim(id(1), NODE, ExpectedOwner::Any).await;
+    assert_eq!(claim, Err(StoreError::NoSuchGame.into()));
     assert_eq!(store.load(id(1), Seq(0)).await, Ok(None));
     assert_eq!(store.summary(id(1)).await, Ok(None));
 }

@@ -7,7 +7,9 @@ use super::{
     Harness,
     table::{ANNA, BORIS, Table, blitz, ended, id},
 };
-use crate::{ArbiterStore, GameStore, JudgedAfter, NewGame, OfficialGame, StoreError};
+use crate::{
+    ArbiterStore, ExpectedOwner, GameStore, JudgedAfter, NewGame, OfficialGame, StoreError,
+};
 
 const CLARA: PersonId = PersonId(103);
 const DAVID: PersonId = PersonId(104);
@@ -25,7 +27,7 @@ async fn five_games<H: Harness>(harness: &H) {
     let others = (6..=7).map(|game| official(game, &[DAVID]));
     store.create_official(mine.chain(others).collect()).await.unwrap();
     for game in [4, 2] {
-        let claimed = store.claim(id(game), super::table::NODE).await.unwrap();
+        let claimed = store.claim(id(game), super::table::NODE, ExpectedOwner::Any).await.unwrap();
         let mut table = Table::claimed(store, id(game), &claimed);
         table.happens([Event::Started, ended(Ending::Agreement)]).await;
     }

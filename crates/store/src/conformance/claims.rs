@@ -5,9 +5,12 @@ use rules::Color;
 
 use super::{
     Harness,
-    table::{NODE, Table, id, moved, recorded},
+    table::{LEASE, NODE, Table, WHITE_MATES, ended, id, moved, recorded},
 };
-use crate::{AppendAt, Epoch, GameStore, NewGame, NodeId};
+use crate::{
+    AppendAt, AppendError, ClaimError, Epoch, ExpectedOwner, GameStore, NewGame, NodeId, NodeInfo,
+    NodeStore, StoreError,
+};
 
 /// From 1, whoever claims.
 pub async fn each_claim_counts_up<H: Harness>(harness: &H) {
@@ -17,10 +20,10 @@ pub async fn each_claim_counts_up<H: Harness>(harness: &H) {
         store.create(NewGame { id: id(game), config: config.clone() }).await.unwrap();
     }
     for (node, expected) in [(NodeId(7), 1), (NodeId(8), 2), (NodeId(8), 3), (NodeId(7), 4)] {
-        let claimed = store.claim(id(1), node).await.unwrap();
+        let claimed = store.claim(id(1), node, ExpectedOwner::Any).await.unwrap();
         assert_eq!(claimed.epoch, Epoch(expected));
     }
-    let other = store.claim(id(2), NodeId(7)).await.unwrap();
+    let other = store.claim(id(2), NodeId(7), ExpectedOwner::Any).await.unwrap();
     assert_eq!(other.epoch, Epoch(1), "each game counts for itself");
 }
 
@@ -31,7 +34,7 @@ pub async fn a_claim_knows_everything_that_was_appended<H: Harness>(harness: &H)
     table.happens([Event::Started]).await;
     table.happens([moved("e2e4"), moved("e7e5")]).await;
 
-    let claimed = store.claim(id(1), NODE).await.unwrap();
+    let claimed = store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
     let expected = recorded(Seq(0), [Event::Started, moved("e2e4"), moved("e7e5")]);
     assert_eq!(claimed.history.events, expected);
     let loaded = store.load(id(1), Seq(0)).await.unwrap();
@@ -43,27 +46,30 @@ pub async fn a_claim_says_when_the_last_to_append_was_last_seen<H: Harness>(harn
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
     store.create(NewGame { id: id(1), config }).await.unwrap();
-    let (one, two) = (store.new_node().await.unwrap(), store.new_node().await.unwrap());
-    store.heartbeat(one, Timestamp(5_000)).await.unwrap();
-    store.heartbeat(two, Timestamp(6_000)).await.unwrap();
-    let first = store.claim(id(1), one).await.unwrap();
+    let (one, two) = (
+        store.new_node(Timestamp(0), "test".into()).await.unwrap(),
+        store.new_node(Timestamp(0), "test".into()).await.unwrap(),
+    );
+    store.heartbeat(one, Timestamp(5_000), LEASE).await.unwrap();
+    store.heartbeat(two, Timestamp(6_000), LEASE).await.unwrap();
+    let first = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
     assert_eq!(first.last_seen, None, "nobody owned it before");
     append(store, first.epoch, 0).await;
 
-    let second = store.claim(id(1), two).await.unwrap();
+    let second = store.claim(id(1), two, ExpectedOwner::Any).await.unwrap();
     assert_eq!(second.last_seen, Some(Timestamp(5_000)));
     append(store, second.epoch, 1).await;
-    store.heartbeat(two, Timestamp(7_000)).await.unwrap();
-    let third = store.claim(id(1), one).await.unwrap();
+    store.heartbeat(two, Timestamp(7_000), LEASE).await.unwrap();
+    let third = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
     assert_eq!(third.last_seen, Some(Timestamp(7_000)));
     append(store, third.epoch, 2).await;
-    let again = store.claim(id(1), one).await.unwrap();
+    let again = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
     assert_eq!(again.last_seen, Some(Timestamp(5_000)), "also when it was oneself");
 
-    let silent = store.new_node().await.unwrap();
-    let silence = store.claim(id(1), silent).await.unwrap();
+    let silent = store.new_node(Timestamp(0), "test".into()).await.unwrap();
+    let silence = store.claim(id(1), silent, ExpectedOwner::Any).await.unwrap();
     append(store, silence.epoch, 3).await;
-    let after_silence = store.claim(id(1), one).await.unwrap();
+    let after_silence = store.claim(id(1), one, ExpectedOwner::Any).await.unwrap();
     assert_eq!(after_silence.last_seen, None, "it never said that it was well");
 }
 
@@ -75,27 +81,138 @@ pub async fn who_claims_and_never_appends_hides_nobody<H: Harness>(harness: &H) 
     store.create(NewGame { id: id(1), config }).await.unwrap();
     let nodes = [5_000, 60_000, 90_000, 95_000];
     for (node, seen) in (1..).zip(nodes) {
-        store.heartbeat(NodeId(node), Timestamp(seen)).await.unwrap();
+        store.heartbeat(NodeId(node), Timestamp(seen), LEASE).await.unwrap();
     }
-    store.claim(id(1), NodeId(1)).await.unwrap();
+    store.claim(id(1), NodeId(1), ExpectedOwner::Any).await.unwrap();
     for node in [2, 3] {
-        let claimed = store.claim(id(1), NodeId(node)).await.unwrap();
+        let claimed = store.claim(id(1), NodeId(node), ExpectedOwner::Any).await.unwrap();
         assert_eq!(claimed.last_seen, Some(Timestamp(5_000)), "the first, if nobody appended");
     }
-    let appender = store.claim(id(1), NodeId(2)).await.unwrap();
+    let appender = store.claim(id(1), NodeId(2), ExpectedOwner::Any).await.unwrap();
     append(store, appender.epoch, 0).await;
     for node in [3, 4, 4] {
-        let claimed = store.claim(id(1), NodeId(node)).await.unwrap();
+        let claimed = store.claim(id(1), NodeId(node), ExpectedOwner::Any).await.unwrap();
         assert_eq!(claimed.last_seen, Some(Timestamp(60_000)), "claimed by {node}");
-        let at = AppendAt { game: id(1), epoch: claimed.epoch, expected: Seq(1) };
+        let at =
+            AppendAt { game: id(1), epoch: claimed.epoch, expected: Seq(1), deadline_at: None };
         store.append(at, Vec::new()).await.unwrap();
     }
 }
 
 async fn append<S: GameStore>(store: &S, epoch: Epoch, seq: u32) {
-    let at = AppendAt { game: id(1), epoch, expected: Seq(seq) };
+    let at = AppendAt { game: id(1), epoch, expected: Seq(seq), deadline_at: None };
     let event = [Event::Present(Color::White)];
     store.append(at, recorded(Seq(seq), event)).await.unwrap();
+}
+
+/// Of two nodes that saw the same owner, one wins, and the other learns who.
+pub async fn a_claim_needs_the_owner_that_it_expects<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
+    store.create(NewGame { id: id(1), config }).await.unwrap();
+    let claim = async |node: u64, expected: Option<u64>| {
+        let expected = ExpectedOwner::Is(expected.map(NodeId));
+        store.claim(id(1), NodeId(node), expected).await.map(|claimed| claimed.epoch)
+    };
+    let owned_by = |node: Option<u64>| Err(ClaimError::OwnerChanged { owner: node.map(NodeId) });
+    assert_eq!(claim(7, Some(1)).await, owned_by(None));
+    assert_eq!(claim(7, None).await, Ok(Epoch(1)));
+    assert_eq!(claim(8, None).await, owned_by(Some(7)));
+    assert_eq!(claim(8, Some(7)).await, Ok(Epoch(2)));
+    assert_eq!(claim(9, Some(7)).await, owned_by(Some(8)));
+    // The refused ones changed nothing.
+    append(store, Epoch(2), 0).await;
+    assert_eq!(claim(8, Some(8)).await, Ok(Epoch(3)), "also from oneself");
+    let missing = store.claim(id(2), NodeId(7), ExpectedOwner::Is(None)).await;
+    assert_eq!(missing, Err(ClaimError::Store(StoreError::NoSuchGame)));
+}
+
+/// Only by its owner; until the next claim nobody can append.
+pub async fn a_game_can_be_released<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
+    for game in [1, 2] {
+        store.create(NewGame { id: id(game), config: config.clone() }).await.unwrap();
+        store.claim(id(game), NodeId(7), ExpectedOwner::Any).await.unwrap();
+    }
+    store.heartbeat(NodeId(7), Timestamp(5_000), LEASE).await.unwrap();
+    append(store, Epoch(1), 0).await;
+    store.release(NodeId(8), vec![id(1), id(2)]).await.unwrap();
+    append(store, Epoch(1), 1).await;
+
+    store.release(NodeId(7), vec![id(1), id(3)]).await.unwrap();
+    let owners = async || {
+        let mut due = store.due().await.unwrap();
+        due.sort_by_key(|game| game.id != id(1));
+        due.iter().map(|game| game.owner).collect::<Vec<_>>()
+    };
+    assert_eq!(owners().await, [None, Some(NodeId(7))]);
+    let at = AppendAt { game: id(1), epoch: Epoch(1), expected: Seq(2), deadline_at: None };
+    let events = recorded(Seq(2), [Event::Present(Color::White)]);
+    let refused = store.append(at, events).await;
+    assert_eq!(refused, Err(AppendError::Fenced { current: Epoch(1) }));
+
+    let claimed = store.claim(id(1), NodeId(8), ExpectedOwner::Is(None)).await.unwrap();
+    assert_eq!((claimed.epoch, claimed.history.events.len()), (Epoch(2), 2));
+    assert_eq!(claimed.last_seen, Some(Timestamp(5_000)), "of the one that appended");
+    append(store, Epoch(2), 2).await;
+    assert_eq!(owners().await, [Some(NodeId(8)), Some(NodeId(7))]);
+}
+
+/// So that the most urgent games are claimed first.
+pub async fn due_games_come_by_their_deadline<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut tables = Vec::new();
+    for (game, deadline) in [(1, Some(9_000)), (2, None), (3, Some(4_000)), (4, Some(5_000))] {
+        let mut table = Table::new(store, game).await;
+        table.at.deadline_at = deadline.map(Timestamp);
+        table.happens([Event::Started]).await;
+        tables.push(table);
+    }
+    let due = async || {
+        let found = store.due().await.unwrap();
+        found.iter().map(|game| (game.id, game.deadline_at)).collect::<Vec<_>>()
+    };
+    let expected = |list: &[(u64, Option<u64>)]| -> Vec<_> {
+        list.iter().map(|(game, at)| (id(*game), at.map(Timestamp))).collect()
+    };
+    let first = [(2, None), (3, Some(4_000)), (4, Some(5_000)), (1, Some(9_000))];
+    assert_eq!(due().await, expected(&first));
+    // A move changes it; an append of nothing does not.
+    tables[2].at.deadline_at = Some(Timestamp(20_000));
+    tables[2].happens([moved("e2e4")]).await;
+    tables[0].at.deadline_at = Some(Timestamp(1));
+    tables[0].happens([]).await;
+    let then = [(2, None), (4, Some(5_000)), (1, Some(9_000)), (3, Some(20_000))];
+    assert_eq!(due().await, expected(&then));
+    // A game that is over is not due.
+    tables[3].happens([ended(WHITE_MATES)]).await;
+    assert_eq!(due().await, expected(&[(2, None), (1, Some(9_000)), (3, Some(20_000))]));
+}
+
+/// On both sides of the last instant.
+pub async fn a_node_is_alive_until_its_lease_ends<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let one = store.new_node(Timestamp(1_000), "0.2.0".into()).await.unwrap();
+    let two = store.new_node(Timestamp(1_500), "0.3.0".into()).await.unwrap();
+    let alive = async |now: u64| {
+        let nodes = store.live_nodes(Timestamp(now)).await.unwrap();
+        nodes.iter().map(|node| node.id).collect::<Vec<_>>()
+    };
+    assert_eq!(alive(1_500).await, [], "a lease begins with the first heartbeat");
+    store.heartbeat(one, Timestamp(2_000), LEASE).await.unwrap();
+    store.heartbeat(two, Timestamp(3_000), LEASE).await.unwrap();
+    assert_eq!(alive(4_999).await, [one, two]);
+    assert_eq!(alive(5_000).await, [two]);
+    store.heartbeat(one, Timestamp(4_000), LEASE).await.unwrap();
+    store.heartbeat(one, Timestamp(3_500), LEASE).await.unwrap();
+    assert_eq!(alive(6_999).await, [one], "renewed, and a late heartbeat shortens nothing");
+    let [found]: [NodeInfo; 1] =
+        store.live_nodes(Timestamp(6_500)).await.unwrap().try_into().unwrap();
+    assert_eq!((found.started, found.last_seen), (Some(Timestamp(1_000)), Some(Timestamp(4_000))));
+    assert_eq!((found.lease_until, found.version), (Some(Timestamp(7_000)), Some("0.2.0".into())));
+    store.end_lease(one).await.unwrap();
+    assert_eq!(alive(4_500).await, [two], "it stopped");
 }
 
 /// A late one does not undo the news of an earlier one.
@@ -103,11 +220,11 @@ pub async fn heartbeats_never_go_back<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
     store.create(NewGame { id: id(1), config }).await.unwrap();
-    let node = store.new_node().await.unwrap();
-    store.heartbeat(node, Timestamp(9_000)).await.unwrap();
-    store.heartbeat(node, Timestamp(8_000)).await.unwrap();
-    store.claim(id(1), node).await.unwrap();
-    let claimed = store.claim(id(1), node).await.unwrap();
+    let node = store.new_node(Timestamp(0), "test".into()).await.unwrap();
+    store.heartbeat(node, Timestamp(9_000), LEASE).await.unwrap();
+    store.heartbeat(node, Timestamp(8_000), LEASE).await.unwrap();
+    store.claim(id(1), node, ExpectedOwner::Any).await.unwrap();
+    let claimed = store.claim(id(1), node, ExpectedOwner::Any).await.unwrap();
     assert_eq!(claimed.last_seen, Some(Timestamp(9_000)));
 }
 
@@ -115,9 +232,9 @@ pub async fn heartbeats_never_go_back<H: Harness>(harness: &H) {
 pub async fn node_numbers_are_never_given_twice<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut given = vec![NodeId(50)];
-    store.heartbeat(NodeId(50), Timestamp(1_000)).await.unwrap();
+    store.heartbeat(NodeId(50), Timestamp(1_000), LEASE).await.unwrap();
     for _ in 0..100 {
-        given.push(store.new_node().await.unwrap());
+        given.push(store.new_node(Timestamp(0), "test".into()).await.unwrap());
     }
     given.sort();
     given.dedup();

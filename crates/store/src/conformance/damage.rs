@@ -6,7 +6,7 @@ use super::{
     Harness,
     table::{NODE, Table, WHITE_MATES, ended, id, moved},
 };
-use crate::{GameStore, StoreError};
+use crate::{ClaimError, ExpectedOwner, GameStore, StoreError};
 
 /// With the game and the number; other games are not touched.
 pub async fn a_damaged_event_is_told<H: Harness>(harness: &H) {
@@ -23,7 +23,10 @@ pub async fn a_damaged_event_is_told<H: Harness>(harness: &H) {
         other => panic!("expected damage, not {other}"),
     };
     told(store.load(id(1), Seq(0)).await.unwrap_err());
-    told(store.claim(id(1), NODE).await.unwrap_err());
+    match store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap_err() {
+        ClaimError::Store(error) => told(error),
+        other => panic!("expected damage, not {other}"),
+    }
     told(harness.rebuild().await.unwrap_err());
     assert!(store.load(id(1), Seq(2)).await.is_ok(), "what is read is sound");
     assert!(store.load(id(2), Seq(0)).await.is_ok());

@@ -11,7 +11,7 @@ use super::{
     Harness,
     table::{NODE, Table, WHITE_MATES, ended, id, moved},
 };
-use crate::{GameStore, NewGame};
+use crate::{ExpectedOwner, GameStore, NewGame};
 
 /// Also from beyond the end.
 pub async fn a_history_can_be_read_from_any_number<H: Harness>(harness: &H) {
@@ -53,7 +53,7 @@ pub async fn every_kind_of_event_comes_back_as_it_was<H: Harness>(harness: &H) {
 
     let history = store.load(id(1), Seq(0)).await.unwrap().expect("the game is there");
     assert_eq!(history.events, events);
-    assert_eq!(store.claim(id(1), NODE).await.unwrap().history, history);
+    assert_eq!(store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap().history, history);
 }
 
 fn every_event() -> Vec<Event> {

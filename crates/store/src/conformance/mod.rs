@@ -103,6 +103,10 @@ macro_rules! conformance {
             claims::a_claim_knows_everything_that_was_appended
             claims::a_claim_says_when_the_last_to_append_was_last_seen
             claims::who_claims_and_never_appends_hides_nobody
+            claims::a_claim_needs_the_owner_that_it_expects
+            claims::a_game_can_be_released
+            claims::due_games_come_by_their_deadline
+            claims::a_node_is_alive_until_its_lease_ends
             claims::heartbeats_never_go_back
             claims::node_numbers_are_never_given_twice
             histories::a_history_can_be_read_from_any_number

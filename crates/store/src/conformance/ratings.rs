@@ -7,7 +7,7 @@ use super::{
     Harness, accounts,
     table::{ANNA, BORIS, NODE, Table, WHITE_MATES, blitz, ended, id, moved, recorded},
 };
-use crate::{AppendError, GameStore, Rating, RatingPoint, RatingStore};
+use crate::{AppendError, ExpectedOwner, GameStore, Rating, RatingPoint, RatingStore};
 
 fn rated() -> GameConfig {
     blitz(ANNA, BORIS).rated()
@@ -32,7 +32,7 @@ pub async fn a_rated_game_is_rated_once<H: Harness>(harness: &H) {
     let again = store.append(end, recorded(end.expected, [ended(WHITE_MATES)])).await;
     assert!(matches!(again, Err(AppendError::Conflict { .. })));
     table.happens([Event::Present(Color::White)]).await;
-    store.claim(id(1), NODE).await.unwrap();
+    store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
 
     assert_eq!(shown(harness, ANNA).await, [(Speed::Blitz, 1662, 1)]);
     assert_eq!(shown(harness, BORIS).await, [(Speed::Blitz, 1338, 1)]);
@@ -52,7 +52,7 @@ pub async fn other_games_rate_nobody<H: Harness>(harness: &H) {
     let mut aborted = Table::with(store, 2, rated()).await;
     aborted.happens([Event::Started, ended(Ending::Aborted)]).await;
     let mut fenced = Table::with(store, 3, rated()).await;
-    store.claim(id(3), NODE).await.unwrap();
+    store.claim(id(3), NODE, ExpectedOwner::Any).await.unwrap();
     fenced.append([ended(WHITE_MATES)]).await.unwrap_err();
     let early = store.append(fenced.at, recorded(Seq(5), [ended(WHITE_MATES)])).await;
     assert!(early.is_err());

@@ -9,7 +9,7 @@ use super::{
     Harness,
     table::{ANNA, BORIS, NODE, Table, WHITE_MATES, blitz, ended, id, moved, recorded},
 };
-use crate::{AppendError, GameStore, Statistics};
+use crate::{AppendError, ExpectedOwner, GameStore, Statistics};
 
 /// With the end, and not again with anything after it.
 pub async fn a_game_counts_once_for_each_player<H: Harness>(harness: &H) {
@@ -31,7 +31,7 @@ pub async fn a_game_counts_once_for_each_player<H: Harness>(harness: &H) {
     let again = store.append(end, recorded(end.expected, [ended(WHITE_MATES)])).await;
     assert!(matches!(again, Err(AppendError::Conflict { .. })));
     table.happens([Event::Present(Color::White)]).await;
-    store.claim(id(1), NODE).await.unwrap();
+    store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
     for (person, statistics) in expected {
         assert_eq!(store.statistics(person).await, Ok(vec![(Speed::Blitz, statistics)]));
     }
@@ -98,7 +98,7 @@ pub async fn a_refused_append_counts_nothing<H: Harness>(harness: &H) {
     table.happens([Event::Started]).await;
     let early = store.append(table.at, recorded(Seq(0), [ended(WHITE_MATES)])).await;
     assert_eq!(early, Err(AppendError::Conflict { next: Seq(1) }));
-    store.claim(id(1), NODE).await.unwrap();
+    store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
     table.append([ended(WHITE_MATES)]).await.unwrap_err();
 
     assert_eq!(store.statistics(ANNA).await, Ok(vec![]));

@@ -7,7 +7,7 @@ use super::{
     Harness,
     table::{ANNA, BORIS, Table, WHITE_MATES, blitz, ended, id, moved},
 };
-use crate::{GameStore, GameSummary, NewGame};
+use crate::{ExpectedOwner, GameStore, GameSummary, NewGame};
 
 /// Before anything has happened.
 pub async fn a_new_game_has_a_summary<H: Harness>(harness: &H) {
@@ -100,7 +100,7 @@ pub async fn games_that_have_not_ended_are_listed_in_order<H: Harness>(harness: 
     }
     assert_eq!(store.unfinished().await, Ok([3, 1, 2, 5].map(id).to_vec()));
 
-    let claimed = store.claim(id(1), super::table::NODE).await.unwrap();
+    let claimed = store.claim(id(1), super::table::NODE, ExpectedOwner::Any).await.unwrap();
     let mut table = Table::claimed(store, id(1), &claimed);
     table.happens([ended(Ending::Aborted)]).await;
     assert_eq!(store.unfinished().await, Ok([3, 2, 5].map(id).to_vec()));

@@ -7,11 +7,13 @@ use game::{
 use rules::{ByColor, Color};
 use wire::GameId;
 
-use crate::{AppendAt, AppendError, Claimed, GameStore, NewGame, NodeId};
+use crate::{AppendAt, AppendError, Claimed, ExpectedOwner, GameStore, NewGame, NodeId};
 
 pub(super) const ANNA: PersonId = PersonId(101);
 pub(super) const BORIS: PersonId = PersonId(102);
 pub(super) const NODE: NodeId = NodeId(1);
+/// How long nodes count as alive after a heartbeat.
+pub(super) const LEASE: Millis = Millis(3_000);
 
 /// A game that somebody owns.
 pub(super) struct Table<'a, S> {
@@ -29,14 +31,14 @@ impl<'a, S: GameStore> Table<'a, S> {
     pub(super) async fn with(store: &'a S, game: u64, config: GameConfig) -> Table<'a, S> {
         let id = id(game);
         store.create(NewGame { id, config }).await.expect("the game is new");
-        let claimed = store.claim(id, NODE).await.expect("the game is there");
+        let claimed = store.claim(id, NODE, ExpectedOwner::Any).await.expect("the game is there");
         Table::claimed(store, id, &claimed)
     }
 
     /// A game that was claimed.
     pub(super) fn claimed(store: &'a S, game: GameId, claimed: &Claimed) -> Table<'a, S> {
         let expected = Seq(claimed.history.events.len() as u32);
-        Table { store, at: AppendAt { game, epoch: claimed.epoch, expected } }
+        Table { store, at: AppendAt { game, epoch: claimed.epoch, expected, deadline_at: None } }
     }
 
     /// Appends, and goes on from there.

@@ -8,7 +8,7 @@ use super::{
     Harness, block_on,
     table::{NODE, Table, id, moved, recorded},
 };
-use crate::{AppendError, Epoch, GameStore};
+use crate::{AppendError, Epoch, ExpectedOwner, GameStore};
 
 const THREADS: u64 = 8;
 
@@ -55,7 +55,7 @@ pub async fn one_of_many_appends_at_the_same_place_wins<H: Harness>(harness: &H)
 pub async fn two_claims_do_not_share_an_epoch<H: Harness>(harness: &H) {
     let store = harness.store();
     Table::new(store, 1).await;
-    let claims = at_once(|_| block_on(store.claim(id(1), NODE)).unwrap());
+    let claims = at_once(|_| block_on(store.claim(id(1), NODE, ExpectedOwner::Any)).unwrap());
     let mut epochs: Vec<Epoch> = claims.iter().map(|claimed| claimed.epoch).collect();
     epochs.sort();
     assert_eq!(epochs, (2..2 + THREADS).map(Epoch).collect::<Vec<_>>());

@@ -52,25 +52,32 @@ impl Append {
     /// Judges and advances in one statement, and counts the moves: all there is
     /// to do for most appends.
     fn advance(&self, db: &Connection, moves: u32) -> Result<Option<i64>> {
-        let AppendAt { game, epoch, expected } = self.at;
+        let AppendAt { game, epoch, expected, deadline_at } = self.at;
         let sql = "UPDATE game SET next_seq = next_seq + ?4, node = iif(?4 > 0, claimant, node), \
+                   deadline_at = iif(?4 > 0, ?6, deadline_at), \
                    white_moves = white_moves + (?5 + (turn = 0)) / 2, \
                    black_moves = black_moves + (?5 + (turn = 1)) / 2, \
                    turn = (turn + ?5) % 2 \
-                   WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 RETURNING number";
-        let at = params![Column(game), Column(epoch), Column(expected), self.count(), moves];
+                   WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 AND claimant IS NOT NULL \
+                   RETURNING number";
+        let deadline_at = deadline_at.map(Column);
+        let (game, epoch, expected) = (Column(game), Column(epoch), Column(expected));
+        let at = params![game, epoch, expected, self.count(), moves, deadline_at];
         db.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()
     }
 
     /// The same for events that change more of the summary.
     fn advance_and_sum_up(&self, db: &Connection) -> Result<Option<i64>> {
-        let AppendAt { game, epoch, expected } = self.at;
+        let AppendAt { game, epoch, expected, deadline_at } = self.at;
         let sql = concat!(
-            "UPDATE game SET next_seq = next_seq + ?4, node = iif(?4 > 0, claimant, node) ",
-            "WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 RETURNING number, ",
+            "UPDATE game SET next_seq = next_seq + ?4, node = iif(?4 > 0, claimant, node), ",
+            "deadline_at = iif(?4 > 0, ?5, deadline_at) ",
+            "WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 AND claimant IS NOT NULL ",
+            "RETURNING number, ",
             summary_columns!()
         );
-        let at = params![Column(game), Column(epoch), Column(expected), self.count()];
+        let deadline_at = deadline_at.map(Column);
+        let at = params![Column(game), Column(epoch), Column(expected), self.count(), deadline_at];
         let row = db
             .prepare_cached(sql)?
             .query_row(at, |row| Ok((row.get("number")?, summaries::read(row)?)))
@@ -89,17 +96,20 @@ impl Append {
     }
 
     fn refusal(&self, db: &Connection) -> AppendError {
-        let read = |row: &rusqlite::Row<'_>| Ok((get(row, "epoch")?, get(row, "next_seq")?));
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok((get(row, "epoch")?, get(row, "next_seq")?, row.get::<_, bool>("owned")?))
+        };
+        let sql = "SELECT epoch, next_seq, claimant IS NOT NULL AS owned FROM game WHERE id = ?1";
         let found = db
-            .prepare_cached("SELECT epoch, next_seq FROM game WHERE id = ?1")
+            .prepare_cached(sql)
             .and_then(|mut statement| statement.query_row([Column(self.at.game)], read).optional());
         match found {
-            Ok(Some((current, next)))
+            Ok(Some((current, next, true)))
                 if current == self.at.epoch && current != Epoch::UNCLAIMED =>
             {
                 AppendError::Conflict { next }
             }
-            Ok(Some((current, _))) => AppendError::Fenced { current },
+            Ok(Some((current, ..))) => AppendError::Fenced { current },
             Ok(None) => AppendError::NoSuchGame,
             Err(error) => Trouble::sql(error),
         }

@@ -15,8 +15,8 @@ use super::{
     trouble::Trouble,
 };
 use crate::{
-    AppendAt, AppendError, Claimed, Epoch, GameStore, GameSummary, History, NewGame, NodeId,
-    Statistics, StoreError, read, summary::Summary,
+    AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
+    GameSummary, History, NewGame, NodeId, Statistics, StoreError, read, summary::Summary,
 };
 
 #[async_trait]
@@ -29,15 +29,32 @@ impl GameStore for SqliteStore {
         self.inner.writer.write(work).await
     }
 
-    async fn claim(&self, game: GameId, node: NodeId) -> Result<Claimed, StoreError> {
+    async fn claim(
+        &self,
+        game: GameId,
+        node: NodeId,
+        expected: ExpectedOwner,
+    ) -> Result<Claimed, ClaimError> {
         let writer = &self.inner.writer;
-        let claim = writer.write(move |db| claim(db, game, node)).await?;
+        let claim = writer.write(move |db| claim(db, game, node, expected)).await?;
         // Events up to here are settled for ever; so they can be read without
         // holding up the writer.
         let until = Some(claim.next_seq);
         let load = move |db: &Connection| history::load(db, game, Seq(0), until);
         let history = self.inner.readers.read(load).await?.ok_or(StoreError::NoSuchGame)?;
         Ok(Claimed { epoch: claim.epoch, history, last_seen: claim.last_seen })
+    }
+
+    async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
+        let sql = "UPDATE game SET claimant = NULL WHERE id = ?1 AND claimant = ?2";
+        let release = move |db: &Connection| -> rusqlite::Result<()> {
+            let mut statement = db.prepare_cached(sql)?;
+            for game in games {
+                statement.execute(params![Column(game), Column(node)])?;
+            }
+            Ok(())
+        };
+        self.inner.writer.write(move |db| release(db).map_err(StoreError::sql)).await
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
@@ -58,19 +75,21 @@ impl GameStore for SqliteStore {
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
-    async fn heartbeat(&self, node: NodeId, at: Timestamp) -> Result<(), StoreError> {
-        let sql = "INSERT INTO node (id, last_seen) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE \
-                   SET last_seen = max(coalesce(last_seen, 0), excluded.last_seen)";
-        let beat = move |db: &Connection| {
-            db.prepare_cached(sql)?.execute(params![Column(node), Column(at)])
+    async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
+        let sql = "SELECT id, claimant, deadline_at FROM game WHERE ended_at IS NULL \
+                   ORDER BY deadline_at NULLS FIRST, number";
+        let find = |db: &Connection| -> rusqlite::Result<Vec<DueGame>> {
+            let mut statement = db.prepare_cached(sql)?;
+            let read = |row: &Row<'_>| {
+                Ok(DueGame {
+                    id: get(row, "id")?,
+                    owner: get_optional(row, "claimant")?,
+                    deadline_at: get_optional(row, "deadline_at")?,
+                })
+            };
+            statement.query_map([], read)?.collect()
         };
-        self.inner.writer.write(move |db| beat(db).map(drop).map_err(StoreError::sql)).await
-    }
-
-    async fn new_node(&self) -> Result<NodeId, StoreError> {
-        let sql = "INSERT INTO node (last_seen) VALUES (NULL) RETURNING id";
-        let add = |db: &Connection| db.prepare_cached(sql)?.query_row([], |row| get(row, "id"));
-        self.inner.writer.write(move |db| add(db).map_err(StoreError::sql)).await
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
@@ -152,20 +171,33 @@ struct Claim {
     last_seen: Option<Timestamp>,
 }
 
-fn claim(db: &Connection, game: GameId, node: NodeId) -> Result<Claim, StoreError> {
+fn claim(
+    db: &Connection,
+    game: GameId,
+    node: NodeId,
+    expected: ExpectedOwner,
+) -> Result<Claim, ClaimError> {
+    let find = || {
+        let sql = "SELECT claimant, last_seen FROM game LEFT JOIN node ON node.id = game.node \
+                   WHERE game.id = ?1";
+        let read =
+            |row: &Row<'_>| Ok((get_optional(row, "claimant")?, get_optional(row, "last_seen")?));
+        db.prepare_cached(sql)?.query_row([Column(game)], read).optional()
+    };
+    let (owner, last_seen) = find().map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)?;
+    if !expected.allows(owner) {
+        return Err(ClaimError::OwnerChanged { owner });
+    }
     let claim = || {
-        let sql = "SELECT last_seen FROM game JOIN node ON node.id = game.node WHERE game.id = ?1";
-        let seen = |row: &Row<'_>| get_optional(row, "last_seen");
-        let last_seen = db.prepare_cached(sql)?.query_row([Column(game)], seen).optional()?;
         let sql = "UPDATE game SET epoch = epoch + 1, claimant = ?2, node = coalesce(node, ?2) \
                    WHERE id = ?1 RETURNING epoch, next_seq";
         let claimed = |row: &Row<'_>| {
             let (epoch, next_seq) = (get(row, "epoch")?, get(row, "next_seq")?);
-            Ok(Claim { epoch, next_seq, last_seen: last_seen.flatten() })
+            Ok(Claim { epoch, next_seq, last_seen })
         };
-        db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], claimed).optional()
+        db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], claimed)
     };
-    claim().map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
+    claim().map_err(ClaimError::sql)
 }
 
 fn games_of(

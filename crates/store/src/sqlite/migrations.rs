@@ -4,7 +4,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// What each version of the database adds to the one before. A step that was
 /// ever released is never changed; a new one goes to the end.
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
     include_str!("migrations/0001_games_and_people.sql"),
     include_str!("migrations/0002_chat_and_rematches.sql"),
     include_str!("migrations/0003_claimants.sql"),
@@ -12,6 +12,7 @@ const STEPS: [&str; 7] = [
     include_str!("migrations/0005_arbiters.sql"),
     include_str!("migrations/0006_oauth.sql"),
     include_str!("migrations/0007_bulk.sql"),
+    include_str!("migrations/0008_leases_and_deadlines.sql"),
 ];
 
 /// The version that this program writes.

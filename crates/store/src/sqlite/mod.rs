@@ -22,6 +22,7 @@ mod folder;
 mod games;
 mod history;
 mod migrations;
+mod nodes;
 mod open;
 mod passes;
 mod people;

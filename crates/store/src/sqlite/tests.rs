@@ -16,7 +16,8 @@ use wire::GameId;
 
 use super::{SqliteStore, writer::BATCH};
 use crate::{
-    AppendAt, AppendError, Epoch, GameStore, NewGame, NodeId, StoreError, conformance::block_on,
+    AppendAt, AppendError, Epoch, ExpectedOwner, GameStore, NewGame, NodeId, NodeStore, StoreError,
+    conformance::block_on,
 };
 
 /// A store in a folder of its own.
@@ -41,8 +42,9 @@ impl Here {
         let make = |number: u64| {
             let game = GameId::from_random(number);
             block_on(self.store.create(NewGame { id: game, config: config.clone() })).unwrap();
-            let epoch = block_on(self.store.claim(game, NodeId(1))).unwrap().epoch;
-            AppendAt { game, epoch, expected: Seq(0) }
+            let epoch =
+                block_on(self.store.claim(game, NodeId(1), ExpectedOwner::Any)).unwrap().epoch;
+            AppendAt { game, epoch, expected: Seq(0), deadline_at: None }
         };
         (0..count).map(make).collect()
     }
@@ -143,7 +145,8 @@ fn appends_that_fail_do_not_harm_the_others_in_the_commit() {
     let db = Connection::open(here.file()).unwrap();
     assert_eq!(db.execute(sql, [places[2].game.as_str()]), Ok(1));
     places[1].expected = Seq(7);
-    let current = block_on(here.store.claim(places[3].game, NodeId(2))).unwrap().epoch;
+    let current =
+        block_on(here.store.claim(places[3].game, NodeId(2), ExpectedOwner::Any)).unwrap().epoch;
 
     let held = here.hold();
     let waiting = here.waiting(&places);
@@ -181,12 +184,12 @@ fn after_a_failed_commit_every_outcome_is_unknown_and_the_writer_goes_on() {
             "a refusal is lost too: {answer:?}"
         );
     }
-    let unavailable = block_on(here.store.heartbeat(NodeId(1), Timestamp(1)));
+    let unavailable = block_on(here.store.heartbeat(NodeId(1), Timestamp(1), Millis(3_000)));
     assert!(matches!(unavailable, Err(StoreError::Unavailable(_))));
 
     here.store.inner.writer.fail(false);
     for at in &mut places {
-        let claimed = block_on(here.store.claim(at.game, NodeId(1))).unwrap();
+        let claimed = block_on(here.store.claim(at.game, NodeId(1), ExpectedOwner::Any)).unwrap();
         assert_eq!(claimed.history.events, [], "this commit failed before it wrote");
         at.epoch = claimed.epoch;
         assert_eq!(block_on(here.store.append(*at, vec![started(Seq(0))])), Ok(()));

@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use rusqlite::ErrorCode;
 
-use crate::{AccountError, AppendError, PairError, StoreError};
+use crate::{AccountError, AppendError, ClaimError, PairError, StoreError};
 
 /// What an error of the database is to those who asked.
 pub(super) trait Trouble: Display + Send + 'static {
@@ -30,6 +30,16 @@ impl Trouble for AccountError {
 
     fn sql(error: rusqlite::Error) -> AccountError {
         AccountError::Store(StoreError::sql(error))
+    }
+}
+
+impl Trouble for ClaimError {
+    fn lost(why: String) -> ClaimError {
+        ClaimError::Store(StoreError::lost(why))
+    }
+
+    fn sql(error: rusqlite::Error) -> ClaimError {
+        ClaimError::Store(StoreError::sql(error))
     }
 }
 

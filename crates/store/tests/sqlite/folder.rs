@@ -2,11 +2,11 @@
 
 use std::{fs, path::Path};
 
-use game::{Seq, Timestamp};
+use game::{Millis, Seq, Timestamp};
 use rusqlite::Connection;
 use store::{
-    ChatStore, GameStore, PersonStore, RematchState, RematchStore, SqliteStore, StoreError,
-    conformance::block_on, sqlite::OpenError,
+    ChatStore, GameStore, NodeStore, PersonStore, RematchState, RematchStore, SqliteStore,
+    StoreError, conformance::block_on, sqlite::OpenError,
 };
 use wire::server::Room;
 
@@ -19,8 +19,8 @@ fn everything_survives_being_opened_again() {
     let mut at = claim(&store, 1);
     play(&store, &mut at, 7).unwrap();
     finish(&store, &mut at);
-    let node = block_on(store.new_node()).unwrap();
-    block_on(store.heartbeat(node, Timestamp(5))).unwrap();
+    let node = block_on(store.new_node(Timestamp(0), "test".into())).unwrap();
+    block_on(store.heartbeat(node, Timestamp(5), Millis(3_000))).unwrap();
     let guest = block_on(store.create_guest([9; 32], Timestamp(1))).unwrap();
     let seen = |store: &SqliteStore| {
         let (summary, anna) = (store.summary(id(1)), store.statistics(ANNA));
@@ -32,7 +32,7 @@ fn everything_survives_being_opened_again() {
     let store = SqliteStore::open(folder.path()).unwrap();
     assert_eq!(seen(&store), before);
     assert_eq!(block_on(store.by_secret([9; 32])), Ok(Some(guest)));
-    assert!(block_on(store.new_node()).unwrap() > node);
+    assert!(block_on(store.new_node(Timestamp(0), "test".into())).unwrap() > node);
     let again = claim(&store, 1);
     assert_eq!((again.epoch.0, again.expected), (at.epoch.0 + 1, at.expected));
     assert_eq!(block_on(store.statistics(BORIS)).unwrap()[0].1.losses, 1);
@@ -127,8 +127,13 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     ] {
         db.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }
-    for column in ["claimant", "rated"] {
-        db.execute_batch(&format!("ALTER TABLE game DROP COLUMN {column}")).unwrap();
+    for (table, columns) in [
+        ("game", &["claimant", "rated", "deadline_at"]),
+        ("node", &["started", "lease_until", "version"]),
+    ] {
+        for column in columns {
+            db.execute_batch(&format!("ALTER TABLE {table} DROP COLUMN {column}")).unwrap();
+        }
     }
     db.execute_batch("PRAGMA user_version = 1").unwrap();
     db.close().unwrap();
@@ -150,7 +155,7 @@ fn a_database_of_a_newer_program_is_refused() {
     let before = fs::read(&file).unwrap();
     for open in [SqliteStore::open, SqliteStore::open_beside] {
         let error = open(folder.path()).unwrap_err();
-        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 7 });
+        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 8 });
         assert!(error.to_string().contains("newer tabiya"), "{error}");
     }
     assert_eq!(fs::read(&file).unwrap(), before);

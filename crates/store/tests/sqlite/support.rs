@@ -12,7 +12,8 @@ use game::{
 };
 use rules::{ByColor, Color};
 use store::{
-    AppendAt, AppendError, GameStore, NewGame, NodeId, SqliteStore, conformance::block_on,
+    AppendAt, AppendError, ExpectedOwner, GameStore, NewGame, NodeId, SqliteStore,
+    conformance::block_on,
 };
 use wire::GameId;
 
@@ -37,9 +38,10 @@ pub(crate) fn claim(store: &SqliteStore, game: u64) -> AppendAt {
     if block_on(store.load(id, Seq(0))).expect("the store answers").is_none() {
         block_on(store.create(NewGame { id, config })).expect("a new game");
     }
-    let claimed = block_on(store.claim(id, NodeId(1))).expect("the game is there");
+    let claimed =
+        block_on(store.claim(id, NodeId(1), ExpectedOwner::Any)).expect("the game is there");
     let expected = Seq(claimed.history.events.len() as u32);
-    AppendAt { game: id, epoch: claimed.epoch, expected }
+    AppendAt { game: id, epoch: claimed.epoch, expected, deadline_at: None }
 }
 
 /// Appends a move that can be told from every other, and goes on from there.

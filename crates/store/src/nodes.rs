@@ -1,0 +1,61 @@
+//! Which nodes run, and until when each may be taken for alive.
+
+use async_trait::async_trait;
+use game::{Millis, Timestamp};
+
+use crate::StoreError;
+
+/// One run of one server process.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub u64);
+
+/// A node as the store knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodeInfo {
+    /// Its number.
+    pub id: NodeId,
+    /// When it started; not known of nodes from before leases.
+    pub started: Option<Timestamp>,
+    /// When it was last known to be well, by its own clock.
+    pub last_seen: Option<Timestamp>,
+    /// Until when it counts as alive, by the clock of the store.
+    pub lease_until: Option<Timestamp>,
+    /// The version of its program.
+    pub version: Option<String>,
+}
+
+impl NodeInfo {
+    /// A node of which nothing is known but its number.
+    pub(crate) fn unknown(id: NodeId) -> NodeInfo {
+        NodeInfo { id, started: None, last_seen: None, lease_until: None, version: None }
+    }
+
+    /// Whether it counts as alive at this instant of the store's clock.
+    pub fn is_alive(&self, now: Timestamp) -> bool {
+        self.lease_until.is_some_and(|until| now < until)
+    }
+}
+
+/// Nodes and their leases. A lease says which nodes are alive; it protects
+/// nothing. Games are protected by the epoch in each append.
+///
+/// A store that several nodes share counts leases by its own clock. One that a
+/// single process has to itself takes the instant that it is given.
+#[async_trait]
+pub trait NodeStore: Send + Sync + 'static {
+    /// Registers a node that starts, without a lease. Its number was never
+    /// given before.
+    async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError>;
+
+    /// Says that a node is well at this instant, and renews its lease for so
+    /// long. An earlier instant than the last one changes nothing.
+    async fn heartbeat(&self, node: NodeId, at: Timestamp, lease: Millis)
+    -> Result<(), StoreError>;
+
+    /// Ends the lease of a node that stops.
+    async fn end_lease(&self, node: NodeId) -> Result<(), StoreError>;
+
+    /// Nodes whose lease has not ended at this instant of the store's clock, by
+    /// number.
+    async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError>;
+}
