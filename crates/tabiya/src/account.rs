@@ -1,5 +1,5 @@
-//! `tabiya account` and `tabiya token`: people, from the command line, also
-//! while the server runs.
+//! `tabiya account` and `tabiya token`: manage accounts, even while the server
+//! runs.
 
 use std::{
     io::{BufRead, Write},
@@ -19,45 +19,45 @@ use crate::{
     wait::wait,
 };
 
-/// Make and change accounts, also while the server runs
+/// Create and change accounts, even while the server runs
 #[derive(Subcommand)]
 pub(crate) enum AccountCommand {
     Create(CreateArgs),
     Passwd(PasswdArgs),
-    /// Keep an account from being used; its sessions and tokens end
+    /// Disable an account and end its sessions and tokens
     #[command(after_help = "Example:\n  tabiya account disable Anna")]
     Disable(NameArgs),
-    /// Let a disabled account be used again
+    /// Enable a disabled account
     #[command(after_help = "Example:\n  tabiya account enable Anna")]
     Enable(NameArgs),
-    /// Keep an account from writing to others
+    /// Mute an account in all chats
     #[command(after_help = "Example:\n  tabiya account mute Anna")]
     Mute(NameArgs),
-    /// Let a muted account write again
+    /// Unmute an account
     #[command(after_help = "Example:\n  tabiya account unmute Anna")]
     Unmute(NameArgs),
     Invite(InviteArgs),
 }
 
-/// Make an account; the password is the first line of standard input
+/// Create an account; reads the password from the first line of standard input
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   tabiya account create Anna < password.txt
   echo \"$PASSWORD\" | tabiya account create Operator --admin --data /var/lib/tabiya")]
 pub(crate) struct CreateArgs {
-    /// The name: 2 to 20 letters, digits, _ and -
+    /// The name: 2 to 20 letters, digits, _ or -
     name: AccountName,
 
-    /// A program plays under this name
+    /// A bot account
     #[arg(long)]
     bot: bool,
 
-    /// May be an arbiter of games
+    /// Can be an arbiter
     #[arg(long)]
     arbiter: bool,
 
-    /// May do what the operator does, on the page too
+    /// Can use the administration pages
     #[arg(long)]
     admin: bool,
 
@@ -65,9 +65,9 @@ pub(crate) struct CreateArgs {
     data: DataArgs,
 }
 
-/// Give an account another password, the first line of standard input
+/// Set a new password, read from the first line of standard input
 ///
-/// For somebody who lost theirs. All sessions of the account end.
+/// For people who lost theirs. Ends all sessions of the account.
 #[derive(Args)]
 #[command(after_help = "Example:\n  tabiya account passwd Anna < password.txt")]
 pub(crate) struct PasswdArgs {
@@ -77,17 +77,17 @@ pub(crate) struct PasswdArgs {
 
 #[derive(Args)]
 pub(crate) struct NameArgs {
-    /// The name of the account, in any capitals
+    /// The name of the account; case does not matter
     name: AccountName,
 
     #[command(flatten)]
     data: DataArgs,
 }
 
-/// Print an invitation, good for one account within two weeks
+/// Print an invitation for one account, valid for two weeks
 ///
-/// For a zone served with `--registration invitation`. The invitation is the only word on standard
-/// output.
+/// For a server with `--registration invitation`. Standard output has the invitation and nothing
+/// else.
 #[derive(Args)]
 #[command(after_help = "Example:\n  tabiya account invite")]
 pub(crate) struct InviteArgs {
@@ -95,15 +95,16 @@ pub(crate) struct InviteArgs {
     data: DataArgs,
 }
 
-/// Make API tokens, also while the server runs
+/// Create API tokens, even while the server runs
 #[derive(Subcommand)]
 pub(crate) enum TokenCommand {
     Create(TokenArgs),
 }
 
-/// Print a new API token: the only word on standard output
+/// Create an API token and print it
 ///
-/// It is shown once; what is stored is a hash. Its owner can revoke it on their page.
+/// Standard output has the token and nothing else. Only a hash is stored, so you won't see it
+/// again. The owner can revoke it in the browser.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -113,11 +114,11 @@ pub(crate) struct TokenArgs {
     /// The name of the account
     name: AccountName,
 
-    /// What it allows, with commas between
+    /// What the token allows, separated by commas
     #[arg(long, required = true, value_delimiter = ',', value_name = "SCOPE,…")]
     scopes: Vec<Scope>,
 
-    /// What it is called in lists
+    /// The name of the token in lists
     #[arg(long, default_value = "command line")]
     label: String,
 
@@ -154,7 +155,7 @@ impl CreateArgs {
         let standing = Standing { bot, arbiter, admin, ..Standing::default() };
         let account = NewAccount { name, password, standing, guest: None, invitation: None };
         let made = wait(store.create_account(account, now())).map_err(failed)?;
-        eprintln!("made the account {}", made.name);
+        eprintln!("created account {}", made.name);
         Ok(Ending::Fine)
     }
 }
@@ -165,10 +166,13 @@ impl PasswdArgs {
         let store = open(&self.name.data)?;
         let account = find(&store, self.name.name)?;
         if account.standing.closed {
-            return Err(Failure::Usage(format!("{} was closed by its owner", account.name)));
+            return Err(Failure::Usage(format!(
+                "{} was closed by its owner and cannot be changed",
+                account.name
+            )));
         }
         wait(store.set_password(account.id, password, None)).map_err(failed)?;
-        eprintln!("{} has another password", account.name);
+        eprintln!("changed the password of {}", account.name);
         Ok(Ending::Fine)
     }
 }
@@ -178,7 +182,7 @@ impl NameArgs {
         let store = open(&self.data)?;
         let account = find(&store, self.name)?;
         wait(store.change_standing(account.id, change)).map_err(failed)?;
-        eprintln!("changed the account {}", account.name);
+        eprintln!("changed account {}", account.name);
         Ok(Ending::Fine)
     }
 }
@@ -216,7 +220,7 @@ fn open(data: &DataArgs) -> Result<SqliteStore, Failure> {
 
 fn find(store: &SqliteStore, name: AccountName) -> Result<Account, Failure> {
     let found = wait(store.account_named(name.clone())).map_err(failed)?;
-    found.ok_or_else(|| Failure::Usage(format!("there is no account {name}")))
+    found.ok_or_else(|| Failure::Usage(format!("no account named {name}")))
 }
 
 /// The hash of the first line of standard input.

@@ -15,7 +15,7 @@ use crate::{
 
 /// Draw a board as text or as an image
 ///
-/// Use it to look at a FEN. Whatever is on the board is drawn, also what the rules do not allow.
+/// Draws any FEN, even one that the rules do not allow.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -34,17 +34,17 @@ pub(crate) struct BoardArgs {
 
     /// Draw the pieces with chess symbols instead of letters
     ///
-    /// White's are outlined, as is right for dark ink on light paper.
+    /// White's pieces are outlined, for dark text on a light background.
     #[arg(long, conflicts_with = "svg")]
     unicode: bool,
 
     /// With --unicode: fill White's pieces instead of Black's
     ///
-    /// Use it in terminals that write light on dark.
+    /// For light text on a dark background.
     #[arg(long, requires = "unicode")]
     dark: bool,
 
-    /// Put Black's side below
+    /// Show the board from Black's side
     #[arg(long)]
     black: bool,
 }

@@ -1,5 +1,4 @@
-//! The folder in which everything is kept, and copies of it: `tabiya backup`
-//! and `tabiya restore`.
+//! The data folder, and copies of it: `tabiya backup` and `tabiya restore`.
 
 use std::path::PathBuf;
 
@@ -8,22 +7,22 @@ use store::sqlite::{self, Existing};
 
 use crate::ending::{Ending, Failure};
 
-/// Where everything is kept.
+/// The data folder.
 #[derive(Args)]
 pub(crate) struct DataArgs {
-    /// The folder in which everything is kept
+    /// The data folder
     ///
-    /// Made if it is not there. One server at a time can use it.
+    /// Created if it does not exist. Only one server can use it at a time.
     #[arg(long = "data", value_name = "DIR", default_value = "./tabiya-data")]
     pub(crate) folder: PathBuf,
 }
 
-/// Copy everything into one file, also while the server runs
+/// Back up everything to one file, even while the server runs
 ///
-/// The copy is consistent: it holds every move acknowledged before the command was given. Bring it
-/// back with `tabiya restore`.
+/// The backup is consistent and has every move acknowledged before the command started. Restore it
+/// with `tabiya restore`.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tabiya backup --data /var/lib/tabiya zone-2026-11-15.sqlite")]
+#[command(after_help = "Example:\n  tabiya backup --data /var/lib/tabiya tabiya-2026-11-15.sqlite")]
 pub(crate) struct BackupArgs {
     /// The file to write
     file: PathBuf,
@@ -31,7 +30,7 @@ pub(crate) struct BackupArgs {
     #[command(flatten)]
     data: DataArgs,
 
-    /// Replace the file if it is there
+    /// Overwrite the file if it exists
     #[arg(long)]
     replace: bool,
 }
@@ -41,16 +40,19 @@ impl BackupArgs {
         let existing = if self.replace { Existing::Replace } else { Existing::Keep };
         sqlite::backup(&self.data.folder, &self.file, existing)
             .map_err(|error| Failure::Usage(error.to_string()))?;
-        eprintln!("copied to {}", self.file.display());
+        eprintln!("backed up to {}", self.file.display());
         Ok(Ending::Fine)
     }
 }
 
-/// Bring a copy made by `tabiya backup` back
+/// Restore a backup made by `tabiya backup`
 ///
-/// The server must not run. The copy is checked first; what was there before is kept beside it.
+/// Stop the server first. The backup is checked before anything changes, and the previous data is
+/// kept next to it.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tabiya restore --data /var/lib/tabiya zone-2026-11-15.sqlite")]
+#[command(
+    after_help = "Example:\n  tabiya restore --data /var/lib/tabiya tabiya-2026-11-15.sqlite"
+)]
 pub(crate) struct RestoreArgs {
     /// The file to read
     file: PathBuf,
@@ -65,7 +67,7 @@ impl RestoreArgs {
             .map_err(|error| Failure::Usage(error.to_string()))?;
         eprintln!("restored from {}", self.file.display());
         if let Some(before) = restored.before {
-            eprintln!("what was there before is now {}", before.display());
+            eprintln!("the previous data is now in {}", before.display());
         }
         Ok(Ending::Fine)
     }

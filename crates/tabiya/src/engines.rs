@@ -1,25 +1,25 @@
-//! Other programs as opponents, as the command line names them.
+//! UCI engines as opponents, as named on the command line.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use server::Program;
 
-/// Which programs can be played against, beside the zone's own engine.
+/// UCI engines to offer besides the built-in one.
 #[derive(Args)]
 pub(crate) struct EngineArgs {
-    /// A UCI program as a further opponent, by name; may be given more than once
+    /// A UCI engine to offer as an opponent; can be repeated
     ///
-    /// `Stockfish=/usr/games/stockfish` offers it as `Stockfish` beside the eight levels. It runs
-    /// in a process of its own, started when it is first asked, with little priority and at most
-    /// 2 GB of memory. If it fails, the zone's own engine makes the move and the board says so. A
-    /// program that needs arguments is started by a script that ends with `exec program arguments`.
+    /// `Stockfish=/usr/games/stockfish` offers it as `Stockfish` in addition to the eight built-in
+    /// levels. It runs in its own process, started on first use, with low priority and at most 2 GB
+    /// of memory. If it fails, the built-in engine makes the move and the game page says so. For an
+    /// engine that needs arguments, write a script that ends with `exec program arguments`.
     #[arg(long = "engine", value_name = "NAME=PATH", value_parser = program)]
     programs: Vec<Program>,
 
-    /// An option of such a program; may be given more than once
+    /// A UCI option of such an engine; can be repeated
     ///
-    /// `Stockfish:Skill Level=5` says `setoption name Skill Level value 5` when it starts.
+    /// `Stockfish:Skill Level=5` sends `setoption name Skill Level value 5` when it starts.
     #[arg(long = "engine-option", value_name = "NAME:OPTION=VALUE", value_parser = option)]
     options: Vec<EngineOption>,
 }
@@ -42,14 +42,14 @@ impl EngineArgs {
         let mut programs: Vec<Program> = Vec::with_capacity(self.programs.len());
         for program in self.programs {
             if programs.iter().any(|other| other.name == program.name) {
-                return Err(format!("--engine: there are two programs called {}", program.name));
+                return Err(format!("--engine: two engines are called {}", program.name));
             }
             programs.push(program);
         }
         for EngineOption { program, name, value } in self.options {
             let found = programs.iter_mut().find(|one| one.name.as_str() == program);
             let Some(found) = found else {
-                return Err(format!("--engine-option: there is no --engine called {program:?}"));
+                return Err(format!("--engine-option: no --engine is called {program:?}"));
             };
             found.options.push((name, value));
         }
@@ -60,14 +60,14 @@ impl EngineArgs {
 fn program(text: &str) -> Result<Program, String> {
     let (name, path) = text
         .split_once('=')
-        .ok_or("write the name, = and the path, such as Stockfish=/usr/games/stockfish")?;
+        .ok_or("expected NAME=PATH, for example Stockfish=/usr/games/stockfish")?;
     let name = name.parse().map_err(|error| format!("{error}"))?;
     let path = PathBuf::from(path);
     if !path.is_absolute() {
-        return Err(format!("{}: write the whole path, from /", path.display()));
+        return Err(format!("{}: the path must be absolute", path.display()));
     }
     if !is_program(&path) {
-        return Err(format!("{}: there is no program to run", path.display()));
+        return Err(format!("{}: not an executable file", path.display()));
     }
     Ok(Program { name, path, options: Vec::new() })
 }
@@ -82,7 +82,7 @@ fn option(text: &str) -> Result<EngineOption, String> {
         Some((program, name, value)) if !name.is_empty() && is_line(name) && is_line(value) => {
             Ok(EngineOption { program: program.into(), name: name.into(), value: value.into() })
         }
-        _ => Err("write program, :, option, = and value, such as Stockfish:Skill Level=5".into()),
+        _ => Err("expected NAME:OPTION=VALUE, for example Stockfish:Skill Level=5".into()),
     }
 }
 

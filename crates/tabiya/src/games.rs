@@ -1,4 +1,4 @@
-//! `tabiya export` and `tabiya import`: all games as PGN, out and in.
+//! `tabiya export` and `tabiya import`: games as PGN.
 
 use std::{
     fs::File,
@@ -23,16 +23,16 @@ use crate::{
     wait::wait,
 };
 
-/// Write all games as PGN to standard output, also while the server runs
+/// Write all games as PGN to standard output, even while the server runs
 ///
-/// Games of the zone come first, in the order they were made, then those that were imported.
+/// Games played on this server come first, in the order they were created, then imported ones.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   tabiya export > games.pgn
   tabiya export --data /var/lib/tabiya --site https://chess.example.org | gzip > games.pgn.gz")]
 pub(crate) struct ExportArgs {
-    /// Where the zone is found, for the `Site` of each game
+    /// The public address of the server, for the `Site` tag
     #[arg(long, value_name = "URL", default_value = "")]
     site: String,
 
@@ -40,14 +40,14 @@ pub(crate) struct ExportArgs {
     data: DataArgs,
 }
 
-/// Bring games from a PGN file of any size into the zone
+/// Import games from a PGN file of any size
 ///
-/// They belong to no account and change no statistics; `tabiya export` has them, and each has an
-/// address. A game that is there already is not kept twice. A broken game is reported as `tabiya
-/// pgn check` does, and left out. A progress bar is shown while standard error is a terminal.
+/// Imported games belong to no account and change no statistics. Each has an address, and `tabiya
+/// export` includes them. Duplicates are skipped. Broken games are reported as by `tabiya pgn check`
+/// and skipped. Shows a progress bar if standard error is a terminal.
 #[derive(Args)]
 #[command(after_help = "\
-Exit status: 0 all games are in, 1 some were broken, 2 the file could not be read.
+Exit status: 0 all games were imported, 1 some were broken, 2 the file could not be read.
 
 Examples:
   tabiya import games.pgn
@@ -60,9 +60,9 @@ pub(crate) struct ImportArgs {
     data: DataArgs,
 }
 
-/// Games that are asked for at once.
+/// Games to read at once.
 const PAGE: u32 = 200;
-/// Games that are stored at once.
+/// Games to store at once.
 const BATCH: usize = 500;
 
 impl ExportArgs {

@@ -12,26 +12,24 @@ use crate::{
     lines::{LINE_BYTES_MAX, Line, Lines},
 };
 
-/// Say what the rules say about positions: a FEN a line in, a JSON object a line out
+/// Judge positions: reads one FEN per line, writes one JSON object per line
 ///
-/// Use it from scripts and other programs. Each line read is answered by one line, in order and
-/// at once; a bad line is answered too, and the next one read. The exit status is 0 whatever the
-/// lines say.
+/// For scripts and other programs. Each line is answered at once and in order, even if it is not a
+/// valid FEN. The exit status is 0 whatever the lines contain.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct JudgeArgs {
-    /// How many positions the search for mates may visit for a line, to decide `can_win`
+    /// How many positions the search for mates may visit per line, to decide `can_win`
     ///
-    /// Lower it for speed, raise it for hard positions; the answer depends on nothing else, so it
-    /// is the same on every machine. 0 skips the search: only static proofs count.
+    /// Lower it for speed, raise it for hard positions. The answer depends on nothing else, so it is
+    /// the same on every machine. 0 skips the search and uses static proofs only.
     #[arg(long, value_name = "NODES", default_value_t = verdict::DEFAULT_BUDGET)]
     budget: u64,
 
-    /// Play by the rules of Chess960
+    /// Use the rules of Chess960
     ///
-    /// Use it when king and rooks may have begun elsewhere than in standard chess; X-FEN and
-    /// Shredder-FEN are understood. Castling is then written as the king taking its own rook:
-    /// e1h1, not e1g1.
+    /// For positions whose kings and rooks did not start on the usual squares. Reads X-FEN and
+    /// Shredder-FEN, and writes castling as the king taking its own rook: e1h1, not e1g1.
     #[arg(long)]
     chess960: bool,
 }
@@ -42,15 +40,15 @@ The answer to a position:
                that the board contradicts
   turn         \"white\" or \"black\"
   check        whether the side to move is in check
-  legal_moves  as chess programs write them, sorted
+  legal_moves  in UCI notation, sorted
   status       \"ongoing\", \"checkmate\", \"stalemate\" or \"dead\"
   can_win      for each side: can it mate by any series of legal moves? \"yes\", \"no\" or
                \"unknown\"
-  reachable    \"no\" if it is proved that no game leads here, else \"not_refuted\"
+  reachable    \"no\" if it is proven that no game leads here, else \"not_refuted\"
   why          the reasons why it is not reachable
 
-The answer to a line that is no FEN, or one to which no rules apply (not one king a side, pawns
-on the first or last rank, the side not to move in check):
+The answer to a line that is not a valid FEN, or whose position is illegal (not one king per
+side, pawns on the first or last rank, the side not to move in check):
   error        what is wrong and where
   reachable    \"no\"
 

@@ -1,4 +1,4 @@
-//! Tabiya, an online chess playing zone that anyone can host: its one program.
+//! The `tabiya` program: an online chess server that anyone can host.
 //!
 //! This file is the table of contents; each command has a file of its own, with its options.
 #![forbid(unsafe_code)]
@@ -24,7 +24,7 @@ use clap::{Parser, Subcommand};
 
 use ending::Ending;
 
-/// An online chess playing zone, by the letter of FIDE's Laws, and tools for positions and games.
+/// An online chess server that follows the FIDE Laws, and tools for positions and games.
 #[derive(Parser)]
 #[command(name = "tabiya", version, about, after_help = AFTER_HELP, arg_required_else_help = true)]
 struct Tabiya {
@@ -33,18 +33,18 @@ struct Tabiya {
 }
 
 const AFTER_HELP: &str = "\
-Exit status: 0 all is well, 1 problems were found in what was checked, 2 wrong usage or a file \
-that cannot be read or written.
+Exit status: 0 success, 1 the checked input has problems, 2 wrong usage or a file that cannot be \
+read or written.
 
 `tabiya COMMAND --help` explains a command with examples.";
 
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::ServeArgs),
-    /// Make and change accounts, also while the server runs
+    /// Create and change accounts, even while the server runs
     #[command(subcommand)]
     Account(account::AccountCommand),
-    /// Make API tokens, also while the server runs
+    /// Create API tokens, even while the server runs
     #[command(subcommand)]
     Token(account::TokenCommand),
     Backup(data::BackupArgs),
@@ -53,7 +53,7 @@ enum Command {
     Import(games::ImportArgs),
     Perft(perft::PerftArgs),
     Judge(judge::JudgeArgs),
-    /// Work on files of games
+    /// Check PGN files
     #[command(subcommand)]
     Pgn(PgnCommand),
     Board(board::BoardArgs),

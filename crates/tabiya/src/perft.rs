@@ -18,11 +18,10 @@ use crate::{
     fen_args::{FenArgs, castling_mode},
 };
 
-/// Count the lines of legal moves of a length
+/// Count the positions that legal moves lead to (perft)
 ///
-/// The usual test of a move generator: compare the number with the one of another program, and
-/// where they differ follow the difference down with --divide. First moves are counted on all
-/// cores.
+/// The usual test of a move generator: compare the number with that of another program. If they
+/// differ, use --divide to find the move. Uses all cores.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,9 +29,9 @@ Examples:
   tabiya perft 4 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
   tabiya perft 4 --chess960 'nqbnrkrb/pppppppp/8/8/8/8/PPPPPPPP/NQBNRKRB w KQkq - 0 1'")]
 pub(crate) struct PerftArgs {
-    /// How many moves of either side a line has
+    /// The depth in plies
     ///
-    /// Each more takes some thirty times as long: 5 is done at once, 7 takes seconds.
+    /// Each ply takes about thirty times as long: 5 is instant, 7 takes seconds.
     // Beyond 99 no count would ever end, and every level needs room on the stack.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
     depth: u32,
@@ -40,11 +39,10 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     fen: FenArgs,
 
-    /// Play by the rules of Chess960
+    /// Use the rules of Chess960
     ///
-    /// Use it when king and rooks may begin elsewhere than in standard chess; X-FEN and
-    /// Shredder-FEN are understood. Castling is then written as the king taking its own rook:
-    /// e1h1, not e1g1.
+    /// For positions whose kings and rooks did not start on the usual squares. Reads X-FEN and
+    /// Shredder-FEN, and writes castling as the king taking its own rook: e1h1, not e1g1.
     #[arg(long)]
     chess960: bool,
 

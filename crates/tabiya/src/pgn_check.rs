@@ -20,15 +20,15 @@ use crate::ending::{Ending, Failure};
 
 /// Replay every move of PGN files and report what is wrong
 ///
-/// Use it before files are imported or handed on. Files may have any size; a broken game is
-/// reported and the next one read. Moves in variations are replayed too. A game is broken when a
-/// move cannot be played or the text is no PGN; only the first fault of a game is reported.
+/// Use it before you import or share files of any size. Variations are replayed too. A game is
+/// broken if a move is illegal or the text is not valid PGN; only the first error of a game is
+/// reported.
 ///
 /// Each problem is one line on standard output:
 ///   FILE:LINE:COLUMN: game 7, move 12... Nf3: no knight can go to f3
 /// The last line has the totals:
 ///   files: 1, games: 900, moves: 71234, errors: 1, seconds: 0.08
-/// A progress bar is shown while standard error is a terminal.
+/// Shows a progress bar if standard error is a terminal.
 #[derive(Args)]
 #[command(
     verbatim_doc_comment,

@@ -1,4 +1,4 @@
-//! `tabiya serve`: the whole zone.
+//! `tabiya serve`: run the server.
 
 use std::{
     io::{IsTerminal, Write},
@@ -20,14 +20,14 @@ use crate::{
     engines::EngineArgs,
 };
 
-/// How long calls that were begun may take when the program stops: streams
-/// have their last chunk at once, if their other end takes it.
+/// How long requests in progress may take when the program stops. Streams get
+/// their last chunk at once, if the client reads it.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// Run the zone: page, games and clocks
+/// Run the chess server
 ///
-/// Everything is in one folder. Stop it with Ctrl-C or SIGTERM; games go on where they were when
-/// it runs again, and the time in between is charged to nobody.
+/// Stores everything in one folder. Stop it with Ctrl-C or SIGTERM. When it starts again, all games
+/// resume where they were, and the downtime is not charged to any clock.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -37,62 +37,47 @@ Examples:
 pub(crate) struct ServeArgs {
     /// The address to listen on
     ///
-    /// 127.0.0.1 is for this machine alone; use 0.0.0.0 for everybody who can reach it. Port 0
-    /// takes any free port; the address is printed.
+    /// 127.0.0.1 accepts connections from this machine only, 0.0.0.0 from anywhere. Port 0 picks a
+    /// free port; the address is printed.
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
 
     #[command(flatten)]
     data: DataArgs,
 
-    /// Who can make an account on the page
+    /// Who can create an account in the browser
     ///
-    /// With `invitation`, those who have one: `tabiya account invite` prints it. With `closed`,
-    /// nobody: `tabiya account create` makes accounts.
+    /// `invitation`: people with an invitation from `tabiya account invite`. `closed`: no one; use
+    /// `tabiya account create`.
     #[arg(long, value_enum, default_value = "open", value_name = "WHO")]
     registration: RegistrationArg,
 
-    /// Where people find the zone, if not at the address it listens on
+    /// The public address of the server, if it differs from the one it listens on
     ///
-    /// Say it when a proxy stands before the server. With https, cookies are for encrypted
-    /// connections alone.
+    /// Required behind a reverse proxy. With https, cookies are sent over encrypted connections
+    /// only.
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
 
-    /// The address of a proxy whose `X-Forwarded-For` is believed; may be given more than once
+    /// The address of a proxy whose `X-Forwarded-For` header to trust; can be repeated
     ///
-    /// Say it when a proxy stands before the server, so that limits count visitors and not the
-    /// proxy.
+    /// Required behind a reverse proxy, so that rate limits count visitors and not the proxy.
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<IpAddr>,
 
     #[command(flatten)]
     engines: EngineArgs,
-
-    /// Not yet: one node of a cluster on PostgreSQL
-    #[arg(long, value_name = "URL", hide = true)]
-    database_url: Option<String>,
-
-    /// Not yet: the messenger of a cluster
-    #[arg(long, value_name = "URL", hide = true)]
-    nats_url: Option<String>,
 }
 
 impl ServeArgs {
     pub(crate) fn run(self) -> Result<Ending, Failure> {
-        if self.database_url.is_some() || self.nats_url.is_some() {
-            return Err(Failure::Usage(
-                "a zone of several nodes (--database-url, --nats-url) is not there yet: leave \
-                 these out to run alone on the embedded store"
-                    .into(),
-            ));
-        }
         let colored = std::io::stderr().is_terminal();
         tracing_subscriber::fmt()
             .with_writer(std::io::stderr)
             .with_ansi(colored)
             .with_target(false)
-            // A log that cannot be written, on a full disk for one, harms nobody.
+            // If the log cannot be written, for example on a full disk, the server
+            // keeps running.
             .log_internal_errors(false)
             .init();
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -117,8 +102,8 @@ impl ServeArgs {
             .await
             .map_err(|error| wrong(error.to_string()))?;
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
-        // Frames are small and nobody wants to wait for more of them to come
-        // together. A connection on which this fails is slower, no more.
+        // Frames are small and must not wait to be sent together. If this fails,
+        // the connection is only slower.
         let listener = listener.tap_io(|stream| {
             drop(stream.set_nodelay(true));
             notice_silence(stream);
@@ -152,30 +137,29 @@ impl ServeArgs {
             served = axum::serve(listener, routes).with_graceful_shutdown(asked) => {
                 served.map_err(|error| wrong(format!("the server stopped: {error}")))?;
             }
-            () = out_of_patience => tracing::info!("somebody took too long to listen"),
+            () = out_of_patience => tracing::info!("some clients took too long to read their streams"),
         }
-        // Open sockets are cut: browsers come back by themselves. What was
-        // acknowledged is stored; what was not is sent again.
+        // Open sockets are closed; pages reconnect and send again what was not
+        // acknowledged.
         node.stop().await;
         Ok(Ending::Fine)
     }
 }
 
-/// Somebody who vanished without a word is gone when what was sent to them has
-/// not arrived for so long: streams of the API have no other sign.
+/// Closes a connection when sent data is not acknowledged for this long. Streams
+/// of the API have no other way to notice a client that vanished.
 #[cfg(target_os = "linux")]
 fn notice_silence(stream: &tokio::net::TcpStream) {
     const SILENCE: std::time::Duration = std::time::Duration::from_secs(10);
-    // A connection on which this fails is noticed later, no more.
+    // If this fails, the loss is only noticed later.
     drop(socket2::SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE)));
 }
 
 #[cfg(not(target_os = "linux"))]
 fn notice_silence(_: &tokio::net::TcpStream) {}
 
-/// A limit on the size of files is like a full disk: what cannot be written is
-/// told to whoever asked, and the program goes on. Left alone, the signal that
-/// comes with it would end the program.
+/// Treats a limit on file sizes like a full disk: the write fails, and the server
+/// keeps running. Without a handler, the signal would end the program.
 #[cfg(unix)]
 fn live_with_file_limits() -> Option<tokio::signal::unix::Signal> {
     const SIGXFSZ: i32 = 25;
@@ -185,14 +169,14 @@ fn live_with_file_limits() -> Option<tokio::signal::unix::Signal> {
 #[cfg(not(unix))]
 fn live_with_file_limits() {}
 
-/// Who can make an account.
+/// Who can create an account.
 #[derive(Copy, Clone, ValueEnum)]
 enum RegistrationArg {
-    /// Everybody
+    /// Anyone
     Open,
-    /// Whoever has an invitation
+    /// People with an invitation
     Invitation,
-    /// Nobody
+    /// No one
     Closed,
 }
 
@@ -211,8 +195,7 @@ fn public_url(text: &str) -> Result<String, String> {
     match host {
         Some(host) if !host.is_empty() && !host.starts_with('/') => Ok(text.to_owned()),
         _ => {
-            Err("an address begins with http:// or https://, such as https://chess.example.org"
-                .into())
+            Err("must start with http:// or https://, for example https://chess.example.org".into())
         }
     }
 }

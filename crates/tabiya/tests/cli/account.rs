@@ -36,7 +36,7 @@ fn accounts_are_made_once_and_tokens_are_the_only_word() {
     }
     assert_eq!(call(&["account", "passwd", "Anna"], "battery staple\n").status, 0);
     let nobody = call(&["account", "disable", "Nobody"], "");
-    assert_eq!((nobody.status, nobody.stderr.as_str()), (2, "error: there is no account Nobody\n"));
+    assert_eq!((nobody.status, nobody.stderr.as_str()), (2, "error: no account named Nobody\n"));
     let invitation = call(&["account", "invite"], "");
     assert_eq!((invitation.status, invitation.stdout.trim_end().len()), (0, 32));
 }

@@ -6,20 +6,17 @@ use crate::run;
 fn what_cannot_be_run_is_refused_in_words() {
     let shell = "Shell=/bin/sh";
     for (words, why) in [
-        (&["--engine", "Stockfish"][..], "write the name, = and the path"),
+        (&["--engine", "Stockfish"][..], "expected NAME=PATH"),
         (&["--engine", "=/bin/sh"], "The name of a program needs 1 to 40 characters, not 0."),
         (&["--engine", "a:b=/bin/sh"], "not ':'"),
-        (&["--engine", "Near=stockfish"], "stockfish: write the whole path"),
-        (&["--engine", "None=/no/such/file"], "/no/such/file: there is no program to run"),
-        (&["--engine", "Folder=/"], "/: there is no program to run"),
-        (&["--engine", shell, "--engine", shell], "there are two programs called Shell"),
-        (&["--engine-option", "Shell:Hash=1"], "there is no --engine called \"Shell\""),
-        (
-            &["--engine", shell, "--engine-option", "Hash=1"],
-            "write program, :, option, = and value",
-        ),
-        (&["--engine", shell, "--engine-option", "Shell:=1"], "write program, :, option"),
-        (&["--engine", shell, "--engine-option", "Shell:a=1\nquit"], "write program, :, option"),
+        (&["--engine", "Near=stockfish"], "stockfish: the path must be absolute"),
+        (&["--engine", "None=/no/such/file"], "/no/such/file: not an executable file"),
+        (&["--engine", "Folder=/"], "/: not an executable file"),
+        (&["--engine", shell, "--engine", shell], "two engines are called Shell"),
+        (&["--engine-option", "Shell:Hash=1"], "no --engine is called \"Shell\""),
+        (&["--engine", shell, "--engine-option", "Hash=1"], "expected NAME:OPTION=VALUE"),
+        (&["--engine", shell, "--engine-option", "Shell:=1"], "expected NAME:OPTION=VALUE"),
+        (&["--engine", shell, "--engine-option", "Shell:a=1\nquit"], "expected NAME:OPTION=VALUE"),
     ] {
         let mut arguments = vec!["serve", "--listen", "127.0.0.1:0", "--data", "/no/such/folder"];
         arguments.extend_from_slice(words);
