@@ -38,7 +38,7 @@ scene('online_2_3_by_the_arbiter moves and clocks are seen live, and every act i
   // A clock is set, and both read it.
   await rulesFromPanel(arbiter.page, 'Set clocks', 'Clock corrected', async (form) => {
     await form.getByLabel('White’s clock').fill('five');
-    await form.getByText('“five” is no time. Write 5:00 or 1:30:00.').waitFor();
+    await form.getByText('Invalid time “five”. Use 5:00 or 1:30:00.').waitFor();
     await form.getByLabel('White’s clock').fill('1:00:00');
   });
   for (const { page } of [white, black]) {

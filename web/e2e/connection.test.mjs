@@ -11,7 +11,7 @@ import { useOwnServer, PATIENCE_MS, scene } from './fixture.mjs';
 useOwnServer();
 
 const heading = (page, name) => page.getByRole('heading', { name }).waitFor({ timeout: PATIENCE_MS });
-const left = (page) => page.locator('.status p').getByText(/^Your opponent has left/);
+const left = (page) => page.locator('.status p').getByText(/^Your opponent is offline/);
 
 /** The line between a page and the server, to be cut and mended. */
 function line() {

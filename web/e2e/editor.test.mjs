@@ -67,7 +67,7 @@ scene('law_3_10_3_position_editor by mouse: refused with its squares, mended, pl
   await isSet(page, '4k3/8/8/8/8/8/8/4K3 w - - 0 1');
   await verdict(page, POSSIBLE).waitFor();
   // Bare kings: the position can arise, but the game would be over.
-  await page.getByText('A game cannot begin in a finished position.').waitFor();
+  await page.getByText(/^A game cannot start in a finished position\./).waitFor();
   assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), true);
 
   // A chosen piece goes to each square that is pressed, and away where it is already.
@@ -80,7 +80,7 @@ scene('law_3_10_3_position_editor by mouse: refused with its squares, mended, pl
   assert.deepEqual(await marked(page), ['e8', 'e7']);
   assert.equal(await button(page, 'Play from here: 3+2').isDisabled(), true);
   await page.getByText('You can’t start a game from a position that cannot be reached.').waitFor();
-  assert.equal(await page.getByRole('gridcell', { name: 'e7, white rook, marked by the verdict' }).count(), 1);
+  assert.equal(await page.getByRole('gridcell', { name: 'e7, white rook, part of a problem' }).count(), 1);
   assert.deepEqual(await scan(page), []);
 
   // Moved, moved by two presses, removed by the right button, dragged off, put back by flip and all.
@@ -132,7 +132,7 @@ scene('the editor by keyboard alone', async (cast) => {
   // Two kings side by side, seen and mended.
   await goTo(page, 'g3');
   await page.keyboard.press('Enter');
-  await page.getByText('g3, black king, taken up').waitFor();
+  await page.getByText('g3, black king, selected').waitFor();
   await goTo(page, 'g2');
   await page.keyboard.press('Enter');
   await isSet(page, '8/8/8/8/8/8/r5k1/6K1 w - - 0 1');
@@ -165,7 +165,7 @@ scene('a FEN is pasted; what is none is said to be none; en passant, Chess960', 
   assert.equal(await page.locator('cg-board piece').count(), 32);
 
   await field(page).fill('rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq');
-  await page.getByText(/^This is no FEN/).waitFor({ state: 'detached' });
+  await page.getByText(/^Invalid FEN/).waitFor({ state: 'detached' });
   await field(page).blur();
   await isSet(page, 'rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
   await page.getByLabel('En passant').selectOption('d6');
@@ -190,7 +190,7 @@ scene('the editor in German: reasons too, and the position stays', async (cast) 
   const page = await open(cast, { fen: '4k3/8/8/8/8/8/8/P7 w - - 0 1' });
   await verdict(page, 'White has no king.').waitFor();
   await page.getByLabel('Language').selectOption('de');
-  await page.getByRole('heading', { name: 'Stellung aufbauen' }).waitFor();
+  await page.getByRole('heading', { name: 'Stellungseditor' }).waitFor();
   await verdict(page, 'Weiß hat keinen König.').waitFor();
   await verdict(page, 'Ein Bauer kann nicht auf der ersten oder letzten Reihe stehen: a1.').waitFor();
   assert.deepEqual(await marked(page), ['a1']);

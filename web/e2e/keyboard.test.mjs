@@ -48,9 +48,9 @@ scene('squares: names, targets, letters, Escape; the focus is seen', async (cast
   await white.keyboard.press('Shift+N');
   assert.equal(await active(white, 'data-square'), 'b1');
   await white.keyboard.press('Enter');
-  assert.equal(await active(white, 'aria-label'), 'b1, white knight, taken up');
-  await white.getByText('b1, white knight, taken up. Can go to a3, c3').waitFor();
-  assert.equal(await white.getByRole('gridcell', { name: 'c3, empty, can go here' }).count(), 1);
+  assert.equal(await active(white, 'aria-label'), 'b1, white knight, selected');
+  await white.getByText('b1, white knight, selected. Can go to a3, c3').waitFor();
+  assert.equal(await white.getByRole('gridcell', { name: 'c3, empty, legal move' }).count(), 1);
   const ring = await white.evaluate(() => getComputedStyle(document.activeElement).boxShadow);
   assert.notEqual(ring, 'none');
   assert.deepEqual(await scan(white), []);
@@ -88,7 +88,7 @@ scene('online_3_6_b_by_keyboard a move in advance by the squares and typed', asy
   await black.keyboard.press('Escape');
   await status(black, 'Your opponent’s turn').waitFor();
   await type(black, 'Nf6');
-  await answer(black).getByText(/name both squares/).waitFor();
+  await answer(black).getByText(/type both squares/).waitFor();
   await black.keyboard.press('Control+A');
   await black.keyboard.type('d7d5');
   await black.keyboard.press('Enter');

@@ -56,7 +56,7 @@ scene('an invitation, a muted and a disabled account, a lost password', async (c
   await operator.getByText('Saved.').waitFor();
   await operator.getByLabel('New password').fill('another horse');
   await button(operator, 'Set password').click();
-  await operator.getByText(/^Anna has the new password/).waitFor();
+  await operator.getByText(/^Password of Anna changed/).waitFor();
   await signIn(guest, cast.base, 'Anna', 'another horse');
   await signedIn(guest, 'Anna');
 

@@ -39,7 +39,7 @@ scene('online_3_6_b_on_the_page a pre-move is played at once, and a click elsewh
   await drag(black, 'd5', 'c4');
   await status(black, 'Premove set').waitFor();
   await drag(white, 'e4', 'e5');
-  await black.locator('.status p').getByText(/^Pre-move dropped/).waitFor();
+  await black.locator('.status p').getByText(/^Premove canceled/).waitFor();
   await until(black, 'e4 d5 e5');
 });
 

@@ -94,7 +94,7 @@ scene('its board: by keys, with promotion', async (cast) => {
   await white.keyboard.press('r');
   await last(black, '1, White: a8, promotes to rook');
   await say(black, 'h1');
-  await answer(black, /name the piece/);
+  await answer(black, /which piece/);
   await say(black, 'h1=N');
   await last(white, '1, Black: h1, promotes to knight, check');
 });
