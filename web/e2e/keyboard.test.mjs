@@ -102,9 +102,9 @@ scene('typed moves: what is wrong is said, and nothing is played', async (cast) 
   for (const [text, said] of [
     ['Nf6', 'Nf6: no knight can go there'],
     ['Nd2', 'Two knights can go to d2: type Nbd2 or Nfd2'],
-    ['g8', /^g8: which piece\? Type g8=B, g8=N, g8=Q,? or g8=R$/],
+    ['g8', /^g8: which piece\? Type g8=B, g8=N, g8=Q, or g8=R$/],
     ['O-O', 'You can’t castle short now'],
-    ['hm', /^“hm” is no move/],
+    ['hm', /^“hm” is not a move/],
   ]) {
     await white.keyboard.press('Escape');
     await type(white, text);

@@ -51,7 +51,7 @@ scene('questions are answered in words', async (cast) => {
     ['pieces', /^White: 1 king e1; 1 queen d1; 2 rooks a1, h1/],
     ['moves', /^20 legal moves: Na3/],
     ['help', /^Commands\. board: /],
-    ['nonsense', /^“nonsense” is no move/],
+    ['nonsense', /^“nonsense” is not a move/],
   ]) {
     await say(white, command);
     await answer(white, said);

@@ -163,9 +163,9 @@ scene('online_2_3_on_the_wall moves, connections and results as they come', asyn
   await drag(white.page, 'e2', 'e4');
   await board.getByText('Black to move').waitFor();
   await board.getByText('Last move e2–e4').waitFor();
-  assert.equal(await board.getByRole('img', { name: 'away' }).count(), 0);
+  assert.equal(await board.getByRole('img', { name: 'offline' }).count(), 0);
   await black.page.goto('about:blank');
-  await board.getByRole('img', { name: 'away' }).waitFor();
+  await board.getByRole('img', { name: 'offline' }).waitFor();
   await filter(page, 'Needs attention').click();
   await board.getByText('Player offline').waitFor();
   await rule(cast, arbiter, id, { r: 'decide', result: '1-0' });
@@ -182,7 +182,7 @@ scene('the wall speaks German and French', async (cast) => {
   const { page } = arbiter;
   await page.goto(`${cast.base}/arbiter`);
   for (const [language, heading, needs] of [
-    ['de', 'Wand des Schiedsrichters', 'Brauchen mich'],
+    ['de', 'Schiedsrichterwand', 'Brauchen mich'],
     ['fr', 'Mur de l’arbitre', 'M’attendent'],
   ]) {
     await page.getByRole('combobox').selectOption(language);
