@@ -68,7 +68,7 @@ scene('online_3_8_in_words an assistant enters moves in the text view', async (c
   const sheet = white.page.getByRole('dialog', { name: 'Arbiter' });
   await sheet.getByLabel('Assistant’s account').fill(helper.name);
   await button(sheet, 'Request this assistant').click();
-  await sheet.getByText(`${helper.name} waits`).waitFor();
+  await sheet.getByText(`${helper.name} is waiting`).waitFor();
   await rule(cast, arbiter, id, { r: 'approveAssistant', side: 'white' });
   await helper.page.goto(`${cast.base}/game/${id}/text`);
   await helper.page.getByText(/You are White’s assistant/).waitFor();

@@ -183,7 +183,7 @@ scene('the wall speaks German and French', async (cast) => {
   await page.goto(`${cast.base}/arbiter`);
   for (const [language, heading, needs] of [
     ['de', 'Schiedsrichterwand', 'Brauchen mich'],
-    ['fr', 'Mur de l’arbitre', 'M’attendent'],
+    ['fr', 'Mur de l’arbitre', 'À traiter'],
   ]) {
     await page.getByRole('combobox').selectOption(language);
     await page.getByRole('heading', { name: heading }).waitFor();
