@@ -99,11 +99,12 @@ impl Board {
     #[inline]
     pub(crate) fn occupant(&self, square: Square) -> Role {
         let bit = |role: Role| (self.by_role(role).0 >> square.index()) as u8 & 1;
+        // At most one of these is not zero.
         let index = bit(Role::Knight)
-            | bit(Role::Bishop) << 1
-            | bit(Role::Rook) * 3
-            | bit(Role::Queen) << 2
-            | bit(Role::King) * 5;
+            + 2 * bit(Role::Bishop)
+            + 3 * bit(Role::Rook)
+            + 4 * bit(Role::Queen)
+            + 5 * bit(Role::King);
         match index {
             0 => Role::Pawn,
             1 => Role::Knight,

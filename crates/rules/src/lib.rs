@@ -1,9 +1,9 @@
 //! The rules of chess and Chess960, exact to the letter of FIDE's Laws of
 //! Chess, with the notations the chess world writes them in.
 //!
-//! Texts become facts in two steps. A [`Uci`], a [`San`] or the [`Setup`] of a
-//! FEN is what somebody wrote; a [`Position`] and a [`Move`] are what the rules
-//! allow, and there is no way to make one that they do not.
+//! Text is read in two steps. A [`Uci`], a [`San`] or the [`Setup`] of a FEN is
+//! what was written; a [`Position`] and a [`Move`] are what the rules allow, and
+//! there is no way to make one that breaks them.
 //!
 //! ```
 //! use tabiya_rules::{Position, San};
@@ -16,8 +16,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! | you want | look at |
+//! | --- | --- |
+//! | a position, its legal moves, check, mate, stalemate | [`Position`] |
+//! | a position that may break the rules | [`Setup`] |
+//! | a move from text, and text from a move | [`San`], [`Uci`] |
+//! | why a move is illegal | [`IllegalMove`] |
+//! | threefold repetition, the fifty-move count | [`Line`] |
+//! | games from a PGN file of any size | [`pgn`] |
+//! | a picture of the board | [`picture`] |
+//!
 //! No dependency, no clock, no randomness, no I/O; `no_std` with `alloc`.
-//! Nothing panics on foreign text.
+//! Nothing panics on text from outside.
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 #![forbid(unsafe_code)]
 
@@ -58,3 +68,8 @@ pub use san::{ParseSanError, San, SanBody, SanError, SanErrorKind, SanSuffix};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{ParseUciError, Uci};
+
+/// Runs the example of the README as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -139,10 +139,12 @@ impl FromStr for Uci {
     type Err = ParseUciError;
 
     fn from_str(text: &str) -> Result<Uci, ParseUciError> {
-        let (from, to, letter) = match text.as_bytes() {
-            _ if !text.is_ascii() => return Uci::from_odd_text(text),
-            &[a, b, c, d] => ([a, b], [c, d], None),
-            &[a, b, c, d, letter] => ([a, b], [c, d], Some(char::from(letter))),
+        if !text.is_ascii() {
+            return Uci::from_odd_text(text);
+        }
+        let (from, to, letter) = match *text.as_bytes() {
+            [a, b, c, d] => ([a, b], [c, d], None),
+            [a, b, c, d, letter] => ([a, b], [c, d], Some(char::from(letter))),
             _ => return Err(ParseUciError::Length),
         };
         let from = Square::from_name(from).ok_or(ParseUciError::From)?;

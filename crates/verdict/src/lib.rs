@@ -30,3 +30,8 @@ pub use dead::is_dead;
 pub use decide::{DEFAULT_BUDGET, can_win};
 pub use mate_verdict::{MateVerdict, Proof};
 pub use reach::{Impossible, Reachable, Reason, StartPosition, reachable, reachable_quick};
+
+/// Runs the example of the README as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

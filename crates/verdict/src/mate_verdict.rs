@@ -4,6 +4,7 @@ use tabiya_rules::Move;
 
 /// Whether a side can still mate by any series of legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub enum MateVerdict {
     /// Yes: these legal moves end in mate. Empty if the mate is on the board.
     Yes(Vec<Move>),

@@ -142,6 +142,15 @@ impl Position {
     }
 }
 
+/// Reads the FEN of a position of standard chess.
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Position, FenError> {
+        Position::from_fen(text)
+    }
+}
+
 /// Reads FEN, X-FEN and Shredder-FEN; the last field or the last two may be
 /// missing (then they are 0 and 1).
 ///

@@ -38,6 +38,13 @@ impl Setup {
     }
 }
 
+/// The FEN of the position; X-FEN in Chess960.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Fen { setup: &self.to_setup(), shredder: false }.fmt(f)
+    }
+}
+
 /// The X-FEN of the setup, which in standard chess is the FEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

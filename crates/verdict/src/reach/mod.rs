@@ -70,6 +70,7 @@ impl From<CastlingMode> for StartPosition {
 
 /// What is known of a position's past.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub enum Reachable {
     /// No game leads here.
     No(Impossible),
@@ -117,8 +118,8 @@ enum Depth {
     Full,
 }
 
-/// All reasons that rules of one cost give; dearer rules are asked only when
-/// the cheaper ones are content, and may build on that.
+/// All reasons that rules of one cost find; more expensive rules are tried only
+/// when the cheaper ones find nothing, and may build on that.
 fn reasons(setup: &Setup, start: &StartPosition, depth: Depth) -> Vec<Reason> {
     let mut found = Vec::new();
     let position = match Position::from_setup(setup.clone(), start.mode()) {
