@@ -6,8 +6,10 @@ pub mod check;
 mod color;
 pub mod dutch;
 pub mod field;
+pub mod generate;
 mod matching;
 mod points;
+pub mod slow;
 pub mod tiebreak;
 pub mod trf;
 

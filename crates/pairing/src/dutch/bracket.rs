@@ -53,10 +53,9 @@ impl<'a> Bracket<'a> {
                 0..=2 => self.pair_with::<2>(premise, &vertices, &layout, most_left),
                 3 => self.pair_with::<3>(premise, &vertices, &layout, most_left),
                 4 => self.pair_with::<4>(premise, &vertices, &layout, most_left),
-                5..=6 => self.pair_with::<6>(premise, &vertices, &layout, most_left),
-                7..=12 => self.pair_with::<12>(premise, &vertices, &layout, most_left),
-                13..=32 => self.pair_with::<32>(premise, &vertices, &layout, most_left),
-                _ => self.pair_with::<256>(premise, &vertices, &layout, most_left),
+                5..=8 => self.pair_with::<8>(premise, &vertices, &layout, most_left),
+                // Only scores that nobody uses have so many fields.
+                _ => self.pair_with::<128>(premise, &vertices, &layout, most_left),
             };
             match made {
                 Ok(pairs) => return pairs,

@@ -11,6 +11,7 @@
 mod bracket;
 mod complete;
 pub mod criteria;
+mod evaluate;
 mod graph;
 mod order;
 
@@ -18,6 +19,8 @@ use std::fmt;
 
 use crate::{Color, Points, field::Field};
 use complete::bye_score;
+pub use evaluate::Evaluation;
+pub(crate) use evaluate::{Leftover, Members, descending, evaluate};
 
 /// The pairing of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
