@@ -5,6 +5,7 @@ pub mod berger;
 pub mod check;
 mod color;
 pub mod dutch;
+pub mod explain;
 pub mod field;
 pub mod generate;
 mod matching;

@@ -12,9 +12,13 @@ mod fen_args;
 mod games;
 mod judge;
 mod lines;
+mod pair;
 mod perft;
 mod pgn_check;
 mod serve;
+mod standings;
+mod trf_check;
+mod trf_input;
 mod uci;
 mod wait;
 
@@ -58,11 +62,21 @@ enum Command {
     Pgn(PgnCommand),
     Board(board::BoardArgs),
     Uci(uci::UciArgs),
+    Pair(pair::PairArgs),
+    Standings(standings::StandingsArgs),
+    /// Work on tournament reports
+    #[command(subcommand)]
+    Trf(TrfCommand),
 }
 
 #[derive(Subcommand)]
 enum PgnCommand {
     Check(pgn_check::PgnCheckArgs),
+}
+
+#[derive(Subcommand)]
+enum TrfCommand {
+    Check(trf_check::TrfCheckArgs),
 }
 
 fn main() -> ExitCode {
@@ -79,6 +93,9 @@ fn main() -> ExitCode {
         Command::Pgn(PgnCommand::Check(args)) => args.run(),
         Command::Board(args) => args.run(),
         Command::Uci(args) => args.run(),
+        Command::Pair(args) => args.run(),
+        Command::Standings(args) => args.run(),
+        Command::Trf(TrfCommand::Check(args)) => args.run(),
     };
     Ending::report(ended)
 }

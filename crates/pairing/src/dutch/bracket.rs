@@ -1,8 +1,10 @@
 //! One bracket: who is in it, and how much of the field must be in its graph.
 
 use super::{
-    complete::spare_degree,
+    Leftover,
+    complete::{can_be_completed, spare_degree},
     criteria::Scope,
+    descending,
     graph::{Layout, Vertices, matching},
     order,
 };
@@ -16,6 +18,30 @@ pub(super) struct Bracket<'a> {
     pub(super) next: &'a [usize],
     rest: Vec<usize>,
     bye: Option<Points>,
+}
+
+/// What the best pairing of the next bracket leaves over when these players float down into it, and
+/// the groups below start with it; `None` if the players cannot all be paired then ([C4]).
+pub(crate) fn next_leftover(
+    field: &Field,
+    floaters: &[usize],
+    groups: &[Vec<usize>],
+    bye: Option<Points>,
+) -> Option<Leftover> {
+    let below: Vec<usize> = groups.concat();
+    let unpaired = [floaters, &below].concat();
+    if !can_be_completed(field, &unpaired, bye) {
+        return None;
+    }
+    if groups.is_empty() {
+        return Some((0, Vec::new()));
+    }
+    let bracket = Bracket::new(field, floaters, groups, bye);
+    let made = bracket.pair();
+    let is_made = |player: &usize| made.iter().any(|(a, b)| a == player || b == player);
+    let everyone = floaters.iter().chain(&groups[0]);
+    let left: Vec<usize> = everyone.copied().filter(|player| !is_made(player)).collect();
+    Some((left.len(), descending(left.iter().map(|player| field.players()[*player].score))))
 }
 
 /// What must be known of the result before the criteria can be written down.
@@ -89,7 +115,8 @@ impl<'a> Bracket<'a> {
             return Err(Premise { is_whole: true, ..premise });
         }
         if is_homogeneous {
-            return Ok(order::remainder(&mut graph, vertices, layout, pairs));
+            let x = order::remainder(&mut graph, vertices, layout, pairs);
+            return Ok(x);
         }
         let mut made = order::moved_down(&mut graph, vertices, layout, self.field);
         let is_made = |player: &usize| made.iter().any(|(a, b)| a == player || b == player);

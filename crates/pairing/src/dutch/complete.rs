@@ -35,10 +35,21 @@ pub(crate) fn bye_score(field: &Field) -> Result<Option<Points>, NoPairing> {
     Err(reason)
 }
 
+/// Whether these players can be paired legally, with a bye of this score if their number is odd.
+pub(super) fn can_be_completed(field: &Field, players: &[usize], bye: Option<Points>) -> bool {
+    left_over(field, players, bye).is_empty()
+}
+
 /// The players whom a largest legal pairing leaves over.
 fn left_over(field: &Field, players: &[usize], bye: Option<Points>) -> Vec<usize> {
     let odd = players.len() % 2;
-    if spare_degree(field, players, players).is_some_and(|degree| {
+    let may_get_bye = |player: &usize| {
+        let competitor = &field.players()[*player];
+        competitor.may_get_bye && Some(competitor.score) == bye
+    };
+    let has_bye = odd == 0 || players.iter().any(may_get_bye);
+    let degree = spare_degree(field, players, players).filter(|_| has_bye);
+    if degree.is_some_and(|degree| {
         // A graph whose vertices all have at least half of the others as neighbors has a perfect
         // matching (Dirac). The bye takes one player away.
         degree >= odd && 2 * (degree - odd) >= players.len() - odd
@@ -54,8 +65,7 @@ fn left_over(field: &Field, players: &[usize], bye: Option<Points>) -> Vec<usize
                 double[one * count + other] = edge;
             }
         }
-        let competitor = &field.players()[player];
-        if odd == 1 && competitor.may_get_bye && Some(competitor.score) == bye {
+        if odd == 1 && may_get_bye(&player) {
             double[one * count + players.len()] = edge;
             double[players.len() * count + one] = edge;
         }

@@ -1,5 +1,7 @@
 //! The graph of a bracket: who can be paired with whom, and how good that is.
 
+use std::ops::Range;
+
 use super::criteria::{ColorFailures, Edge, Row, Scope};
 use crate::{
     Points,
@@ -93,7 +95,12 @@ pub(super) fn matching<const K: usize>(
     pairs: Option<usize>,
 ) -> Matching<K> {
     let count = vertices.count();
+    let residents = vertices.residents_end - vertices.moved_end;
+    let first = vertices.moved_end + pairs.unwrap_or(residents / 2);
     let mut double = vec![Weight::ZERO; count * count];
+    // At first without pairs of two first players or two others: this is nearly the result, and
+    // it is found without odd circles.
+    let mut across = vec![Weight::ZERO; count * count];
     for lower in vertices.moved_end..count {
         for higher in 0..lower {
             let Some(edge) = edge(scope, vertices, higher, lower) else { continue };
@@ -109,12 +116,23 @@ pub(super) fn matching<const K: usize>(
             let twice = weight.double();
             double[higher * count + lower] = twice;
             double[lower * count + higher] = twice;
+            let is_across = lower >= vertices.residents_end || (higher < first) != (lower < first);
+            if is_across {
+                across[higher * count + lower] = twice;
+                across[lower * count + higher] = twice;
+            }
         }
     }
-    let first =
-        vertices.moved_end + pairs.unwrap_or((vertices.residents_end - vertices.moved_end) / 2);
-    let label = first_labels(&double, count, first);
-    Matching::new(count, double, label)
+    let groups = [
+        0..first,
+        first..vertices.residents_end,
+        vertices.residents_end..vertices.next_end,
+        vertices.next_end..count,
+    ];
+    let label = first_labels(&double, &across, count, &groups, Weight::at(layout.kept, 1).half());
+    let mut matching = Matching::new(count, across, label);
+    matching.admit(double);
+    matching
 }
 
 fn edge(scope: &Scope<'_>, vertices: &Vertices, higher: usize, lower: usize) -> Option<Edge> {
@@ -135,22 +153,34 @@ fn edge(scope: &Scope<'_>, vertices: &Vertices, higher: usize, lower: usize) -> 
     }
 }
 
-/// Labels that are tight for most pairs of the first players with the others, so that a greedy
-/// start finds most of the matching.
+/// Labels that are tight for most pairs within the groups below, and between the first players
+/// and the others of the bracket, so that a greedy start finds most of the matching.
+///
+/// A pair of a first player and another is worth one exchange more than one of two others. Half
+/// of that goes to each side, so that neither kind of unwanted pair is tight.
 fn first_labels<const K: usize>(
     double: &[Weight<K>],
+    across: &[Weight<K>],
     count: usize,
-    first: usize,
+    groups: &[Range<usize>; 4],
+    half_exchange: Weight<K>,
 ) -> Vec<Weight<K>> {
     let mut label = vec![Weight::ZERO; count];
-    for (one, label) in label.iter_mut().enumerate().skip(first) {
-        let edges = &double[one * count + first..(one + 1) * count];
-        *label = edges.iter().max().map_or(Weight::ZERO, Weight::half);
+    let [first, others, next, rest] = groups;
+    for group in [rest, next, others] {
+        for one in group.clone() {
+            let edges = &double[one * count..(one + 1) * count];
+            let within = edges[group.clone()].iter().max().map_or(Weight::ZERO, Weight::half);
+            let below = (group.end..count).map(|other| edges[other].less(&label[other])).max();
+            label[one] = within.max(below.unwrap_or(Weight::ZERO));
+        }
     }
-    for one in 0..first {
-        let edges = &double[one * count..(one + 1) * count];
-        let settled = (0..one).chain(first..count);
-        let needs = settled.map(|other| edges[other].less(&label[other]));
+    for one in others.clone() {
+        label[one] = label[one] + half_exchange;
+    }
+    for one in first.clone() {
+        let edges = &across[one * count..(one + 1) * count];
+        let needs = (first.end..count).map(|other| edges[other].less(&label[other]));
         label[one] = needs.max().unwrap_or(Weight::ZERO);
     }
     label

@@ -18,7 +18,8 @@ mod order;
 use std::fmt;
 
 use crate::{Color, Points, field::Field};
-use complete::bye_score;
+pub(crate) use bracket::next_leftover;
+pub(crate) use complete::bye_score;
 pub use evaluate::Evaluation;
 pub(crate) use evaluate::{Leftover, Members, descending, evaluate};
 

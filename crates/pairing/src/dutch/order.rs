@@ -100,7 +100,18 @@ pub(super) fn remainder<const K: usize>(
     exchange(graph, vertices, layout, pairs);
     let all = vertices.moved_end..vertices.residents_end;
     let (first, mut second): (Vec<usize>, Vec<usize>) =
-        all.partition(|vertex| is_first(graph, vertices, *vertex));
+        all.clone().partition(|vertex| is_first(graph, vertices, *vertex));
+    // S1 and S2 are settled. Without downfloaters nobody else matters any more.
+    let floats = vertices.limbo_end > 0 || second.len() > first.len();
+    let mut is_in_first = vec![false; vertices.count()];
+    first.iter().for_each(|vertex| is_in_first[*vertex] = true);
+    graph.reduce(
+        |vertex| floats || all.contains(&vertex),
+        |one, other| {
+            let is_here = vertices.is_resident(one) && vertices.is_resident(other);
+            !is_here || is_in_first[one] != is_in_first[other]
+        },
+    );
     let mut made = Vec::new();
     for vertex in first {
         let start = second.partition_point(|other| *other < vertex);

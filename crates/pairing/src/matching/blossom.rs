@@ -90,6 +90,8 @@ impl<const K: usize> Matching<K> {
         }
         circle.push((node, one, other));
         circle.extend(up);
+        let is_careless =
+            self.careless == NONE || circle.iter().any(|(child, _, _)| *child == self.careless);
         let fresh: Vec<Node> = circle
             .iter()
             .map(|(child, _, _)| *child)
@@ -106,10 +108,16 @@ impl<const K: usize> Matching<K> {
         let mut vertices = Vec::new();
         fresh.into_iter().for_each(|child| self.vertices(child, &mut vertices));
         vertices.into_iter().for_each(|vertex| self.scan(vertex));
+        if is_careless {
+            self.careless = blossom;
+        }
         self.forget_inner_edges(blossom);
     }
 
     /// Finds anew the nearest outer vertex where it is now in the same blossom.
+    ///
+    /// It is enough that one end of an edge knows it. So one blossom may leave it to the others,
+    /// which makes growing it, the usual case, cheap.
     fn forget_inner_edges(&mut self, blossom: Node) {
         let mut vertices = Vec::new();
         self.vertices(blossom, &mut vertices);
@@ -119,6 +127,9 @@ impl<const K: usize> Matching<K> {
                 continue;
             }
             self.near[vertex] = NONE;
+            if self.careless == blossom {
+                continue;
+            }
             for index in 0..self.active.len() {
                 let outer = self.active[index];
                 let is_outer = self.mark[self.top[outer]] == Mark::Outer;

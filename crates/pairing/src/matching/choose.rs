@@ -29,6 +29,49 @@ impl<const K: usize> Matching<K> {
         self.solve();
     }
 
+    /// Adds edges to the graph, given all doubled weights, and finds a maximum again. Edges that
+    /// exist keep their weights.
+    pub(crate) fn admit(&mut self, double: Vec<Weight<K>>) {
+        let old = std::mem::replace(&mut self.double, double);
+        for one in 0..self.count {
+            let row = one * self.count..(one + 1) * self.count;
+            let added = old[row.clone()].iter().zip(&self.double[row]);
+            let is_uncovered = |(other, (old, new)): (usize, (&Weight<K>, &Weight<K>))| {
+                old.is_zero() && self.label[one] + self.label[other] < *new
+            };
+            if added.enumerate().any(is_uncovered) {
+                self.lay_bare(one);
+                self.label[one] = self.least_label(one);
+                let mate = self.mate[one];
+                if mate != NONE && !self.is_tight(one, mate) {
+                    self.part(one);
+                }
+            }
+        }
+        self.solve();
+    }
+
+    /// Takes edges out of the graph that no maximum matching of interest uses, and vertices that
+    /// are settled among themselves. Matched edges must stay.
+    pub(crate) fn reduce(
+        &mut self,
+        stays: impl Fn(usize) -> bool,
+        keeps: impl Fn(usize, usize) -> bool,
+    ) {
+        for index in 0..self.active.len() {
+            self.lay_bare(self.active[index]);
+        }
+        self.active.retain(|vertex| stays(*vertex));
+        for &one in &self.active {
+            for &other in &self.active {
+                if !keeps(one, other) {
+                    self.double[one * self.count + other] = Weight::ZERO;
+                }
+            }
+        }
+        self.solve();
+    }
+
     /// The least label that covers the edges of a vertex.
     fn least_label(&self, vertex: usize) -> Weight<K> {
         let others = self.active.iter().filter(|other| self.has_edge(vertex, **other));

@@ -65,6 +65,8 @@ pub(crate) struct Matching<const K: usize> {
     near: Vec<usize>,
     /// That slack.
     gap: Vec<Weight<K>>,
+    /// An outer blossom whose vertices need not know their nearest outer vertex.
+    careless: Node,
 }
 
 impl<const K: usize> Matching<K> {
@@ -88,6 +90,7 @@ impl<const K: usize> Matching<K> {
             entry: vec![(NONE, NONE); nodes],
             near: vec![NONE; count],
             gap: vec![Weight::ZERO; count],
+            careless: NONE,
         };
         matching.match_greedily();
         matching.solve();

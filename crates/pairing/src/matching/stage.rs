@@ -19,6 +19,7 @@ impl<const K: usize> Matching<K> {
     /// Matches a single vertex, or leaves a vertex single whose label is zero.
     pub(super) fn stage(&mut self, root: usize) {
         self.mark.fill(Mark::Away);
+        self.careless = NONE;
         for index in 0..self.active.len() {
             self.near[self.active[index]] = NONE;
         }

@@ -2,12 +2,15 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 9] = [
+const COMMANDS: [&[&str]; 12] = [
     &["perft"],
     &["judge"],
     &["pgn", "check"],
     &["board"],
     &["uci"],
+    &["pair"],
+    &["standings"],
+    &["trf", "check"],
     &["account", "create"],
     &["token", "create"],
     &["export"],

@@ -5,6 +5,7 @@ mod board;
 mod engines;
 mod help;
 mod judge;
+mod pairing;
 mod perft;
 mod pgn_check;
 #[path = "../support/mod.rs"]
