@@ -135,11 +135,14 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-load bench-wall bench-engine
-bench: bench-peers bench-load bench-wall bench-engine ## measure everything
+.PHONY: bench bench-peers bench-load bench-wall bench-engine bench-pairing
+bench: bench-peers bench-pairing bench-load bench-wall bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
+
+bench-pairing: ## measure rounds of Swiss tournaments of 50 to 1,000 players
+	$(CARGO) bench --package tabiya-pairing $(LOCKED)
 
 # Loopback only. LOAD="--connections 50,500,5000 --seconds 20" asks for more.
 bench-load: ## measure moves through the built server, beside a bare echo (LOAD=options)
