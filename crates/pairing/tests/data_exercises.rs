@@ -30,7 +30,11 @@ fn c07_exercises_of_the_technical_commission() {
                     (Ok(found), Ok(label)) => (found - label).abs() < 0.006,
                     _ => found == label || (found == "-" && label == "null"),
                 };
-                assert!(same, "{name}, {code} of player {}: {found}, label {label}", standing.number);
+                assert!(
+                    same,
+                    "{name}, {code} of player {}: {found}, label {label}",
+                    standing.number
+                );
                 rows += 1;
             }
         }
@@ -38,7 +42,8 @@ fn c07_exercises_of_the_technical_commission() {
     for name in ["roundRobin", "directEncounter"] {
         let exercise = exercises.get(name);
         let tournament = Tournament::read(exercise.get("trf").text()).expect("a report");
-        let codes: Vec<Code> = ["PTS", "DE"].iter().map(|code| code.parse().expect("a code")).collect();
+        let codes: Vec<Code> =
+            ["PTS", "DE"].iter().map(|code| code.parse().expect("a code")).collect();
         let places = exercise.get("placesByPtsThenDE");
         for standing in standings(&tournament, &codes, 2) {
             let label = places.get(&standing.number.to_string()).text();
