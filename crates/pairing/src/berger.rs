@@ -48,7 +48,7 @@ fn berger_round(round: u16, even: u16, players: u16) -> Round {
     let start = u32::from(round) * u32::from(even) / 2;
     let player = |step: u32| ((start + step) % circle) as u16 + 1;
     let fixed = (player(0), even);
-    let (white, black) = if round % 2 == 0 { fixed } else { (fixed.1, fixed.0) };
+    let (white, black) = if round.is_multiple_of(2) { fixed } else { (fixed.1, fixed.0) };
     let mut games = Vec::new();
     let mut bye = None;
     match even == players {

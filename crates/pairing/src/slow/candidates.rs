@@ -12,9 +12,15 @@ pub(super) struct Candidates<'a> {
 
 type Pairs = Vec<(usize, usize)>;
 
+/// Called with the pairs of a candidate.
+type Visit<'a> = &'a mut dyn FnMut(&[(usize, usize)]);
+
+/// Called with pairs, and the players of S2 they leave.
+type VisitTransposition<'a> = &'a mut dyn FnMut(&[(usize, usize)], &[usize]);
+
 impl Candidates<'_> {
     /// Calls with each candidate that complies with C1 and C3, first to last.
-    pub(super) fn each(&self, visit: &mut dyn FnMut(&[(usize, usize)])) {
+    pub(super) fn each(&self, visit: Visit<'_>) {
         // 4.4.2: sets of pairable moved-down players. C7 tells sets of different sizes apart, so
         // their order among each other does not matter.
         for size in (0..=self.moved.len().min(self.pairs)).rev() {
@@ -36,7 +42,7 @@ impl Candidates<'_> {
         first: &[usize],
         second: &[usize],
         made: &mut Pairs,
-        visit: &mut dyn FnMut(&[(usize, usize)], &[usize]),
+        visit: VisitTransposition<'_>,
     ) {
         let Some((player, others)) = first.split_first() else { return visit(made, second) };
         for (place, opponent) in second.iter().enumerate() {
@@ -53,12 +59,7 @@ impl Candidates<'_> {
     }
 
     /// 3.6: a homogeneous bracket, or what the pairs of the moved-down players leave.
-    fn remainder(
-        &self,
-        made: &[(usize, usize)],
-        players: &[usize],
-        visit: &mut dyn FnMut(&[(usize, usize)]),
-    ) {
+    fn remainder(&self, made: &[(usize, usize)], players: &[usize], visit: Visit<'_>) {
         let Some(pairs) = self.pairs.checked_sub(made.len()) else { return };
         if 2 * pairs > players.len() {
             return;

@@ -112,6 +112,6 @@ fn encounter_values(table: &Table<'_>, groups: &[Vec<usize>]) -> Vec<Value> {
 /// Players of equal value together, largest value first.
 fn split_by<K: Ord>(group: &[usize], key: impl Fn(usize) -> K) -> Vec<Vec<usize>> {
     let mut sorted = group.to_vec();
-    sorted.sort_by(|one, other| key(*other).cmp(&key(*one)));
+    sorted.sort_by_key(|player| std::cmp::Reverse(key(*player)));
     sorted.chunk_by(|one, other| key(*one) == key(*other)).map(<[usize]>::to_vec).collect()
 }
