@@ -4,7 +4,7 @@ use crate::dutch::{Game, Round};
 
 /// The rounds of a single round robin for so many players, numbered from 1.
 ///
-/// With an odd number the highest number is nobody's: whoever meets it is out, and stands as
+/// With an odd number the highest number is no player's: who is paired with it sits out and is
 /// [`Round::bye`]. There are no rounds for fewer than two players.
 ///
 /// ```

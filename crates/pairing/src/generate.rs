@@ -14,7 +14,7 @@ pub struct Settings {
     pub players: u16,
     /// The number of rounds.
     pub rounds: u16,
-    /// Who is out of a round, whoever it is; a third of them get half a point.
+    /// Who is out of a round; a third of them get half a point.
     pub absent: u16,
     /// Who leaves the tournament in a round.
     pub withdrawn: u16,

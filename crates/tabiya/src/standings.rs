@@ -20,7 +20,7 @@ use crate::{
 ///
 /// Reads a tournament report, TRF16 or TRF26, and computes tie-breaks by FIDE's C.07 in force
 /// since March 2026. One line a player, best first: place, pairing number, then a value for each
-/// code; - where it is not defined, as rating tie-breaks are when somebody is unrated.
+/// code; - where it is not defined, as rating tie-breaks are when a player is unrated.
 #[derive(Args)]
 #[command(after_help = "\
 Codes: PTS DE WIN WON BPG BWG PS REP STD TPN BH AOB FB SB KS ARO TPR PTP APRO APPO. BH, FB, SB, ARO

@@ -146,7 +146,7 @@ impl<'a> Bracket<'a> {
     /// How many players this bracket and the next may leave over so that the players below can be
     /// paired in any case ([C4]); `None` if that is not certain for any number.
     ///
-    /// With `d` left over, `r` below and the bye `b` of somebody below, `d + r - b` players are to
+    /// With `d` left over, `r` below and the bye `b` of a player below, `d + r - b` players are to
     /// be paired. By Dirac they can be if each has half of them as possible opponents.
     fn most_left_for_rest(&self) -> Option<usize> {
         let rest = self.rest.len();

@@ -62,7 +62,7 @@ pub(crate) fn evaluate(
         let again = |(_, lower): &&(usize, usize)| floated(*lower, back, Float::Up);
         vec![moved_pairs.iter().filter(again).count() as i64]
     };
-    // Who stays in the limbo meets somebody lower still.
+    // Who stays in the limbo meets a lower score still.
     let below = Points::from_tenths(1_000_000);
     let difference = |index: usize| {
         let limbo = if is_paired(&index) { Points::ZERO } else { below };

@@ -58,9 +58,9 @@ pub struct Preference {
 /// A float (1.4): against whom a player was paired.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Float {
-    /// Paired with somebody of a lower score, or points without a game.
+    /// Paired with a player of a lower score, or points without a game.
     Down,
-    /// Paired with somebody of a higher score.
+    /// Paired with a player of a higher score.
     Up,
 }
 

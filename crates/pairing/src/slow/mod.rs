@@ -52,7 +52,7 @@ pub fn pair(field: &Field) -> Result<Round, NoPairing> {
     Ok(dutch::publish(field, &pairs, moved.first().copied()))
 }
 
-/// C5: the lowest score of somebody with whose bye the round can be completed.
+/// C5: the lowest score whose bye lets the round be completed.
 fn bye_score(field: &Field, everyone: &[usize]) -> Result<Option<Points>, NoPairing> {
     let nothing = || NoPairing::Impossible { left: Vec::new(), tightest: (0, 0) };
     if everyone.len().is_multiple_of(2) {

@@ -28,7 +28,7 @@ pub(super) fn split(table: &Table<'_>, group: &[usize]) -> Vec<Vec<usize>> {
             .chunk_by(|one, other| one.half_tenths == other.half_tenths)
             .map(|level| level.iter().map(|one| one.player).collect())
             .collect(),
-        // 6.3: whoever is first whatever the missing games bring; then the second, and so on.
+        // 6.3: who is first whatever the missing games bring; then the second, and so on.
         false => {
             let is_ahead = |place: &usize| {
                 let below = standings[place + 1..].iter().map(|one| one.most).max();

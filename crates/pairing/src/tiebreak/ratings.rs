@@ -1,4 +1,4 @@
-//! Tie-breaks by the opponents' ratings (article 10). They are not defined where somebody has no
+//! Tie-breaks by the opponents' ratings (article 10). They are not defined where a player has no
 //! rating.
 
 use super::{
@@ -45,7 +45,7 @@ fn games(table: &Table<'_>, player: usize) -> Vec<RatedGame> {
     (0..table.rounds).filter_map(game).collect()
 }
 
-/// The value of each player, not defined if somebody has no rating.
+/// The value of each player, not defined if a player has no rating.
 fn for_all(table: &Table<'_>, value: impl Fn(Vec<RatedGame>) -> Value) -> Vec<Value> {
     let everyone_rated = table.tournament.players.iter().all(|player| player.rating.is_some());
     let one = |player: usize| match everyone_rated {

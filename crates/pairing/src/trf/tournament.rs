@@ -135,7 +135,7 @@ impl Tournament {
         }
     }
 
-    /// The number of rounds that were paired: the last one in which somebody has an opponent or
+    /// The number of rounds that were paired: the last one in which a player has an opponent or
     /// the pairing-allocated bye.
     pub fn rounds_paired(&self) -> usize {
         let last = |player: &Player| {
