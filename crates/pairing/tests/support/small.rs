@@ -1,4 +1,5 @@
 //! Small tournaments, written by hand.
+#![allow(dead_code, reason = "each test uses a part of this")]
 
 use tabiya_pairing::{
     Color,
