@@ -115,6 +115,11 @@ test-clients: $(CLIENTS)/ready ## let real lichess clients play on the built pro
 screenshots: page ## pictures of the play page in every state, in web/screenshots
 	CHROMIUM="$(CHROMIUM)" $(NPM) run screenshots
 
+.PHONY: pictures
+pictures: page ## take the pictures of the README again: docs/play.png, lobby-phone.png, wall.png
+	$(CARGO) build --package tabiya $(LOCKED)
+	CHROMIUM="$(CHROMIUM)" TABIYA="$(abspath $(TARGET_DIR))/debug/tabiya" $(NPM) run pictures
+
 .PHONY: soak
 soak: | $(LOGS) ## run the tests in release mode, much deeper; takes long
 	TABIYA_SOAK=1 $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log

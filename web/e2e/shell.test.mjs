@@ -90,6 +90,12 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE, TABLET, LANDSCA
       ['.shell-bar svg', 'header svg'],
       ['.shell-board', 'cg-board'],
     ]);
+    const squares = (page, selector) =>
+      page.locator(selector).evaluate((board) => {
+        const { backgroundSize, backgroundImage } = getComputedStyle(board);
+        return { backgroundSize, backgroundImage };
+      });
+    assert.deepEqual(await squares(still, '.shell-board'), await squares(person, 'cg-board'), 'the squares');
     await same('/', [
       ['.shell-bar svg', 'header svg'],
       ['.shell-tiles i', 'main button', ONE_LINE],
