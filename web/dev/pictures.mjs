@@ -92,6 +92,11 @@ async function wall(pairs) {
   const made = await post(arbiter, '/api/zone/arbiter/games', { games });
   const ids = made.games.map(({ id }) => id);
   await post(arbiter, '/api/zone/arbiter/acts', { games: ids, ruling: { r: 'start' }, reason: 'Round 3' });
+  // Players who are not there would be the only thing to see.
+  for (const [at, pair] of pairs.entries()) {
+    const pages = await Promise.all(pair.map((each) => each.open(DESKTOP)));
+    await Promise.all(pages.map((page) => page.goto(`${server.base}/${ids[at]}`)));
+  }
   await Promise.all(
     ids.map((id, at) => moves(id, pairs[at], LINES[at].split(' ').slice(0, 20 - ((at * 3) % 7)), 50 * at)),
   );
