@@ -31,7 +31,8 @@ fn c07_exercises_of_the_technical_commission() {
                 let found = standing.values[0].to_string();
                 let same = match (found.parse::<f64>(), label.parse::<f64>()) {
                     (Ok(found), Ok(label)) => (found - label).abs() < 0.006,
-                    _ => found == label || (found == "-" && label == "null"),
+                    // The exercises write 0 where a cut leaves nothing to average.
+                    _ => found == label || (found == "-" && label == "0"),
                 };
                 assert!(
                     same,
