@@ -102,7 +102,7 @@ function receive(game, session, frame) {
     say(game, you, game.names[you] ?? 'Guest', frame.text);
     return send(session, { t: 'said', id: frame.id });
   }
-  if (you === 'spectator') return send(session, { t: 'bad', why: 'you are not playing' });
+  if (you === 'spectator') return send(session, { t: 'bad', why: 'You cannot do this in this game.', code: 'wrong_role', params: {} });
   if (frame.t === 'rematch' || frame.t === 'declineRematch') {
     send(session, { t: 'ack', id: frame.id, seq: game.seq });
     if (frame.t === 'rematch') return rematch(game, you);
@@ -111,13 +111,13 @@ function receive(game, session, frame) {
   }
   if (frame.t === 'premove' || frame.t === 'cancelPremove') {
     game.premoves[you] = frame.t === 'premove' ? frame : null;
-    return send(session, { t: 'premove', uci: frame.uci ?? null, dropped: null });
+    return send(session, { t: 'premove', uci: frame.uci ?? null, dropped: null, error: null });
   }
   game.answers ??= new Map();
   const known = game.answers.get(frame.id);
   const why = known === undefined ? game.act(you, frame.act) : known;
   game.answers.set(frame.id, why);
-  const answer = why === null ? { t: 'ack', seq: game.seq } : { t: 'refused', why };
+  const answer = why === null ? { t: 'ack', seq: game.seq } : { t: 'refused', why, code: '', params: {} };
   send(session, { ...answer, id: frame.id });
 }
 
@@ -159,7 +159,7 @@ setInterval(() => games.forEach((game) => game.tick()), 50).unref();
 function judge(fen) {
   const reasons = [];
   for (const [letter, side] of [['K', 'White'], ['k', 'Black']]) {
-    if (!fen.split(' ')[0].includes(letter)) reasons.push({ text: `${side} has no king`, squares: [] });
+    if (!fen.split(' ')[0].includes(letter)) reasons.push({ error: errorView('no_king', `${side} has no king.`, { side: side.toLowerCase() }), squares: [] });
   }
   const rows = fen.split(' ')[0].split('/');
   const onBackRank = [0, 7].flatMap((row) => {
@@ -167,10 +167,10 @@ function judge(fen) {
     return squares.flatMap((letter, file) => (/p/i.test(letter) ? ['abcdefgh'[file] + (8 - row)] : []));
   });
   if (onBackRank.length > 0) {
-    const text = `a pawn cannot stand on the first or last rank: ${onBackRank.join(', ')}`;
-    reasons.push({ text, squares: onBackRank });
+    const text = `Pawns cannot stand on the first or last rank: ${onBackRank.join(", ")}.`;
+    reasons.push({ error: errorView('pawns_on_back_rank', text, { squares: onBackRank.join(', ') }), squares: onBackRank });
   }
-  return { fen, reasons, over: null, check: false };
+  return { fen, reasons, overError: null, check: false };
 }
 
 async function api(request, response, path, person) {
@@ -193,11 +193,11 @@ async function api(request, response, path, person) {
     return json(201, { id: game.id, side });
   }
   const game = games.get(id);
-  if (game === undefined) return json(404, { error: 'there is no such game' });
+  if (game === undefined) return json(404, errorView('game_not_found', 'Game not found. Check the link.'));
   if (tail === 'join') {
     const mine = youAre(game, person);
     const free = ['white', 'black'].find((side) => game.seats[side] === null);
-    if (mine === 'spectator' && free === undefined) return json(409, { error: 'both seats are taken' });
+    if (mine === 'spectator' && free === undefined) return json(409, errorView('seats_taken', 'Both seats are taken.'));
     if (mine === 'spectator') game.sit(free, person, name);
     return json(200, { id, side: youAre(game, person) });
   }
@@ -269,3 +269,7 @@ server.on('upgrade', (request, socket, head) => {
 
 server.listen(PORT, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${server.address().port}`));
 
+/** An error as the server writes it. */
+function errorView(code, message, params = {}) {
+  return { code, params, message };
+}

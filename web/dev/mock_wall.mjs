@@ -98,16 +98,18 @@ export function openWall(socket) {
 }
 
 const FAULTS = {
-  error: '2 mistakes: no game was made',
+  code: 'games_not_created',
+  params: { count: 2 },
+  message: 'No games created. Fix the errors (2) and try again.',
   faults: [
-    { line: 2, field: 'black', error: 'there is no account "Bert"' },
-    { line: 3, field: 'time', error: '"90+" is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock.' },
+    { line: 2, field: 'black', error: 'There is no account "Bert". Check the name.', code: 'account_not_found', params: { name: 'Bert' } },
+    { line: 3, field: 'time', error: '"90+" is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock.', code: 'unreadable_time', params: { value: '90+' } },
   ],
 };
 
 /** What arbiters ask over HTTP, as status and answer; undefined for anything else. */
 export function answer(method, { pathname }) {
-  if (pathname === '/api/zone/arbiter/acts') return [200, { done: [games[0].game.id], refused: [] }];
+  if (pathname === '/api/zone/arbiter/acts') return [200, { done: [games[0].game.id], refused: [], errors: [] }];
   if (pathname === '/api/zone/arbiter/games' && method === 'POST') return [400, FAULTS];
   if (pathname === '/api/zone/arbiter/games') return [200, { now: Date.now(), games: [], next: null }];
   return undefined;

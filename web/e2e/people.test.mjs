@@ -114,7 +114,7 @@ scene('sign out, sign in, and the own account', async (cast) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill('not this one at all');
   await button(page, 'Sign in').click();
-  await page.getByText('the name or the password is wrong').waitFor();
+  await page.getByText('The name or the password is wrong.').waitFor();
   assert.deepEqual(await scan(page), []);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Sign in').click();

@@ -9,7 +9,11 @@ use std::{
 use game::{Millis, PersonId, Timestamp, Viewer};
 use rules::Color;
 use store::{Line, NewLine, Person, Said};
-use wire::{GameId, server::Room};
+use wire::{
+    GameId,
+    error::{ErrorCode, GameCode},
+    server::Room,
+};
 
 use crate::{Node, SubmitError, Word};
 
@@ -44,26 +48,29 @@ pub enum SayError {
     Trouble(SubmitError),
 }
 
+impl From<SayError> for ErrorCode {
+    fn from(error: SayError) -> ErrorCode {
+        match error {
+            SayError::Off => GameCode::ChatOff,
+            SayError::NotAPlayer => GameCode::ChatPlayersOnly,
+            SayError::Empty => GameCode::MessageEmpty,
+            SayError::TooLong(_) => GameCode::MessageTooLong { max: LINE_MAX as u64 },
+            SayError::Control(found) => {
+                GameCode::MessageHasControl { character: format!("U+{:04X}", found as u32) }
+            }
+            SayError::TooFast => {
+                GameCode::ChatTooFast { max: PACE_MAX as u64, seconds: PACE_TIME.0 / 1_000 }
+            }
+            SayError::Full => GameCode::ChatFull { max: ROOM_MAX.into() },
+            SayError::Trouble(error) => return error.into(),
+        }
+        .into()
+    }
+}
+
 impl fmt::Display for SayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SayError::Off => f.write_str("there is no chat in this game"),
-            SayError::NotAPlayer => f.write_str("only the players talk in their room"),
-            SayError::Empty => f.write_str("there are no words in it"),
-            SayError::TooLong(length) => {
-                write!(f, "a line has at most {LINE_MAX} characters; this one has {length}")
-            }
-            SayError::Control(found) => {
-                write!(f, "a line has no control characters; this one has U+{:04X}", *found as u32)
-            }
-            SayError::TooFast => write!(
-                f,
-                "at most {PACE_MAX} lines in {} seconds: wait a little",
-                PACE_TIME.0 / 1_000
-            ),
-            SayError::Full => write!(f, "{ROOM_MAX} lines were said here, and no more fit"),
-            SayError::Trouble(error) => error.fmt(f),
-        }
+        ErrorCode::from(self.clone()).fmt(f)
     }
 }
 

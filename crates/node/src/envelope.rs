@@ -3,6 +3,7 @@
 use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Premove, Timestamp};
 use rules::{Color, Uci};
 use tokio::sync::oneshot;
+use wire::error::ErrorCode;
 
 use crate::SubmitError;
 
@@ -58,5 +59,5 @@ pub struct PremoveNote {
     /// The one that waits.
     pub waiting: Option<Premove>,
     /// Why the one before was dropped.
-    pub dropped: Option<String>,
+    pub dropped: Option<ErrorCode>,
 }

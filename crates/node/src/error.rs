@@ -2,6 +2,7 @@ use std::fmt;
 
 use game::Refusal;
 use store::StoreError;
+use wire::error::{ErrorCode, GameCode, RequestCode};
 
 /// Why a command was not done. A refusal is an answer to a person; the rest is
 /// our trouble.
@@ -18,16 +19,20 @@ pub enum SubmitError {
     Unavailable,
 }
 
+impl From<SubmitError> for ErrorCode {
+    fn from(error: SubmitError) -> ErrorCode {
+        match error {
+            SubmitError::NoSuchGame => GameCode::GameNotFound.into(),
+            SubmitError::Refused(refusal) => GameCode::from(refusal).into(),
+            SubmitError::Busy => RequestCode::Busy.into(),
+            SubmitError::Unavailable => RequestCode::Unavailable.into(),
+        }
+    }
+}
+
 impl fmt::Display for SubmitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SubmitError::NoSuchGame => f.write_str("there is no such game"),
-            SubmitError::Refused(refusal) => refusal.fmt(f),
-            SubmitError::Busy => f.write_str("too many commands at once: try again"),
-            SubmitError::Unavailable => {
-                f.write_str("the server cannot store anything at the moment: try again")
-            }
-        }
+        ErrorCode::from(self.clone()).fmt(f)
     }
 }
 

@@ -5,7 +5,10 @@ use std::{fmt, sync::Arc};
 use game::{ClockStart, Game, GameConfig, PersonId, Seat, Timestamp};
 use rules::{ByColor, CastlingMode, Color, Position};
 use store::{NewGame, RematchState, StoreError};
-use wire::GameId;
+use wire::{
+    GameId,
+    error::{ErrorCode, GameCode, RequestCode},
+};
 
 use crate::{Node, Reached, SubmitError, Word};
 
@@ -39,20 +42,26 @@ pub enum RematchError {
     Trouble(SubmitError),
 }
 
+impl From<RematchError> for ErrorCode {
+    fn from(error: RematchError) -> ErrorCode {
+        match error {
+            RematchError::NotYours => GameCode::RematchPlayersOnly,
+            RematchError::NotOver => GameCode::RematchNotOver,
+            RematchError::NoOpponent => GameCode::RematchNoOpponent,
+            RematchError::ByArbiter => GameCode::RematchByArbiter,
+            RematchError::NotAgreed => GameCode::RematchNotAllowed,
+            RematchError::Begun => GameCode::RematchExists,
+            // The caller draws another id; if it does not, this is our trouble.
+            RematchError::Taken => return RequestCode::Unavailable.into(),
+            RematchError::Trouble(error) => return error.into(),
+        }
+        .into()
+    }
+}
+
 impl fmt::Display for RematchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RematchError::NotYours => f.write_str("only the players can have a rematch"),
-            RematchError::NotOver => {
-                f.write_str("a rematch can be asked for when the game is over")
-            }
-            RematchError::NoOpponent => f.write_str("there is nobody to play a rematch with"),
-            RematchError::ByArbiter => f.write_str("the arbiter makes the games here"),
-            RematchError::NotAgreed => f.write_str("it was agreed that there is no rematch"),
-            RematchError::Begun => f.write_str("the rematch has begun"),
-            RematchError::Taken => f.write_str("the id of the new game is taken: try again"),
-            RematchError::Trouble(error) => error.fmt(f),
-        }
+        ErrorCode::from(self.clone()).fmt(f)
     }
 }
 

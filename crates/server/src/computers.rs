@@ -3,7 +3,11 @@
 use axum::{Json, extract::State};
 use computer::Computers;
 use game::{ComputerPlayer, Game, ProgramName};
-use wire::{people::ComputerWish, people::ComputersView};
+use wire::{
+    error::{LobbyCode, shown},
+    people::ComputerWish,
+    people::ComputersView,
+};
 
 use crate::{Zone, error::ApiError};
 
@@ -18,15 +22,17 @@ pub(crate) async fn list(State(zone): State<Zone>) -> Json<ComputersView> {
 
 /// Who is wished for.
 pub(crate) fn wished(wish: &ComputerWish) -> Result<ComputerPlayer, ApiError> {
-    let bad = |why: String| ApiError::Bad(format!("computer: {why}"));
+    let bad = |code: LobbyCode| Err(ApiError::from(code).at("computer"));
     match (wish.level, &wish.program) {
         (Some(level), None) if LEVELS.contains(&level) => Ok(ComputerPlayer::Level(level)),
-        (Some(level), None) => Err(bad(format!("the levels are 1 to 8, not {level}"))),
+        (Some(level), None) => {
+            bad(LobbyCode::ComputerLevel { max: (*LEVELS.end()).into(), value: level.into() })
+        }
         (None, Some(name)) => match name.parse::<ProgramName>() {
             Ok(name) => Ok(ComputerPlayer::Program(name)),
-            Err(error) => Err(bad(error.to_string())),
+            Err(_) => bad(LobbyCode::ComputerName { value: shown(name) }),
         },
-        (Some(_), Some(_)) | (None, None) => Err(bad("say either a level or a program".into())),
+        (Some(_), Some(_)) | (None, None) => bad(LobbyCode::ComputerChoice),
     }
 }
 
@@ -41,9 +47,8 @@ pub(crate) fn must_be_here(
     };
     let known: Vec<&str> = computers.programs().map(ProgramName::as_str).collect();
     let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-    let why =
-        format!("computer: there is no program {name:?}; there is {known}", name = name.as_str());
-    Err(ApiError::Bad(why))
+    let code = LobbyCode::ProgramNotFound { value: name.to_string(), allowed: known };
+    Err(ApiError::from(code).at("computer"))
 }
 
 /// What the computer is called in a game: after another program once the zone's own engine has

@@ -6,12 +6,16 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use game::{GameConfig, TimeControl, Timestamp};
-use rules::{CastlingMode, Color, Position, Setup, picture::Svg};
+use game::{ConfigError, GameConfig, TimeControl, Timestamp};
+use rules::{CastlingMode, Color, FenError, Position, Setup, picture::Svg};
 use serde::{Deserialize, Serialize};
 use verdict::Reason;
+use wire::error::{ErrorCode, ErrorView, RequestCode};
 
-use crate::{error::ApiError, positions::Below};
+use crate::{
+    error::{ApiError, AtField as _, reason_code},
+    positions::Below,
+};
 
 /// The longest text that is read as a position.
 const FEN_BYTES_MAX: usize = 200;
@@ -36,6 +40,8 @@ struct Said {
     reasons: Vec<Spoken>,
     /// Why no game can begin with it, though it can arise.
     over: Option<String>,
+    /// The same with its code.
+    over_error: Option<ErrorView>,
     check: bool,
 }
 
@@ -44,23 +50,25 @@ struct Said {
 struct Spoken {
     text: String,
     squares: Vec<String>,
+    /// The same as an error with its code.
+    error: ErrorView,
 }
 
 /// `GET /api/zone/position?fen=…`
 pub(crate) async fn judge(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let Query(asked) = asked.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+    let Query(asked) = asked?;
     let setup = asked.setup()?;
     // It may take some milliseconds, which nobody else shall wait for.
     let said = tokio::task::spawn_blocking(move || said(setup, asked.mode())).await;
-    let said = said.map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let said = said.map_err(ApiError::unavailable)?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(said)).into_response())
 }
 
 /// `GET /api/zone/position/svg?fen=…&side=…`
 pub(crate) async fn svg(asked: Result<Query<Asked>, QueryRejection>) -> Result<Response, ApiError> {
-    let Query(asked) = asked.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+    let Query(asked) = asked?;
     let setup = asked.setup()?;
     let fen = setup.to_string();
     let picture = Svg::of(&setup.board).title(&fen).below(Color::from(asked.side));
@@ -78,10 +86,10 @@ impl Asked {
 
     fn setup(&self) -> Result<Setup, ApiError> {
         if self.fen.len() > FEN_BYTES_MAX {
-            return Err(ApiError::Bad(format!("fen: longer than {FEN_BYTES_MAX} bytes")));
+            let code = RequestCode::TextTooLong { max: FEN_BYTES_MAX as u64 };
+            return Err(ApiError::from(code).at("fen"));
         }
-        let setup: Result<Setup, _> = self.fen.parse();
-        let setup = setup.map_err(|error| ApiError::Bad(format!("fen: {error}")))?;
+        let setup: Setup = self.fen.parse().map_err(FenError::Parse).at("fen")?;
         Ok(setup.without_false_claims(self.mode()))
     }
 }
@@ -92,27 +100,29 @@ fn said(setup: Setup, mode: CastlingMode) -> Said {
         refutation.iter().flat_map(|why| why.reasons()).map(Spoken::from).collect();
     let fen = setup.to_string();
     match Position::from_setup(setup, mode) {
-        Ok(position) => Said {
-            fen,
-            check: position.is_check(),
-            over: if reasons.is_empty() { why_over(position) } else { None },
-            reasons,
-        },
+        Ok(position) => {
+            let check = position.is_check();
+            let why = if reasons.is_empty() { why_over(position) } else { None };
+            let over = why.as_ref().map(ToString::to_string);
+            let over_error = why.map(|why| ApiError::from(why).view());
+            Said { fen, check, over, over_error, reasons }
+        }
         // Then the reasons say so.
-        Err(_) => Said { fen, reasons, over: None, check: false },
+        Err(_) => Said { fen, reasons, over: None, over_error: None, check: false },
     }
 }
 
 /// Why a game with the usual rules cannot begin here.
-fn why_over(start: Position) -> Option<String> {
+fn why_over(start: Position) -> Option<ConfigError> {
     let mut config = GameConfig::casual(Timestamp(0), TimeControl::Unlimited);
     config.start = start;
-    config.check().err().map(|fault| fault.to_string())
+    config.check().err()
 }
 
 impl From<&Reason> for Spoken {
     fn from(reason: &Reason) -> Spoken {
         let squares = reason.squares().into_iter().map(|square| square.to_string()).collect();
-        Spoken { text: reason.to_string(), squares }
+        let error = ErrorCode::from(reason_code(reason)).view();
+        Spoken { text: reason.to_string(), squares, error }
     }
 }

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use store::{Person, PersonKind, StoreError};
 use wire::{
     GameId,
+    error::{GameCode, LobbyCode},
     people::{SideWish, Wish},
     server::{GameView, Rematch, Side},
 };
@@ -81,7 +82,7 @@ pub(crate) async fn join(
     wanted: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let Query(Wanted { color: wanted }) = wanted.map_err(|why| ApiError::Bad(why.body_text()))?;
+    let Query(Wanted { color: wanted }) = wanted?;
     let wanted = wanted.map(Color::from);
     let id = game_id(&id)?;
     let (game, at) = zone.node.look(id).await?;
@@ -97,11 +98,10 @@ pub(crate) async fn join(
     let is_free = |color: &Color| game.seat(*color).is_none();
     let color = match wanted {
         Some(color) if !is_free(&color) => {
-            return Err(ApiError::Conflict(game::Refusal::SeatTaken.to_string()));
+            return Err(game::Refusal::SeatTaken.into());
         }
         Some(color) => color,
-        None => (Color::ALL.into_iter().find(is_free))
-            .ok_or(ApiError::Conflict("both seats are taken".into()))?,
+        None => (Color::ALL.into_iter().find(is_free)).ok_or(GameCode::SeatsTaken)?,
     };
     let command = Command::Zone(ZoneCommand::Sit(color, seat));
     zone.node.submit(id, Submit { by: Actor::Zone, command, id: None, lag: None }).await?;
@@ -152,13 +152,13 @@ pub(crate) async fn download(
 pub(crate) async fn pgn_text(zone: &Zone, id: GameId) -> Result<String, ApiError> {
     let site = zone.shared.settings.public_origin().unwrap_or("");
     let text = pgn::game_pgn(&zone.store, id, site).await?;
-    text.ok_or(ApiError::NotFound("there is no such game"))
+    text.ok_or_else(|| GameCode::GameNotFound.into())
 }
 
 fn must_have_account(person: Option<&Person>) -> Result<(), ApiError> {
     match person {
         Some(Person { kind: PersonKind::Account, .. }) => Ok(()),
-        _ => Err(ApiError::Forbidden("a rated game needs an account: sign in first".into())),
+        _ => Err(LobbyCode::RatedNeedsAccount.into()),
     }
 }
 
@@ -172,7 +172,7 @@ pub(crate) fn color_of(game: &game::Game, person: &Person) -> Option<Color> {
 }
 
 pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {
-    text.parse().map_err(|_| ApiError::NotFound("there is no such game"))
+    text.parse().map_err(|_| GameCode::GameNotFound.into())
 }
 
 fn seated(status: StatusCode, id: GameId, color: Color, caller: Caller) -> Response {
@@ -184,7 +184,7 @@ fn seated(status: StatusCode, id: GameId, color: Color, caller: Caller) -> Respo
 }
 
 pub(crate) fn random() -> Result<u64, ApiError> {
-    getrandom::u64().map_err(|error| ApiError::Unavailable(error.to_string()))
+    getrandom::u64().map_err(ApiError::unavailable)
 }
 
 /// `2026.11.15`, as PGN writes a date.

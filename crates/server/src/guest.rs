@@ -71,7 +71,7 @@ pub(crate) async fn known_or_new(
 /// A secret that nobody guesses, in hexadecimal digits.
 pub(crate) fn new_secret<const BYTES: usize>() -> Result<String, ApiError> {
     let mut bytes = [0; BYTES];
-    getrandom::fill(&mut bytes).map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    getrandom::fill(&mut bytes).map_err(ApiError::unavailable)?;
     Ok(hex(&bytes))
 }
 

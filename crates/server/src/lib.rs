@@ -19,7 +19,6 @@ mod positions;
 mod safety;
 mod session;
 mod settings;
-mod shape;
 mod state;
 
 pub use people::{check_password, hash_password, new_invitation, new_token};
@@ -57,7 +56,7 @@ pub fn router(zone: Zone) -> Router {
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), people::guard))
         .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(middleware::from_fn(shape::errors))
+        .layer(middleware::from_fn(error::render))
         .layer(middleware::map_response(safety::guard))
         .with_state(zone)
 }

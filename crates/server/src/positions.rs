@@ -8,6 +8,7 @@ use axum::{
 use game::Game;
 use rules::{Color, Position, Square, picture::Svg};
 use serde::Deserialize;
+use wire::error::GameCode;
 
 use crate::{Zone, error::ApiError, games::game_id};
 
@@ -93,7 +94,7 @@ impl Shown {
         which: Result<Query<Which>, QueryRejection>,
     ) -> Result<Shown, ApiError> {
         let (game, _) = zone.node.look(game_id(id)?).await?;
-        let Query(which) = which.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+        let Query(which) = which?;
         Shown::of(&game, which)
     }
 
@@ -102,9 +103,8 @@ impl Shown {
         let moves = line.moves();
         let ply = ply.map_or(moves.len(), |ply| ply as usize);
         let Some(played) = moves.get(..ply) else {
-            let words =
-                format!("ply: the game has {} moves of either side, not {ply}", moves.len());
-            return Err(ApiError::Bad(words));
+            let (max, value) = (moves.len() as u64, ply as u64);
+            return Err(ApiError::from(GameCode::PlyOutOfRange { max, value }).at("ply"));
         };
         let position = line.position_after(ply);
         let last_move = played.last().map(|last| {

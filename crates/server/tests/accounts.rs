@@ -39,15 +39,20 @@ async fn names_and_passwords_that_cannot_be_are_refused() {
     anna.register(&routes, "Anna").await;
     let mut bert = Person::default();
     for (wish, status, words) in [
-        (json!({"name": "a", "password": PASSWORD}), 400, "name: a name has 2 to 20 letters"),
-        (json!({"name": "<b>", "password": PASSWORD}), 400, "but not '<'"),
-        (json!({"name": "Bert", "password": "short"}), 400, "password: a password has 8 to 256"),
-        (json!({"name": "aNNa", "password": PASSWORD}), 409, "this name is taken"),
+        (json!({"name": "a", "password": PASSWORD}), 400, "A name has 2 to 20 characters."),
+        (json!({"name": "<b>", "password": PASSWORD}), 400, "not \"<\"."),
+        (json!({"name": "Bert", "password": "short"}), 400, "A password has 8 to 256 characters."),
+        (
+            json!({"name": "aNNa", "password": PASSWORD}),
+            409,
+            "This name is taken. Choose another one.",
+        ),
         (json!({"name": "Bert"}), 400, "missing field `password`"),
     ] {
         let (found, answer) = bert.post(&routes, "/api/zone/account", wish.clone()).await;
         assert_eq!(found.as_u16(), status, "{wish}: {answer}");
-        assert!(answer["error"].as_str().unwrap().contains(words), "{answer}");
+        assert!(answer["message"].as_str().unwrap().contains(words), "{answer}");
+        assert!(answer["code"].is_string(), "{answer}");
     }
     assert!(bert.cookie.is_none());
     let (status, _) = anna
@@ -143,7 +148,8 @@ async fn a_token_is_shown_once_and_opens_only_its_account() {
     let path = "/api/zone/account/tokens";
     let (status, answer) = anna.post(&routes, path, json!({"scopes": ["board:fly"]})).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
-    assert!(answer["error"].as_str().unwrap().contains("is no scope; there are board:play"));
+    assert_eq!(answer["code"], "unknown_scope");
+    assert!(answer["message"].as_str().unwrap().starts_with("\"board:fly\" is not a scope."));
     let wish = json!({"label": "bot", "scopes": ["board:play", "challenge:write"]});
     let (status, made) = anna.post(&routes, path, wish).await;
     assert_eq!(status, StatusCode::CREATED);
@@ -260,7 +266,11 @@ async fn guessing_passwords_is_slowed_down() {
     }
     let (status, answer) = eve.post(&routes, path, guess.clone()).await;
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
-    assert!(answer["error"].as_str().unwrap().starts_with("too often"), "{answer}");
+    assert_eq!(answer["message"], "Too many requests. Try again in 20 s.");
+    assert_eq!(
+        (&answer["code"], &answer["params"]["seconds"]),
+        (&json!("rate_limited"), &json!(20))
+    );
     tokio::time::advance(std::time::Duration::from_secs(20)).await;
     assert_eq!(eve.post(&routes, path, guess).await.0, StatusCode::UNAUTHORIZED);
 }

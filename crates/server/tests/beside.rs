@@ -91,16 +91,16 @@ async fn what_may_not_be_said_is_refused_in_words() {
         frame["why"].as_str().unwrap().to_owned()
     };
     let long = "é".repeat(301);
-    let words = "a line has at most 300 characters; this one has 301";
+    let words = "The message is too long (at most 300 characters).";
     assert_eq!(refused(&mut white, 1, &long).await, words);
-    assert_eq!(refused(&mut white, 2, "  ").await, "there are no words in it");
-    let words = "a line has no control characters; this one has U+000A";
+    assert_eq!(refused(&mut white, 2, "  ").await, "The message is empty.");
+    let words = "The message has a control character (U+000A). Remove it.";
     assert_eq!(refused(&mut white, 3, "a\nb").await, words);
     for number in 4..9 {
         white.say(say(number, &"é".repeat(300))).await;
         assert_eq!(white.next_of("said").await["id"], number);
     }
-    let words = "at most 5 lines in 10 seconds: wait a little";
+    let words = "You can send 5 messages in 10 s. Wait a little.";
     assert_eq!(refused(&mut white, 9, "more").await, words);
     black.say(say(1, "mine")).await;
     black.next_of("said").await;
@@ -128,7 +128,7 @@ async fn a_game_can_be_made_without_chat() {
     let mut white = anna.open(address, made["id"].as_str().unwrap()).await;
     assert_eq!(white.next_of("game").await["chat"], false);
     white.say(say(1, "hello")).await;
-    assert_eq!(white.next_of("refused").await["why"], "there is no chat in this game");
+    assert_eq!(white.next_of("refused").await["why"], "There is no chat in this game.");
 }
 
 #[tokio::test]
@@ -136,7 +136,7 @@ async fn a_rematch_is_one_new_game_with_colors_swapped() {
     let (table, mut white, mut black) = table("3+2").await;
     white.say(rematch(1)).await;
     let why = white.next_of("refused").await["why"].clone();
-    assert_eq!(why, "a rematch can be asked for when the game is over");
+    assert_eq!(why, "You can ask for a rematch when the game is over.");
     white.say(act(2, "resign")).await;
     black.until(|state| state["phase"] == "over").await;
 
@@ -145,7 +145,7 @@ async fn a_rematch_is_one_new_game_with_colors_swapped() {
     for frame in ["rematch", "declineRematch"] {
         watcher.say(json!({ "t": frame, "id": 1 })).await;
         let why = watcher.next_of("refused").await["why"].clone();
-        assert_eq!(why, "only the players can have a rematch");
+        assert_eq!(why, "Only the players can have a rematch.");
     }
 
     white.say(rematch(3)).await;
@@ -232,7 +232,8 @@ async fn whoever_is_muted_writes_in_neither_room() {
     for socket in [&mut player, &mut watcher] {
         socket.say(say(1, "hello")).await;
         let refused = socket.next_of("refused").await;
-        assert_eq!(refused["why"], "you cannot write here: ask the operator");
+        assert_eq!(refused["why"], "You are muted and cannot write. Ask the operator.");
+        assert_eq!(refused["code"], "chat_muted");
     }
     // Playing goes on.
     player.say(make_move(2, "e2e4", 0)).await;

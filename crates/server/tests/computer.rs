@@ -239,15 +239,16 @@ async fn what_cannot_be_is_refused_in_words() {
     let mut rated = wish(3, "white");
     rated["rated"] = json!(true);
     for (wish, words) in [
-        (wish(0, "white"), "computer: the levels are 1 to 8, not 0"),
-        (wish(9, "white"), "computer: the levels are 1 to 8, not 9"),
+        (wish(0, "white"), "The levels are 1 to 8, not 0."),
+        (wish(9, "white"), "The levels are 1 to 8, not 9."),
         (rated, "A game against the computer cannot be rated."),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", wish).await;
-        assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!(words)));
+        assert_eq!((status, &answer["message"]), (StatusCode::BAD_REQUEST, &json!(words)));
     }
     let seek = json!({ "wish": wish(3, "white") });
     let (status, answer) = anna.post(&routes, "/api/zone/seeks", seek).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
-    assert!(answer["error"].as_str().unwrap().starts_with("computer: "), "{answer}");
+    assert_eq!(answer["code"], "computer_not_sought", "{answer}");
+    assert_eq!(answer["params"], json!({"field": "computer"}));
 }

@@ -21,7 +21,10 @@ async fn a_game_is_made_joined_once_and_shown() {
     assert_eq!(bert.join(&routes, &id).await, (StatusCode::OK, json!({"id": id, "side": "black"})));
     assert_eq!(
         carl.join(&routes, &id).await,
-        (StatusCode::CONFLICT, json!({"error": "both seats are taken"}))
+        (
+            StatusCode::CONFLICT,
+            json!({"code": "seats_taken", "params": {}, "message": "Both seats are taken."})
+        )
     );
     let (status, shown) = bert.get(&routes, &format!("/api/zone/games/{id}")).await;
     assert_eq!(status, StatusCode::OK);
@@ -36,9 +39,9 @@ async fn bad_wishes_are_told_what_is_wrong_with_them() {
     let routes = zone().await;
     let mut anna = Person::default();
     for (wish, words) in [
-        (json!({"time": "soon"}), "time: \"soon\" is not a time control"),
-        (json!({"time": "3+2", "fen": "nonsense"}), "fen: invalid FEN at character 2"),
-        (json!({"time": "3+2", "fen": "8/8/8/8/8/8/8/8 w - -"}), "fen: White has no king"),
+        (json!({"time": "soon"}), "\"soon\" is not a time control"),
+        (json!({"time": "3+2", "fen": "nonsense"}), "Invalid FEN at character 2"),
+        (json!({"time": "3+2", "fen": "8/8/8/8/8/8/8/8 w - -"}), "White has no king."),
         (
             json!({"time": "3+2", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}),
             "A game cannot start in a finished position. Choose another one.",
@@ -49,7 +52,8 @@ async fn bad_wishes_are_told_what_is_wrong_with_them() {
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", wish.clone()).await;
         assert!(status.is_client_error(), "{wish}: {status}");
-        let error = answer["error"].as_str().unwrap();
+        let error = answer["message"].as_str().unwrap();
+        assert!(answer["code"].is_string() && answer["params"].is_object(), "{answer}");
         assert!(error.contains(words), "{wish}: {error}");
     }
     assert!(anna.cookie.is_none(), "nobody is made for a wish that fails");
@@ -145,7 +149,9 @@ async fn nonsense_is_answered_in_the_one_shape_of_errors() {
                 assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/json", "{about}");
                 let text = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
                 let answer: Value = serde_json::from_slice(&text).expect(&about);
-                let error = &answer["error"];
+                let page = path.starts_with("/api/zone");
+                let error = &answer[if page { "message" } else { "error" }];
+                assert_eq!(page, answer["code"].is_string(), "{about}: {answer}");
                 let fields = |words: &Value| words.as_object().is_some_and(|all| !all.is_empty());
                 let said = error.as_str().is_some_and(|words| !words.is_empty());
                 assert!(said || fields(error), "{about}: {answer}");
@@ -165,7 +171,11 @@ async fn an_address_that_is_no_text_is_nowhere() {
         ["/api/user/%ff", "/game/export/%ff", "/api/zone/games/%ff", "/api/crosstable/%ff/x"]
     {
         let (status, answer) = Person::default().get(&routes, path).await;
-        let expected = json!({"error": "there is nothing at this address"});
+        let message = "Nothing was found at this address. Check the path.";
+        let expected = match path.starts_with("/api/zone") {
+            true => json!({"code": "not_found", "params": {}, "message": message}),
+            false => json!({ "error": message }),
+        };
         assert_eq!((status, answer), (StatusCode::NOT_FOUND, expected), "{path}");
     }
     let answer = routes.oneshot(Request::get("/api/user/%ff").body(Body::empty()).unwrap()).await;

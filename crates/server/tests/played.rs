@@ -178,7 +178,9 @@ async fn the_best_come_first_once_their_ratings_are_no_guess() {
     }
     let (status, answer) = Person::default().get(&club.routes, "/api/zone/leaders/chess").await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
-    assert!(answer["error"].as_str().unwrap().contains("is no speed: there are"), "{answer}");
+    assert_eq!(answer["code"], "unknown_speed", "{answer}");
+    let message = answer["message"].as_str().unwrap();
+    assert!(message.starts_with("\"chess\" is not a speed. The speeds are "), "{answer}");
 }
 
 #[tokio::test]

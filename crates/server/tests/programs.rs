@@ -211,14 +211,19 @@ async fn what_cannot_be_is_refused_in_words() {
     both["computer"]["level"] = json!(3);
     let mut neither = wish("Good");
     neither["computer"] = json!({});
-    for (wish, words) in [
-        (wish("Other"), "computer: there is no program \"Other\"; there is Good"),
-        (wish(""), "computer: The name of a program needs 1 to 40 characters, not 0."),
-        (rated, "A game against the computer cannot be rated."),
-        (both, "computer: say either a level or a program"),
-        (neither, "computer: say either a level or a program"),
+    for (wish, code, words) in [
+        (
+            wish("Other"),
+            "program_not_found",
+            "There is no program \"Other\" on this server. Available: Good.",
+        ),
+        (wish(""), "computer_name", "\"\" is not the name of a program."),
+        (rated, "rated_computer", "A game against the computer cannot be rated."),
+        (both, "computer_choice", "Choose either a level or a program."),
+        (neither, "computer_choice", "Choose either a level or a program."),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", wish).await;
-        assert_eq!((status, &answer["error"]), (StatusCode::BAD_REQUEST, &json!(words)));
+        assert_eq!((status, &answer["message"]), (StatusCode::BAD_REQUEST, &json!(words)));
+        assert_eq!(answer["code"], code);
     }
 }

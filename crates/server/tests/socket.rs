@@ -45,10 +45,14 @@ async fn each_state_has_the_legal_moves_for_whoever_has_the_move_and_for_nobody_
 async fn refusals_are_answered_with_words_and_change_nothing() {
     let (table, mut white, mut black) = table("3+2").await;
     black.say(make_move(1, "e7e5", 0)).await;
-    assert_eq!(black.next_of("refused").await["why"], "It is not your turn.");
+    let refused = black.next_of("refused").await;
+    assert_eq!(refused["why"], "It is not your turn.");
+    assert_eq!((&refused["code"], &refused["params"]), (&json!("not_your_turn"), &json!({})));
     white.say(make_move(2, "e2e5", 0)).await;
-    let why = white.next_of("refused").await["why"].clone();
-    assert_eq!(why, "Illegal move: a pawn does not move like that");
+    let refused = white.next_of("refused").await;
+    assert_eq!(refused["why"], "A pawn does not move like that.");
+    assert_eq!(refused["code"], "not_how_it_moves");
+    assert_eq!(refused["params"], json!({"piece": "pawn"}));
     white.say(make_move(3, "e2e4", 5)).await;
     let why = white.next_of("refused").await["why"].clone();
     assert_eq!(why, "The move was meant for ply 5, but the game is at ply 0.");
@@ -75,12 +79,16 @@ async fn nonsense_is_answered_and_the_connection_stays() {
     ] {
         white.say_text(nonsense).await;
         let bad = white.next_of("bad").await;
-        assert!(bad["why"].as_str().unwrap().starts_with("not a frame"), "{nonsense}: {bad}");
+        let why = bad["why"].as_str().unwrap();
+        assert!(why.starts_with("The frame cannot be read: "), "{nonsense}: {bad}");
+        assert_eq!(bad["code"], "unreadable_frame");
     }
     white.say_binary(vec![0, 159, 146, 150]).await;
-    assert_eq!(white.next_of("bad").await["why"], "frames are JSON text, not binary");
+    assert_eq!(white.next_of("bad").await["why"], "Frames are JSON text, not binary.");
     white.say(make_move(1, "e9e4", 0)).await;
-    assert!(white.next_of("refused").await["why"].as_str().unwrap().contains("is no move"));
+    let refused = white.next_of("refused").await;
+    assert_eq!(refused["why"], "\"e9e4\" is not a move. Write it as e2e4 or e7e8q.");
+    assert_eq!(refused["code"], "not_a_move");
     white.say(make_move(2, "e2e4", 0)).await;
     white.next_of("ack").await;
 }

@@ -76,20 +76,20 @@ async fn the_wait_for_an_absent_player_has_bounds() {
     let routes = zone().await;
     let mut anna = Person::default();
     for (wish, words) in [
-        (json!({"time": "3+2", "absence": 4}), "absence: from 5 to 600 seconds, not 4"),
-        (json!({"time": "3+2", "absence": 601}), "absence: from 5 to 600 seconds, not 601"),
+        (json!({"time": "3+2", "absence": 4}), "Must be from 5 to 600, not 4."),
+        (json!({"time": "3+2", "absence": 601}), "Must be from 5 to 600, not 601."),
         (json!({"time": "3+2", "absence": "soon"}), "invalid type"),
         (json!({"time": "3+2", "absence": -5}), "invalid value"),
         (
             json!({"time": "3 days", "absence": 30}),
-            "absence: nobody need be present in a game by correspondence",
+            "Players need not be present in correspondence. Leave this out.",
         ),
         (json!({"time": "3+2", "chat": "no"}), "invalid type"),
         (json!({"time": "3+2", "takebacks": 1}), "invalid type"),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", wish.clone()).await;
         assert!(status.is_client_error(), "{wish}: {status}");
-        assert!(answer["error"].as_str().unwrap().contains(words), "{wish}: {answer}");
+        assert!(answer["message"].as_str().unwrap().contains(words), "{wish}: {answer}");
     }
     for absence in [5, 600] {
         let wish = json!({"time": "3+2", "absence": absence, "takebacks": false, "chat": false});
@@ -165,6 +165,12 @@ async fn law_3_10_3_a_position_set_up_is_judged_with_the_squares() {
     assert_eq!(status, StatusCode::OK);
     let said: serde_json::Value = serde_json::from_str(&body).unwrap();
     assert_eq!(said["reasons"][0]["text"], "White has 9 pawns");
+    let error = json!({
+        "code": "too_many_pawns",
+        "params": {"side": "white", "count": 9},
+        "message": "White has 9 pawns, more than 8.",
+    });
+    assert_eq!(said["reasons"][0]["error"], error);
     assert_eq!(said["reasons"][0]["squares"].as_array().unwrap().len(), 9);
 
     for (query, reasons, over) in [
@@ -181,12 +187,15 @@ async fn law_3_10_3_a_position_set_up_is_judged_with_the_squares() {
         let said: serde_json::Value = serde_json::from_str(&body).unwrap();
         assert_eq!(said["reasons"].as_array().unwrap().len(), reasons, "{query}: {body}");
         assert_eq!(said["over"], over, "{query}");
+        assert_eq!(said["overError"]["message"], over, "{query}");
     }
     let long = format!("fen={}", "8".repeat(300));
     for query in ["", "fen=nonsense", "fen=8/8", long.as_str(), "fen=8/8&x=1"] {
         let (status, _, body) = get(&routes, &ask(query)).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{query}: {body}");
-        assert!(body.contains("error"), "{body}");
+        let said: serde_json::Value = serde_json::from_str(&body).unwrap();
+        let codes = ["unreadable_request", "invalid_fen", "text_too_long"];
+        assert!(codes.iter().any(|code| said["code"] == *code), "{body}");
     }
     let (status, headers, picture) = get(&routes, &format!("/api/zone/position/svg?{nine}")).await;
     assert_eq!(

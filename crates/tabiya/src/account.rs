@@ -228,9 +228,8 @@ fn read_password() -> Result<String, Failure> {
     let mut line = String::new();
     std::io::stdin().lock().read_line(&mut line).map_err(Failure::Input)?;
     let password = line.trim_end_matches(['\r', '\n']);
-    server::check_password(password)
-        .and_then(|()| server::hash_password(password))
-        .map_err(Failure::Usage)
+    server::check_password(password).map_err(failed)?;
+    server::hash_password(password).map_err(Failure::Usage)
 }
 
 fn now() -> Timestamp {

@@ -9,7 +9,7 @@ use std::{fs, path::Path, process::Command};
 use serde_json::json;
 use zone::{Server, TempFolder, Visitor, table::Table};
 
-const TOLD: &str = "the server cannot store anything at the moment: try again";
+const TOLD: &str = "The server cannot do this right now. Try again in a moment.";
 
 /// A limit on the size of files takes the place of a full disk: it can be set
 /// for a running program alone, by anybody.
@@ -77,7 +77,7 @@ fn is_told_and_loses_nothing(
     assert_eq!(table.moves("e7e5").expect_err("there is no room"), TOLD);
     let wish = json!({ "time": "3+2", "side": "white" });
     let (status, told) = Visitor::default().try_post(&server.address, "/api/zone/games", &wish);
-    assert_eq!((status, &told["error"]), (503, &json!(TOLD)));
+    assert_eq!((status, &told["message"]), (503, &json!(TOLD)));
     assert_eq!(table.seen(server), ["e2e4"], "what is there can still be seen");
 
     free(server);

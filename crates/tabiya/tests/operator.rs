@@ -54,7 +54,7 @@ fn what_the_operator_does_holds_at_once() {
     assert_eq!(socket.next().expect("the game")["you"], "white");
     call(folder.path(), &["account", "disable", "Anna"], "");
     assert_eq!(name(&anna.get(address, account)), &json!(null));
-    assert_eq!(me()["error"], json!("there is no such token"));
+    assert_eq!(me()["code"], json!("unknown_token"));
     assert_eq!(sign_in(address, PASSWORD).0, 403);
     while socket.next().is_some() {}
 
@@ -64,5 +64,5 @@ fn what_the_operator_does_holds_at_once() {
     assert_eq!(sign_in(address, PASSWORD).0, 401);
     let (status, anna) = sign_in(address, "battery staple");
     assert_eq!((status, name(&anna.get(address, account))), (200, &json!("Anna")));
-    assert_eq!(me()["error"], json!("there is no such token"), "gone for good");
+    assert_eq!(me()["code"], json!("unknown_token"), "gone for good");
 }

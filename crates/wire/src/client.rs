@@ -4,7 +4,10 @@ use game::{Command, PlayerCommand};
 use rules::{CastlingMode, Uci};
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::Ruling;
+use crate::{
+    arbiter::Ruling,
+    error::{ErrorCode, GameCode, OfficialCode, RequestCode, shown},
+};
 
 /// A frame from the browser.
 ///
@@ -118,9 +121,10 @@ impl Frame {
     ///
     /// # Errors
     ///
-    /// In words, if it is none.
-    pub fn from_json(text: &str) -> Result<Frame, String> {
-        serde_json::from_str(text).map_err(|error| format!("not a frame: {error}"))
+    /// If it is none.
+    pub fn from_json(text: &str) -> Result<Frame, RequestCode> {
+        serde_json::from_str(text)
+            .map_err(|error| RequestCode::UnreadableFrame { detail: error.to_string() })
     }
 }
 
@@ -129,9 +133,9 @@ impl Act {
     ///
     /// # Errors
     ///
-    /// In words, if something in it cannot be read. Who is behind a name is
-    /// for the caller to find out.
-    pub fn to_command(&self, mode: CastlingMode) -> Result<Command, String> {
+    /// If something in it cannot be read. Who is behind a name is for the caller
+    /// to find out.
+    pub fn to_command(&self, mode: CastlingMode) -> Result<Command, ErrorCode> {
         Ok(Command::Player(match self {
             Act::Move { uci, ply } => {
                 return Ok(Command::Play { uci: read_uci(uci)?, ply: *ply });
@@ -149,10 +153,10 @@ impl Act {
             Act::DeclineTakeback => PlayerCommand::DeclineTakeback,
             Act::CallArbiter => PlayerCommand::CallArbiter,
             Act::NameAssistant { name } => {
-                return Err(format!("name: nobody knows who {name:?} is"));
+                return Err(OfficialCode::AccountNotFound { name: shown(name) }.into());
             }
             Act::Arbiter { ruling, reason } => {
-                return ruling.to_command(reason, mode).map_err(|error| error.to_string());
+                return ruling.to_command(reason, mode);
             }
         }))
     }
@@ -162,7 +166,7 @@ impl Act {
 ///
 /// # Errors
 ///
-/// In words, if it cannot be read.
-pub fn read_uci(text: &str) -> Result<Uci, String> {
-    text.parse().map_err(|error| format!("{text:?} is no move: {error}"))
+/// If it cannot be read.
+pub fn read_uci(text: &str) -> Result<Uci, GameCode> {
+    text.parse().map_err(|_| GameCode::NotAMove { value: shown(text) })
 }

@@ -17,6 +17,8 @@ pub use view::{
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::{ErrorView, Params};
+
 /// A frame from the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ServerFrame"))]
@@ -46,8 +48,15 @@ pub enum Frame {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
-        /// Why, for the person.
+        /// Why, in English.
         why: String,
+        /// Why, as a code of `error::ErrorCode`.
+        #[serde(default)]
+        code: String,
+        /// The parameters of the code.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number>"))]
+        params: Params,
     },
     /// How many watch has changed. Told at most once a second.
     Spectators {
@@ -73,8 +82,11 @@ pub enum Frame {
     Premove {
         /// The move that waits, if one does.
         uci: Option<String>,
-        /// Why the one before was dropped.
+        /// Why the one before was dropped, in English.
         dropped: Option<String>,
+        /// The same with its code.
+        #[serde(default)]
+        error: Option<ErrorView>,
     },
     /// Answer with `pong` at once: the time it takes is the lag that is
     /// credited.
@@ -89,12 +101,37 @@ pub enum Frame {
     },
     /// A frame could not be understood; nothing was done.
     Bad {
-        /// Why.
+        /// Why, in English.
         why: String,
+        /// Why, as a code of `error::ErrorCode`.
+        #[serde(default)]
+        code: String,
+        /// The parameters of the code.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number>"))]
+        params: Params,
     },
 }
 
 impl Frame {
+    /// A command was refused.
+    pub fn refused(id: u64, error: ErrorView) -> Frame {
+        let ErrorView { code, params, message } = error;
+        Frame::Refused { id, why: message, code, params }
+    }
+
+    /// A frame could not be understood.
+    pub fn bad(error: ErrorView) -> Frame {
+        let ErrorView { code, params, message } = error;
+        Frame::Bad { why: message, code, params }
+    }
+
+    /// How the own move in advance stands.
+    pub fn premove(uci: Option<String>, error: Option<ErrorView>) -> Frame {
+        let dropped = error.as_ref().map(|error| error.message.clone());
+        Frame::Premove { uci, dropped, error }
+    }
+
     /// The frame as it is sent.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a frame has a JSON form")

@@ -9,6 +9,7 @@ use game::{
     RecordedEvent, Refusal, Seat, Seq, Timestamp, Viewer,
 };
 use rules::{ByColor, Color, IllegalMove, Position, Role, Square};
+use wire::error::{ErrorCode, ErrorView, GameCode, RequestCode};
 use wire::server::{ChatLine, Frame, GameView, Rematch, Room, Side, State, project};
 
 const GOLDEN: &str = include_str!("golden/frames.jsonl");
@@ -52,9 +53,10 @@ fn every_kind_of_frame_and_of_news_is_there() {
 
 fn frames() -> Vec<Frame> {
     let mut frames = story();
-    let refused = |(refusal, id): (Refusal, u64)| Frame::Refused { id, why: refusal.to_string() };
+    let refused = |(refusal, id): (Refusal, u64)| Frame::refused(id, view(GameCode::from(refusal)));
     frames.extend(refusals().into_iter().zip(1..).map(refused));
-    let why = || Some("Illegal move: a pawn does not move like that".to_owned());
+    let dropped = view(GameCode::from(IllegalMove::NotHowItMoves(Role::Pawn)));
+    let detail = "expected value at line 1 column 1".to_owned();
     frames.extend([
         Frame::Ack { id: 17, seq: 3 },
         Frame::Spectators { n: 4 },
@@ -64,13 +66,17 @@ fn frames() -> Vec<Frame> {
         Frame::Said { id: 18 },
         Frame::Rematch(Rematch { by: Some(Side::Black), next: None }),
         Frame::Rematch(Rematch { by: None, next: "Rqienfgs".parse().ok() }),
-        Frame::Premove { uci: Some("e7e5".into()), dropped: None },
-        Frame::Premove { uci: None, dropped: why() },
-        Frame::Premove { uci: None, dropped: None },
+        Frame::premove(Some("e7e5".into()), None),
+        Frame::premove(None, Some(dropped)),
+        Frame::premove(None, None),
         Frame::Ping { n: 4, now: 1_700_000_012_345, seq: 3 },
-        Frame::Bad { why: "not a frame: expected value at line 1 column 1".into() },
+        Frame::bad(view(RequestCode::UnreadableFrame { detail })),
     ]);
     frames
+}
+
+fn view(error: impl Into<ErrorCode>) -> ErrorView {
+    error.into().view()
 }
 
 fn said(room: Room, side: Option<Side>) -> ChatLine {

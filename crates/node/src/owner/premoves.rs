@@ -2,6 +2,7 @@
 
 use game::{Actor, PersonId, Premove, PremoveFate, Seat, Timestamp, premove_fate};
 use rules::{Color, Uci};
+use wire::error::{ErrorCode, GameCode};
 
 use super::Owner;
 use crate::PremoveNote;
@@ -28,7 +29,7 @@ impl Owner {
             self.premoves[color] = None;
             match fate {
                 PremoveFate::Keep => {}
-                PremoveFate::Drop(why) => self.note(color, Some(why.to_string())),
+                PremoveFate::Drop(why) => self.note(color, Some(GameCode::from(why).into())),
                 PremoveFate::Play(command) => {
                     let Some(Seat::Person(person)) = self.game.seat(color) else {
                         continue;
@@ -39,7 +40,7 @@ impl Owner {
                     let at = self.game.last_at().max(entered_at);
                     let by = Actor::Player(color, person);
                     let dropped = self.decide(at, by, command, None, None).await.err();
-                    self.note(color, dropped.map(|error| error.to_string()));
+                    self.note(color, dropped.map(ErrorCode::from));
                 }
             }
         }
@@ -53,7 +54,7 @@ impl Owner {
         })
     }
 
-    pub(super) fn note(&self, color: Color, dropped: Option<String>) {
+    pub(super) fn note(&self, color: Color, dropped: Option<ErrorCode>) {
         // Nobody may be listening.
         let waiting = self.premoves[color].map(|(premove, _)| premove);
         let _ = self.notes.send(PremoveNote { color, waiting, dropped });

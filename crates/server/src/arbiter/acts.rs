@@ -5,64 +5,22 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
 };
 use game::{Actor, ArbiterAct, Command, CommandId, Game, PlayerCommand, Refusal};
-use node::{Receipt, Submit, SubmitError};
+use node::{Receipt, Submit};
 use serde::{Deserialize, Serialize};
-use store::{Person, StoreError};
-use wire::{GameId, client::Act};
+use store::Person;
+use wire::{
+    GameId,
+    client::Act,
+    error::{OfficialCode, PeopleCode, shown},
+};
 
 use super::part::{assists, judges};
 use crate::{
     Zone,
-    error::ApiError,
+    error::{ApiError, reason_code},
     games::{color_of, game_id},
     people::Anybody,
 };
-
-/// Why an act was not done.
-#[derive(Debug)]
-pub(crate) enum ActError {
-    /// It cannot be read, or there is nobody with that name.
-    Bad(String),
-    /// The position cannot arise, or the person cannot be that.
-    Unfit(String),
-    /// The game says no, or nobody could be asked.
-    Submit(SubmitError),
-}
-
-impl ActError {
-    /// For the person.
-    pub(crate) fn words(&self) -> String {
-        match self {
-            ActError::Bad(why) | ActError::Unfit(why) => why.clone(),
-            ActError::Submit(error) => error.to_string(),
-        }
-    }
-}
-
-impl From<ActError> for ApiError {
-    fn from(error: ActError) -> ApiError {
-        match error {
-            ActError::Bad(why) => ApiError::Bad(why),
-            ActError::Unfit(why) => ApiError::Conflict(why),
-            ActError::Submit(SubmitError::Refused(
-                refusal @ (Refusal::WrongRole | Refusal::ArbiterIsPlayer),
-            )) => ApiError::Forbidden(refusal.to_string()),
-            ActError::Submit(error) => error.into(),
-        }
-    }
-}
-
-impl From<SubmitError> for ActError {
-    fn from(error: SubmitError) -> ActError {
-        ActError::Submit(error)
-    }
-}
-
-impl From<StoreError> for ActError {
-    fn from(error: StoreError) -> ActError {
-        ActError::Submit(error.into())
-    }
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -87,7 +45,7 @@ pub(crate) async fn act(
 ) -> Result<Json<Done>, ApiError> {
     let id = game_id(&id)?;
     let Some(caller) = caller.0 else {
-        return Err(ApiError::Unknown("nobody is known by this cookie".into()));
+        return Err(PeopleCode::UnknownSession.into());
     };
     let Json(Asked { id: number, act }) = asked?;
     let receipt = carry_out(&zone, id, &caller.person, number.map(CommandId), &act).await?;
@@ -102,12 +60,12 @@ pub(crate) async fn carry_out(
     person: &Person,
     number: Option<CommandId>,
     act: &Act,
-) -> Result<Receipt, ActError> {
+) -> Result<Receipt, ApiError> {
     let (game, _) = zone.node.look(id).await?;
     let by = actor(zone, id, &game, person, act).await?;
     let command = match act {
         Act::NameAssistant { name } => name_assistant(zone, id, name).await?,
-        act => act.to_command(game.position().mode()).map_err(ActError::Bad)?,
+        act => act.to_command(game.position().mode())?,
     };
     if let Command::Arbiter { act: ArbiterAct::Restore(position), .. } = &command {
         can_arise((**position).clone()).await?;
@@ -123,8 +81,8 @@ async fn actor(
     game: &Game,
     person: &Person,
     act: &Act,
-) -> Result<Actor, ActError> {
-    let not_theirs = || ActError::Submit(SubmitError::Refused(Refusal::WrongRole));
+) -> Result<Actor, ApiError> {
+    let not_theirs = || ApiError::from(Refusal::WrongRole);
     if let Act::Arbiter { .. } = act {
         let judges = judges(zone, id, person).await?;
         return judges.then_some(Actor::Arbiter(person.id)).ok_or_else(not_theirs);
@@ -139,29 +97,33 @@ async fn actor(
     Ok(Actor::Assistant(color, person.id))
 }
 
-async fn name_assistant(zone: &Zone, id: GameId, name: &str) -> Result<Command, ActError> {
-    let nobody = || ActError::Bad(format!("name: there is no account {name:?}"));
+async fn name_assistant(zone: &Zone, id: GameId, name: &str) -> Result<Command, ApiError> {
+    let nobody = || ApiError::from(OfficialCode::AccountNotFound { name: shown(name) }).at("name");
     let key = name.parse().map_err(|_| nobody())?;
     let account = zone.store.accounts.account_named(key).await?;
     let account = account.filter(|account| account.standing.is_active()).ok_or_else(nobody)?;
     let arbiters = zone.store.arbiters.arbiters_of(id).await?;
     if arbiters.is_empty() {
-        return Err(ActError::Unfit("nobody judges this game who could approve it".into()));
+        return Err(OfficialCode::NoArbiter.into());
     }
     if arbiters.contains(&account.id) {
-        return Err(ActError::Unfit("who judges this game cannot assist in it".into()));
+        return Err(OfficialCode::JudgeCannotAssist.into());
     }
     Ok(Command::Player(PlayerCommand::NameAssistant(account.id)))
 }
 
 /// A position that cannot arise is not put on the board (Laws 3.10.3).
-async fn can_arise(position: rules::Position) -> Result<(), ActError> {
+async fn can_arise(position: rules::Position) -> Result<(), ApiError> {
     let judge =
         move || verdict::reachable(&position.to_setup(), &position.mode().into()).refutation();
     // It may take some milliseconds, which nobody else shall wait for.
     match tokio::task::spawn_blocking(judge).await {
         Ok(None) => Ok(()),
-        Ok(Some(why)) => Err(ActError::Unfit(format!("No game can reach this position: {why}"))),
-        Err(_) => Err(SubmitError::Unavailable.into()),
+        Ok(Some(why)) => {
+            let first = why.reasons().first().map(reason_code);
+            let detail = first.map(|code| code.message()).unwrap_or_default();
+            Err(OfficialCode::RestoredPositionImpossible { detail }.into())
+        }
+        Err(error) => Err(ApiError::unavailable(error)),
     }
 }

@@ -5,6 +5,7 @@ use axum::{
     extract::{Path, State},
     http::StatusCode,
 };
+use wire::error::{GameCode, OfficialCode};
 
 use super::part::assists;
 use crate::{
@@ -20,7 +21,7 @@ pub(crate) async fn list(
     Path(id): Path<String>,
 ) -> Result<Json<Vec<String>>, ApiError> {
     let id = game_id(&id)?;
-    zone.store.games.summary(id).await?.ok_or(ApiError::NotFound("there is no such game"))?;
+    zone.store.games.summary(id).await?.ok_or(GameCode::GameNotFound)?;
     let mut names = Vec::new();
     for person in zone.store.arbiters.arbiters_of(id).await? {
         names.push(zone.name_of(person).await);
@@ -38,11 +39,12 @@ pub(crate) async fn appoint(
     let id = game_id(&id)?;
     let account = account_named(&zone, &name).await?;
     if !account.standing.arbiter || !account.standing.is_active() {
-        return Err(ApiError::Conflict("this account has not the right of an arbiter".into()));
+        let name = account.name.to_string();
+        return Err(OfficialCode::NotAnArbiter { name }.into());
     }
     let (game, _) = zone.node.look(id).await?;
     if game.side_of(account.id).is_some() || assists(&game, account.id).is_some() {
-        return Err(ApiError::Conflict("nobody judges a game they play or assist in".into()));
+        return Err(OfficialCode::PlaysOrAssists.into());
     }
     zone.store.arbiters.appoint(id, account.id, zone.now()).await?;
     zone.shared.walls.tell([account.id]);
@@ -59,7 +61,7 @@ pub(crate) async fn dismiss(
     let id = game_id(&id)?;
     let account = account_named(&zone, &name).await?;
     if !zone.store.arbiters.dismiss(id, account.id).await? {
-        return Err(ApiError::NotFound("they do not judge this game"));
+        return Err(OfficialCode::NotAppointed.into());
     }
     zone.shared.walls.tell([account.id]);
     Ok(StatusCode::NO_CONTENT)

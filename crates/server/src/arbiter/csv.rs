@@ -2,7 +2,10 @@
 //! write them.
 
 use serde_json::{Map, Value};
-use wire::arbiter::Fault;
+use wire::{
+    arbiter::Fault,
+    error::{OfficialCode, shown},
+};
 
 /// More columns than there are fields make no sense.
 const COLUMNS_MAX: usize = 64;
@@ -18,23 +21,22 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, Vec<Fault>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rows = rows(text).map_err(|fault| vec![fault])?.into_iter();
     let Some((_, names)) = rows.next() else {
-        return Err(vec![fault(1, "the first line has the names of the columns")]);
+        return Err(vec![fault(1, OfficialCode::CsvHeaderMissing)]);
     };
     let names: Vec<String> = names.into_iter().map(|name| name.trim().to_owned()).collect();
     if names.len() > COLUMNS_MAX {
-        return Err(vec![fault(1, &format!("at most {COLUMNS_MAX} columns"))]);
+        return Err(vec![fault(1, OfficialCode::CsvTooManyColumns { max: COLUMNS_MAX as u64 })]);
     }
     let (mut lines, mut faults) = (Vec::new(), Vec::new());
     for (index, name) in names.iter().enumerate() {
         if names[..index].contains(name) {
-            faults.push(fault(1, &format!("there are two columns {name:?}")));
+            faults.push(fault(1, OfficialCode::CsvColumnTwice { name: shown(name) }));
         }
     }
     for (number, cells) in rows {
         if cells.len() != names.len() {
-            let (found, wanted) = (cells.len(), names.len());
-            let why = format!("{found} cells, but the first line has {wanted}");
-            faults.push(fault(number, &why));
+            let (count, expected) = (cells.len() as u64, names.len() as u64);
+            faults.push(fault(number, OfficialCode::CsvCells { count, expected }));
             continue;
         }
         let fields = names.iter().cloned().zip(cells.into_iter().map(Value::String));
@@ -76,7 +78,7 @@ fn rows(text: &str) -> Result<Vec<(u32, Vec<String>)>, Fault> {
         }
     }
     if quoted {
-        return Err(fault(begun, "a quotation mark is not closed"));
+        return Err(fault(begun, OfficialCode::CsvQuoteOpen));
     }
     finish(&mut rows, begun, &mut cells, &mut cell);
     Ok(rows)
@@ -95,8 +97,8 @@ fn finish(
     }
 }
 
-fn fault(line: u32, error: &str) -> Fault {
-    Fault { line, field: None, error: error.into() }
+fn fault(line: u32, error: OfficialCode) -> Fault {
+    Fault::new(line, None, error)
 }
 
 #[cfg(test)]

@@ -3,7 +3,10 @@
 use std::ops::RangeInclusive;
 
 use serde_json::Value;
-use wire::arbiter::Fault;
+use wire::{
+    arbiter::Fault,
+    error::{ErrorCode, RequestCode, shown},
+};
 
 use super::csv::Line;
 
@@ -22,7 +25,7 @@ impl<'a> Fields<'a> {
         let mut fields = Fields { line, faults: Vec::new() };
         for name in line.fields.keys() {
             if !known.contains(&name.as_str()) {
-                fields.wrong(name, "there is no such field");
+                fields.wrong(name, RequestCode::UnknownField);
             }
         }
         fields
@@ -32,9 +35,9 @@ impl<'a> Fields<'a> {
         self.faults
     }
 
-    pub(super) fn wrong(&mut self, field: &str, error: impl Into<String>) {
+    pub(super) fn wrong(&mut self, field: &str, error: impl Into<ErrorCode>) {
         let (line, field) = (self.line.number, Some(field.to_owned()));
-        self.faults.push(Fault { line, field, error: error.into() });
+        self.faults.push(Fault::new(line, field, error));
     }
 
     /// None if the field is not there, or empty.
@@ -44,12 +47,12 @@ impl<'a> Fields<'a> {
             Value::String(text) => text.trim().to_owned(),
             Value::Number(number) => number.to_string(),
             _ => {
-                self.wrong(field, "a text is wanted");
+                self.wrong(field, RequestCode::NotAText);
                 return None;
             }
         };
         if text.chars().count() > TEXT_MAX || text.chars().any(char::is_control) {
-            self.wrong(field, format!("at most {TEXT_MAX} letters in one line"));
+            self.wrong(field, RequestCode::TextNotPlain { max: TEXT_MAX as u64 });
             return None;
         }
         (!text.is_empty()).then_some(text)
@@ -60,7 +63,7 @@ impl<'a> Fields<'a> {
         let before = self.faults.len();
         let text = self.text(field);
         if text.is_none() && self.faults.len() == before {
-            self.wrong(field, "is missing");
+            self.wrong(field, RequestCode::FieldRequired);
         }
         text
     }
@@ -72,7 +75,7 @@ impl<'a> Fields<'a> {
                 values.iter().filter_map(Value::as_str).map(str::to_owned).collect()
             }
             Some(Value::Array(_)) => {
-                self.wrong(field, "a list of texts is wanted");
+                self.wrong(field, RequestCode::NotAList);
                 Vec::new()
             }
             _ => {
@@ -90,8 +93,8 @@ impl<'a> Fields<'a> {
             None => otherwise,
             Some("yes" | "true" | "1") => true,
             Some("no" | "false" | "0") => false,
-            Some(_) => {
-                self.wrong(field, "yes or no is wanted");
+            Some(other) => {
+                self.wrong(field, RequestCode::NotAFlag { value: shown(other) });
                 otherwise
             }
         }
@@ -101,8 +104,8 @@ impl<'a> Fields<'a> {
         let text = self.text(field)?;
         let number = text.parse().ok().filter(|number| range.contains(number));
         if number.is_none() {
-            let (least, most) = (range.start(), range.end());
-            self.wrong(field, format!("a number from {least} to {most} is wanted, not {text:?}"));
+            let (min, max) = (*range.start(), *range.end());
+            self.wrong(field, RequestCode::OutOfRange { min, max, value: shown(&text) });
         }
         number
     }
@@ -114,7 +117,8 @@ impl<'a> Fields<'a> {
             return *value;
         }
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        self.wrong(field, format!("{} is wanted, not {text:?}", known.join(" or ")));
+        let (allowed, value) = (known.join(", "), shown(&text));
+        self.wrong(field, RequestCode::NotAChoice { allowed, value });
         otherwise
     }
 }

@@ -1,10 +1,11 @@
 //! Instants as people and programs write them.
 
 use game::Timestamp;
+use wire::error::{RequestCode, shown};
 
 /// Reads `2026-11-15T18:00Z` or `2026-11-15T18:00:30.250Z`: ISO 8601, in UTC.
-pub(super) fn read(text: &str) -> Result<Timestamp, String> {
-    let wrong = || format!("{text:?} is no instant in UTC such as 2026-11-15T18:00:00Z");
+pub(super) fn read(text: &str) -> Result<Timestamp, RequestCode> {
+    let wrong = || RequestCode::NotADate { value: shown(text) };
     let (date, time) = text.trim().split_once('T').ok_or_else(wrong)?;
     let time = time.strip_suffix('Z').ok_or_else(wrong)?;
     let [year, month, day] = numbers(date, '-', [4, 2, 2]).ok_or_else(wrong)?;

@@ -9,11 +9,17 @@ use serde::Deserialize;
 use store::JudgedAfter;
 use wire::{
     arbiter::{CallView, GamesPage, WallGame},
+    error::OfficialCode,
     server::Side,
 };
 
 use super::boards::{Names, board};
-use crate::{Zone, error::ApiError, games::game_id, people::SignedIn};
+use crate::{
+    Zone,
+    error::{ApiError, out_of_range},
+    games::game_id,
+    people::SignedIn,
+};
 
 /// The most games of a page.
 const PAGE_MAX: u32 = 100;
@@ -39,10 +45,10 @@ pub(crate) async fn games(
     page: Result<Query<Page>, QueryRejection>,
 ) -> Result<Json<GamesPage>, ApiError> {
     caller.must_be_arbiter()?;
-    let Query(page) = page.map_err(|rejection| ApiError::Bad(rejection.body_text()))?;
+    let Query(page) = page?;
     let limit = page.limit.unwrap_or(PAGE);
     if !(1..=PAGE_MAX).contains(&limit) {
-        return Err(ApiError::Bad(format!("limit: from 1 to {PAGE_MAX}, not {limit}")));
+        return Err(out_of_range(&(1..=PAGE_MAX.into()), limit.into()).at("limit"));
     }
     let after = page.after.as_deref().map(read_place).transpose()?;
     let found = zone.store.arbiters.judged_by(caller.account.id, after, limit + 1).await?;
@@ -67,7 +73,7 @@ fn read_place(text: &str) -> Result<JudgedAfter, ApiError> {
     match text.split_once('.') {
         Some(("live", id)) => Ok(JudgedAfter::Live(game_id(id)?)),
         Some(("over", id)) => Ok(JudgedAfter::Over(game_id(id)?)),
-        _ => Err(ApiError::Bad("after: what `next` of the page before says".into())),
+        _ => Err(ApiError::from(OfficialCode::UnknownPage).at("after")),
     }
 }
 

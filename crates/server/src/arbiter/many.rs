@@ -10,6 +10,7 @@ use store::Person;
 use wire::{
     arbiter::{ActsDone, ActsOnMany, WhichGames},
     client::Act,
+    error::RequestCode,
 };
 
 use super::carry_out;
@@ -35,7 +36,8 @@ pub(crate) async fn act(
                 .await?
         }
         WhichGames::These(games) if games.len() > MANY => {
-            return Err(ApiError::Bad(format!("games: at most {MANY} at once")));
+            let (max, count) = (MANY as u64, games.len() as u64);
+            return Err(ApiError::from(RequestCode::TooManyEntries { max, count }).at("games"));
         }
         WhichGames::These(games) => games,
     };
@@ -47,12 +49,15 @@ pub(crate) async fn act(
             .into_iter()
             .map(|id| async move { (id, carry_out(zone, id, person, None, act).await) }),
     );
-    let (mut done, mut refused) = (Vec::new(), Vec::new());
+    let (mut done, mut refused, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     for (id, answer) in answers.await {
         match answer {
             Ok(_) => done.push(id),
-            Err(error) => refused.push((id, error.words())),
+            Err(error) => {
+                refused.push((id, error.message()));
+                errors.push((id, error.view()));
+            }
         }
     }
-    Ok(Json(ActsDone { done, refused }))
+    Ok(Json(ActsDone { done, refused, errors }))
 }

@@ -24,6 +24,7 @@ use axum::{
     extract::DefaultBodyLimit,
     routing::{get, post, put},
 };
+use wire::error::OfficialCode;
 
 use crate::{Zone, error::ApiError, people::SignedIn};
 
@@ -46,10 +47,6 @@ pub(crate) fn routes() -> Router<Zone> {
 
 impl SignedIn {
     fn must_be_arbiter(&self) -> Result<(), ApiError> {
-        if self.account.standing.arbiter {
-            Ok(())
-        } else {
-            Err(ApiError::Forbidden("only an arbiter can do this".into()))
-        }
+        if self.account.standing.arbiter { Ok(()) } else { Err(OfficialCode::ArbiterOnly.into()) }
     }
 }

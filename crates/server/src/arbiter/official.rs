@@ -16,6 +16,7 @@ use store::{Account, NewGame, OfficialGame, StoreError};
 use wire::{
     GameId,
     arbiter::{Fault, Faults, Made, MadeGame},
+    error::{ErrorCode, OfficialCode, RequestCode, shown},
 };
 
 use super::{
@@ -23,7 +24,12 @@ use super::{
     fields::Fields,
     wish::{self, Wished, field_of},
 };
-use crate::{Zone, error::ApiError, games::random, people::SignedIn};
+use crate::{
+    Zone,
+    error::{ApiError, out_of_range},
+    games::random,
+    people::SignedIn,
+};
 
 /// The largest list of games.
 pub(super) const BODY_MAX: usize = 1 << 20;
@@ -43,7 +49,7 @@ pub(crate) async fn make(
         Err(faults) => return Ok(refused(faults)),
     };
     if lines.is_empty() || lines.len() > GAMES_MAX {
-        return Err(ApiError::Bad(format!("games: from 1 to {GAMES_MAX} at once")));
+        return Err(out_of_range(&(1..=GAMES_MAX as u64), lines.len() as u64).at("games"));
     }
     let Plan { games, faults } = checked(plan(&zone, &caller.account, &lines).await?).await?;
     if !faults.is_empty() {
@@ -55,9 +61,8 @@ pub(crate) async fn make(
 
 fn refused(mut faults: Vec<Fault>) -> Response {
     faults.sort_by_key(|fault| fault.line);
-    let count = faults.len();
-    let mistakes = if count == 1 { "1 mistake".to_owned() } else { format!("{count} mistakes") };
-    let error = format!("{mistakes}: no game was made");
+    let code = OfficialCode::GamesNotCreated { count: faults.len() as u64 };
+    let error = ErrorCode::from(code).view();
     (StatusCode::BAD_REQUEST, Json(Faults { error, faults })).into_response()
 }
 
@@ -67,28 +72,28 @@ fn lines(headers: &HeaderMap, body: &[u8]) -> Result<Result<Vec<Line>, Vec<Fault
     let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
     if kind == "text/csv" {
         let text = std::str::from_utf8(body)
-            .map_err(|error| ApiError::Bad(format!("this is no UTF-8: {error}")))?;
+            .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
         return Ok(csv::lines(text));
     }
     if kind != "application/json" {
-        return Err(ApiError::Bad("Content-Type: application/json or text/csv".into()));
+        let allowed = "application/json, text/csv".into();
+        return Err(RequestCode::UnsupportedContentType { allowed }.into());
     }
     let value: Value = serde_json::from_slice(body)
-        .map_err(|error| ApiError::Bad(format!("this is no JSON: {error}")))?;
+        .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
     let games = match value {
         Value::Object(mut fields) if fields.len() == 1 => fields.remove("games"),
         _ => None,
     };
     let Some(Value::Array(games)) = games else {
-        return Err(ApiError::Bad("a list is wanted: {\"games\": [...]}".into()));
+        return Err(OfficialCode::ListExpected.into());
     };
     let (mut lines, mut faults) = (Vec::new(), Vec::new());
     for (number, game) in (1..).zip(games) {
         match game {
             Value::Object(fields) => lines.push(Line { number, fields }),
             _ => {
-                let error = "a game is an object with fields".to_owned();
-                faults.push(Fault { line: number, field: None, error });
+                faults.push(Fault::new(number, None, RequestCode::NotAnObject));
             }
         }
     }
@@ -148,7 +153,7 @@ impl People {
         }
         let found = self.known.get(name).cloned().flatten();
         if found.is_none() {
-            fields.wrong(field, format!("there is no account {name:?}"));
+            fields.wrong(field, OfficialCode::AccountNotFound { name: shown(name) });
         }
         Ok(found)
     }
@@ -167,7 +172,8 @@ impl People {
         for name in &arbiters {
             match self.find(zone, name, "arbiters", fields).await? {
                 Some(account) if !account.standing.arbiter => {
-                    fields.wrong("arbiters", format!("{name:?} has not the right of an arbiter"));
+                    let name = shown(name);
+                    fields.wrong("arbiters", OfficialCode::NotAnArbiter { name });
                 }
                 Some(account) if !judges.contains(&account.id) => judges.push(account.id),
                 _ => {}
@@ -182,7 +188,7 @@ impl People {
             let Some(name) = &players[color] else { continue };
             let Some(account) = self.find(zone, name, field, fields).await? else { continue };
             if judges.contains(&account.id) {
-                fields.wrong(field, "nobody judges a game they play in");
+                fields.wrong(field, OfficialCode::PlaysOrAssists);
             }
             seats[color] = Some(Seat::Person(account.id));
             names[color] = account.name.to_string();
@@ -200,12 +206,12 @@ async fn checked(plan: Plan) -> Result<Plan, ApiError> {
         faults.extend(games.iter().filter_map(|planned| {
             let fault = planned.config.check().err()?;
             let field = Some(field_of(&fault).to_owned());
-            Some(Fault { line: planned.line, field, error: fault.to_string() })
+            Some(Fault::new(planned.line, field, ApiError::from(fault).into_code()))
         }));
         Plan { games, faults }
     };
     let checked = tokio::task::spawn_blocking(check).await;
-    checked.map_err(|error| ApiError::Unavailable(error.to_string()))
+    checked.map_err(ApiError::unavailable)
 }
 
 async fn create(zone: &Zone, games: Vec<Planned>) -> Result<Made, ApiError> {

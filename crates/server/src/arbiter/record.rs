@@ -9,6 +9,7 @@ use store::History;
 use wire::{
     GameId,
     arbiter::{Absence, ActView},
+    error::{GameCode, OfficialCode},
 };
 
 use super::{
@@ -52,7 +53,7 @@ pub(crate) async fn absences(
     let concerned =
         matches!(part_of(&zone, id, &game, &person).await?, Part::Player(_) | Part::Arbiter);
     if !concerned && !caller.account.standing.admin {
-        return Err(ApiError::Forbidden("this is for players and arbiters of the game".into()));
+        return Err(OfficialCode::ParticipantsOnly.into());
     }
     let absences = game::absences(game.config(), &events);
     Ok(Json(absences.into_iter().map(Absence::from).collect()))
@@ -60,5 +61,5 @@ pub(crate) async fn absences(
 
 async fn history(zone: &Zone, id: GameId) -> Result<History, ApiError> {
     let found = zone.store.games.load(id, Seq(0)).await?;
-    found.ok_or(ApiError::NotFound("there is no such game"))
+    found.ok_or_else(|| GameCode::GameNotFound.into())
 }

@@ -27,6 +27,7 @@ use tokio::{
 use wire::{
     GameId,
     arbiter::{Frame, WallGame},
+    error::RequestCode,
 };
 
 use super::boards::{Names, board};
@@ -76,7 +77,7 @@ pub(crate) async fn connect(
 ) -> Result<Response, ApiError> {
     caller.must_be_arbiter()?;
     if !same_site(&headers, &zone.shared.settings) {
-        return Err(ApiError::Forbidden("the page of another site cannot look in here".into()));
+        return Err(RequestCode::CrossSite.into());
     }
     let SignedIn { account, secret, .. } = caller;
     let person = account.id;

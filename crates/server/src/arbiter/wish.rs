@@ -6,6 +6,8 @@ use game::{
 };
 use rules::{ByColor, CastlingMode, Position};
 
+use wire::error::{LobbyCode, PositionCode, RequestCode};
+
 use super::{csv::Line, fields::Fields, instant};
 
 /// All fields that a line can have: those of `wire::arbiter::OfficialWish`.
@@ -94,7 +96,7 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
     let time = ByColor { white: time?, black: time_black? };
     let days = matches!(time.white, TimeControl::Correspondence { .. });
     if days && absence.is_some() {
-        fields.wrong("absence", "nobody need be present in a game by correspondence");
+        fields.wrong("absence", LobbyCode::CorrespondencePresence);
     }
     Some(GameConfig {
         start,
@@ -115,7 +117,7 @@ fn clock(fields: &mut Fields<'_>, field: &str, text: &str) -> Option<TimeControl
         Ok(time) => Some(time),
         Err(error) => {
             let error: game::ParseTimeControlError = error;
-            fields.wrong(field, error.to_string());
+            fields.wrong(field, LobbyCode::from(error));
             None
         }
     }
@@ -126,11 +128,11 @@ fn start_at(fields: &mut Fields<'_>, now: Timestamp) -> Option<Timestamp> {
     match instant::read(&text) {
         Ok(at) if at > now => Some(at),
         Ok(_) => {
-            fields.wrong("startAt", "this instant is past");
+            fields.wrong("startAt", RequestCode::InThePast);
             None
         }
-        Err(why) => {
-            fields.wrong("startAt", why);
+        Err(error) => {
+            fields.wrong("startAt", error);
             None
         }
     }
@@ -143,7 +145,7 @@ fn start(fields: &mut Fields<'_>, array: u16) -> Option<Position> {
         Some(fen) => match Position::from_fen_in(&fen, mode) {
             Ok(position) => Some(position),
             Err(error) => {
-                fields.wrong("fen", error.to_string());
+                fields.wrong("fen", PositionCode::from(error));
                 None
             }
         },

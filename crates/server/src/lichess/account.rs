@@ -11,6 +11,7 @@ use axum::{
 use serde_json::Value;
 use store::{Filter, Scope, StandingChange};
 use wire::{
+    error::{ProgramCode, RequestCode},
     lichess::{AccountPreferences, GameInfo, Kid, NowPlaying, Ok as Done, Prefs, TokenInfo, User},
     people::Preferences,
 };
@@ -18,14 +19,18 @@ use wire::{
 use super::{
     api::Api,
     auth::Bearer,
-    body::{Form, raw},
+    body::{Form, raw, required},
     done,
-    error::Fault,
     openapi::{Kind, Tag, field, says},
     users::user,
     views::{Site, game_info},
 };
-use crate::{Zone, games::seats, people::preferences_of};
+use crate::{
+    Zone,
+    error::{ApiError, out_of_range},
+    games::seats,
+    people::preferences_of,
+};
 
 /// The most tokens that are tested at once.
 const TOKENS_MAX: usize = 1_000;
@@ -96,12 +101,13 @@ pub(super) fn routes() -> Api {
 async fn test_tokens(
     State(zone): State<Zone>,
     request: Request,
-) -> Result<Json<BTreeMap<String, Option<TokenInfo>>>, Fault> {
+) -> Result<Json<BTreeMap<String, Option<TokenInfo>>>, ApiError> {
     let body = raw(request, &()).await?;
     let text = String::from_utf8_lossy(&body);
     let tokens: Vec<&str> = text.split(',').map(str::trim).filter(|one| !one.is_empty()).collect();
     if tokens.len() > TOKENS_MAX {
-        return Err(Fault::Bad(format!("{} tokens: at most {TOKENS_MAX} at once", tokens.len())));
+        let (max, count) = (TOKENS_MAX as u64, tokens.len() as u64);
+        return Err(RequestCode::TooManyEntries { max, count }.into());
     }
     let mut answers = BTreeMap::new();
     for token in tokens {
@@ -122,7 +128,7 @@ async fn show(
     State(zone): State<Zone>,
     caller: Bearer,
     headers: HeaderMap,
-) -> Result<Json<User>, Fault> {
+) -> Result<Json<User>, ApiError> {
     Ok(Json(user(&zone, &caller.account, Site::of(&zone, &headers).root()).await?))
 }
 
@@ -130,10 +136,10 @@ async fn playing(
     State(zone): State<Zone>,
     caller: Bearer,
     RawQuery(query): RawQuery,
-) -> Result<Json<NowPlaying>, Fault> {
+) -> Result<Json<NowPlaying>, ApiError> {
     let most: usize = Form::of_query(query.as_deref()).value("nb")?.unwrap_or(9);
     if !(1..=50).contains(&most) {
-        return Err(Fault::field("nb", "a number from 1 to 50"));
+        return Err(out_of_range(&(1..=50), most as u64).at("nb"));
     }
     let person = caller.account.id;
     let mut games: Vec<GameInfo> = Vec::new();
@@ -150,26 +156,26 @@ async fn playing(
     Ok(Json(NowPlaying { now_playing: games }))
 }
 
-async fn email(_: Bearer) -> Fault {
-    Fault::NotFound("accounts have no address here")
+async fn email(_: Bearer) -> ApiError {
+    ProgramCode::NoEmail.into()
 }
 
 async fn kid(_: Bearer) -> Json<Kid> {
     Json(Kid { kid: false })
 }
 
-async fn set_kid(_: Bearer, RawQuery(query): RawQuery) -> Result<Json<Value>, Fault> {
+async fn set_kid(_: Bearer, RawQuery(query): RawQuery) -> Result<Json<Value>, ApiError> {
     match Form::of_query(query.as_deref()).flag("v")? {
         Some(false) => Ok(done()),
-        Some(true) => Err(Fault::field("v", "there is no mode for children here")),
-        None => Err(Fault::field("v", "This field is required")),
+        Some(true) => Err(ApiError::from(ProgramCode::NoKidMode).at("v")),
+        None => Err(required("v")),
     }
 }
 
 async fn preferences(
     State(zone): State<Zone>,
     caller: Bearer,
-) -> Result<Json<AccountPreferences>, Fault> {
+) -> Result<Json<AccountPreferences>, ApiError> {
     caller.needs(&[Scope::PreferenceRead])?;
     let Preferences { auto_queen, confirm_move, zen, premove, .. } =
         preferences_of(&zone, caller.account.id).await?;
@@ -183,20 +189,18 @@ async fn preferences(
 }
 
 /// Only of an account that nobody knows as a person's: it has not played.
-async fn upgrade(State(zone): State<Zone>, caller: Bearer) -> Result<Json<Value>, Fault> {
+async fn upgrade(State(zone): State<Zone>, caller: Bearer) -> Result<Json<Value>, ApiError> {
     caller.needs(&[Scope::BotPlay])?;
     let standing = &caller.account.standing;
     if standing.bot {
         return Ok(done());
     }
     if standing.arbiter || standing.admin {
-        return Err(Fault::Bad("an arbiter or operator is no bot".into()));
+        return Err(ProgramCode::OfficialAccountNoBot.into());
     }
     let played = zone.store.history.history(caller.account.id, Filter::default(), None, 1).await?;
     if !played.is_empty() {
-        return Err(Fault::Bad(
-            "This account has played games: only a new one can become a bot".into(),
-        ));
+        return Err(ProgramCode::AccountHasGames.into());
     }
     zone.store.accounts.change_standing(caller.account.id, StandingChange::Bot(true)).await?;
     Ok(done())

@@ -5,9 +5,9 @@ use axum::{
     http::{HeaderMap, header, request::Parts},
 };
 use store::{Account, ApiToken, Scope};
+use wire::error::{PeopleCode, ProgramCode};
 
-use super::error::Fault;
-use crate::{Zone, guest};
+use crate::{Zone, error::ApiError, guest};
 
 /// Whoever is calling with a token that is known.
 #[derive(Clone, Debug)]
@@ -45,46 +45,46 @@ impl Bearer {
     }
 
     /// Refuses unless the token allows any of these.
-    pub(crate) fn needs(&self, any_of: &[Scope]) -> Result<(), Fault> {
+    pub(crate) fn needs(&self, any_of: &[Scope]) -> Result<(), ApiError> {
         if any_of.iter().any(|scope| self.has(*scope)) {
             return Ok(());
         }
-        Err(Fault::MissingScope { has: self.token.scopes.clone(), needs: any_of.to_vec() })
+        Err(ProgramCode::MissingScope { has: keys(&self.token.scopes), needs: keys(any_of) }.into())
     }
 
     /// Whose token this is.
-    pub(crate) async fn of(zone: &Zone, token: &str) -> Result<Option<Bearer>, Fault> {
+    pub(crate) async fn of(zone: &Zone, token: &str) -> Result<Option<Bearer>, ApiError> {
         Bearer::of_hash(zone, guest::hash(token)).await
     }
 
     /// The same for what [`Pass::kept`] said of it before. It may have been
     /// revoked since, or have run out.
-    pub(crate) async fn of_kept(zone: &Zone, kept: &str) -> Result<Option<Bearer>, Fault> {
+    pub(crate) async fn of_kept(zone: &Zone, kept: &str) -> Result<Option<Bearer>, ApiError> {
         match guest::from_hex(kept) {
             Some(secret) => Bearer::of_hash(zone, secret).await,
             None => Ok(None),
         }
     }
 
-    async fn of_hash(zone: &Zone, secret: [u8; 32]) -> Result<Option<Bearer>, Fault> {
+    async fn of_hash(zone: &Zone, secret: [u8; 32]) -> Result<Option<Bearer>, ApiError> {
         let found = zone.store.tokens.token(secret, zone.now()).await?;
         Ok(found.map(|(account, token)| Bearer { account, token, pass: Pass(secret) }))
     }
 }
 
 impl FromRequestParts<Zone> for Bearer {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Bearer, Fault> {
-        let token = token(&parts.headers).ok_or(Fault::NoSuchToken)?;
-        Bearer::of(zone, token).await?.ok_or(Fault::NoSuchToken)
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Bearer, ApiError> {
+        let token = token(&parts.headers).ok_or(PeopleCode::UnknownToken)?;
+        Bearer::of(zone, token).await?.ok_or_else(|| PeopleCode::UnknownToken.into())
     }
 }
 
 impl FromRequestParts<Zone> for MaybeBearer {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<MaybeBearer, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<MaybeBearer, ApiError> {
         if parts.headers.contains_key(header::AUTHORIZATION) {
             let bearer = Bearer::from_request_parts(parts, zone).await?;
             return Ok(MaybeBearer(Some(bearer)));
@@ -96,4 +96,8 @@ impl FromRequestParts<Zone> for MaybeBearer {
 fn token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+}
+
+fn keys(scopes: &[Scope]) -> String {
+    scopes.iter().map(|scope| scope.key()).collect::<Vec<_>>().join(",")
 }

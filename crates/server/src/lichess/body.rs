@@ -2,15 +2,15 @@
 //! body is written.
 
 use std::{collections::BTreeMap, fmt::Display, str::FromStr};
+use wire::error::{RequestCode, shown};
 
+use crate::error::ApiError;
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request, rejection::BytesRejection},
     http::{StatusCode, header},
 };
 use serde_json::Value;
-
-use super::error::Fault;
 
 /// The fields of a call by their names, as `clock.limit`. Those of the query
 /// and the body are one form; a field that is empty or null is not there.
@@ -23,26 +23,26 @@ impl Form {
     }
 
     /// A number or the like.
-    pub(crate) fn value<T>(&self, name: &str) -> Result<Option<T>, Fault>
+    pub(crate) fn value<T>(&self, name: &str) -> Result<Option<T>, ApiError>
     where
         T: FromStr,
         T::Err: Display,
     {
-        let read = |text: &str| text.parse().map_err(|why| Fault::field(name, why));
+        let read = |text: &str| text.parse().map_err(|why: T::Err| invalid(name, text, &why));
         self.text(name).map(read).transpose()
     }
 
     /// A field that must be there.
-    pub(crate) fn needed<T>(&self, name: &str) -> Result<T, Fault>
+    pub(crate) fn needed<T>(&self, name: &str) -> Result<T, ApiError>
     where
         T: FromStr,
         T::Err: Display,
     {
-        self.value(name)?.ok_or_else(|| Fault::field(name, "This field is required"))
+        self.value(name)?.ok_or_else(|| required(name))
     }
 
     /// Yes or no, in any of the ways programs write it.
-    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Fault> {
+    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, ApiError> {
         self.text(name).map(|text| flag(name, text)).transpose()
     }
 
@@ -59,11 +59,11 @@ impl Form {
         }
     }
 
-    fn read_json(&mut self, text: &[u8]) -> Result<(), Fault> {
+    fn read_json(&mut self, text: &[u8]) -> Result<(), ApiError> {
         let value: Value = serde_json::from_slice(text)
-            .map_err(|error| Fault::Bad(format!("the body is no JSON: {error}")))?;
+            .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
         if !value.is_object() {
-            return Err(Fault::Bad("the body is JSON, but no object".into()));
+            return Err(RequestCode::NotAnObject.into());
         }
         self.take("", &value);
         Ok(())
@@ -109,18 +109,28 @@ fn plain(value: &Value) -> String {
     }
 }
 
-fn flag(name: &str, text: &str) -> Result<bool, Fault> {
+fn invalid(name: &str, text: &str, why: &impl Display) -> ApiError {
+    let code = RequestCode::InvalidValue { value: shown(text), detail: why.to_string() };
+    ApiError::from(code).at(name.to_owned())
+}
+
+/// A field that must be there is not.
+pub(crate) fn required(name: &str) -> ApiError {
+    ApiError::from(RequestCode::FieldRequired).at(name.to_owned())
+}
+
+fn flag(name: &str, text: &str) -> Result<bool, ApiError> {
     match text.to_ascii_lowercase().as_str() {
         "true" | "1" | "yes" | "on" => Ok(true),
         "false" | "0" | "no" | "off" => Ok(false),
-        _ => Err(Fault::field(name, format!("{text:?} is neither true nor false"))),
+        _ => Err(ApiError::from(RequestCode::NotAFlag { value: shown(text) }).at(name.to_owned())),
     }
 }
 
 impl<S: Send + Sync> FromRequest<S> for Form {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Form, Fault> {
+    async fn from_request(request: Request, state: &S) -> Result<Form, ApiError> {
         let mut form = Form::of_query(request.uri().query());
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -137,11 +147,11 @@ impl<S: Send + Sync> FromRequest<S> for Form {
 }
 
 /// A body as it came, whatever it calls itself.
-pub(crate) async fn raw<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Fault> {
+pub(crate) async fn raw<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
     Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
         match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Fault::TooLarge,
-            _ => Fault::Bad(rejection.body_text()),
+            StatusCode::PAYLOAD_TOO_LARGE => ApiError::from(RequestCode::TooLarge),
+            _ => RequestCode::UnreadableRequest { detail: rejection.body_text() }.into(),
         }
     })
 }
@@ -152,7 +162,7 @@ mod tests {
 
     use super::*;
 
-    async fn read(query: &str, kind: Option<&str>, body: &str) -> Result<Form, Fault> {
+    async fn read(query: &str, kind: Option<&str>, body: &str) -> Result<Form, ApiError> {
         let mut request = Request::post(format!("/api/x{query}"));
         if let Some(kind) = kind {
             request = request.header(header::CONTENT_TYPE, kind);
@@ -204,13 +214,16 @@ mod tests {
     #[tokio::test]
     async fn what_cannot_be_read_is_named() {
         let form = read("?level=nine", None, "").await.expect("a form");
-        let Err(Fault::Fields(fields)) = form.value::<u8>("level") else { panic!("refused") };
-        assert!(fields["level"].contains("invalid digit"), "{fields:?}");
-        let Err(Fault::Fields(fields)) = form.needed::<u8>("days") else { panic!("refused") };
-        assert!(fields["days"].contains("required"), "{fields:?}");
+        let level = form.value::<u8>("level").expect_err("no number");
+        let (value, detail) = ("nine".into(), "invalid digit found in string".into());
+        assert_eq!(level, ApiError::from(RequestCode::InvalidValue { value, detail }).at("level"));
+        let days = form.needed::<u8>("days").expect_err("not there");
+        assert_eq!(days, ApiError::from(RequestCode::FieldRequired).at("days"));
         let json = Some("application/json");
         for bad in ["{", "[1]", "nonsense"] {
-            assert!(matches!(read("", json, bad).await, Err(Fault::Bad(_))), "{bad}");
+            let code = if bad == "[1]" { "not_an_object" } else { "unreadable_request" };
+            let Err(error) = read("", json, bad).await else { panic!("{bad} is refused") };
+            assert_eq!((error.code().code(), error.field()), (code, None), "{bad}");
         }
     }
 

@@ -14,20 +14,20 @@ use serde_json::Value;
 use store::{Account, AccountName, Audience, GameSummary, Person, RematchState, Scope};
 use wire::{
     GameId,
+    error::{LobbyCode, ProgramCode, shown},
     lichess::{Challenge, ChallengeList},
 };
 
 use super::{
     auth::{Bearer, MaybeBearer},
     body::Form,
-    done,
-    error::Fault,
-    keep_alive,
+    done, keep_alive,
     views::{self, Site},
     wish,
 };
 use crate::{
     Zone,
+    error::ApiError,
     lobby::{self, Entry, Found, Keeping, Purpose, Why},
     people::{Limited, Who},
     session::{ask_rematch, rematch_id},
@@ -42,7 +42,7 @@ const WAITS_SLOW: Millis = Millis::DAY.times(14);
 pub(super) const CHALLENGING: [Scope; 3] =
     [Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay];
 
-const GONE: Fault = Fault::NotFound("there is no such challenge");
+const GONE: LobbyCode = LobbyCode::ChallengeNotFound;
 
 pub(super) async fn create(
     State(zone): State<Zone>,
@@ -50,7 +50,7 @@ pub(super) async fn create(
     site: Site,
     Path(name): Path<String>,
     form: Form,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     bearer.needs(&CHALLENGING)?;
     limit(&zone, &bearer.account)?;
     let wish = wish::wish(&form)?;
@@ -65,7 +65,7 @@ pub(super) async fn create(
     let keeping = if kept { Keeping::Holder } else { Keeping::Itself };
     let to = Audience::Person(to.id);
     let found = lobby::look_for(&zone, &person, to, wish, lives, keeping).await?;
-    let Found::Stands(entry, held) = found else { return Err(GONE) };
+    let Found::Stands(entry, held) = found else { return Err(GONE.into()) };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
     Ok(match feed.zip(held) {
         Some((feed, held)) => keep_alive::stream(zone, bearer.pass, feed, held, &entry, &made),
@@ -74,19 +74,19 @@ pub(super) async fn create(
 }
 
 /// Who is challenged: an account that is there and is not the caller's own.
-async fn challenged(zone: &Zone, name: &str, by: &Account) -> Result<Account, Fault> {
-    let missing = || Fault::Bad(format!("There is no player with the name {name:?}"));
+async fn challenged(zone: &Zone, name: &str, by: &Account) -> Result<Account, ApiError> {
+    let missing = || ApiError::from(ProgramCode::PlayerUnknown { name: shown(name) });
     let key: AccountName = name.parse().map_err(|_| missing())?;
     let account = zone.store.accounts.account_named(key).await?;
     let account = account.filter(|account| account.standing.is_active()).ok_or_else(missing)?;
     if account.id == by.id {
-        return Err(Fault::Bad("You cannot play against yourself.".into()));
+        return Err(LobbyCode::SamePerson.into());
     }
     Ok(account)
 }
 
 /// Refuses those who make too much.
-pub(super) fn limit(zone: &Zone, account: &Account) -> Result<(), Fault> {
+pub(super) fn limit(zone: &Zone, account: &Account) -> Result<(), ApiError> {
     let who = Who::Name(account.name.key());
     Ok(zone.shared.limits.take(Limited::Create, who, zone.now())?)
 }
@@ -95,7 +95,7 @@ pub(super) async fn list(
     State(zone): State<Zone>,
     bearer: Bearer,
     site: Site,
-) -> Result<Json<ChallengeList>, Fault> {
+) -> Result<Json<ChallengeList>, ApiError> {
     bearer.needs(&[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay])?;
     let person = bearer.account.id;
     let mut list = ChallengeList::default();
@@ -112,7 +112,7 @@ pub(super) async fn show(
     MaybeBearer(bearer): MaybeBearer,
     site: Site,
     Path(id): Path<String>,
-) -> Result<Json<Challenge>, Fault> {
+) -> Result<Json<Challenge>, ApiError> {
     let person = bearer.map(|bearer| bearer.account.id);
     let entry = find(&zone, &id, person).ok_or(GONE)?;
     Ok(Json(views::challenge(&zone, &site, &entry, None, person).await?))
@@ -130,20 +130,20 @@ pub(super) async fn accept(
     bearer: Bearer,
     Path(id): Path<String>,
     form: Form,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     bearer.needs(&CHALLENGING)?;
     let person = Person::with_account(&bearer.account);
     if let Some(entry) = find(&zone, &id, Some(person.id)) {
         if entry.seek.by == person.id {
-            return Err(Fault::Bad("You cannot play against yourself.".into()));
+            return Err(LobbyCode::SamePerson.into());
         }
         return match lobby::accept_as(&zone, &entry, &person).await {
             Ok(_) => Ok(done()),
             // Somebody was faster, or the same call came twice.
-            Err(crate::error::ApiError::Conflict(why)) => {
-                take_seat(&zone, &id, &person, &form).await.map_err(|_| Fault::Bad(why))
+            Err(error) if error.code().status() == 409 => {
+                take_seat(&zone, &id, &person, &form).await.map_err(|_| error)
             }
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         };
     }
     if let Some(before) = offered(&zone, &id, person.id).await? {
@@ -160,7 +160,7 @@ async fn take_seat(
     id: &str,
     person: &Person,
     form: &Form,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     let id: GameId = id.parse().map_err(|_| GONE)?;
     let (game, _) = zone.node.look(id).await.map_err(|_| GONE)?;
     if game.side_of(person.id).is_some() {
@@ -180,7 +180,7 @@ async fn take_seat(
 }
 
 /// The game whose rematch has this id and is offered to somebody.
-async fn offered(zone: &Zone, id: &str, person: PersonId) -> Result<Option<GameId>, Fault> {
+async fn offered(zone: &Zone, id: &str, person: PersonId) -> Result<Option<GameId>, ApiError> {
     let Ok(id) = id.parse::<GameId>() else { return Ok(None) };
     let offers = rematches_offered(zone, person, |game| rematch_id(game) == id).await?;
     Ok(offers.first().map(|(game, _)| *game))
@@ -192,7 +192,7 @@ pub(super) async fn rematches_offered(
     zone: &Zone,
     person: PersonId,
     of: impl Fn(GameId) -> bool,
-) -> Result<Vec<(GameId, RematchState)>, Fault> {
+) -> Result<Vec<(GameId, RematchState)>, ApiError> {
     let played = zone.store.games.games_of(person, None, RECENT).await?;
     let now = zone.now();
     let wanted = |game: &&GameSummary| {
@@ -226,7 +226,7 @@ pub(super) async fn decline(
     bearer: Bearer,
     Path(id): Path<String>,
     form: Form,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     bearer.needs(&CHALLENGING)?;
     let person = bearer.account.id;
     if let Some(entry) = find(&zone, &id, Some(person))
@@ -246,7 +246,7 @@ pub(super) async fn cancel(
     State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     bearer.needs(&CHALLENGING)?;
     let person = bearer.account.id;
     if let Some(entry) = find(&zone, &id, Some(person))

@@ -15,12 +15,12 @@ use super::{
     already::{Already, Item},
     auth::{Bearer, Pass},
     challenges::{is_fresh, rematches_offered},
-    error::Fault,
     ndjson::{self, Source},
     views::{self, Site},
 };
 use crate::{
     Zone,
+    error::ApiError,
     lobby::{self, Feed, Purpose, Told, Why},
     online::Here,
     session::rematch_id,
@@ -33,7 +33,7 @@ pub(super) async fn stream(
     State(zone): State<Zone>,
     bearer: Bearer,
     site: Site,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     bearer.needs(&[Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let person = bearer.account.id;
     let closing = zone.closing();
@@ -104,7 +104,7 @@ impl Source for Events {
 impl Events {
     /// How things stand: the games that are on, then the challenges that wait,
     /// offers of a rematch among them.
-    async fn begin(&mut self) -> Result<(), Fault> {
+    async fn begin(&mut self) -> Result<(), ApiError> {
         let mut games = self.zone.store.history.playing(self.person, GAMES_MAX).await?;
         games.reverse();
         for id in games {
@@ -133,7 +133,7 @@ impl Events {
         }
     }
 
-    async fn event(&self, told: &Told) -> Result<Option<Event>, Fault> {
+    async fn event(&self, told: &Told) -> Result<Option<Event>, ApiError> {
         match told {
             Told::Paired(id) => self.game_start(*id).await,
             Told::Over(id) => {
@@ -162,7 +162,7 @@ impl Events {
     }
 
     /// A game that has a free seat cannot be played yet.
-    async fn game_start(&self, id: GameId) -> Result<Option<Event>, Fault> {
+    async fn game_start(&self, id: GameId) -> Result<Option<Event>, ApiError> {
         let (game, _) = self.zone.node.look(id).await?;
         if Color::ALL.into_iter().any(|color| game.seat(color).is_none()) {
             return Ok(None);
@@ -177,7 +177,7 @@ impl Events {
         &self,
         game: GameId,
         state: store::RematchState,
-    ) -> Result<Option<Event>, Fault> {
+    ) -> Result<Option<Event>, ApiError> {
         let (seen, _) = self.zone.node.look(game).await?;
         let side = seen.side_of(self.person).filter(|_| state.next.is_none());
         let Some(color) = side else { return Ok(None) };

@@ -17,17 +17,16 @@ use wire::{
 
 use super::{
     auth::Pass,
-    error::Fault,
     ndjson::{self, Source},
     play::Own,
     views,
 };
-use crate::{Zone, online::Here};
+use crate::{Zone, error::ApiError, online::Here};
 
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;
 
-pub(super) async fn stream(own: Own) -> Result<Response, Fault> {
+pub(super) async fn stream(own: Own) -> Result<Response, ApiError> {
     let Own { zone, bearer, id, color, .. } = own;
     let person = bearer.account.id;
     // What is said from now on is told, whether it is heard or missed.

@@ -11,6 +11,7 @@ use rules::Color;
 use store::StoreError;
 use wire::{
     GameId,
+    error::RequestCode,
     lichess::{
         Challenge, ChallengeTime, CreatedGame, OpenChallenge, OpenTo, Status, Variant, clock_plan,
         color_name, full_id,
@@ -22,23 +23,28 @@ use super::{
     auth::{Bearer, MaybeBearer},
     body::Form,
     challenges::{CHALLENGING, limit},
-    error::Fault,
     views::Site,
     wish,
 };
-use crate::{Zone, games::random, lobby, people::Place};
+use crate::{
+    Zone,
+    error::{ApiError, out_of_range},
+    games::random,
+    lobby,
+    people::Place,
+};
 
 /// A game against the computer.
 pub(super) async fn against_computer(
     State(zone): State<Zone>,
     bearer: Bearer,
     form: Form,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     bearer.needs(&CHALLENGING)?;
     limit(&zone, &bearer.account)?;
     let level: u8 = form.needed("level")?;
     if !(1..=8).contains(&level) {
-        return Err(Fault::field("level", format!("from 1 to 8, not {level}")));
+        return Err(out_of_range(&(1..=8), level.into()).at("level"));
     }
     let wish = wish::wish(&form)?;
     let computer = Some(ComputerWish { level: Some(level), program: None });
@@ -57,7 +63,7 @@ pub(super) async fn against_computer(
 }
 
 /// A game with seats that are free or taken, on the disk.
-pub(super) async fn make(zone: &Zone, config: GameConfig) -> Result<(GameId, Game), Fault> {
+pub(super) async fn make(zone: &Zone, config: GameConfig) -> Result<(GameId, Game), ApiError> {
     loop {
         let id = GameId::from_random(random()?);
         match zone.node.create(id, config.clone()).await {
@@ -96,7 +102,7 @@ pub(super) async fn open(
     place: Place,
     site: Site,
     form: Form,
-) -> Result<Json<OpenChallenge>, Fault> {
+) -> Result<Json<OpenChallenge>, ApiError> {
     match &bearer {
         Some(bearer) => {
             bearer.needs(&CHALLENGING)?;
@@ -106,7 +112,7 @@ pub(super) async fn open(
     }
     for field in ["users", "expiresAt", "name"] {
         if form.text(field).is_some() {
-            return Err(Fault::field(field, "not in this zone: the first two who come play"));
+            return Err(ApiError::from(RequestCode::FieldNotAllowed).at(field));
         }
     }
     let wish = wish::wish(&form)?;

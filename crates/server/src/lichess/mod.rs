@@ -13,7 +13,7 @@ mod bulk;
 mod challenges;
 mod chat;
 mod cors;
-mod error;
+
 mod events;
 mod export;
 mod finding;
@@ -40,13 +40,15 @@ pub(crate) use watch::{Crowd, OnAir, Streams};
 
 use axum::{Json, Router, middleware, routing::any};
 use serde_json::{Value, json};
+use wire::error::RequestCode;
 
-use self::{error::Fault, play::Kind};
+use self::play::Kind;
 use crate::Zone;
+use crate::error::ApiError;
 
 /// All routes of the API, and an answer in JSON for what is not there.
 pub(crate) fn routes() -> Router<Zone> {
-    let missing = async || Fault::NotFound("there is nothing at this address");
+    let missing = async || ApiError::from(RequestCode::NotFound);
     account::routes()
         .and(users::routes())
         .and(ratings::routes())
@@ -60,7 +62,7 @@ pub(crate) fn routes() -> Router<Zone> {
         .into_router()
         .route("/api", any(missing))
         .route("/api/{*rest}", any(missing))
-        .method_not_allowed_fallback(async || Fault::Method)
+        .method_not_allowed_fallback(async || ApiError::from(RequestCode::MethodNotAllowed))
         .layer(middleware::from_fn(cors::allow))
 }
 

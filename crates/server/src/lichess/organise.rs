@@ -4,15 +4,19 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use game::{Actor, ClockStart, Command, Millis, Phase, PlayerCommand, Refusal};
+use game::{Actor, ClockStart, Command, Millis, Phase, PlayerCommand};
 use node::Submit;
 use serde_json::Value;
 use store::Scope;
-use wire::GameId;
+use wire::{
+    GameId,
+    error::{GameCode, PeopleCode, ProgramCode, RequestCode, shown},
+};
 
-use super::{auth::Bearer, body::Form, done, error::Fault};
+use super::{auth::Bearer, body::Form, done};
 use crate::{
     Zone,
+    error::ApiError,
     people::{Limited, Who},
 };
 
@@ -26,27 +30,26 @@ pub(super) async fn start_clocks(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     form: Form,
-) -> Result<Json<Value>, Fault> {
-    let missing = || Fault::NotFound("No such game");
+) -> Result<Json<Value>, ApiError> {
+    let missing = || ApiError::from(GameCode::GameNotFound);
     let id: GameId = id.parse().map_err(|_| missing())?;
     let (game, _) = zone.node.look(id).await?;
     let mut there = Vec::new();
     for name in ["token1", "token2"] {
         let token: String = form.needed(name)?;
-        let bearer = Bearer::of(&zone, &token).await?.ok_or(Fault::NoSuchToken)?;
+        let bearer = Bearer::of(&zone, &token).await?.ok_or(PeopleCode::UnknownToken)?;
         bearer.needs(&[Scope::ChallengeWrite])?;
         there.push(game.side_of(bearer.account.id).ok_or_else(missing)?);
     }
     if there[0] == there[1] {
-        return Err(Fault::field("token2", "the tokens of both players are needed"));
+        return Err(ApiError::from(ProgramCode::BothTokens).at("token2"));
     }
     if game.ended().is_some() {
-        return Err(Fault::Bad(Refusal::GameOver.to_string()));
+        return Err(GameCode::GameOver.into());
     }
     let by_word = matches!(game.config().clock_start, ClockStart::ByArbiter { .. });
     if game.phase() == Phase::Waiting && by_word {
-        let why = "it begins at its time, or when its organiser or arbiter lets it begin";
-        return Err(Fault::Bad(why.into()));
+        return Err(ProgramCode::ArbiterStarts.into());
     }
     for color in there {
         zone.node.alive_for(id, color, SHOWS);
@@ -59,15 +62,16 @@ pub(super) async fn add_time(
     State(zone): State<Zone>,
     bearer: Bearer,
     Path((id, seconds)): Path<(String, String)>,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     bearer.needs(&[Scope::ChallengeWrite])?;
-    let missing = || Fault::NotFound("No such game");
+    let missing = || ApiError::from(GameCode::GameNotFound);
     let id: GameId = id.parse().map_err(|_| missing())?;
     let (game, _) = zone.node.look(id).await?;
     let person = bearer.account.id;
     let color = game.side_of(person).ok_or_else(missing)?;
     let Ok(more @ 5..=60) = seconds.parse::<u64>() else {
-        return Err(Fault::field("seconds", format!("from 5 to 60, not {seconds:?}")));
+        let code = RequestCode::OutOfRange { min: 5, max: 60, value: shown(&seconds) };
+        return Err(ApiError::from(code).at("seconds"));
     };
     let who = Who::Name(bearer.account.name.key());
     zone.shared.limits.take(Limited::GiveTime, who, zone.now())?;

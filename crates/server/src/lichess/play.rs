@@ -15,10 +15,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Scope;
 use tokio::time::{Instant, timeout_at};
-use wire::GameId;
+use wire::{
+    GameId,
+    error::{GameCode, ProgramCode},
+};
 
-use super::{auth::Bearer, body::Form, done, error::Fault};
+use super::{auth::Bearer, body::Form, done};
 use crate::Zone;
+use crate::error::ApiError;
 
 /// How long an API call on a game shows that its player is there (SPEC 7).
 const CALL_SHOWS: Millis = Millis::from_seconds(30);
@@ -35,15 +39,15 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Refuses others than those the route is for.
-    pub(super) fn check(self, bearer: &Bearer) -> Result<(), Fault> {
-        let (scope, why) = match self {
-            Kind::Bot => (Scope::BotPlay, "this is for bot accounts: /api/bot/account/upgrade"),
-            Kind::Board => (Scope::BoardPlay, "bot accounts play by /api/bot"),
+    pub(super) fn check(self, bearer: &Bearer) -> Result<(), ApiError> {
+        let (scope, code) = match self {
+            Kind::Bot => (Scope::BotPlay, ProgramCode::BotsOnly),
+            Kind::Board => (Scope::BoardPlay, ProgramCode::NotForBots),
         };
         bearer.needs(&[scope])?;
         match bearer.account.standing.bot == (self == Kind::Bot) {
             true => Ok(()),
-            false => Err(Fault::Bad(why.into())),
+            false => Err(code.into()),
         }
     }
 }
@@ -65,13 +69,13 @@ struct Named {
 }
 
 impl FromRequestParts<Zone> for Own {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Self, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Self, ApiError> {
         let kind = Kind::from_request_parts(parts, zone).await?;
         let bearer = Bearer::from_request_parts(parts, zone).await?;
         kind.check(&bearer)?;
-        let missing = || Fault::NotFound("No such game");
+        let missing = || ApiError::from(GameCode::GameNotFound);
         let named = Path::<Named>::from_request_parts(parts, zone).await;
         let Path(Named { id }) = named.map_err(|_| missing())?;
         let id: GameId = id.parse().map_err(|_| missing())?;
@@ -96,13 +100,13 @@ impl Own {
         self.submit(Command::Player(command)).await
     }
 
-    async fn look_again(&mut self) -> Result<(), Fault> {
+    async fn look_again(&mut self) -> Result<(), ApiError> {
         (self.game, _) = self.zone.node.look(self.id).await?;
         Ok(())
     }
 
     /// Waits a moment for a game to begin whose other player is on the way.
-    async fn begun(&mut self) -> Result<(), Fault> {
+    async fn begun(&mut self) -> Result<(), ApiError> {
         let until = Instant::now() + BEGINS_WITHIN;
         let mut news = self.zone.node.listen(self.id);
         loop {
@@ -111,15 +115,14 @@ impl Own {
                 return Ok(());
             }
             if timeout_at(until, news.recv()).await.is_err() {
-                let why = "The game has not begun: the opponent is not there yet";
-                return Err(Fault::Bad(why.into()));
+                return Err(GameCode::OpponentAbsent.into());
             }
         }
     }
 
     /// Makes a move. One that was made already, by a call that came twice, is
     /// not made again.
-    async fn play(&mut self, uci: Uci) -> Result<(), Fault> {
+    async fn play(&mut self, uci: Uci) -> Result<(), ApiError> {
         if self.game.phase() == Phase::Waiting {
             self.begun().await?;
         }
@@ -128,12 +131,12 @@ impl Own {
         }
         match self.submit(Command::Play { uci, ply: self.game.ply() }).await {
             Ok(()) => Ok(()),
-            Err(SubmitError::Refused(Refusal::NotYourTurn | Refusal::GameOver)) => {
+            Err(SubmitError::Refused(refusal @ (Refusal::NotYourTurn | Refusal::GameOver))) => {
                 self.look_again().await?;
                 if self.has_just_played(uci) {
                     return Ok(());
                 }
-                Err(Fault::Bad("Not your turn, or game already over".into()))
+                Err(refusal.into())
             }
             Err(error) => Err(error.into()),
         }
@@ -153,8 +156,8 @@ pub(super) async fn make_move(
     mut own: Own,
     Path((_, uci)): Path<(String, String)>,
     form: Form,
-) -> Result<Json<Value>, Fault> {
-    let uci: Uci = uci.parse().map_err(|why| Fault::Bad(format!("{uci:?} is no move: {why}")))?;
+) -> Result<Json<Value>, ApiError> {
+    let uci: Uci = wire::client::read_uci(&uci)?;
     let offering = form.flag("offeringDraw")?.unwrap_or(false);
     if offering && own.game.draw_offer() == Some(!own.color) {
         own.ask(PlayerCommand::AcceptDraw).await?;
@@ -165,17 +168,17 @@ pub(super) async fn make_move(
 }
 
 /// A refusal that a client does not take for an error.
-fn gently(answer: Result<(), SubmitError>) -> Result<Json<Value>, Fault> {
+fn gently(answer: Result<(), SubmitError>) -> Result<Json<Value>, ApiError> {
     match answer {
         Ok(()) => Ok(done()),
         Err(SubmitError::Refused(why)) => {
-            Ok(Json(json!({ "ok": true, "refused": why.to_string() })))
+            Ok(Json(json!({ "ok": true, "refused": GameCode::from(why).message() })))
         }
         Err(error) => Err(error.into()),
     }
 }
 
-pub(super) async fn abort(own: Own) -> Result<Json<Value>, Fault> {
+pub(super) async fn abort(own: Own) -> Result<Json<Value>, ApiError> {
     if own.game.ended().is_some_and(|ended| ended.ending == Ending::Aborted) {
         return Ok(done());
     }
@@ -183,7 +186,7 @@ pub(super) async fn abort(own: Own) -> Result<Json<Value>, Fault> {
     Ok(done())
 }
 
-pub(super) async fn resign(own: Own) -> Result<Json<Value>, Fault> {
+pub(super) async fn resign(own: Own) -> Result<Json<Value>, ApiError> {
     let resigned = Ending::Resignation { loser: own.color };
     if own.game.ended().is_some_and(|ended| ended.ending == resigned) {
         return Ok(done());
@@ -196,7 +199,7 @@ pub(super) async fn resign(own: Own) -> Result<Json<Value>, Fault> {
 pub(super) async fn draw(
     own: Own,
     Path((_, answer)): Path<(String, String)>,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     gently(match is_yes(&answer) {
         true => own.ask(PlayerCommand::OfferDraw).await,
         false => own.ask(PlayerCommand::DeclineDraw).await,
@@ -207,7 +210,7 @@ pub(super) async fn draw(
 pub(super) async fn takeback(
     own: Own,
     Path((_, answer)): Path<(String, String)>,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     gently(match is_yes(&answer) {
         true => own.ask(PlayerCommand::ProposeTakeback).await,
         false => own.ask(PlayerCommand::DeclineTakeback).await,
@@ -220,33 +223,27 @@ fn is_yes(answer: &str) -> bool {
 
 /// There is nothing to claim: who stays away loses by themselves. The answer
 /// says when.
-pub(super) async fn claim_victory(own: Own) -> Result<Json<Value>, Fault> {
+pub(super) async fn claim_victory(own: Own) -> Result<Json<Value>, ApiError> {
     let left = own.game.countdown(!own.color, own.zone.now());
-    Err(Fault::Bad(match left {
-        _ if own.game.ended().is_some() => Refusal::GameOver.to_string(),
-        Some(left) => {
-            let seconds = left.0.div_ceil(1_000);
-            format!("The game ends by itself in {seconds} seconds if the opponent stays away")
-        }
-        None => "The opponent is there".into(),
-    }))
+    let code = match left {
+        _ if own.game.ended().is_some() => GameCode::GameOver,
+        Some(left) => GameCode::WinsByItself { seconds: left.0.div_ceil(1_000) },
+        None => GameCode::OpponentPresent,
+    };
+    Err(code.into())
 }
 
 /// A claim on the board; with a `move`, one with that move intended. A wrong
 /// one stands as an offer.
-pub(super) async fn claim_draw(mut own: Own, form: Form) -> Result<Json<Value>, Fault> {
+pub(super) async fn claim_draw(mut own: Own, form: Form) -> Result<Json<Value>, ApiError> {
     let intended = form.value::<Uci>("move")?;
     if own.game.config().ruleset == Ruleset::Online && own.game.ended().is_none() {
-        return Err(Fault::Bad(Refusal::NoClaimNeeded.to_string()));
+        return Err(Refusal::NoClaimNeeded.into());
     }
     own.ask(PlayerCommand::ClaimDraw { intended }).await?;
     own.look_again().await?;
     match own.game.ended() {
         Some(_) => Ok(done()),
-        None => {
-            let why =
-                "The claim was wrong: it stands as a draw offer, and the opponent has more time";
-            Err(Fault::Bad(why.into()))
-        }
+        None => Err(GameCode::ClaimRejected.into()),
     }
 }

@@ -2,16 +2,18 @@
 
 use axum::{Extension, extract::FromRequestParts, http::request::Parts};
 use store::Scope;
-use wire::lichess::{GameLine, Ok as Done, Said};
+use wire::{
+    error::RequestCode,
+    lichess::{GameLine, Ok as Done, Said},
+};
 
 use super::{
     api::Api,
-    chat,
-    error::Fault,
-    game_stream,
+    chat, game_stream,
     openapi::{self, Operation, Tag, field, says},
     play::{self, Kind},
 };
+use crate::error::ApiError;
 
 pub(super) fn routes(kind: Kind) -> Api {
     let (root, scopes): (_, &[Scope]) = match kind {
@@ -83,10 +85,10 @@ pub(super) fn routes(kind: Kind) -> Api {
 
 /// Which of the two roots a call came by.
 impl<S: Send + Sync> FromRequestParts<S> for Kind {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Kind, Fault> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Kind, ApiError> {
         let kind = parts.extensions.get::<Kind>().copied();
-        kind.ok_or(Fault::NotFound("there is nothing at this address"))
+        kind.ok_or_else(|| RequestCode::NotFound.into())
     }
 }

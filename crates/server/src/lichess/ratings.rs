@@ -10,6 +10,7 @@ use game::{Speed, Timestamp};
 use store::{Filter, Leader, PlayedGame, Rating, Score, Statistics, StoreError};
 use wire::{
     GameId,
+    error::{RequestCode, shown},
     lichess::{
         Activity, Crosstable, DayOfGames, GameCounts, Glicko, Interval, LeaderPerf, Leaderboard,
         LeaderboardUser, LightUser, PerfCounts, PerfDetail, PerfStatistics, PerfType,
@@ -19,12 +20,12 @@ use wire::{
 
 use super::{
     api::Api,
-    error::Fault,
     openapi::{Tag, says},
     users::{LEADER_FOR, is_online, light_user},
 };
 use crate::{
     Zone,
+    error::ApiError,
     games::utc_date,
     people::{account_named, speed_named},
 };
@@ -95,7 +96,7 @@ pub(super) fn routes() -> Api {
 async fn rating_history(
     State(zone): State<Zone>,
     Path(name): Path<String>,
-) -> Result<Json<Vec<RatingHistory>>, Fault> {
+) -> Result<Json<Vec<RatingHistory>>, ApiError> {
     let account = account_named(&zone, &name).await?;
     let mut histories = Vec::new();
     for speed in Speed::ALL {
@@ -114,7 +115,7 @@ async fn rating_history(
 async fn perf(
     State(zone): State<Zone>,
     Path((name, perf)): Path<(String, String)>,
-) -> Result<Json<PerfStatistics>, Fault> {
+) -> Result<Json<PerfStatistics>, ApiError> {
     let speed = speed_named(&perf)?;
     let account = account_named(&zone, &name).await?;
     let ratings = zone.store.ratings.ratings(account.id).await?;
@@ -149,7 +150,7 @@ async fn perf(
 async fn activity(
     State(zone): State<Zone>,
     Path(name): Path<String>,
-) -> Result<Json<Vec<Activity>>, Fault> {
+) -> Result<Json<Vec<Activity>>, ApiError> {
     let account = account_named(&zone, &name).await?;
     let first = (zone.now().0 / DAY).saturating_sub(ACTIVE_DAYS - 1);
     let mut days: BTreeMap<u64, BTreeMap<String, DayOfGames>> = BTreeMap::new();
@@ -187,7 +188,7 @@ async fn activity(
 async fn crosstable(
     State(zone): State<Zone>,
     Path((one, two)): Path<(String, String)>,
-) -> Result<Json<Crosstable>, Fault> {
+) -> Result<Json<Crosstable>, ApiError> {
     let one = account_named(&zone, &one).await?;
     let two = account_named(&zone, &two).await?;
     let filter = Filter { opponent: Some(two.id), ..Filter::default() };
@@ -215,7 +216,7 @@ async fn crosstable(
 
 async fn all_leaders(
     State(zone): State<Zone>,
-) -> Result<Json<BTreeMap<String, Vec<LeaderboardUser>>>, Fault> {
+) -> Result<Json<BTreeMap<String, Vec<LeaderboardUser>>>, ApiError> {
     let mut all = BTreeMap::new();
     for speed in Speed::ALL {
         all.insert(speed.key().to_owned(), board(&zone, speed, 10).await?);
@@ -226,10 +227,12 @@ async fn all_leaders(
 async fn leaders(
     State(zone): State<Zone>,
     Path((count, perf)): Path<(String, String)>,
-) -> Result<Json<Leaderboard>, Fault> {
+) -> Result<Json<Leaderboard>, ApiError> {
     let speed = speed_named(&perf)?;
-    let count = count.parse().ok().filter(|count| (1..=LEADERS_MAX).contains(count));
-    let count = count.ok_or_else(|| Fault::Bad(format!("a number from 1 to {LEADERS_MAX}")))?;
+    let found = count.parse().ok().filter(|count| (1..=LEADERS_MAX).contains(count));
+    let max = LEADERS_MAX.into();
+    let count =
+        found.ok_or_else(|| RequestCode::OutOfRange { min: 1, max, value: shown(&count) })?;
     Ok(Json(Leaderboard { users: board(&zone, speed, count).await? }))
 }
 

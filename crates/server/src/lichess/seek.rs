@@ -15,13 +15,13 @@ use super::{
     auth::{Bearer, Pass},
     body::Form,
     challenges::limit,
-    error::Fault,
     ndjson::{self, Source},
     play::Kind,
     wish,
 };
 use crate::{
     Zone,
+    error::ApiError,
     lobby::{self, Feed, Found, Held, Keeping, Present, Purpose, Told},
 };
 
@@ -29,7 +29,7 @@ pub(super) async fn begin(
     State(zone): State<Zone>,
     bearer: Bearer,
     form: Form,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     Kind::Board.check(&bearer)?;
     limit(&zone, &bearer.account)?;
     let wish = wish::seek(&form)?;
@@ -83,7 +83,7 @@ impl Source for Looking {
 }
 
 /// Looks no more.
-pub(super) async fn end(State(zone): State<Zone>, bearer: Bearer) -> Result<StatusCode, Fault> {
+pub(super) async fn end(State(zone): State<Zone>, bearer: Bearer) -> Result<StatusCode, ApiError> {
     bearer.needs(&[Scope::BoardPlay])?;
     lobby::look_no_more(&zone, bearer.account.id).await;
     Ok(StatusCode::NO_CONTENT)

@@ -14,18 +14,18 @@ use rules::Color;
 use store::{Account, Filter, Rating, StoreError};
 use wire::{
     GameId,
+    error::RequestCode,
     lichess::{Count, LightUser, PlayTime, User, UserPerf, UserStatus, to_line},
 };
 
 use super::{
     api::Api,
     body::{Form, raw},
-    error::Fault,
     ndjson::{self, Records},
     openapi::{Kind, Tag, field, says},
     views::Site,
 };
-use crate::{Zone, people::account_named};
+use crate::{Zone, error::ApiError, people::account_named};
 
 /// The most names in one call.
 const USERS_MAX: usize = 300;
@@ -80,7 +80,7 @@ async fn show(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<User>, Fault> {
+) -> Result<Json<User>, ApiError> {
     let account = account_named(&zone, &name).await?;
     Ok(Json(user(&zone, &account, Site::of(&zone, &headers).root()).await?))
 }
@@ -89,7 +89,7 @@ async fn several(
     State(zone): State<Zone>,
     headers: HeaderMap,
     request: Request,
-) -> Result<Json<Vec<User>>, Fault> {
+) -> Result<Json<Vec<User>>, ApiError> {
     let body = raw(request, &()).await?;
     let names = names(&String::from_utf8_lossy(&body), USERS_MAX)?;
     let site = Site::of(&zone, &headers);
@@ -103,7 +103,7 @@ async fn several(
 async fn statuses(
     State(zone): State<Zone>,
     RawQuery(query): RawQuery,
-) -> Result<Json<Vec<UserStatus>>, Fault> {
+) -> Result<Json<Vec<UserStatus>>, ApiError> {
     let form = Form::of_query(query.as_deref());
     let names = names(&form.needed::<String>("ids")?, STATUSES_MAX)?;
     let with_ids = form.flag("withGameIds")?.unwrap_or(false);
@@ -127,7 +127,7 @@ async fn bots(
     State(zone): State<Zone>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let most: usize = Form::of_query(query.as_deref()).value("nb")?.unwrap_or(100);
     let site = Site::of(&zone, &headers);
     let mut lines = Vec::new();
@@ -144,12 +144,14 @@ async fn bots(
 }
 
 /// Names with commas between.
-pub(super) fn names(text: &str, most: usize) -> Result<Vec<String>, Fault> {
+pub(super) fn names(text: &str, most: usize) -> Result<Vec<String>, ApiError> {
     let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
     let names: Vec<String> = names.map(str::to_owned).collect();
     match names.len() {
-        0 => Err(Fault::Bad("there is no name".into())),
-        count if count > most => Err(Fault::Bad(format!("{count} names: at most {most} at once"))),
+        0 => Err(RequestCode::NoEntries.into()),
+        count if count > most => {
+            Err(RequestCode::TooManyEntries { max: most as u64, count: count as u64 }.into())
+        }
         _ => Ok(names),
     }
 }

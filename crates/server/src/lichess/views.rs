@@ -17,9 +17,9 @@ use wire::{
     people::{PersonView, SideWish},
 };
 
-use super::error::Fault;
 use crate::{
     Zone, computers,
+    error::ApiError,
     lobby::{self, Entry, Why},
     people::{person_view, seat_view},
 };
@@ -47,14 +47,14 @@ pub(crate) fn player(view: PersonView) -> Player {
 }
 
 /// Both players of a game, with their ratings at its speed.
-pub(crate) async fn players(zone: &Zone, game: &Game) -> Result<ByColor<Player>, Fault> {
+pub(crate) async fn players(zone: &Zone, game: &Game) -> Result<ByColor<Player>, ApiError> {
     Ok(ByColor {
         white: seated(zone, game, Color::White).await?,
         black: seated(zone, game, Color::Black).await?,
     })
 }
 
-async fn seated(zone: &Zone, game: &Game, color: Color) -> Result<Player, Fault> {
+async fn seated(zone: &Zone, game: &Game, color: Color) -> Result<Player, ApiError> {
     let config = game.config();
     if game.seat(color) == Some(Seat::Computer) {
         // A program of the operator's has a name, and a level that is as good
@@ -79,7 +79,7 @@ pub(crate) async fn game_info(
     zone: &Zone,
     id: GameId,
     person: PersonId,
-) -> Result<Option<GameInfo>, Fault> {
+) -> Result<Option<GameInfo>, ApiError> {
     let (game, at) = zone.node.look(id).await?;
     let Some(color) = game.side_of(person) else { return Ok(None) };
     let mut info = info(zone, id, &game, at, color).await?;
@@ -103,7 +103,7 @@ async fn info(
     game: &Game,
     at: Timestamp,
     color: Color,
-) -> Result<GameInfo, Fault> {
+) -> Result<GameInfo, ApiError> {
     let opponent = seated(zone, game, !color).await?;
     let rating = seated(zone, game, color).await?.rating;
     Ok(GameInfo { rating, ..GameInfo::of(id, game, at, color, opponent) })
@@ -135,9 +135,9 @@ impl Site {
 }
 
 impl FromRequestParts<Zone> for Site {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Site, Fault> {
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Site, ApiError> {
         Ok(Site::of(zone, &parts.headers))
     }
 }
@@ -149,7 +149,7 @@ pub(crate) async fn challenge(
     entry: &Entry,
     why: Option<&Why>,
     receiver: Option<PersonId>,
-) -> Result<Challenge, Fault> {
+) -> Result<Challenge, ApiError> {
     let config = &lobby::wished(&entry.wish, zone.now())?;
     let mut challenger = player(entry.by.clone());
     challenger.online = Some(zone.is_online(entry.seek.by));
@@ -222,14 +222,14 @@ pub(crate) async fn rematch(
     (before, next): (GameId, GameId),
     receiver: PersonId,
     why: Option<&Why>,
-) -> Result<Option<Challenge>, Fault> {
+) -> Result<Option<Challenge>, ApiError> {
     let (game, _) = zone.node.look(before).await?;
     let Some(color) = game.side_of(receiver) else { return Ok(None) };
     let Some(Seat::Person(other)) = game.seat(!color) else { return Ok(None) };
     let config = game.config();
     let view = async |person, color: Color| {
         let speed = Some(config.time[color].speed());
-        Ok::<_, Fault>(player(person_view(zone, person, speed).await?))
+        Ok::<_, ApiError>(player(person_view(zone, person, speed).await?))
     };
     let (speed, perf) = Challenge::perf(speed(config));
     let start = &config.start;

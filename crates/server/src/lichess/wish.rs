@@ -1,16 +1,20 @@
 //! From the form of a challenge to what is wished for.
 
 use game::{Millis, TimeControl};
-use wire::people::{Rule, RulesetName, SideWish, Wish};
+use wire::{
+    error::{ProgramCode, RequestCode, shown},
+    people::{Rule, RulesetName, SideWish, Wish},
+};
 
-use super::{body::Form, error::Fault};
+use super::body::{Form, required};
+use crate::error::{ApiError, AtField as _, not_a_choice, out_of_range};
 
 /// The longest time at the beginning, and with each move, in seconds.
 const LIMIT_MAX: u64 = 10_800;
 const INCREMENT_MAX: u64 = 180;
 
 /// The game that a form of `clock.limit`, `days`, `variant` and so on asks for.
-pub(super) fn wish(form: &Form) -> Result<Wish, Fault> {
+pub(super) fn wish(form: &Form) -> Result<Wish, ApiError> {
     Ok(Wish {
         side: side(form)?,
         rated: form.flag("rated")?.unwrap_or(false),
@@ -19,20 +23,21 @@ pub(super) fn wish(form: &Form) -> Result<Wish, Fault> {
 }
 
 /// The game that a form of a seek asks for: `time` is in minutes there.
-pub(super) fn seek(form: &Form) -> Result<Wish, Fault> {
+pub(super) fn seek(form: &Form) -> Result<Wish, ApiError> {
     let time = match (form.value::<f64>("time")?, form.value::<u32>("days")?) {
         (Some(minutes), None) => {
             let seconds = (minutes * 60.0).round();
             if !(0.0..=LIMIT_MAX as f64).contains(&seconds) {
-                let why = format!("from 0 to {} minutes", LIMIT_MAX / 60);
-                return Err(Fault::field("time", why));
+                let value = form.text("time").map(shown).unwrap_or_default();
+                let code = RequestCode::OutOfRange { min: 0, max: LIMIT_MAX / 60, value };
+                return Err(ApiError::from(code).at("time"));
             }
             let increment = form.value::<u64>("increment")?.unwrap_or(0);
             fischer(("time", seconds as u64), ("increment", increment))?
         }
         (None, Some(days)) => correspondence(days)?,
-        (Some(_), Some(_)) => return Err(Fault::field("days", "either days or a time")),
-        (None, None) => return Err(Fault::field("time", "This field is required")),
+        (Some(_), Some(_)) => return Err(either("days", "time")),
+        (None, None) => return Err(required("time")),
     };
     Ok(Wish {
         side: side(form)?,
@@ -42,23 +47,24 @@ pub(super) fn seek(form: &Form) -> Result<Wish, Fault> {
 }
 
 /// Clock, position and rules; the rest as it is by default.
-fn game_of(form: &Form, time: String) -> Result<Wish, Fault> {
+fn game_of(form: &Form, time: String) -> Result<Wish, ApiError> {
     let fen = form.text("fen").filter(|fen| *fen != "startpos").map(str::to_owned);
     let chess960 = match form.text("variant").map(str::to_ascii_lowercase).as_deref() {
         None | Some("standard") => false,
         Some("chess960") => true,
         Some("fromposition") if fen.is_some() => false,
-        Some("fromposition") => return Err(Fault::field("fen", "a position is needed")),
+        Some("fromposition") => return Err(ApiError::from(ProgramCode::PositionRequired).at("fen")),
         Some(other) => {
-            let why = format!("{other:?} is not played here: standard, chess960, fromPosition");
-            return Err(Fault::field("variant", why));
+            let allowed = "standard, chess960, fromPosition".into();
+            let code = ProgramCode::VariantNotPlayed { value: shown(other), allowed };
+            return Err(ApiError::from(code).at("variant"));
         }
     };
     let ruleset = match form.text("ruleset") {
         None | Some("online") => RulesetName::Online,
         Some("otb") => RulesetName::Otb,
         Some(other) => {
-            return Err(Fault::field("ruleset", format!("{other:?} is neither online nor otb")));
+            return Err(not_a_choice("online, otb", other).at("ruleset"));
         }
     };
     Ok(Wish {
@@ -78,12 +84,13 @@ fn game_of(form: &Form, time: String) -> Result<Wish, Fault> {
 }
 
 /// What the players may not do: names with commas between, in any order.
-fn rules(form: &Form) -> Result<Vec<Rule>, Fault> {
+fn rules(form: &Form) -> Result<Vec<Rule>, ApiError> {
     let names = form.text("rules").unwrap_or_default().split(',').map(str::trim);
     let mut rules = Vec::new();
     for name in names.filter(|name| !name.is_empty()) {
         let rule = Rule::ALL.into_iter().find(|rule| rule.name() == name);
-        let unknown = || Fault::field("rules", format!("{name:?} is no rule of this zone"));
+        let unknown =
+            || ApiError::from(ProgramCode::UnknownRule { value: shown(name) }).at("rules");
         rules.push(rule.ok_or_else(unknown)?);
     }
     // Seeks for the same game say the same.
@@ -94,20 +101,20 @@ fn rules(form: &Form) -> Result<Vec<Rule>, Fault> {
 
 /// The clock as people write it: `clockPlan` says it at once; else
 /// `clock.limit` and `clock.increment` in seconds, or `days`, or none.
-fn clock(form: &Form) -> Result<String, Fault> {
+fn clock(form: &Form) -> Result<String, ApiError> {
     if let Some(plan) = form.text("clockPlan") {
-        let time = TimeControl::from_pgn(plan).map_err(|why| Fault::field("clockPlan", why))?;
+        let time = TimeControl::from_pgn(plan).at("clockPlan")?;
         return Ok(time.to_string());
     }
     let limit = form.value::<u64>("clock.limit")?;
     let increment = form.value::<u64>("clock.increment")?;
     let time = match (limit, increment, form.value::<u32>("days")?) {
-        (Some(_), _, Some(_)) => return Err(Fault::field("days", "either days or a clock")),
+        (Some(_), _, Some(_)) => return Err(either("days", "clock.limit")),
         (Some(limit), increment, None) => {
             let increment = increment.unwrap_or(0);
             fischer(("clock.limit", limit), ("clock.increment", increment))?
         }
-        (None, Some(_), _) => return Err(Fault::field("clock.limit", "This field is required")),
+        (None, Some(_), _) => return Err(required("clock.limit")),
         (None, None, Some(days)) => correspondence(days)?,
         (None, None, None) => TimeControl::Unlimited,
     };
@@ -115,27 +122,32 @@ fn clock(form: &Form) -> Result<String, Fault> {
 }
 
 /// Seconds at the beginning and with each move, with the names of the fields.
-fn fischer(base: (&str, u64), increment: (&str, u64)) -> Result<TimeControl, Fault> {
+fn fischer(
+    base: (&'static str, u64),
+    increment: (&'static str, u64),
+) -> Result<TimeControl, ApiError> {
     for ((name, seconds), most) in [(base, LIMIT_MAX), (increment, INCREMENT_MAX)] {
         if seconds > most {
-            return Err(Fault::field(name, format!("from 0 to {most} seconds")));
+            return Err(out_of_range(&(0..=most), seconds).at(name));
         }
     }
     let span = |(_, seconds): (&str, u64)| Millis::from_seconds(seconds);
-    TimeControl::fischer(span(base), span(increment)).map_err(|why| Fault::field(base.0, why))
+    TimeControl::fischer(span(base), span(increment)).at(base.0)
 }
 
-fn correspondence(days: u32) -> Result<TimeControl, Fault> {
-    TimeControl::correspondence(days).map_err(|why| Fault::field("days", why))
+fn either(field: &'static str, other: &str) -> ApiError {
+    ApiError::from(RequestCode::ConflictingFields { other: other.into() }).at(field)
 }
 
-fn side(form: &Form) -> Result<SideWish, Fault> {
+fn correspondence(days: u32) -> Result<TimeControl, ApiError> {
+    TimeControl::correspondence(days).at("days")
+}
+
+fn side(form: &Form) -> Result<SideWish, ApiError> {
     match form.text("color") {
         None | Some("random") => Ok(SideWish::Random),
         Some("white") => Ok(SideWish::White),
         Some("black") => Ok(SideWish::Black),
-        Some(other) => {
-            Err(Fault::field("color", format!("{other:?} is neither white, black nor random")))
-        }
+        Some(other) => Err(not_a_choice("white, black, random", other).at("color")),
     }
 }

@@ -7,6 +7,7 @@ use rules::{ByColor, Color};
 use store::{Audience, NewGame, PairError, Person, PersonKind};
 use wire::{
     GameId,
+    error::LobbyCode,
     people::{SideWish, Wish},
 };
 
@@ -27,7 +28,7 @@ pub(super) async fn pair(
 ) -> Result<Color, ApiError> {
     let seek = &entry.seek;
     if entry.wish.rated && opponent.kind == PersonKind::Guest {
-        return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
+        return Err(LobbyCode::RatedNeedsAccount.into());
     }
     let mut config = wished(&entry.wish, zone.now())?;
     let owner = match (entry.wish.side, opponent_wish) {
@@ -38,7 +39,7 @@ pub(super) async fn pair(
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
     let config = checked(config).await?;
-    let config = config.map_err(|fault| ApiError::Conflict(fault.to_string()))?;
+    let config = config?;
     let players = match owner {
         Color::White => ByColor { white: seek.by, black: opponent.id },
         Color::Black => ByColor { white: opponent.id, black: seek.by },
@@ -62,7 +63,7 @@ async fn finish(
             Some(players) => players,
             None => {
                 forget(zone, id, Why::Left);
-                return Err(ApiError::Conflict("somebody was faster, or it was withdrawn".into()));
+                return Err(LobbyCode::ChallengeTaken.into());
             }
         },
         Err(PairError::Store(error)) => return Err(error.into()),

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use store::{Audience, Person, PersonKind, Seek, StoreError};
 use wire::{
     GameId,
+    error::{LobbyCode, PeopleCode},
     lobby::SeekView,
     people::{SideWish, Wish},
     server::Side,
@@ -97,19 +98,18 @@ pub(crate) async fn create(
 ) -> Result<Response, ApiError> {
     let Json(NewSeek { wish, to, link }) = wish?;
     if wish.computer.is_some() {
-        let why = "computer: it need not be looked for: make the game at /api/zone/games";
-        return Err(ApiError::Bad(why.into()));
+        return Err(ApiError::from(LobbyCode::ComputerNotSought).at("computer"));
     }
     let config = config_of(&wish, zone.now()).await?;
     if wish.rated && !has_account(&zone, &headers).await? {
-        return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
+        return Err(LobbyCode::RatedNeedsAccount.into());
     }
     let audience = match (to, link) {
-        (Some(_), true) => return Err(ApiError::Bad("to and link exclude each other".into())),
+        (Some(_), true) => return Err(LobbyCode::LinkOrPlayer.into()),
         (Some(name), false) => {
             let account = account_named(&zone, &name).await?;
             if !account.standing.is_active() {
-                return Err(ApiError::Conflict("this account is not used any more".into()));
+                return Err(PeopleCode::AccountInactive.into());
             }
             Audience::Person(account.id)
         }
@@ -119,7 +119,7 @@ pub(crate) async fn create(
     let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
     let person = &caller.person;
     if audience == Audience::Person(person.id) {
-        return Err(ApiError::Conflict("You cannot play against yourself.".into()));
+        return Err(LobbyCode::SamePerson.into());
     }
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
     let lives = Millis::DAY.times(if slow { 14 } else { 1 });
@@ -189,7 +189,7 @@ async fn to_its_end<T: Send + 'static>(
         drop(alone);
         done
     });
-    done.await.map_err(|error| ApiError::Unavailable(error.to_string()))?
+    done.await.map_err(ApiError::unavailable)?
 }
 
 async fn add(
@@ -215,10 +215,9 @@ async fn add(
             entry.seek.expires = entry.seek.expires.max(expires);
             Some(entry.clone())
         } else if state.seeks.values().filter(|entry| own(entry)).count() >= OWN_MAX {
-            let words = format!("nobody looks for more than {OWN_MAX} games at once");
-            return Err(ApiError::Conflict(words));
+            return Err(LobbyCode::TooManyChallenges { max: OWN_MAX as u64 }.into());
         } else if state.seeks.len() >= ALL_MAX {
-            return Err(ApiError::Busy("too many people look for a game: try again".into()));
+            return Err(LobbyCode::LobbyFull.into());
         } else {
             None
         }
@@ -230,8 +229,7 @@ async fn add(
         }
         return Ok(entry);
     }
-    let text =
-        serde_json::to_string(&wish).map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let text = serde_json::to_string(&wish).map_err(ApiError::unavailable)?;
     let seek = loop {
         let id = GameId::from_random(random()?);
         let seek = Seek { id, by: person.id, audience, wish: text.clone(), at, expires };
@@ -242,7 +240,7 @@ async fn add(
         }
     };
     let entry = entry(zone, seek).await?;
-    let mut entry = entry.ok_or_else(|| ApiError::Unavailable("the wish was not kept".into()))?;
+    let mut entry = entry.ok_or_else(|| ApiError::unavailable("the wish was not kept"))?;
     entry.holders = Holders::first(keeping);
     zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
     zone.shared.lobby.tell(News::Seek(Arc::new(entry.clone())));
@@ -267,10 +265,10 @@ pub(crate) async fn accept(
     let known = guest::known(&zone, &headers).await?.map(|person| person.id);
     let entry = find(&zone, &id, known)?;
     if known == Some(entry.seek.by) {
-        return Err(ApiError::Conflict("You cannot play against yourself.".into()));
+        return Err(LobbyCode::SamePerson.into());
     }
     if entry.wish.rated && !has_account(&zone, &headers).await? {
-        return Err(ApiError::Forbidden("a rated game needs an account: sign in first".into()));
+        return Err(LobbyCode::RatedNeedsAccount.into());
     }
     let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
     let side = accept_as(&zone, &entry, &caller.person).await?;
@@ -296,7 +294,7 @@ pub(crate) async fn decline(
     let person = identity.map(|identity| identity.person.id);
     let entry = find(&zone, &id, person)?;
     if !matches!(entry.seek.audience, Audience::Person(to) if Some(to) == person) {
-        return Err(ApiError::Forbidden("only who is challenged can decline".into()));
+        return Err(LobbyCode::NotChallenged.into());
     }
     let reason = reason.map(|reason| reason.chars().take(80).collect());
     remove(&zone, entry.seek.id, Why::Declined(reason)).await?;
@@ -312,7 +310,7 @@ pub(crate) async fn withdraw(
     let person = identity.map(|identity| identity.person.id);
     let entry = find(&zone, &id, person)?;
     if person != Some(entry.seek.by) {
-        return Err(ApiError::Forbidden("this is not yours to withdraw".into()));
+        return Err(LobbyCode::NotYourChallenge.into());
     }
     remove(&zone, entry.seek.id, Why::Withdrawn).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -323,7 +321,7 @@ pub(crate) async fn remove(zone: &Zone, id: GameId, why: Why) -> Result<(), ApiE
     let gone = zone.store.seeks.remove_seeks(vec![id]).await?;
     forget(zone, id, why);
     if gone.is_empty() {
-        return Err(ApiError::Conflict("somebody was faster: it has become a game".into()));
+        return Err(LobbyCode::ChallengeTaken.into());
     }
     Ok(())
 }
@@ -334,7 +332,7 @@ pub(crate) fn find(
     id: &str,
     person: Option<game::PersonId>,
 ) -> Result<Entry, ApiError> {
-    let missing = ApiError::NotFound("it is gone, or was never there");
+    let missing = ApiError::from(LobbyCode::ChallengeNotFound);
     let Ok(id) = game_id(id) else { return Err(missing) };
     let state = zone.shared.lobby.state();
     let entry = state.seeks.get(&id).filter(|entry| entry.is_for(person));

@@ -15,7 +15,10 @@ use tokio::{
     sync::broadcast::{Receiver, error::RecvError},
     time::{MissedTickBehavior, interval},
 };
-use wire::lobby::{Frame, Lobby};
+use wire::{
+    error::RequestCode,
+    lobby::{Frame, Lobby},
+};
 
 use super::{board, news::News, presence::arrive, seeks::listed};
 use crate::{
@@ -36,7 +39,7 @@ pub(crate) async fn connect(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     if !same_site(&headers, &zone.shared.settings) {
-        return Err(ApiError::Forbidden("the page of another site cannot look in here".into()));
+        return Err(RequestCode::CrossSite.into());
     }
     // Whoever looks in is somebody: what they look for can be told to them.
     let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;

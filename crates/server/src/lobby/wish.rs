@@ -4,10 +4,17 @@ use std::ops::RangeInclusive;
 
 use game::{ClockStart, ConfigError, GameConfig, Millis, Ruleset, TimeControl, Timestamp};
 use rules::{ByColor, CastlingMode, Position};
-use wire::people::{RulesetName, Wish};
+use wire::{
+    error::{LobbyCode, RequestCode},
+    people::{RulesetName, Wish},
+};
 
 use super::rules::agree;
-use crate::{computers, error::ApiError, games::random};
+use crate::{
+    computers,
+    error::{ApiError, AtField as _, out_of_range},
+    games::random,
+};
 
 /// The longest text of a clock or a position that makes sense.
 const TEXT_MAX: usize = 200;
@@ -17,7 +24,7 @@ const ABSENCE: RangeInclusive<u64> = 5..=600;
 
 /// The game that somebody wishes for, with free seats, if it can be played.
 pub(crate) async fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
-    checked(wished(wish, now)?).await?.map_err(|fault| ApiError::Bad(fault.to_string()))
+    checked(wished(wish, now)?).await?.map_err(ApiError::from)
 }
 
 /// A game if it can be played. Whether a position can arise may take some
@@ -27,17 +34,16 @@ pub(super) async fn checked(
 ) -> Result<Result<GameConfig, ConfigError>, ApiError> {
     let check = move || config.check().map(|()| config);
     let checked = tokio::task::spawn_blocking(check).await;
-    checked.map_err(|error| ApiError::Unavailable(error.to_string()))
+    checked.map_err(ApiError::unavailable)
 }
 
 /// The game that somebody wishes for, whether it can be played or not.
 pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
-    let bad = |why: String| ApiError::Bad(why);
-    let clock = |name: &str, text: &str| -> Result<TimeControl, ApiError> {
+    let clock = |name: &'static str, text: &str| -> Result<TimeControl, ApiError> {
         if text.len() > TEXT_MAX {
-            return Err(bad(format!("{name}: at most {TEXT_MAX} letters")));
+            return Err(too_long(name));
         }
-        text.parse().map_err(|error| bad(format!("{name}: {error}")))
+        text.parse::<TimeControl>().at(name)
     };
     let white = clock("time", &wish.time)?;
     let mut config = GameConfig::casual(now, white.clone());
@@ -63,11 +69,10 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
     let mode = if wish.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     match &wish.fen {
         Some(fen) if fen.len() > TEXT_MAX => {
-            return Err(bad(format!("fen: at most {TEXT_MAX} letters")));
+            return Err(too_long("fen"));
         }
         Some(fen) => {
-            config.start =
-                Position::from_fen_in(fen, mode).map_err(|error| bad(format!("fen: {error}")))?;
+            config.start = Position::from_fen_in(fen, mode).at("fen")?;
         }
         None if wish.chess960 => {
             let number = (random()? % 960) as u16;
@@ -82,14 +87,16 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
     Ok(config)
 }
 
+fn too_long(field: &'static str) -> ApiError {
+    ApiError::from(RequestCode::TextTooLong { max: TEXT_MAX as u64 }).at(field)
+}
+
 fn absence(seconds: u64, config: &GameConfig) -> Result<Millis, ApiError> {
-    let bad = |why: String| Err(ApiError::Bad(format!("absence: {why}")));
     if config.absence.is_none() {
-        return bad("nobody need be present in a game by correspondence".into());
+        return Err(ApiError::from(LobbyCode::CorrespondencePresence).at("absence"));
     }
     if !ABSENCE.contains(&seconds) {
-        let (least, most) = (ABSENCE.start(), ABSENCE.end());
-        return bad(format!("from {least} to {most} seconds, not {seconds}"));
+        return Err(out_of_range(&ABSENCE, seconds).at("absence"));
     }
     Ok(Millis::from_seconds(seconds))
 }

@@ -8,7 +8,10 @@ use axum::{
 };
 use serde::Deserialize;
 use store::{AccountError, AccountName, NewAccount, Standing, StandingChange};
-use wire::people::{Me, Registration, Roles};
+use wire::{
+    error::PeopleCode,
+    people::{Me, Registration, Roles},
+};
 
 use super::{
     Anybody, Limited, SignedIn,
@@ -22,7 +25,7 @@ use super::{
 };
 use crate::{
     Zone,
-    error::ApiError,
+    error::{ApiError, AtField as _},
     guest::{self, Identity},
 };
 
@@ -74,28 +77,28 @@ pub(crate) async fn register(
     let now = zone.now();
     zone.shared.limits.take(Limited::Register, Who::Place(place), now)?;
     let wish: NewName = sessions::read(Request::from_parts(parts, body)).await?;
-    let name: AccountName = wish.name.parse().map_err(|error| bad("name", error))?;
-    check_password(&wish.password).map_err(|why| bad("password", why))?;
+    let name: AccountName = wish.name.parse::<AccountName>().at("name")?;
+    check_password(&wish.password).at("password")?;
     let invitation = match (zone.shared.settings.registration, wish.invitation) {
         (Registration::Open, _) => None,
         (Registration::Invitation, Some(invitation)) => Some(guest::hash(&invitation)),
         (Registration::Invitation, None) => {
-            return Err(ApiError::Forbidden("an account is made by invitation only".into()));
+            return Err(PeopleCode::InvitationRequired.into());
         }
         (Registration::Closed, _) => {
-            return Err(ApiError::Forbidden("no accounts are made here at the moment".into()));
+            return Err(PeopleCode::RegistrationClosed.into());
         }
     };
     let guest = match identity {
         Some(Identity { account: Some(_), .. }) => {
-            return Err(ApiError::Conflict(AccountError::NotAGuest.to_string()));
+            return Err(AccountError::NotAGuest.into());
         }
         Some(Identity { person, .. }) => Some(person.id),
         None => None,
     };
     // Before the slow hash, for a quick answer; the store has the last word.
     if zone.store.accounts.account_named(name.clone()).await?.is_some() {
-        return Err(ApiError::Conflict(AccountError::NameTaken.to_string()));
+        return Err(AccountError::NameTaken.into());
     }
     let password = zone.shared.passwords.hash(wish.password).await?;
     let standing = Standing::default();
@@ -121,7 +124,7 @@ pub(crate) async fn change_password(
     wish: Result<Json<NewPassword>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Json(wish) = wish?;
-    check_password(&wish.new).map_err(|why| bad("new", why))?;
+    check_password(&wish.new).at("new")?;
     confirm(&zone, &caller, wish.old).await?;
     let password = zone.shared.passwords.hash(wish.new).await?;
     zone.store.accounts.set_password(caller.account.id, password, Some(caller.secret)).await?;
@@ -158,10 +161,6 @@ async fn confirm(zone: &Zone, caller: &SignedIn, password: String) -> Result<(),
     if zone.shared.passwords.is_right(password, hash).await? {
         Ok(())
     } else {
-        Err(ApiError::Forbidden("the password is wrong".into()))
+        Err(PeopleCode::WrongPassword.into())
     }
-}
-
-fn bad(field: &str, why: impl std::fmt::Display) -> ApiError {
-    ApiError::Bad(format!("{field}: {why}"))
 }

@@ -8,9 +8,14 @@ use axum::{
 use game::Millis;
 use serde::{Deserialize, Serialize};
 use store::{Account, Standing, StandingChange};
+use wire::error::PeopleCode;
 
 use super::{SignedIn, check_password, profile};
-use crate::{Zone, error::ApiError, guest};
+use crate::{
+    Zone,
+    error::{ApiError, AtField as _},
+    guest,
+};
 
 /// How long an invitation is good.
 const INVITATION: Millis = Millis::DAY.times(14);
@@ -19,11 +24,7 @@ const INVITATIONS: u32 = 100;
 
 impl SignedIn {
     pub(crate) fn must_be_admin(&self) -> Result<(), ApiError> {
-        if self.account.standing.admin {
-            Ok(())
-        } else {
-            Err(ApiError::Forbidden("only the operator can do this".into()))
-        }
+        if self.account.standing.admin { Ok(()) } else { Err(PeopleCode::OperatorOnly.into()) }
     }
 }
 
@@ -84,7 +85,7 @@ pub(crate) async fn withdraw(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let missing = ApiError::NotFound("there is no such invitation");
+    let missing = ApiError::from(PeopleCode::InvitationNotFound);
     let Some(secret) = guest::from_hex(&id) else { return Err(missing) };
     if zone.store.invitations.withdraw_invitation(secret).await? {
         Ok(StatusCode::NO_CONTENT)
@@ -142,7 +143,7 @@ pub(crate) async fn change_standing(
     let Json(Changes { disabled, muted, arbiter, bot }) = wish?;
     let Account { id, .. } = profile::account(&zone, &name).await?;
     if id == caller.account.id && disabled == Some(true) {
-        return Err(ApiError::Conflict("nobody disables their own account".into()));
+        return Err(PeopleCode::OwnAccount.into());
     }
     let changes = [
         disabled.map(StandingChange::Disabled),
@@ -176,10 +177,10 @@ pub(crate) async fn reset_password(
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let Json(Reset { password }) = wish?;
-    check_password(&password).map_err(|why| ApiError::Bad(format!("password: {why}")))?;
+    check_password(&password).at("password")?;
     let Account { id, standing, .. } = profile::account(&zone, &name).await?;
     if standing.closed {
-        return Err(ApiError::Conflict("this account was closed by its owner".into()));
+        return Err(PeopleCode::AccountClosed.into());
     }
     let password = zone.shared.passwords.hash(password).await?;
     zone.store.accounts.set_password(id, password, None).await?;

@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 use store::{Account, ApiToken};
+use wire::error::PeopleCode;
 
 use crate::{Zone, error::ApiError, guest};
 
@@ -12,7 +13,7 @@ pub(crate) async fn bearer(
 ) -> Result<Option<(Account, ApiToken)>, ApiError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-    let unknown = || ApiError::Unknown("there is no such token".into());
+    let unknown = || ApiError::from(PeopleCode::UnknownToken);
     let found =
         zone.store.tokens.token(guest::hash(token.ok_or_else(unknown)?), zone.now()).await?;
     found.ok_or_else(unknown).map(Some)

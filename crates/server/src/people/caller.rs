@@ -2,6 +2,7 @@
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 use store::Account;
+use wire::error::PeopleCode;
 
 use crate::{
     Zone,
@@ -33,7 +34,7 @@ impl FromRequestParts<Zone> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<SignedIn, ApiError> {
         let identity = guest::identify(zone, &parts.headers).await?;
         let Some(Identity { account: Some(account), secret, .. }) = identity else {
-            return Err(ApiError::Unknown("sign in first".into()));
+            return Err(PeopleCode::SignInRequired.into());
         };
         Ok(SignedIn { account, secret })
     }

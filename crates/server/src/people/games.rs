@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use store::{Filter, GameSummary, PlayedGame, ResultFor, Score};
 use wire::{
     GameId,
+    error::{RequestCode, shown},
     people::{PlayedView, SideWish},
 };
 
@@ -111,8 +112,9 @@ impl Question {
         let result = |word: &String| {
             let found = ResultFor::ALL.into_iter().find(|result| result.key() == word);
             found.ok_or_else(|| {
-                let known = ResultFor::ALL.map(ResultFor::key).join(", ");
-                ApiError::Bad(format!("result: {word:?} is none of {known}"))
+                let allowed = ResultFor::ALL.map(ResultFor::key).join(", ");
+                let code = RequestCode::NotAChoice { allowed, value: shown(word) };
+                ApiError::from(code).at("result")
             })
         };
         Ok(Filter {

@@ -11,6 +11,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use wire::error::RequestCode;
 
 use super::limits::{Limited, Who};
 use crate::{Settings, Zone, error::ApiError};
@@ -20,8 +21,7 @@ pub(crate) async fn guard(State(zone): State<Zone>, request: Request, next: Next
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && request.uri().path().starts_with("/api/zone/") {
         if !same_site(request.headers(), &zone.shared.settings) {
-            let words = "the page of another site cannot act here";
-            return ApiError::Forbidden(words.into()).into_response();
+            return ApiError::from(RequestCode::CrossSite).into_response();
         }
         if makes_something(request.uri().path()) {
             let (parts, body) = request.into_parts();

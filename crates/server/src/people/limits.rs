@@ -7,6 +7,7 @@ use std::{
 };
 
 use game::{Millis, Timestamp};
+use wire::error::RequestCode;
 
 use super::guard::Place;
 use crate::error::ApiError;
@@ -83,7 +84,7 @@ impl Limits {
         if buckets.len() >= BUCKETS_MAX {
             buckets.retain(|_, bucket| bucket.full_at > now);
             if buckets.len() >= BUCKETS_MAX {
-                return Err(ApiError::Busy("too many people at once: try again later".into()));
+                return Err(RequestCode::Busy.into());
             }
         }
         let bucket = buckets.entry((what, who)).or_insert(Bucket { full_at: now });
@@ -91,7 +92,7 @@ impl Limits {
         let limit = every.times(u64::from(most));
         if used.0 + wanted.0 > limit.0 {
             let wait = (used.0 + wanted.0 - limit.0).div_ceil(1_000);
-            return Err(ApiError::TooOften(wait));
+            return Err(RequestCode::RateLimited { seconds: wait }.into());
         }
         bucket.full_at = bucket.full_at.max(now) + wanted;
         Ok(())
@@ -111,7 +112,7 @@ mod tests {
             assert!(limits.take(Limited::SignIn, who(), at(0)).is_ok());
         }
         let refused = limits.take(Limited::SignIn, who(), at(0));
-        assert!(matches!(refused, Err(ApiError::TooOften(20))), "{refused:?}");
+        assert_eq!(refused, Err(RequestCode::RateLimited { seconds: 20 }.into()));
         assert!(limits.take(Limited::SignIn, who(), at(19)).is_err());
         assert!(limits.take(Limited::SignIn, who(), at(20)).is_ok());
         assert!(limits.take(Limited::SignIn, who(), at(20)).is_err());
@@ -132,7 +133,7 @@ mod tests {
         };
         assert!(take(950, 0).is_ok());
         let refused = take(100, 0);
-        assert!(matches!(refused, Err(ApiError::TooOften(25))), "{refused:?}");
+        assert_eq!(refused, Err(RequestCode::RateLimited { seconds: 25 }.into()));
         assert!(take(50, 0).is_ok(), "nothing was taken by what was refused");
         assert!(take(1, 0).is_err());
         assert!(take(100, 50).is_ok());

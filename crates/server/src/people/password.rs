@@ -7,6 +7,7 @@ use argon2::{
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
 use tokio::sync::Semaphore;
+use wire::error::{PeopleCode, RequestCode};
 
 use crate::error::ApiError;
 
@@ -29,11 +30,12 @@ const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA\
 /// # Errors
 ///
 /// Why not, for the person.
-pub fn check_password(password: &str) -> Result<(), String> {
+pub fn check_password(password: &str) -> Result<(), PeopleCode> {
     if LENGTH.contains(&password.len()) {
         Ok(())
     } else {
-        Err(format!("a password has {} to {} letters", LENGTH.start(), LENGTH.end()))
+        let (min, max) = (*LENGTH.start() as u64, *LENGTH.end() as u64);
+        Err(PeopleCode::PasswordLength { min, max })
     }
 }
 
@@ -67,7 +69,7 @@ impl Default for Passwords {
 
 impl Passwords {
     pub(crate) async fn hash(&self, password: String) -> Result<String, ApiError> {
-        self.apart(move || hash_password(&password)).await?.map_err(ApiError::Unavailable)
+        self.apart(move || hash_password(&password)).await?.map_err(ApiError::unavailable)
     }
 
     /// Whether the password is right; as slow where there is none.
@@ -89,13 +91,13 @@ impl Passwords {
     ) -> Result<T, ApiError> {
         if self.waiting.fetch_add(1, Ordering::Relaxed) >= WAITING_MAX {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(ApiError::Busy("too many people sign in at once: try again".into()));
+            return Err(RequestCode::Busy.into());
         }
         let leaving = Leaving(&self.waiting);
         let _place = self.places.acquire().await.expect("the semaphore is never closed");
         let done = tokio::task::spawn_blocking(work).await;
         drop(leaving);
-        done.map_err(|error| ApiError::Unavailable(error.to_string()))
+        done.map_err(ApiError::unavailable)
     }
 }
 

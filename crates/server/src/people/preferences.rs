@@ -24,8 +24,7 @@ pub(crate) async fn keep(
     wish: Result<Json<Preferences>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Json(preferences) = wish?;
-    let text = serde_json::to_string(&preferences)
-        .map_err(|error| ApiError::Unavailable(error.to_string()))?;
+    let text = serde_json::to_string(&preferences).map_err(ApiError::unavailable)?;
     zone.store.preferences.set_preferences(caller.account.id, text).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -7,7 +7,10 @@ use axum::{
 use game::{Millis, Speed, Timestamp};
 use serde::Deserialize;
 use store::{Account, Rating, Statistics};
-use wire::people::{LeaderView, PersonView, Profile, RatingView, SpeedView};
+use wire::{
+    error::{PeopleCode, shown},
+    people::{LeaderView, PersonView, Profile, RatingView, SpeedView},
+};
 
 use super::views::account_view;
 use crate::{Zone, error::ApiError};
@@ -21,7 +24,7 @@ const SUGGESTIONS: u32 = 10;
 
 /// The account with this name, as it stands in an address.
 pub(crate) async fn account(zone: &Zone, name: &str) -> Result<Account, ApiError> {
-    let missing = || ApiError::NotFound("there is nobody with this name");
+    let missing = || ApiError::from(PeopleCode::PlayerNotFound);
     let name = name.parse().map_err(|_| missing())?;
     zone.store.accounts.account_named(name).await?.ok_or_else(missing)
 }
@@ -29,7 +32,7 @@ pub(crate) async fn account(zone: &Zone, name: &str) -> Result<Account, ApiError
 /// The speed with this name, as it stands in an address.
 pub(crate) fn speed(key: &str) -> Result<Speed, ApiError> {
     let found = Speed::ALL.into_iter().find(|speed| speed.key() == key);
-    found.ok_or_else(|| ApiError::Bad(format!("{key:?} is no speed: there are {}", speeds())))
+    found.ok_or_else(|| PeopleCode::UnknownSpeed { value: shown(key), allowed: speeds() }.into())
 }
 
 fn speeds() -> String {
@@ -92,7 +95,8 @@ pub(crate) async fn find(
     Query(Beginning { begins }): Query<Beginning>,
 ) -> Result<Json<Vec<PersonView>>, ApiError> {
     if !(1..=20).contains(&begins.len()) {
-        return Err(ApiError::Bad("begins: 1 to 20 letters".into()));
+        let code = PeopleCode::NameLength { min: 1, max: 20 };
+        return Err(ApiError::from(code).at("begins"));
     }
     let found = zone.store.accounts.accounts_beginning(begins, SUGGESTIONS).await?;
     Ok(Json(found.iter().map(|account| account_view(account, None)).collect()))

@@ -9,6 +9,7 @@ use axum::{
 use game::{Millis, PersonId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use store::{AccountName, NewSession};
+use wire::error::PeopleCode;
 
 use super::{Anybody, Limited, SignedIn, guard::Place, limits::Who, views::account_view};
 use crate::{
@@ -50,7 +51,7 @@ pub(crate) async fn sign_in(
     let SignIn { name, password } = read(Request::from_parts(parts, body)).await?;
     let now = zone.now();
     zone.shared.limits.take(Limited::SignIn, Who::Place(place), now)?;
-    let wrong = || ApiError::Unknown("the name or the password is wrong".into());
+    let wrong = || ApiError::from(PeopleCode::WrongCredentials);
     let account = match name.parse::<AccountName>() {
         Ok(name) => {
             zone.shared.limits.take(Limited::SignIn, Who::Name(name.key()), now)?;
@@ -66,7 +67,7 @@ pub(crate) async fn sign_in(
     let right = zone.shared.passwords.is_right(password, hash).await?;
     let account = account.filter(|_| right).ok_or_else(wrong)?;
     if !account.standing.is_active() {
-        return Err(ApiError::Forbidden("this account is disabled".into()));
+        return Err(PeopleCode::AccountDisabled.into());
     }
     let cookie = begin(&zone, account.id, browser).await?;
     Ok(([(header::SET_COOKIE, cookie)], Json(account_view(&account, None))).into_response())
@@ -138,6 +139,6 @@ pub(crate) async fn end(
         zone.tell_sessions_ended();
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(ApiError::NotFound("you have no such session"))
+        Err(PeopleCode::SessionNotFound.into())
     }
 }

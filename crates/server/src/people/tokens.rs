@@ -7,9 +7,14 @@ use axum::{
 };
 use serde::{Deserialize, Serialize};
 use store::{ApiToken, NewToken, Scope};
+use wire::error::{PeopleCode, RequestCode, shown};
 
 use super::SignedIn;
-use crate::{Zone, error::ApiError, guest};
+use crate::{
+    Zone,
+    error::{ApiError, AtField as _},
+    guest,
+};
 
 /// The most tokens of one account.
 pub(crate) const TOKENS_MAX: usize = 50;
@@ -72,18 +77,26 @@ pub(crate) async fn create(
 ) -> Result<(StatusCode, Json<TokenView>), ApiError> {
     let Json(TokenWish { label, scopes }) = wish?;
     if label.chars().count() > LABEL_MAX {
-        return Err(ApiError::Bad(format!("label: at most {LABEL_MAX} letters")));
+        let code = RequestCode::TextTooLong { max: LABEL_MAX as u64 };
+        return Err(ApiError::from(code).at("label"));
     }
-    let scopes = scopes.iter().map(|scope| scope.parse()).collect::<Result<Vec<Scope>, String>>();
-    let scopes = scopes.map_err(|why| ApiError::Bad(format!("scopes: {why}")))?;
+    let scopes = scopes.iter().map(|scope| read_scope(scope)).collect::<Result<Vec<_>, _>>();
+    let scopes = scopes.at("scopes")?;
     if zone.store.tokens.tokens(caller.account.id).await?.len() >= TOKENS_MAX {
-        return Err(ApiError::Conflict(format!("an account has at most {TOKENS_MAX} tokens")));
+        return Err(PeopleCode::TooManyTokens { max: TOKENS_MAX as u64 }.into());
     }
-    let (token, secret) = new_token().map_err(ApiError::Unavailable)?;
+    let (token, secret) = new_token().map_err(ApiError::unavailable)?;
     let (person, at) = (caller.account.id, zone.now());
     let new = NewToken { person, secret, label, scopes, at, expires: None };
     let made = zone.store.tokens.create_token(new).await?;
     Ok((StatusCode::CREATED, Json(TokenView::of(made, Some(token)))))
+}
+
+fn read_scope(word: &str) -> Result<Scope, PeopleCode> {
+    word.parse().map_err(|_| PeopleCode::UnknownScope {
+        value: shown(word),
+        allowed: Scope::ALL.map(Scope::key).join(", "),
+    })
 }
 
 pub(crate) async fn list(
@@ -102,6 +115,6 @@ pub(crate) async fn revoke(
     if zone.store.tokens.revoke_token(caller.account.id, id).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(ApiError::NotFound("you have no such token"))
+        Err(PeopleCode::TokenNotFound.into())
     }
 }

@@ -2,10 +2,14 @@
 
 use axum::extract::ws::WebSocket;
 use game::{Actor, CommandId};
-use node::{Submit, SubmitError};
-use wire::{client, server::Frame};
+use node::Submit;
+use wire::{
+    client,
+    error::{ErrorCode, GameCode, RequestCode},
+    server::Frame,
+};
 
-use super::{Ending, PENDING_MAX, Session, bad, feed};
+use super::{Ending, PENDING_MAX, Session, bad, feed, refuse};
 use crate::arbiter::{Part, carry_out};
 
 impl Session {
@@ -20,7 +24,7 @@ impl Session {
         }
         match act.to_command(self.seen.mode) {
             Ok(command) => self.submit(socket, id, command).await,
-            Err(why) => feed(socket, &Frame::Refused { id, why }).await,
+            Err(error) => feed(socket, &Frame::refused(id, error.view())).await,
         }
     }
 
@@ -33,14 +37,13 @@ impl Session {
         act: client::Act,
     ) -> Result<(), Ending> {
         if self.pending.len() >= PENDING_MAX {
-            let why = SubmitError::Busy.to_string();
-            return feed(socket, &Frame::Refused { id, why }).await;
+            return refuse(socket, id, RequestCode::Busy).await;
         }
         let (zone, game, person) = (self.zone.clone(), self.id, self.person.clone());
         self.pending.push(Box::pin(async move {
             match carry_out(&zone, game, &person, Some(CommandId(id)), &act).await {
                 Ok(receipt) => Frame::Ack { id, seq: receipt.next_seq.saturating_sub(1) },
-                Err(error) => Frame::Refused { id, why: error.words() },
+                Err(error) => Frame::refused(id, error.view()),
             }
         }));
         Ok(())
@@ -58,20 +61,18 @@ impl Session {
             Part::Player(color) => Actor::Player(color, self.person.id),
             Part::Assistant(color) => Actor::Assistant(color, self.person.id),
             Part::Arbiter | Part::Spectator => {
-                let why = game::Refusal::WrongRole.to_string();
-                return feed(socket, &Frame::Refused { id, why }).await;
+                return refuse(socket, id, GameCode::WrongRole).await;
             }
         };
         if self.pending.len() >= PENDING_MAX {
-            let why = SubmitError::Busy.to_string();
-            return feed(socket, &Frame::Refused { id, why }).await;
+            return refuse(socket, id, RequestCode::Busy).await;
         }
         let submit = Submit { by, command, id: Some(CommandId(id)), lag: self.seen.lag };
         let (node, game) = (self.zone.node.clone(), self.id);
         self.pending.push(Box::pin(async move {
             match node.submit(game, submit).await {
                 Ok(receipt) => Frame::Ack { id, seq: receipt.next_seq.saturating_sub(1) },
-                Err(error) => Frame::Refused { id, why: error.to_string() },
+                Err(error) => Frame::refused(id, ErrorCode::from(error).view()),
             }
         }));
         Ok(())
@@ -83,11 +84,11 @@ impl Session {
         uci: Option<(rules::Uci, u32)>,
     ) -> Result<(), Ending> {
         let Part::Player(color) = self.seen.part else {
-            return feed(socket, &bad("only players can enter a move in advance")).await;
+            return feed(socket, &bad(GameCode::PremovePlayersOnly)).await;
         };
         match self.zone.node.premove(self.id, color, self.person.id, uci).await {
             Ok(()) => Ok(()),
-            Err(error) => feed(socket, &bad(&error.to_string())).await,
+            Err(error) => feed(socket, &bad(error)).await,
         }
     }
 }

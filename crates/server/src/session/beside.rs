@@ -9,10 +9,11 @@ use store::{Line, Person, PersonKind, RematchState, Store};
 use tokio::sync::oneshot;
 use wire::{
     GameId,
+    error::{ErrorCode, GameCode, RequestCode},
     server::{ChatLine, Frame, Rematch, Room, Side},
 };
 
-use super::{Ending, PENDING_MAX, Session, feed};
+use super::{Ending, PENDING_MAX, Session, feed, refuse};
 use crate::{games::random, guest};
 
 /// What a person asks for beside the game.
@@ -119,8 +120,7 @@ impl Session {
         errand: Errand,
     ) -> Result<(), Ending> {
         if self.pending.len() >= PENDING_MAX {
-            let why = node::SubmitError::Busy.to_string();
-            return feed(socket, &Frame::Refused { id, why }).await;
+            return refuse(socket, id, RequestCode::Busy).await;
         }
         let before = self.errand.take();
         let (node, game, person) = (self.zone.node.clone(), self.id, self.person.clone());
@@ -134,28 +134,28 @@ impl Session {
             }
             let done = match errand {
                 Errand::Say(_) if is_muted(&store, &person).await => {
-                    Err("you cannot write here: ask the operator".into())
+                    Err(GameCode::ChatMuted.into())
                 }
                 Errand::Say(text) => match node.say(game, &person, id, &text).await {
                     Ok(()) => Ok(Frame::Said { id }),
-                    Err(error) => Err(error.to_string()),
+                    Err(error) => Err(ErrorCode::from(error)),
                 },
                 Errand::Rematch => {
                     let asked = ask_rematch(&node, game, person.id).await;
-                    asked.map(|_| Frame::Ack { id, seq }).map_err(|error| error.to_string())
+                    asked.map(|_| Frame::Ack { id, seq }).map_err(ErrorCode::from)
                 }
                 Errand::DeclineRematch => {
                     let declined = node.decline_rematch(game, person.id).await;
-                    declined.map(|_| Frame::Ack { id, seq }).map_err(|error| error.to_string())
+                    declined.map(|_| Frame::Ack { id, seq }).map_err(ErrorCode::from)
                 }
             };
-            let answer = done.unwrap_or_else(|why| Frame::Refused { id, why });
+            let answer = done.unwrap_or_else(|error| Frame::refused(id, error.view()));
             // The browser may have gone; it will ask again.
             let _ = reply.send(answer);
         }));
         self.pending.push(Box::pin(async move {
-            let failed = |_| node::SubmitError::Unavailable.to_string();
-            answer.await.unwrap_or_else(|error| Frame::Refused { id, why: failed(error) })
+            let failed = |_| Frame::refused(id, ErrorCode::from(RequestCode::Unavailable).view());
+            answer.await.unwrap_or_else(failed)
         }));
         Ok(())
     }

@@ -24,6 +24,7 @@ use tokio::{
 };
 use wire::{
     GameId, client,
+    error::{ErrorCode, GameCode, RequestCode},
     server::{Frame, GameView},
 };
 
@@ -63,7 +64,7 @@ pub(crate) async fn connect(
 ) -> Result<Response, ApiError> {
     let id = game_id(&id)?;
     if !same_site(&headers, &zone.shared.settings) {
-        return Err(ApiError::Bad("the page of another site cannot play here".into()));
+        return Err(RequestCode::CrossSiteGame.into());
     }
     // Whether the game exists is said before the connection is made.
     let (_, at) = zone.node.look(id).await?;
@@ -325,7 +326,7 @@ impl Session {
             return Ok(());
         }
         let uci = note.waiting.map(|premove| premove.uci.to_string());
-        feed(socket, &Frame::Premove { uci, dropped: note.dropped }).await
+        feed(socket, &Frame::premove(uci, note.dropped.map(|code| code.view()))).await
     }
 
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
@@ -358,12 +359,12 @@ impl Session {
             Message::Close(_) => return Err(Ending::Closed),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Binary(_) => {
-                return feed(socket, &bad("frames are JSON text, not binary")).await;
+                return feed(socket, &bad(RequestCode::BinaryFrame)).await;
             }
         };
         let frame = match client::Frame::from_json(text.as_str()) {
             Ok(frame) => frame,
-            Err(why) => return feed(socket, &bad(&why)).await,
+            Err(error) => return feed(socket, &bad(error)).await,
         };
         match frame {
             client::Frame::Pong { n } => {
@@ -373,12 +374,11 @@ impl Session {
             client::Frame::Do { id, act } => self.act(socket, id, act).await,
             client::Frame::Premove { uci, ply } => match client::read_uci(&uci) {
                 Ok(uci) => self.premove(socket, Some((uci, ply))).await,
-                Err(why) => feed(socket, &bad(&why)).await,
+                Err(error) => feed(socket, &bad(error)).await,
             },
             client::Frame::CancelPremove => self.premove(socket, None).await,
             client::Frame::Say { id, .. } if matches!(self.seen.part, Part::Assistant(_)) => {
-                let why = game::Refusal::WrongRole.to_string();
-                feed(socket, &Frame::Refused { id, why }).await
+                refuse(socket, id, GameCode::WrongRole).await
             }
             client::Frame::Say { id, text } => self.run_errand(socket, id, Errand::Say(text)).await,
             client::Frame::Rematch { id } => self.run_errand(socket, id, Errand::Rematch).await,
@@ -413,8 +413,16 @@ async fn next_note(notes: &mut Option<broadcast::Receiver<PremoveNote>>) -> Opti
     }
 }
 
-fn bad(why: &str) -> Frame {
-    Frame::Bad { why: why.into() }
+fn bad(error: impl Into<ErrorCode>) -> Frame {
+    Frame::bad(error.into().view())
+}
+
+async fn refuse(
+    socket: &mut WebSocket,
+    id: u64,
+    error: impl Into<ErrorCode>,
+) -> Result<(), Ending> {
+    feed(socket, &Frame::refused(id, error.into().view())).await
 }
 
 /// Puts a frame where the next flush will take it from.

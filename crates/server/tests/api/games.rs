@@ -91,7 +91,7 @@ async fn a_game_comes_as_accept_wants_it() {
     let missing = Call::get("/game/export/nowhere1").send(&routes).await;
     assert_eq!(
         (missing.status, missing.json()),
-        (StatusCode::NOT_FOUND, json!({"error": "there is no such game"}))
+        (StatusCode::NOT_FOUND, json!({"error": "Game not found. Check the link."}))
     );
 }
 
@@ -279,14 +279,14 @@ async fn a_game_from_elsewhere_is_kept_once_and_belongs_to_nobody() {
     assert_eq!(ids(&own), "3 2 1", "it is in nobody's history");
 
     for (pgn, words) in [
-        ("", "required"),
-        ("[White \"Anna\"]", "no move"),
-        ("1. e4 e4 *", "move 1... e4"),
-        ("1. e4 * 1. d4 *", "more than one game"),
+        ("", "This field is required."),
+        ("[White \"Anna\"]", "There are no moves in this PGN."),
+        ("1. e4 e4 *", "Invalid PGN: "),
+        ("1. e4 * 1. d4 *", "Send one game at a time."),
         ("[FEN \"k7/8/8/8/8/8/8/KRRRRRRRRRR5 w - - 0 1\"]\n\n*", "FEN"),
         (
             "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/PP6/PPPPPPPP/4K3 w - - 0 1\"]\n\n1. Kd1 *",
-            "no game leads",
+            "The game starts from an impossible position: ",
         ),
     ] {
         let refused = import(pgn).send(&routes).await;

@@ -107,7 +107,8 @@ async fn without_a_good_token_there_is_no_account() {
         for token in [None, Some("tby_nobody"), Some("")] {
             let answer = Call { token, ..Call::get(path) }.send(&routes).await;
             assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{path}");
-            assert_eq!(answer.json(), json!({"error": "No such token"}));
+            let error = "The token is unknown or has ended. Create a new one.";
+            assert_eq!(answer.json(), json!({ "error": error }));
         }
         let status = Call::get(path).token(&bare).send(&routes).await.status;
         let expected = if path.ends_with("email") { 404 } else { 200 };

@@ -99,7 +99,8 @@ async fn acts_go_over_the_socket_too() {
     assert_eq!(arbiter.next_of("refused").await["why"], "The game has already started.");
     arbiter.say(act(3, json!({"r": "decide", "result": "2-0"}))).await;
     let why = arbiter.next_of("refused").await["why"].clone();
-    assert!(why.as_str().unwrap().starts_with("result: the results are"), "{why}");
+    let words = "\"2-0\" is not a result. The results are 1-0, 0-1, ½-½, 0-0, ½-0 and 0-½.";
+    assert_eq!(why, words);
     arbiter.say(json!({"t": "do", "id": 4, "act": moves("e2e4", 0)})).await;
     assert_eq!(arbiter.next_of("refused").await["why"], "You cannot do this in this game.");
     let mut player = hall.anna.open(hall.address, &id).await;
@@ -115,11 +116,11 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
     for (ruling, status, words) in [
         (json!({"r": "restore", "fen": impossible}), 409, "No game can reach this position"),
         (json!({"r": "restore", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}), 409, "finished"),
-        (json!({"r": "restore", "fen": "nothing"}), 400, "fen: "),
+        (json!({"r": "restore", "fen": "nothing"}), 400, "Invalid FEN at character "),
         (json!({"r": "takeBack", "plies": 1}), 409, "no move to take back"),
         (json!({"r": "setClocks"}), 409, "more than zero"),
         (json!({"r": "setClocks", "white": 0}), 409, "more than zero"),
-        (json!({"r": "decide", "result": "*"}), 400, "result: "),
+        (json!({"r": "decide", "result": "*"}), 400, "\"*\" is not a result."),
         (json!({"r": "correct", "result": "1-0"}), 409, "not over yet"),
         (json!({"r": "resume"}), 409, "not paused"),
         (json!({"r": "answerCall", "side": "white"}), 409, "There is no call to answer."),
@@ -129,11 +130,13 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
     ] {
         let (found, answer) = hall.emil.act(&hall.routes, &id, judged(ruling.clone())).await;
         assert_eq!(found, status, "{ruling}: {answer}");
-        assert!(answer["error"].as_str().unwrap().contains(words), "{ruling}: {answer}");
+        assert!(answer["message"].as_str().unwrap().contains(words), "{ruling}: {answer}");
+        assert!(answer["code"].is_string(), "{ruling}: {answer}");
     }
     let silent = json!({"a": "arbiter", "ruling": {"r": "pause"}, "reason": " "});
     let (status, answer) = hall.emil.act(&hall.routes, &id, silent).await;
-    assert_eq!((status.as_u16(), &answer["error"]), (409, &json!("A reason is required.")));
+    assert_eq!((status.as_u16(), &answer["message"]), (409, &json!("A reason is required.")));
+    assert_eq!(answer["code"], "no_reason");
 }
 
 #[tokio::test]
@@ -152,7 +155,7 @@ async fn all_games_are_paused_and_resumed_at_once() {
     let refused = json!([[ids[3], "The game has not started."], [ids[0], "The game is paused."]]);
     assert_eq!(answer["refused"], refused);
     let (_, answer) = hall.emil.post(&hall.routes, path, many(json!([ids[1]]), "resume")).await;
-    assert_eq!(answer, json!({"done": [ids[1]], "refused": []}));
+    assert_eq!(answer, json!({"done": [ids[1]], "refused": [], "errors": []}));
     let (_, phases) = hall.emil.get(&hall.routes, "/api/zone/arbiter/games").await;
     let phases: Vec<_> =
         phases["games"].as_array().unwrap().iter().map(|game| &game["phase"]).collect();

@@ -97,7 +97,12 @@ async fn every_mistake_is_told_and_nothing_is_made() {
             faults.iter().map(|fault| fault["field"].as_str().unwrap()).collect();
         found.sort_unstable();
         assert_eq!(found, fields, "{more}: {answer}");
-        assert!(answer["error"].as_str().unwrap().ends_with("no game was made"), "{answer}");
+        let count = faults.len();
+        let message = format!("No games created. Fix the errors ({count}) and try again.");
+        assert_eq!(answer["message"], message);
+        assert_eq!(answer["code"], "games_not_created");
+        let coded = |fault: &Value| fault["code"].is_string() && fault["params"].is_object();
+        assert!(faults.iter().all(coded), "{answer}");
     }
     assert_eq!(hall.store.unfinished().await.unwrap(), []);
 }
@@ -116,10 +121,11 @@ async fn mistakes_of_a_table_are_told_by_its_lines() {
     let (_, answer) = hall.make_csv("white,black,time\nAnna,Nobody,3+2\nNemo,Bert,3+2").await;
     let told = [0, 1].map(|fault| answer["faults"][fault]["line"].clone());
     assert_eq!(told, [2, 3], "{answer}");
-    for (text, error) in [("", "1 mistake"), ("white,black,time\n", "from 1 to 500 at once")] {
+    let empty = "Must be from 1 to 500, not 0.";
+    for (text, error) in [("", "Fix the errors (1)"), ("white,black,time\n", empty)] {
         let (status, answer) = hall.make_csv(text).await;
         assert_eq!(status, StatusCode::BAD_REQUEST);
-        assert!(answer["error"].as_str().unwrap().contains(error), "{answer}");
+        assert!(answer["message"].as_str().unwrap().contains(error), "{answer}");
     }
 }
 

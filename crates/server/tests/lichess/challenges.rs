@@ -269,7 +269,7 @@ async fn there_is_no_rematch_where_none_was_agreed_on() {
     let mut socket = page.open(listen(&api.routes).await, &id).await;
     socket.say(json!({"t": "rematch", "id": 1})).await;
     let refused = socket.next_of("refused").await;
-    assert_eq!(refused["why"], "it was agreed that there is no rematch");
+    assert_eq!(refused["why"], "This game was created without a rematch.");
 }
 
 #[tokio::test]
@@ -449,7 +449,8 @@ async fn the_addresses_of_an_open_challenge_give_the_side_they_name() {
     let (status, seat) = black.post(&api.routes, &query("urlBlack"), json!({})).await;
     assert_eq!((status, &seat["side"]), (StatusCode::OK, &json!("black")));
     let (status, answer) = late.post(&api.routes, &query("urlBlack"), json!({})).await;
-    assert_eq!((status, &answer["error"]), (StatusCode::CONFLICT, &json!("The seat is taken.")));
+    assert_eq!((status, &answer["message"]), (StatusCode::CONFLICT, &json!("The seat is taken.")));
+    assert_eq!(answer["code"], "seat_taken");
     let bad = format!("/api/zone/games/{id}/join?color=green");
     assert_eq!(any.post(&api.routes, &bad, json!({})).await.0, StatusCode::BAD_REQUEST);
     let (status, seat) = white.post(&api.routes, &query("urlWhite"), json!({})).await;

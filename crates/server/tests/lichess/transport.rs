@@ -31,6 +31,10 @@ async fn raw_until(socket: &mut TcpStream, wanted: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
+const TOKEN_UNKNOWN: &str = "The token is unknown or has ended. Create a new one.";
+const ATOMIC: &str =
+    "\"atomic\" is not played here. The variants are standard, chess960, fromPosition.";
+
 #[tokio::test]
 async fn each_line_of_a_stream_is_a_chunk_and_nothing_is_compressed() {
     let api = Api::new().await;
@@ -194,9 +198,9 @@ async fn every_error_has_its_status_and_shape() {
     let reader = api.program("Reader", false, &[Scope::ChallengeRead]).await;
     let playing = format!("/api/board/game/{id}");
     for (who, path, form, status, expected) in [
-        (&none, "/api/stream/event", "", 405, json!("nothing is done with this method here")),
-        (&none, "/api/challenge/Bert", BLITZ, 401, json!("No such token")),
-        (&unknown, "/api/challenge/Bert", BLITZ, 401, json!("No such token")),
+        (&none, "/api/stream/event", "", 405, json!("This address does not accept this method.")),
+        (&none, "/api/challenge/Bert", BLITZ, 401, json!(TOKEN_UNKNOWN)),
+        (&unknown, "/api/challenge/Bert", BLITZ, 401, json!(TOKEN_UNKNOWN)),
         (&reader, &format!("{playing}/resign"), "", 403, json!("Missing scope: board:play")),
         (
             &reader,
@@ -205,54 +209,54 @@ async fn every_error_has_its_status_and_shape() {
             403,
             json!("Missing scope: challenge:write,bot:play,board:play"),
         ),
-        (&bot, &format!("{playing}/resign"), "", 400, json!("bot accounts play by /api/bot")),
+        (&bot, &format!("{playing}/resign"), "", 400, json!("Bot accounts play at /api/bot.")),
         (
             &anna,
             &format!("/api/bot/game/{id}/resign"),
             "",
             400,
-            json!("this is for bot accounts: /api/bot/account/upgrade"),
+            json!("Only bot accounts can do this. Upgrade yours at /api/bot/account/upgrade."),
         ),
-        (&anna, "/api/board/game/nonesuch/resign", "", 404, json!("there is no such game")),
-        (&anna, "/api/board/game/xyz/resign", "", 404, json!("No such game")),
-        (&anna, "/api/puzzle/daily", "", 404, json!("there is nothing at this address")),
-        (&anna, "/api/challenge/nonesuch/accept", "", 404, json!("there is no such challenge")),
+        (
+            &anna,
+            "/api/board/game/nonesuch/resign",
+            "",
+            404,
+            json!("Game not found. Check the link."),
+        ),
+        (&anna, "/api/board/game/xyz/resign", "", 404, json!("Game not found. Check the link.")),
+        (
+            &anna,
+            "/api/puzzle/daily",
+            "",
+            404,
+            json!("Nothing was found at this address. Check the path."),
+        ),
+        (
+            &anna,
+            "/api/challenge/nonesuch/accept",
+            "",
+            404,
+            json!("Challenge not found. It was accepted, withdrawn or has expired."),
+        ),
         (
             &anna,
             "/api/challenge/Nobody",
             BLITZ,
             400,
-            json!("There is no player with the name \"Nobody\""),
+            json!("There is no player \"Nobody\". Check the name."),
         ),
-        (
-            &anna,
-            &format!("{playing}/move/e2e5"),
-            "",
-            400,
-            json!("Illegal move: a pawn does not move like that"),
-        ),
-        (
-            &bert,
-            &format!("{playing}/move/e7e5"),
-            "",
-            400,
-            json!("Not your turn, or game already over"),
-        ),
+        (&anna, &format!("{playing}/move/e2e5"), "", 400, json!("A pawn does not move like that.")),
+        (&bert, &format!("{playing}/move/e7e5"), "", 400, json!("It is not your turn.")),
         (
             &anna,
             "/api/challenge/Bert",
             "clock.limit=99999&clock.increment=0",
             400,
-            json!({"clock.limit": ["from 0 to 10800 seconds"]}),
+            json!({"clock.limit": ["Must be from 0 to 10800, not 99999."]}),
         ),
-        (&anna, "/api/challenge/ai", "", 400, json!({"level": ["This field is required"]})),
-        (
-            &anna,
-            "/api/challenge/Bert",
-            "variant=atomic",
-            400,
-            json!({"variant": ["\"atomic\" is not played here: standard, chess960, fromPosition"]}),
-        ),
+        (&anna, "/api/challenge/ai", "", 400, json!({"level": ["This field is required."]})),
+        (&anna, "/api/challenge/Bert", "variant=atomic", 400, json!({"variant": [ATOMIC]})),
     ] {
         let (found, answer) = who.post(path, form).await;
         assert_eq!((found.as_u16(), &answer["error"]), (status, &expected), "{path} {form}");
@@ -308,7 +312,7 @@ async fn pages_of_other_sites_may_call_and_cookies_mean_nothing() {
     signed_in.register(&api.routes, "Carl").await;
     let (status, answer) =
         signed_in.post(&api.routes, "/api/challenge/ai", json!({"level": 1})).await;
-    assert_eq!((status, &answer["error"]), (StatusCode::UNAUTHORIZED, &json!("No such token")));
+    assert_eq!((status, &answer["error"]), (StatusCode::UNAUTHORIZED, &json!(TOKEN_UNKNOWN)));
     let zone = Request::get("/api/zone/seeks").body(Body::empty()).unwrap();
     let answer = anna.send(zone).await;
     assert!(!answer.headers().contains_key("access-control-allow-origin"), "not the page's own");

@@ -106,7 +106,7 @@ async fn a_full_stream_is_given_no_more_games() {
         let request = Request::post("/api/stream/games/mine/add").body(Body::from(ids.to_owned()));
         read(watcher.send(request.unwrap()).await).await
     };
-    let full = json!({"error": "a stream follows at most 500 games at once"});
+    let full = json!({"error": "A stream follows at most 500 games."});
     assert_eq!(add(&one_more).await, (StatusCode::BAD_REQUEST, full.clone()));
     assert_eq!(add(&games[3]).await.0, StatusCode::OK, "it is followed already");
     assert_eq!(told(&mut lines, 500, "started").await.len(), 500);
@@ -156,7 +156,8 @@ async fn a_crowd_from_one_place_is_refused_beyond_its_share() {
         assert_eq!(answer.headers()[header::RETRY_AFTER], "60");
         let (status, body) = read(answer).await;
         assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
-        assert_eq!(body, json!({"error": "too many streams are open from your address"}));
+        let error = "Too many streams are open from your address. Close one first.";
+        assert_eq!(body, json!({ "error": error }));
     }
     assert_eq!(watcher.get("/api/tv/channels").await.0, StatusCode::OK, "this has an end");
     anna.events().await;

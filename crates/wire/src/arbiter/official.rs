@@ -3,7 +3,11 @@
 use game::ArbiterCalls;
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, people::RulesetName};
+use crate::{
+    GameId,
+    error::{ErrorCode, ErrorView, Params},
+    people::RulesetName,
+};
 
 /// Games to be made at once: all of them, or none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -168,8 +172,10 @@ pub struct MadeGame {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Faults {
-    /// In one sentence.
-    pub error: String,
+    /// What is wrong as a whole.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "typescript", ts(flatten))]
+    pub error: ErrorView,
     /// Everything that is wrong, in the order of the lines.
     pub faults: Vec<Fault>,
 }
@@ -183,6 +189,19 @@ pub struct Fault {
     pub line: u32,
     /// Which field; none if the line as a whole is wrong.
     pub field: Option<String>,
-    /// What is wrong.
+    /// What is wrong, in English.
     pub error: String,
+    /// What is wrong, as a code of `error::ErrorCode`.
+    pub code: String,
+    /// The parameters of the code.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number>"))]
+    pub params: Params,
+}
+
+impl Fault {
+    /// An error of a line, or of a field in it.
+    pub fn new(line: u32, field: Option<String>, error: impl Into<ErrorCode>) -> Fault {
+        let ErrorView { code, params, message } = error.into().view();
+        Fault { line, field, error: message, code, params }
+    }
 }

@@ -1,12 +1,14 @@
 //! What an arbiter does to a game.
 
-use std::fmt;
-
 use game::{ArbiterAct, Command, GameResult, Millis};
 use rules::{ByColor, CastlingMode, Color, Position};
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, server::Side};
+use crate::{
+    GameId,
+    error::{ErrorCode, ErrorView, OfficialCode, PositionCode, shown},
+    server::Side,
+};
 
 /// What an arbiter does to a game. Each needs a reason, which both players
 /// read at once.
@@ -77,29 +79,13 @@ pub enum Ruling {
     },
 }
 
-/// Why a ruling cannot be read: which field, and what is wrong with it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseRulingError(String);
-
-impl fmt::Display for ParseRulingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ParseRulingError {}
-
 impl Ruling {
     /// The command this means in a game that castles so.
     ///
     /// # Errors
     ///
     /// If a result or position in it cannot be read.
-    pub fn to_command(
-        &self,
-        reason: &str,
-        mode: CastlingMode,
-    ) -> Result<Command, ParseRulingError> {
+    pub fn to_command(&self, reason: &str, mode: CastlingMode) -> Result<Command, ErrorCode> {
         let act = match self {
             Ruling::Start => ArbiterAct::Start,
             Ruling::Pause => ArbiterAct::Pause,
@@ -112,8 +98,7 @@ impl Ruling {
             Ruling::AddTime { side, ms } => ArbiterAct::AddTime((*side).into(), Millis(*ms)),
             Ruling::TakeBack { plies } => ArbiterAct::TakeBack { plies: *plies },
             Ruling::Restore { fen } => {
-                let position = Position::from_fen_in(fen, mode)
-                    .map_err(|error| ParseRulingError(format!("fen: {error}")))?;
+                let position = Position::from_fen_in(fen, mode).map_err(PositionCode::from)?;
                 ArbiterAct::Restore(Box::new(position))
             }
             Ruling::Decide { result } => ArbiterAct::Decide(read_result(result)?),
@@ -130,7 +115,7 @@ impl Ruling {
 /// # Errors
 ///
 /// If it is none.
-pub fn read_result(text: &str) -> Result<GameResult, ParseRulingError> {
+pub fn read_result(text: &str) -> Result<GameResult, OfficialCode> {
     Ok(match text.trim().replace("1/2", "½").as_str() {
         "1-0" => GameResult::Win(Color::White),
         "0-1" => GameResult::Win(Color::Black),
@@ -138,10 +123,7 @@ pub fn read_result(text: &str) -> Result<GameResult, ParseRulingError> {
         "0-0" => GameResult::BothLose,
         "½-0" => GameResult::HalfFor(Color::White),
         "0-½" => GameResult::HalfFor(Color::Black),
-        _ => {
-            let known = "1-0, 0-1, ½-½, 0-0, ½-0 and 0-½";
-            return Err(ParseRulingError(format!("result: the results are {known}, not {text:?}")));
-        }
+        _ => return Err(OfficialCode::UnknownResult { value: shown(text) }),
     })
 }
 
@@ -178,7 +160,11 @@ pub struct ActsDone {
     /// Where it was done.
     #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
     pub done: Vec<GameId>,
-    /// Where it was refused, and why.
+    /// Where it was refused, and why, in English.
     #[cfg_attr(feature = "typescript", ts(type = "Array<[string, string]>"))]
     pub refused: Vec<(GameId, String)>,
+    /// The same with codes.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<[string, ErrorView]>"))]
+    pub errors: Vec<(GameId, ErrorView)>,
 }

@@ -76,6 +76,7 @@ error_codes! {
     other_position OtherPosition 409 "The move belongs to another position.";
 
     premove_not_allowed PremoveNotAllowed 409 "This game does not allow premoves.";
+    premove_players_only PremovePlayersOnly 403 "Only players can enter a premove.";
     premove_stale PremoveStale 409 "The game has taken another course.";
 
     chat_off ChatOff 409 "There is no chat in this game.";

@@ -118,6 +118,14 @@ concerns! {
     Program ProgramCode,
 }
 
+impl std::fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message())
+    }
+}
+
+impl std::error::Error for ErrorCode {}
+
 impl ErrorCode {
     /// The error as the page reads it.
     pub fn view(&self) -> ErrorView {

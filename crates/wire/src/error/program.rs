@@ -31,6 +31,9 @@ error_codes! {
         "\"{value}\" is not played here. The variants are {allowed}.";
     position_required PositionRequired 400 "A game from a position needs a FEN.";
     no_pgn_game NoPgnGame 400 "There is no game in this PGN.";
+    no_pgn_moves NoPgnMoves 400 "There are no moves in this PGN.";
+    impossible_pgn_start ImpossiblePgnStart { detail: String } 400
+        "The game starts from an impossible position: {detail}.";
     too_many_pgn_games TooManyPgnGames 400 "Send one game at a time.";
     invalid_pgn InvalidPgn { detail: String } 400 "Invalid PGN: {detail}.";
 

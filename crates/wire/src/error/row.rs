@@ -194,6 +194,14 @@ macro_rules! error_codes {
                 ]
             }
         }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.message())
+            }
+        }
+
+        impl std::error::Error for $name {}
     };
 }
 

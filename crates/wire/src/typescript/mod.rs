@@ -42,7 +42,8 @@ fn declarations() -> String {
         client::Act::decl(&config),
         client::Frame::decl(&config),
     ];
-    let imports = "import type { CallsRule, Deed, Ruling } from './arbiter';\n\n";
+    let imports = "import type { CallsRule, Deed, Ruling } from './arbiter';\n\
+                   import type { ErrorView } from './errors';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
@@ -102,7 +103,8 @@ fn declarations_of_arbiters() -> String {
         arbiter::GamesPage::decl(&config),
         arbiter::Frame::decl(&config),
     ];
-    let imports = "import type { RulesetName } from './people';\n\
+    let imports = "import type { ErrorView } from './errors';\n\
+                   import type { RulesetName } from './people';\n\
                    import type { Countdown, Side, Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }

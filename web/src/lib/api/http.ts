@@ -1,5 +1,6 @@
 /** The server's HTTP API for games and positions. */
 
+import type { ErrorView } from '../protocol/errors';
 import type { ComputersView, Wish } from '../protocol/people';
 import type { GameView, Side } from '../protocol/types';
 
@@ -25,10 +26,10 @@ export class ApiError extends Error {
 export interface Judged {
   /** Normalized, without castling or en passant rights that the board contradicts. */
   fen: string;
-  /** Why it cannot be reached, each reason with its squares. */
-  reasons: { text: string; squares: string[] }[];
-  /** Why no game can start from it, though it can be reached. */
-  over: string | null;
+  /** Why it cannot arise, each with the squares it speaks of. */
+  reasons: { error: ErrorView; squares: string[] }[];
+  /** Why no game can begin with it, though it can arise. */
+  overError: ErrorView | null;
   check: boolean;
 }
 
@@ -79,6 +80,6 @@ export async function send<T>(method: string, path: string, body?: unknown): Pro
 }
 
 function errorWords(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return '';
-  return String(answer.error);
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return '';
+  return String(answer.message);
 }

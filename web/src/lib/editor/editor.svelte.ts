@@ -2,6 +2,8 @@
 
 import { ApiError, type Judged, judgePosition } from '../api/http';
 import { other } from '../game/model';
+import { isErrorView } from '../messages/errors';
+import type { ErrorView } from '../protocol/errors';
 import type { Side } from '../protocol/types';
 import { LatestRequest } from './latest_request';
 import { type Diagram, empty, initial, move, place, remove } from './diagram';
@@ -19,8 +21,12 @@ interface Question {
   chess960: boolean;
 }
 
-/** The check of a position: its result, or that it failed. */
-type Said = Question & ({ judged: Judged } | { failure: string });
+/** What was said of a position: an answer, or why there is none. */
+type Said = Question & ({ judged: Judged } | { failure: { error: ErrorView | null } });
+
+function errorIn(caught: unknown): ErrorView | null {
+  return caught instanceof ApiError && isErrorView(caught.answer) ? caught.answer : null;
+}
 
 export class Editor {
   tool = $state<Tool>('hand');
@@ -66,7 +72,7 @@ export class Editor {
       },
       (question, judged) => (this.#said = { ...question, judged }),
       (question, error) => {
-        this.#said = { ...question, failure: error instanceof ApiError ? error.message : '' };
+        this.#said = { ...question, failure: { error: errorIn(error) } };
       },
     );
   }

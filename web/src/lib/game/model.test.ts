@@ -115,11 +115,11 @@ describe('an own move', () => {
   test('that is refused goes back, and the move that was to follow it too', () => {
     const followed = setPremove(asked, 'd8h4');
     expect(followed.premove).toEqual({ uci: 'd8h4', ply: 3 });
-    const refused = receive(followed, { t: 'refused', id: 7, why: 'It is not your turn.' }, 0);
+    const refused = receive(followed, { t: 'refused', id: 7, why: 'It is not your turn.', code: 'not_your_turn', params: {} }, 0);
     expect(refused.pending).toBeNull();
     expect(refused.premove).toBeNull();
     expect(refused.notices).toMatchObject([
-      { kind: 'refused', why: 'It is not your turn.', act: { a: 'move' } },
+      { kind: 'refused', error: { code: 'not_your_turn', message: 'It is not your turn.' }, act: { a: 'move' } },
     ]);
   });
 
@@ -159,11 +159,12 @@ describe('a move in advance', () => {
   });
 
   test('is what the server says it is', () => {
-    const kept = receive(waiting, { t: 'premove', uci: 'b1c3', dropped: null }, 0);
+    const kept = receive(waiting, { t: 'premove', uci: 'b1c3', dropped: null, error: null }, 0);
     expect(kept.premove).toEqual({ uci: 'b1c3', ply: 2 });
-    const dropped = receive(kept, { t: 'premove', uci: null, dropped: 'Premove canceled: …' }, 0);
+    const error = { code: 'game_over', params: {}, message: 'The game is over.' };
+    const dropped = receive(kept, { t: 'premove', uci: null, dropped: error.message, error }, 0);
     expect(dropped.premove).toBeNull();
-    expect(dropped.notices).toMatchObject([{ kind: 'premoveDropped' }]);
+    expect(dropped.notices).toMatchObject([{ kind: 'premoveDropped', error }]);
   });
 
   test('goes when moves are taken back', () => {

@@ -3,6 +3,7 @@
  * frame arrived is passed in, and texts are made elsewhere.
  */
 
+import type { ErrorView } from '../protocol/errors';
 import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
 import { addTimeSample, type ServerTime, UNKNOWN_TIME } from './clock';
 import { type MadeOffer, offersIn } from './offers';
@@ -26,9 +27,9 @@ export interface Premove {
 
 /** Something to tell the person; each has its own number. */
 export type Notice = { n: number } & (
-  | { kind: 'refused'; act: Act | null; why: string }
-  | { kind: 'premoveDropped'; why: string }
-  | { kind: 'bad'; why: string }
+  | { kind: 'refused'; act: Act | null; error: ErrorView }
+  | { kind: 'premoveDropped'; error: ErrorView }
+  | { kind: 'bad'; error: ErrorView }
   | { kind: 'news'; item: NewsItem }
   | { kind: 'rematch'; by: Side | null }
   | { kind: 'chat'; line: ChatLine }
@@ -223,7 +224,7 @@ function ack(model: Model, frame: Extract<ServerFrame, { t: 'ack' }>): Model {
 
 function refused(model: Model, frame: Extract<ServerFrame, { t: 'refused' }>): Model {
   const act = model.unanswered.get(frame.id) ?? null;
-  const next = addNotices(answered(clearNotices(model), frame.id), { kind: 'refused', act, why: frame.why });
+  const next = addNotices(answered(clearNotices(model), frame.id), { kind: 'refused', act, error: errorOf(frame) });
   if (next.pending?.id !== frame.id) return next;
   // The premove was meant to follow this one.
   return { ...next, pending: null, premove: null };
@@ -233,9 +234,7 @@ function premove(model: Model, frame: Extract<ServerFrame, { t: 'premove' }>): M
   const kept = frame.uci !== null && model.premove?.uci === frame.uci ? model.premove : null;
   const waiting = frame.uci === null ? null : (kept ?? { uci: frame.uci, ply: nextPly(model) + 1 });
   const next = { ...clearNotices(model), premove: waiting };
-  return frame.dropped === null
-    ? next
-    : addNotices(next, { kind: 'premoveDropped', why: frame.dropped });
+  return frame.error == null ? next : addNotices(next, { kind: 'premoveDropped', error: frame.error });
 }
 
 function ping(model: Model, frame: Extract<ServerFrame, { t: 'ping' }>, now: number): Model {
@@ -244,7 +243,11 @@ function ping(model: Model, frame: Extract<ServerFrame, { t: 'ping' }>, now: num
 }
 
 function bad(model: Model, frame: Extract<ServerFrame, { t: 'bad' }>): Model {
-  return addNotices(clearNotices(model), { kind: 'bad', why: frame.why });
+  return addNotices(clearNotices(model), { kind: 'bad', error: errorOf(frame) });
+}
+
+function errorOf({ code, params, why }: Extract<ServerFrame, { t: 'refused' | 'bad' }>): ErrorView {
+  return { code, params, message: why };
 }
 
 function spectators(model: Model, frame: Extract<ServerFrame, { t: 'spectators' }>): Model {

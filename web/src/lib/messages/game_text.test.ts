@@ -127,7 +127,7 @@ describe('what is told', () => {
   test('a refusal says why', () => {
     const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
     const asked = ask(mine, 1, { a: 'move', uci: 'e7e5', ply: 1 }, 0);
-    const refused = receive(asked, { t: 'refused', id: 1, why: 'The game is paused.' }, 0);
+    const refused = receive(asked, { t: 'refused', id: 1, why: 'The game is paused.', code: 'paused', params: {} }, 0);
     const [notice] = refused.notices;
     expect(notice && noticeText(en, notice, refused)).toBe('Move not played. The game is paused.');
   });

@@ -4,6 +4,7 @@ import { countdownLeft, serverNow } from '../game/clock';
 import { type Model, mySide, type Notice, other } from '../game/model';
 import { isInProgress } from '../game/view';
 import type { GameView } from '../protocol/types';
+import { errorSentence } from './errors';
 import type { Messages } from './index';
 import { playerName, seatName } from './names';
 import { outcomeText, serverText } from './server_text';
@@ -15,12 +16,12 @@ export function noticeText(messages: Messages, notice: Notice, model: Model): st
   switch (notice.kind) {
     case 'refused':
       return notice.act?.a === 'move'
-        ? messages.notice.moveRefused(serverText(messages, notice.why))
-        : messages.notice.refused(serverText(messages, notice.why));
+        ? messages.notice.moveRefused(errorSentence(messages, messages.errors, notice.error))
+        : messages.notice.refused(errorSentence(messages, messages.errors, notice.error));
     case 'premoveDropped':
-      return messages.notice.premoveDropped(serverText(messages, notice.why));
+      return messages.notice.premoveDropped(errorSentence(messages, messages.errors, notice.error));
     case 'bad':
-      return messages.notice.bad(notice.why);
+      return messages.notice.bad(errorSentence(messages, messages.errors, notice.error));
     case 'news':
       return newsText(messages, notice, model);
     case 'rematch':

@@ -1,6 +1,7 @@
 /**
- * What the server says in English, in another language. Its sentences have no codes: they are looked
- * up as they are, with `{}` for what changes in them, and one that is not known is shown as it is.
+ * Results and arbiters' acts that the server says in English, in another language. They are looked up
+ * as they are, with `{}` for what changes in them, and one that is not known is shown as it is. Errors
+ * have codes: see `error_text.ts`.
  */
 
 import type { Messages } from './types';

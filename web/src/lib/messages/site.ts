@@ -4,7 +4,6 @@ import type { ApiError } from '../api/http';
 import type { ErrorView } from '../protocol/errors';
 import { errorSentence, isErrorView } from './errors';
 import { common, type Language } from './index';
-import { serverText } from './server_text';
 import type { SiteMessages } from './types';
 
 const LOADERS: Record<Language, () => Promise<SiteMessages>> = {
@@ -22,10 +21,7 @@ export async function loadSiteMessages(language: Language): Promise<void> {
 
 /** The server's error in the person's language, or that there was no answer. */
 export function errorText(caught: unknown): string {
-  if (isApiError(caught) && isErrorView(caught.answer)) return codedText(caught.answer);
-  const message = isApiError(caught) ? caught.message : '';
-  if (message === '') return site.error.offline;
-  return serverText({ server: { ...common.server, ...site.server } }, message);
+  return isApiError(caught) && isErrorView(caught.answer) ? codedText(caught.answer) : site.error.offline;
 }
 
 function codedText(error: ErrorView): string {

@@ -1,5 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
+import type { ErrorView } from './errors';
 import type { RulesetName } from './people';
 import type { Countdown, Side, Sides } from './types';
 
@@ -140,19 +141,35 @@ line: number,
  */
 field: string | null, 
 /**
- * What is wrong.
- */
-error: string, };
-
-export type Faults = { 
-/**
- * In one sentence.
+ * What is wrong, in English.
  */
 error: string, 
 /**
+ * What is wrong, as a code of `error::ErrorCode`.
+ */
+code: string, 
+/**
+ * The parameters of the code.
+ */
+params: Record<string, string | number>, };
+
+export type Faults = { 
+/**
  * Everything that is wrong, in the order of the lines.
  */
-faults: Array<Fault>, };
+faults: Array<Fault>, 
+/**
+ * The code: one of the table.
+ */
+code: string, 
+/**
+ * Its parameters, and `field` if one field of the request is wrong.
+ */
+params: Record<string, string | number>, 
+/**
+ * The sentence in English.
+ */
+message: string, };
 
 export type Ruling = { "r": "start" } | { "r": "pause" } | { "r": "resume" } | { "r": "answerCall", 
 /**
@@ -222,9 +239,13 @@ export type ActsDone = {
  */
 done: Array<string>, 
 /**
- * Where it was refused, and why.
+ * Where it was refused, and why, in English.
  */
-refused: Array<[string, string]>, };
+refused: Array<[string, string]>, 
+/**
+ * The same with codes.
+ */
+errors: Array<[string, ErrorView]>, };
 
 export type Deed = "started" | "paused" | "resumed" | "called" | "answered" | "clocksSet" | "takenBack" | "restored" | "decided" | "corrected" | "assistantNamed" | "assistantApproved" | "assistantEnded";
 

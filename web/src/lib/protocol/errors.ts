@@ -27,6 +27,7 @@ export interface ErrorParams {
   not_found: Record<never, never>;
   method_not_allowed: Record<never, never>;
   cross_site: Record<never, never>;
+  cross_site_game: Record<never, never>;
   unreadable_request: { detail: string };
   unreadable_frame: { detail: string };
   binary_frame: Record<never, never>;
@@ -124,6 +125,7 @@ export interface ErrorParams {
   castling_blocked: { square: string };
   other_position: Record<never, never>;
   premove_not_allowed: Record<never, never>;
+  premove_players_only: Record<never, never>;
   premove_stale: Record<never, never>;
   chat_off: Record<never, never>;
   chat_players_only: Record<never, never>;
@@ -236,6 +238,8 @@ export interface ErrorParams {
   variant_not_played: { value: string; allowed: string };
   position_required: Record<never, never>;
   no_pgn_game: Record<never, never>;
+  no_pgn_moves: Record<never, never>;
+  impossible_pgn_start: { detail: string };
   too_many_pgn_games: Record<never, never>;
   invalid_pgn: { detail: string };
   pairing_not_found: Record<never, never>;
@@ -267,6 +271,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   not_found: [],
   method_not_allowed: [],
   cross_site: [],
+  cross_site_game: [],
   unreadable_request: ['detail'],
   unreadable_frame: ['detail'],
   binary_frame: [],
@@ -364,6 +369,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   castling_blocked: ['square'],
   other_position: [],
   premove_not_allowed: [],
+  premove_players_only: [],
   premove_stale: [],
   chat_off: [],
   chat_players_only: [],
@@ -476,6 +482,8 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   variant_not_played: ['value', 'allowed'],
   position_required: [],
   no_pgn_game: [],
+  no_pgn_moves: [],
+  impossible_pgn_start: ['detail'],
   too_many_pgn_games: [],
   invalid_pgn: ['detail'],
   pairing_not_found: [],

@@ -1,6 +1,7 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
 import type { CallsRule, Deed, Ruling } from './arbiter';
+import type { ErrorView } from './errors';
 
 export type Side = "white" | "black";
 
@@ -417,9 +418,17 @@ seq: number, } | { "t": "refused",
  */
 id: number, 
 /**
- * Why, for the person.
+ * Why, in English.
  */
-why: string, } | { "t": "spectators", 
+why: string, 
+/**
+ * Why, as a code of `error::ErrorCode`.
+ */
+code: string, 
+/**
+ * The parameters of the code.
+ */
+params: Record<string, string | number>, } | { "t": "spectators", 
 /**
  * How many people watch who do not play.
  */
@@ -437,9 +446,13 @@ id: number, } | { "t": "rematch" } & Rematch | { "t": "premove",
  */
 uci: string | null, 
 /**
- * Why the one before was dropped.
+ * Why the one before was dropped, in English.
  */
-dropped: string | null, } | { "t": "ping", 
+dropped: string | null, 
+/**
+ * The same with its code.
+ */
+error: ErrorView | null, } | { "t": "ping", 
 /**
  * The number of the ping.
  */
@@ -453,9 +466,17 @@ now: number,
  */
 seq: number, } | { "t": "bad", 
 /**
- * Why.
+ * Why, in English.
  */
-why: string, };
+why: string, 
+/**
+ * Why, as a code of `error::ErrorCode`.
+ */
+code: string, 
+/**
+ * The parameters of the code.
+ */
+params: Record<string, string | number>, };
 
 export type Act = { "a": "move", 
 /**

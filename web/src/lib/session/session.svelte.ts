@@ -23,7 +23,7 @@ import { play as playSound } from '../sound/play';
 import { soundOf } from '../sound/choose_sound';
 import { messages } from '../messages';
 import { noticeText, spokenNews } from '../messages/game_text';
-import { serverText } from '../messages/server_text';
+import { errorSentence, isErrorView } from '../messages/errors';
 
 /** How long a line about what happened stays. */
 const NOTICE_MS = 6_000;
@@ -165,8 +165,8 @@ export class GameSession {
     try {
       await joinGame(this.id, side);
     } catch (error) {
-      const why = error instanceof ApiError ? serverText(messages, error.message) : '';
-      this.#showNotice(why === '' ? messages.error.offline : why);
+      const why = error instanceof ApiError && isErrorView(error.answer) ? errorSentence(messages, messages.errors, error.answer) : null;
+      this.#showNotice(why ?? messages.error.offline);
     } finally {
       this.joining = false;
       // Also after a refusal: the seat may have been taken, and the game has changed.

@@ -110,7 +110,7 @@ describe('commands', () => {
     socket.start();
     wire().open();
     socket.do({ a: 'resign' });
-    wire().hear({ t: 'refused', id: 100, why: 'The game has not started.' });
+    wire().hear({ t: 'refused', id: 100, why: 'The game has not started.', code: 'not_started', params: {} });
     wire().break();
     vi.advanceTimersByTime(250);
     wire().open();

@@ -22,6 +22,7 @@ use serde_json::Value;
 use store::{Bulk, Scope, StoreError};
 use wire::{
     GameId,
+    error::{GameCode, ProgramCode},
     lichess::{BulkPairing, BulkPairings},
     order::Order,
 };
@@ -31,9 +32,10 @@ use self::{
     schedule::{carry_out, forget, is_for_now},
     views::{View, view},
 };
-use super::{auth::Bearer, body::Form, challenges, done, error::Fault, export};
+use super::{auth::Bearer, body::Form, challenges, done, export};
 use crate::{
     Zone,
+    error::ApiError,
     games::random,
     people::{Limited, Who},
 };
@@ -50,17 +52,16 @@ pub(super) async fn create(
     State(zone): State<Zone>,
     bearer: Bearer,
     form: Form,
-) -> Result<Json<BulkPairing>, Fault> {
+) -> Result<Json<BulkPairing>, ApiError> {
     bearer.needs(&[Scope::ChallengeBulk])?;
     challenges::limit(&zone, &bearer.account)?;
     let ordered = ordered(&zone, &bearer, &form).await?;
     if ordered.order.message.is_some() && bearer.account.standing.muted {
-        return Err(Fault::Bad("you cannot write here: ask the operator".into()));
+        return Err(GameCode::ChatMuted.into());
     }
     let by = bearer.account.id;
     if zone.shared.schedule.waiting_of(by) >= WAITING_MAX {
-        let why = format!("{WAITING_MAX} pairings of yours wait already: delete some first");
-        return Err(Fault::Bad(why));
+        return Err(ProgramCode::TooManyPairings { max: WAITING_MAX as u64 }.into());
     }
     let (games, who) = (ordered.order.games.len(), Who::Name(bearer.account.name.key()));
     zone.shared.limits.take_many(Limited::Order, games, who, zone.now())?;
@@ -69,14 +70,14 @@ pub(super) async fn create(
         let bulk = keep(&zone, by, &ordered).await?;
         if is_for_now(&bulk) { now_or_never(&zone, bulk).await } else { Ok(bulk) }
     });
-    let bulk = done.await.map_err(|error| Fault::Unavailable(error.to_string()))??;
+    let bulk = done.await.map_err(ApiError::unavailable)??;
     Ok(Json(view(&bulk, &read(&bulk)?)?))
 }
 
 /// Makes the games at once. Whoever is told that there are none tries again:
 /// then there shall be none of this order later. If they are there after all,
 /// all is well.
-async fn now_or_never(zone: &Zone, bulk: Bulk) -> Result<Bulk, Fault> {
+async fn now_or_never(zone: &Zone, bulk: Bulk) -> Result<Bulk, ApiError> {
     let carried_out = carry_out(zone, bulk.id).await;
     if let Err(fault) = carried_out {
         match zone.store.bulk.remove_bulk(bulk.id).await {
@@ -91,13 +92,12 @@ async fn now_or_never(zone: &Zone, bulk: Bulk) -> Result<Bulk, Fault> {
     }
     // As it is now.
     let kept = zone.store.bulk.bulk(bulk.id).await?.filter(|kept| kept.paired_at.is_some());
-    kept.ok_or_else(|| Fault::Bad("the order was taken back".into()))
+    kept.ok_or_else(|| ProgramCode::PairingCanceled.into())
 }
 
 /// Keeps an order under an id of its own, and for its time if it has one.
-async fn keep(zone: &Zone, by: game::PersonId, ordered: &order::Ordered) -> Result<Bulk, Fault> {
-    let order = serde_json::to_string(&ordered.order)
-        .map_err(|error| Fault::Unavailable(error.to_string()))?;
+async fn keep(zone: &Zone, by: game::PersonId, ordered: &order::Ordered) -> Result<Bulk, ApiError> {
+    let order = serde_json::to_string(&ordered.order).map_err(ApiError::unavailable)?;
     let at = zone.now();
     loop {
         let id = GameId::from_random(random()?);
@@ -125,7 +125,7 @@ async fn keep(zone: &Zone, by: game::PersonId, ordered: &order::Ordered) -> Resu
 pub(super) async fn list(
     State(zone): State<Zone>,
     bearer: Bearer,
-) -> Result<Json<BulkPairings>, Fault> {
+) -> Result<Json<BulkPairings>, ApiError> {
     bearer.needs(&[Scope::ChallengeBulk])?;
     let bulks = zone.store.bulk.bulks_of(bearer.account.id, LISTED).await?;
     let views = bulks.iter().filter_map(|bulk| {
@@ -147,10 +147,10 @@ pub(super) async fn delete(
     State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     let Bulk { id, .. } = owned(&zone, &bearer, &id).await?;
     if !zone.store.bulk.remove_bulk(id).await? {
-        return Err(Fault::NotFound("its games are there already"));
+        return Err(ProgramCode::PairingDone.into());
     }
     zone.shared.schedule.remove(id);
     Ok(done())
@@ -163,7 +163,7 @@ pub(super) async fn games(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let (_, order) = own(&zone, &bearer, &id).await?;
     let flags = export::Flags::of_many(&Form::of_query(query.as_deref()))?;
     let ids = order.games.into_iter().map(|game| Ok(game.id));
@@ -176,10 +176,10 @@ pub(super) async fn start_clocks(
     State(zone): State<Zone>,
     bearer: Bearer,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     let (bulk, order) = own(&zone, &bearer, &id).await?;
     if bulk.paired_at.is_none() {
-        return Err(Fault::NotFound("its games are not there yet"));
+        return Err(ProgramCode::PairingPending.into());
     }
     let mut refused = None;
     for game in order.games {
@@ -215,16 +215,16 @@ async fn begin(zone: &Zone, bearer: &Bearer, id: GameId) -> Result<(), SubmitErr
 }
 
 /// An order of the caller, and what it says.
-async fn own(zone: &Zone, bearer: &Bearer, id: &str) -> Result<(Bulk, Order), Fault> {
+async fn own(zone: &Zone, bearer: &Bearer, id: &str) -> Result<(Bulk, Order), ApiError> {
     let bulk = owned(zone, bearer, id).await?;
     let order = read(&bulk)?;
     Ok((bulk, order))
 }
 
 /// An order of the caller; those of others are not there.
-async fn owned(zone: &Zone, bearer: &Bearer, id: &str) -> Result<Bulk, Fault> {
+async fn owned(zone: &Zone, bearer: &Bearer, id: &str) -> Result<Bulk, ApiError> {
     bearer.needs(&[Scope::ChallengeBulk])?;
-    let missing = || Fault::NotFound("there is no such pairing of yours");
+    let missing = || ApiError::from(ProgramCode::PairingNotFound);
     let id: GameId = id.parse().map_err(|_| missing())?;
     let found = zone.store.bulk.bulk(id).await?.filter(|bulk| bulk.by == bearer.account.id);
     found.ok_or_else(missing)

@@ -4,13 +4,15 @@ use game::{ClockStart, GameConfig, Millis, Seat, Timestamp};
 use store::Bulk;
 use wire::{
     GameId,
+    error::{ProgramCode, RequestCode},
     order::{Order, OrderedGame, OrderedPlayer},
 };
 
 use crate::{
     Zone,
+    error::{ApiError, AtField as _},
     games::random,
-    lichess::{auth::Bearer, body::Form, challenges, error::Fault, wish},
+    lichess::{auth::Bearer, body::Form, challenges, wish},
     lobby,
 };
 
@@ -34,7 +36,7 @@ pub(super) struct Ordered {
 }
 
 /// Reads a form. All games are looked at before any is made.
-pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ordered, Fault> {
+pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ordered, ApiError> {
     let now = zone.now();
     let a_moment_ago = Timestamp(now.0.saturating_sub(NOW.0));
     let pair_at = instant(form, "pairAt", a_moment_ago, now, PAIR_AHEAD_MAX)?;
@@ -43,7 +45,9 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
     let start = instant(form, "startClocksAt", earliest, now, START_AHEAD_MAX)?;
     let message = form.text("message").map(str::to_owned);
     if message.as_ref().is_some_and(|text| text.chars().count() > MESSAGE_MAX) {
-        return Err(Fault::field("message", format!("at most {MESSAGE_MAX} letters")));
+        return Err(
+            ApiError::from(RequestCode::TextTooLong { max: MESSAGE_MAX as u64 }).at("message")
+        );
     }
     let wish = wish::wish(form)?;
     let config = config_of(&lobby::config_of(&wish, now).await?, start, now);
@@ -53,7 +57,7 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
         let mut config = config.clone();
         config.seats.white = Some(Seat::Person(white.account.id));
         config.seats.black = Some(Seat::Person(black.account.id));
-        config.check().map_err(|fault| Fault::field("players", fault))?;
+        config.check().at("players")?;
         let id = GameId::from_random(random()?);
         games.push(OrderedGame { id, white: player(&white), black: player(&black) });
     }
@@ -77,27 +81,27 @@ pub(super) fn config_of(
 }
 
 /// What was ordered, as it was kept.
-pub(super) fn read(bulk: &Bulk) -> Result<Order, Fault> {
+pub(super) fn read(bulk: &Bulk) -> Result<Order, ApiError> {
     serde_json::from_str(&bulk.order).map_err(|error| {
-        Fault::Unavailable(format!("the pairing {} cannot be read: {error}", bulk.id))
+        ApiError::unavailable(format!("the pairing {} cannot be read: {error}", bulk.id))
     })
 }
 
 /// An instant after another, and not too far away.
 fn instant(
     form: &Form,
-    name: &str,
+    name: &'static str,
     after: Timestamp,
     now: Timestamp,
     days: u64,
-) -> Result<Option<Timestamp>, Fault> {
+) -> Result<Option<Timestamp>, ApiError> {
     match form.value::<u64>(name)?.map(Timestamp) {
         Some(at) if at <= after && after > now => {
-            Err(Fault::field(name, "the games are not there yet then"))
+            Err(ApiError::from(ProgramCode::ClocksBeforeGames).at(name))
         }
-        Some(at) if at <= after => Err(Fault::field(name, "this instant has passed")),
+        Some(at) if at <= after => Err(ApiError::from(RequestCode::InThePast).at(name)),
         Some(at) if at > now + Millis::DAY.times(days) => {
-            Err(Fault::field(name, format!("at most {days} days from now")))
+            Err(ApiError::from(RequestCode::TooFarAhead { days }).at(name))
         }
         at => Ok(at),
     }
@@ -114,19 +118,20 @@ pub(super) fn lets_pair(token: &Bearer) -> bool {
 
 /// Who plays whom: `white:black,white:black,…`, each by a token that lets them
 /// be challenged.
-async fn pairs(zone: &Zone, text: &str) -> Result<Vec<[Bearer; 2]>, Fault> {
-    let bad = |why: String| Fault::field("players", why);
+async fn pairs(zone: &Zone, text: &str) -> Result<Vec<[Bearer; 2]>, ApiError> {
+    let bad = |code: ProgramCode| ApiError::from(code).at("players");
     let mut pairs = Vec::new();
     for (number, pair) in text.split(',').enumerate() {
         if number >= PAIRS_MAX {
-            return Err(bad(format!("at most {PAIRS_MAX} games at once")));
+            let (max, count) = (PAIRS_MAX as u64, text.split(',').count() as u64);
+            return Err(ApiError::from(RequestCode::TooManyEntries { max, count }).at("players"));
         }
         let (white, black) = pair
             .split_once(':')
-            .ok_or_else(|| bad(format!("pair {}: two tokens with a colon between", number + 1)))?;
-        let player = async |token: &str| -> Result<Bearer, Fault> {
+            .ok_or_else(|| bad(ProgramCode::PairFormat { number: number as u64 + 1 }))?;
+        let player = async |token: &str| -> Result<Bearer, ApiError> {
             let found = Bearer::of(zone, token.trim()).await?.filter(lets_pair);
-            found.ok_or_else(|| bad(format!("pair {}: a token is not known here", number + 1)))
+            found.ok_or_else(|| bad(ProgramCode::PairToken { number: number as u64 + 1 }))
         };
         pairs.push([player(white).await?, player(black).await?]);
     }

@@ -11,16 +11,12 @@ use store::{Account, Bulk, NewGame, PairError, Person, Scope, StoreError};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use wire::{
     GameId,
+    error::RequestCode,
     order::{Order, OrderedPlayer},
 };
 
 use super::order::{config_of, lets_pair};
-use crate::{
-    Zone,
-    games::random,
-    lichess::{auth::Bearer, error::Fault},
-    lobby,
-};
+use crate::{Zone, error::ApiError, games::random, lichess::auth::Bearer, lobby};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The longest pause between two tries to remove an order.
@@ -119,7 +115,7 @@ pub(crate) fn keep_time(zone: &Zone) {
 /// Makes the games of an order, all or none; those of somebody who is not
 /// there any more, or revoked the token they gave for it, are left out. One
 /// that does not wait is let be, and one whose organiser is gone ends.
-pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), Fault> {
+pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), ApiError> {
     let bulk = zone.store.bulk.bulk(id).await?.filter(|bulk| bulk.paired_at.is_none());
     let Some(bulk) = bulk else {
         zone.shared.schedule.remove(id);
@@ -128,10 +124,10 @@ pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), Fault> {
     let now = zone.now();
     let planned = match planned(zone, &bulk, now).await {
         // It can be neither read nor played, and will not be a second later.
-        Err(fault @ (Fault::Bad(_) | Fault::Fields(_))) => {
-            tracing::error!(pairing = %id, ?fault, "a pairing is left alone");
+        Err(error) if error.is_refusal() => {
+            tracing::error!(pairing = %id, ?error, "a pairing is left alone");
             zone.shared.schedule.remove(id);
-            return Err(fault);
+            return Err(error);
         }
         planned => planned?,
     };
@@ -167,9 +163,9 @@ struct Plan {
 
 /// The games of an order, as they can be made now; none if its organiser is
 /// gone.
-async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan>, Fault> {
+async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan>, ApiError> {
     let order: Order = serde_json::from_str(&bulk.order)
-        .map_err(|error| Fault::Bad(format!("it cannot be read: {error}")))?;
+        .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
     let may = |token: &Bearer| token.has(Scope::ChallengeBulk);
     let Some(organiser) = standing(zone, bulk.by, order.token.as_deref(), may).await? else {
         return Ok(None);
@@ -201,7 +197,7 @@ async fn standing(
     person: PersonId,
     token: Option<&str>,
     may: impl Fn(&Bearer) -> bool,
-) -> Result<Option<Account>, Fault> {
+) -> Result<Option<Account>, ApiError> {
     let Some(token) = token else {
         let account = zone.store.accounts.account(person).await?;
         return Ok(account.filter(|account| account.standing.is_active()));

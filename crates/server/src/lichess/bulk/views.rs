@@ -7,12 +7,12 @@ use wire::{
     order::Order,
 };
 
-use crate::{lichess::error::Fault, lobby};
+use crate::{error::ApiError, lobby};
 
 /// One order, or why not.
-pub(super) type View = Result<Json<BulkPairing>, Fault>;
+pub(super) type View = Result<Json<BulkPairing>, ApiError>;
 
-pub(super) fn view(bulk: &Bulk, order: &Order) -> Result<BulkPairing, Fault> {
+pub(super) fn view(bulk: &Bulk, order: &Order) -> Result<BulkPairing, ApiError> {
     let config = lobby::wished(&order.wish, bulk.at)?;
     let clock = match ChallengeTime::of(&config.time.white) {
         ChallengeTime::Clock { limit, increment, .. } => Some(BulkClock { limit, increment }),

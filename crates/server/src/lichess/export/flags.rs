@@ -4,9 +4,9 @@ use axum::http::{HeaderMap, header};
 
 use super::super::{
     body::Form,
-    error::Fault,
     openapi::{Field, Kind, field},
 };
+use crate::error::ApiError;
 
 /// What of a game is wanted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -44,16 +44,16 @@ impl Flags {
     };
 
     /// One game comes with everything, unless it is said otherwise.
-    pub(crate) fn of_one(form: &Form) -> Result<Flags, Fault> {
+    pub(crate) fn of_one(form: &Form) -> Result<Flags, ApiError> {
         Flags::read(form, true)
     }
 
     /// Many come with the moves alone.
-    pub(crate) fn of_many(form: &Form) -> Result<Flags, Fault> {
+    pub(crate) fn of_many(form: &Form) -> Result<Flags, ApiError> {
         Flags::read(form, false)
     }
 
-    fn read(form: &Form, all: bool) -> Result<Flags, Fault> {
+    fn read(form: &Form, all: bool) -> Result<Flags, ApiError> {
         for ignored in ["evals", "literate"] {
             form.flag(ignored)?;
         }

@@ -3,13 +3,14 @@
 use axum::{Json, extract::State};
 use rules::pgn::{self, Games};
 use store::NewImport;
-use wire::{GameId, lichess::ImportedGame};
+use wire::{GameId, error::ProgramCode, lichess::ImportedGame};
 
 use crate::{
     Zone,
+    error::ApiError,
     games::random,
     guest,
-    lichess::{body::Form, error::Fault, views::Site},
+    lichess::{body::Form, views::Site},
     people::Place,
 };
 
@@ -18,12 +19,12 @@ pub(super) async fn create(
     place: Place,
     site: Site,
     form: Form,
-) -> Result<Json<ImportedGame>, Fault> {
+) -> Result<Json<ImportedGame>, ApiError> {
     place.may_make(&zone)?;
     let text: String = form.needed("pgn")?;
     // Reading and judging takes a while: others shall not wait for it.
     let read = tokio::task::spawn_blocking(move || read(&text)).await;
-    let pgn = read.map_err(|error| Fault::Unavailable(error.to_string()))??;
+    let pgn = read.map_err(ApiError::unavailable)??;
     let hash = guest::hash(&pgn);
     let new = GameId::from_random(random()?);
     zone.store.imports.import(vec![NewImport { id: new, hash, pgn }]).await?;
@@ -34,24 +35,26 @@ pub(super) async fn create(
 }
 
 /// The one game in a text, written as it will be kept.
-fn read(text: &str) -> Result<String, Fault> {
-    let wrong = |why: String| Fault::field("pgn", why);
+fn read(text: &str) -> Result<String, ApiError> {
+    let wrong = |code: ProgramCode| ApiError::from(code).at("pgn");
     let mut games = Games::new(text.as_bytes());
     let game = match games.next() {
-        None => return Err(wrong("there is no game in it".into())),
-        Some(Err(error)) => return Err(wrong(error.to_string())),
+        None => return Err(wrong(ProgramCode::NoPgnGame)),
+        Some(Err(error)) => {
+            return Err(wrong(ProgramCode::InvalidPgn { detail: error.to_string() }));
+        }
         Some(Ok(game)) => game,
     };
     if games.next().is_some() {
-        return Err(wrong("there is more than one game in it".into()));
+        return Err(wrong(ProgramCode::TooManyPgnGames));
     }
     let pgn::PgnGame { start, moves, .. } = &game;
     if moves.is_empty() && *start == rules::Position::initial() {
-        return Err(wrong("there is no move in it".into()));
+        return Err(wrong(ProgramCode::NoPgnMoves));
     }
     let judged = verdict::reachable(&start.to_setup(), &start.mode().into());
     if let Some(why) = judged.refutation() {
-        return Err(wrong(format!("no game leads to its start: {why}")));
+        return Err(wrong(ProgramCode::ImpossiblePgnStart { detail: why.to_string() }));
     }
-    game.to_pgn().map_err(|error| wrong(error.to_string()))
+    game.to_pgn().map_err(|error| wrong(ProgramCode::InvalidPgn { detail: error.to_string() }))
 }

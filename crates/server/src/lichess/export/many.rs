@@ -10,14 +10,14 @@ use futures_util::{Stream, StreamExt, stream};
 use game::PersonId;
 use rules::Color;
 use store::{Filter, PlayedGame, StoreError};
-use wire::GameId;
+use wire::{GameId, error::RequestCode};
 
 use super::{Flags, Format, Taken};
 use crate::{
     Zone,
+    error::{ApiError, not_a_choice},
     lichess::{
         body::{Form, raw},
-        error::Fault,
         openapi::{Field, Kind, field},
         views::Site,
     },
@@ -64,7 +64,7 @@ pub(super) async fn of_user(
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let form = Form::of_query(query.as_deref());
     let flags = Flags::of_many(&form)?;
     let person = account_named(&zone, &name).await?.id;
@@ -87,7 +87,7 @@ pub(super) async fn by_ids(
     State(zone): State<Zone>,
     headers: HeaderMap,
     request: Request,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let flags = Flags::of_many(&Form::of_query(request.uri().query()))?;
     let body = raw(request, &()).await?;
     let ids = ids(&body, IDS_MAX)?;
@@ -95,18 +95,19 @@ pub(super) async fn by_ids(
 }
 
 /// Ids with commas between; what is none is no game either.
-pub(crate) fn ids(body: &Bytes, most: usize) -> Result<Vec<GameId>, Fault> {
+pub(crate) fn ids(body: &Bytes, most: usize) -> Result<Vec<GameId>, ApiError> {
     let text = String::from_utf8_lossy(body);
     let words: Vec<&str> = text.split(',').map(str::trim).filter(|id| !id.is_empty()).collect();
     if words.len() > most {
-        return Err(Fault::Bad(format!("{} ids: at most {most} at once", words.len())));
+        let (max, count) = (most as u64, words.len() as u64);
+        return Err(RequestCode::TooManyEntries { max, count }.into());
     }
     Ok(words.iter().filter_map(|id| id.parse().ok()).collect())
 }
 
 impl Wanted {
     /// None if nothing can be wanted so.
-    async fn read(zone: &Zone, form: &Form) -> Result<Option<Wanted>, Fault> {
+    async fn read(zone: &Zone, form: &Form) -> Result<Option<Wanted>, ApiError> {
         let opponent = match form.text("vs") {
             Some(name) => Some(account_named(zone, name).await?.id),
             None => None,
@@ -116,15 +117,14 @@ impl Wanted {
             Some("white") => Some(Color::White),
             Some("black") => Some(Color::Black),
             Some(other) => {
-                return Err(Fault::field("color", format!("{other:?} is neither white nor black")));
+                return Err(not_a_choice("white, black", other).at("color"));
             }
         };
         let oldest_first = match form.text("sort") {
             None | Some("dateDesc") => false,
             Some("dateAsc") => true,
             Some(other) => {
-                let why = format!("{other:?} is neither dateAsc nor dateDesc");
-                return Err(Fault::field("sort", why));
+                return Err(not_a_choice("dateAsc, dateDesc", other).at("sort"));
             }
         };
         let words = form.text("perfType").unwrap_or_default().split(',').map(str::trim);

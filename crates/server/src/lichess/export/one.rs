@@ -6,13 +6,17 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use store::Filter;
-use wire::GameId;
+use wire::{
+    GameId,
+    error::{GameCode, ProgramCode},
+};
 
 use super::{Flags, Format, Taken};
 use crate::{
     Zone,
+    error::ApiError,
     games::game_id,
-    lichess::{body::Form, error::Fault, users::playing, views::Site},
+    lichess::{body::Form, users::playing, views::Site},
     people::account_named,
 };
 
@@ -21,7 +25,7 @@ pub(super) async fn game(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let flags = Flags::of_one(&Form::of_query(query.as_deref()))?;
     // The address of a player's own view has four letters more.
     let name = id.strip_suffix(".pgn").unwrap_or(&id);
@@ -34,7 +38,7 @@ pub(super) async fn current(
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let flags = Flags::of_one(&Form::of_query(query.as_deref()))?;
     let person = account_named(&zone, &name).await?.id;
     let now = playing(&zone, person).await?.first().copied();
@@ -45,7 +49,7 @@ pub(super) async fn current(
             last.first().map(|played| played.summary.id)
         }
     };
-    respond(&zone, id.ok_or(Fault::NotFound("they have no game"))?, flags, &headers).await
+    respond(&zone, id.ok_or(ProgramCode::NoGameYet)?, flags, &headers).await
 }
 
 async fn respond(
@@ -53,10 +57,10 @@ async fn respond(
     id: GameId,
     flags: Flags,
     headers: &HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let site = Site::of(zone, headers);
     let taken = Taken::load(&zone.store, id, site.root()).await?;
-    let taken = taken.ok_or(Fault::NotFound("there is no such game"))?;
+    let taken = taken.ok_or(GameCode::GameNotFound)?;
     let format = Format::accepted(headers);
     let (kind, end) = match format {
         Format::Json => ("application/json", "json"),

@@ -9,13 +9,7 @@ use serde::{Deserialize, Serialize};
 use store::Grant;
 
 use super::request::AskedFor;
-use crate::{
-    Zone,
-    error::ApiError,
-    guest,
-    lichess::{body::Form, error::Fault},
-    people::SignedIn,
-};
+use crate::{Zone, error::ApiError, guest, lichess::body::Form, people::SignedIn};
 
 /// How long a program has to fetch its token.
 const CODE_FOR: Millis = Millis::from_seconds(120);
@@ -74,13 +68,6 @@ pub(crate) async fn answer(
     Ok(Json(Next { redirect }))
 }
 
-/// What is wrong is said as the page can show it.
 fn read(query: Option<String>) -> Result<AskedFor, ApiError> {
-    AskedFor::read(&Form::of_query(query.as_deref())).map_err(|fault| match fault {
-        Fault::Fields(fields) => {
-            let each = fields.iter().map(|(name, why)| format!("{name}: {why}"));
-            ApiError::Bad(each.collect::<Vec<_>>().join("; "))
-        }
-        fault => ApiError::Bad(format!("{fault:?}")),
-    })
+    AskedFor::read(&Form::of_query(query.as_deref()))
 }

@@ -11,8 +11,10 @@ use store::{Grant, NewToken};
 use wire::lichess::{AccessToken, OAuthError};
 
 use crate::{
-    Zone, guest,
-    lichess::{auth::Bearer, body::Form, error::Fault},
+    Zone,
+    error::ApiError,
+    guest,
+    lichess::{auth::Bearer, body::Form},
     people::{TOKENS_MAX, new_token},
 };
 
@@ -21,10 +23,12 @@ const TOKEN_FOR: Millis = Millis::DAY.times(365);
 
 pub(super) async fn token(
     State(zone): State<Zone>,
-    form: Result<Form, Fault>,
-) -> Result<Response, Fault> {
+    form: Result<Form, ApiError>,
+) -> Result<Response, ApiError> {
     let form = match form {
-        Err(Fault::Bad(why)) => return Ok(refused("invalid_request", &why)),
+        Err(error) if error.code().status() == 400 => {
+            return Ok(refused("invalid_request", &error.message()));
+        }
         form => form?,
     };
     let field = |name: &str| form.text(name).unwrap_or_default();
@@ -61,7 +65,7 @@ pub(super) async fn token(
         let why = "the account has too many tokens: revoke some first";
         return Ok(refused("invalid_request", why));
     }
-    let (access_token, secret) = new_token().map_err(Fault::Unavailable)?;
+    let (access_token, secret) = new_token().map_err(ApiError::unavailable)?;
     let Grant { person, client: label, scopes, .. } = grant;
     let expires = Some(now + TOKEN_FOR);
     let token = NewToken { person, secret, label, scopes, at: now, expires };
@@ -71,14 +75,17 @@ pub(super) async fn token(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(token)).into_response())
 }
 
-pub(super) async fn revoke(State(zone): State<Zone>, caller: Bearer) -> Result<StatusCode, Fault> {
+pub(super) async fn revoke(
+    State(zone): State<Zone>,
+    caller: Bearer,
+) -> Result<StatusCode, ApiError> {
     zone.store.tokens.revoke_token(caller.account.id, caller.token.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A program that asks anew each time leaves tokens behind: the oldest go.
 /// False if there is no room.
-async fn make_room(zone: &Zone, grant: &Grant) -> Result<bool, Fault> {
+async fn make_room(zone: &Zone, grant: &Grant) -> Result<bool, ApiError> {
     let tokens = zone.store.tokens.tokens(grant.person).await?;
     if tokens.len() < TOKENS_MAX {
         return Ok(true);

@@ -1,8 +1,10 @@
 //! What a program asks for.
 
 use store::Scope;
+use wire::error::{ProgramCode, RequestCode};
 
-use crate::lichess::{body::Form, error::Fault};
+use crate::error::{ApiError, AtField as _};
+use crate::lichess::body::Form;
 
 /// A program asks to act for somebody.
 pub(super) struct AskedFor {
@@ -23,22 +25,24 @@ const CLIENT_MAX: usize = 60;
 const REDIRECT_MAX: usize = 1_000;
 
 impl AskedFor {
-    pub(super) fn read(form: &Form) -> Result<AskedFor, Fault> {
+    pub(super) fn read(form: &Form) -> Result<AskedFor, ApiError> {
         let client: String = form.needed("client_id")?;
         if client.chars().count() > CLIENT_MAX || client.chars().any(char::is_control) {
-            return Err(Fault::field("client_id", format!("at most {CLIENT_MAX} letters")));
+            return Err(
+                ApiError::from(RequestCode::TextTooLong { max: CLIENT_MAX as u64 }).at("client_id")
+            );
         }
         let redirect: String = form.needed("redirect_uri")?;
-        check_redirect(&redirect).map_err(|why| Fault::field("redirect_uri", why))?;
+        check_redirect(&redirect).at("redirect_uri")?;
         if form.needed::<String>("response_type")? != "code" {
-            return Err(Fault::field("response_type", "only `code` is known"));
+            return Err(only("response_type", "code"));
         }
         if form.needed::<String>("code_challenge_method")? != "S256" {
-            return Err(Fault::field("code_challenge_method", "only `S256` is known"));
+            return Err(only("code_challenge_method", "S256"));
         }
         let challenge: String = form.needed("code_challenge")?;
-        let challenge = decode(&challenge)
-            .ok_or_else(|| Fault::field("code_challenge", "43 letters of base64url"))?;
+        let challenge =
+            decode(&challenge).ok_or(ProgramCode::CodeChallengeFormat).at("code_challenge")?;
         let words = form.text("scope").unwrap_or_default().split([' ', ',']);
         let mut scopes: Vec<Scope> = words.filter_map(|word| word.parse().ok()).collect();
         scopes.sort_unstable();
@@ -72,19 +76,19 @@ impl AskedFor {
 
 /// Codes go over encrypted connections, to this machine, or to an app that has
 /// a name of its own (RFC 8252), never to whatever a browser would run.
-fn check_redirect(uri: &str) -> Result<(), &'static str> {
+fn check_redirect(uri: &str) -> Result<(), ProgramCode> {
     if uri.len() > REDIRECT_MAX || !uri.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err("no address");
+        return Err(ProgramCode::RedirectInvalid);
     }
     if uri.contains(['#', '\\', '"', '<', '>']) {
-        return Err("an address of a program has no fragment");
+        return Err(ProgramCode::RedirectFragment);
     }
-    let (scheme, rest) = uri.split_once(':').ok_or("no address")?;
+    let (scheme, rest) = uri.split_once(':').ok_or(ProgramCode::RedirectInvalid)?;
     let letters = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
     if !scheme.starts_with(|letter: char| letter.is_ascii_lowercase())
         || !scheme.bytes().all(letters)
     {
-        return Err("no address");
+        return Err(ProgramCode::RedirectInvalid);
     }
     let host = |rest: &str| {
         let authority = rest.strip_prefix("//")?.split(['/', '?']).next()?;
@@ -96,14 +100,18 @@ fn check_redirect(uri: &str) -> Result<(), &'static str> {
         (!host.is_empty() && !authority.contains('@')).then(|| host.to_owned())
     };
     match scheme {
-        "https" => host(rest).map(|_| ()).ok_or("no address"),
+        "https" => host(rest).map(|_| ()).ok_or(ProgramCode::RedirectInvalid),
         "http" => match host(rest).as_deref() {
             Some("localhost" | "127.0.0.1" | "::1") => Ok(()),
-            _ => Err("http only to this machine; elsewhere https"),
+            _ => Err(ProgramCode::RedirectInsecure),
         },
         app if app.contains('.') => Ok(()),
-        _ => Err("https, http to this machine, or an app whose scheme has a dot in it"),
+        _ => Err(ProgramCode::RedirectInsecure),
     }
+}
+
+fn only(field: &'static str, value: &str) -> ApiError {
+    ApiError::from(ProgramCode::OnlyValue { value: value.into() }).at(field)
 }
 
 /// The 32 bytes behind 43 letters of base64url.

@@ -13,15 +13,16 @@ use game::{Game, Speed};
 use rules::{ByColor, CastlingMode, Color};
 use wire::{
     GameId,
+    error::ProgramCode,
     lichess::{Channel as Shown, Channels, Player},
 };
 
 use super::{recent::Recent, views::named};
 use crate::{
     Zone,
+    error::ApiError,
     lichess::{
         body::Form,
-        error::Fault,
         export::{Flags, respond},
         views::players,
     },
@@ -62,9 +63,9 @@ impl Channel {
         }
     }
 
-    pub(super) fn named(name: &str) -> Result<Channel, Fault> {
+    pub(super) fn named(name: &str) -> Result<Channel, ApiError> {
         let found = Channel::all().find(|channel| channel.key() == name);
-        found.ok_or(Fault::NotFound("there is no such channel"))
+        found.ok_or_else(|| ProgramCode::ChannelNotFound.into())
     }
 
     fn shows(self, candidate: &Candidate) -> bool {
@@ -103,7 +104,7 @@ impl Candidate {
     }
 }
 
-pub(super) async fn list(State(zone): State<Zone>) -> Result<Json<Channels>, Fault> {
+pub(super) async fn list(State(zone): State<Zone>) -> Result<Json<Channels>, ApiError> {
     let candidates = candidates(&zone).await?;
     let mut channels = Channels::new();
     for channel in Channel::all() {
@@ -127,7 +128,7 @@ pub(super) async fn games(
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let channel = Channel::named(&name)?;
     let form = Form::of_query(query.as_deref());
     let flags = Flags::of_many(&form)?;
@@ -139,17 +140,17 @@ pub(super) async fn games(
 }
 
 /// The game to show in a channel.
-pub(super) async fn best(zone: &Zone, channel: Channel) -> Result<Option<GameId>, Fault> {
+pub(super) async fn best(zone: &Zone, channel: Channel) -> Result<Option<GameId>, ApiError> {
     let candidates = candidates(zone).await?;
     Ok(candidates.iter().find(|one| channel.shows(one)).map(|one| one.id))
 }
 
 /// The strongest first, from a look that everybody shares.
-async fn candidates(zone: &Zone) -> Result<Arc<Vec<Candidate>>, Fault> {
+async fn candidates(zone: &Zone) -> Result<Arc<Vec<Candidate>>, ApiError> {
     zone.shared.on_air.0.get(LOOK_EVERY, look(zone)).await
 }
 
-async fn look(zone: &Zone) -> Result<Vec<Candidate>, Fault> {
+async fn look(zone: &Zone) -> Result<Vec<Candidate>, ApiError> {
     let mut games = zone.node.computer_games();
     games.sort_by_key(|(id, game)| (Reverse(game.config().made_at), *id));
     games.truncate(LOOKED_AT as usize);

@@ -18,16 +18,14 @@ use super::{
 };
 use crate::{
     Zone,
-    lichess::{
-        error::Fault,
-        ndjson::{self, Source},
-    },
+    error::ApiError,
+    lichess::ndjson::{self, Source},
 };
 
 /// How often another game is looked for while there is none.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-pub(super) async fn best(State(zone): State<Zone>, ticket: Ticket) -> Result<Response, Fault> {
+pub(super) async fn best(State(zone): State<Zone>, ticket: Ticket) -> Result<Response, ApiError> {
     Ok(show(zone, ticket, Channel::Best))
 }
 
@@ -35,7 +33,7 @@ pub(super) async fn of_channel(
     State(zone): State<Zone>,
     ticket: Ticket,
     Path(name): Path<String>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     Ok(show(zone, ticket, Channel::named(&name)?))
 }
 

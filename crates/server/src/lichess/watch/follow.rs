@@ -8,10 +8,7 @@ use rules::ByColor;
 use tokio::sync::broadcast::error::RecvError;
 use wire::{GameId, lichess::Player};
 
-use crate::{
-    Zone,
-    lichess::{error::Fault, views::players},
-};
+use crate::{Zone, error::ApiError, lichess::views::players};
 
 /// A game that is listened to.
 pub(super) struct Followed {
@@ -25,7 +22,7 @@ impl Followed {
     pub(super) async fn begin(
         zone: &Zone,
         id: GameId,
-    ) -> Result<(Followed, Arc<Game>, Timestamp), Fault> {
+    ) -> Result<(Followed, Arc<Game>, Timestamp), ApiError> {
         let news = zone.node.listen(id);
         let (game, at) = zone.node.look(id).await?;
         let players = players(zone, &game).await?;

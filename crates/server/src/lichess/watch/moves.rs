@@ -16,18 +16,16 @@ use super::{
 };
 use crate::{
     Zone,
+    error::ApiError,
     games::game_id,
-    lichess::{
-        error::Fault,
-        ndjson::{self, Source},
-    },
+    lichess::ndjson::{self, Source},
 };
 
 pub(super) async fn stream(
     State(zone): State<Zone>,
     ticket: Ticket,
     Path(id): Path<String>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let (followed, game, _) = Followed::begin(&zone, game_id(&id)?).await?;
     let lines = VecDeque::new();
     let mut moves = Moves { followed, lines, told: 0, over: false };

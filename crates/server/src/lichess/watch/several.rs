@@ -20,17 +20,18 @@ use tokio::sync::{
 };
 use wire::{
     GameId,
+    error::{ProgramCode, RequestCode},
     lichess::{WatchLine, to_line},
 };
 
 use super::{crowd::Ticket, follow::Followed, views::watched};
 use crate::{
     Zone,
+    error::ApiError,
     lichess::{
         auth::MaybeBearer,
         body::{Form, raw},
         done,
-        error::Fault,
         export::ids,
         ndjson::{self, Source},
         users::{accounts, names},
@@ -100,7 +101,7 @@ pub(super) async fn by_users(
     State(zone): State<Zone>,
     ticket: Ticket,
     request: Request,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let form = Form::of_query(request.uri().query());
     let with_current = form.flag("withCurrentGames")?.unwrap_or(false);
     let body = raw(request, &()).await?;
@@ -123,7 +124,7 @@ pub(super) async fn by_ids(
     MaybeBearer(caller): MaybeBearer,
     ticket: Ticket,
     request: Request,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let (send, more) = mpsc::channel(WAITING_MAX);
@@ -143,18 +144,18 @@ pub(super) async fn add(
     Path(name): Path<String>,
     MaybeBearer(caller): MaybeBearer,
     request: Request,
-) -> Result<Json<Value>, Fault> {
+) -> Result<Json<Value>, ApiError> {
     let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let open = zone.shared.streams.open().get(&key).cloned();
-    let missing = || Fault::NotFound("you have no such stream open");
+    let missing = || ApiError::from(ProgramCode::StreamNotFound);
     let Given { send, known } = open.ok_or_else(missing)?;
-    let full = || Fault::Bad(format!("a stream follows at most {GAMES_MAX} games at once"));
+    let full = || ProgramCode::StreamFull { max: GAMES_MAX as u64 };
     match send.try_send(known.take(ids).ok_or_else(full)?) {
         Ok(()) => Ok(done()),
         Err(mpsc::error::TrySendError::Full(ids)) => {
             known.forget(&ids);
-            Err(Fault::TooOften(1))
+            Err(RequestCode::RateLimited { seconds: 1 }.into())
         }
         Err(mpsc::error::TrySendError::Closed(_)) => Err(missing()),
     }
@@ -252,7 +253,7 @@ impl Several {
     }
 
     /// Games that go on among the people.
-    async fn current_games(&mut self) -> Result<Vec<GameId>, Fault> {
+    async fn current_games(&mut self) -> Result<Vec<GameId>, ApiError> {
         let Among::People(people, _) = &self.among else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         for person in people {

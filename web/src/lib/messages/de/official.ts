@@ -100,16 +100,4 @@ export const newGames: ArbiterMessages['newGames'] = {
     arbiters: 'weitere Schiedsrichter, durch ; getrennt',
   },
 
-  server: {
-    'there is no account {}': 'es gibt kein Konto {}',
-    'the first line has the names of the columns': 'die erste Zeile hat die Namen der Spalten',
-    'there are two columns {}': 'die Spalte {} gibt es zweimal',
-    'a quotation mark is not closed': 'ein Anführungszeichen ist nicht geschlossen',
-    'there is no such field': 'dieses Feld gibt es nicht',
-    'yes or no is wanted': 'ja oder nein ist gefragt: true oder false',
-    'a number from {} to {} is wanted, not {}': 'eine Zahl von {} bis {} ist gefragt, nicht {}',
-    'nobody judges a game they play in': 'niemand leitet eine Partie, in der er spielt',
-    'this instant is past': 'dieser Zeitpunkt ist vorbei',
-    'nobody need be present in a game by correspondence': 'in einer Fernpartie muss niemand da sein',
-  },
 };

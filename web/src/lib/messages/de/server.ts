@@ -33,102 +33,6 @@ export const server: Record<string, string> = {
   'forfeit: neither player appeared': 'kampflos: kein Spieler ist erschienen',
   "arbiter's decision": 'Entscheidung des Schiedsrichters',
 
-  'You cannot do this in this game.': 'das kannst du in dieser Partie nicht',
-  'The game is over.': 'die Partie ist zu Ende',
-  'Your time ran out before this arrived.': 'die Zeit war um, bevor das ankam',
-  'The game has not started.': 'die Partie hat noch nicht begonnen',
-  'The game has already started.': 'die Partie hat schon begonnen',
-  'The seat is taken.': 'der Platz ist besetzt',
-  'both seats are taken': 'beide Plätze sind besetzt',
-  'The game is paused.': 'die Partie ist unterbrochen',
-  'It is not your turn.': 'du bist nicht am Zug',
-  'The move was meant for ply {}, but the game is at ply {}.':
-    'der Zug war für Halbzug {} gedacht, die Partie ist bei {}',
-  'Illegal move: {}': 'regelwidriger Zug: {}',
-  'This game does not allow it.': 'in dieser Partie ist das nicht erlaubt',
-  'It is too late to abort: both players have moved.': 'zu spät zum Abbrechen: beide haben gezogen',
-  'It is too early to offer a draw: each player must have made {} or more moves.': 'zu früh für ein Remisangebot: Beide Spieler müssen mindestens {} Züge gemacht haben',
-  'You have already made this offer.': 'dieses Angebot hast du schon gemacht',
-  'Your offer was declined. Make a move before you ask again.': 'einmal abgelehnt: ziehe, bevor du wieder fragst',
-  'There is no offer to answer.': 'es gibt kein Angebot zu beantworten',
-  'No claim is needed: these draws are automatic in this game.':
-    'keine Reklamation nötig: in dieser Partie tritt solches Remis automatisch ein',
-  'You have already claimed a draw at this move.': 'du hast bei diesem Zug schon reklamiert',
-  'There is no move to take back.': 'es gibt keinen Zug zurückzunehmen',
-
-  'Premove canceled: {}': 'Premove verworfen: {}',
-  'this game does not allow premoves': 'in dieser Partie sind keine Premoves erlaubt',
-  'the game is over': 'die Partie ist zu Ende',
-  'the position has changed': 'die Stellung ist eine andere',
-
-  'there is no piece on {}': 'auf {} steht keine Figur',
-  "the piece on {} is the opponent's": 'die Figur auf {} gehört dem Gegner',
-  'a piece of the same color stands on {}': 'auf {} steht eine eigene Figur',
-  'a {} does not move like that': 'so zieht diese Figur nicht ({})',
-  'the piece on {} is in the way': 'die Figur auf {} ist im Weg',
-  'a pawn moves diagonally only to capture, and cannot on {} now':
-    'ein Bauer zieht nur beim Schlagen schräg, und auf {} kann er jetzt nicht schlagen',
-  'the king would still be in check': 'der König stünde noch im Schach',
-  'the king would be under attack': 'der König wäre angegriffen',
-  'the right to castle is lost: king or rook have moved':
-    'das Recht zur Rochade ist verloren: König oder Turm haben gezogen',
-  'the king cannot castle while in check': 'im Schach kann der König nicht rochieren',
-  'the king cannot castle over or onto {}, which is attacked':
-    'der König kann nicht über oder auf {} rochieren, das angegriffen ist',
-  'castling is prevented by the piece on {}': 'die Figur auf {} verhindert die Rochade',
-  king: 'König',
-  queen: 'Dame',
-  rook: 'Turm',
-  bishop: 'Läufer',
-  knight: 'Springer',
-  pawn: 'Bauer',
-
-  white: 'Weiß',
-  black: 'Schwarz',
-  'A game cannot start in a finished position. Choose another one.': 'mit einer beendeten Stellung kann keine Partie beginnen',
-  'No game can reach this position: {}': 'keine Partie führt zu dieser Stellung: {}',
-  '{} has no king': '{} hat keinen König',
-  '{} has {} kings: {}': '{} hat {} Könige, auf {}',
-  'a pawn cannot stand on the first or last rank: {}':
-    'ein Bauer kann nicht auf der ersten oder letzten Reihe stehen: {}',
-  'the side not to move is in check: the king on {} is attacked from {}':
-    'die Seite, die nicht am Zug ist, steht im Schach: Der König auf {} wird angegriffen von {}',
-  'castling rights with the rook on {}, but the king or the rook is not on its starting square':
-    'für die Rochade mit dem Turm auf {} stehen nicht König und Turm auf ihren Feldern',
-  'en passant on {}, but no pawn has just moved two squares past it':
-    'für en passant auf {} kann kein Bauer gerade darüber gezogen sein',
-  '{} pieces give check at once: {}': '{} Figuren geben zugleich Schach: {}',
-  '{} has {} pieces and pawns': '{} hat {} Figuren und Bauern',
-  '{} has {} pawns': '{} hat {} Bauern',
-  '{} has {} but still all 8 pawns: {}': '{} hat {}, aber noch alle 8 Bauern: {}',
-  '{} has {} but still {} of 8 pawns: {}': '{} hat {}, aber noch {} von 8 Bauern: {}',
-  '{} has {} but started with only 8 pawns: {}': '{} hat {}, aber begann mit nur 8 Bauern: {}',
-  '1 promoted piece': '1 umgewandelte Figur',
-  '{} promoted pieces': '{} umgewandelte Figuren',
-  'castling rights, but the king or the rook did not start there: {}':
-    'für die Rochade haben König und Turm nicht hier begonnen: {}',
-  'the king cannot have reached {} past unmoved pawns and kings':
-    'der König kann nicht nach {} gekommen sein, vorbei an Bauern und Königen, die nicht gezogen haben',
-  'no {} can have reached {} past unmoved pawns, even by promotion':
-    'Bauern, die nicht gezogen haben, lassen diese Figur ({}) nicht nach {}, umgewandelt oder nicht',
-  "{}'s pawns cannot have reached these squares": 'die Bauern von {} können diese Felder nicht erreicht haben',
-  "{}'s pawns needed {} to get here, but {} has lost nothing":
-    'die Bauern von {} brauchten {}, um so zu stehen, aber {} hat nichts verloren',
-  "{}'s pawns needed {} to get here, but {} has lost only {}":
-    'die Bauern von {} brauchten {}, um so zu stehen, aber {} hat nur {} verloren',
-  "only knights and rooks can have moved, and from where they stand it is the other side's turn":
-    'nur Springer und Türme können gezogen haben, und so, wie sie stehen, ist die andere Seite am Zug',
-  'at least {} pawns were promoted, but with {} they could not get past each other':
-    'mindestens {} Bauern wurden umgewandelt, aber mit {} kamen sie nicht aneinander vorbei',
-  'no captures': 'keinem Schlagen',
-  'one capture': 'einmal Schlagen',
-  '{} captures': '{}-mal Schlagen',
-  'no last move could give both checks: {}': 'kein Zug kann beide Schachs gegeben haben: {}',
-  'no last move could give the check from {}': 'kein Zug kann das Schach von {} gegeben haben',
-  '{} has no possible last move': '{} kann keinen letzten Zug gemacht haben',
-  'every possible last move leads back to an impossible position: {}':
-    'jeder mögliche letzte Zug führt zu einer unmöglichen Stellung zurück: {}',
-
   'The arbiter {} {}: {}': 'Schiedsrichter {} {}: {}',
   'The arbiter {}: {}': 'Der Schiedsrichter {}: {}',
   'starts the game': 'startet die Partie',
@@ -151,16 +55,4 @@ export const server: Record<string, string> = {
   'names an assistant': 'benennt einen Assistenten',
   'White {}': 'Weiß {}',
   'Black {}': 'Schwarz {}',
-  'The game is not over yet.': 'die Partie ist noch nicht zu Ende',
-  'There is no assistant.': 'diesen Assistenten gibt es nicht',
-  'A player or arbiter of this game cannot assist in it.': 'wer in dieser Partie spielt, kann darin nicht assistieren',
-  'who judges this game cannot assist in it': 'wer diese Partie leitet, kann darin nicht assistieren',
-  'nobody judges this game who could approve it': 'niemand leitet diese Partie, der zustimmen könnte',
-  'An assistant has already been named. Ask the arbiter to end that first.':
-    'es ist schon ein Assistent benannt: bitte den Schiedsrichter, das erst zu beenden',
-  'The arbiter has already been called.': 'der Schiedsrichter ist schon gerufen',
-  'There is no call to answer.': 'niemand hat gerufen',
-  'This game has no clock to set.': 'es gibt keine Uhr zu stellen',
-  'A reason is required.': 'ein Grund ist nötig',
-  'The reason is too long. Shorten it.': 'der Grund ist zu lang',
 };

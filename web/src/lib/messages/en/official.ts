@@ -97,6 +97,4 @@ export const newGames = {
     arbiters: 'more arbiters, separated by ;',
   },
 
-  /** The server's reasons for not creating games, see `server_text.ts`. */
-  server: {} as Record<string, string>,
 };

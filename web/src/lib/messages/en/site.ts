@@ -29,8 +29,6 @@ export const site = {
     offline: 'Can’t reach the server. Try again in a moment.',
     retry: 'Try again',
   },
-  /** The server's sentences about accounts and challenges, see `server_text.ts`. */
-  server: {} as Record<string, string>,
   /** Errors of these pages by code, see `errors.ts`. */
   errors: {} as Record<string, string>,
 };

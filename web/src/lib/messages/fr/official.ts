@@ -100,16 +100,4 @@ export const newGames: ArbiterMessages['newGames'] = {
     arbiters: 'autres arbitres, séparés par ;',
   },
 
-  server: {
-    'there is no account {}': 'il n’y a pas de compte {}',
-    'the first line has the names of the columns': 'la première ligne contient les noms des colonnes',
-    'there are two columns {}': 'la colonne {} est là deux fois',
-    'a quotation mark is not closed': 'un guillemet n’est pas fermé',
-    'there is no such field': 'ce champ n’existe pas',
-    'yes or no is wanted': 'oui ou non est attendu : true ou false',
-    'a number from {} to {} is wanted, not {}': 'un nombre de {} à {} est attendu, pas {}',
-    'nobody judges a game they play in': 'personne n’arbitre une partie où il joue',
-    'this instant is past': 'cet instant est passé',
-    'nobody need be present in a game by correspondence': 'personne ne doit être présent dans une partie par correspondance',
-  },
 };
