@@ -57,7 +57,7 @@ export class Editor {
     new Set(this.isCurrent ? this.judged?.reasons.flatMap(({ squares }) => squares) : []),
   );
   readonly canBegin = $derived(
-    this.isCurrent && this.judged !== null && this.judged.reasons.length === 0 && this.judged.over === null,
+    this.isCurrent && this.judged !== null && this.judged.reasons.length === 0 && this.judged.overError === null,
   );
 
   readonly #latest: LatestRequest<Question, Judged>;
