@@ -14,7 +14,7 @@ use crate::{
 /// A command has a number of the sender's own choosing, never used twice for
 /// a game. A command that was sent before is answered as it was then, and not
 /// done again.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ClientFrame"))]
 #[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Frame {
@@ -66,7 +66,7 @@ pub enum Frame {
 }
 
 /// What somebody asks of the game: a player, an assistant or an arbiter.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "a", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Act {

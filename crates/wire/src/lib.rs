@@ -6,6 +6,8 @@
 //! wire and direction, named by the sender.
 #![forbid(unsafe_code)]
 
+pub mod account;
+pub mod admin;
 pub mod arbiter;
 pub mod bus;
 pub mod client;
@@ -13,8 +15,11 @@ pub mod error;
 mod ids;
 pub mod lichess;
 pub mod lobby;
+pub mod oauth;
 pub mod order;
 pub mod people;
+pub mod position;
+pub mod seat;
 pub mod server;
 pub mod stored;
 #[cfg(feature = "typescript")]

@@ -6,7 +6,6 @@
 
 mod account;
 mod already;
-mod api;
 mod auth;
 mod body;
 mod bulk;
@@ -22,7 +21,6 @@ mod keep_alive;
 mod made;
 mod ndjson;
 mod oauth;
-mod openapi;
 mod organise;
 mod play;
 mod playing;
@@ -43,8 +41,19 @@ use serde_json::{Value, json};
 use wire::error::RequestCode;
 
 use self::play::Kind;
-use crate::Zone;
-use crate::error::ApiError;
+use crate::{
+    Zone,
+    api::{self, self as openapi, About, Errors},
+    error::ApiError,
+};
+
+/// What its document says about itself.
+const ABOUT: About = About {
+    path: "/api/openapi.json",
+    title: "Tabiya",
+    description: "A subset of the lichess API.",
+    errors: Errors::Lichess,
+};
 
 /// All routes of the API, and an answer in JSON for what is not there.
 pub(crate) fn routes() -> Router<Zone> {
@@ -59,7 +68,7 @@ pub(crate) fn routes() -> Router<Zone> {
         .and(export::routes())
         .and(watch::routes())
         .and(oauth::routes())
-        .into_router()
+        .into_router(ABOUT)
         .route("/api", any(missing))
         .route("/api/{*rest}", any(missing))
         .method_not_allowed_fallback(async || ApiError::from(RequestCode::MethodNotAllowed))

@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     GameId,
+    client::Act,
     error::{ErrorCode, ErrorView, OfficialCode, PositionCode, shown},
     server::Side,
 };
 
 /// What an arbiter does to a game. Each needs a reason, which both players
 /// read at once.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "r", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Ruling {
@@ -127,8 +128,29 @@ pub fn read_result(text: &str) -> Result<GameResult, OfficialCode> {
     })
 }
 
+/// Something to do in a game, over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ActRequest {
+    /// The sender's number for it: sent again with the same, it is done once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub id: Option<u64>,
+    /// What to do.
+    pub act: Act,
+}
+
+/// It was done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ActDone {
+    /// The number of the last event of the game.
+    pub seq: u32,
+}
+
 /// One ruling for many games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ActsOnMany {
@@ -141,7 +163,7 @@ pub struct ActsOnMany {
 }
 
 /// Which of an arbiter's games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum WhichGames {
@@ -153,7 +175,7 @@ pub enum WhichGames {
 }
 
 /// What became of a ruling for many games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ActsDone {

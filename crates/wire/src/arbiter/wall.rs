@@ -11,7 +11,7 @@ use crate::{
 
 /// A frame of the wall. It only tells: everything is done over HTTP, or over
 /// the socket of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "WallFrame"))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Frame {
@@ -54,7 +54,7 @@ pub enum Frame {
 }
 
 /// A board of the wall. Times are milliseconds.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WallGame {
@@ -109,7 +109,7 @@ pub struct WallGame {
 }
 
 /// What has changed of a board; what is left out is as before.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WallDelta {
@@ -170,7 +170,7 @@ pub struct WallDelta {
 }
 
 /// Who enters moves for a player (Online 3.8).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AssistantView {
@@ -181,7 +181,7 @@ pub struct AssistantView {
 }
 
 /// A call that waits, the oldest first in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CallView {
@@ -202,7 +202,7 @@ pub struct CallView {
 }
 
 /// Some of an arbiter's games, those that are live first, the newest first.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GamesPage {

@@ -1,9 +1,13 @@
 //! The legal moves of a position as they are sent: with every move of every
 //! game, so that nothing of it lives on the heap but the list.
 
-use std::fmt::{self, Write};
+use std::{
+    borrow::Cow,
+    fmt::{self, Write},
+};
 
 use rules::Position;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, MapAccess, Visitor},
@@ -77,6 +81,20 @@ impl fmt::Debug for Text {
 impl Serialize for LegalMoves {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(uci, san)| (uci.as_str(), san.as_str())))
+    }
+}
+
+impl JsonSchema for LegalMoves {
+    fn schema_name() -> Cow<'static, str> {
+        "LegalMoves".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "object",
+            "description": "Each legal move in UCI with its SAN",
+            "additionalProperties": { "type": "string" },
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::arbiter::CallsRule;
 
 /// What an arbiter has laid down for a game. Times are milliseconds.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OfficialView {

@@ -5,14 +5,15 @@ mod errors;
 
 use ts_rs::{Config, TS};
 
-use crate::{arbiter, client, lobby, people, server};
+use crate::{account, admin, arbiter, client, lobby, oauth, people, position, seat, server};
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
-pub fn files() -> [(&'static str, String); 5] {
+pub fn files() -> [(&'static str, String); 6] {
     [
         ("types.ts", declarations()),
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
+        ("requests.ts", declarations_of_requests()),
         ("errors.ts", errors::types()),
         ("../messages/en/errors.ts", errors::english()),
     ]
@@ -106,6 +107,40 @@ fn declarations_of_arbiters() -> String {
     let imports = "import type { ErrorView } from './errors';\n\
                    import type { RulesetName } from './people';\n\
                    import type { Countdown, Side, Sides } from './types';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+/// The bodies of requests and answers that no frame has.
+fn declarations_of_requests() -> String {
+    let config = Config::default();
+    let declarations = [
+        seat::Seated::decl(&config),
+        seat::NewSeek::decl(&config),
+        seat::Sought::decl(&config),
+        seat::DeclineChallenge::decl(&config),
+        position::PositionVerdict::decl(&config),
+        position::PositionReason::decl(&config),
+        account::Register::decl(&config),
+        account::SignIn::decl(&config),
+        account::PasswordChange::decl(&config),
+        account::CloseAccount::decl(&config),
+        account::SessionView::decl(&config),
+        account::TokenRequest::decl(&config),
+        account::TokenView::decl(&config),
+        account::HistoryPage::decl(&config),
+        admin::NewInvitation::decl(&config),
+        admin::OpenInvitation::decl(&config),
+        admin::StandingView::decl(&config),
+        admin::StandingChanges::decl(&config),
+        admin::PasswordReset::decl(&config),
+        oauth::ProgramRequest::decl(&config),
+        oauth::ProgramDecision::decl(&config),
+        oauth::ProgramRedirect::decl(&config),
+        arbiter::ActRequest::decl(&config),
+        arbiter::ActDone::decl(&config),
+    ];
+    let imports = "import type { PlayedView, SeekView, Wish } from './people';\n\
+                   import type { Act, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

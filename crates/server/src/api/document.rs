@@ -3,16 +3,43 @@
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use super::operation::{Access, Answer, Body, Field, Kind, Operation, Row, Tag};
+use super::{
+    operation::{Access, Answer, Body, Field, Kind, Operation, Refusal, Row, Tag},
+    table::{About, Errors},
+};
+
+/// The schemas of answers have names; those of requests stand where they are
+/// used, since a field with a default may be left out there.
+struct Schemas {
+    answers: SchemaGenerator,
+    requests: SchemaGenerator,
+    errors: Errors,
+}
+
+impl Schemas {
+    fn new(errors: Errors) -> Schemas {
+        let settings =
+            || SchemaSettings::draft2020_12().with(|settings| settings.meta_schema = None);
+        let answers = settings().for_serialize().with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+        });
+        let requests =
+            settings().for_deserialize().with(|settings| settings.inline_subschemas = true);
+        Schemas { answers: answers.into_generator(), requests: requests.into_generator(), errors }
+    }
+
+    fn of_error(&mut self) -> Value {
+        match self.errors {
+            Errors::Page => self.answers.subschema_for::<wire::error::ErrorView>(),
+            Errors::Lichess => self.answers.subschema_for::<Refusal>(),
+        }
+        .to_value()
+    }
+}
 
 /// Everything that is said about these routes.
-pub(crate) fn document(rows: &[Row]) -> Value {
-    let settings = SchemaSettings::draft2020_12().for_serialize();
-    let settings = settings.with(|settings| {
-        settings.definitions_path = "/components/schemas".into();
-        settings.meta_schema = None;
-    });
-    let mut schemas = settings.into_generator();
+pub(super) fn document(about: About, rows: &[Row]) -> Value {
+    let mut schemas = Schemas::new(about.errors);
     let mut paths = Map::new();
     for row in rows {
         let said = operation(row, &mut schemas);
@@ -22,23 +49,32 @@ pub(crate) fn document(rows: &[Row]) -> Value {
     json!({
         "openapi": "3.1.0",
         "info": {
-            "title": "Tabiya",
+            "title": about.title,
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "The lichess API, as far as this zone has what it speaks of.",
+            "description": about.description,
             "license": { "name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later" },
         },
-        "tags": Tag::ALL.map(|tag| json!({ "name": tag.name() })),
+        "tags": tags(rows),
         "paths": paths,
         "components": {
-            "schemas": schemas.take_definitions(true),
-            "securitySchemes": {
-                "token": { "type": "http", "scheme": "bearer" },
+            "schemas": schemas.answers.take_definitions(true),
+            "securitySchemes": match about.errors {
+                Errors::Lichess => json!({ "token": { "type": "http", "scheme": "bearer" } }),
+                Errors::Page => {
+                    json!({ "session": { "type": "apiKey", "in": "cookie", "name": "tabiya" } })
+                }
             },
         },
     })
 }
 
-fn operation(row: &Row, schemas: &mut SchemaGenerator) -> Value {
+/// The chapters that have a route.
+fn tags(rows: &[Row]) -> Vec<Value> {
+    let used = |tag: &Tag| rows.iter().any(|row| row.says.tag == *tag);
+    Tag::ALL.into_iter().filter(used).map(|tag| json!({ "name": tag.name() })).collect()
+}
+
+fn operation(row: &Row, schemas: &mut Schemas) -> Value {
     let Row { method, path, says } = row;
     let Operation { tag, summary, access, query, body, .. } = says;
     let mut parameters: Vec<Value> = path_parameters(path).collect();
@@ -52,7 +88,7 @@ fn operation(row: &Row, schemas: &mut SchemaGenerator) -> Value {
         })
     }));
     let answers: Map<String, Value> = says
-        .all_answers()
+        .all_answers(path)
         .iter()
         .map(|answer| (answer.status.to_string(), answer_value(answer, schemas)))
         .collect();
@@ -63,15 +99,36 @@ fn operation(row: &Row, schemas: &mut SchemaGenerator) -> Value {
         "parameters": parameters,
         "responses": answers,
         "security": match access {
-            Access::Anybody => json!([]),
+            Access::Anybody | Access::Visitor => json!([]),
             Access::Token(_) => json!([{ "token": [] }]),
+            Access::SignedIn | Access::Role(_) => json!([{ "session": [] }]),
         },
     });
     if let Access::Token(scopes @ [_, ..]) = access {
         said["x-scopes"] = scopes.iter().map(|scope| scope.key()).collect();
     }
+    if let Access::Role(role) = access {
+        said["x-role"] = (*role).into();
+    }
     match body {
         None => {}
+        Some(Body::Json(make)) => {
+            let schema = make(&mut schemas.requests);
+            said["requestBody"] = json!({
+                "required": true,
+                "content": { "application/json": { "schema": schema } },
+            });
+        }
+        Some(Body::JsonOrCsv(make)) => {
+            let schema = make(&mut schemas.requests);
+            said["requestBody"] = json!({
+                "required": true,
+                "content": {
+                    "application/json": { "schema": schema },
+                    "text/csv": { "schema": { "type": "string" } },
+                },
+            });
+        }
         Some(Body::Form(fields)) => {
             let schema = form_schema(fields);
             let needed = fields.iter().any(|field| field.needed);
@@ -94,13 +151,15 @@ fn operation(row: &Row, schemas: &mut SchemaGenerator) -> Value {
     said
 }
 
-fn answer_value(answer: &Answer, schemas: &mut SchemaGenerator) -> Value {
+fn answer_value(answer: &Answer, schemas: &mut Schemas) -> Value {
     let mut said = json!({ "description": answer.about });
-    if !answer.contents.is_empty() {
+    if answer.is_error {
+        said["content"] = json!({ "application/json": { "schema": schemas.of_error() } });
+    } else if !answer.contents.is_empty() {
         let mut contents = Map::new();
         for content in &answer.contents {
             let schema = match content.schema {
-                Some(make) => make(schemas).to_value(),
+                Some(make) => make(&mut schemas.answers).to_value(),
                 None => json!({ "type": "string" }),
             };
             contents.insert(content.media.into(), json!({ "schema": schema }));
@@ -167,8 +226,19 @@ fn operation_id(method: &str, path: &str) -> String {
 }
 
 impl Tag {
-    const ALL: [Tag; 7] =
-        [Tag::Account, Tag::People, Tag::Challenges, Tag::Play, Tag::Games, Tag::Watch, Tag::OAuth];
+    const ALL: [Tag; 11] = [
+        Tag::Account,
+        Tag::People,
+        Tag::Lobby,
+        Tag::Challenges,
+        Tag::Play,
+        Tag::Games,
+        Tag::Positions,
+        Tag::Watch,
+        Tag::Arbiters,
+        Tag::Operators,
+        Tag::OAuth,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -179,6 +249,10 @@ impl Tag {
             Tag::Games => "Games",
             Tag::Watch => "Watch",
             Tag::OAuth => "OAuth",
+            Tag::Lobby => "Lobby",
+            Tag::Positions => "Positions",
+            Tag::Arbiters => "Arbiters",
+            Tag::Operators => "Operators",
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The table of routes: each is added together with what is said about it, so
-//! that the router and the document never differ.
+//! The table of routes, from which the router and the document are built.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,14 +7,33 @@ use axum::{
     handler::Handler,
     http::{Method, header},
     response::{IntoResponse, Response},
-    routing::{MethodRouter, delete, get, post},
+    routing::{MethodRouter, delete, get, post, put},
 };
 
-use super::openapi::{Operation, Row, document};
+use super::{
+    document::document,
+    operation::{Operation, Row},
+};
 use crate::Zone;
 
-/// Where the document is found.
-const DOCUMENT: &str = "/api/openapi.json";
+/// What a document says about itself.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct About {
+    /// Where it is served.
+    pub(crate) path: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) errors: Errors,
+}
+
+/// The shape of every error in an API.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Errors {
+    /// `{"code", "params", "message"}`
+    Page,
+    /// `{"error": "…"}`, or an object of fields under `error`.
+    Lichess,
+}
 
 /// Routes, and what is said about them.
 pub(crate) struct Api {
@@ -44,6 +62,14 @@ impl Api {
         self.add(Method::POST, path, post(handler), says)
     }
 
+    pub(crate) fn put<H, T>(self, path: impl Into<String>, handler: H, says: Operation) -> Self
+    where
+        H: Handler<T, Zone>,
+        T: 'static,
+    {
+        self.add(Method::PUT, path, put(handler), says)
+    }
+
     pub(crate) fn delete<H, T>(self, path: impl Into<String>, handler: H, says: Operation) -> Self
     where
         H: Handler<T, Zone>,
@@ -52,34 +78,34 @@ impl Api {
         self.add(Method::DELETE, path, delete(handler), says)
     }
 
-    /// All of these get something that their handlers look for.
+    /// Gives all of these routes something that their handlers look for.
     pub(crate) fn with<T: Clone + Send + Sync + 'static>(mut self, given: Extension<T>) -> Self {
         self.router = self.router.layer(given);
         self
     }
 
-    /// These and the others.
+    /// These routes and the others.
     pub(crate) fn and(mut self, other: Api) -> Self {
         self.router = self.router.merge(other.router);
         self.rows.extend(other.rows);
         self
     }
 
-    /// The routes, with one more that tells about all of them.
-    pub(crate) fn into_router(self) -> Router<Zone> {
+    /// The routes, and one more that serves the document.
+    pub(crate) fn into_router(self, about: About) -> Router<Zone> {
         let (rows, text) = (Arc::new(self.rows), Arc::new(OnceLock::<String>::new()));
-        let tell = move || async move {
-            let text = text.get_or_init(|| document(&rows).to_string());
+        let serve = move || async move {
+            let text = text.get_or_init(|| document(about, &rows).to_string());
             let headers =
                 [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
             let answer: Response = (headers, text.clone()).into_response();
             answer
         };
-        self.router.route(DOCUMENT, get(tell))
+        self.router.route(about.path, get(serve))
     }
 
-    /// Clients are not of one mind about a slash at the end, and some do not
-    /// follow a redirection.
+    /// Clients disagree about a slash at the end, and some do not follow a
+    /// redirect, so both forms are routes.
     fn add(
         mut self,
         method: Method,

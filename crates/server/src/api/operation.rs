@@ -4,6 +4,9 @@ use axum::http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use store::Scope;
 
+/// Makes the schema of a type.
+pub(super) type MakeSchema = fn(&mut SchemaGenerator) -> Schema;
+
 /// One route with what is said about it.
 pub(crate) struct Row {
     pub(crate) method: Method,
@@ -32,6 +35,10 @@ pub(crate) enum Tag {
     Games,
     Watch,
     OAuth,
+    Lobby,
+    Positions,
+    Arbiters,
+    Operators,
 }
 
 /// Who may call.
@@ -41,6 +48,12 @@ pub(super) enum Access {
     /// With a token that has one of these scopes; with any token if there are
     /// none.
     Token(&'static [Scope]),
+    /// Anyone; the cookie tells who it is.
+    Visitor,
+    /// Someone who is signed in.
+    SignedIn,
+    /// Someone who is signed in and has this role.
+    Role(&'static str),
 }
 
 /// Something that is given by name, in the address or in a form.
@@ -69,6 +82,10 @@ pub(super) enum Body {
     Form(Vec<Field>),
     /// Plain text.
     Text(&'static str),
+    /// JSON of a type.
+    Json(MakeSchema),
+    /// The same, or a table in CSV.
+    JsonOrCsv(MakeSchema),
 }
 
 /// What comes back.
@@ -77,17 +94,19 @@ pub(super) struct Answer {
     pub(super) status: u16,
     pub(super) about: &'static str,
     pub(super) contents: Vec<Content>,
+    /// Whether it is an error: then it has the shape of the API's errors.
+    pub(super) is_error: bool,
 }
 
 #[derive(Clone)]
 pub(super) struct Content {
     pub(super) media: &'static str,
     /// None for text.
-    pub(super) schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+    pub(super) schema: Option<MakeSchema>,
 }
 
-/// Begins to say something: any token, or none if it goes on with
-/// [`anybody`](Operation::anybody).
+/// Begins a row. Any token opens the route, unless
+/// [`anybody`](Operation::anybody) or another access follows.
 pub(crate) fn says(tag: Tag, summary: &'static str) -> Operation {
     Operation {
         tag,
@@ -118,6 +137,24 @@ impl Operation {
         self
     }
 
+    /// No account is needed; the cookie tells who calls.
+    pub(crate) fn visitor(mut self) -> Operation {
+        self.access = Access::Visitor;
+        self
+    }
+
+    /// The caller must be signed in.
+    pub(crate) fn signed_in(mut self) -> Operation {
+        self.access = Access::SignedIn;
+        self
+    }
+
+    /// The caller must be signed in with this role.
+    pub(crate) fn role(mut self, role: &'static str) -> Operation {
+        self.access = Access::Role(role);
+        self
+    }
+
     /// A token with one of these scopes is needed.
     pub(crate) fn scopes(mut self, scopes: &'static [Scope]) -> Operation {
         self.access = Access::Token(scopes);
@@ -139,6 +176,18 @@ impl Operation {
         self
     }
 
+    /// The body is JSON of this type.
+    pub(crate) fn takes<T: JsonSchema>(mut self) -> Operation {
+        self.body = Some(Body::Json(SchemaGenerator::subschema_for::<T>));
+        self
+    }
+
+    /// The body is JSON of this type, or a table in CSV.
+    pub(crate) fn takes_json_or_csv<T: JsonSchema>(mut self) -> Operation {
+        self.body = Some(Body::JsonOrCsv(SchemaGenerator::subschema_for::<T>));
+        self
+    }
+
     pub(crate) fn json<T: JsonSchema>(self, status: u16, about: &'static str) -> Operation {
         self.answer(status, about, "application/json", Some(SchemaGenerator::subschema_for::<T>))
     }
@@ -152,13 +201,18 @@ impl Operation {
         self.answer(200, about, "application/x-chess-pgn", None)
     }
 
+    /// Plain text, or a picture, of this media type.
+    pub(crate) fn media(self, media: &'static str, about: &'static str) -> Operation {
+        self.answer(200, about, media, None)
+    }
+
     /// Empty lines, and then the end.
     pub(crate) fn answers_nothing_but_lines(self, about: &'static str) -> Operation {
         self.answer(200, about, "application/x-ndjson", None)
     }
 
     pub(crate) fn nothing(mut self, status: u16, about: &'static str) -> Operation {
-        self.answers.push(Answer { status, about, contents: Vec::new() });
+        self.answers.push(Answer { status, about, contents: Vec::new(), is_error: false });
         self
     }
 
@@ -175,32 +229,64 @@ impl Operation {
         status: u16,
         about: &'static str,
         media: &'static str,
-        schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+        schema: Option<MakeSchema>,
     ) -> Operation {
         let content = Content { media, schema };
         match self.answers.iter_mut().find(|answer| answer.status == status) {
             Some(answer) => answer.contents.push(content),
-            None => self.answers.push(Answer { status, about, contents: vec![content] }),
+            None => {
+                let contents = vec![content];
+                self.answers.push(Answer { status, about, contents, is_error: false });
+            }
         }
         self
     }
 
-    /// All that can come back, the refusals of a token included.
-    pub(super) fn all_answers(&self) -> Vec<Answer> {
+    /// All that can come back, with the errors that follow from how a route
+    /// is called: without a token, with a body that cannot be read.
+    pub(super) fn all_answers(&self, path: &str) -> Vec<Answer> {
         let mut answers = self.answers.clone();
-        if let Access::Token(scopes) = self.access {
-            answers.push(error(401, "No token, or none that is known"));
-            if !scopes.is_empty() {
-                answers.push(error(403, "The token lacks the scope"));
+        let mut add = |status: u16, about: &'static str| {
+            if answers.iter().all(|answer| answer.status != status) {
+                answers.push(error(status, about));
             }
+        };
+        match self.access {
+            Access::Anybody => {}
+            Access::Token(scopes) => {
+                add(401, "No token, or one that is not known");
+                if !scopes.is_empty() {
+                    add(403, "The token lacks the scope");
+                }
+            }
+            Access::SignedIn => add(401, "Not signed in"),
+            Access::Role(_) => {
+                add(401, "Not signed in");
+                add(403, "Without the role");
+            }
+            Access::Visitor => {}
         }
-        answers.push(error(503, "The zone cannot answer now"));
+        if !matches!(self.access, Access::Anybody | Access::Token(_)) {
+            if self.body.is_some() {
+                add(400, "The body makes no sense");
+                add(413, "The body is too large");
+                add(415, "The body is not JSON");
+            }
+            if !self.query.is_empty() {
+                add(400, "The query makes no sense");
+            }
+            if path.contains('{') {
+                add(404, "Not found");
+            }
+            add(429, "Too often: `Retry-After` says how long to wait");
+        }
+        add(503, "The server cannot answer now");
         answers.sort_by_key(|answer| answer.status);
         answers
     }
 }
 
-/// The body of every refusal.
+/// The body of every error of the lichess API.
 #[derive(serde::Serialize, JsonSchema)]
 // The fields of a form stand beside it once more.
 #[schemars(extend("additionalProperties" = true))]
@@ -218,6 +304,5 @@ enum Wrong {
 }
 
 fn error(status: u16, about: &'static str) -> Answer {
-    let schema = Some(SchemaGenerator::subschema_for::<Refusal> as fn(&mut _) -> _);
-    Answer { status, about, contents: vec![Content { media: "application/json", schema }] }
+    Answer { status, about, contents: Vec::new(), is_error: true }
 }

@@ -1,0 +1,114 @@
+//! The caller's own account over HTTP: registering, signing in, sessions and
+//! tokens.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{GameId, people::PlayedView};
+
+/// Asks for an account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Register {
+    /// Its name: 2 to 20 letters, digits, `_` and `-`.
+    pub name: String,
+    /// Its password: 8 to 256 bytes.
+    pub password: String,
+    /// The invitation, where one is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// Asks to sign in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SignIn {
+    /// The name of the account.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+}
+
+/// Asks for another password.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// The current password.
+    pub old: String,
+    /// The new one.
+    pub new: String,
+}
+
+/// Confirms with the password that an account is to be closed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CloseAccount {
+    /// The password.
+    pub password: String,
+}
+
+/// A browser that is signed in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SessionView {
+    /// The number of the session.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub id: u64,
+    /// When it began, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
+    /// When it ends by itself.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub expires: u64,
+    /// What the browser calls itself.
+    pub agent: String,
+    /// Whether it is the session that asks.
+    pub current: bool,
+}
+
+/// Asks for an API token.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct TokenRequest {
+    /// What its owner calls it.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
+    pub label: String,
+    /// What it allows: `board:play`, …
+    pub scopes: Vec<String>,
+}
+
+/// An API token of the caller.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+pub struct TokenView {
+    /// The number of the token.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub id: u64,
+    /// What its owner calls it.
+    pub label: String,
+    /// What it allows.
+    pub scopes: Vec<String>,
+    /// When it was created, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
+    /// The token itself: only in the answer that creates it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// A page of the games somebody played, the newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct HistoryPage {
+    /// The games.
+    pub games: Vec<PlayedView>,
+    /// What to pass as `before` for the next page; null on the last one.
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    pub next: Option<GameId>,
+}

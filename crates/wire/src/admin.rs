@@ -1,0 +1,79 @@
+//! What an operator asks for and sees over HTTP.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A new invitation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct NewInvitation {
+    /// The invitation itself: only in this answer.
+    pub invitation: String,
+    /// Until when it is good, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub expires: u64,
+}
+
+/// An invitation that has not been used yet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OpenInvitation {
+    /// The hash of its secret, which opens nothing.
+    pub id: String,
+    /// The name of the operator who invites; null for the command line.
+    pub by: Option<String>,
+    /// Until when it is good.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub expires: u64,
+}
+
+/// An account as only operators see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct StandingView {
+    /// Its name.
+    pub name: String,
+    /// When it was created, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub since: u64,
+    /// Whether an operator disabled it.
+    pub disabled: bool,
+    /// Whether its chat is muted.
+    pub muted: bool,
+    /// Whether it may act as an arbiter.
+    pub arbiter: bool,
+    /// Whether it is a bot.
+    pub bot: bool,
+    /// Whether it is an operator's.
+    pub admin: bool,
+    /// Whether its owner closed it for good.
+    pub closed: bool,
+}
+
+/// What an operator changes about an account; what is left out stays.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct StandingChanges {
+    /// Whether it is disabled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disabled: Option<bool>,
+    /// Whether its chat is muted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub muted: Option<bool>,
+    /// Whether it may act as an arbiter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arbiter: Option<bool>,
+    /// Whether it is a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<bool>,
+}
+
+/// A new password for an account whose owner lost theirs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct PasswordReset {
+    /// The new password.
+    pub password: String,
+}
