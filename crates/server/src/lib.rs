@@ -14,6 +14,7 @@ mod guest;
 mod lichess;
 mod lobby;
 mod online;
+mod page;
 mod people;
 mod pgn;
 mod positions;
@@ -27,12 +28,7 @@ pub use pgn::game_pgn;
 pub use settings::{Program, Registration, Settings};
 pub use state::Zone;
 
-use axum::{
-    Router,
-    extract::DefaultBodyLimit,
-    middleware,
-    routing::{get, post},
-};
+use axum::{Router, extract::DefaultBodyLimit, middleware};
 
 /// The largest body of a request that makes sense.
 const BODY_MAX: usize = 16 * 1024;
@@ -40,19 +36,7 @@ const BODY_MAX: usize = 16 * 1024;
 /// All routes of the zone.
 pub fn router(zone: Zone) -> Router {
     Router::new()
-        .route("/api/zone/games", post(games::create))
-        .route("/api/zone/games/{id}", get(games::show))
-        .route("/api/zone/games/{id}/join", post(games::join))
-        .route("/api/zone/games/{id}/pgn", get(games::download))
-        .route("/api/zone/games/{id}/fen", get(positions::fen))
-        .route("/api/zone/games/{id}/svg", get(positions::svg))
-        .route("/api/zone/computers", get(computers::list))
-        .route("/api/zone/position", get(editor::judge))
-        .route("/api/zone/position/svg", get(editor::svg))
-        .route("/ws/games/{id}", get(session::connect))
-        .merge(people::routes())
-        .merge(lobby::routes())
-        .merge(arbiter::routes())
+        .merge(page::routes())
         .merge(lichess::routes())
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), people::guard))

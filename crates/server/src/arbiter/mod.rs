@@ -12,38 +12,18 @@ mod many;
 mod official;
 mod part;
 mod record;
+mod routes;
 mod wall;
 mod wish;
 
 pub(crate) use acts::carry_out;
 pub(crate) use part::{Part, dress, part_of};
-pub(crate) use wall::Walls;
+pub(crate) use routes::routes;
+pub(crate) use wall::{Walls, connect};
 
-use axum::{
-    Router,
-    extract::DefaultBodyLimit,
-    routing::{get, post, put},
-};
 use wire::error::OfficialCode;
 
-use crate::{Zone, error::ApiError, people::SignedIn};
-
-/// The routes of arbiters, and of what they have to do with.
-pub(crate) fn routes() -> Router<Zone> {
-    let make = post(official::make).layer(DefaultBodyLimit::max(official::BODY_MAX));
-    Router::new()
-        .route("/api/zone/arbiter/games", make.get(list::games))
-        .route("/api/zone/arbiter/calls", get(list::calls))
-        .route("/api/zone/arbiter/acts", post(many::act))
-        .route("/api/zone/games/{id}/acts", get(record::acts).post(acts::act))
-        .route("/api/zone/games/{id}/absences", get(record::absences))
-        .route("/api/zone/games/{id}/arbiters", get(appoint::list))
-        .route(
-            "/api/zone/games/{id}/arbiters/{name}",
-            put(appoint::appoint).delete(appoint::dismiss),
-        )
-        .route("/ws/arbiter", get(wall::connect))
-}
+use crate::{error::ApiError, people::SignedIn};
 
 impl SignedIn {
     fn must_be_arbiter(&self) -> Result<(), ApiError> {

@@ -10,6 +10,7 @@ mod news;
 mod pair;
 mod presence;
 mod restore;
+mod routes;
 mod rules;
 mod seeks;
 mod socket;
@@ -23,25 +24,10 @@ pub(crate) use news::Why;
 pub(crate) use pair::{leave, look_no_more};
 pub(crate) use presence::{Present, arrive, extend};
 pub(crate) use restore::restore;
+pub(crate) use routes::routes;
 pub(crate) use rules::rules_of;
 pub(crate) use seeks::{Found, accept_as, find, look_for, own_and_incoming, remove};
+pub(crate) use socket::connect;
 pub(crate) use state::{Entry, Lobby};
 pub(crate) use tidy::keep_tidy;
 pub(crate) use wish::{config_of, wished};
-
-use axum::{
-    Router,
-    routing::{get, post},
-};
-
-use crate::Zone;
-
-/// The routes of the lobby.
-pub(crate) fn routes() -> Router<Zone> {
-    Router::new()
-        .route("/api/zone/seeks", get(seeks::list).post(seeks::create))
-        .route("/api/zone/seeks/{id}", get(seeks::show).delete(seeks::withdraw))
-        .route("/api/zone/seeks/{id}/accept", post(seeks::accept))
-        .route("/api/zone/seeks/{id}/decline", post(seeks::decline))
-        .route("/ws/lobby", get(socket::connect))
-}

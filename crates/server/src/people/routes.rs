@@ -1,0 +1,275 @@
+//! The routes about people, and what the document says about them.
+
+use wire::{
+    account::{
+        CloseAccount, HistoryPage, PasswordChange, Register, SessionView, SignIn, TokenRequest,
+        TokenView,
+    },
+    admin::{NewInvitation, OpenInvitation, PasswordReset, StandingChanges, StandingView},
+    oauth::{ProgramDecision, ProgramRedirect, ProgramRequest},
+    people::{LeaderView, Me, PersonView, Preferences, Profile},
+};
+
+use super::{account, admin, games, preferences, profile, sessions, tokens};
+use crate::{
+    api::{Api, Field, Kind, Tag, field, says},
+    lichess::{answer_program, look_at_program},
+};
+
+/// Which games of somebody's history.
+const HISTORY: [Field; 7] = [
+    field("speed", Kind::Text, "Only games of this speed: `blitz`, `rapid`, …"),
+    field("side", Kind::OneOf(&["white", "black", "random"]), "Only games with these pieces"),
+    field("result", Kind::OneOf(&["win", "draw", "loss", "none", "unfinished"]), "How they ended"),
+    field("opponent", Kind::Text, "Only games against this account"),
+    field("rated", Kind::Flag, "Only rated games, or only casual ones"),
+    field("before", Kind::Text, "What `next` of the page before says"),
+    field("limit", Kind::Within(1, 100), "At most so many; 20 unless set"),
+];
+
+pub(crate) fn routes() -> Api {
+    own_account().and(own_secrets()).and(profiles()).and(operators()).and(programs())
+}
+
+fn own_account() -> Api {
+    Api::new()
+        .get(
+            "/api/zone/account",
+            account::show,
+            says(Tag::Account, "Who you are")
+                .visitor()
+                .json::<Me>(200, "The account or guest, its roles and preferences")
+                .refuses(&[(401, "The token is not known")]),
+        )
+        .post(
+            "/api/zone/account",
+            account::register,
+            says(Tag::Account, "Create an account and sign in")
+                .visitor()
+                .takes::<Register>()
+                .json::<PersonView>(201, "The account; the guest's games come along")
+                .refuses(&[(403, "Registration is closed"), (409, "The name is taken")]),
+        )
+        .delete(
+            "/api/zone/account",
+            account::close,
+            says(Tag::Account, "Close your account for good")
+                .signed_in()
+                .takes::<CloseAccount>()
+                .nothing(204, "Closed")
+                .refuses(&[(403, "The password is wrong")]),
+        )
+        .post(
+            "/api/zone/account/password",
+            account::change_password,
+            says(Tag::Account, "Change your password")
+                .signed_in()
+                .takes::<PasswordChange>()
+                .nothing(204, "Changed; every other session and every token ended")
+                .refuses(&[(403, "The current password is wrong")]),
+        )
+        .post(
+            "/api/zone/account/session",
+            sessions::sign_in,
+            says(Tag::Account, "Sign in")
+                .visitor()
+                .takes::<SignIn>()
+                .json::<PersonView>(200, "Who you are now")
+                .refuses(&[(401, "Wrong name or password"), (403, "The account is disabled")]),
+        )
+        .delete(
+            "/api/zone/account/session",
+            sessions::sign_out,
+            says(Tag::Account, "Sign out").visitor().nothing(204, "Signed out"),
+        )
+        .get(
+            "/api/zone/account/preferences",
+            preferences::show,
+            says(Tag::Account, "Your preferences")
+                .signed_in()
+                .json::<Preferences>(200, "What you chose, and nothing else"),
+        )
+        .put(
+            "/api/zone/account/preferences",
+            preferences::keep,
+            says(Tag::Account, "Replace your preferences")
+                .signed_in()
+                .takes::<Preferences>()
+                .nothing(204, "Saved"),
+        )
+}
+
+fn own_secrets() -> Api {
+    Api::new()
+        .get(
+            "/api/zone/account/sessions",
+            sessions::list,
+            says(Tag::Account, "Browsers that are signed in")
+                .signed_in()
+                .json::<Vec<SessionView>>(200, "Each of them"),
+        )
+        .delete(
+            "/api/zone/account/sessions/{number}",
+            sessions::end,
+            says(Tag::Account, "Sign a browser out")
+                .signed_in()
+                .nothing(204, "Signed out")
+                .refuses(&[(400, "Not a number")]),
+        )
+        .get(
+            "/api/zone/account/tokens",
+            tokens::list,
+            says(Tag::Account, "Your API tokens")
+                .signed_in()
+                .json::<Vec<TokenView>>(200, "Each of them, without its secret"),
+        )
+        .post(
+            "/api/zone/account/tokens",
+            tokens::create,
+            says(Tag::Account, "Create an API token")
+                .signed_in()
+                .takes::<TokenRequest>()
+                .json::<TokenView>(201, "The token, shown once")
+                .refuses(&[(409, "You have as many as you may")]),
+        )
+        .delete(
+            "/api/zone/account/tokens/{number}",
+            tokens::revoke,
+            says(Tag::Account, "Revoke an API token")
+                .signed_in()
+                .nothing(204, "Revoked")
+                .refuses(&[(400, "Not a number")]),
+        )
+}
+
+fn profiles() -> Api {
+    Api::new()
+        .get(
+            "/api/zone/people",
+            profile::find,
+            says(Tag::People, "Find players by the start of their name")
+                .visitor()
+                .query(&[field("begins", Kind::Text, "1 to 20 letters").needed()])
+                .json::<Vec<PersonView>>(200, "At most ten"),
+        )
+        .get(
+            "/api/zone/people/{name}",
+            profile::show,
+            says(Tag::People, "A profile")
+                .visitor()
+                .json::<Profile>(200, "Statistics and ratings by speed"),
+        )
+        .get(
+            "/api/zone/people/{name}/ratings/{speed}",
+            profile::rating_points,
+            says(Tag::People, "How a rating changed")
+                .visitor()
+                .json::<Vec<(u32, i32)>>(200, "Pairs of day since 1970 and rating")
+                .refuses(&[(400, "Not a speed")]),
+        )
+        .get(
+            "/api/zone/people/{name}/games",
+            games::list,
+            says(Tag::People, "The games somebody played")
+                .visitor()
+                .query(&HISTORY)
+                .json::<HistoryPage>(200, "The newest first"),
+        )
+        .get(
+            "/api/zone/people/{name}/games.pgn",
+            games::download,
+            says(Tag::People, "The same games as one file")
+                .visitor()
+                .query(&HISTORY)
+                .pgn("The newest first"),
+        )
+        .get(
+            "/api/zone/leaders/{speed}",
+            profile::leaders,
+            says(Tag::People, "The leaderboard of a speed")
+                .visitor()
+                .json::<Vec<LeaderView>>(200, "The best first, at most a hundred")
+                .refuses(&[(400, "Not a speed")]),
+        )
+}
+
+fn operators() -> Api {
+    Api::new()
+        .get(
+            "/api/zone/invitations",
+            admin::invitations,
+            says(Tag::Operators, "Invitations that have not been used")
+                .role("operator")
+                .json::<Vec<OpenInvitation>>(200, "At most a hundred"),
+        )
+        .post(
+            "/api/zone/invitations",
+            admin::invite,
+            says(Tag::Operators, "Create an invitation")
+                .role("operator")
+                .json::<NewInvitation>(201, "The invitation, shown once"),
+        )
+        .delete(
+            "/api/zone/invitations/{number}",
+            admin::withdraw,
+            says(Tag::Operators, "Withdraw an invitation")
+                .role("operator")
+                .nothing(204, "Withdrawn"),
+        )
+        .get(
+            "/api/zone/people/{name}/standing",
+            admin::standing,
+            says(Tag::Operators, "What an account is and may do")
+                .role("operator")
+                .json::<StandingView>(200, "As only operators see it"),
+        )
+        .post(
+            "/api/zone/people/{name}/standing",
+            admin::change_standing,
+            says(Tag::Operators, "Change what an account is and may do")
+                .role("operator")
+                .takes::<StandingChanges>()
+                .nothing(204, "Changed")
+                .refuses(&[(409, "It is your own account")]),
+        )
+        .post(
+            "/api/zone/people/{name}/password",
+            admin::reset_password,
+            says(Tag::Operators, "Give an account a new password")
+                .role("operator")
+                .takes::<PasswordReset>()
+                .nothing(204, "Changed; its sessions and tokens ended")
+                .refuses(&[(409, "Its owner closed it")]),
+        )
+}
+
+/// Programs that ask to act for somebody, by OAuth.
+fn programs() -> Api {
+    let query = [
+        field("client_id", Kind::Text, "The program's name for itself").needed(),
+        field("redirect_uri", Kind::Text, "Where the person is sent back to").needed(),
+        field("response_type", Kind::OneOf(&["code"]), "Always `code`").needed(),
+        field("code_challenge_method", Kind::OneOf(&["S256"]), "Always `S256`").needed(),
+        field("code_challenge", Kind::Text, "The challenge of PKCE").needed(),
+        field("scope", Kind::Text, "What the program wants to do, with spaces between"),
+        field("state", Kind::Text, "Comes back unchanged"),
+    ];
+    Api::new()
+        .get(
+            "/api/zone/oauth",
+            look_at_program,
+            says(Tag::OAuth, "What a program asks for")
+                .visitor()
+                .query(&query)
+                .json::<ProgramRequest>(200, "To be shown to the person"),
+        )
+        .post(
+            "/api/zone/oauth",
+            answer_program,
+            says(Tag::OAuth, "Allow it or not")
+                .signed_in()
+                .query(&query)
+                .takes::<ProgramDecision>()
+                .json::<ProgramRedirect>(200, "Where the browser goes next"),
+        )
+}
