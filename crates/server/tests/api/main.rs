@@ -5,6 +5,7 @@ mod calls;
 mod document;
 mod games;
 mod oauth;
+mod page;
 mod people;
 mod schema;
 #[path = "../support/mod.rs"]

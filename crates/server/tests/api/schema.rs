@@ -22,6 +22,7 @@ impl Check<'_> {
     fn wrong(&self, schema: &Value, value: &Value, at: &str) -> Option<String> {
         let words = match schema {
             Value::Bool(true) => return None,
+            Value::Bool(false) => return Some(format!("{at}: {value} may not be there")),
             Value::Object(words) => words,
             other => panic!("{other} is no schema"),
         };
@@ -90,6 +91,12 @@ impl Check<'_> {
                 .iter()
                 .enumerate()
                 .find_map(|(number, one)| self.wrong(said, one, &format!("{at}/{number}"))),
+            "prefixItems" => {
+                let shapes = said.as_array().expect("a list").iter();
+                shapes.zip(value.as_array()?).enumerate().find_map(|(number, (shape, one))| {
+                    self.wrong(shape, one, &format!("{at}/{number}"))
+                })
+            }
             "minItems" | "maxItems" => {
                 let (count, bound) = (value.as_array()?.len() as u64, said.as_u64()?);
                 let fits = if word == "minItems" { count >= bound } else { count <= bound };
