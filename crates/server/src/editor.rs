@@ -8,9 +8,12 @@ use axum::{
 };
 use game::{ConfigError, GameConfig, TimeControl, Timestamp};
 use rules::{CastlingMode, Color, FenError, Position, Setup, picture::Svg};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use verdict::Reason;
-use wire::error::{ErrorCode, ErrorView, RequestCode};
+use wire::{
+    error::{ErrorCode, RequestCode},
+    position::{PositionReason, PositionVerdict},
+};
 
 use crate::{
     error::{ApiError, AtField as _, reason_code},
@@ -28,30 +31,6 @@ pub(crate) struct Asked {
     chess960: bool,
     #[serde(default)]
     side: Below,
-}
-
-/// What is said of it.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Said {
-    /// As it is written, without claims that the board contradicts.
-    fen: String,
-    /// Why it cannot arise; nothing if no rule speaks against it.
-    reasons: Vec<Spoken>,
-    /// Why no game can begin with it, though it can arise.
-    over: Option<String>,
-    /// The same with its code.
-    over_error: Option<ErrorView>,
-    check: bool,
-}
-
-/// A reason and the squares it speaks of.
-#[derive(Debug, Serialize)]
-struct Spoken {
-    text: String,
-    squares: Vec<String>,
-    /// The same as an error with its code.
-    error: ErrorView,
 }
 
 /// `GET /api/zone/position?fen=…`
@@ -94,10 +73,10 @@ impl Asked {
     }
 }
 
-fn said(setup: Setup, mode: CastlingMode) -> Said {
+fn said(setup: Setup, mode: CastlingMode) -> PositionVerdict {
     let refutation = verdict::reachable(&setup, &mode.into()).refutation();
-    let reasons: Vec<Spoken> =
-        refutation.iter().flat_map(|why| why.reasons()).map(Spoken::from).collect();
+    let reasons: Vec<PositionReason> =
+        refutation.iter().flat_map(|why| why.reasons()).map(reason_view).collect();
     let fen = setup.to_string();
     match Position::from_setup(setup, mode) {
         Ok(position) => {
@@ -105,10 +84,10 @@ fn said(setup: Setup, mode: CastlingMode) -> Said {
             let why = if reasons.is_empty() { why_over(position) } else { None };
             let over = why.as_ref().map(ToString::to_string);
             let over_error = why.map(|why| ApiError::from(why).view());
-            Said { fen, check, over, over_error, reasons }
+            PositionVerdict { fen, check, over, over_error, reasons }
         }
         // Then the reasons say so.
-        Err(_) => Said { fen, reasons, over: None, over_error: None, check: false },
+        Err(_) => PositionVerdict { fen, reasons, over: None, over_error: None, check: false },
     }
 }
 
@@ -119,10 +98,8 @@ fn why_over(start: Position) -> Option<ConfigError> {
     config.check().err()
 }
 
-impl From<&Reason> for Spoken {
-    fn from(reason: &Reason) -> Spoken {
-        let squares = reason.squares().into_iter().map(|square| square.to_string()).collect();
-        let error = ErrorCode::from(reason_code(reason)).view();
-        Spoken { text: reason.to_string(), squares, error }
-    }
+fn reason_view(reason: &Reason) -> PositionReason {
+    let squares = reason.squares().into_iter().map(|square| square.to_string()).collect();
+    let error = ErrorCode::from(reason_code(reason)).view();
+    PositionReason { text: reason.to_string(), squares, error }
 }

@@ -12,12 +12,13 @@ use axum::{
 use game::{Actor, Command, Seat, ZoneCommand};
 use node::Submit;
 use rules::Color;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use store::{Person, PersonKind, StoreError};
 use wire::{
     GameId,
     error::{GameCode, LobbyCode},
     people::{SideWish, Wish},
+    seat::Seated,
     server::{GameView, Rematch, Side},
 };
 
@@ -29,13 +30,6 @@ use crate::{
     guest::{self, Caller},
     lobby, pgn,
 };
-
-/// Where somebody sits now.
-#[derive(Debug, Serialize)]
-struct Seated {
-    id: GameId,
-    side: Side,
-}
 
 pub(crate) async fn create(
     State(zone): State<Zone>,

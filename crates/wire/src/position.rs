@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::error::ErrorView;
+
 /// Whether a position can arise, and whether a game can start from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -15,6 +17,8 @@ pub struct PositionVerdict {
     pub reasons: Vec<PositionReason>,
     /// Why no game can start from it although it can arise.
     pub over: Option<String>,
+    /// The same with its code.
+    pub over_error: Option<ErrorView>,
     /// Whether the side to move is in check.
     pub check: bool,
 }
@@ -27,4 +31,6 @@ pub struct PositionReason {
     pub text: String,
     /// The squares.
     pub squares: Vec<String>,
+    /// The same with its code.
+    pub error: ErrorView,
 }

@@ -6,10 +6,10 @@ use axum::{
 };
 use game::{Actor, ArbiterAct, Command, CommandId, Game, PlayerCommand, Refusal};
 use node::{Receipt, Submit};
-use serde::{Deserialize, Serialize};
 use store::Person;
 use wire::{
     GameId,
+    arbiter::{ActDone, ActRequest},
     client::Act,
     error::{OfficialCode, PeopleCode, shown},
 };
@@ -22,34 +22,20 @@ use crate::{
     people::Anybody,
 };
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
-    /// The sender's number for it: sent again with the same, it is done once.
-    #[serde(default)]
-    id: Option<u64>,
-    act: Act,
-}
-
-#[derive(Serialize)]
-pub(crate) struct Done {
-    seq: u32,
-}
-
 /// `POST /api/zone/games/{id}/acts`
 pub(crate) async fn act(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     caller: Anybody,
-    asked: Result<Json<Asked>, JsonRejection>,
-) -> Result<Json<Done>, ApiError> {
+    asked: Result<Json<ActRequest>, JsonRejection>,
+) -> Result<Json<ActDone>, ApiError> {
     let id = game_id(&id)?;
     let Some(caller) = caller.0 else {
         return Err(PeopleCode::UnknownSession.into());
     };
-    let Json(Asked { id: number, act }) = asked?;
+    let Json(ActRequest { id: number, act }) = asked?;
     let receipt = carry_out(&zone, id, &caller.person, number.map(CommandId), &act).await?;
-    Ok(Json(Done { seq: receipt.next_seq.saturating_sub(1) }))
+    Ok(Json(ActDone { seq: receipt.next_seq.saturating_sub(1) }))
 }
 
 /// Does what somebody asks for in a game, as what they are in it. Whether they

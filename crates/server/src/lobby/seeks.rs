@@ -10,14 +10,13 @@ use axum::{
 };
 use game::{Millis, TimeControl};
 use rules::Color;
-use serde::{Deserialize, Serialize};
 use store::{Audience, Person, PersonKind, Seek, StoreError};
 use wire::{
     GameId,
     error::{LobbyCode, PeopleCode},
     lobby::SeekView,
     people::{SideWish, Wish},
-    server::Side,
+    seat::{DeclineChallenge, NewSeek, Seated, Sought},
 };
 
 use super::{
@@ -40,28 +39,6 @@ use crate::{
 const OWN_MAX: usize = 10;
 /// The most that are open at once.
 const ALL_MAX: usize = 10_000;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewSeek {
-    wish: Wish,
-    /// A challenge to this account.
-    #[serde(default)]
-    to: Option<String>,
-    /// A challenge to whoever has the link.
-    #[serde(default)]
-    link: bool,
-}
-
-/// What became of it.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-enum Answer {
-    /// Somebody looked for the same: go to the game.
-    Paired { id: GameId, side: Side },
-    /// It stands.
-    Seek(Box<SeekView>),
-}
 
 pub(crate) async fn list(
     State(zone): State<Zone>,
@@ -124,8 +101,8 @@ pub(crate) async fn create(
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
     let lives = Millis::DAY.times(if slow { 14 } else { 1 });
     let answer = match look_for(&zone, person, audience, wish, lives, Keeping::Itself).await? {
-        Found::Paired(id, side) => Answer::Paired { id, side: side.into() },
-        Found::Stands(entry, _) => Answer::Seek(Box::new(entry.view(Some(person.id)))),
+        Found::Paired(id, side) => Sought::Paired(Seated { id, side: side.into() }),
+        Found::Stands(entry, _) => Sought::Seek(Box::new(entry.view(Some(person.id)))),
     };
     Ok(with_cookie((StatusCode::CREATED, Json(answer)).into_response(), caller.cookie))
 }
@@ -272,15 +249,8 @@ pub(crate) async fn accept(
     }
     let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
     let side = accept_as(&zone, &entry, &caller.person).await?;
-    let answer = Answer::Paired { id: entry.seek.id, side: side.into() };
+    let answer = Sought::Paired(Seated { id: entry.seek.id, side: side.into() });
     Ok(with_cookie(Json(answer).into_response(), caller.cookie))
-}
-
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Declining {
-    #[serde(default)]
-    reason: Option<String>,
 }
 
 /// The challenged says no; the challenger is told.
@@ -288,9 +258,9 @@ pub(crate) async fn decline(
     State(zone): State<Zone>,
     Anybody(identity): Anybody,
     Path(id): Path<String>,
-    body: Result<Json<Declining>, JsonRejection>,
+    body: Result<Json<DeclineChallenge>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(Declining { reason }) = body?;
+    let Json(DeclineChallenge { reason }) = body?;
     let person = identity.map(|identity| identity.person.id);
     let entry = find(&zone, &id, person)?;
     if !matches!(entry.seek.audience, Audience::Person(to) if Some(to) == person) {

@@ -6,9 +6,9 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
 use store::{AccountError, AccountName, NewAccount, Standing, StandingChange};
 use wire::{
+    account::{CloseAccount, PasswordChange, Register},
     error::PeopleCode,
     people::{Me, Registration, Roles},
 };
@@ -56,15 +56,6 @@ pub(crate) async fn show(
     Ok(Json(Me { person, roles, registration, preferences }))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewName {
-    name: String,
-    password: String,
-    #[serde(default)]
-    invitation: Option<String>,
-}
-
 /// Makes an account and signs in. A guest keeps their games.
 pub(crate) async fn register(
     State(zone): State<Zone>,
@@ -76,7 +67,7 @@ pub(crate) async fn register(
     let browser = Browser::of(&parts.headers);
     let now = zone.now();
     zone.shared.limits.take(Limited::Register, Who::Place(place), now)?;
-    let wish: NewName = sessions::read(Request::from_parts(parts, body)).await?;
+    let wish: Register = sessions::read(Request::from_parts(parts, body)).await?;
     let name: AccountName = wish.name.parse::<AccountName>().at("name")?;
     check_password(&wish.password).at("password")?;
     let invitation = match (zone.shared.settings.registration, wish.invitation) {
@@ -109,19 +100,12 @@ pub(crate) async fn register(
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(view)).into_response())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewPassword {
-    old: String,
-    new: String,
-}
-
 /// Changes the password; every other session ends, and every token. Streams
 /// that a token opened end at their next empty line.
 pub(crate) async fn change_password(
     State(zone): State<Zone>,
     caller: SignedIn,
-    wish: Result<Json<NewPassword>, JsonRejection>,
+    wish: Result<Json<PasswordChange>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Json(wish) = wish?;
     check_password(&wish.new).at("new")?;
@@ -132,17 +116,11 @@ pub(crate) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Closing {
-    password: String,
-}
-
 /// Closes the account for good. Its games and its name stay.
 pub(crate) async fn close(
     State(zone): State<Zone>,
     caller: SignedIn,
-    wish: Result<Json<Closing>, JsonRejection>,
+    wish: Result<Json<CloseAccount>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(wish) = wish?;
     confirm(&zone, &caller, wish.password).await?;

@@ -6,9 +6,11 @@ use axum::{
     http::StatusCode,
 };
 use game::Millis;
-use serde::{Deserialize, Serialize};
 use store::{Account, Standing, StandingChange};
-use wire::error::PeopleCode;
+use wire::{
+    admin::{NewInvitation, OpenInvitation, PasswordReset, StandingChanges, StandingView},
+    error::PeopleCode,
+};
 
 use super::{SignedIn, check_password, profile};
 use crate::{
@@ -28,34 +30,18 @@ impl SignedIn {
     }
 }
 
-#[derive(Serialize)]
-pub(crate) struct Invitation {
-    invitation: String,
-    expires: u64,
-}
-
 /// An invitation, shown once.
 pub(crate) async fn invite(
     State(zone): State<Zone>,
     caller: SignedIn,
-) -> Result<(StatusCode, Json<Invitation>), ApiError> {
+) -> Result<(StatusCode, Json<NewInvitation>), ApiError> {
     caller.must_be_admin()?;
     let invitation = guest::new_secret::<16>()?;
     let expires = zone.now() + INVITATION;
     let secret = guest::hash(&invitation);
     let by = Some(caller.account.id);
     zone.store.invitations.invite(store::Invitation { secret, by, expires }).await?;
-    Ok((StatusCode::CREATED, Json(Invitation { invitation, expires: expires.0 })))
-}
-
-/// An invitation that nobody has used: known by the hash of its secret, which
-/// opens nothing.
-#[derive(Serialize)]
-pub(crate) struct OpenInvitation {
-    id: String,
-    /// The name of who invites; none for the command line.
-    by: Option<String>,
-    expires: u64,
+    Ok((StatusCode::CREATED, Json(NewInvitation { invitation, expires: expires.0 })))
 }
 
 /// Invitations that can be used.
@@ -94,33 +80,6 @@ pub(crate) async fn withdraw(
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Changes {
-    #[serde(default)]
-    disabled: Option<bool>,
-    #[serde(default)]
-    muted: Option<bool>,
-    #[serde(default)]
-    arbiter: Option<bool>,
-    #[serde(default)]
-    bot: Option<bool>,
-}
-
-/// What an account is, as only the operator sees it whole.
-#[derive(Serialize)]
-pub(crate) struct StandingView {
-    name: String,
-    since: u64,
-    disabled: bool,
-    muted: bool,
-    arbiter: bool,
-    bot: bool,
-    admin: bool,
-    /// By its owner, for good.
-    closed: bool,
-}
-
 pub(crate) async fn standing(
     State(zone): State<Zone>,
     caller: SignedIn,
@@ -137,10 +96,10 @@ pub(crate) async fn change_standing(
     State(zone): State<Zone>,
     caller: SignedIn,
     Path(name): Path<String>,
-    wish: Result<Json<Changes>, JsonRejection>,
+    wish: Result<Json<StandingChanges>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let Json(Changes { disabled, muted, arbiter, bot }) = wish?;
+    let Json(StandingChanges { disabled, muted, arbiter, bot }) = wish?;
     let Account { id, .. } = profile::account(&zone, &name).await?;
     if id == caller.account.id && disabled == Some(true) {
         return Err(PeopleCode::OwnAccount.into());
@@ -161,22 +120,16 @@ pub(crate) async fn change_standing(
     Ok(StatusCode::NO_CONTENT)
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Reset {
-    password: String,
-}
-
 /// A new password for somebody who lost theirs; all their sessions and tokens
 /// end.
 pub(crate) async fn reset_password(
     State(zone): State<Zone>,
     caller: SignedIn,
     Path(name): Path<String>,
-    wish: Result<Json<Reset>, JsonRejection>,
+    wish: Result<Json<PasswordReset>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let Json(Reset { password }) = wish?;
+    let Json(PasswordReset { password }) = wish?;
     check_password(&password).at("password")?;
     let Account { id, standing, .. } = profile::account(&zone, &name).await?;
     if standing.closed {

@@ -10,10 +10,11 @@ use axum::{
 use futures_util::stream;
 use game::{PersonId, Seat};
 use rules::{ByColor, Color};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use store::{Filter, GameSummary, PlayedGame, ResultFor, Score};
 use wire::{
     GameId,
+    account::HistoryPage,
     error::{RequestCode, shown},
     people::{PlayedView, SideWish},
 };
@@ -38,18 +39,11 @@ pub(crate) struct Question {
     limit: Option<u32>,
 }
 
-#[derive(Serialize)]
-pub(crate) struct Page {
-    games: Vec<PlayedView>,
-    /// To be given as `before` for the next page; none on the last one.
-    next: Option<GameId>,
-}
-
 pub(crate) async fn list(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     Query(question): Query<Question>,
-) -> Result<Json<Page>, ApiError> {
+) -> Result<Json<HistoryPage>, ApiError> {
     let person = profile::account(&zone, &name).await?.id;
     let filter = question.filter(&zone).await?;
     let before = question.before.as_deref().map(games::game_id).transpose()?;
@@ -62,7 +56,7 @@ pub(crate) async fn list(
     for game in found {
         games.push(view(&zone, person, game).await?);
     }
-    Ok(Json(Page { games, next }))
+    Ok(Json(HistoryPage { games, next }))
 }
 
 /// All games that are looked for as one file, written as it is read.

@@ -7,9 +7,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::{Millis, PersonId};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 use store::{AccountName, NewSession};
-use wire::error::PeopleCode;
+use wire::{
+    account::{SessionView, SignIn},
+    error::PeopleCode,
+};
 
 use super::{Anybody, Limited, SignedIn, guard::Place, limits::Who, views::account_view};
 use crate::{
@@ -32,13 +35,6 @@ impl Browser {
 pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<T, ApiError> {
     let Json(value) = Json::from_request(request, &()).await?;
     Ok(value)
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SignIn {
-    name: String,
-    password: String,
 }
 
 pub(crate) async fn sign_in(
@@ -103,16 +99,6 @@ pub(crate) async fn sign_out(
         return Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response());
     }
     Ok(StatusCode::NO_CONTENT.into_response())
-}
-
-#[derive(Serialize)]
-pub(crate) struct SessionView {
-    id: u64,
-    at: u64,
-    expires: u64,
-    agent: String,
-    /// The one in which this was asked.
-    current: bool,
 }
 
 pub(crate) async fn list(

@@ -5,9 +5,11 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
     http::StatusCode,
 };
-use serde::{Deserialize, Serialize};
 use store::{ApiToken, NewToken, Scope};
-use wire::error::{PeopleCode, RequestCode, shown};
+use wire::{
+    account::{TokenRequest, TokenView},
+    error::{PeopleCode, RequestCode, shown},
+};
 
 use super::SignedIn;
 use crate::{
@@ -44,38 +46,17 @@ pub fn new_invitation() -> Result<(String, [u8; 32]), String> {
     Ok((secret, hash))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct TokenWish {
-    #[serde(default)]
-    label: String,
-    scopes: Vec<String>,
-}
-
-#[derive(Serialize)]
-pub(crate) struct TokenView {
-    id: u64,
-    label: String,
-    scopes: Vec<&'static str>,
-    at: u64,
-    /// Shown once, when it is made.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    token: Option<String>,
-}
-
-impl TokenView {
-    fn of(token: ApiToken, secret: Option<String>) -> TokenView {
-        let scopes = token.scopes.iter().map(|scope| scope.key()).collect();
-        TokenView { id: token.id, label: token.label, scopes, at: token.at.0, token: secret }
-    }
+fn view(token: ApiToken, secret: Option<String>) -> TokenView {
+    let scopes = token.scopes.iter().map(|scope| scope.key().to_owned()).collect();
+    TokenView { id: token.id, label: token.label, scopes, at: token.at.0, token: secret }
 }
 
 pub(crate) async fn create(
     State(zone): State<Zone>,
     caller: SignedIn,
-    wish: Result<Json<TokenWish>, JsonRejection>,
+    wish: Result<Json<TokenRequest>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TokenView>), ApiError> {
-    let Json(TokenWish { label, scopes }) = wish?;
+    let Json(TokenRequest { label, scopes }) = wish?;
     if label.chars().count() > LABEL_MAX {
         let code = RequestCode::TextTooLong { max: LABEL_MAX as u64 };
         return Err(ApiError::from(code).at("label"));
@@ -89,7 +70,7 @@ pub(crate) async fn create(
     let (person, at) = (caller.account.id, zone.now());
     let new = NewToken { person, secret, label, scopes, at, expires: None };
     let made = zone.store.tokens.create_token(new).await?;
-    Ok((StatusCode::CREATED, Json(TokenView::of(made, Some(token)))))
+    Ok((StatusCode::CREATED, Json(view(made, Some(token)))))
 }
 
 fn read_scope(word: &str) -> Result<Scope, PeopleCode> {
@@ -104,7 +85,7 @@ pub(crate) async fn list(
     caller: SignedIn,
 ) -> Result<Json<Vec<TokenView>>, ApiError> {
     let tokens = zone.store.tokens.tokens(caller.account.id).await?;
-    Ok(Json(tokens.into_iter().map(|token| TokenView::of(token, None)).collect()))
+    Ok(Json(tokens.into_iter().map(|token| view(token, None)).collect()))
 }
 
 pub(crate) async fn revoke(

@@ -9,7 +9,5 @@ mod wall;
 pub(crate) use deed::Told;
 pub use deed::{Absence, AbsenceCause, ActView, Deed, Role};
 pub use official::{CallsRule, Fault, Faults, Made, MadeGame, OfficialGames, OfficialWish};
-pub use ruling::{
-    ActDone, ActRequest, ActsDone, ActsOnMany, Ruling, WhichGames, read_result,
-};
+pub use ruling::{ActDone, ActRequest, ActsDone, ActsOnMany, Ruling, WhichGames, read_result};
 pub use wall::{AssistantView, CallView, Frame, GamesPage, WallDelta, WallGame};

@@ -139,7 +139,8 @@ fn declarations_of_requests() -> String {
         arbiter::ActRequest::decl(&config),
         arbiter::ActDone::decl(&config),
     ];
-    let imports = "import type { PlayedView, SeekView, Wish } from './people';\n\
+    let imports = "import type { ErrorView } from './errors';\n\
+                   import type { PlayedView, SeekView, Wish } from './people';\n\
                    import type { Act, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }

@@ -5,8 +5,8 @@ use axum::{
     extract::{RawQuery, State, rejection::JsonRejection},
 };
 use game::Millis;
-use serde::{Deserialize, Serialize};
 use store::Grant;
+use wire::oauth::{ProgramDecision, ProgramRedirect, ProgramRequest};
 
 use super::request::AskedFor;
 use crate::{Zone, error::ApiError, guest, lichess::body::Form, people::SignedIn};
@@ -14,44 +14,23 @@ use crate::{Zone, error::ApiError, guest, lichess::body::Form, people::SignedIn}
 /// How long a program has to fetch its token.
 const CODE_FOR: Millis = Millis::from_seconds(120);
 
-/// What the page shows.
-#[derive(Serialize)]
-pub(crate) struct Question {
-    client: String,
-    /// Where the user is sent.
-    place: String,
-    scopes: Vec<&'static str>,
-}
-
-pub(crate) async fn look(RawQuery(query): RawQuery) -> Result<Json<Question>, ApiError> {
+pub(crate) async fn look(RawQuery(query): RawQuery) -> Result<Json<ProgramRequest>, ApiError> {
     let asked = read(query)?;
-    let scopes = asked.scopes.iter().map(|scope| scope.key()).collect();
+    let scopes = asked.scopes.iter().map(|scope| scope.key().to_owned()).collect();
     let place = asked.place().to_owned();
-    Ok(Json(Question { client: asked.client, place, scopes }))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Decision {
-    allow: bool,
-}
-
-/// Where the browser goes next.
-#[derive(Serialize)]
-pub(crate) struct Next {
-    redirect: String,
+    Ok(Json(ProgramRequest { client: asked.client, place, scopes }))
 }
 
 pub(crate) async fn answer(
     State(zone): State<Zone>,
     caller: SignedIn,
     RawQuery(query): RawQuery,
-    decision: Result<Json<Decision>, JsonRejection>,
-) -> Result<Json<Next>, ApiError> {
-    let Json(Decision { allow }) = decision?;
+    decision: Result<Json<ProgramDecision>, JsonRejection>,
+) -> Result<Json<ProgramRedirect>, ApiError> {
+    let Json(ProgramDecision { allow }) = decision?;
     let asked = read(query)?;
     if !allow {
-        return Ok(Json(Next { redirect: asked.address("error", "access_denied") }));
+        return Ok(Json(ProgramRedirect { redirect: asked.address("error", "access_denied") }));
     }
     let code = format!("tbc_{}", guest::new_secret::<24>()?);
     let now = zone.now();
@@ -65,7 +44,7 @@ pub(crate) async fn answer(
         expires: now + CODE_FOR,
     };
     zone.store.tokens.add_grant(guest::hash(&code), grant, now).await?;
-    Ok(Json(Next { redirect }))
+    Ok(Json(ProgramRedirect { redirect }))
 }
 
 fn read(query: Option<String>) -> Result<AskedFor, ApiError> {
