@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Choice, Engine, Level, Limits, Progress};
+use engine::{Choice, Engine, Level, Progress, SearchLimits};
 use rules::Line;
 
 /// Megabytes of the table of a level that forgets after each move.
@@ -63,7 +63,7 @@ impl Think for Thinker {
                 ControlFlow::Continue(())
             }
         };
-        let limits = Limits::nodes(level.nodes().unwrap_or(NODES));
+        let limits = SearchLimits::nodes(level.nodes().unwrap_or(NODES));
         engine.choose(line, *level, *seed, &limits, &mut listener)
     }
 }

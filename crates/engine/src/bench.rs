@@ -1,13 +1,12 @@
-//! A fixed amount of work: how many positions the search visits in it is its signature.
+//! A fixed benchmark. The number of nodes it searches is the signature of the engine.
 
 use core::ops::ControlFlow;
 
 use rules::{CastlingMode, Line, Position};
 
-use crate::{Engine, Limits};
+use crate::{Engine, SearchLimits};
 
-/// Openings, middlegames, endgames and Chess960, from games of this engine with itself and of
-/// our own making.
+/// Openings, middlegames, endgames, and Chess960, from self-play games and made for this list.
 const POSITIONS: [(&str, CastlingMode); 12] = {
     use CastlingMode::{Chess960, Standard};
     [
@@ -26,8 +25,8 @@ const POSITIONS: [(&str, CastlingMode); 12] = {
     ]
 };
 
-/// Searches the fixed positions to a depth, each with a fresh memory, and adds up the positions
-/// visited. A change of this number is a change of how the engine plays.
+/// Searches the fixed positions to a depth, each with an empty table, and returns the total number
+/// of nodes. If this number changes, the engine plays differently.
 pub fn signature(depth: u32) -> u64 {
     let mut engine = Engine::new(4);
     let mut total = 0;
@@ -36,7 +35,7 @@ pub fn signature(depth: u32) -> u64 {
         engine.forget();
         let line = Line::new(position);
         let mut listen = |_: crate::Progress<'_>| ControlFlow::Continue(());
-        total += engine.search(&line, &Limits::depth(depth), &mut listen).nodes;
+        total += engine.search(&line, &SearchLimits::depth(depth), &mut listen).nodes;
     }
     total
 }

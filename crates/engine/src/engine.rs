@@ -1,4 +1,4 @@
-//! The engine: a table, a memory, and searches deepened step by step.
+//! The engine: iterative deepening over a transposition table and history scores.
 
 use core::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,84 +6,83 @@ use std::sync::Arc;
 use rules::{Line, Move};
 
 use crate::{
-    Found, Limits, Progress, Report, Score, Variation,
+    PrincipalVariation, Progress, Report, Score, SearchLimits, SearchResult,
+    history::History,
     level::Blindness,
-    memory::Memory,
-    packed::Packed,
+    packed_move::PackedMove,
     score::{INFINITE, MATE_FOUND, PLY_MAX},
     search::{RootMove, Search},
-    table::Table,
+    transposition::TranspositionTable,
 };
 
-/// The first window around the score of the depth before.
+/// The first aspiration window around the score of the previous depth.
 const WINDOW: i32 = 18;
 
-/// A player's head: what it remembers from one search to the next.
+/// An engine, with what it keeps from one search to the next.
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use tabiya_engine::{Engine, Limits, Score};
+/// use tabiya_engine::{Engine, SearchLimits, Score};
 /// use rules::{Line, Position};
 ///
 /// let position = Position::from_fen("7k/8/5K2/8/8/8/8/R7 w - - 0 1")?;
 /// let mut engine = Engine::new(1);
-/// let found = engine.search(&Line::new(position), &Limits::depth(6), &mut |_| ControlFlow::Continue(()));
-/// assert_eq!(found.variations[0].score, Score::Mates(2));
+/// let found = engine.search(&Line::new(position), &SearchLimits::depth(6), &mut |_|
+/// ControlFlow::Continue(())); assert_eq!(found.variations[0].score, Score::Mates(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The same searches in the same order find the same, unless partners share the table.
+/// The same searches in the same order give the same results, unless partners share the table.
 pub struct Engine {
-    table: Arc<Table>,
-    memory: Memory,
-    /// 0 for the one that was made first; partners look elsewhere first.
+    table: Arc<TranspositionTable>,
+    history: History,
+    /// 0 for the first engine of a table. Odd partners search one ply deeper.
     number: usize,
     partners: usize,
 }
 
 impl Engine {
-    /// An engine with a table of so many megabytes, at least one.
+    /// An engine with a transposition table of this many megabytes, at least one.
     pub fn new(megabytes: usize) -> Engine {
-        let table = Arc::new(Table::new(megabytes));
-        Engine { table, memory: Memory::new(), number: 0, partners: 0 }
+        let table = Arc::new(TranspositionTable::new(megabytes));
+        Engine { table, history: History::new(), number: 0, partners: 0 }
     }
 
-    /// Another engine on the same table, to search the same line on another thread: each finds
-    /// in the table what the other has done.
+    /// Another engine on the same table, to search the same line on another thread (lazy SMP).
     pub fn partner(&mut self) -> Engine {
         self.partners += 1;
         let table = Arc::clone(&self.table);
-        Engine { table, memory: Memory::new(), number: self.partners, partners: 0 }
+        Engine { table, history: History::new(), number: self.partners, partners: 0 }
     }
 
-    /// Forgets everything, as for a new game. Partners keep their own memory.
+    /// Clears the table and the history, as for a new game. Partners keep their own history.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memory.clear();
+        self.history.clear();
     }
 
     /// Searches the position at the end of a line. The moves before it matter for repetitions.
     ///
-    /// The listener is told what is found and asked whether to go on; the first depth is always
-    /// finished.
+    /// The listener gets reports and decides whether the search continues. Depth 1 is always
+    /// completed.
     pub fn search(
         &mut self,
         line: &Line,
-        limits: &Limits,
+        limits: &SearchLimits,
         listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
-    ) -> Found {
+    ) -> SearchResult {
         self.search_with(line, limits, None, listener)
     }
 
     pub(crate) fn search_with(
         &mut self,
         line: &Line,
-        limits: &Limits,
+        limits: &SearchLimits,
         blindness: Option<Blindness>,
         listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
-    ) -> Found {
+    ) -> SearchResult {
         if self.number == 0 {
-            self.table.grow_older();
+            self.table.start_new_search();
         }
         let mut moves = line.position().legal_moves();
         if !limits.only.is_empty() {
@@ -91,7 +90,7 @@ impl Engine {
         }
         if let Some(blindness) = blindness {
             let hash = line.position().hash();
-            let is_seen = |made: &Move| !blindness.hides(hash, Packed::new(*made).0);
+            let is_seen = |made: &Move| !blindness.hides(hash, PackedMove::new(*made).0);
             if moves.iter().any(is_seen) {
                 moves.retain(is_seen);
             }
@@ -100,12 +99,12 @@ impl Engine {
             |made: Move| RootMove { score: -INFINITE, previous_score: -INFINITE, line: vec![made] };
         let mut search = Search {
             table: &self.table,
-            memory: &mut self.memory,
+            history: &mut self.history,
             listener,
             limits,
             blindness,
             root: moves.into_iter().map(root).collect(),
-            root_taken: 0,
+            root_first: 0,
             path: hashes_before(line),
             frames: Search::frames(),
             nodes: 0,
@@ -118,7 +117,7 @@ impl Engine {
     }
 }
 
-/// The hashes of the positions before the present one that could come back.
+/// The hashes of the positions before the current one, for repetitions.
 fn hashes_before(line: &Line) -> Vec<u64> {
     let mut position = line.start().clone();
     let mut hashes = Vec::with_capacity(line.moves().len());
@@ -129,11 +128,11 @@ fn hashes_before(line: &Line) -> Vec<u64> {
     hashes
 }
 
-fn deepen(search: &mut Search<'_>, line: &Line, number: usize) -> Found {
+fn deepen(search: &mut Search<'_>, line: &Line, number: usize) -> SearchResult {
     let variations = search.limits.variations.clamp(1, search.root.len().max(1));
     let most = search.limits.depth.unwrap_or(u32::MAX).min(PLY_MAX as u32 - 20);
     let mut finished = 0;
-    // Partners begin one deeper in turn, so that not all do the same.
+    // Every other partner searches one ply deeper, so that not all do the same work.
     let skew = (number % 2) as u32;
     if !search.root.is_empty() {
         for depth in 1..=most.max(1) {
@@ -145,7 +144,7 @@ fn deepen(search: &mut Search<'_>, line: &Line, number: usize) -> Found {
                 candidate.previous_score = candidate.score;
             }
             for taken in 0..variations {
-                search.root_taken = taken;
+                search.root_first = taken;
                 search_window(search, line);
                 if search.is_stopped {
                     break;
@@ -163,16 +162,16 @@ fn deepen(search: &mut Search<'_>, line: &Line, number: usize) -> Found {
             }
         }
     }
-    let found = search.root.iter().take(variations).map(|candidate| Variation {
+    let found = search.root.iter().take(variations).map(|candidate| PrincipalVariation {
         score: Score::from_internal(known_score(candidate)),
         line: candidate.line.clone(),
     });
-    Found { variations: found.collect(), depth: finished, nodes: search.nodes }
+    SearchResult { variations: found.collect(), depth: finished, nodes: search.nodes }
 }
 
-/// Searches around the last score, and wider as long as the score falls outside.
+/// Searches with an aspiration window and widens it while the score falls outside.
 fn search_window(search: &mut Search<'_>, line: &Line) {
-    let taken = search.root_taken;
+    let taken = search.root_first;
     let depth = search.root_depth;
     search.depth_reached = 0;
     let expected = search.root[taken].previous_score;
@@ -188,8 +187,8 @@ fn search_window(search: &mut Search<'_>, line: &Line) {
     let mut less = 0;
     loop {
         let tried = (depth - less).max(1);
-        let score = search.visit::<true>(line.position(), 0, tried, alpha, beta, false);
-        // Those not tried or refuted stay in their order.
+        let score = search.search::<true>(line.position(), 0, tried, alpha, beta, false);
+        // The sort is stable: moves without a score keep their order.
         search.root[taken..].sort_by_key(|candidate| core::cmp::Reverse(candidate.score));
         if search.is_stopped {
             return;
@@ -212,11 +211,11 @@ fn search_window(search: &mut Search<'_>, line: &Line) {
 }
 
 fn report(search: &mut Search<'_>, depth: u32) {
-    let best = &search.root[search.root_taken];
+    let best = &search.root[search.root_first];
     let report = Report {
         depth,
         selective_depth: search.depth_reached as u32,
-        rank: search.root_taken + 1,
+        rank: search.root_first + 1,
         score: Score::from_internal(best.score),
         nodes: search.nodes,
         table_fullness: search.table.fullness(),
@@ -227,7 +226,7 @@ fn report(search: &mut Search<'_>, depth: u32) {
     }
 }
 
-/// What is known of a move, be it from the depth before.
+/// The score of a move, from the previous depth if this one has not reached it.
 fn known_score(candidate: &RootMove) -> i32 {
     if candidate.score > -INFINITE { candidate.score } else { candidate.previous_score }
 }

@@ -1,27 +1,27 @@
-//! Eight levels, from a beginner to as strong as it gets.
+//! Eight levels, from beginner to full strength.
 //!
-//! No level plays moves at random. The weaker ones look less far, overlook some moves (their own
-//! and the other side's, as people do), and do not insist on the very best of the moves they
-//! consider good. What they overlook follows from the seed, so that the same seed plays the same.
+//! No level plays random moves. The weaker ones search less deeply, overlook some moves of both
+//! sides, and accept moves that are slightly worse than the best. What they overlook follows from
+//! the seed, so the same seed plays the same game.
 
 use core::ops::ControlFlow;
 
 use rules::{Line, Move};
 
-use crate::{Engine, Found, Limits, Progress, Score, random::Random};
+use crate::{Engine, Progress, Score, SearchLimits, SearchResult, split_mix::SplitMix64};
 
-/// How well to play: 1 to 8.
+/// A playing strength from 1 to 8.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// What makes a level.
+/// The settings of a level.
 #[derive(Copy, Clone, Debug)]
 struct Ability {
     depth: Option<u32>,
     nodes: Option<u64>,
-    /// Of a hundred moves, how many are not seen.
+    /// How many of a hundred moves are overlooked.
     overlooks: u8,
-    /// How much worse than the best a chosen move may look, in hundredths of a pawn.
+    /// How much worse than the best move a chosen move may be, in centipawns.
     tolerance: u64,
 }
 
@@ -36,14 +36,14 @@ const ABILITIES: [Ability; 8] = [
     Ability { depth: None, nodes: None, overlooks: 0, tolerance: 0 },
 ];
 
-/// Variations that a level with tolerance compares.
+/// The number of variations compared by a level with tolerance.
 const VARIATIONS: usize = 5;
 
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 8] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8)];
-    /// As strong as it gets.
+    /// Full strength.
     pub const STRONGEST: Level = Level(8);
 
     /// A level from 1 to 8.
@@ -60,21 +60,21 @@ impl Level {
         ABILITIES[usize::from(self.0 - 1)]
     }
 
-    /// The most positions this level looks at for a move: what its thinking costs. None for the
-    /// strongest, which takes what it is given.
+    /// The most nodes this level searches for a move. None for the strongest, which has no limit of
+    /// its own.
     pub fn nodes(self) -> Option<u64> {
         self.ability().nodes
     }
 
-    /// The caller's limits, tightened to the level.
-    fn tighten(self, given: &Limits) -> Limits {
+    /// The caller's limits, reduced to those of the level.
+    fn tighten(self, given: &SearchLimits) -> SearchLimits {
         let ability = self.ability();
         let tighter = |own: Option<u64>, other: Option<u64>| match (own, other) {
             (Some(own), Some(other)) => Some(own.min(other)),
             (own, other) => own.or(other),
         };
         let depth = tighter(ability.depth.map(u64::from), given.depth.map(u64::from));
-        Limits {
+        SearchLimits {
             depth: depth.map(|depth| depth as u32),
             nodes: tighter(ability.nodes, given.nodes),
             variations: if ability.tolerance > 0 { VARIATIONS } else { given.variations },
@@ -83,7 +83,7 @@ impl Level {
     }
 }
 
-/// Moves that a search does not see.
+/// Which moves a weak level overlooks.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Blindness {
     seed: u64,
@@ -91,10 +91,10 @@ pub(crate) struct Blindness {
 }
 
 impl Blindness {
-    /// Whether a move goes unseen here: the same each time it is asked.
+    /// Whether a move is overlooked in a position. The answer is always the same.
     pub(crate) fn hides(&self, hash: u64, packed: u16) -> bool {
         let mixed = self.seed ^ hash.rotate_left(17) ^ u64::from(packed) << 40;
-        Random::new(mixed).below(100) < self.percent
+        SplitMix64::new(mixed).below(100) < self.percent
     }
 }
 
@@ -103,25 +103,25 @@ impl Blindness {
 pub struct Choice {
     /// The move.
     pub chosen: Move,
-    /// What it is worth for the side that makes it, as the level sees it.
+    /// The score for the side that plays it.
     pub score: Score,
-    /// The answer it expects.
+    /// The expected reply.
     pub expected: Option<Move>,
-    /// All that was found.
-    pub found: Found,
+    /// The whole search result.
+    pub found: SearchResult,
 }
 
 impl Engine {
     /// Chooses a move at a level. None if there is no legal move.
     ///
-    /// Below the strongest the choice follows from line, level, limits and seed alone, whatever
-    /// was searched before; a new seed for each game keeps games from being alike.
+    /// Below the strongest level the choice depends on line, level, limits, and seed alone, not on
+    /// earlier searches. Use a new seed for each game so that games differ.
     pub fn choose(
         &mut self,
         line: &Line,
         level: Level,
         seed: u64,
-        limits: &Limits,
+        limits: &SearchLimits,
         listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> Option<Choice> {
         let ability = level.ability();
@@ -132,7 +132,7 @@ impl Engine {
         let percent = u64::from(ability.overlooks);
         let blindness = (percent > 0).then_some(Blindness { seed, percent });
         let found = self.search_with(line, &level.tighten(limits), blindness, listener);
-        let mut random = Random::new(seed ^ hash);
+        let mut random = SplitMix64::new(seed ^ hash);
         let index = pick(&found, ability.tolerance, &mut random)?;
         let variation = &found.variations[index];
         Some(Choice {
@@ -144,12 +144,12 @@ impl Engine {
     }
 }
 
-/// One of the variations that are hardly worse than the best; which, the seed says. A mate is
-/// never missed on purpose, and never walked into.
-fn pick(found: &Found, tolerance: u64, random: &mut Random) -> Option<usize> {
+/// Picks one of the variations within a random margin of the best. Never misses a mate on purpose
+/// and never walks into one.
+fn pick(found: &SearchResult, tolerance: u64, random: &mut SplitMix64) -> Option<usize> {
     let best = found.variations.first()?.score;
     let Score::Centipawns(best) = best else { return Some(0) };
-    // The smaller of two draws: small mistakes are more common than great ones.
+    // The smaller of two random numbers, so that small mistakes are more common than big ones.
     let margin = random.below(tolerance + 1).min(random.below(tolerance + 1)) as i32;
     let good = found.variations.iter().take_while(|variation| match variation.score {
         Score::Centipawns(value) => value >= best - margin,
@@ -162,20 +162,20 @@ fn pick(found: &Found, tolerance: u64, random: &mut Random) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Variation;
+    use crate::PrincipalVariation;
     use rules::Position;
 
-    fn found(scores: &[Score]) -> Found {
+    fn found(scores: &[Score]) -> SearchResult {
         let made = Position::initial().legal_moves()[0];
-        let variation = |&score: &Score| Variation { score, line: vec![made] };
-        Found { variations: scores.iter().map(variation).collect(), depth: 1, nodes: 1 }
+        let variation = |&score: &Score| PrincipalVariation { score, line: vec![made] };
+        SearchResult { variations: scores.iter().map(variation).collect(), depth: 1, nodes: 1 }
     }
 
     fn picked(scores: &[Score], tolerance: u64) -> Vec<usize> {
         let found = found(scores);
         let seeds = 0..5000;
         let mut seen: Vec<usize> =
-            seeds.filter_map(|seed| pick(&found, tolerance, &mut Random::new(seed))).collect();
+            seeds.filter_map(|seed| pick(&found, tolerance, &mut SplitMix64::new(seed))).collect();
         seen.sort_unstable();
         seen.dedup();
         seen
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn the_callers_limits_hold_too() {
-        let given = Limits { nodes: Some(100), ..Limits::depth(20) };
+        let given = SearchLimits { nodes: Some(100), ..SearchLimits::depth(20) };
         let tightened = Level(3).tighten(&given);
         assert_eq!((tightened.depth, tightened.nodes), (Some(3), Some(100)));
         assert_eq!(Level::STRONGEST.tighten(&given), given);

@@ -1,28 +1,28 @@
-//! A chess player without clock, chance or I/O: a search, an evaluation, eight levels.
+//! A chess engine without clock, randomness, or I/O: search, evaluation, and eight levels.
 //!
-//! The caller passes a line of moves, limits, and a listener that is told what is found and
-//! asked whether to go on. What comes out depends on these, on a seed for the weaker levels,
-//! and on the searches before; never on the time.
+//! The caller passes a line of moves, limits, and a listener that gets reports and can stop the
+//! search. The result depends on these, on a seed for the weaker levels, and on earlier searches,
+//! never on the time.
 #![forbid(unsafe_code)]
 
 mod bench;
 mod engine;
 pub mod eval;
+mod history;
 mod level;
-mod memory;
-mod packed;
-mod picker;
-mod random;
+mod move_picker;
+mod packed_move;
 mod report;
+mod resign_draw;
 mod score;
 mod search;
 mod see;
-mod table;
-mod temper;
+mod split_mix;
+mod transposition;
 
 pub use bench::signature;
 pub use engine::Engine;
 pub use level::{Choice, Level};
-pub use report::{Found, Limits, Progress, Report, Variation};
+pub use report::{PrincipalVariation, Progress, Report, SearchLimits, SearchResult};
+pub use resign_draw::{would_accept_draw, would_claim_draw, would_resign};
 pub use score::Score;
-pub use temper::{would_accept_draw, would_claim_draw, would_resign};

@@ -1,68 +1,68 @@
-//! What goes into a search and what comes out.
+//! Limits, reports, and results of a search.
 
 use rules::Move;
 
 use crate::Score;
 
-/// How far a search may go. The default is without end: the listener stops it.
+/// When a search ends. By default it never does: the listener stops it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// At most this many moves of either side, before extensions.
+pub struct SearchLimits {
+    /// At most this many plies, before extensions.
     pub depth: Option<u32>,
-    /// At most about this many positions.
+    /// At most about this many nodes.
     pub nodes: Option<u64>,
-    /// Stop when a mate in this many moves is found.
+    /// Stop at a mate in this many moves.
     pub mate: Option<u32>,
-    /// How many variations to report, each beginning with another move; at least 1.
+    /// How many variations to report (MultiPV), at least 1.
     pub variations: usize,
-    /// Consider only these moves; all, if empty.
+    /// Search only these moves; all, if empty.
     pub only: Vec<Move>,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { depth: None, nodes: None, mate: None, variations: 1, only: Vec::new() }
+impl Default for SearchLimits {
+    fn default() -> SearchLimits {
+        SearchLimits { depth: None, nodes: None, mate: None, variations: 1, only: Vec::new() }
     }
 }
 
-impl Limits {
-    /// No deeper than this.
-    pub fn depth(depth: u32) -> Limits {
-        Limits { depth: Some(depth), ..Limits::default() }
+impl SearchLimits {
+    /// At most this depth.
+    pub fn depth(depth: u32) -> SearchLimits {
+        SearchLimits { depth: Some(depth), ..SearchLimits::default() }
     }
 
-    /// No more positions than these.
-    pub fn nodes(nodes: u64) -> Limits {
-        Limits { nodes: Some(nodes), ..Limits::default() }
+    /// At most this many nodes.
+    pub fn nodes(nodes: u64) -> SearchLimits {
+        SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
     }
 }
 
-/// What the listener of a search hears. By its answer the search goes on or stops.
+/// What the listener of a search gets. Its answer continues or stops the search.
 #[derive(Clone, Debug)]
 pub enum Progress<'a> {
-    /// Nothing new, asked now and then: the moment to look at a clock.
+    /// Nothing new: called regularly, so that the listener can look at a clock.
     Working {
-        /// Positions so far.
+        /// Nodes so far.
         nodes: u64,
     },
-    /// A depth is done, for one variation.
+    /// One variation of a depth is complete.
     Found(Report<'a>),
 }
 
 /// One variation at one depth.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
-    /// The depth that is done.
+    /// The completed depth.
     pub depth: u32,
-    /// The greatest distance from the root, with extensions and captures.
+    /// The largest ply reached, with extensions and quiescence.
     pub selective_depth: u32,
     /// 1 for the best variation, 2 for the next.
     pub rank: usize,
-    /// What it is worth for the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// Positions so far.
+    /// Nodes so far.
     pub nodes: u64,
-    /// How full the table is, of a thousand.
+    /// How full the table is, in permille.
     pub table_fullness: u32,
     /// The moves, at least one.
     pub line: &'a [Move],
@@ -70,25 +70,25 @@ pub struct Report<'a> {
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The best first; none if there is no legal move.
-    pub variations: Vec<Variation>,
-    /// The depth that was finished.
+    pub variations: Vec<PrincipalVariation>,
+    /// The last completed depth.
     pub depth: u32,
-    /// Positions searched.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
-/// Moves, and what the first of them is worth.
+/// A line of best play with its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variation {
+pub struct PrincipalVariation {
     /// For the side to move.
     pub score: Score,
     /// At least one.
     pub line: Vec<Move>,
 }
 
-impl Found {
+impl SearchResult {
     /// The best move.
     pub fn best(&self) -> Option<Move> {
         self.variations.first()?.line.first().copied()

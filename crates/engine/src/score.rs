@@ -1,26 +1,26 @@
-//! Scores: hundredths of a pawn inside the search, mates by distance outside.
+//! Scores: centipawns inside the search, mates as a number of moves outside.
 
 use core::fmt;
 
-/// The search never goes deeper than this many moves of either side.
+/// The largest ply of the search.
 pub(crate) const PLY_MAX: usize = 120;
-/// Being mated now is `-MATE`; each move toward a mate takes one off.
+/// Checkmate on the board is `-MATE`; each ply before it is one less.
 pub(crate) const MATE: i32 = 32_000;
 /// Scores from here up are mates.
 pub(crate) const MATE_FOUND: i32 = MATE - 2 * PLY_MAX as i32;
 /// Better than any score.
 pub(crate) const INFINITE: i32 = MATE + 1;
-/// No evaluation is beyond it, so that none looks like a mate.
+/// The largest evaluation, so that none looks like a mate.
 pub(crate) const EVALUATION_MAX: i32 = 20_000;
 
-/// What the search thinks of a position, for the side to move.
+/// The score of a position for the side to move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Hundredths of a pawn; positive is good.
+    /// Centipawns; positive is good.
     Centipawns(i32),
-    /// The side to move mates in so many of its moves.
+    /// The side to move mates in this many of its moves.
     Mates(u32),
-    /// The side to move is mated in so many moves of the other; 0 is mate on the board.
+    /// The side to move is mated in this many moves; 0 is checkmate on the board.
     IsMated(u32),
 }
 
@@ -36,7 +36,7 @@ impl Score {
         }
     }
 
-    /// One number to compare scores by: the better, the greater; a mate is beyond any pawns.
+    /// A number to compare scores by: the better, the larger.
     pub fn to_number(self) -> i32 {
         match self {
             Score::Centipawns(value) => value,
@@ -46,7 +46,7 @@ impl Score {
     }
 }
 
-/// As UCI has it: `cp 31`, `mate 2`, `mate -3`.
+/// In UCI notation: `cp 31`, `mate 2`, `mate -3`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,12 +1,12 @@
-//! What a series of captures on one square wins or loses: static exchange evaluation.
+//! Static exchange evaluation: what a series of captures on one square wins or loses.
 
 use rules::{Bitboard, Board, Color, Move, MoveKind, Position, Role, Square, attacks};
 
-/// What pieces are worth in an exchange.
+/// The values of the pieces in an exchange.
 pub(crate) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
-/// Whether a move, with the captures on its target square that follow, gains at least so much.
-/// Pins are not looked at.
+/// Whether a move and the captures on its target square that follow gain at least this much. Pins
+/// are ignored.
 pub(crate) fn gains_at_least(position: &Position, made: Move, threshold: i32) -> bool {
     if matches!(made.kind(), MoveKind::Castling { .. }) {
         return threshold <= 0;
@@ -19,7 +19,7 @@ pub(crate) fn gains_at_least(position: &Position, made: Move, threshold: i32) ->
     if balance < 0 {
         return false;
     }
-    // As if the piece were lost for nothing.
+    // Assume that the moved piece is lost.
     balance -= VALUES[arrived as usize];
     if balance >= 0 {
         return true;
@@ -38,7 +38,7 @@ pub(crate) fn gains_at_least(position: &Position, made: Move, threshold: i32) ->
     loop {
         let own = attackers & board.by_color(turn);
         let Some((role, from)) = least_valuable(board, own) else { break };
-        // The king cannot capture what is guarded.
+        // The king cannot capture a defended piece.
         if role == Role::King && (attackers & board.by_color(!turn)).any() {
             break;
         }
@@ -51,7 +51,7 @@ pub(crate) fn gains_at_least(position: &Position, made: Move, threshold: i32) ->
         }
         attackers &= occupied;
         turn = !turn;
-        // Seen from the side now to capture: it may stop when it is ahead.
+        // From the view of the side that captures next, which stops when it is ahead.
         balance = -balance - 1 - VALUES[role as usize];
         if balance >= 0 {
             break;
@@ -81,8 +81,7 @@ mod tests {
     use super::*;
     use rules::Uci;
 
-    /// The exact gain, found by asking for every threshold, against one by minimax over the
-    /// captures on the square.
+    /// Checks the exact gain: the move gains this much and no more.
     #[track_caller]
     fn check(fen: &str, uci: &str, expected: i32) {
         let position = Position::from_fen(fen).unwrap();
@@ -98,7 +97,7 @@ mod tests {
         check("4k3/8/4p3/3p4/8/5B2/8/4K3 w - - 0 1", "f3d5", 100 - 330);
         check("4k3/8/8/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", 500);
         check("3rk3/8/8/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", 500 - 330);
-        // The rook behind joins in.
+        // The rook behind the other rook joins in.
         check("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100);
         // The cheapest piece takes the queen, and the rook stays away.
         check("3rk3/8/4p3/3n4/8/8/3Q4/3RK3 w - - 0 1", "d2d5", 320 - 950);

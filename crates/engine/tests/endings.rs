@@ -1,11 +1,11 @@
-//! The engine mates with king and rook, and with king and queen, within forty moves, whatever
-//! the bare king does: it is played by the engine too, and by moves that run from the edge.
+//! The engine mates with king and rook and with king and queen within forty moves, against itself
+//! and against a king that runs to the center.
 
 mod support;
 
 use rules::{Board, CastlingMode, Color, Line, Position, Role, Setup, Square};
 use support::go_on;
-use tabiya_engine::{Engine, Limits};
+use tabiya_engine::{Engine, SearchLimits};
 use testing::{Random, is_soak};
 
 const MOVES_MAX: usize = 40;
@@ -58,7 +58,7 @@ fn moves_to_mate(start: Position) -> usize {
     for moves in 1..=MOVES_MAX {
         for (side, engine) in engines.iter_mut().enumerate() {
             let nodes = [NODES, NODES / 4][side];
-            let found = engine.search(&line, &Limits::nodes(nodes), &mut go_on);
+            let found = engine.search(&line, &SearchLimits::nodes(nodes), &mut go_on);
             let best = found.best().expect("the game goes on");
             line.play_unchecked(best);
             let position = line.position();

@@ -1,16 +1,16 @@
-//! Mates in two and three moves, found within a fixed number of positions. That each is one, and
-//! no shorter one exists, is proved here by trying everything.
+//! Mates in two and three, found within a fixed number of nodes. A brute-force search proves that
+//! each exists and that there is no shorter one.
 
 mod support;
 
 use rules::Position;
 use support::{fen, search};
-use tabiya_engine::{Limits, Score};
+use tabiya_engine::{Score, SearchLimits};
 
-/// Enough for each of them.
+/// Enough nodes for each of them.
 const NODES: u64 = 200_000;
 
-/// Made by chance and chosen for having a mate.
+/// Random positions, chosen because they have a mate.
 const MATES: [(u32, &str); 28] = [
     (2, "2K3k1/5p1p/6B1/2p4P/2p4r/1P3Q2/N7/N3nb2 w - - 0 1"),
     (2, "2R5/2q5/1p1k1p1p/4r2P/PP1BP3/5Q2/3R3K/8 w - - 0 1"),
@@ -45,7 +45,7 @@ const MATES: [(u32, &str); 28] = [
 #[test]
 fn every_mate_is_found_within_the_limit() {
     for (moves, text) in MATES {
-        let limits = Limits { mate: Some(moves), ..Limits::nodes(NODES) };
+        let limits = SearchLimits { mate: Some(moves), ..SearchLimits::nodes(NODES) };
         let found = search(fen(text), &limits);
         assert_eq!(found.variations[0].score, Score::Mates(moves), "{text}");
         let line = &found.variations[0].line;
@@ -66,7 +66,7 @@ fn every_one_of_them_is_a_mate_in_as_many_moves_and_no_fewer() {
     }
 }
 
-/// Whether the side to move mates in at most so many moves, by trying everything.
+/// Whether the side to move mates in at most this many moves, by brute force.
 fn mates_within(position: &Position, moves: u32) -> bool {
     if moves == 0 {
         return false;
@@ -80,7 +80,7 @@ fn mates_within(position: &Position, moves: u32) -> bool {
             next.push(after);
         }
     });
-    // Checks and moves that leave few answers first: most of the time one of them mates.
+    // Checks and moves with few replies first: usually one of them mates.
     next.sort_by_key(|after| (!after.is_check(), after.legal_move_count()));
     next.iter().any(|after| {
         let answers = after.legal_moves();

@@ -1,5 +1,5 @@
-//! The search visits exactly these positions. Whoever changes how the engine plays changes the
-//! number here and states it in the commit; whoever does not, must not.
+//! The node count of the search. A commit that changes how the engine plays changes the number here
+//! and says so; no other commit may.
 
 #[test]
 fn the_search_visits_what_it_always_visited() {

@@ -7,7 +7,7 @@ use tabiya_engine::eval::trace::{Trace, trace, weights};
 
 const ROUNDS: usize = 400;
 const RATE: f64 = 1.0;
-/// Pulls weights that few positions speak about toward what they were.
+/// Regularization: pulls weights with few positions toward their old values.
 const PULL: f64 = 2e-7;
 
 struct Sample {
@@ -20,7 +20,7 @@ pub(crate) fn run(file: &str) {
     let samples: Vec<Sample> = text.lines().filter_map(read).collect();
     let start: Vec<[f64; 2]> =
         weights().iter().map(|&(m, e)| [f64::from(m), f64::from(e)]).collect();
-    // Every tenth position judges, the others teach.
+    // Every tenth position is for validation, the others for training.
     let (judges, teachers): (Vec<_>, Vec<_>) =
         samples.into_iter().enumerate().partition(|(index, _)| index / 50 % 10 == 0);
     let scale = best_scale(&teachers, &start);

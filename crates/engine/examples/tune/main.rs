@@ -1,4 +1,4 @@
-//! Tunes the weights of the evaluation on games of the engine with itself.
+//! Tunes the weights of the evaluation on self-play games.
 //!
 //! `cargo run --release -p tabiya-engine --example tune -- play <games> <nodes> <seed> >> data`
 //! plays games from random openings and prints a quiet position a line, with the result;

@@ -1,12 +1,12 @@
-//! Games of the engine with itself, from random openings, as labeled positions.
+//! Self-play games from random openings, as labeled positions.
 
 use core::ops::ControlFlow;
 
 use rules::{Color, Line, Position};
-use tabiya_engine::{Engine, Limits, Progress, Score};
+use tabiya_engine::{Engine, Progress, Score, SearchLimits};
 use testing::Random;
 
-/// A game that looks won for so many moves is won.
+/// A game that looks won for this many moves is won.
 const DECIDED: i32 = 900;
 const DECIDED_MOVES: u32 = 6;
 
@@ -23,7 +23,7 @@ pub(crate) fn run(games: u64, nodes: u64, seed: u64) {
     }
 }
 
-/// Eight or nine random moves, if they leave a game to be played.
+/// Eight or nine random moves, unless they end the game.
 fn opening(random: &mut Random) -> Option<Line> {
     let mut line = Line::new(Position::initial());
     for _ in 0..8 + random.below(2) {
@@ -54,7 +54,7 @@ fn play(engine: &mut Engine, mut line: Line, nodes: u64) -> (Vec<Position>, f32)
             return (kept, 0.5);
         }
         let mut listen = |_: Progress<'_>| ControlFlow::Continue(());
-        let found = engine.search(&line, &Limits::nodes(nodes), &mut listen);
+        let found = engine.search(&line, &SearchLimits::nodes(nodes), &mut listen);
         let Some(best) = found.best() else { return (kept, 0.5) };
         let score = found.variations[0].score;
         let is_quiet =

@@ -1,11 +1,11 @@
-//! What is special when little is left: dead draws, fortresses, and how to mate a bare king.
+//! Special endgames: dead draws, fortresses, and mating a bare king.
 
 use rules::{Bitboard, Board, Color, Role, Square};
 
 use super::SCALE_MAX;
 
-/// Whether nobody can mate with what is left, by any play: kings with one minor piece in all,
-/// or with bishops of one shade only.
+/// Insufficient material: kings with at most one minor piece, or with bishops of one square color
+/// only.
 pub(crate) fn is_drawn_material(board: &Board) -> bool {
     if (board.by_role(Role::Pawn) | board.rooks_and_queens()).any() {
         return false;
@@ -20,7 +20,7 @@ pub(crate) fn is_drawn_material(board: &Board) -> bool {
     }
 }
 
-/// How much of an endgame score is worth counting, of [`SCALE_MAX`].
+/// The endgame scale factor, out of [`SCALE_MAX`].
 pub(super) fn scale(board: &Board, endgame: i32) -> i32 {
     let strong = if endgame > 0 { Color::White } else { Color::Black };
     let weak = !strong;
@@ -48,14 +48,14 @@ fn without_pawns(board: &Board, strong: Color) -> i32 {
     if ours < 5 || (only_knights && knights == 2) {
         0
     } else if ours - theirs <= 3 {
-        // A minor piece more does not win without pawns.
+        // An extra minor piece does not win without pawns.
         10
     } else {
         SCALE_MAX
     }
 }
 
-/// Pieces in pawns as beginners learn them.
+/// The usual piece values in pawns.
 fn pieces_value(board: &Board, color: Color) -> i32 {
     [(Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)]
         .into_iter()
@@ -63,7 +63,8 @@ fn pieces_value(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// Pawns on one edge file with a bishop that does not guard the corner, and the bare king there.
+/// Wrong bishop: only rook pawns, a bishop that does not control the corner, and the defending king
+/// near it.
 fn is_wrong_corner(board: &Board, strong: Color, pawns: Bitboard) -> bool {
     let ours = board.by_color(strong);
     let bishops = board.by_piece(Role::Bishop.of(strong));
@@ -80,8 +81,8 @@ fn is_wrong_corner(board: &Board, strong: Color, pawns: Bitboard) -> bool {
     !guards && weak_king.distance(corner) <= 1
 }
 
-/// Against a bare king: toward the edge (with bishop and knight, the bishop's corner), the own
-/// king near. White's advantage is positive.
+/// Against a bare king: drive it to the edge (with bishop and knight, to the bishop's corner) and
+/// bring the own king closer. Positive for White.
 pub(super) fn drive_to_the_edge(board: &Board) -> i32 {
     for strong in Color::ALL {
         let weak = !strong;
@@ -116,7 +117,7 @@ fn center_distance(square: Square) -> i32 {
     from_middle(square.file() as u8) + from_middle(square.rank() as u8)
 }
 
-/// King steps, on files and ranks one by one, to the nearer corner of the bishop's shade.
+/// Manhattan distance to the nearer corner of the bishop's color.
 fn corner_distance(square: Square, bishop: Square) -> i32 {
     let corners = if bishop.shade() == Color::White {
         [Square::A8, Square::H1]

@@ -1,10 +1,10 @@
-//! The safety of a king: the pawns before it, and the pieces around it.
+//! King safety: the pawn shield and the attackers.
 
 use rules::{Bitboard, Color, File, Role, attacks};
 
 use super::{Tally, View, ahead, rank_of, sign, terms};
 
-/// Counts what protects and what endangers our king.
+/// Counts the terms of king safety.
 pub(super) fn count(view: &View<'_>, us: Color, tally: &mut impl Tally) {
     count_shelter(view, us, tally);
     count_pressure(view, us, tally);
@@ -14,7 +14,7 @@ fn count_shelter(view: &View<'_>, us: Color, tally: &mut impl Tally) {
     let side = sign(us);
     let king = view.kings[us as usize];
     let here = rank_of(us, king);
-    // On the edge the two files beside it count, and the next.
+    // On an edge file, the nearest three files count.
     let middle = (king.file() as u8).clamp(1, 6);
     let rank = Bitboard::from(king.rank());
     for file in middle - 1..=middle + 1 {
@@ -38,7 +38,7 @@ fn count_pressure(view: &View<'_>, us: Color, tally: &mut impl Tally) {
     let king = view.kings[us];
     let enemy = them as usize;
     if view.attackers[enemy] >= 2 || view.pressure[enemy] >= 6 {
-        // Squares that they attack and nobody but the king guards.
+        // Squares attacked by them and defended only by the king.
         let guarded_by_others =
             view.attacked_twice[us] | (view.attacked[us] & !view.by_role[us][Role::King as usize]);
         let weak = view.zones[us] & view.attacked[enemy] & !guarded_by_others;

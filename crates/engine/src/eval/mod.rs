@@ -1,8 +1,8 @@
-//! How good a position looks without searching.
+//! The static evaluation.
 //!
-//! The evaluation is a sum of terms, each counted once for a side and weighed twice: for the
-//! middlegame and for the endgame, which are mixed by the pieces that are left. The same walk
-//! over the board serves play (`Sum`) and tuning (a list of the counts): see `Tally`.
+//! A tapered evaluation: a sum of terms with one weight for the middlegame and one for the endgame,
+//! interpolated by the pieces that are left. The same code serves play (`Sum`) and tuning (a list
+//! of counts) through the trait `Tally`.
 
 mod endings;
 mod king;
@@ -16,19 +16,19 @@ use rules::{Bitboard, Board, Color, Position, Role, Square, attacks};
 
 pub(crate) use endings::is_drawn_material;
 
-/// Half of the pieces' weight in the phase of the game: 24 with all, 0 with kings and pawns.
+/// The phase weight of each piece: 24 in all at the start, 0 with kings and pawns.
 const PHASE_MAX: i32 = 24;
-/// The whole of an endgame score counts.
+/// The full scale factor.
 pub(crate) const SCALE_MAX: i32 = 64;
 
-/// Takes the terms that are found.
+/// Receives the terms of a position.
 pub(crate) trait Tally {
-    /// The term is present so many times for White; a negative count is Black's.
+    /// Adds a term this many times for White; a negative count is Black's.
     fn add(&mut self, term: usize, count: i32);
 }
 
-/// Adds up what the terms are worth. Both weights share a number: the endgame's in the upper
-/// half, the middlegame's in the lower.
+/// Sums the weights. Both share one number: the endgame weight in the upper half, the middlegame
+/// weight in the lower.
 #[derive(Default)]
 struct Sum(i32);
 
@@ -50,7 +50,7 @@ static PACKED: [i32; terms::COUNT] = {
     packed
 };
 
-/// The value for the side to move, in hundredths of a pawn.
+/// The evaluation for the side to move, in centipawns.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let board = position.board();
     if is_drawn_material(board) {
@@ -64,7 +64,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     let mixed =
         (middlegame * phase + endgame * scale / SCALE_MAX * (PHASE_MAX - phase)) / PHASE_MAX;
     let mixed = mixed + endings::drive_to_the_edge(board);
-    // Fifty moves without progress are a draw: the closer they are, the less is won.
+    // Scores shrink toward zero as the 50-move rule comes closer.
     let halfmoves = position.halfmoves().min(100) as i32;
     let fading = mixed * (200 - halfmoves) / 200;
     if position.turn() == Color::White { fading } else { -fading }
@@ -84,7 +84,7 @@ fn tally(position: &Position, tally: &mut impl Tally) {
     tally.add(terms::TEMPO, sign(position.turn()));
 }
 
-/// How much of the middlegame is left.
+/// The game phase: how much of the middlegame is left.
 fn phase(board: &Board) -> i32 {
     let count = |role| board.by_role(role).len() as i32;
     let minors = count(Role::Knight) + count(Role::Bishop);
@@ -99,7 +99,7 @@ fn sign(color: Color) -> i32 {
     }
 }
 
-/// The board, and what several terms ask about it.
+/// The board, with attack maps that several terms share.
 struct View<'a> {
     board: &'a Board,
     occupied: Bitboard,
@@ -108,13 +108,13 @@ struct View<'a> {
     pawn_attacks: [Bitboard; 2],
     /// The squares around a king.
     zones: [Bitboard; 2],
-    /// Squares that any piece or pawn of a side attacks.
+    /// Squares attacked by a side.
     attacked: [Bitboard; 2],
-    /// Squares that two of a side attack.
+    /// Squares attacked at least twice by a side.
     attacked_twice: [Bitboard; 2],
-    /// Squares that the pieces of a role attack.
+    /// Squares attacked by the pieces of a role.
     by_role: [[Bitboard; 6]; 2],
-    /// Pressure on the zone of the other king, and how many pieces exert it.
+    /// The attack weight on the other king's zone, and the number of attackers.
     pressure: [i32; 2],
     attackers: [i32; 2],
 }
@@ -147,7 +147,7 @@ impl<'a> View<'a> {
             let us = color as usize;
             view.by_role[us][Role::Pawn as usize] = pawn_attacks[us];
             view.note_attacks(color, Role::King, king_attacks[us]);
-            // The king looks ahead.
+            // The king zone includes the next rank.
             view.zones[us] |= forward(color, king_attacks[us]);
         }
         view
@@ -162,7 +162,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Every square one rank ahead.
+/// All squares shifted one rank forward.
 #[inline]
 fn forward(color: Color, set: Bitboard) -> Bitboard {
     match color {
@@ -171,7 +171,7 @@ fn forward(color: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-/// All squares ahead of these on their files.
+/// All squares in front of these, on their files.
 #[inline]
 fn ahead(color: Color, set: Bitboard) -> Bitboard {
     let mut span = forward(color, set).0;
@@ -190,7 +190,7 @@ fn ahead(color: Color, set: Bitboard) -> Bitboard {
     Bitboard(span)
 }
 
-/// The rank as the side sees it, from 0.
+/// The rank from the side's point of view, from 0.
 #[inline]
 fn rank_of(color: Color, square: Square) -> usize {
     let rank = square.rank() as usize;

@@ -1,4 +1,4 @@
-//! The structure of the pawns, and those that nothing of their kind can stop.
+//! Pawn structure and passed pawns.
 
 use rules::{Bitboard, Color, Square};
 
@@ -16,7 +16,7 @@ pub(super) fn count(view: &View<'_>, us: Color, tally: &mut impl Tally) {
     tally.add(terms::ISOLATED_PAWN, side * isolated.len() as i32);
     tally.add(terms::DOUBLED_PAWN, side * doubled.len() as i32);
 
-    // Squares that our pawns guard or could guard by advancing.
+    // Squares that our pawns defend or could defend by advancing.
     let supported = guarded | ahead(us, guarded);
     let stops = forward(us, ours & !isolated & !supported) & view.pawn_attacks[them as usize];
     tally.add(terms::BACKWARD_PAWN, side * stops.len() as i32);
@@ -53,12 +53,12 @@ fn count_passed(view: &View<'_>, us: Color, pawn: Square, tally: &mut impl Tally
     }
 }
 
-/// Pawns with another of ours ahead on the file: only the first one passes.
+/// Pawns behind another one of ours on the file: only the front one can be passed.
 fn doubled_behind(us: Color, ours: Bitboard) -> Bitboard {
     ours & ahead(!us, ours)
 }
 
-/// Whole files on which any of these stands.
+/// The files of these squares.
 fn files_of(set: Bitboard) -> Bitboard {
     set | ahead(Color::White, set) | ahead(Color::Black, set)
 }

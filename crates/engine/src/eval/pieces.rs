@@ -1,13 +1,14 @@
-//! Pieces: what they are worth, where they stand, where they can go, what they threaten.
+//! Pieces: material, piece-square tables, mobility, and threats.
 
 use rules::{Bitboard, Color, Role, attacks};
 
 use super::{Tally, View, ahead, forward, sign, terms};
 
-/// What a piece that attacks squares around a king adds to the pressure, before the squares.
+/// The attack weight of a piece on a king zone.
 const PRESSURE_OF: [i32; 6] = [0, 2, 2, 3, 4, 0];
 
-/// Counts material, squares, reach and what depends on files and shades, and notes attacks.
+/// Counts material, piece squares, mobility, open files, and bishop colors, and fills the attack
+/// maps.
 pub(super) fn count(view: &mut View<'_>, us: Color, tally: &mut impl Tally) {
     let (side, them) = (sign(us), !us);
     let board = view.board;
@@ -29,7 +30,7 @@ pub(super) fn count(view: &mut View<'_>, us: Color, tally: &mut impl Tally) {
         tally.add(terms::MATERIAL + role as usize, side * of_role.len() as i32);
         for from in of_role {
             tally.add(terms::square(role, us, from), side);
-            // Pieces in front of a slider of the same kind help it more than they hinder.
+            // X-ray: a slider sees through own sliders of the same kind.
             let through = match role {
                 Role::Bishop => view.occupied ^ board.by_piece(Role::Queen.of(us)),
                 Role::Rook => view.occupied ^ (board.rooks_and_queens() & ours),
@@ -95,7 +96,7 @@ fn count_rooks(view: &View<'_>, us: Color, tally: &mut impl Tally) {
     }
 }
 
-/// Counts what our pieces threaten.
+/// Counts threats.
 pub(super) fn count_threats(view: &View<'_>, us: Color, tally: &mut impl Tally) {
     let side = sign(us);
     let (us, them) = (us as usize, !us);

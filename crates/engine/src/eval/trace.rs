@@ -1,21 +1,21 @@
-//! The evaluation taken apart, for the example `tune`.
+//! The evaluation as a list of terms, for the example `tune`.
 
 use rules::{Color, Position};
 
 use super::{PHASE_MAX, SCALE_MAX, Tally, endings, phase, tally, terms::COUNT, weights::WEIGHTS};
 
-/// A position as the evaluation sees it: linear in the weights.
+/// A position as counts of terms: the evaluation is linear in the weights.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// Terms and how often they are present, White's minus Black's.
+    /// The terms and their counts, White's minus Black's.
     pub counts: Vec<(u16, i16)>,
     /// The share of the middlegame, 0 to 1.
     pub middlegame: f32,
-    /// The share of the endgame's score that counts, 0 to 1.
+    /// The endgame scale factor, 0 to 1.
     pub scale: f32,
 }
 
-/// Takes a position apart.
+/// Lists the terms of a position.
 pub fn trace(position: &Position) -> Trace {
     let mut list = Counts([0; COUNT]);
     tally(position, &mut list);
@@ -30,7 +30,7 @@ pub fn trace(position: &Position) -> Trace {
     }
 }
 
-/// The evaluation for White, as the search uses it.
+/// The evaluation from White's point of view, as the search uses it.
 pub fn value_for_white(position: &Position) -> i32 {
     let value = super::evaluate(position);
     if position.turn() == Color::White { value } else { -value }

@@ -1,11 +1,12 @@
-//! The search: alpha-beta with a window of nothing for all moves but the first, and the usual
-//! ways of not looking at what will hardly matter.
+//! The search: principal variation search with transposition table, null move, late move
+//! reductions, futility pruning, singular extensions, and quiescence.
 
-mod late;
-mod passing;
-mod settle;
+mod alpha_beta;
+mod late_moves;
+mod node;
+mod null_move;
+mod quiescence;
 mod singular;
-mod visit;
 
 use core::ops::ControlFlow;
 
@@ -13,42 +14,42 @@ use rules::{Bitboard, Color, Move, Position, Role};
 
 use crate::{
     eval,
+    history::{History, PieceTo},
     level::Blindness,
-    memory::{Arrival, Memory},
-    packed::Packed,
-    picker::{Scored, is_tactical},
-    report::{Limits, Progress},
+    move_picker::{ScoredMove, is_tactical},
+    packed_move::PackedMove,
+    report::{Progress, SearchLimits},
     score::{EVALUATION_MAX, INFINITE, MATE_FOUND, PLY_MAX},
-    table::{Bound, Entry, Table},
+    transposition::{Bound, TableEntry, TranspositionTable},
 };
 
-/// The caller is asked whether to go on once in so many nodes.
+/// The listener is polled once in this many nodes.
 const NODES_BETWEEN_POLLS: u64 = 1024;
 
 /// One search from one root.
 pub(crate) struct Search<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) memory: &'a mut Memory,
+    pub(crate) table: &'a TranspositionTable,
+    pub(crate) history: &'a mut History,
     pub(crate) listener: &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
-    pub(crate) limits: &'a Limits,
-    /// Moves that are not seen, at the weaker levels.
+    pub(crate) limits: &'a SearchLimits,
+    /// Moves that weak levels overlook.
     pub(crate) blindness: Option<Blindness>,
-    /// The moves of the root, best known first.
+    /// The root moves, the best first.
     pub(crate) root: Vec<RootMove>,
-    /// How many of them are already spoken for by better variations.
-    pub(crate) root_taken: usize,
-    /// The hashes of all positions before the present one, game and search.
+    /// The first root move of the current variation; those before it belong to better ones.
+    pub(crate) root_first: usize,
+    /// The hashes of all positions before the current one, from game and search.
     pub(crate) path: Vec<u64>,
     pub(crate) frames: Vec<Frame>,
     pub(crate) nodes: u64,
     pub(crate) depth_reached: usize,
     pub(crate) root_depth: i32,
-    /// Whether a first answer exists; nothing stops the search before.
+    /// Whether depth 1 is complete; nothing stops the search before.
     pub(crate) may_stop: bool,
     pub(crate) is_stopped: bool,
 }
 
-/// A move of the root with what the search thinks of it.
+/// A root move with its scores and line.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) score: i32,
@@ -56,16 +57,16 @@ pub(crate) struct RootMove {
     pub(crate) line: Vec<Move>,
 }
 
-/// What is kept for each ply of the line being searched.
+/// The search stack entry of a ply.
 #[derive(Default)]
 pub(crate) struct Frame {
     evaluation: Option<i32>,
-    arrival: Option<Arrival>,
-    killers: [Packed; 2],
-    /// Left out to see whether it is the only good move.
-    excluded: Packed,
+    piece_to: Option<PieceTo>,
+    killers: [PackedMove; 2],
+    /// Left out to test whether it is singular.
+    excluded: PackedMove,
     line: Vec<Move>,
-    list: Vec<Scored>,
+    list: Vec<ScoredMove>,
     tried: Vec<Move>,
 }
 
@@ -76,7 +77,7 @@ impl Search<'_> {
         frames
     }
 
-    fn overlooks(&self, position: &Position, packed: Packed) -> bool {
+    fn overlooks(&self, position: &Position, packed: PackedMove) -> bool {
         self.blindness.is_some_and(|blindness| blindness.hides(position.hash(), packed.0))
     }
 
@@ -84,7 +85,7 @@ impl Search<'_> {
         eval::evaluate(position).clamp(-EVALUATION_MAX, EVALUATION_MAX)
     }
 
-    fn is_told_to_stop(&mut self) -> bool {
+    fn should_stop(&mut self) -> bool {
         if self.is_stopped || !self.may_stop {
             return self.is_stopped;
         }
@@ -95,8 +96,8 @@ impl Search<'_> {
         self.is_stopped
     }
 
-    /// Fifty moves, a position that came before, or too little material. One repetition inside
-    /// the search is enough, as it could be had again; of the game's positions it takes two.
+    /// The 50-move rule, repetition, or insufficient material. One repetition inside the search is
+    /// enough, since it could be repeated again; positions of the game need two.
     fn is_draw(&self, position: &Position, ply: usize) -> bool {
         let halfmoves = position.halfmoves() as usize;
         if halfmoves >= 100 && (!position.is_check() || position.has_legal_move()) {
@@ -115,9 +116,9 @@ impl Search<'_> {
         eval::is_drawn_material(position.board())
     }
 
-    fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
-        let arrival = |back: usize| self.frames[ply.checked_sub(back)?].arrival;
-        [arrival(1), arrival(2)]
+    fn moves_before(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        let piece_to = |back: usize| self.frames[ply.checked_sub(back)?].piece_to;
+        [piece_to(1), piece_to(2)]
     }
 
     fn extend_line(&mut self, ply: usize, made: Move) {
@@ -128,22 +129,22 @@ impl Search<'_> {
         line.extend_from_slice(&below[0].line);
     }
 
-    /// A move was too good: it comes earlier next time, those tried before it later.
-    fn note_cut(
+    /// Updates history, killers, and counter moves after a beta cutoff.
+    fn record_cutoff(
         &mut self,
         ply: usize,
         color: Color,
         made: Move,
         tried: &[Move],
-        before: [Option<Arrival>; 2],
+        before: [Option<PieceTo>; 2],
         bonus: i32,
     ) {
         if is_tactical(made) {
-            self.memory.reward_capture(color, made, bonus);
+            self.history.reward_capture(color, made, bonus);
         } else {
-            self.memory.reward_quiet(color, made, before, bonus);
-            self.memory.note_reply(before[0], made);
-            let packed = Packed::new(made);
+            self.history.reward_quiet(color, made, before, bonus);
+            self.history.set_counter_move(before[0], made);
+            let packed = PackedMove::new(made);
             let killers = &mut self.frames[ply].killers;
             if killers[0] != packed {
                 *killers = [packed, killers[0]];
@@ -151,19 +152,19 @@ impl Search<'_> {
         }
         for &other in tried {
             if is_tactical(other) {
-                self.memory.reward_capture(color, other, -bonus);
+                self.history.reward_capture(color, other, -bonus);
             } else if !is_tactical(made) {
-                self.memory.reward_quiet(color, other, before, -bonus);
+                self.history.reward_quiet(color, other, before, -bonus);
             }
         }
     }
 
     fn is_root_candidate(&self, made: Move) -> bool {
-        self.root[self.root_taken..].iter().any(|candidate| candidate.line[0] == made)
+        self.root[self.root_first..].iter().any(|candidate| candidate.line[0] == made)
     }
 
-    fn note_root(&mut self, made: Move, score: i32, is_news: bool) {
-        let mut rest = self.root[self.root_taken..].iter_mut();
+    fn record_root_move(&mut self, made: Move, score: i32, is_news: bool) {
+        let mut rest = self.root[self.root_first..].iter_mut();
         let Some(found) = rest.find(|candidate| candidate.line[0] == made) else { return };
         found.score = if is_news { score } else { -INFINITE };
         if is_news {
@@ -173,8 +174,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether what the table knows ends the matter.
-fn allows_cut(known: Entry, alpha: i32, beta: i32) -> bool {
+/// Whether a table entry decides the node.
+fn causes_cutoff(known: TableEntry, alpha: i32, beta: i32) -> bool {
     match known.bound {
         Bound::Exact => true,
         Bound::Lower => known.score >= beta,
@@ -183,7 +184,7 @@ fn allows_cut(known: Entry, alpha: i32, beta: i32) -> bool {
 }
 
 /// Whether the table's score is a better estimate than the evaluation.
-fn agrees(known: Entry, value: i32) -> bool {
+fn is_better_estimate(known: TableEntry, value: i32) -> bool {
     known.score.abs() < MATE_FOUND
         && match known.bound {
             Bound::Exact => true,

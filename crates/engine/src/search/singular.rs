@@ -1,40 +1,30 @@
-//! Whether one move stands out.
+//! Whether one move is much better than all others.
 
-use rules::Position;
+use super::{Search, node::Node};
+use crate::packed_move::PackedMove;
 
-use super::Search;
-use crate::packed::Packed;
-
-/// How the best move compares with the others.
+/// How the first move compares with the others.
 pub(super) enum Singular {
-    /// It is worth looking deeper.
-    Alone,
-    /// Even without it the position is too good: at least this.
-    ManyTooGood(i32),
+    /// It is much better than all others.
+    Only,
+    /// Even without it the node fails high, with at least this score.
+    OthersFailHigh(i32),
     OneOfMany,
 }
 
 impl Search<'_> {
-    /// Whether the move that the table thinks best is much better than all others.
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn is_singular(
-        &mut self,
-        position: &Position,
-        ply: usize,
-        depth: i32,
-        best: Packed,
-        score: i32,
-        beta: i32,
-        expects_cut: bool,
-    ) -> Singular {
+    /// Searches a node without its first move, to see whether any other comes close to its score.
+    pub(super) fn test_singular(&mut self, node: &Node<'_>, score: i32) -> Singular {
+        let Node { position, ply, depth, beta, is_cut_node, .. } = *node;
         let bar = score - 2 * depth;
-        self.frames[ply].excluded = best;
-        let others = self.visit::<false>(position, ply, (depth - 1) / 2, bar - 1, bar, expects_cut);
-        self.frames[ply].excluded = Packed::NONE;
+        self.frames[ply].excluded = node.first;
+        let others =
+            self.search::<false>(position, ply, (depth - 1) / 2, bar - 1, bar, is_cut_node);
+        self.frames[ply].excluded = PackedMove::NONE;
         if others < bar {
-            Singular::Alone
+            Singular::Only
         } else if bar >= beta && !self.is_stopped {
-            Singular::ManyTooGood(bar)
+            Singular::OthersFailHigh(bar)
         } else {
             Singular::OneOfMany
         }

@@ -1,18 +1,18 @@
-//! What several tests need.
+//! Helpers for several tests.
 #![allow(dead_code)]
 
 use core::ops::ControlFlow;
 
 use rules::{Line, Position};
-use tabiya_engine::{Engine, Found, Limits, Progress};
+use tabiya_engine::{Engine, Progress, SearchLimits, SearchResult};
 
 /// Searches a position with a fresh engine.
-pub(crate) fn search(position: Position, limits: &Limits) -> Found {
+pub(crate) fn search(position: Position, limits: &SearchLimits) -> SearchResult {
     search_line(&Line::new(position), limits)
 }
 
 /// Searches the end of a line with a fresh engine.
-pub(crate) fn search_line(line: &Line, limits: &Limits) -> Found {
+pub(crate) fn search_line(line: &Line, limits: &SearchLimits) -> SearchResult {
     Engine::new(4).search(line, limits, &mut go_on)
 }
 

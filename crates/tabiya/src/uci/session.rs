@@ -11,7 +11,7 @@ use std::{
     time::Instant,
 };
 
-use engine::Limits;
+use engine::SearchLimits;
 use rules::{CastlingMode, Line, Move, Position, Uci, perft_divide};
 
 use super::{
@@ -166,7 +166,7 @@ impl Session {
             Err(error) => return complain(&error),
         };
         let position = self.line.position();
-        let limits = Limits {
+        let limits = SearchLimits {
             depth: go.depth,
             nodes: go.nodes,
             mate: go.mate,

@@ -12,7 +12,7 @@ use std::{
     time::Instant,
 };
 
-use engine::{Choice, Engine, Level, Limits, Progress, Report, Score};
+use engine::{Choice, Engine, Level, Progress, Report, Score, SearchLimits};
 use rules::{CastlingMode, Line, Move};
 
 use super::{
@@ -50,7 +50,7 @@ impl Control {
 /// What to think about.
 pub(super) struct Task {
     pub(super) line: Line,
-    pub(super) limits: Limits,
+    pub(super) limits: SearchLimits,
     pub(super) budget: Option<Budget>,
     pub(super) level: Level,
     pub(super) seed: u64,
@@ -100,7 +100,7 @@ fn think(team: &mut Team, task: &Task, control: &Control) -> Option<Choice> {
         if task.level == Level::STRONGEST {
             for partner in partners.iter_mut() {
                 let is_over = &is_over;
-                let limits = Limits { nodes: None, mate: None, ..task.limits.clone() };
+                let limits = SearchLimits { nodes: None, mate: None, ..task.limits.clone() };
                 scope.spawn(move || {
                     let mut listen = |_: Progress<'_>| match is_over.load(Relaxed) {
                         true => ControlFlow::Break(()),

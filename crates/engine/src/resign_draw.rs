@@ -1,30 +1,30 @@
-//! When to resign and when to agree to a draw, judged by the engine's own scores.
+//! When to resign, claim a draw, or accept one, based on the engine's own scores.
 //!
 //! Scores are those of [`Choice`](crate::Choice), one for each move the engine made in this game,
 //! the latest last.
 
 use crate::{Level, Score};
 
-/// A position worse than this is lost against anybody.
+/// At this score the game is lost.
 const LOST: i32 = -1000;
-/// For so many moves it must have looked so.
+/// The score must have been that low for this many moves.
 const LOST_MOVES: usize = 4;
-/// A position this even, either way, may be drawn.
+/// At this score or less a draw is fine.
 const EVEN: i32 = 25;
 const EVEN_MOVES: usize = 6;
-/// Before this move the game has hardly begun.
+/// Even positions are not given up as draws before this move.
 const DRAW_FROM_MOVE: u32 = 30;
 
-/// Whether the engine should resign. Beginners want to give mate, and learn from it: the three
-/// lowest levels play on.
+/// Whether the engine should resign. The three lowest levels never do: beginners should get to
+/// checkmate.
 pub fn would_resign(level: Level, scores: &[Score]) -> bool {
     level.number() > 3
         && last(scores, LOST_MOVES)
             .is_some_and(|last| last.iter().all(|score| score.to_number() <= LOST))
 }
 
-/// Whether the engine agrees to a draw offered at this move number: when it has long been even
-/// in a late stage, or when it stands worse.
+/// Whether the engine accepts a draw at this move number: after a long time of even scores late in
+/// the game, or when it is worse.
 pub fn would_accept_draw(scores: &[Score], move_number: u32) -> bool {
     let is_even = |score: &Score| score.to_number() <= EVEN;
     let long_even = last(scores, EVEN_MOVES).is_some_and(|last| last.iter().all(is_even));
@@ -32,8 +32,8 @@ pub fn would_accept_draw(scores: &[Score], move_number: u32) -> bool {
     is_worse || long_even && move_number >= DRAW_FROM_MOVE
 }
 
-/// Whether the engine would rather have a draw than play on with a move of this worth: it does not
-/// stand better.
+/// Whether the engine claims a draw instead of playing a move with this score: when it is not
+/// better.
 pub fn would_claim_draw(score: Score) -> bool {
     score.to_number() <= EVEN
 }

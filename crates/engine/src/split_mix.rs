@@ -1,12 +1,12 @@
-//! Numbers that look random and come from a seed alone.
+//! Pseudorandom numbers from a seed.
 
-/// SplitMix64.
+/// The SplitMix64 generator.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct SplitMix64(u64);
 
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random(seed)
+impl SplitMix64 {
+    pub(crate) fn new(seed: u64) -> SplitMix64 {
+        SplitMix64(seed)
     }
 
     pub(crate) fn number(&mut self) -> u64 {
@@ -17,7 +17,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// From 0 to below the limit; 0 if the limit is 0.
+    /// A number from 0 up to but not including the limit; 0 if the limit is 0.
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.number() % limit.max(1)
     }

@@ -1,22 +1,22 @@
-//! What was found out about positions: the transposition table.
+//! The transposition table.
 //!
-//! Several searches may share it. There are no locks: an entry is two numbers, and the first is
-//! the position's hash mixed with the second, so that a torn pair matches no position.
+//! Several threads share it without locks. An entry is two words: the data, and the hash XOR the
+//! data. A torn entry matches no position.
 
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use crate::{
-    packed::Packed,
+    packed_move::PackedMove,
     score::{MATE_FOUND, PLY_MAX},
 };
 
-/// Entries that share the place a hash points to.
+/// Entries in a bucket.
 const WAYS: usize = 4;
 const AGES: u8 = 64;
 
 /// The transposition table.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
 }
@@ -31,23 +31,23 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// What a score says.
+/// How a stored score relates to the true one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// It is at least this.
+    /// The true score is at least this.
     Lower = 1,
-    /// It is at most this.
+    /// The true score is at most this.
     Upper = 2,
-    /// It is this.
+    /// The true score is this.
     Exact = 3,
 }
 
 /// What the table knows about a position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    pub(crate) best: Packed,
+pub(crate) struct TableEntry {
+    pub(crate) best: PackedMove,
     pub(crate) score: i32,
-    /// What the evaluation said; absent in check.
+    /// The static evaluation; absent in check.
     pub(crate) evaluation: Option<i32>,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
@@ -55,16 +55,16 @@ pub(crate) struct Entry {
 
 const NO_EVALUATION: i16 = i16::MIN;
 
-impl Table {
-    /// A table of so many megabytes, at least one.
-    pub(crate) fn new(megabytes: usize) -> Table {
+impl TranspositionTable {
+    /// A table of this many megabytes, at least one.
+    pub(crate) fn new(megabytes: usize) -> TranspositionTable {
         let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
         let mut buckets = Vec::with_capacity(count);
         buckets.resize_with(count, Bucket::default);
-        Table { buckets, age: AtomicU8::new(0) }
+        TranspositionTable { buckets, age: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(crate) fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Relaxed);
@@ -73,12 +73,12 @@ impl Table {
         self.age.store(0, Relaxed);
     }
 
-    /// A new search begins: what older ones left is overwritten first.
-    pub(crate) fn grow_older(&self) {
+    /// Starts a new search: entries of older searches are replaced first.
+    pub(crate) fn start_new_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    /// How full it is with what this search left, of a thousand.
+    /// How full the table is with entries of this search, in permille.
     pub(crate) fn fullness(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let looked_at = 250.min(self.buckets.len());
@@ -92,22 +92,22 @@ impl Table {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket {
-        // The upper half of a product spreads hashes over any number of buckets.
+        // The upper half of the product maps hashes evenly to any number of buckets.
         let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// What is known about a position at this distance from the root.
+    /// The entry of a position at this ply.
     #[inline]
-    pub(crate) fn get(&self, hash: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn get(&self, hash: u64, ply: usize) -> Option<TableEntry> {
         self.bucket(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             (slot.check.load(Relaxed) ^ data == hash && data != 0).then(|| unpack(data, ply))
         })
     }
 
-    /// Keeps what was found out, in place of what is worth least.
-    pub(crate) fn put(&self, hash: u64, ply: usize, mut entry: Entry) {
+    /// Stores an entry in place of the least valuable one.
+    pub(crate) fn put(&self, hash: u64, ply: usize, mut entry: TableEntry) {
         let age = self.age.load(Relaxed);
         let mut place = &self.bucket(hash).0[0];
         let mut least = i32::MAX;
@@ -115,7 +115,7 @@ impl Table {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == hash && data != 0 {
                 let old = unpack(data, ply);
-                if entry.best == Packed::NONE {
+                if entry.best == PackedMove::NONE {
                     entry.best = old.best;
                 }
                 let is_current = age_of(data) == age;
@@ -139,7 +139,7 @@ impl Table {
 }
 
 /// Move, score, evaluation (16 bits each), depth (8), bound (2), age (6).
-fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
+fn pack(entry: TableEntry, ply: usize, age: u8) -> u64 {
     let score = to_table(entry.score, ply) as i16;
     let evaluation = entry.evaluation.map_or(NO_EVALUATION, |value| value as i16);
     u64::from(entry.best.0)
@@ -150,10 +150,10 @@ fn pack(entry: Entry, ply: usize, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
-fn unpack(data: u64, ply: usize) -> Entry {
+fn unpack(data: u64, ply: usize) -> TableEntry {
     let evaluation = (data >> 32) as i16;
-    Entry {
-        best: Packed(data as u16),
+    TableEntry {
+        best: PackedMove(data as u16),
         score: from_table(i32::from((data >> 16) as i16), ply),
         evaluation: (evaluation != NO_EVALUATION).then_some(i32::from(evaluation)),
         depth: depth_of(data),
@@ -173,7 +173,7 @@ fn age_of(data: u64) -> u8 {
     (data >> 58) as u8
 }
 
-/// A mate's distance is counted from the root in the search and from the position in the table.
+/// The distance to mate is counted from the root in the search, and from the position in the table.
 fn to_table(score: i32, ply: usize) -> i32 {
     let ply = ply.min(PLY_MAX) as i32;
     if score >= MATE_FOUND {
@@ -201,14 +201,14 @@ mod tests {
     use super::*;
     use crate::score::MATE;
 
-    fn entry(score: i32, depth: i32) -> Entry {
-        let (best, bound) = (Packed(0x1234), Bound::Exact);
-        Entry { best, score, evaluation: Some(-17), depth, bound }
+    fn entry(score: i32, depth: i32) -> TableEntry {
+        let (best, bound) = (PackedMove(0x1234), Bound::Exact);
+        TableEntry { best, score, evaluation: Some(-17), depth, bound }
     }
 
     #[test]
     fn what_is_put_comes_back() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut kept = entry(-250, 9);
         table.put(7, 3, kept);
         assert_eq!(table.get(7, 3), Some(kept));
@@ -223,8 +223,8 @@ mod tests {
 
     #[test]
     fn a_mate_is_as_far_from_the_position_wherever_it_is_met() {
-        let table = Table::new(1);
-        // Mate three moves of either side after a position met at ply 4.
+        let table = TranspositionTable::new(1);
+        // Mate three plies after a position at ply 4.
         table.put(7, 4, entry(MATE - 7, 9));
         assert_eq!(table.get(7, 10).map(|found| found.score), Some(MATE - 13));
         assert_eq!(table.get(7, 0).map(|found| found.score), Some(MATE - 3));
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn the_shallow_and_the_old_go_first() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let same_bucket = |index: u64| index + 1;
         for index in 0..4 {
             table.put(same_bucket(index), 0, entry(0, 10 - index as i32));
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(table.get(same_bucket(3), 0), None, "the shallowest went");
         assert!(table.get(same_bucket(4), 0).is_some());
         for _ in 0..2 {
-            table.grow_older();
+            table.start_new_search();
         }
         table.put(same_bucket(4), 0, entry(0, 1));
         table.put(same_bucket(5), 0, entry(0, 1));
@@ -253,12 +253,12 @@ mod tests {
 
     #[test]
     fn fullness_counts_this_search_alone() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for index in 0..100_000_u64 {
             table.put(index.wrapping_mul(0x9e37_79b9_7f4a_7c15), 0, entry(0, 1));
         }
         assert!(table.fullness() > 900);
-        table.grow_older();
+        table.start_new_search();
         assert_eq!(table.fullness(), 0);
     }
 }

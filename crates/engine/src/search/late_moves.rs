@@ -1,23 +1,23 @@
-//! Moves that come late in the order: not looked at, or less deeply.
+//! Late moves: pruned, or searched with reduced depth.
 
 use rules::{Move, Position};
 
 use crate::see;
 
-/// A move that comes late in the order, close to the leaves.
-pub(super) struct Late {
+/// What decides whether a late move is pruned.
+pub(super) struct LateMove {
     pub(super) depth: i32,
     pub(super) count: usize,
-    /// Quiet moves tried before.
+    /// Quiet moves searched before.
     pub(super) quiets: i32,
     pub(super) history: i32,
     pub(super) alpha: i32,
     pub(super) is_improving: bool,
 }
 
-impl Late {
-    /// Whether a quiet move will hardly raise the score. `hope` is the estimate of the position,
-    /// where the exact value does not matter.
+impl LateMove {
+    /// Whether a quiet move is pruned: too late in the order, too far below alpha, or losing
+    /// material. `hope` is the estimated score, outside the principal variation.
     pub(super) fn quiet_is_futile(
         &self,
         position: &Position,
@@ -39,21 +39,21 @@ impl Late {
         depth <= 8 && !see::gains_at_least(position, made, -50 * reduced)
     }
 
-    /// Whether a capture that loses material loses too much.
+    /// Whether a losing capture loses too much.
     pub(super) fn capture_is_futile(&self, position: &Position, made: Move) -> bool {
         self.depth <= 6 && !see::gains_at_least(position, made, -100 * self.depth)
     }
 }
 
-/// How much less deeply a late move is searched.
+/// Late move reduction: how much less deeply a late move is searched.
 pub(super) fn reduction(depth: i32, count: usize) -> i32 {
     let product = LOGARITHMS[(depth as usize).min(63)] * LOGARITHMS[count.min(63)];
-    // Half a ply, and the product of the natural logarithms by two and a bit.
+    // About 0.5 + ln(depth) * ln(count) / 2.2, in whole numbers.
     (product / 1024 * 10 / 46 + 512) / 1024
 }
 
-/// Logarithms to base two, by 1024: exact for powers, straight lines between. Whole numbers, so
-/// that every machine searches the same tree.
+/// Binary logarithms times 1024, interpolated between powers of two. Integers, so that every
+/// machine searches the same tree.
 static LOGARITHMS: [i32; 64] = {
     let mut table = [0; 64];
     let mut number = 1_i32;
@@ -66,8 +66,7 @@ static LOGARITHMS: [i32; 64] = {
     table
 };
 
-/// Whether the piece that moves gives check from where it arrives. Checks by the piece behind it
-/// are rare enough to be overlooked here.
+/// Whether the moved piece gives check. Discovered checks are rare and not detected here.
 pub(super) fn gives_check(position: &Position, made: Move) -> bool {
     let us = position.turn();
     let arrived = made.promotion().unwrap_or(made.role());

@@ -1,10 +1,10 @@
-//! The order in which moves are tried.
+//! Move ordering.
 
 use rules::{Bitboard, Move, Position, Role};
 
 use crate::{
-    memory::{Arrival, Memory},
-    packed::Packed,
+    history::{History, PieceTo},
+    packed_move::PackedMove,
     see,
 };
 
@@ -15,63 +15,63 @@ const BAD_CAPTURE: i32 = -(1 << 22);
 
 /// A move with the score that orders it.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Scored {
+pub(crate) struct ScoredMove {
     pub(crate) made: Move,
     score: i32,
 }
 
-/// Hands out moves, the most promising first.
-pub(crate) struct Picker {
-    list: Vec<Scored>,
+/// Returns moves, the most promising first.
+pub(crate) struct MovePicker {
+    list: Vec<ScoredMove>,
     next: usize,
 }
 
-/// What is known about the moves of a position before they are tried.
+/// What is known about the moves of a position before any is tried.
 #[derive(Copy, Clone)]
 pub(crate) struct Hints {
-    pub(crate) first: Packed,
-    pub(crate) killers: [Packed; 2],
-    pub(crate) before: [Option<Arrival>; 2],
+    pub(crate) first: PackedMove,
+    pub(crate) killers: [PackedMove; 2],
+    pub(crate) before: [Option<PieceTo>; 2],
 }
 
-impl Picker {
-    /// All legal moves. The list is emptied first; it is taken so that its memory is used again.
+impl MovePicker {
+    /// All legal moves. The list is cleared and reused to save an allocation.
     pub(crate) fn all(
         position: &Position,
-        memory: &Memory,
+        history: &History,
         hints: Hints,
-        mut list: Vec<Scored>,
-    ) -> Picker {
+        mut list: Vec<ScoredMove>,
+    ) -> MovePicker {
         list.clear();
         let color = position.turn();
-        let reply = memory.reply(hints.before[0]);
+        let counter_move = history.counter_move(hints.before[0]);
         position.for_each_legal_move(|made| {
-            let packed = Packed::new(made);
+            let packed = PackedMove::new(made);
             let score = if packed == hints.first {
                 FIRST
             } else if is_tactical(made) {
-                tactical_score(position, memory, made)
+                tactical_score(position, history, made)
             } else if packed == hints.killers[0] {
                 KILLER + 2
             } else if packed == hints.killers[1] {
                 KILLER + 1
-            } else if packed == reply {
+            } else if packed == counter_move {
                 KILLER
             } else {
-                memory.quiet(color, made, hints.before)
+                history.quiet(color, made, hints.before)
             };
-            list.push(Scored { made, score });
+            list.push(ScoredMove { made, score });
         });
-        Picker { list, next: 0 }
+        MovePicker { list, next: 0 }
     }
 
-    /// Captures and promotions to a queen.
+    /// Captures and queen promotions.
     pub(crate) fn tactical(
         position: &Position,
-        memory: &Memory,
-        first: Packed,
-        mut list: Vec<Scored>,
-    ) -> Picker {
+        history: &History,
+        first: PackedMove,
+        mut list: Vec<ScoredMove>,
+    ) -> MovePicker {
         list.clear();
         let board = position.board();
         let mut targets = board.by_color(!position.turn()) | Bitboard::BACK_RANKS;
@@ -80,20 +80,20 @@ impl Picker {
         }
         position.for_each_legal_move_to(targets, |made| {
             if is_tactical(made) {
-                let is_first = Packed::new(made) == first;
-                let score = if is_first { FIRST } else { tactical_score(position, memory, made) };
-                list.push(Scored { made, score });
+                let is_first = PackedMove::new(made) == first;
+                let score = if is_first { FIRST } else { tactical_score(position, history, made) };
+                list.push(ScoredMove { made, score });
             }
         });
-        Picker { list, next: 0 }
+        MovePicker { list, next: 0 }
     }
 
-    /// The next best move; captures that lose material come after quiet moves.
+    /// The next best move. Captures that lose material come after quiet moves.
     pub(crate) fn next(&mut self, position: &Position) -> Option<Move> {
         loop {
             let rest = self.list.get_mut(self.next..)?;
             let best = rest.iter().enumerate().max_by_key(|(index, one)| {
-                // The earliest of equals, whatever stands behind it.
+                // The earliest of equals, so that the order does not depend on swaps.
                 (one.score, core::cmp::Reverse(*index))
             });
             let best = best?.0;
@@ -110,31 +110,31 @@ impl Picker {
         }
     }
 
-    /// Whether the move that was handed out last loses material by capturing.
+    /// Whether the last returned move is a capture that loses material.
     pub(crate) fn is_bad_capture(&self) -> bool {
         self.next.checked_sub(1).is_some_and(|last| self.list[last].score < BAD_CAPTURE / 2)
     }
 
-    /// The list's memory, to use again.
-    pub(crate) fn into_list(self) -> Vec<Scored> {
+    /// The list, to be reused.
+    pub(crate) fn into_list(self) -> Vec<ScoredMove> {
         self.list
     }
 }
 
-/// Whether a move changes the material at once: a capture, or a promotion to a queen.
+/// Whether a move is a capture or a queen promotion.
 #[inline]
 pub(crate) fn is_tactical(made: Move) -> bool {
     made.capture().is_some() || made.promotion() == Some(Role::Queen)
 }
 
-/// The most valuable victim first, then what has cut before.
-fn tactical_score(position: &Position, memory: &Memory, made: Move) -> i32 {
+/// The most valuable victim first, then the better capture history.
+fn tactical_score(position: &Position, history: &History, made: Move) -> i32 {
     let victim = made.capture().map_or(0, |role| see::VALUES[role as usize]);
     let promotion = match made.promotion() {
         Some(Role::Queen) => see::VALUES[Role::Queen as usize],
-        // Hardly ever better than a queen, even with a capture.
+        // Underpromotion is hardly ever better than a queen.
         Some(_) => return BAD_CAPTURE + victim,
         None => 0,
     };
-    CAPTURE + 16 * (victim + promotion) + memory.capture(position.turn(), made) / 4
+    CAPTURE + 16 * (victim + promotion) + history.capture(position.turn(), made) / 4
 }
