@@ -1,21 +1,21 @@
-# `make` alone lists the targets. Each target with a `##` after its name is in that list.
+# `make` lists the targets that have a `##` comment.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-# Cargo uses all cores by itself; side by side, its runs would only wait for each other.
+# Cargo already uses all cores, and parallel runs would wait for its lock.
 .NOTPARALLEL:
 
 CARGO ?= cargo
-# The lock file is part of the project: a build never changes it behind your back.
+# A build never changes the lock file.
 LOCKED := --locked
 EVERYTHING := --workspace --all-features $(LOCKED)
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 LOGS := $(TARGET_DIR)/test-logs
 FUZZ_SECONDS ?= 60
 
-# cargo-nextest if it is installed. Plain `cargo test` shows what passing tests print only when
-# told to, and the counts of data rows are among that.
+# cargo-nextest if it is installed. Plain `cargo test` needs `--show-output` to print the counts of
+# data rows.
 ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
 RUN_TESTS = $(CARGO) nextest run $(EVERYTHING) $(1)
 else
@@ -28,10 +28,10 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 NPM := npm --prefix web
-# Installs what package-lock.json names, once for each lock file.
+# Installs the packages of package-lock.json, once for each version of that file.
 NODE_MODULES := web/node_modules/.package-lock.json
 $(NODE_MODULES): web/package.json web/package-lock.json
-	@command -v npm >/dev/null || { echo "the page needs Node.js 20 or newer with npm" >&2; exit 1; }
+	@command -v npm >/dev/null || { echo "The page needs Node.js 20 or newer with npm. Install it first." >&2; exit 1; }
 	$(NPM) ci --no-audit --no-fund
 	@touch $@
 
@@ -44,15 +44,15 @@ build: page ## build the page and the program, target/release/tabiya
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ./tabiya-data
-run: build ## build everything and start the zone (LISTEN=0.0.0.0:8080 for everybody, DATA=folder)
+run: build ## build everything and start the server (LISTEN=0.0.0.0:8080 for all interfaces, DATA=folder)
 	$(TARGET_DIR)/release/tabiya serve --listen $(LISTEN) --data $(DATA)
 
 # --- Tests -----------------------------------------------------------------------------------
-# A new kind of test gets a target of its own and a place in this list. A target whose output
-# holds test results or counts of data rows leaves a log in $(LOGS) for the report.
+# A new kind of test gets its own target in this list. A target that prints test results or counts
+# of data rows writes a log to $(LOGS) for the report.
 
 .PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-match test-clients
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser test-clients ## run every check; the labeled data in TABIYA_TEST_DATA is read if set
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser test-clients ## run every check, with the labeled data in TABIYA_TEST_DATA if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -61,11 +61,11 @@ test-rust: | $(LOGS) ## run the Rust tests
 test-doc: | $(LOGS) ## run the examples in the documentation
 	$(CARGO) test --doc $(EVERYTHING) 2>&1 | tee $(LOGS)/doc.log
 
-# `rules` is `no_std`. A target without `std` proves it most plainly; where none is installed
-# (`rustup target add thumbv7em-none-eabi`) the attribute itself does: the crate has no default
-# dependencies, so nothing else could bring `std` in.
+# `rules` is `no_std`. Building for a target without `std` proves it
+# (`rustup target add thumbv7em-none-eabi`). Without that target, the attribute is enough, since the
+# crate has no default dependencies that could use `std`.
 NO_STD_TARGET := thumbv7em-none-eabi
-test-no-std: ## check that the rules build without the standard library
+test-no-std: ## check that `rules` builds without the standard library
 	$(CARGO) check --package tabiya-rules --no-default-features $(LOCKED)
 	@if [ -d "$$(rustc --print target-libdir --target $(NO_STD_TARGET))" ]; then set -x; \
 	    $(CARGO) check --package tabiya-rules --no-default-features $(LOCKED) --target $(NO_STD_TARGET); \
@@ -80,29 +80,31 @@ test-web: $(NODE_MODULES) ## check, test and build the page
 	$(NPM) run build
 	$(NPM) run sizes
 
-# Browsers play on the built program: web/e2e/run.mjs starts it for each file of tests, and ends it. Debian's Chromium, installed if it is missing and may be.
+# Browsers play on the built program: web/e2e/run.mjs starts and stops it for each test file. Uses
+# Debian's Chromium and installs it if possible.
 CHROMIUM ?= $(or $(shell command -v chromium || command -v chromium-browser),/usr/bin/chromium)
 test-browser: page ## play in a real browser
 	@[ -x "$(CHROMIUM)" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; } \
-	    || { echo "the browser tests need the package chromium (or CHROMIUM=path)" >&2; exit 1; }
+	    || { echo "The browser tests need Chromium. Install the package chromium or set CHROMIUM=path." >&2; exit 1; }
 	$(CARGO) build --package tabiya $(LOCKED)
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/run.mjs
 
-# Twenty games of the built program with itself, at a fast pace.
-test-match: ## let the engine play itself: every move legal, no flag fallen
+# The built program plays twenty fast games against itself.
+test-match: ## let the engine play itself: all moves legal, no loss on time
 	$(CARGO) build --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
 	$(TARGET_DIR)/debug/arena smoke $(TARGET_DIR)/debug/tabiya
 
-# Clients made for lichess, as they are, in a Python environment of their own: clients/run.py starts and ends the program.
+# Unmodified lichess clients in their own Python environment: clients/run.py starts and stops the
+# program.
 CLIENTS := $(TARGET_DIR)/clients
 PYTHON ?= python3
 $(CLIENTS)/ready: clients/requirements.txt
 	@$(PYTHON) -c 'import sys, venv; assert sys.version_info >= (3, 10)' 2>/dev/null \
-	    || { echo "the client tests need Python 3.10 or newer with venv (package python3-venv)" >&2; exit 1; }
+	    || { echo "The client tests need Python 3.10 or newer with venv. Install the package python3-venv." >&2; exit 1; }
 	$(PYTHON) -m venv $(CLIENTS)
 	@$(CLIENTS)/bin/pip install --quiet --disable-pip-version-check --requirement $< \
-	    || { echo "the client tests need from PyPI: $$(paste -sd' ' $<)" >&2; exit 1; }
+	    || { echo "The client tests need these packages from PyPI: $$(paste -sd' ' $<)" >&2; exit 1; }
 	@touch $@
 
 test-clients: $(CLIENTS)/ready ## let real lichess clients play on the built program
@@ -112,7 +114,7 @@ test-clients: $(CLIENTS)/ready ## let real lichess clients play on the built pro
 	    $(CLIENTS)/bin/python clients/run.py
 
 .PHONY: screenshots
-screenshots: page ## pictures of the play page in every state, in web/screenshots
+screenshots: page ## take screenshots of the play page in every state, in web/screenshots
 	CHROMIUM="$(CHROMIUM)" $(NPM) run screenshots
 
 .PHONY: pictures
@@ -121,7 +123,7 @@ pictures: page ## take the pictures of the README again: docs/play.png, lobby-ph
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(abspath $(TARGET_DIR))/debug/tabiya" $(NPM) run pictures
 
 .PHONY: soak
-soak: | $(LOGS) ## run the tests in release mode, much deeper; takes long
+soak: | $(LOGS) ## run deeper tests in release mode; takes long
 	TABIYA_SOAK=1 $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
 	@$(REPORT) $(LOGS)/soak.log
 
@@ -149,21 +151,20 @@ bench-peers: ## measure against other libraries
 bench-pairing: ## measure rounds of Swiss tournaments of 50 to 1,000 players
 	$(CARGO) bench --package tabiya-pairing $(LOCKED)
 
-# Loopback only. LOAD="--connections 50,500,5000 --seconds 20" asks for more.
-bench-load: ## measure moves through the built server, beside a bare echo (LOAD=options)
+# Loopback only. LOAD="--connections 50,500,5000 --seconds 20" runs larger loads.
+bench-load: ## measure moves through the built server against a bare echo server (LOAD=options)
 	$(CARGO) build --release --package tabiya --package tabiya-load $(LOCKED)
 	$(TARGET_DIR)/release/tabiya-load $(LOAD)
 
-# In a real browser, by the time each of the page's tasks takes of the processor. BOARDS and SECONDS
-# ask for more.
+# Measures CPU time of the page in a real browser. BOARDS and SECONDS set the size.
 bench-wall: page ## measure the arbiter's wall with 100 live boards
 	$(CARGO) build --release --package tabiya $(LOCKED)
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/release/tabiya" node web/e2e/bench_wall.mjs
 
-# Matches take hours; GAMES sets how many each has. Stockfish is Debian's package, left out if it
+# Matches take hours; GAMES sets the number of games. Stockfish is Debian's package and skipped if it
 # is not installed.
 GAMES ?= 200
-bench-engine: ## measure the engine: endings, steadiness, levels, Stockfish; takes hours
+bench-engine: ## measure the engine: endgames, stability, levels, Stockfish; takes hours
 	TABIYA_SOAK=1 $(CARGO) test --release --package tabiya-engine --test endings $(LOCKED) -- --nocapture
 	$(CARGO) build --release --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
 	$(TARGET_DIR)/release/arena steady $(TARGET_DIR)/release/tabiya $(GAMES)

@@ -1,13 +1,13 @@
 use std::fmt;
 
-/// One broken rule, and where.
+/// A broken rule and where it is broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// The file, relative to the repository, with `/` between the parts.
     pub path: String,
-    /// The line, counted from 1; `None` when the whole file is meant.
+    /// The line, counted from 1; `None` for the whole file.
     pub line: Option<usize>,
-    /// What is wrong and, where it is not plain, what to do.
+    /// What is wrong and, if it is not obvious, what to do.
     pub message: String,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Complaint {
     }
 }
 
-/// Fails a test with all complaints, one a line.
+/// Fails a test with all complaints, one per line.
 ///
 /// # Panics
 ///

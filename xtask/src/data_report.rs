@@ -3,10 +3,10 @@ use std::fmt;
 
 use crate::Repo;
 
-/// What a test run printed about itself: how many tests passed, and what labeled data was read.
+/// The summary of a test run: how many tests passed, and which labeled data was read.
 ///
-/// Tests that read data say `DATA rows: 128 perft/standard.epd` for each file they went through,
-/// or `DATA left out: perft/standard.epd` when `TABIYA_TEST_DATA` names no folder.
+/// Tests with data print `DATA rows: 128 perft/standard.epd` for each file they read, or `DATA left
+/// out: perft/standard.epd` when `TABIYA_TEST_DATA` is not set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DataReport {
     passed: usize,
@@ -16,7 +16,7 @@ pub struct DataReport {
 }
 
 impl DataReport {
-    /// Adds what the output of one run says. Understands cargo-nextest and `cargo test`.
+    /// Adds the output of one run, from cargo-nextest or `cargo test`.
     pub fn read(&mut self, log: &str) {
         for line in log.lines().map(without_color) {
             let line = line.as_str();
@@ -37,7 +37,7 @@ impl DataReport {
         self.rows == 0
     }
 
-    /// The last words of a run. `has_data` tells whether `TABIYA_TEST_DATA` names a folder.
+    /// The last lines of a run. `has_data` tells whether `TABIYA_TEST_DATA` is set.
     pub fn closing(&self, has_data: bool) -> String {
         let mut text = String::new();
         if !has_data {
@@ -75,7 +75,7 @@ pub fn has_data_tests(repo: &Repo) -> bool {
     })
 }
 
-/// Drops the escape sequences (`ESC [ … m`) that color the output of cargo where asked to.
+/// Removes the escape sequences (`ESC [ … m`) that color cargo's output.
 fn without_color(line: &str) -> String {
     let mut parts = line.split("\u{1b}[");
     let mut text = parts.next().unwrap_or_default().to_owned();

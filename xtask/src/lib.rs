@@ -1,7 +1,7 @@
-//! Chores of the repository, and the checks that keep its rules.
+//! Tasks for the repository, and the checks of its rules.
 //!
-//! Each check is a plain function from text to a list of complaints, tested beside its code
-//! on good and on bad input. The files in `tests/` run the checks on this repository.
+//! Each check is a function from text to a list of complaints, with unit tests on good and bad
+//! input. The files in `tests/` run the checks on this repository.
 
 mod complaint;
 mod data_report;

@@ -1,4 +1,4 @@
-//! `cargo run -p xtask -- CHORE`.
+//! `cargo run -p xtask -- TASK`.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -7,14 +7,14 @@ use std::{env, fs};
 use xtask::{DataReport, Repo, fide, has_data_tests};
 
 const HELP: &str = "\
-Chores of the repository.
+Tasks for the repository.
 
-Usage: cargo run -p xtask -- CHORE
+Usage: cargo run -p xtask -- TASK
 
-  fide           rewrites the column of tests in docs/FIDE.md from the code;
-                 use it after adding, renaming or removing a test of an article
-  report LOG...  sums up the logs of a test run; `make test` ends with it
-  help           prints this";
+  fide           updates the tests in docs/FIDE.md from the code; run it after
+                 adding, renaming, or removing a test of an article
+  report LOG...  summarizes the logs of a test run; `make test` ends with it
+  help           prints this help";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -61,7 +61,7 @@ fn report(logs: &[&str]) -> Result<(), Box<dyn Error>> {
     }
     let has_data = env::var_os("TABIYA_TEST_DATA").is_some_and(|folder| !folder.is_empty());
     if has_data && report.is_without_rows() && has_data_tests(&Repo::here()?) {
-        return Err("TABIYA_TEST_DATA is set, but no test read a row of it".into());
+        return Err("TABIYA_TEST_DATA is set, but no test read any data".into());
     }
     println!("{}", report.closing(has_data));
     Ok(())

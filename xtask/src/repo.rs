@@ -2,7 +2,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Folders that hold built or fetched things, wherever they stand.
+/// Folders with build output or downloads, at any depth.
 const NOT_OURS: [&str; 9] = [
     ".git",
     ".svelte-kit",
@@ -15,10 +15,10 @@ const NOT_OURS: [&str; 9] = [
     "test-results",
 ];
 
-/// The working tree: every file that is or will be part of the project.
+/// The working tree: all files of the project.
 ///
-/// The tree is walked rather than asked from git, so that a file is checked before it is
-/// added, and in an unpacked archive too.
+/// The folders are read without git, so that files are checked before they are added, and in an
+/// unpacked archive too.
 #[derive(Clone, Debug)]
 pub struct Repo {
     root: PathBuf,

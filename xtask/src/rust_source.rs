@@ -1,8 +1,8 @@
-/// Rust text, taken apart into code and comments.
+/// Rust source, split into code and comments.
 ///
-/// Both halves keep the lines of the original; what belongs to the other half is blank, and
-/// what stands inside string and character literals is blank in both. So a rule about code
-/// does not trip over a comment, and neither trips over the words in a message.
+/// Both halves keep the original lines. What belongs to the other half is blank, and the contents
+/// of string and character literals are blank in both, so that a rule about code does not match
+/// comments or messages.
 #[derive(Clone, Debug)]
 pub struct RustSource {
     code: String,
@@ -10,7 +10,7 @@ pub struct RustSource {
 }
 
 impl RustSource {
-    /// Takes Rust text apart. Text that is not Rust gives some split, never a panic.
+    /// Splits Rust source. Text that is not Rust gives some split, never a panic.
     pub fn new(text: &str) -> RustSource {
         let mut splitter = Splitter {
             text: text.chars().collect(),
@@ -66,7 +66,7 @@ impl Splitter {
         self.text.get(self.at + ahead).copied()
     }
 
-    /// Moves one character into its half; the other half gets a blank.
+    /// Copies one character to its half and a blank to the other.
     fn take(&mut self, half: Half) {
         let Some(character) = self.peek(0) else {
             return;
@@ -124,7 +124,7 @@ impl Splitter {
         }
     }
 
-    /// A character literal, or the mark of a lifetime or label.
+    /// A character literal, or the quote of a lifetime or label.
     fn quote(&mut self, next: Option<char>) {
         if next == Some('\\') {
             self.take(Half::Code);

@@ -1,4 +1,4 @@
-//! The graph of packages keeps to the design.
+//! The dependency graph follows the design.
 
 use xtask::graph::{
     Metadata, check_edges, check_licenses, check_no_default_dependencies, check_own_licenses,

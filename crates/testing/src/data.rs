@@ -1,22 +1,22 @@
-//! Labeled data that is no part of the project, read where it lies.
+//! Labeled data that is not part of the project.
 //!
-//! `TABIYA_TEST_DATA` names its folder. Without it a test says loudly what it leaves out, and
-//! passes; with it, a missing file is a failure. Each file gone through is counted on standard
-//! output, in words the report of a test run adds up: `DATA rows: 128 perft/standard.epd`.
+//! `TABIYA_TEST_DATA` is its folder. Without it a test prints what it skips and passes; with it, a
+//! missing file is a failure. For each file the number of rows is printed, and the report of a test
+//! run adds them up: `DATA rows: 128 perft/standard.epd`.
 
 use std::{env, fs, path::PathBuf};
 
-/// The text of a file of labeled data, or `None` if there is no data here.
+/// The text of a labeled data file, or `None` if there is no data folder.
 ///
 /// # Panics
 ///
-/// If there is data, but not this file.
+/// If the data folder has no such file.
 #[track_caller]
 pub fn read(file: &str) -> Option<String> {
     let Some(folder) = env::var_os("TABIYA_TEST_DATA") else {
         println!("DATA left out: {file}");
         eprintln!(
-            "LEFT OUT: {file} was not tested: set TABIYA_TEST_DATA to the folder of the data"
+            "LEFT OUT: {file} was not tested. Set TABIYA_TEST_DATA to the data folder."
         );
         return None;
     };
@@ -27,12 +27,12 @@ pub fn read(file: &str) -> Option<String> {
     }
 }
 
-/// Says how many rows of a file were tested.
+/// Prints how many rows of a file were tested.
 pub fn report(file: &str, rows: usize) {
     println!("DATA rows: {rows} {file}");
 }
 
-/// A row of a table with tabs between its columns.
+/// A row of a tab-separated table.
 pub struct Row<'a> {
     /// The line in the file, from 1.
     pub line: usize,
@@ -54,9 +54,9 @@ impl Row<'_> {
     }
 }
 
-/// Tests each row of a table with a header, and says how many there were.
+/// Tests each row of a table with a header and prints how many there were.
 ///
-/// All failures are gathered before the test fails, each with its line.
+/// All failures are collected before the test fails, each with its line.
 ///
 /// # Panics
 ///
@@ -80,11 +80,11 @@ pub fn each_row(file: &str, mut test: impl FnMut(&Row<'_>) -> Result<(), String>
     finish(file, rows_expected, count, &failures);
 }
 
-/// Fails with all failures, or says how many rows were tested.
+/// Fails with all failures, or prints how many rows were tested.
 ///
 /// # Panics
 ///
-/// If there are failures, or not as many rows as expected.
+/// If there are failures, or the number of rows is not the expected one.
 #[track_caller]
 pub fn finish(file: &str, rows_expected: usize, rows: usize, failures: &[String]) {
     let shown: Vec<&str> = failures.iter().take(20).map(String::as_str).collect();

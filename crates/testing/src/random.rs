@@ -1,10 +1,10 @@
-/// SplitMix64: a small generator whose whole state is its seed, so a failure
-/// can be repeated from one number.
+/// The SplitMix64 generator. Its whole state is the seed, so a failure can be repeated from one
+/// number.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The sequence of a seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }
@@ -18,18 +18,18 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below the limit; 0 if the limit is 0.
+    /// A number from 0 up to but not including the limit; 0 if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
-        // The bias of a remainder does not matter for picking test cases.
+        // Modulo bias does not matter for test cases.
         (self.number() % (limit.max(1) as u64)) as usize
     }
 
-    /// True once in so many times.
+    /// True with a chance of one in `times`.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of the items, unless there is none.
+    /// A random item; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }

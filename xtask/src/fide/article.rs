@@ -3,7 +3,7 @@ use std::fmt;
 /// An article of the Laws of Chess (`L3.7.3.1`) or of the Online Regulations (`O3.6.a`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Article {
-    /// How the names of its tests begin: `law_3_7_3_1`.
+    /// The prefix of its test names: `law_3_7_3_1`.
     stem: String,
 }
 
@@ -32,7 +32,7 @@ impl Article {
         self != other && self.covers(&other.stem)
     }
 
-    /// How the names of its tests begin.
+    /// The prefix of its test names.
     pub fn stem(&self) -> &str {
         &self.stem
     }

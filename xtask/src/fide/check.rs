@@ -4,7 +4,8 @@ use super::required::{parts, required};
 use super::{Row, State, TABLE_PATH, Table};
 use crate::Complaint;
 
-/// Complains wherever the table and the tests differ, and about every ✓ that nothing backs.
+/// Complains about each difference between the table and the tests, and about each ✓ without a
+/// test.
 pub fn check(text: &str, tests: &BTreeSet<String>) -> Vec<Complaint> {
     let (table, mut complaints) = Table::parse(text);
     complaints.extend(check_articles(&table));
@@ -15,7 +16,7 @@ pub fn check(text: &str, tests: &BTreeSet<String>) -> Vec<Complaint> {
     complaints
 }
 
-/// The file, with the tests of each row as the code has them.
+/// The file, with the tests of each row taken from the code.
 pub fn rewrite(text: &str, tests: &BTreeSet<String>) -> String {
     let (table, _) = Table::parse(text);
     table.render(|row| {
@@ -43,7 +44,7 @@ fn check_articles(table: &Table) -> Vec<Complaint> {
     complaints
 }
 
-/// A test in the code stands in the row of its article.
+/// Each test in the code is in the row of its article.
 fn check_test(table: &Table, test: &str) -> Option<Complaint> {
     match table.row_of(test) {
         None => {
@@ -57,7 +58,7 @@ fn check_test(table: &Table, test: &str) -> Option<Complaint> {
     }
 }
 
-/// What a row lists is there, belongs to it, and suffices for its mark.
+/// The tests of a row exist, belong to it, and are enough for its mark.
 fn check_row(table: &Table, row: &Row, tests: &BTreeSet<String>) -> Vec<Complaint> {
     let mut complaints = Vec::new();
     for test in &row.tests {
@@ -71,8 +72,8 @@ fn check_row(table: &Table, row: &Row, tests: &BTreeSet<String>) -> Vec<Complain
     complaints
 }
 
-/// An article with a rule of its own needs a test for its ✓. One that gathers others or refers to
-/// them is ✓ exactly when all of them are.
+/// An article with its own rule needs a test for its ✓. One that contains or refers to others is ✓
+/// exactly when all of them are.
 fn check_mark(table: &Table, row: &Row) -> Option<Complaint> {
     let parts = parts(&row.article);
     if parts.is_empty() {
@@ -97,7 +98,7 @@ fn complain(row: &Row, what: &str) -> Complaint {
 mod tests {
     use super::*;
 
-    /// A table with all required rows, open and without tests, where some are replaced.
+    /// A table with all required rows, open and without tests, with some rows replaced.
     fn table(replaced: &[(&str, &str)]) -> String {
         let mut text = String::new();
         for article in required() {

@@ -1,4 +1,4 @@
-//! `docs/FIDE.md`: one row an article, in step with the tests named after articles.
+//! `docs/FIDE.md`: one row for each article, kept in step with the tests named after articles.
 
 mod article;
 mod check;

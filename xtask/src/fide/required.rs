@@ -1,7 +1,7 @@
 use super::Article;
 
-/// The articles of the Laws of Chess 2023 that must have a row.
-/// 2.1 is absent because the Online Regulations put their 3.1 in its place.
+/// The articles of the Laws of Chess 2023 that must have a row. Online Regulations 3.1 replaces
+/// 2.1.
 const LAWS: &str = "
     1.1 1.2 1.3 1.4 1.4.1 1.4.2 1.4.3
     2.2 2.3 2.4
@@ -19,10 +19,10 @@ const ONLINE: &str = "
     4.1 4.2 4.3 4.4
     5.1 5.2 5.3 5.4 5.4.1 5.4.2 5.4.3 5.4.4";
 
-/// Articles that only gather others: done when those below are.
+/// Articles that only contain others: done when those are done.
 const HEADINGS: [&str; 6] = ["L3.7", "L3.8", "L3.9", "L3.10", "O3.6", "O5.4"];
 
-/// Articles that only refer to others: done when those, and all below them, are.
+/// Articles that only refer to others: done when those and their parts are done.
 const REFERENCES: [(&str, &[&str]); 2] = [("O1.2", &["O3.1"]), ("O1.3", &["O3", "O5"])];
 
 /// Every article that must have a row.
@@ -32,7 +32,7 @@ pub(super) fn required() -> Vec<Article> {
     laws.chain(online).map(parse).collect()
 }
 
-/// The articles whose state decides that of this one. Empty for an article with a rule of its own.
+/// The articles that decide the state of this one. Empty for an article with its own rule.
 pub(super) fn parts(article: &Article) -> Vec<Article> {
     if is_heading(article) {
         return required().into_iter().filter(|one| article.contains(one)).collect();

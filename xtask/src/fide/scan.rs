@@ -33,8 +33,8 @@ fn is_crate_source(path: &str) -> bool {
     matches!(parts[..], ["crates", _, "src" | "tests", ..])
 }
 
-/// The functions `law_*` and `online_*` of a Rust file. One that is no test is a complaint: it
-/// would pass for coverage that is not there.
+/// The functions `law_*` and `online_*` of a Rust file. One that is not a test is a complaint,
+/// since it would look like coverage.
 pub fn scan_rust(path: &str, text: &str) -> (Vec<String>, Vec<Complaint>) {
     let source = RustSource::new(text);
     let lines: Vec<&str> = source.code().lines().collect();

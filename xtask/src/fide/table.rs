@@ -2,14 +2,14 @@ use super::Article;
 use crate::Complaint;
 use crate::fide::TABLE_PATH;
 
-/// What stands between two tests in the last column.
+/// The separator between two tests in the last column.
 const BREAK: &str = "<br>";
 
 /// The rows of `docs/FIDE.md`, with the text around them.
 ///
 /// A row is a line such as
 /// ``| L3.6 | what must hold | where | ✓ | `law_3_6_knight` |``.
-/// Every other line is prose and stays as it is.
+/// Every other line is text and stays unchanged.
 #[derive(Clone, Debug)]
 pub struct Table {
     lines: Vec<Line>,
@@ -32,21 +32,21 @@ pub struct Row {
     pub state: State,
     /// The tests named in the last column.
     pub tests: Vec<String>,
-    /// The columns before the tests, untouched.
+    /// The columns before the tests, unchanged.
     head: String,
 }
 
 /// Whether an article is done and tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// ✓: wholly done, and tested.
+    /// ✓: completely done and tested.
     Done,
-    /// ✗: not, or not wholly.
+    /// ✗: not done, or only in part.
     Open,
 }
 
 impl Table {
-    /// Reads the file. Lines that look like rows but are none become complaints.
+    /// Reads the file. Lines that look like rows but are not become complaints.
     pub fn parse(text: &str) -> (Table, Vec<Complaint>) {
         let mut complaints = Vec::new();
         let mut lines = Vec::new();
@@ -74,7 +74,7 @@ impl Table {
         covering.max_by_key(|row| row.article.stem().len())
     }
 
-    /// The file, with the last column of each row as `tests` gives it.
+    /// The file, with the last column of each row filled from `tests`.
     pub fn render(&self, tests: impl Fn(&Row) -> Vec<String>) -> String {
         let mut text = String::new();
         for line in &self.lines {

@@ -1,12 +1,13 @@
 use super::{Dependency, Kind, Metadata, Package};
 use crate::Complaint;
 
-/// Each of our crates, and those of ours it may use: as a normal, a dev or a build dependency.
+/// Each of our crates, with those of ours it may use, whether as a normal, dev, or build
+/// dependency.
 ///
-/// The order is the layering. A new edge is a design decision: it gets a commit of its own,
-/// with ARCHITECTURE.md changed in it.
+/// The order is the layering. A new edge is a design decision: it gets its own commit, which also
+/// changes ARCHITECTURE.md.
 const ALLOWED: [(&str, &[&str]); 17] = [
-    // For tests alone: never shipped. It knows no chess, so it stands below.
+    // Only for tests, never shipped. It knows nothing about chess.
     ("testing", &[]),
     ("rules", &["testing"]),
     ("verdict", &["rules", "testing"]),
@@ -25,9 +26,9 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "testing",
         ],
     ),
-    // Below: never shipped, used by nobody.
+    // Never shipped, and no crate uses them.
     ("sim", &["rules", "verdict", "game", "wire", "store", "node"]),
-    // Normally only `rules`; its tests start a zone in the same process.
+    // Only `rules` outside of tests; the tests start a server in the same process.
     ("load", &["rules", "game", "wire", "store", "node", "server"]),
     (
         "peers",
@@ -37,14 +38,14 @@ const ALLOWED: [(&str, &[&str]); 17] = [
         ],
     ),
     ("fuzz", &["rules", "game", "pairing", "wire", "peers"]),
-    // Stands alone: a broken crate must not keep the checks from running.
+    // No dependencies on our crates, so that the checks run even when a crate is broken.
     ("xtask", &[]),
 ];
 
-/// What crates use for their tests, and never in what they ship.
+/// The crate that may only be used in tests.
 const TESTS_ONLY: &str = "testing";
 
-/// Complains about every edge between our crates that the table does not have.
+/// Complains about every edge between our crates that is not in the table.
 pub fn check_edges(metadata: &Metadata) -> Vec<Complaint> {
     metadata.members().flat_map(check_package).collect()
 }
@@ -65,7 +66,7 @@ fn check_package(package: &Package) -> Vec<Complaint> {
         .collect()
 }
 
-/// Whether what depends on it is shipped, rather than tests. The peers are tests altogether.
+/// Whether the dependency is shipped rather than used in tests. `peers` is only tests.
 fn is_shipped(from: &str, dependency: &Dependency) -> bool {
     from != "peers" && dependency.kind != Some(Kind::Dev)
 }
@@ -84,8 +85,8 @@ fn row(name: &str) -> Option<&'static [&'static str]> {
     ALLOWED.iter().find(|(from, _)| *from == name).map(|(_, to)| *to)
 }
 
-/// The packages `tabiya` and `xtask` go without the prefix; a foreign crate may well be called
-/// `engine` or `store`.
+/// The packages `tabiya` and `xtask` have no prefix. Other people's crates may be called `engine`
+/// or `store`.
 fn is_ours(package: &str) -> bool {
     package.starts_with("tabiya-") || matches!(package, "tabiya" | "xtask")
 }
@@ -94,8 +95,7 @@ fn short_name(package: &str) -> &str {
     package.strip_prefix("tabiya-").unwrap_or(package)
 }
 
-/// Complains about dependencies that `package` has without being asked for a feature.
-/// Those for its own tests do not count.
+/// Complains about dependencies that `package` has by default. Dev-dependencies do not count.
 pub fn check_no_default_dependencies(package: &Package) -> Vec<Complaint> {
     let on = default_features(package);
     let shipped = package.dependencies.iter().filter(|one| one.kind != Some(Kind::Dev));
@@ -108,7 +108,7 @@ pub fn check_no_default_dependencies(package: &Package) -> Vec<Complaint> {
         .collect()
 }
 
-/// Whatever the feature `default` turns on, directly or through other features.
+/// All features that `default` turns on, directly or through others.
 fn default_features(package: &Package) -> Vec<&str> {
     let mut on = vec!["default"];
     let mut next = 0;

@@ -3,7 +3,7 @@ use spdx::{Expression, ParseMode};
 use super::{Metadata, Package, reach};
 use crate::Complaint;
 
-/// Licenses that every crate of ours can live with.
+/// Licenses that all our crates may use.
 const PERMISSIVE: [&str; 12] = [
     "0BSD",
     "Apache-2.0",
@@ -19,8 +19,8 @@ const PERMISSIVE: [&str; 12] = [
     "Zlib",
 ];
 
-/// Licenses for the rivals and oracles in `peers`, which is never published.
-/// `GPL-3.0` is the old name of the "only" one.
+/// Additional licenses for `peers`, which is never published. `GPL-3.0` is the old name of
+/// `GPL-3.0-only`.
 const COPYLEFT: [&str; 9] = [
     "AGPL-3.0-only",
     "AGPL-3.0-or-later",
@@ -33,19 +33,20 @@ const COPYLEFT: [&str; 9] = [
     "MPL-2.0",
 ];
 
-/// Copyleft packages that our AGPL crates use, each with the license it is used under.
-/// A new one needs a reason on its line.
+/// Copyleft packages that our AGPL crates use, with their license. A new one needs a reason on its
+/// line.
 const COPYLEFT_UNDER_AGPL: [(&str, &str); 0] = [];
 
-/// Packages whose manifest has no usable license expression: what their license file says.
+/// Packages without a usable license expression in the manifest, with the license in their license
+/// file.
 const CLARIFIED: [(&str, &str); 0] = [];
 
-/// What a crate of ours may build on.
+/// Which licenses a crate of ours may depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// Only permissive licenses, so that the crate can be used under MIT or Apache-2.0.
     Permissive,
-    /// Permissive ones, and copyleft ones named one by one.
+    /// Permissive licenses, and listed copyleft packages.
     Agpl,
     /// Copyleft as well.
     Any,
@@ -80,7 +81,7 @@ impl Policy {
     }
 }
 
-/// Complains about every foreign package that one of ours may not build on.
+/// Complains about every package that one of ours may not depend on because of its license.
 ///
 /// # Panics
 ///
@@ -101,7 +102,7 @@ pub fn check_licenses(metadata: &Metadata) -> Vec<Complaint> {
     complaints
 }
 
-/// Complains about each of our packages that does not carry the license it should.
+/// Complains about each of our packages with the wrong license.
 pub fn check_own_licenses(metadata: &Metadata) -> Vec<Complaint> {
     let wrong = metadata.members().filter_map(|package| {
         let expected = Policy::of(&package.name).own_license();
@@ -129,7 +130,7 @@ fn judge(package: &Package, policy: Policy) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// Fails if the text is no such expression or names an unknown license.
+/// Fails if the text is not an SPDX expression or names an unknown license.
 pub fn satisfies(
     expression: &str,
     accepts: impl Fn(&str) -> bool,

@@ -26,7 +26,7 @@ pub struct Package {
     pub name: String,
     /// The license expression, if the manifest has one.
     pub license: Option<String>,
-    /// What the manifest asks for.
+    /// The dependencies in the manifest.
     pub dependencies: Vec<Dependency>,
     /// The features and what each turns on.
     pub features: BTreeMap<String, Vec<String>>,
@@ -35,13 +35,13 @@ pub struct Package {
 /// One line of a manifest's dependencies.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Dependency {
-    /// The name of the package asked for.
+    /// The name of the package.
     pub name: String,
     /// `None` is a normal dependency.
     pub kind: Option<Kind>,
-    /// Whether a feature must ask for it.
+    /// Whether it is optional.
     pub optional: bool,
-    /// The name it has in this crate, if another.
+    /// Its name in this crate, if renamed.
     pub rename: Option<String>,
 }
 
@@ -58,7 +58,7 @@ pub enum Kind {
 /// The graph of packages.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Resolve {
-    /// One node a package.
+    /// One node for each package.
     pub nodes: Vec<Node>,
 }
 
@@ -76,7 +76,7 @@ pub struct Node {
 pub struct NodeDep {
     /// The id of the package used.
     pub pkg: String,
-    /// The kinds of use; several when the package is asked for more than once.
+    /// The kinds of dependency; several if the package is listed more than once.
     pub dep_kinds: Vec<NodeDepKind>,
 }
 
@@ -87,19 +87,19 @@ pub struct NodeDepKind {
     pub kind: Option<Kind>,
 }
 
-/// Why there is no metadata.
+/// Why the metadata cannot be read.
 #[derive(Debug)]
 pub enum MetadataError {
     /// Cargo could not be started.
     Start(std::io::Error),
-    /// Cargo refused; its own words.
+    /// Cargo failed, with this message.
     Refused(String),
-    /// Cargo's answer was not understood.
+    /// Cargo's output could not be parsed.
     Parse(serde_json::Error),
 }
 
 impl Metadata {
-    /// The manifests of the workspace at `folder`, without the graph. Needs no network.
+    /// The manifests of the workspace at `folder`, without the graph. No network needed.
     ///
     /// # Errors
     ///
@@ -108,9 +108,9 @@ impl Metadata {
         run(folder, &["--no-deps", "--offline"])
     }
 
-    /// Everything, all features on, for every platform, as the lock file has it.
+    /// All packages of the lock file, with all features, for every platform.
     ///
-    /// What was fetched before is enough; only where something is missing is the registry asked.
+    /// Works offline if everything was downloaded before.
     ///
     /// # Errors
     ///
@@ -133,7 +133,7 @@ impl Metadata {
 }
 
 fn run(folder: &Path, options: &[&str]) -> Result<Metadata, MetadataError> {
-    // Cargo tells the programs it starts which cargo it is.
+    // Cargo sets this variable for the programs it runs.
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let output = Command::new(cargo)
         .args(["metadata", "--format-version", "1"])

@@ -1,4 +1,4 @@
-//! What depends on what: our crates among themselves, and the licenses of the others.
+//! The dependency graph: edges between our crates, and licenses of all other packages.
 
 mod edges;
 mod licenses;

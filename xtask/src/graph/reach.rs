@@ -2,10 +2,10 @@ use std::collections::BTreeSet;
 
 use super::{Kind, Node, NodeDep, Resolve};
 
-/// The ids of all packages that building and testing the package `root` brings in.
+/// The ids of all packages needed to build and test the package `root`.
 ///
-/// The dev-dependencies of `root` itself count; those of the packages it uses do not, since
-/// nobody builds them here.
+/// The dev-dependencies of `root` count; those of its dependencies do not, since they are not built
+/// here.
 pub fn reach<'a>(resolve: &'a Resolve, root: &str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open: Vec<&str> = match node(resolve, root) {

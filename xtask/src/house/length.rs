@@ -1,10 +1,10 @@
 use crate::Complaint;
 
-/// A source file longer than this holds more than one concept.
+/// The most lines of a source file.
 pub const LINES_MAX: usize = 600;
 
-/// Complains about a source file that is too long, unless a program wrote it and says so
-/// (`@generated`) in its first lines.
+/// Complains about a source file that is too long, unless it is marked as `@generated` in its first
+/// lines.
 pub fn check_length(path: &str, text: &str) -> Option<Complaint> {
     let lines = text.lines().count();
     let is_generated = text.lines().take(5).any(|line| line.contains("@generated"));

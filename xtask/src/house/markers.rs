@@ -1,12 +1,12 @@
 use crate::{Complaint, RustSource};
 
-/// What unfinished or switched off Rust looks like.
+/// Signs of unfinished or disabled Rust code.
 const IN_CODE: [&str; 4] = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore"];
 
-/// Notes to oneself; an issue is the place for them.
+/// Notes that belong in an issue.
 const IN_COMMENTS: [&str; 2] = ["FIXME", "XXX"];
 
-/// What a test of the page that does not run looks like.
+/// Signs of a disabled web test.
 const IN_WEB_TESTS: [&str; 4] = [".only(", ".skip(", ".todo(", ".fixme("];
 
 /// Complains about leftovers in Rust code and comments.

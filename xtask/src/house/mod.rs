@@ -1,6 +1,8 @@
-//! House rules: what a reviewer would otherwise have to say again and again.
+//! Style rules that a reviewer would otherwise have to repeat.
 
 mod anchors;
+mod banned;
+mod language;
 mod length;
 mod links;
 mod markdown;
@@ -11,6 +13,7 @@ mod unsafety;
 mod words;
 
 pub use anchors::{Anchors, anchors, check_anchors};
+pub use language::{check_language, has_our_words};
 pub use length::{LINES_MAX, check_length};
 pub use links::check_links;
 pub use markers::{check_rust_markers, check_web_markers};

@@ -1,21 +1,22 @@
 use crate::{Complaint, RustSource};
 
-/// Crates whose answers depend on their arguments alone.
+/// Crates whose results depend only on their arguments.
 const PURE: [&str; 5] = ["rules", "verdict", "game", "engine", "pairing"];
 
-/// Modules of `std` that reach outside. `core::time::Duration` is a number and welcome.
+/// Modules of `std` with side effects. `core::time::Duration` is only a number and allowed.
 const MODULES: [&str; 4] = ["time", "fs", "net", "env"];
 
-/// Names that mean a clock or chance wherever they come from.
+/// Names that mean a clock or randomness wherever they come from.
 const NAMES: [&str; 3] = ["SystemTime", "Instant", "rand"];
 
-/// Where a name may stand all the same: path prefix, name, and why.
+/// Exceptions: path prefix, name, and reason.
 const EXCEPTIONS: [(&str, &str, &str); 2] = [
     ("crates/engine/src/uci", "time", "the UCI front keeps the clock; the search counts nodes"),
     ("crates/engine/src/uci", "Instant", "as above"),
 ];
 
-/// Complains about clocks, files, sockets, environment and chance in a pure crate's sources.
+/// Complains about clocks, files, sockets, environment variables, and randomness in the sources of
+/// a pure crate.
 pub fn check_purity(path: &str, text: &str) -> Vec<Complaint> {
     let is_pure = PURE.iter().any(|name| path.starts_with(&format!("crates/{name}/src/")));
     if !is_pure {
@@ -67,7 +68,7 @@ fn modules_in(code: &str) -> Vec<(usize, &'static str)> {
     found
 }
 
-/// The first name of each member of a `use` group whose opening brace is already taken.
+/// The first name of each member of a `use` group, after its opening brace.
 fn group_members(group: &str) -> Vec<&str> {
     let mut members = Vec::new();
     let mut depth = 0;

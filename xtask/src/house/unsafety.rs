@@ -1,13 +1,13 @@
 use crate::{Complaint, RustSource};
 
-/// The one place where `unsafe` may stand, if a bench asked for it.
+/// The only crate that may use `unsafe`, where a benchmark shows the need.
 const ALLOWED_IN: &str = "crates/rules/";
 
-/// A statement may begin this many lines above its `unsafe`.
+/// A statement may start this many lines above its `unsafe`.
 const STATEMENT_LINES_MAX: usize = 2;
 
-/// Complains about `unsafe` outside `rules`, and inside it without a note why it is sound:
-/// `// SAFETY: …` above a block, a `# Safety` section above a function.
+/// Complains about `unsafe` outside `rules`, and about `unsafe` without a comment on why it is
+/// sound: `// SAFETY: …` above a block, a `# Safety` section above a function.
 pub fn check_unsafe(path: &str, text: &str) -> Vec<Complaint> {
     let source = RustSource::new(text);
     let lines: Vec<(usize, &str, &str)> = source.lines().collect();

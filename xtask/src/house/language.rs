@@ -1,0 +1,173 @@
+use super::banned::{BANNED, Banned, Scope};
+use crate::Complaint;
+
+/// Files whose words are not ours to choose: translations, the list itself, and texts that quote.
+const SKIPPED: [&str; 7] = [
+    "Cargo.lock",
+    "LICENSE-",
+    "xtask/src/house/banned.rs",
+    "xtask/src/house/language.rs",
+    "web/package-lock.json",
+    "web/src/lib/messages/de",
+    "web/src/lib/messages/fr",
+];
+
+/// Names that others gave: a match inside one of these is no complaint.
+const FOREIGN: [&str; 6] = [
+    // ARIA.
+    "aria-labelledby",
+    "labelledby",
+    // File names.
+    "0001-licence-check",
+    // tokio-util.
+    "cancelled()",
+    // The lichess API.
+    "analysed",
+    // Another word.
+    "finalist",
+];
+
+/// The folders with the texts of the page.
+const INTERFACE: [&str; 2] = ["web/src/lib/messages/en", "web/index.html"];
+
+/// Whether the words of a file are checked.
+pub fn has_our_words(path: &str) -> bool {
+    !SKIPPED.iter().any(|skipped| path.starts_with(skipped))
+}
+
+/// Complains about British spellings and about words the project does not use.
+pub fn check_language(path: &str, text: &str) -> Vec<Complaint> {
+    let is_interface = INTERFACE.iter().any(|folder| path.starts_with(folder));
+    let is_rust = path.ends_with(".rs");
+    let lines = text.lines().enumerate();
+    lines
+        .flat_map(|(index, line)| {
+            let lower = line.to_ascii_lowercase();
+            let found = BANNED.iter().filter(move |banned| match banned.scope {
+                Scope::Part | Scope::Word => has_word(&lower, banned),
+                Scope::Interface => is_interface && has_word(&lower, banned),
+                Scope::Declared => is_rust && declares(line, banned.word),
+            });
+            found.map(move |banned| {
+                let message = format!("{:?}: write {}", banned.word, banned.instead);
+                Complaint::at(path, index + 1, message)
+            })
+        })
+        .collect()
+}
+
+/// Whether a line, in lower case, has a word outside of foreign names.
+fn has_word(line: &str, banned: &Banned) -> bool {
+    let word = banned.word.to_ascii_lowercase();
+    line.match_indices(&word).any(|(at, _)| {
+        let is_whole = banned.scope == Scope::Part || is_whole_word(line, at, word.len());
+        is_whole && !is_foreign(line, at)
+    })
+}
+
+fn is_whole_word(line: &str, at: usize, length: usize) -> bool {
+    let before = line[..at].chars().next_back();
+    let after = line[at + length..].chars().next();
+    !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+}
+
+fn is_foreign(line: &str, at: usize) -> bool {
+    FOREIGN.iter().any(|name| {
+        line.match_indices(name).any(|(start, _)| (start..start + name.len()).contains(&at))
+    })
+}
+
+/// Whether a line of Rust declares something with this name.
+fn declares(line: &str, name: &str) -> bool {
+    let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let keywords = ["struct", "enum", "trait", "type", "fn", "mod"];
+    let is_comment = line.trim_start().starts_with("//");
+    let follows_keyword = words.any(|word| keywords.contains(&word)) && words.next() == Some(name);
+    !is_comment && follows_keyword
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(path: &str, text: &str, expected: &[&str]) {
+        let found: Vec<String> =
+            check_language(path, text).iter().map(Complaint::to_string).collect();
+        assert_eq!(found, expected, "{path}: {text}");
+    }
+
+    #[test]
+    fn american_spelling_and_plain_words_pass() {
+        check("a.rs", "let color = neighbor.center(); // The license is optimized.", &[]);
+        check("docs/A.md", "Premoves are canceled; somebody in this zone goes on.", &[]);
+    }
+
+    #[test]
+    fn british_spellings_are_found_inside_names_in_any_case() {
+        check("a.rs", "\nfn Colour_of()", &["a.rs:2: \"colour\": write color"]);
+        check("A.md", "The organiser", &["A.md:1: \"organis\": write organiz"]);
+        check("a.ts", "const isCancelled = 1", &["a.ts:1: \"cancelled\": write canceled"]);
+    }
+
+    #[test]
+    fn whole_words_are_not_found_inside_others() {
+        check("A.md", "a grey square", &["A.md:1: \"grey\": write gray"]);
+        check("A.md", "a greyhound, programmed", &[]);
+        check("A.md", "The Pre-Move is set", &["A.md:1: \"pre-move\": write premove"]);
+    }
+
+    #[test]
+    fn names_that_others_gave_stay() {
+        check("A.svelte", "<div aria-labelledby=\"x\">", &[]);
+        check("A.md", "[why](docs/decisions/0001-licence-check.md)", &[]);
+        check("a.rs", "token.cancelled().await", &[]);
+        check(
+            "a.rs",
+            "token.cancelled().await // cancelled",
+            &["a.rs:1: \"cancelled\": write canceled"],
+        );
+    }
+
+    #[test]
+    fn some_words_are_banned_in_the_texts_of_the_page_alone() {
+        let expected =
+            ["web/src/lib/messages/en/x.ts:1: \"zone\": write server, or the name of the club"];
+        check("web/src/lib/messages/en/x.ts", "title: 'Your zone'", &expected);
+        check("web/src/lib/messages/en/x.ts", "title: 'Time zones'", &[]);
+        check("crates/server/src/x.rs", "struct Zone;", &[]);
+    }
+
+    #[test]
+    fn riddle_names_are_banned_where_they_are_declared() {
+        check(
+            "a.rs",
+            "pub(crate) struct Kept {",
+            &["a.rs:1: \"Kept\": write a name for what it holds"],
+        );
+        check("a.rs", "// A struct Kept for long\nlet kept = Kept::new();", &[]);
+        check("a.rs", "struct KeptGame;\nfn settled() {}", &[]);
+        check("a.ts", "type Kept = 1;", &[]);
+    }
+
+    #[test]
+    fn translations_and_locks_have_words_of_their_own() {
+        assert!(!has_our_words("web/src/lib/messages/fr/server.ts"));
+        assert!(!has_our_words("Cargo.lock"));
+        assert!(has_our_words("web/src/lib/messages/en/help.ts"));
+        assert!(has_our_words("README.md"));
+    }
+
+    #[test]
+    fn every_banned_word_is_found_and_none_is_in_its_own_replacement() {
+        for banned in BANNED {
+            let (path, line) = match banned.scope {
+                Scope::Declared => ("a.rs", format!("struct {}", banned.word)),
+                _ => ("web/src/lib/messages/en.ts", banned.word.to_owned()),
+            };
+            assert!(!check_language(path, &line).is_empty(), "{}", banned.word);
+            let instead = banned.instead.to_ascii_lowercase();
+            assert!(!has_word(&instead, banned), "{}", banned.word);
+        }
+    }
+}
