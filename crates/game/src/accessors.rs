@@ -1,4 +1,4 @@
-//! What can be seen of a game.
+//! The public state of a game.
 
 use rules::{ByColor, Color, Line, Position};
 
@@ -7,24 +7,24 @@ use crate::{
     Seq, Timestamp, Viewer, ending::words,
 };
 
-/// What can be seen of a game.
+/// The public state of a game.
 impl Game {
-    /// What was agreed before the game.
+    /// The settings of the game.
     pub fn config(&self) -> &GameConfig {
         &self.config
     }
 
-    /// Who sits at this side.
+    /// Who plays this side.
     pub fn seat(&self, color: Color) -> Option<Seat> {
         self.seats[color]
     }
 
-    /// Where somebody sits, if they play.
+    /// The side a person plays, if any.
     pub fn side_of(&self, person: PersonId) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.seats[color] == Some(Seat::Person(person)))
     }
 
-    /// How far the game is.
+    /// The phase of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -34,23 +34,23 @@ impl Game {
         self.line.position()
     }
 
-    /// The player having the move (Laws 1.3).
+    /// The player to move (Laws 1.3).
     pub fn turn(&self) -> Color {
         self.line.position().turn()
     }
 
-    /// The line of moves since the game began or was restored.
+    /// The moves and positions since the start or the last restored position.
     pub fn line(&self) -> &Line {
         &self.line
     }
 
-    /// The moves of the line with who entered them and the clock (Online 3.7).
+    /// The moves of the line with their actors and clock times (Online 3.7).
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
-    /// How far the game has got, counted in moves of either side. A move names
-    /// it, so that one meant for another point of the game is refused.
+    /// The number of plies. A move command includes it, so that a move for another position is
+    /// refused.
     pub fn ply(&self) -> u32 {
         self.ply_before + self.moves.len() as u32
     }
@@ -62,7 +62,7 @@ impl Game {
         self.made_before[color] + here
     }
 
-    /// What each clock shows at an instant; none without a clock (Online 4.1).
+    /// What each clock shows at this time; none without a clock (Online 4.1).
     pub fn clocks(&self, at: Timestamp) -> ByColor<Option<Millis>> {
         self.clocks.shown(at)
     }
@@ -72,42 +72,43 @@ impl Game {
         self.clocks.running()
     }
 
-    /// Whether the zone's own engine made a move or gave up for another program, taken back or not.
+    /// Whether the server's own engine acted in place of another program, even if that was taken
+    /// back.
     pub fn stood_in(&self) -> bool {
         self.stood_in
     }
 
-    /// Whose draw offer stands.
+    /// Whose draw offer is open.
     pub fn draw_offer(&self) -> Option<Color> {
         self.draw.by
     }
 
-    /// Who wishes to take a move back.
+    /// Who asks for a takeback.
     pub fn takeback_proposal(&self) -> Option<Color> {
         self.takeback.by
     }
 
-    /// Who enters moves for this player, or is to.
+    /// The assistant of this player, approved or not.
     pub fn assistant(&self, color: Color) -> Option<Assistant> {
         self.assistants[color]
     }
 
-    /// Whether this player's call to the arbiter is waiting.
+    /// Whether this player's call to the arbiter is open.
     pub fn is_calling(&self, color: Color) -> bool {
         self.calls[color].is_some()
     }
 
-    /// Since when this player's call to the arbiter is waiting.
+    /// When this player called the arbiter, if the call is open.
     pub fn called_at(&self, color: Color) -> Option<Timestamp> {
         self.calls[color]
     }
 
-    /// Whether this player is there.
+    /// Whether this player is present.
     pub fn is_present(&self, color: Color) -> bool {
         self.attendance.is_here(color)
     }
 
-    /// How long this absent player is still waited for, while somebody waits.
+    /// How long the opponent still has to wait for this absent player.
     pub fn countdown(&self, color: Color, at: Timestamp) -> Option<Millis> {
         self.attendance.countdown(color, at)
     }
@@ -117,13 +118,13 @@ impl Game {
         self.ended.as_ref()
     }
 
-    /// The result, corrected if it was; none before the end.
+    /// The result, as corrected; none before the end.
     pub fn result(&self) -> Option<GameResult> {
         let ended = self.ended.as_ref()?;
         Some(ended.corrected.unwrap_or(ended.ending.result()))
     }
 
-    /// The result in words for somebody who looks at it.
+    /// The result in words for a viewer.
     pub fn result_text(&self, viewer: Viewer) -> Option<String> {
         let ended = self.ended.as_ref()?;
         Some(match ended.corrected {
@@ -132,7 +133,7 @@ impl Game {
         })
     }
 
-    /// The number the next event will have.
+    /// The number of the next event.
     pub fn next_seq(&self) -> Seq {
         Seq(self.next_seq)
     }
@@ -142,12 +143,12 @@ impl Game {
         self.last_at
     }
 
-    /// When the clocks were started.
+    /// When the game started.
     pub fn started_at(&self) -> Option<Timestamp> {
         self.started_at
     }
 
-    /// Whether either side has days for each move.
+    /// Whether a side has days per move.
     pub fn is_correspondence(&self) -> bool {
         Color::ALL.into_iter().any(|color| self.config.is_correspondence(color))
     }

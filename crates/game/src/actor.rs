@@ -4,25 +4,24 @@ use rules::Color;
 
 use crate::PersonId;
 
-/// Who does something, and as what. The zone has made sure that they are who
-/// they say; the game makes sure that they may.
+/// Who acts, and in which role. The server has authenticated them; the game checks whether they
+/// may.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Actor {
     /// The player of this color.
     Player(Color, PersonId),
-    /// The person who enters moves for the player of this color (Online 3.8).
+    /// The assistant who enters moves for the player of this color (Online 3.8).
     Assistant(Color, PersonId),
     /// The computer, playing this color.
     Computer(Color),
-    /// The zone's own engine, playing this color for another program that has failed, was too
-    /// slow or is no longer here.
+    /// The server's own engine, in place of another program that failed, was too slow, or is no
+    /// longer installed.
     StandIn(Color),
     /// An arbiter.
     Arbiter(PersonId),
-    /// The zone: it seats players, knows who is present, and starts again
-    /// after a crash.
+    /// The server: it seats players, reports who is present, and recovers games after a crash.
     Zone,
-    /// Nobody: a deadline passed.
+    /// No one: a deadline passed.
     Deadline,
 }
 
@@ -49,7 +48,7 @@ impl Actor {
     }
 }
 
-/// The role alone: `white`, `assistant of white`, `arbiter`.
+/// Only the role: `white`, `assistant of white`, `arbiter`.
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -64,11 +63,11 @@ impl fmt::Display for Actor {
     }
 }
 
-/// Who sits at one side of the board.
+/// Who plays one side.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Seat {
     /// A person.
     Person(PersonId),
-    /// The computer: always present, never credited for lag.
+    /// The computer: always present, without lag compensation.
     Computer,
 }

@@ -1,4 +1,4 @@
-//! Both clocks of a game (Online 4): arithmetic on instants that are given.
+//! The clocks of a game (Online 4): arithmetic on given times.
 
 use rules::{ByColor, Color};
 
@@ -6,38 +6,38 @@ use crate::{Bonus, GameConfig, LagPolicy, Millis, TimeControl, Timestamp};
 
 /// Both clocks and the state of the turn.
 ///
-/// What a clock shows is what was left when the turn began, less the time used
-/// in the turn beyond a delay. Time used is banked whenever something happens;
-/// in between, it is known from the instant since which the clock runs.
+/// A clock shows the time left at the start of the turn, minus the time used in the turn beyond a
+/// delay. At every event the time used so far is added up; between events it follows from the time
+/// since the clock runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     sides: ByColor<Side>,
     /// Whose turn it is.
     turn: Color,
-    /// The time used in this turn, as far as banked.
+    /// The time used in this turn, up to the last event.
     used: Millis,
-    /// The simple delay of this turn: so much of the time used is free.
+    /// The simple delay of this turn: this much of the time used is free.
     delay: Millis,
-    /// Since when the clock of the turn runs; none if it stands.
+    /// Since when the clock runs; none if it is stopped.
     running: Option<Timestamp>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Side {
-    /// What is left before what this turn costs; none without a clock.
+    /// The time left at the start of the turn; none without a clock.
     left: Option<Millis>,
-    /// The stage, which never goes back, even when moves are taken back.
+    /// The stage. It never goes back, even when moves are taken back.
     stage: u32,
-    /// What may still be credited for lag.
+    /// The lag compensation still available.
     quota: Millis,
 }
 
-/// What a move does to its maker's clock.
+/// The effect of a move on the mover's clock.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Charge {
     /// The time used in the turn.
     pub(crate) used: Millis,
-    /// What of it is forgiven for lag.
+    /// How much of it is compensated for lag.
     pub(crate) credit: Millis,
     /// The time left after the move; none without a clock.
     pub(crate) left: Option<Millis>,
@@ -64,12 +64,12 @@ impl Clocks {
         self.running.map(|_| self.turn)
     }
 
-    /// What each clock shows at an instant; none without a clock.
+    /// What each clock shows at this time; none without a clock.
     pub(crate) fn shown(&self, at: Timestamp) -> ByColor<Option<Millis>> {
         ByColor::new_with(|color| Some(self.sides[color].left? - self.cost(color, at)))
     }
 
-    /// A new turn begins, with the clock running or standing.
+    /// Starts a new turn, with the clock running or stopped.
     pub(crate) fn begin_turn(&mut self, config: &GameConfig, turn: Color, at: Option<Timestamp>) {
         self.turn = turn;
         self.used = Millis::ZERO;
@@ -80,18 +80,18 @@ impl Clocks {
         self.running = at;
     }
 
-    /// The clock runs (again) within the same turn.
+    /// Starts the clock (again) within the same turn.
     pub(crate) fn run(&mut self, at: Timestamp) {
         self.running = Some(at);
     }
 
-    /// Both clocks stand; what passed is used.
+    /// Stops both clocks. The time until now counts as used.
     pub(crate) fn stop(&mut self, at: Timestamp) {
         self.bank(at);
         self.running = None;
     }
 
-    /// Counts what passed so far as used, and goes on.
+    /// Counts the time until now as used; a running clock keeps running.
     pub(crate) fn bank(&mut self, at: Timestamp) {
         if let Some(since) = self.running {
             self.used += at.since(since);
@@ -99,13 +99,13 @@ impl Clocks {
         }
     }
 
-    /// Time before this instant is charged to nobody.
+    /// Time before this is charged to no one.
     pub(crate) fn forgive_until(&mut self, at: Timestamp) {
         self.running = self.running.map(|since| since.max(at));
     }
 
-    /// The turn ends and what it cost is gone, though no move was made.
-    pub(crate) fn settle_turn(&mut self, at: Timestamp) {
+    /// Ends the turn without a move. The time it took stays used.
+    pub(crate) fn end_turn_without_move(&mut self, at: Timestamp) {
         self.bank(at);
         let cost = self.cost(self.turn, at);
         if let Some(left) = &mut self.sides[self.turn].left {
@@ -114,21 +114,21 @@ impl Clocks {
         self.used = Millis::ZERO;
     }
 
-    /// Sets what a clock shows, from now on.
+    /// Sets a clock to this time.
     pub(crate) fn set(&mut self, color: Color, shown: Millis, at: Timestamp) {
         self.sides[color].left = Some(shown + self.cost(color, at));
     }
 
-    /// Gives a side more time than it has left.
+    /// Adds time to a clock.
     pub(crate) fn add(&mut self, color: Color, more: Millis) {
         if let Some(left) = &mut self.sides[color].left {
             *left += more;
         }
     }
 
-    /// What this move, made now, does to its maker's clock; none if the flag
-    /// fell before it (Online 4.4). `moves` is the number of moves this side
-    /// will have completed, `lag` what the zone measured for this one.
+    /// The effect of a move made now on the mover's clock; none if the flag fell before it (Online
+    /// 4.4). `moves` is the number of moves this side will have completed, `lag` the measured lag
+    /// of this move.
     pub(crate) fn charge(
         &self,
         config: &GameConfig,
@@ -166,7 +166,7 @@ impl Clocks {
         Some(Charge { used, credit, left: Some(left) })
     }
 
-    /// Takes over what a move did to its maker's clock.
+    /// Applies the effect of a move to the mover's clock.
     pub(crate) fn complete_move(
         &mut self,
         config: &GameConfig,
@@ -187,8 +187,8 @@ impl Clocks {
         self.running = None;
     }
 
-    /// When the running flag falls at the latest: the time left, the delay not
-    /// yet used, and the most credit this move could get.
+    /// When the flag falls at the latest: after the time left, the rest of the delay, and the most
+    /// lag compensation this move could get.
     pub(crate) fn flag(&self, config: &GameConfig, credited: bool) -> Option<(Color, Timestamp)> {
         let since = self.running?;
         let left = self.sides[self.turn].left?;
@@ -211,7 +211,7 @@ impl Clocks {
         self.used + self.running.map_or(Millis::ZERO, |since| at.since(since))
     }
 
-    /// What of it is charged, before any credit.
+    /// How much of it is charged, before lag compensation.
     fn cost(&self, color: Color, at: Timestamp) -> Millis {
         self.used_by(color, at) - self.delay
     }

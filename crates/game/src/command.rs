@@ -2,38 +2,38 @@ use rules::{ByColor, Color, Position, Uci};
 
 use crate::{GameResult, Millis, PersonId, Seat, Timestamp};
 
-/// Everything that can be asked of a game, by whom it can be asked.
+/// All commands of a game, by role.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Make a move: by the player, an approved assistant, or the computer.
     Play {
         /// The move.
         uci: Uci,
-        /// How many moves have been made when it is to be played.
+        /// The ply at which it is to be played.
         ply: u32,
     },
-    /// What a player asks.
+    /// A command of a player.
     Player(PlayerCommand),
-    /// What an arbiter does, and why.
+    /// An act of an arbiter, with its reason.
     Arbiter {
         /// The act.
         act: ArbiterAct,
-        /// The reason: shown to both players, kept in the record.
+        /// The reason, which is shown to both players and kept in the record.
         reason: String,
     },
-    /// What the zone reports.
+    /// A report of the server.
     Zone(ZoneCommand),
-    /// The deadline of [`Game::next_deadline`](crate::Game::next_deadline) has
-    /// come: asked by [`Actor::Deadline`](crate::Actor::Deadline).
+    /// The time of [`Game::next_deadline`](crate::Game::next_deadline) has come. Sent by
+    /// [`Actor::Deadline`](crate::Actor::Deadline).
     Tick,
 }
 
-/// What a player can ask, beside making moves.
+/// The commands of a player, apart from moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PlayerCommand {
-    /// Give the game up (Online 5.2).
+    /// Resign (Online 5.2).
     Resign,
-    /// End the game before the second move; it counts for nobody.
+    /// End the game before the second move, without a result.
     Abort,
     /// Offer a draw, or accept the opponent's offer (Online 5.3).
     OfferDraw,
@@ -43,19 +43,19 @@ pub enum PlayerCommand {
     DeclineDraw,
     /// Claim a draw by repetition or move count (Laws 9.2, 9.3).
     ClaimDraw {
-        /// The move that will bring it about, which is not yet made; none if
-        /// the position is already there.
+        /// The move that will bring the draw about and is not made yet; none if the position is
+        /// already on the board.
         intended: Option<Uci>,
     },
-    /// Ask to take one's last move back, or agree to the opponent's wish.
+    /// Ask for a takeback, or accept the opponent's.
     ProposeTakeback,
-    /// Let the opponent take their last move back.
+    /// Accept the opponent's takeback.
     AcceptTakeback,
-    /// Do not.
+    /// Decline the opponent's takeback.
     DeclineTakeback,
     /// Give the opponent more time, in a casual game.
     GiveTime(Millis),
-    /// Name somebody to enter one's moves, if an arbiter approves (Online 3.8).
+    /// Name an assistant, whom an arbiter has to approve (Online 3.8).
     NameAssistant(PersonId),
     /// Call the arbiter (Laws 6.11).
     CallArbiter,
@@ -64,55 +64,54 @@ pub enum PlayerCommand {
 /// What an arbiter can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArbiterAct {
-    /// Start a game that waits for it.
+    /// Start a game that waits for the arbiter.
     Start,
     /// Stop the clocks.
     Pause,
-    /// Let the game go on; answers calls.
+    /// Resume the game. This answers all calls.
     Resume,
-    /// Answer the call of this player without more.
+    /// Answer the call of this player.
     AnswerCall(Color),
-    /// Set clocks to these times; none leaves a clock as it is.
+    /// Set clocks to these times; none leaves a clock unchanged.
     SetClocks(ByColor<Option<Millis>>),
     /// Give a player more time.
     AddTime(Color, Millis),
     /// Undo the last moves.
     TakeBack {
-        /// How many, counted by either side.
+        /// How many plies.
         plies: u32,
     },
-    /// Put another position on the board.
+    /// Set up another position.
     Restore(Box<Position>),
     /// End the game with a result.
     Decide(GameResult),
     /// Change the result of a finished game.
     Correct(GameResult),
-    /// Let a player's assistant enter moves.
+    /// Approve a player's assistant.
     ApproveAssistant(Color),
-    /// Let them no longer.
+    /// Remove a player's assistant.
     EndAssistant(Color),
 }
 
-/// What the zone reports.
+/// A report of the server.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ZoneCommand {
-    /// Somebody takes a free seat.
+    /// A player takes a free seat.
     Sit(Color, Seat),
-    /// A player is there.
+    /// A player is present.
     Present(Color),
-    /// A player is gone.
+    /// A player is absent.
     Absent(Color, Departure),
-    /// The game goes on after its owner was away: a crash, a restart, a store
-    /// that did not answer. Must be the first command then.
+    /// The game continues after its owner was down: a crash, a restart, a store that did not
+    /// answer. Must be the first command then.
     Recover {
-        /// The last instant at which the owner is known to have been well: its
-        /// heartbeat. Time after it, and after the last event, is charged to
-        /// nobody.
+        /// The owner's last heartbeat. Time after it, and after the last event, is charged to no
+        /// one.
         last_seen: Timestamp,
     },
 }
 
-/// Why a player is gone, as far as known.
+/// Why a player is absent, if known.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Departure {
     /// They closed the page.

@@ -1,11 +1,11 @@
 use std::{fmt, str::FromStr};
 
-/// Who thinks where the computer has a seat.
+/// Which engine plays for the computer.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ComputerPlayer {
-    /// The zone's own engine, this well: 1 to 8.
+    /// The server's own engine at a level from 1 to 8.
     Level(u8),
-    /// Another program, which the operator gave this name.
+    /// Another program, with the name the operator gave it.
     Program(ProgramName),
 }
 
@@ -19,8 +19,7 @@ impl ComputerPlayer {
     }
 }
 
-/// What a player is called to whom it is nothing but `Computer`: `Computer, level 3`, or the name
-/// of the program.
+/// The name shown to players: `Computer, level 3`, or the name of the program.
 impl fmt::Display for ComputerPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -30,7 +29,7 @@ impl fmt::Display for ComputerPlayer {
     }
 }
 
-/// The name of a program that plays: a few letters, digits, spaces and `.-_+()`.
+/// The name of a program: letters, digits, spaces, and `.-_+()`.
 ///
 /// ```
 /// use tabiya_game::ProgramName;
@@ -44,7 +43,7 @@ impl fmt::Display for ComputerPlayer {
 pub struct ProgramName(String);
 
 impl ProgramName {
-    /// The most letters of a name.
+    /// The most characters of a name.
     pub const MAX: usize = 40;
 
     /// The name as text.
@@ -59,14 +58,14 @@ impl fmt::Display for ProgramName {
     }
 }
 
-/// Why a text is no name of a program.
+/// Why a text is not the name of a program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ParseProgramNameError {
-    /// There is nothing in it, or too much.
+    /// It is empty or too long.
     Length(usize),
-    /// A space stands at an end.
+    /// It begins or ends with a space.
     Space,
-    /// It has a character that names do not have.
+    /// It has a character that is not allowed.
     Character(char),
 }
 

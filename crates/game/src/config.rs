@@ -5,72 +5,72 @@ use verdict::Impossible;
 
 use crate::{ComputerPlayer, Millis, Seat, TimeControl, Timestamp, is_finished};
 
-/// Everything that was agreed before the game and never changes.
+/// The settings of a game, which never change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameConfig {
-    /// When the game was made; nothing in it is earlier.
+    /// When the game was created. No event is earlier.
     pub made_at: Timestamp,
-    /// Where the game begins.
+    /// The start position.
     pub start: Position,
     /// Which draws need a claim.
     pub ruleset: Ruleset,
-    /// The time of each side.
+    /// The time control of each side.
     pub time: ByColor<TimeControl>,
-    /// Who sits where from the beginning; a free seat is taken later.
+    /// The players; a free seat is taken later.
     pub seats: ByColor<Option<Seat>>,
     /// When the clocks start.
     pub clock_start: ClockStart,
-    /// What the players may do beside playing.
+    /// What the players may do apart from making moves.
     pub allowed: Permissions,
-    /// How long an absent player is waited for, if at all (SPEC 7).
+    /// How long the game waits for an absent player; none if it does not end because of absence
+    /// (SPEC 7).
     pub absence: Option<Millis>,
-    /// Credit for lag, if it is given.
+    /// Lag compensation, if any.
     pub lag: Option<LagPolicy>,
-    /// Whether the ratings of the players change with the result (SPEC 9).
+    /// Whether the game is rated (SPEC 9).
     pub rated: bool,
-    /// Who thinks where the computer has a seat.
+    /// Which engine plays for the computer.
     pub computer: Option<ComputerPlayer>,
-    /// What game of a competition it is, if an arbiter made it.
+    /// The competition, if an arbiter created the game.
     pub competition: Option<Competition>,
 }
 
-/// What game of a competition it is.
+/// The place of a game in a competition.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Competition {
     /// The name of the competition.
     pub event: Option<String>,
-    /// The round of it.
+    /// The round.
     pub round: Option<String>,
-    /// The number of the board.
+    /// The board number.
     pub board: Option<u32>,
 }
 
 /// Which draws need a claim (SPEC 2).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ruleset {
-    /// Online 5.4: the third repetition and 50 moves are drawn by themselves.
+    /// Online 5.4: threefold repetition and the 50-move rule are automatic draws.
     Online,
-    /// Over the board, Laws 9: these are claimed; the fifth repetition and 75
-    /// moves are drawn by themselves.
+    /// Over the board, Laws 9: they must be claimed; fivefold repetition and the 75-move rule are
+    /// automatic draws.
     Otb,
 }
 
 /// When the clocks start (SPEC 3).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ClockStart {
-    /// When both are seated and present; aborted if one does not appear in
-    /// this time.
+    /// When both players are seated and present. Aborted if one does not appear in time.
     WhenPresent {
         /// Counted from when both were seated.
         within: Millis,
     },
-    /// When both are seated: correspondence.
+    /// When both players are seated: correspondence.
     WhenSeated,
-    /// By the arbiter, or at a set time; whoever is missing then.
+    /// By the arbiter, or at a set time, whether the players are present or not.
     ByArbiter {
-        /// The set time.
+        /// The start time.
         at: Option<Timestamp>,
-        /// A player who has not appeared so long after the start forfeits.
+        /// Default time: a player who has not appeared this long after the start forfeits.
         default_time: Option<Millis>,
     },
 }
@@ -84,60 +84,56 @@ impl ClockStart {
     }
 }
 
-/// What the players may do beside playing.
+/// What the players may do apart from making moves.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Permissions {
-    /// To abort before the second move: never in a competition.
+    /// Abort before the second move; never in a competition.
     pub abort: bool,
-    /// To take moves back by agreement: not in competitions or rated games.
+    /// Takebacks by agreement; not in competitions or rated games.
     pub takeback: bool,
-    /// To give the opponent time: whatever is said here, not in competitions
-    /// or rated games.
+    /// Give the opponent time; never in competitions or rated games.
     pub give_time: bool,
-    /// To have another game after this one, with colors swapped.
+    /// Ask for a rematch.
     pub rematch: bool,
-    /// To enter a move in advance (Online 3.6.b).
+    /// Premoves (Online 3.6.b).
     pub premove: bool,
-    /// To have the only move of a square played (Online 3.6.a), which is the
-    /// page's to do.
+    /// Smart moves (Online 3.6.a), which the page implements.
     pub smart_move: bool,
-    /// To have pawns promoted to a queen unasked (Online 3.6.c), likewise.
+    /// Auto-queen (Online 3.6.c), which the page implements.
     pub auto_queen: bool,
-    /// To talk.
+    /// Chat.
     pub chat: bool,
-    /// To offer a draw once both have completed so many moves; at least one
-    /// each, as Laws 5.2.3 has it.
+    /// Draw offers after both players have made this many moves; at least one each (Laws 5.2.3).
     pub draw_offers_after: u32,
-    /// To call the arbiter.
+    /// Call the arbiter.
     pub calls: ArbiterCalls,
 }
 
 /// Whether players can call the arbiter.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ArbiterCalls {
-    /// There is none to call.
+    /// There is no arbiter to call.
     None,
-    /// A call is recorded; play goes on.
+    /// A call is recorded, and play continues.
     Noted,
-    /// A call of the player having the move stops the clocks (Laws 6.11), once
-    /// until the arbiter resumes the game.
+    /// A call by the player to move stops the clocks (Laws 6.11), once until the arbiter resumes
+    /// the game.
     StopClocks,
 }
 
-/// How much of a move's measured lag is not charged.
+/// Lag compensation: how much of a move's measured lag is not charged.
 ///
-/// At most `per_move` for one move, and never more than is left of a quota,
-/// which begins at `quota` and gains `refill` with each own move, up to
-/// `quota` again. So a player whose line is always slow is helped a little at
-/// every move, and a single bad moment is forgiven, but a claim to be slow
-/// cannot make time.
+/// At most `per_move` for one move, and never more than the rest of a quota. The quota starts at
+/// `quota` and grows by `refill` with each own move, up to `quota`. So a slow connection is
+/// compensated a little on every move, and a single lag spike is forgiven, but faked lag cannot
+/// gain time.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LagPolicy {
     /// The most for one move.
     pub per_move: Millis,
-    /// The most that can be saved up, and what each side begins with.
+    /// The largest quota, and the quota at the start.
     pub quota: Millis,
-    /// What each own move adds to the quota.
+    /// How much each own move adds to the quota.
     pub refill: Millis,
 }
 
@@ -165,13 +161,13 @@ impl Default for Permissions {
 }
 
 impl GameConfig {
-    /// How long a player is waited for, at the start and after a restart.
+    /// How long the game waits for players, at the start and after a restart.
     pub const ARRIVAL_TIME: Millis = Millis::from_seconds(30);
-    /// How long an untimed game waits when both have left.
+    /// How long a game without a clock waits after both players have left.
     pub const BOTH_LEFT_TIME: Millis = Millis::DAY;
-    /// The least and the most time that a player gives at once.
+    /// How much time a player can give at once.
     pub const GIVE_TIME: RangeInclusive<Millis> = Millis::from_seconds(5)..=Millis::MINUTE;
-    /// What a clock shows at most after it.
+    /// The most a clock may show after that.
     pub const GIVE_TIME_CLOCK_MAX: Millis = Millis::DAY;
 
     /// A casual game with free seats, from the initial position.
@@ -197,14 +193,14 @@ impl GameConfig {
         }
     }
 
-    /// The same, rated: no moves are taken back.
+    /// The same, rated and without takebacks.
     pub fn rated(mut self) -> GameConfig {
         self.rated = true;
         self.allowed.takeback = false;
         self
     }
 
-    /// Whether a game can be played so.
+    /// Checks the settings.
     ///
     /// # Errors
     ///
@@ -232,8 +228,8 @@ impl GameConfig {
         }
     }
 
-    /// What a rated game asks for (SPEC 9): the same for both, and nothing that
-    /// would make it another contest.
+    /// Checks a rated game (SPEC 9): the same conditions for both, and standard chess or Chess960
+    /// between people.
     fn check_rated(&self) -> Result<(), ConfigError> {
         if self.time.white != self.time.black {
             Err(ConfigError::RatedUnequalTime)
@@ -250,36 +246,35 @@ impl GameConfig {
         }
     }
 
-    /// Why no game leads to the position this one begins with (Laws 3.10.3).
+    /// Why the start position is unreachable, if it is (Laws 3.10.3).
     fn impossible_start(&self) -> Option<Impossible> {
         verdict::reachable(&self.start.to_setup(), &self.start.mode().into()).refutation()
     }
 
-    /// Whether this side has days for each move.
+    /// Whether this side has days per move.
     pub fn is_correspondence(&self, color: Color) -> bool {
         matches!(self.time[color], TimeControl::Correspondence { .. })
     }
 }
 
-/// Whether a game of standard chess or Chess960 may begin so by itself.
+/// Whether this is the start position of standard chess or Chess960.
 fn is_array(start: &Position) -> bool {
     *start == Position::initial()
         || (0..960).any(|number| Position::chess960(number).is_some_and(|array| array == *start))
 }
 
-/// Why a game cannot be played so.
+/// What is wrong with the settings of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigError {
-    /// It would begin in a finished position: mate, stalemate, dead, or drawn
-    /// by its move count (SPEC 6).
+    /// The start position is finished: checkmate, stalemate, dead, or drawn by move count (SPEC 6).
     FinishedStart,
-    /// It would begin in a position that cannot arise (Laws 3.10.3).
+    /// The start position is unreachable (Laws 3.10.3).
     ImpossibleStart(Impossible),
-    /// One side has days a move, the other not.
+    /// Only one side has days per move.
     MixedTime,
-    /// Nobody need be present in correspondence, so nothing can wait for it.
+    /// A correspondence game would wait for players to be present.
     DaysAndPresence,
-    /// One person sits at both sides.
+    /// The same person has both sides.
     SamePerson,
     /// Rated, with different times.
     RatedUnequalTime,
@@ -287,7 +282,7 @@ pub enum ConfigError {
     RatedTakebacks,
     /// Rated, against the computer.
     RatedComputer,
-    /// Rated, from a position that is no start of standard chess or Chess960.
+    /// Rated, from another position than the start of standard chess or Chess960.
     RatedPosition,
 }
 

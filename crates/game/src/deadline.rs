@@ -2,7 +2,7 @@ use rules::Color;
 
 use crate::{ClockStart, Game, Millis, Phase, Seat, TimeControl, Timestamp};
 
-/// The next instant at which a game moves by itself, and why.
+/// The next time at which something happens without a command, and what.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Deadline {
     /// When.
@@ -11,38 +11,37 @@ pub struct Deadline {
     pub timer: Timer,
 }
 
-/// Every way a game can move by itself.
+/// Everything that happens without a command.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Timer {
-    /// A player has not appeared: the game is aborted.
+    /// A player has not appeared, and the game is aborted.
     NoShow,
-    /// The set time has come, or nothing is left to wait for: the game begins.
+    /// The start time has come, or there is nothing to wait for: the game starts.
     Start,
     /// A flag falls (Online 4.4).
     Flag(Color),
-    /// An absent player was waited for long enough.
+    /// A player was absent for too long.
     Absence(Color),
-    /// A player has not appeared by the default time: forfeit (Laws 6.7).
+    /// A player has not appeared by the default time and forfeits (Laws 6.7).
     DefaultTime,
-    /// Both have left an untimed game long ago: it is aborted.
+    /// Both players left a game without a clock long ago, and it is aborted.
     BothLeft,
-    /// The clocks stood long enough after a restart.
+    /// The wait after a restart is over, and the clocks run again.
     RecoveryEnds,
 }
 
-/// How long players who have not appeared are waited for.
+/// How long the game waits for players who have not appeared.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ArrivalCountdown {
-    /// In all.
+    /// The total.
     pub total: Millis,
-    /// What is left of it; then the game ends by itself.
+    /// The time left. Then the game ends.
     pub left: Millis,
 }
 
 impl Game {
-    /// How long players who have not appeared are still waited for: before the
-    /// game begins, or by the default time after it did (Laws 6.7). None if
-    /// everybody has come, or nothing happens to who does not.
+    /// How long the game still waits for players who have not appeared: before the start, or until
+    /// the default time after it (Laws 6.7). None if both have come, or if there is no limit.
     pub fn arrival_countdown(&self, at: Timestamp) -> Option<ArrivalCountdown> {
         match (self.phase, self.config.clock_start) {
             (Phase::Waiting, ClockStart::WhenPresent { within }) => {
@@ -57,8 +56,7 @@ impl Game {
         }
     }
 
-    /// The next instant at which something happens by itself, if nobody does
-    /// anything before.
+    /// The next deadline, if there is no command before it.
     pub fn next_deadline(&self) -> Option<Deadline> {
         let flag = || {
             let turn = self.clocks.running()?;
@@ -83,7 +81,7 @@ impl Game {
                     None,
                 ]
             }
-            // The flag comes first when several fall due at once (SPEC 4).
+            // The flag comes first when several are due at once (SPEC 4).
             Phase::Playing => [
                 flag(),
                 absence(Color::White),
@@ -100,7 +98,7 @@ impl Game {
         let starts = Deadline { at: paired_at, timer: Timer::Start };
         match self.config.clock_start {
             ClockStart::WhenSeated => Some(starts),
-            // Nobody has to come: both are computers.
+            // Both are computers, so no one has to come.
             ClockStart::WhenPresent { .. } if self.attendance.both_here() => Some(starts),
             ClockStart::WhenPresent { within } => {
                 Some(Deadline { at: paired_at + within, timer: Timer::NoShow })
@@ -115,7 +113,7 @@ impl Game {
         missing.then_some(Deadline { at, timer: Timer::DefaultTime })
     }
 
-    /// Where a clock runs, it ends the game.
+    /// With a clock, the flag ends the game.
     fn both_left_deadline(&self) -> Option<Deadline> {
         let untimed = self.config.time[self.turn()] == TimeControl::Unlimited;
         let at = self.attendance.desertion_deadline()?;

@@ -1,10 +1,10 @@
-//! Every way a game can end, in one closed table (SPEC 4).
+//! All ways a game can end, in one closed table (SPEC 4).
 
 use std::fmt;
 
 use rules::Color;
 
-/// Who scored what.
+/// The score of both sides.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
     /// 1-0 or 0-1.
@@ -15,7 +15,7 @@ pub enum GameResult {
     BothLose,
     /// ½-0 or 0-½: this side has the half point.
     HalfFor(Color),
-    /// Nothing: the game counts for nobody.
+    /// No result: the game does not count.
     None,
 }
 
@@ -28,7 +28,7 @@ impl GameResult {
         }
     }
 
-    /// The result in PGN, which knows only four.
+    /// The result in PGN, which has only four.
     pub const fn pgn(self) -> &'static str {
         match self {
             GameResult::Win(Color::White) => "1-0",
@@ -38,7 +38,7 @@ impl GameResult {
         }
     }
 
-    /// The points of a side, in halves; none if the game counts for nobody.
+    /// The points of a side in halves; none if the game does not count.
     pub fn half_points(self, color: Color) -> Option<u8> {
         match self {
             GameResult::Win(winner) => Some(if winner == color { 2 } else { 0 }),
@@ -64,12 +64,12 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// How a game ended: one variant for each row of the table.
+/// How a game ended, one variant for each row of the table.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// This side mated (Laws 1.4.1, Online 5.1).
+    /// Checkmate by this side (Laws 1.4.1, Online 5.1).
     Checkmate {
-        /// The side that mated.
+        /// The side that gave checkmate.
         winner: Color,
     },
     /// This side resigned (Online 5.2).
@@ -77,7 +77,7 @@ pub enum Ending {
         /// The side that resigned.
         loser: Color,
     },
-    /// This side resigned, but the opponent could not have mated (Laws 5.1.2).
+    /// This side resigned, but the opponent cannot checkmate (Laws 5.1.2).
     ResignationNoMate {
         /// The side that resigned.
         resigned: Color,
@@ -87,7 +87,7 @@ pub enum Ending {
         /// The side whose flag fell.
         loser: Color,
     },
-    /// This side's flag fell, but the opponent could not have mated.
+    /// This side's flag fell, but the opponent cannot checkmate.
     TimeNoMate {
         /// The side whose flag fell.
         fell: Color,
@@ -97,14 +97,14 @@ pub enum Ending {
         /// The side that left.
         loser: Color,
     },
-    /// This side left, but the opponent could not have mated.
+    /// This side left, but the opponent cannot checkmate.
     AbandonmentNoMate {
         /// The side that left.
         left: Color,
     },
     /// The side to move had no move and was not in check (Online 5.4.2).
     Stalemate,
-    /// Neither side can mate (Laws 1.4.3, Online 5.4.3).
+    /// Neither side can checkmate (Laws 1.4.3, Online 5.4.3).
     DeadPosition,
     /// Both agreed (Online 5.3).
     Agreement,
@@ -112,16 +112,16 @@ pub enum Ending {
     Threefold,
     /// The position appeared for the fifth time (Laws 9.6.1).
     Fivefold,
-    /// 50 moves each without capture or pawn move (Online 5.4.4).
+    /// 50 moves each without a capture or pawn move (Online 5.4.4).
     FiftyMoves,
-    /// 75 moves each without capture or pawn move (Laws 9.6.2).
+    /// 75 moves each without a capture or pawn move (Laws 9.6.2).
     SeventyFiveMoves,
-    /// The third appearance was claimed (Laws 9.2).
+    /// Threefold repetition was claimed (Laws 9.2).
     ThreefoldClaimed {
         /// Who claimed.
         by: Color,
     },
-    /// 50 moves were claimed (Laws 9.3).
+    /// The 50-move rule was claimed (Laws 9.3).
     FiftyMovesClaimed {
         /// Who claimed.
         by: Color,
@@ -135,16 +135,16 @@ pub enum Ending {
     ForfeitOfBoth,
     /// The arbiter decided.
     Decided(GameResult),
-    /// The game was aborted before it had begun in earnest.
+    /// The game was aborted.
     Aborted,
 }
 
-/// One row of the table of endings, without the words for players.
+/// One row of the table of endings, without the sentences for players.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EndingRow {
-    /// Who scored what.
+    /// The score of both sides.
     pub result: GameResult,
-    /// Why, for everybody.
+    /// The reason, in words that are true for all viewers.
     pub reason: &'static str,
     /// The `status` of the lichess API.
     pub status: &'static str,
@@ -213,18 +213,18 @@ impl Ending {
         EndingRow { result, reason, status, termination }
     }
 
-    /// Who scored what.
+    /// The score of both sides.
     pub fn result(self) -> GameResult {
         self.row().result
     }
 
-    /// The words for somebody who looks at the finished game.
+    /// The result in words for a viewer.
     pub fn words(self, viewer: Viewer) -> String {
         words(self.result(), self.row().reason, viewer)
     }
 }
 
-/// Who looks at a finished game.
+/// Who reads the result.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// The player of this color.
@@ -233,7 +233,7 @@ pub enum Viewer {
     Spectator,
 }
 
-/// The words for a result and its reason: `YOU WON: checkmate`.
+/// A result and its reason in words: `YOU WON: checkmate`.
 pub(crate) fn words(result: GameResult, reason: &str, viewer: Viewer) -> String {
     let headline = match (viewer, result) {
         (_, GameResult::None) => return "The game was aborted".into(),

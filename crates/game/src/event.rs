@@ -4,20 +4,19 @@ use crate::{
     Actor, CommandId, Departure, Ending, GameResult, Millis, PersonId, Seat, Seq, Timestamp,
 };
 
-/// Something that happened, with who, as what, and when. A game is the list
-/// of these; nothing is ever deleted from it.
+/// An event with its number, time, and actor. A game is a list of these, and none is ever deleted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedEvent {
     /// Its number.
     pub seq: Seq,
-    /// When, by the game's clock; never earlier than the event before.
+    /// When; never earlier than the event before.
     pub at: Timestamp,
-    /// Who, as what.
+    /// Who, in which role.
     pub by: Actor,
-    /// The command that caused it, if its sender gave it a number.
+    /// The command that caused it, if the client numbered it.
     pub cause: Option<CommandId>,
-    /// Time since the event before that is charged to nobody, because that
-    /// event was on its way to the disk; see [`Game::committed`].
+    /// Time since the previous event that is charged to no one, because that event was being
+    /// stored; see [`Game::committed`].
     ///
     /// [`Game::committed`]: crate::Game::committed
     pub uncharged: Millis,
@@ -25,35 +24,35 @@ pub struct RecordedEvent {
     pub event: Event,
 }
 
-/// What can happen.
+/// All events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Somebody took a seat.
+    /// A player took a seat.
     Seated(Color, Seat),
-    /// The game began: White's clock runs (or that of whoever has the move).
+    /// The game started: the clock of the side to move runs.
     Started,
-    /// The same, by an arbiter, with the reason.
+    /// The game was started by an arbiter, with the reason.
     StartedByArbiter(String),
     /// A move was made.
     Moved(MoveEvent),
     /// A draw was offered.
     DrawOffered(Color),
-    /// The offer of this player was declined in words; a move declines too.
+    /// The offer of this player was declined explicitly; a move declines it too.
     DrawDeclined(Color),
-    /// A claim was wrong: it stands as an offer, and the opponent has more time.
+    /// A claim was wrong: it counts as a draw offer, and the opponent gets extra time.
     ClaimRejected {
         /// Who claimed.
         by: Color,
-        /// The move they named.
+        /// The intended move.
         intended: Option<Uci>,
-        /// What the opponent was given.
+        /// The extra time for the opponent.
         bonus: Option<Millis>,
     },
-    /// A player asked to take their last move back.
+    /// A player asked for a takeback.
     TakebackProposed(Color),
-    /// That was declined.
+    /// The takeback was declined.
     TakebackDeclined(Color),
-    /// The last moves were undone, by agreement or by the arbiter.
+    /// Moves were taken back, by agreement or by the arbiter.
     TakenBack {
         /// How many.
         plies: u32,
@@ -62,16 +61,16 @@ pub enum Event {
     },
     /// A player gave the other more time.
     TimeGiven {
-        /// Who has it.
+        /// Who received it.
         to: Color,
         /// How much.
         more: Millis,
     },
-    /// A player named somebody to enter their moves.
+    /// A player named an assistant.
     AssistantNamed(Color, PersonId),
-    /// An arbiter approved.
+    /// An arbiter approved the assistant.
     AssistantApproved(Color, String),
-    /// An arbiter ended it.
+    /// An arbiter removed the assistant.
     AssistantEnded(Color, String),
     /// A player called the arbiter.
     ArbiterCalled {
@@ -82,35 +81,35 @@ pub enum Event {
     },
     /// The arbiter answered this player's call.
     CallAnswered(Color, String),
-    /// The clocks were stopped by an arbiter.
+    /// An arbiter paused the game.
     Paused(String),
-    /// The game went on.
+    /// An arbiter resumed the game.
     Resumed(String),
-    /// Clocks were set to these times.
+    /// An arbiter set the clocks.
     ClocksSet {
-        /// The time of each side afterwards, where it was set.
+        /// The new time of each side, where it was set.
         clocks: ByColor<Option<Millis>>,
         /// Why.
         reason: String,
     },
-    /// Another position was put on the board.
+    /// An arbiter set up another position.
     Restored(Box<Position>, String),
-    /// A player is there.
+    /// A player is present.
     Present(Color),
-    /// A player is gone.
+    /// A player is absent.
     Absent(Color, Departure),
-    /// The game went on after its owner was away.
+    /// The game continues after its owner was down.
     Recovered {
         /// Until when time was charged.
         charged_until: Timestamp,
     },
-    /// The clocks, which stood after that, run again.
+    /// The clocks run again after a recovery.
     ClocksResumed,
     /// The game ended.
     Ended {
         /// How.
         ending: Ending,
-        /// What was known about mates when it mattered.
+        /// Whether the sides could still checkmate, where it mattered.
         could_mate: ByColor<Option<CanMate>>,
         /// The arbiter's reason.
         reason: Option<String>,
@@ -124,21 +123,20 @@ pub enum Event {
 pub struct MoveEvent {
     /// The move.
     pub uci: Uci,
-    /// The time the mover used, before any credit.
+    /// The time used, before lag compensation.
     pub used: Millis,
-    /// What of it was forgiven for lag.
+    /// How much of it was compensated for lag.
     pub credit: Millis,
-    /// The time left after it (Online 3.7), increments and stages included;
-    /// none without a clock.
+    /// The time left after the move (Online 3.7), with increments and stages; none without a clock.
     pub left: Option<Millis>,
 }
 
-/// Whether a side can still mate by any series of legal moves (SPEC 5).
+/// Whether a side can still checkmate by any series of legal moves (SPEC 5).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum CanMate {
-    /// It can: a line is known.
+    /// It can: a line was found.
     Yes,
-    /// It cannot: proved.
+    /// It cannot: this is proved.
     No,
     /// Not decided within the budget; treated as yes.
     Unknown,

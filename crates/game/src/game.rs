@@ -15,88 +15,85 @@ use crate::{
 ///
 /// # How to drive it
 ///
-/// A game has no clock, no timer and no disk; its owner has. For each command
-/// the owner
+/// A game has no clock, no timer, and no storage; its owner does. For each command the owner
 ///
-/// 1. reads its clock once: `at`, never earlier than for the command before;
+/// 1. reads its clock once (`at`), never earlier than for the previous command;
 /// 2. calls [`decide`](Game::decide), which changes nothing. If the answer is
 ///    [`Ask`](crate::Decision::Ask), the owner finds the answer (meanwhile
 ///    giving the game no other command) and calls again with the same `at` and
 ///    the answer in [`Facts`](crate::Facts);
-/// 3. numbers the events with [`record`](Game::record) and brings them to the
-///    disk; if that fails, the game is as before and the command not done;
+/// 3. numbers the events with [`record`](Game::record) and stores them; if that fails, the game is
+/// unchanged and the command is not done;
 /// 4. calls [`apply`](Game::apply) with each, then
 ///    [`committed`](Game::committed) with its clock read again;
-/// 5. answers the sender, tells everybody the events, and sets its timer to
+/// 5. answers the sender, publishes the events, and sets its timer to
 ///    [`next_deadline`](Game::next_deadline). When that instant has come it
 ///    sends [`Command::Tick`](crate::Command::Tick) as
 ///    [`Actor::Deadline`](crate::Actor::Deadline).
 ///
-/// Commands with the same `at` count in the order of their arrival. A deadline
-/// at or before `at` comes first, also when the timer was late: `decide` sees
-/// to it.
+/// Commands with the same `at` count in the order of arrival. `decide` applies deadlines at or
+/// before `at` first, even when the timer is late.
 ///
-/// After a crash the owner makes the game again with [`replay`](Game::replay)
-/// and sends [`ZoneCommand::Recover`](crate::ZoneCommand::Recover) before
-/// anything else.
+/// After a crash the owner restores the game with [`replay`](Game::replay) and sends
+/// [`ZoneCommand::Recover`](crate::ZoneCommand::Recover) before anything else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     pub(crate) config: GameConfig,
     pub(crate) seats: ByColor<Option<Seat>>,
     pub(crate) phase: Phase,
-    /// Where the game stands on the board, since it began or was restored.
+    /// The moves and positions since the start or the last restored position.
     pub(crate) line: Line,
     pub(crate) moves: Vec<PlayedMove>,
-    /// Whether the zone's own engine did something for another program.
+    /// Whether the server's own engine acted in place of another program.
     pub(crate) stood_in: bool,
     /// Moves made before a position was restored.
     pub(crate) made_before: ByColor<u32>,
-    /// What `ply` counts beside the moves of the line.
+    /// The ply at the start of the line.
     pub(crate) ply_before: u32,
     pub(crate) clocks: Clocks,
     pub(crate) attendance: Attendance,
     pub(crate) draw: Proposal,
     pub(crate) takeback: Proposal,
-    /// Whether the player having the move has claimed a draw at this move.
+    /// Whether the player to move has claimed a draw on this move.
     pub(crate) claimed: bool,
-    /// Since when players call the arbiter.
+    /// When each player called the arbiter; none without an open call.
     pub(crate) calls: ByColor<Option<Timestamp>>,
     pub(crate) assistants: ByColor<Option<Assistant>>,
     /// When both seats were taken.
     pub(crate) paired_at: Option<Timestamp>,
     pub(crate) started_at: Option<Timestamp>,
-    /// How long who has not appeared is still waited for after the start.
+    /// The time until a player who has not appeared forfeits.
     pub(crate) default_time: Option<Countdown>,
-    /// How long the clocks still stand after a recovery.
+    /// The time until the clocks run again after a recovery.
     pub(crate) recovery: Option<Countdown>,
     pub(crate) ended: Option<GameEnd>,
     pub(crate) next_seq: u32,
     pub(crate) last_at: Timestamp,
-    /// Time since the last event known to be charged to nobody.
+    /// Time since the last event that is charged to no one.
     pub(crate) uncharged: Millis,
 }
 
-/// How far a game is.
+/// The phase of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// The game waits to begin.
+    /// Not started yet.
     Waiting,
-    /// The game is on.
+    /// In progress.
     Playing,
     /// The clocks are stopped, by an arbiter or a call.
     Paused,
-    /// The game is on again after its owner was away, but the clocks stand
-    /// until both are back, or for half a minute.
+    /// In progress after the owner was down. The clocks are stopped until both players are back,
+    /// for at most half a minute.
     Recovering,
     /// The game is over.
     Over,
 }
 
-/// A standing offer and who may not repeat theirs yet.
+/// An open offer, and who may not repeat theirs yet.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Proposal {
     pub(crate) by: Option<Color>,
-    /// Who was refused and has not moved since.
+    /// Who was declined and has not moved since.
     pub(crate) refused: ByColor<bool>,
 }
 
@@ -108,7 +105,7 @@ impl Proposal {
     }
 }
 
-/// Who enters moves for a player.
+/// The assistant of a player.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Assistant {
     /// The person.
@@ -117,16 +114,16 @@ pub struct Assistant {
     pub approved: bool,
 }
 
-/// A move with who entered it and what it did to the clock.
+/// A played move with its actor and clock times.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlayedMove {
     /// The move.
     pub made: Move,
-    /// Who entered it, as what.
+    /// Who entered it, in which role.
     pub by: Actor,
     /// When.
     pub at: Timestamp,
-    /// The time used, before any credit.
+    /// The time used, before lag compensation.
     pub used: Millis,
     /// The time left after it; none without a clock.
     pub left: Option<Millis>,
@@ -139,14 +136,14 @@ pub struct GameEnd {
     pub ending: Ending,
     /// When.
     pub at: Timestamp,
-    /// What was known about mates when it mattered.
+    /// Whether the sides could still checkmate, where it mattered.
     pub could_mate: ByColor<Option<CanMate>>,
-    /// The result an arbiter put in its place.
+    /// The corrected result, if an arbiter changed it.
     pub corrected: Option<GameResult>,
 }
 
 impl Game {
-    /// A game that has not begun.
+    /// A new game.
     pub fn new(config: GameConfig) -> Game {
         let mut game = Game {
             seats: ByColor::default(),
@@ -181,7 +178,7 @@ impl Game {
         game
     }
 
-    /// The game that these events made.
+    /// Restores a game from its events.
     pub fn replay(config: GameConfig, events: &[RecordedEvent]) -> Game {
         let mut game = Game::new(config);
         for recorded in events {
@@ -190,8 +187,7 @@ impl Game {
         game
     }
 
-    /// Numbers and dates what was decided at an instant, to be stored and
-    /// applied.
+    /// Numbers and dates new events, to be stored and applied.
     pub fn record(
         &self,
         at: Timestamp,
@@ -209,13 +205,12 @@ impl Game {
             .collect()
     }
 
-    /// The events applied last reached the disk at this instant: the time
-    /// since they happened is charged to nobody.
+    /// The last events are stored: the time since they happened is charged to no one.
     pub fn committed(&mut self, at: Timestamp) {
         self.forgive(self.uncharged.max(at.since(self.last_at)));
     }
 
-    /// So much time after the last event is charged to nobody.
+    /// This much time after the last event is charged to no one.
     fn forgive(&mut self, span: Millis) {
         self.uncharged = span;
         let until = self.charged_from();
@@ -231,7 +226,7 @@ impl Game {
         self.last_at + self.uncharged
     }
 
-    /// Takes over what happened. Never fails: what is recorded did happen.
+    /// Applies an event. Never fails, since recorded events did happen.
     pub fn apply(&mut self, recorded: &RecordedEvent) {
         self.forgive(self.uncharged.max(recorded.uncharged));
         let charged_from = self.charged_from();
@@ -239,7 +234,7 @@ impl Game {
         self.last_at = self.last_at.max(recorded.at);
         let at = recorded.at;
         self.stood_in |= matches!(recorded.by, Actor::StandIn(_));
-        // Whatever happens, time used until then is used.
+        // At every event, the time until then counts as used.
         self.clocks.bank(match recorded.event {
             Event::Recovered { charged_until } => charged_until,
             _ => at,
@@ -306,15 +301,15 @@ impl Game {
                 }
             }
         }
-        self.settle(at);
-        // This may have happened while the event before was on its way to the
-        // disk: what begins now is charged no sooner than what went on.
+        self.update_countdowns(at);
+        // The event may have happened while the previous one was being stored: what starts now is
+        // charged no earlier than what was running.
         self.forgive(charged_from.since(self.last_at));
     }
 
-    /// Lets countdowns run or stand still, as the game now does.
-    fn settle(&mut self, at: Timestamp) {
-        self.attendance.settle(&self.config, self.waiting(), at);
+    /// Runs or pauses the countdowns according to the phase.
+    fn update_countdowns(&mut self, at: Timestamp) {
+        self.attendance.update_countdowns(&self.config, self.waiting(), at);
         if let Some(default_time) = &mut self.default_time {
             default_time.set_running(self.phase == Phase::Playing, at);
         }
@@ -384,20 +379,19 @@ impl Game {
         }
         self.draw.by = None;
         self.takeback.by = None;
-        self.clocks.settle_turn(at);
+        self.clocks.end_turn_without_move(at);
         self.begin_turn(at);
     }
 
     fn restored(&mut self, position: &Position, at: Timestamp) {
         self.made_before = ByColor::new_with(|color| self.moves_by(color));
-        // A move meant for the position before must not fit this one, nor one
-        // entered in advance.
+        // Neither a move nor a premove for the old position may match the new one.
         self.ply_before = self.ply() + 2;
         self.line = Line::new(position.clone());
         self.moves.clear();
         self.draw.by = None;
         self.takeback.by = None;
-        self.clocks.settle_turn(at);
+        self.clocks.end_turn_without_move(at);
         self.begin_turn(at);
     }
 
@@ -406,7 +400,7 @@ impl Game {
         self.phase = Phase::Paused;
     }
 
-    /// The game goes on: the clocks run, unless they still stand.
+    /// Resumes the game: the clocks run, unless a recovery is still in progress.
     fn go_on(&mut self, at: Timestamp) {
         if self.recovery.is_some() && !self.attendance.both_here() {
             self.phase = Phase::Recovering;
@@ -425,7 +419,7 @@ impl Game {
             Phase::Waiting => self.paired_at = self.paired_at.map(|_| at),
             Phase::Over => {}
             Phase::Playing | Phase::Paused | Phase::Recovering => {
-                // Two computers need nobody to come back.
+                // Two computers need not come back.
                 let alone = !self.attendance.both_here();
                 let patience = if alone { GameConfig::ARRIVAL_TIME } else { Millis::ZERO };
                 self.recovery = Some(Countdown::of(patience));

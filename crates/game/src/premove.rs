@@ -1,5 +1,5 @@
-//! The rule of pre-moves (Online 3.6.b). The value itself is private to its
-//! player and is no part of the game: its holder is the node.
+//! Premoves (Online 3.6.b). A premove is private to its player and not part of the game; the node
+//! keeps it.
 
 use std::fmt;
 
@@ -7,39 +7,38 @@ use rules::{Color, IllegalMove, Uci};
 
 use crate::{Command, Game, Phase};
 
-/// A move entered while the opponent thinks.
+/// A move entered during the opponent's turn.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Premove {
     /// Who entered it.
     pub color: Color,
     /// The move.
     pub uci: Uci,
-    /// How many moves will have been made when it is to be played.
+    /// The ply at which it is to be played.
     pub ply: u32,
 }
 
-/// What becomes of a pre-move now.
+/// What happens to a premove now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PremoveFate {
-    /// It is played at once, using no time.
+    /// It is played at once and uses no time.
     Play(Command),
     /// It waits.
     Keep,
-    /// It is dropped, and its owner told why.
+    /// It is canceled, and its player is told why.
     Drop(PremoveDropReason),
 }
 
-/// Why a pre-move was dropped.
+/// Why a premove was canceled.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PremoveDropReason {
     /// The game is over.
     GameOver,
-    /// This game has no pre-moves.
+    /// This game does not allow premoves.
     NotAllowed,
-    /// It was meant for another point of the game: moves were taken back, or a
-    /// position restored.
+    /// It was entered for another position: moves were taken back, or a position was set up.
     Stale,
-    /// It is not legal after the opponent's move.
+    /// It is illegal after the opponent's move.
     Illegal(IllegalMove),
 }
 
@@ -55,8 +54,7 @@ impl fmt::Display for PremoveDropReason {
     }
 }
 
-/// What becomes of a pre-move in this state of the game: asked when it is
-/// entered and after every event.
+/// Decides what happens to a premove. Called when it is entered and after every event.
 pub fn premove_fate(game: &Game, premove: &Premove) -> PremoveFate {
     let own_turn = game.turn() == premove.color;
     let due = game.ply() + u32::from(!own_turn);

@@ -1,28 +1,28 @@
-//! Who is there, and how long an absent player is waited for (SPEC 7).
+//! Presence of the players, and how long the game waits for them (SPEC 7).
 
 use rules::{ByColor, Color};
 
 use crate::{GameConfig, Millis, Timestamp, countdown::Countdown};
 
-/// Who is there, who has been, and how long who is not is waited for.
+/// Who is present, who has appeared, and the countdowns for absent players.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Attendance {
     here: ByColor<bool>,
-    /// Who has been there since the game began.
+    /// Who has been present since the start.
     appeared: ByColor<bool>,
     awaited: ByColor<Option<Countdown>>,
-    /// How long a game that both have left stays.
+    /// The countdown after both players have left.
     deserted: Option<Countdown>,
 }
 
-/// What the game is doing, as far as waiting for players goes.
+/// Whether countdowns for absent players run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Waiting {
-    /// Nobody is waited for: not begun, over, or correspondence.
+    /// There are none: not started, over, or correspondence.
     Not,
-    /// Countdowns stand still: paused, or just recovered.
+    /// They are paused: the game is paused or recovering.
     StandsStill,
-    /// Countdowns run.
+    /// They run.
     Runs,
 }
 
@@ -48,33 +48,37 @@ impl Attendance {
         self.here[color] = false;
     }
 
-    /// The game begins: who looked in before but is gone has not appeared.
+    /// The game starts: a player who came before but left again has not appeared.
     pub(crate) fn begin(&mut self) {
         self.appeared = self.here;
     }
 
-    /// Nobody is there any more, and nobody is to blame. Who needs no
-    /// connection stays.
+    /// After a recovery no one is present, without anyone's fault. Computers stay.
     pub(crate) fn forget(&mut self, stays: impl Fn(Color) -> bool) {
         self.here = ByColor::new_with(|color| self.here[color] && stays(color));
         self.awaited = ByColor::default();
         self.deserted = None;
     }
 
-    /// Brings the countdowns in line with who is there now.
-    pub(crate) fn settle(&mut self, config: &GameConfig, waiting: Waiting, at: Timestamp) {
+    /// Updates the countdowns after a change of presence.
+    pub(crate) fn update_countdowns(
+        &mut self,
+        config: &GameConfig,
+        waiting: Waiting,
+        at: Timestamp,
+    ) {
         let runs = waiting == Waiting::Runs;
         for color in Color::ALL {
             let absent = self.appeared[color] && !self.here[color] && self.here[!color];
             let limit = config.absence.filter(|_| absent && waiting != Waiting::Not);
-            self.awaited[color] = settled(self.awaited[color], limit, runs, at);
+            self.awaited[color] = updated_countdown(self.awaited[color], limit, runs, at);
         }
         let deserted = !self.here.white && !self.here.black && waiting != Waiting::Not;
         let limit = deserted.then_some(GameConfig::BOTH_LEFT_TIME);
-        self.deserted = settled(self.deserted, limit, runs, at);
+        self.deserted = updated_countdown(self.deserted, limit, runs, at);
     }
 
-    /// Time before this instant does not count.
+    /// Time before this does not count.
     pub(crate) fn forgive_until(&mut self, at: Timestamp) {
         let [white, black] = [&mut self.awaited.white, &mut self.awaited.black];
         for countdown in [white, black, &mut self.deserted].into_iter().flatten() {
@@ -82,25 +86,25 @@ impl Attendance {
         }
     }
 
-    /// How long a player is still waited for, while somebody waits.
+    /// How long the opponent still has to wait for this player.
     pub(crate) fn countdown(&self, color: Color, at: Timestamp) -> Option<Millis> {
         self.awaited[color].map(|countdown| countdown.left_at(at))
     }
 
-    /// When the wait for a player is over.
+    /// When a player has been absent for too long.
     pub(crate) fn absence_deadline(&self, color: Color) -> Option<Timestamp> {
         self.awaited[color]?.deadline()
     }
 
-    /// When both have been gone for too long.
+    /// When both players have been absent for too long.
     pub(crate) fn desertion_deadline(&self) -> Option<Timestamp> {
         self.deserted?.deadline()
     }
 }
 
-/// A countdown that goes on, begins, stands still, or is no more. One that
-/// never ran does not begin while all stands still.
-fn settled(
+/// Continues, starts, pauses, or removes a countdown. It does not start while countdowns are
+/// paused.
+fn updated_countdown(
     before: Option<Countdown>,
     limit: Option<Millis>,
     runs: bool,

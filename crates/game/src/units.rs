@@ -1,30 +1,28 @@
-//! Identifiers, instants and durations, each a type of its own.
+//! Types for ids, times, and durations.
 
 use std::{
     fmt,
     ops::{Add, AddAssign, Sub, SubAssign},
 };
 
-/// A person, by whatever number the zone knows them. The game compares it and
-/// records it; who is behind it is not its business.
+/// The id of a person. The game only compares and records it.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PersonId(pub u64);
 
-/// The number of an event in its game, from 0, without gaps.
+/// The number of an event in its game: 0, 1, 2, and so on.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seq(pub u32);
 
-/// The number a client gave its command, so that a repeated one is answered
-/// and not done again.
+/// The number a client gave its command. A repeated command is answered but not executed again.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CommandId(pub u64);
 
-/// An instant of the game's clock: milliseconds since 1970.
+/// A time in milliseconds since 1970.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Timestamp(pub u64);
 
 impl Timestamp {
-    /// The time that passed since an earlier instant; none if it is later.
+    /// The time since an earlier one; zero if that is later.
     pub fn since(self, earlier: Timestamp) -> Millis {
         Millis(self.0.saturating_sub(earlier.0))
     }
@@ -38,7 +36,7 @@ impl Add<Millis> for Timestamp {
     }
 }
 
-/// A span of time in milliseconds, never negative: subtraction stops at zero.
+/// A duration in milliseconds. Subtraction stops at zero.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Millis(pub u64);
 
@@ -52,17 +50,17 @@ impl Millis {
     /// One day.
     pub const DAY: Millis = Millis::from_seconds(86_400);
 
-    /// So many seconds.
+    /// A duration of this many seconds.
     pub const fn from_seconds(seconds: u64) -> Millis {
         Millis(seconds.saturating_mul(1_000))
     }
 
-    /// The whole seconds in it.
+    /// The whole seconds.
     pub const fn whole_seconds(self) -> u64 {
         self.0 / 1_000
     }
 
-    /// So many times as long.
+    /// This duration times a factor.
     pub const fn times(self, factor: u64) -> Millis {
         Millis(self.0.saturating_mul(factor))
     }
@@ -96,7 +94,7 @@ impl SubAssign for Millis {
     }
 }
 
-/// As a chess clock shows it: `1:02:03`, `4:05`, and tenths below 10 s.
+/// As on a chess clock: `1:02:03`, `4:05`, with tenths below 10 s.
 impl fmt::Display for Millis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.whole_seconds();

@@ -14,7 +14,7 @@ fn premove(color: Color, uci: &str, ply: u32) -> Premove {
     Premove { color, uci: uci.parse().expect("a move"), ply }
 }
 
-/// What becomes of a pre-move now, in words.
+/// What becomes of a premove now, in words.
 fn fate(runner: &Runner, color: Color, uci: &str, ply: u32) -> String {
     match premove_fate(&runner.game, &premove(color, uci, ply)) {
         PremoveFate::Play(command) => {
@@ -27,7 +27,7 @@ fn fate(runner: &Runner, color: Color, uci: &str, ply: u32) -> String {
     }
 }
 
-/// Runs a script line by line with this pre-move in hand from the first line
+/// Runs a script line by line with this premove in hand from the first line
 /// on; it is played or dropped as soon as the game says so. Tells which.
 fn with_premove(
     config: GameConfig,

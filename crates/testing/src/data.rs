@@ -15,9 +15,7 @@ use std::{env, fs, path::PathBuf};
 pub fn read(file: &str) -> Option<String> {
     let Some(folder) = env::var_os("TABIYA_TEST_DATA") else {
         println!("DATA left out: {file}");
-        eprintln!(
-            "LEFT OUT: {file} was not tested. Set TABIYA_TEST_DATA to the data folder."
-        );
+        eprintln!("LEFT OUT: {file} was not tested. Set TABIYA_TEST_DATA to the data folder.");
         return None;
     };
     let path = PathBuf::from(folder).join(file);

@@ -1,4 +1,4 @@
-//! What arbiters do (Online 2.3, 3.8; SPEC 9). Each act has a reason.
+//! Acts of arbiters (Online 2.3, 3.8; SPEC 9). Each needs a reason.
 
 use rules::{ByColor, Color, Position};
 
@@ -118,12 +118,12 @@ impl Game {
     }
 }
 
-/// A result an arbiter can give: one that counts.
+/// Checks that a result counts.
 fn countable(result: GameResult) -> Result<GameResult, Refusal> {
     if result == GameResult::None { Err(Refusal::NotAllowed) } else { Ok(result) }
 }
 
-/// Whether no game can go on from a position (SPEC 6).
+/// Whether a game in this position would be over (SPEC 6).
 pub fn is_finished(position: &Position, ruleset: Ruleset) -> bool {
     let limit = match ruleset {
         Ruleset::Online => 100,

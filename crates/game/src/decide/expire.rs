@@ -22,8 +22,8 @@ impl Game {
         }])
     }
 
-    /// Online 4.4: the player loses, unless the opponent cannot mate by any
-    /// possible series of legal moves.
+    /// Online 4.4: the player loses, unless the opponent cannot checkmate by any series of legal
+    /// moves.
     pub(super) fn flag_fall(&self, fell: Color, facts: &Facts) -> Result<Event, MateQuestion> {
         self.lost_unless_no_mate(
             fell,
@@ -47,7 +47,7 @@ impl Game {
         Ok(Event::Ended { ending, could_mate, reason: None })
     }
 
-    /// The answers about these sides, or the question for them.
+    /// The answers for these sides, or the question.
     pub(super) fn answered(
         &self,
         sides: ByColor<bool>,

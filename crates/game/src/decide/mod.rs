@@ -1,9 +1,8 @@
-//! What a command does to a game: deciding reads, it changes nothing.
+//! Decides what a command does. Deciding does not change the game.
 //!
-//! The order in which a command is looked at: may this actor give it at all
-//! (`WrongRole`, `ArbiterIsPlayer`); is the game over; did a deadline pass before
-//! it; then what the command itself needs, in the order of
-//! [`Refusal`](crate::Refusal).
+//! The order of the checks: may this actor give the command (`WrongRole`, `ArbiterIsPlayer`); is
+//! the game over; did a deadline pass before it; then the conditions of the command itself, in the
+//! order of [`Refusal`](crate::Refusal).
 
 mod arbiter;
 mod expire;
@@ -22,39 +21,39 @@ use crate::{
 /// What a command does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision {
-    /// These things happen, and this is the answer to whoever asked. A refusal
-    /// can come with events: a move after the flag fell ends the game.
+    /// These events happen, and this is the answer. A refusal can come with events: a move after
+    /// the flag fell ends the game.
     Done {
         /// What happens, in order.
         new_events: Vec<NewEvent>,
-        /// Whether the command was done.
+        /// Whether the command was accepted.
         answer: Result<(), Refusal>,
     },
-    /// The owner must find this out and ask again.
+    /// The owner must answer this question and decide again.
     Ask(MateQuestion),
 }
 
-/// Something that happens, and by whom.
+/// An event that is not recorded yet, and who caused it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEvent {
-    /// Who, as what.
+    /// Who, in which role.
     pub by: Actor,
     /// What.
     pub event: Event,
 }
 
-/// Can these sides still mate by any series of legal moves (SPEC 5)?
+/// Whether these sides can still checkmate by any series of legal moves (SPEC 5).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MateQuestion {
     /// In this position.
     pub position: Box<Position>,
-    /// Which sides are asked about.
+    /// The sides in question.
     pub sides: ByColor<bool>,
 }
 
 impl MateQuestion {
-    /// The answers, with at most so many nodes of search for each side. What is
-    /// not decided within them is unknown.
+    /// The answers, with at most this many nodes of search for each side. What is not decided
+    /// within the budget is unknown.
     pub fn answer(&self, budget: u64) -> ByColor<Option<CanMate>> {
         ByColor::new_with(|color| {
             self.sides[color].then(|| match verdict::can_win(&self.position, color, budget) {
@@ -66,16 +65,16 @@ impl MateQuestion {
     }
 }
 
-/// What the owner knows beside the game.
+/// What the owner knows apart from the game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
-    /// The lag of the sender as the zone measured it; none over HTTP.
+    /// The measured lag of the sender; none over HTTP.
     pub lag: Option<Millis>,
     /// The answers to a [`MateQuestion`].
     pub could_mate: ByColor<Option<CanMate>>,
 }
 
-/// What one step of deciding comes to: events with an answer, or a question.
+/// The result of one step: events with an answer, or a question.
 type Step = Result<Outcome, MateQuestion>;
 
 struct Outcome {
@@ -84,7 +83,7 @@ struct Outcome {
 }
 
 impl Game {
-    /// What a command, given at an instant by somebody, does to the game.
+    /// Decides what a command does at this time.
     pub fn decide(&self, at: Timestamp, by: Actor, command: &Command, facts: &Facts) -> Decision {
         let at = at.max(self.last_at());
         if let Err(refusal) = self.entitled(by, command) {
@@ -96,7 +95,7 @@ impl Game {
         }
     }
 
-    /// Lets deadlines pass that come before the command, then decides it.
+    /// Applies the deadlines before the command, then decides the command.
     fn decide_in_order(
         &self,
         at: Timestamp,
@@ -141,7 +140,7 @@ impl Game {
         }
     }
 
-    /// Whether this actor can give this command at all.
+    /// Checks that this actor may give this command at all.
     fn entitled(&self, by: Actor, command: &Command) -> Result<(), Refusal> {
         let theirs = match (command, by) {
             (Command::Play { .. }, Actor::Assistant(color, person)) => {
@@ -153,7 +152,7 @@ impl Game {
             (Command::Play { .. } | Command::Player(_), Actor::Computer(color)) => {
                 self.seats[color] == Some(Seat::Computer)
             }
-            // For another program alone: our own engine is nobody's stand-in.
+            // Only for another program: our own engine never replaces itself.
             (Command::Play { .. } | Command::Player(_), Actor::StandIn(color)) => {
                 let program = self.config.computer.as_ref().and_then(ComputerPlayer::program);
                 self.seats[color] == Some(Seat::Computer) && program.is_some()
@@ -163,7 +162,7 @@ impl Game {
                     self.seats[color] == Some(Seat::Person(person))
                         || self.is_assisted_by(color, person)
                 });
-                // Nobody judges whether they may enter moves.
+                // No one but an arbiter approves an assistant.
                 let approves_self = matches!(act, ArbiterAct::ApproveAssistant(color)
                     if self.assistant(*color).is_some_and(|helper| helper.person == person));
                 if takes_part || approves_self {
@@ -187,8 +186,8 @@ impl Game {
         self.assistant(color).is_some_and(|helper| helper.approved && helper.person == person)
     }
 
-    /// Until when time counts. When the game comes back after its owner was
-    /// away, the time in between never was.
+    /// Until when time counts. After a recovery, the time in which the owner was down does not
+    /// count.
     fn charged_until(&self, at: Timestamp, command: &Command) -> Timestamp {
         match command {
             Command::Zone(ZoneCommand::Recover { last_seen }) if !self.is_correspondence() => {
@@ -198,8 +197,8 @@ impl Game {
         }
     }
 
-    /// Until when the owner is known to have been well: its last sign of life,
-    /// or the last event, which reached the disk.
+    /// Until when the owner is known to have been running: its last heartbeat, or the last stored
+    /// event.
     fn recovered_until(&self, last_seen: Timestamp, at: Timestamp) -> Timestamp {
         last_seen.max(self.charged_from()).min(at)
     }

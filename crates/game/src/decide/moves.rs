@@ -1,4 +1,4 @@
-//! Making a move, and what it ends (SPEC 4).
+//! Moves, and how they end the game (SPEC 4).
 
 use rules::{BoardEnd, Color, Move, Uci};
 
@@ -19,7 +19,7 @@ impl Game {
         }
     }
 
-    /// Whether the game is on and this actor has the move.
+    /// Checks that the game is in progress and that it is this actor's turn.
     pub(super) fn may_move(&self, by: Actor) -> Result<(), Refusal> {
         match self.phase {
             Phase::Waiting => Err(Refusal::NotStarted),
@@ -32,7 +32,7 @@ impl Game {
         }
     }
 
-    /// Makes a legal move, if the flag is still up.
+    /// Makes a legal move, unless the flag has fallen.
     pub(super) fn make_move(&self, at: Timestamp, by: Actor, chosen: Move, facts: &Facts) -> Step {
         let mover = self.turn();
         let lag = credited(by, facts);
@@ -51,22 +51,21 @@ impl Game {
         done(events)
     }
 
-    /// Whether whoever has the move has used more time than was left, the
-    /// credit for their own lag taken off.
+    /// Whether the player to move has used more time than they had, after lag compensation.
     pub(super) fn is_too_late(&self, at: Timestamp, by: Actor, facts: &Facts) -> bool {
         let completed = self.moves_by(self.turn()) + 1;
         let lag = credited(by, facts);
         self.clocks.charge(&self.config, self.turn(), at, lag, completed).is_none()
     }
 
-    /// The flag fell before this arrived.
+    /// Ends the game: the flag fell before the command arrived.
     pub(super) fn flag_fell(&self, fell: Color, facts: &Facts) -> Step {
         let fall = self.flag_fall(fell, facts)?;
         Ok(Outcome { events: vec![fall], answer: Err(Refusal::FlagFell) })
     }
 
-    /// How a move ends the game by itself: mate, stalemate, dead position,
-    /// repetition, move counts, in this order.
+    /// How a move ends the game: checkmate, stalemate, dead position, repetition, move count, in
+    /// this order.
     fn ending_after(&self, chosen: Move) -> Option<Ending> {
         let mut next = self.position().clone();
         next.play_unchecked(chosen);
@@ -89,7 +88,7 @@ impl Game {
     }
 }
 
-/// The lag to be credited. The computer thinks beside the server: it has none.
+/// The lag to compensate. The computer runs on the server and has none.
 fn credited(by: Actor, facts: &Facts) -> Option<Millis> {
     facts.lag.filter(|_| !matches!(by, Actor::Computer(_) | Actor::StandIn(_)))
 }

@@ -1,4 +1,4 @@
-//! What players ask beside making moves (SPEC 2, 7).
+//! Commands of players apart from moves (SPEC 2, 7).
 
 use rules::{ByColor, Color, Move, Uci};
 
@@ -92,9 +92,8 @@ impl Game {
         }
     }
 
-    /// Laws 9.2 to 9.5. A claim that is right ends the game; a wrong one stands
-    /// as an offer, costs the claimant extra time for the opponent, and the
-    /// move that was named is made.
+    /// Laws 9.2 to 9.5. A correct claim ends the game. A wrong claim counts as a draw offer, gives
+    /// the opponent extra time, and the intended move is made.
     fn claim_draw(
         &self,
         at: Timestamp,
@@ -134,7 +133,7 @@ impl Game {
         let Some(chosen) = chosen else {
             return done(vec![rejected]);
         };
-        // The clock stopped when the claim was made: the move takes no longer.
+        // The clock stopped at the claim, so the move takes no extra time.
         let mut outcome = self.make_move(at, by, chosen, facts)?;
         if outcome.answer.is_ok() {
             outcome.events.insert(0, rejected);
@@ -142,15 +141,15 @@ impl Game {
         Ok(outcome)
     }
 
-    /// Whether the player having the move would be right to claim a draw now, with this legal
-    /// move or with the position on the board (Laws 9.2, 9.3). Never where no claim is needed.
+    /// Whether a draw claim by the player to move would be correct, with this legal move or in the
+    /// position on the board (Laws 9.2, 9.3). Never where draws are automatic.
     pub fn is_claimable(&self, intended: Option<Move>) -> bool {
         let (occurrences, quiet) = self.counts_for_claim(intended);
         self.config.ruleset == Ruleset::Otb && !self.claimed && (occurrences >= 3 || quiet >= 100)
     }
 
-    /// How often the position will have appeared, and how many moves of either side will have
-    /// been made without capture or pawn move.
+    /// How often the position will have appeared, and how many plies will have been played without
+    /// a capture or pawn move.
     fn counts_for_claim(&self, intended: Option<Move>) -> (usize, u32) {
         match intended {
             None => (self.line.occurrences(), self.position().halfmoves()),
@@ -209,13 +208,12 @@ impl Game {
         }
     }
 
-    /// How much is undone so that this player has the move again with their
-    /// last move unmade: one move, or two if the opponent has answered.
+    /// How many plies a takeback by this player undoes: one, or two if the opponent has replied.
     fn takeback_plies(&self, color: Color) -> u32 {
         if self.turn() == color { 2 } else { 1 }
     }
 
-    /// Time is a present: not where the result counts beyond the two players.
+    /// Giving time is not allowed where the result counts for others.
     fn give_time(&self, at: Timestamp, color: Color, more: Millis) -> Step {
         let (config, to) = (&self.config, !color);
         let counts = config.rated || config.competition.is_some();
@@ -225,7 +223,7 @@ impl Game {
         if counts || !config.allowed.give_time {
             return refused(Refusal::NotAllowed);
         }
-        // Days for a move are agreed, and the next move brings them back.
+        // Not for days per move, which start anew with each move.
         let (TimeControl::Clock(_), Some(left)) = (&config.time[to], self.clocks(at)[to]) else {
             return refused(Refusal::NoClock);
         };
@@ -242,8 +240,7 @@ impl Game {
         if plays || assists_opponent {
             refused(Refusal::CannotAssist)
         } else if self.assistant(color).is_some() {
-            // The arbiter approves whom they were asked about, and nobody who
-            // was named in between.
+            // The arbiter must approve the person they were asked about, not someone named later.
             refused(Refusal::AlreadyHasAssistant)
         } else {
             done(vec![Event::AssistantNamed(color, person)])
@@ -260,8 +257,8 @@ impl Game {
         let stops_clocks = self.config.allowed.calls == ArbiterCalls::StopClocks
             && matches!(self.phase, Phase::Playing | Phase::Recovering)
             && self.turn() == color;
-        // What stops the clock is judged as a move would be: the timer waits a
-        // little longer than the time that is left.
+        // A call that stops the clock is checked like a move, since the timer includes possible lag
+        // compensation.
         if stops_clocks && self.is_too_late(at, self.claimant(color), facts) {
             return self.flag_fell(color, facts);
         }

@@ -1,4 +1,4 @@
-//! What the zone reports: seats, presence, recovery (SPEC 3, 7).
+//! Reports of the server: seats, presence, recovery (SPEC 3, 7).
 
 use rules::Color;
 
@@ -16,7 +16,7 @@ impl Game {
             }
             ZoneCommand::Recover { last_seen } => {
                 let unpaired = self.phase == Phase::Waiting && self.paired_at.is_none();
-                // Who looked in before has to come again.
+                // A player who was present has to come back.
                 let deserted = !Color::ALL
                     .into_iter()
                     .any(|color| self.attendance.is_here(color) && self.connects(color));
@@ -37,7 +37,7 @@ impl Game {
         let complete = self.seats[!color].is_some();
         let starts = match self.config.clock_start {
             ClockStart::WhenSeated => complete,
-            // Against the computer only the other player has to be there.
+            // Against the computer, only the other player has to be present.
             ClockStart::WhenPresent { .. } => {
                 complete && seat == Seat::Computer && self.attendance.is_here(!color)
             }
@@ -49,7 +49,7 @@ impl Game {
         done(events)
     }
 
-    /// Whether this person sits at this side, or is to enter its moves.
+    /// Whether this person plays this side or is its assistant.
     fn takes_part_already(&self, color: Color, seat: Seat) -> bool {
         let Seat::Person(person) = seat else {
             return false;
@@ -75,8 +75,8 @@ impl Game {
         done(events)
     }
 
-    /// Whether it matters if this side is there: somebody sits there, who is
-    /// no computer, and the game is no correspondence.
+    /// Whether the presence of this side matters: it has a human player, and the game is not
+    /// correspondence.
     fn connects(&self, color: Color) -> bool {
         matches!(self.seats[color], Some(Seat::Person(_))) && !self.is_correspondence()
     }

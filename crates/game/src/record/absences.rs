@@ -1,35 +1,34 @@
-//! When players were away: the arbiter's ledger of disconnections.
+//! When players were absent: the arbiter's list of disconnections.
 
 use rules::{ByColor, Color};
 
 use crate::{Departure, Event, GameConfig, RecordedEvent, Seat, Timestamp};
 
-/// A time in which a player was away while the game was on.
+/// A time in which a player was absent during the game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Absence {
     /// Who.
     pub color: Color,
     /// From when.
     pub from: Timestamp,
-    /// Until when; none if they did not come back before the end, or have not
-    /// yet.
+    /// Until when; none if they have not come back.
     pub until: Option<Timestamp>,
-    /// Why, as far as known.
+    /// The cause, if known.
     pub cause: AbsenceCause,
 }
 
-/// Why a player was away, as far as known.
+/// Why a player was absent, if known.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AbsenceCause {
-    /// They had not come when the game began.
+    /// They were not present at the start.
     Late,
     /// They closed the page, or the connection broke.
     Gone(Departure),
-    /// The server was away.
+    /// The server was down.
     Server,
 }
 
-/// When players were away, in the order in which they went.
+/// The absences of both players, in the order in which they began.
 pub fn absences(config: &GameConfig, events: &[RecordedEvent]) -> Vec<Absence> {
     let mut ledger = Ledger::default();
     for (color, seat) in config.seats.iter() {

@@ -57,7 +57,7 @@ impl Teller<'_> {
                 let before = self.sans(0).join(" ");
                 self.line = Line::new((**position).clone());
                 self.record.start = (**position).clone();
-                // Nothing that was said is lost with the moves.
+                // The notes of removed moves are kept.
                 let moves = std::mem::take(&mut self.record.moves);
                 self.record.notes.extend(moves.into_iter().flat_map(|told| told.notes));
                 let before = if before.is_empty() { "nothing".to_owned() } else { before };
@@ -121,7 +121,7 @@ impl Teller<'_> {
             self.line.pop();
             notes.extend(told.notes);
         }
-        // Nothing that was said is lost with the moves.
+        // The notes of removed moves are kept.
         for text in notes {
             self.note(text);
         }
@@ -138,7 +138,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The moves of the line from this one on, numbered.
+    /// The moves of the line from this index, numbered.
     fn sans(&self, from: usize) -> Vec<String> {
         let mut position = self.line.start().clone();
         let mut sans = Vec::new();
@@ -158,7 +158,7 @@ impl Teller<'_> {
     }
 }
 
-/// Whether PGN has no word for a result.
+/// Whether PGN cannot express a result.
 pub(super) fn unsaid(result: GameResult) -> bool {
     matches!(result, GameResult::BothLose | GameResult::HalfFor(_))
 }

@@ -1,5 +1,4 @@
-//! A game to look at: what was played, with the clocks and what was said and
-//! done beside, out as PGN and in from PGN.
+//! The record of a game for viewers: moves, clocks, and notes, written as PGN and read from PGN.
 
 mod absences;
 mod from_events;
@@ -11,24 +10,24 @@ use rules::{ByColor, Move, Position};
 
 use crate::{GameResult, Millis, TimeControl};
 
-/// A game to look at, played here or read from a file.
+/// The record of a game played here or read from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
-    /// Where the moves begin.
+    /// The start position of the moves.
     pub start: Position,
-    /// The moves that stand, in order.
+    /// The moves, without those taken back.
     pub moves: Vec<RecordedMove>,
-    /// What happened before the first of them.
+    /// Notes before the first move.
     pub notes: Vec<String>,
-    /// Who scored what; none while the game goes on, or if it is not known.
+    /// The result; none during the game, or if it is unknown.
     pub result: Option<GameResult>,
-    /// How it ended, in the words of the PGN tag `Termination`.
+    /// How it ended, as in the PGN tag `Termination`.
     pub termination: Option<String>,
-    /// The time of each side, if it is known.
+    /// The time control of each side, if known.
     pub time: Option<ByColor<TimeControl>>,
 }
 
-/// A move to look at.
+/// A move of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedMove {
     /// The move.
@@ -37,6 +36,6 @@ pub struct RecordedMove {
     pub left: Option<Millis>,
     /// The time used for it.
     pub used: Option<Millis>,
-    /// What happened after it: offers, the arbiter's acts.
+    /// Notes after it: offers and acts of the arbiter.
     pub notes: Vec<String>,
 }

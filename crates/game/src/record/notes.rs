@@ -1,19 +1,19 @@
-//! What happened beside the moves, in words for a comment.
+//! Events other than moves, as text for PGN comments.
 
 use rules::{ByColor, Color};
 
 use crate::{Actor, Event, Millis, PersonId, RecordedEvent};
 
-/// The name of somebody, if it is known.
+/// Looks up the name of a person.
 pub(super) type Names<'a> = &'a dyn Fn(PersonId) -> Option<String>;
 
-/// Who judges, by name if it is known: `Arbiter Emil`.
+/// The arbiter, with the name if known: `Arbiter Emil`.
 pub(super) fn arbiter(by: Actor, names: Names<'_>) -> String {
     let name = by.person().filter(|_| matches!(by, Actor::Arbiter(_))).and_then(names);
     name.map_or_else(|| "Arbiter".to_owned(), |name| format!("Arbiter {name}"))
 }
 
-/// Who enters moves for a player: `the assistant Gerd`.
+/// An assistant, with the name if known: `the assistant Gerd`.
 pub(super) fn assistant(person: PersonId, names: Names<'_>, article: &str) -> String {
     names(person).map_or_else(
         || format!("{article} assistant"),
@@ -21,7 +21,7 @@ pub(super) fn assistant(person: PersonId, names: Names<'_>, article: &str) -> St
     )
 }
 
-/// The words for an event; none if it is no matter for the record of play.
+/// The text for an event; none if it does not belong in the record.
 pub(super) fn note(recorded: &RecordedEvent, names: Names<'_>) -> Option<String> {
     let arbiter = arbiter(recorded.by, names);
     Some(match &recorded.event {

@@ -9,10 +9,9 @@ use super::{GameRecord, RecordedMove};
 use crate::{GameResult, Millis, TimeControl};
 
 impl GameRecord {
-    /// The game as PGN has it. The tags say who played, when and where; those
-    /// about the game itself (`Result`, `TimeControl`, `Termination`) are made
-    /// here. Each move has `[%clk]` and `[%emt]`, offers and the arbiter's acts
-    /// are comments.
+    /// The game as PGN. The caller passes the tags for players, date, and place; the tags `Result`,
+    /// `TimeControl`, and `Termination` are added here. Each move has `[%clk]` and `[%emt]`; offers
+    /// and acts of the arbiter are comments.
     pub fn to_pgn(&self, mut tags: Tags) -> pgn::PgnGame {
         let mut set = |name: &str, value: &str| {
             let named = tags.set(name, value);
@@ -42,7 +41,7 @@ impl GameRecord {
         }
     }
 
-    /// A game of a file to look at: its main line with the clocks and comments.
+    /// The record of a game from a file: its main line with clocks and comments.
     pub fn from_pgn(game: &pgn::PgnGame) -> GameRecord {
         let control =
             |name: &str| game.tags.get(name).and_then(|value| TimeControl::from_pgn(value).ok());

@@ -1,4 +1,4 @@
-//! How much time the players have (Online 4.3).
+//! Time controls (Online 4.3).
 
 mod parse;
 mod print;
@@ -11,10 +11,10 @@ use std::fmt;
 
 use crate::Millis;
 
-/// How much time one player has.
+/// The time control of one player.
 ///
-/// Prints and parses in two forms: the human one, `40/90+30:30+30`, and that of
-/// the PGN tag `TimeControl`, `40/5400+30:1800+30`.
+/// Has two text forms: for people, `40/90+30:30+30`, and for the PGN tag `TimeControl`,
+/// `40/5400+30:1800+30`.
 ///
 /// ```
 /// use tabiya_game::TimeControl;
@@ -30,28 +30,27 @@ pub enum TimeControl {
     Unlimited,
     /// A chess clock.
     Clock(ClockControl),
-    /// So many days for each move.
+    /// Days per move.
     Correspondence {
         /// From 1 to [`TimeControl::MAX_DAYS`].
         days: u32,
     },
 }
 
-/// The stages of a chess clock: at least one.
+/// The stages of a chess clock, at least one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ClockControl {
     stages: Vec<Stage>,
 }
 
-/// One stage: so many moves in so much time.
+/// A stage: a number of moves in a given time.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Stage {
-    /// The number of moves; none for the rest of the game. A last stage with a
-    /// number begins again and again.
+    /// The number of moves; none for the rest of the game. A last stage with a number repeats.
     pub moves: Option<u32>,
-    /// The time added when the stage begins.
+    /// The time added at the start of the stage.
     pub base: Millis,
-    /// What comes with each move.
+    /// The time added or free with each move.
     pub bonus: Bonus,
 }
 
@@ -62,14 +61,14 @@ pub enum Bonus {
     None,
     /// Added when a move is completed (Fischer).
     Increment(Millis),
-    /// The clock waits so long before it runs (simple, US).
+    /// The clock waits this long before it runs (simple delay).
     Delay(Millis),
-    /// What was used is given back after the move, up to so much (Bronstein).
+    /// The time used is given back after the move, up to this much (Bronstein).
     Bronstein(Millis),
 }
 
 impl Bonus {
-    /// The time it can give for one move.
+    /// The most time for one move.
     pub fn per_move(self) -> Millis {
         match self {
             Bonus::None => Millis::ZERO,
@@ -78,20 +77,20 @@ impl Bonus {
     }
 }
 
-/// Why numbers make no time control.
+/// Why a time control is invalid.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TimeControlError {
     /// There is no stage, or more than [`TimeControl::MAX_STAGES`].
     Stages,
-    /// Only the last stage can be for the rest of the game.
+    /// A stage before the last has no number of moves.
     OpenStage,
     /// A stage has no moves, or more than [`TimeControl::MAX_MOVES`].
     Moves,
     /// A stage is longer than [`TimeControl::MAX_BASE`].
     Base,
-    /// The first stage has neither time nor an increment to begin with.
+    /// The first stage has neither time nor an increment.
     NoTime,
-    /// The time with each move is longer than [`TimeControl::MAX_BONUS`].
+    /// The increment or delay is longer than [`TimeControl::MAX_BONUS`].
     Bonus,
     /// Fewer than 1 or more than [`TimeControl::MAX_DAYS`] days.
     Days,
@@ -140,7 +139,7 @@ impl TimeControl {
         ClockControl::new(vec![Stage { moves: None, base, bonus }]).map(TimeControl::Clock)
     }
 
-    /// So many days for each move.
+    /// Days per move.
     ///
     /// # Errors
     ///
@@ -153,7 +152,7 @@ impl TimeControl {
         }
     }
 
-    /// The chess clock, if it is one.
+    /// The clock settings, if there is a clock.
     pub fn clock(&self) -> Option<&ClockControl> {
         match self {
             TimeControl::Clock(clock) => Some(clock),
@@ -170,7 +169,7 @@ impl ClockControl {
     /// If the numbers are out of bounds.
     pub fn new(mut stages: Vec<Stage>) -> Result<ClockControl, TimeControlError> {
         for stage in &mut stages {
-            // Nothing with each move is written in one way.
+            // Zero increments and delays are all stored as `None`.
             if stage.bonus.per_move() == Millis::ZERO {
                 stage.bonus = Bonus::None;
             }
@@ -203,14 +202,13 @@ impl ClockControl {
         &self.stages
     }
 
-    /// The stage with this number; the last one for all numbers beyond.
+    /// The stage with this index, or the last one.
     pub fn stage(&self, index: u32) -> Stage {
         let last = self.stages.len() - 1;
         self.stages[last.min(index as usize)]
     }
 
-    /// The time on the clock before the first move. With nothing but an
-    /// increment, the first one is given in advance.
+    /// The time on the clock before the first move. Without base time, it is the first increment.
     pub fn initial(&self) -> Millis {
         let first = self.stages[0];
         match first.bonus {
@@ -219,8 +217,7 @@ impl ClockControl {
         }
     }
 
-    /// The stage that begins when a player in stage `current` has completed
-    /// `moves` moves, if one does.
+    /// The next stage, if a player in stage `current` reaches it after `moves` moves.
     pub fn stage_after(&self, current: u32, moves: u32) -> Option<u32> {
         let next = current + 1;
         let end = self.end_of(current)?;
@@ -228,7 +225,7 @@ impl ClockControl {
         (moves >= end && exists).then_some(next)
     }
 
-    /// How many moves complete this stage and all before it.
+    /// The number of moves until the end of this stage.
     fn end_of(&self, stage: u32) -> Option<u32> {
         (0..=stage).map(|index| self.stage(index).moves).sum()
     }
@@ -237,8 +234,8 @@ impl ClockControl {
         self.stages.last().is_some_and(|last| last.moves.is_some())
     }
 
-    /// The time of all stages that begin within so many moves, and the
-    /// additional time of these moves: how long a game is thought to last.
+    /// The total time of a player for this many moves: all stages that start within them, and their
+    /// increments.
     pub fn time_for(&self, moves: u32) -> Millis {
         let mut total = self.stages[0].base;
         let mut stage = 0;

@@ -3,12 +3,12 @@ use std::{fmt, str::FromStr};
 use super::{Bonus, ClockControl, Stage, TimeControl, TimeControlError};
 use crate::Millis;
 
-/// A text is no time control: what is wrong, and with which part.
+/// Why a text is not a time control.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseTimeControlError {
     /// This part cannot be read.
     Unreadable(String),
-    /// It can be read, but the numbers make no time control.
+    /// It can be read, but the time control is invalid.
     Invalid(TimeControlError),
 }
 
@@ -33,7 +33,7 @@ impl From<TimeControlError> for ParseTimeControlError {
     }
 }
 
-/// What a number without a unit means.
+/// The unit of a number without one.
 #[derive(Copy, Clone)]
 enum Unit {
     Seconds,
@@ -45,14 +45,14 @@ impl TimeControl {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, means 'unknown' (`?`), or is an hourglass (`*180`).
+    /// If it cannot be read, is unknown (`?`), or is an hourglass (`*180`).
     pub fn from_pgn(text: &str) -> Result<TimeControl, ParseTimeControlError> {
         let text = text.trim();
         if text == "-" {
             return Ok(TimeControl::Unlimited);
         }
         let clock = parse_stages(text, Unit::Seconds)?;
-        // One move in whole days is how correspondence is written.
+        // One move in whole days means correspondence.
         if let [Stage { moves: Some(1), base, bonus: Bonus::None }] = clock.stages()
             && base.0.is_multiple_of(Millis::DAY.0)
         {
@@ -63,7 +63,7 @@ impl TimeControl {
     }
 }
 
-/// Reads what people write: see the `Display` of [`TimeControl`].
+/// Parses the form for people: see the `Display` of [`TimeControl`].
 impl FromStr for TimeControl {
     type Err = ParseTimeControlError;
 

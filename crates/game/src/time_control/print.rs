@@ -4,10 +4,9 @@ use super::{Bonus, ClockControl, Stage, TimeControl};
 use crate::Millis;
 
 impl TimeControl {
-    /// The value of the PGN tag `TimeControl`: stages of `moves/seconds+bonus`
-    /// joined by `:`, `-` for no clock. Delays, which PGN does not know, are
-    /// `d` (simple) and `b` (Bronstein) in place of `+`; correspondence is one
-    /// move in so many seconds.
+    /// The value of the PGN tag `TimeControl`: stages of `moves/seconds+bonus` joined by `:`, or
+    /// `-` for no clock. Delays, which PGN does not have, are `d` (simple) and `b` (Bronstein) in
+    /// place of `+`. Correspondence is one move in this many seconds.
     pub fn to_pgn(&self) -> String {
         match self {
             TimeControl::Unlimited => "-".into(),
@@ -22,7 +21,7 @@ impl TimeControl {
     }
 }
 
-/// As people write it: `3+2`, `10 min`, `40/90+30:30+30`, `5 d3`, `3 days`.
+/// The form for people: `3+2`, `10 min`, `40/90+30:30+30`, `5 d3`, `3 days`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clock = match self {
@@ -76,12 +75,12 @@ impl fmt::Display for Minutes {
     }
 }
 
-/// Whether three decimals of a minute say a time exactly: they are 60 ms.
+/// Whether three decimals of a minute are exact: the last one is 60 ms.
 fn in_minutes(time: Millis) -> bool {
     time.0.is_multiple_of(60)
 }
 
-/// A fraction with at most three decimals; the unit divides so.
+/// A number with at most three decimals, which are exact for this unit.
 fn decimal(f: &mut fmt::Formatter<'_>, number: u64, unit: u64) -> fmt::Result {
     write!(f, "{}", number / unit)?;
     let thousandths = number % unit * 1_000 / unit;

@@ -3,7 +3,7 @@ use std::fmt;
 use super::TimeControl;
 use crate::Millis;
 
-/// How fast a game is: what ratings and statistics are kept by.
+/// The speed of a game, by which ratings and statistics are kept.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Speed {
     /// Under 30 seconds for 40 moves.
@@ -16,7 +16,7 @@ pub enum Speed {
     Rapid,
     /// Under 6 hours.
     Classical,
-    /// Longer, days a move, or no clock.
+    /// Longer, days per move, or no clock.
     Correspondence,
 }
 
@@ -31,7 +31,7 @@ impl Speed {
         Speed::Correspondence,
     ];
 
-    /// The name programs use.
+    /// The name in APIs.
     pub const fn key(self) -> &'static str {
         match self {
             Speed::UltraBullet => "ultraBullet",
@@ -51,7 +51,7 @@ impl fmt::Display for Speed {
 }
 
 impl TimeControl {
-    /// The speed of a game with this clock, by the time 40 moves may take.
+    /// The speed of this time control, by its time for 40 moves.
     pub fn speed(&self) -> Speed {
         let clock = match self {
             TimeControl::Unlimited | TimeControl::Correspondence { .. } => {
@@ -69,9 +69,8 @@ impl TimeControl {
         }
     }
 
-    /// What the opponent of a wrong claim is given (Laws 9.5.3, A.3, B.3): one
-    /// minute in rapid and blitz, which is when 60 moves take less than an
-    /// hour, else two; nothing without a clock.
+    /// The extra time for the opponent after a wrong claim (Laws 9.5.3, A.3, B.3): one minute in
+    /// rapid and blitz (60 moves in less than an hour), otherwise two; none without a clock.
     pub fn wrong_claim_bonus(&self) -> Option<Millis> {
         let fast = self.clock()?.time_for(60) < Millis::HOUR;
         Some(Millis::MINUTE.times(if fast { 1 } else { 2 }))

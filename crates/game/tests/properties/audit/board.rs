@@ -61,7 +61,7 @@ impl Board {
                 }
             }
             Event::Restored(position, _) => {
-                // Neither a move nor a pre-move that was meant before fits after.
+                // Neither a move nor a premove that was meant before fits after.
                 self.ply_before = self.ply() + 2;
                 self.positions = vec![(**position).clone()];
             }

@@ -178,7 +178,7 @@ impl Driver {
         }
     }
 
-    /// A pre-move that is to be played can be.
+    /// A premove that is to be played can be.
     fn check_premoves(&self) {
         let turn = self.game.turn();
         let Some(legal) = self.game.position().legal_moves().first().copied() else {
@@ -203,7 +203,7 @@ impl Driver {
         };
         // A clock can be at zero while the flag waits for a move with lag.
         let fine = [Ok(()), Err(Refusal::FlagFell), Err(Refusal::GameOver)];
-        assert!(fine.contains(&answer), "a pre-move is refused: {answer:?}");
+        assert!(fine.contains(&answer), "a premove is refused: {answer:?}");
     }
 
     fn check_everything(&self) {
