@@ -1,4 +1,4 @@
-//! The ledger of disconnections: when players were away, and why.
+//! The list of disconnections: when players were absent, and why.
 
 mod support;
 
@@ -6,7 +6,7 @@ use rules::Color;
 use support::{WHITE, by_arbiter, config, play_raw, seated};
 use tabiya_game::{AbsenceCause, Departure, GameConfig, Seat, absences};
 
-/// Each absence as `white 2s..9s lost`, in seconds since the game was made.
+/// Each absence as `white 2s..9s lost`, in seconds since the game was created.
 fn ledger(config: GameConfig, script: &str) -> Vec<String> {
     let runner = play_raw(config, script);
     let made = runner.game.config().made_at;
@@ -41,8 +41,8 @@ fn each_absence_has_a_beginning_an_end_and_a_cause() {
             "zone white lost @2s\nzone white present @3s\nzone white lost @4s\nzone white present @5s",
             &["white 2s..3s lost", "white 4s..5s lost"],
         ),
-        // The time the server was away is nobody's fault; who was gone before
-        // was gone for another reason.
+        // Time in which the server was down has its own cause, except for players who had left
+        // before.
         (
             "zone black lost @5s
              crash
@@ -51,7 +51,7 @@ fn each_absence_has_a_beginning_an_end_and_a_cause() {
              zone black present @62s",
             &["black 5s..62s lost", "white 10s..61s server"],
         ),
-        // What happens after the end is no matter for the ledger.
+        // Events after the end of the game do not count.
         ("zone white left @2s\nblack resigns @3s", &["white 2s.. left"]),
     ] {
         let present = format!("zone white present\nzone black present\n{script}");
@@ -64,7 +64,7 @@ fn law_6_7_who_is_not_there_at_the_start_is_late() {
     let game = || by_arbiter(None, Some("10min"), config("3+2"));
     for (script, expected) in [
         ("zone white present @1s\narbiter starts @5s", &["black 5s.. late"][..]),
-        // Who looked in before and is gone is late all the same.
+        // A player who came before the start and left again is late.
         (
             "zone white present @1s
              zone white left @2s

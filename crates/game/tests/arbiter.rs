@@ -1,4 +1,4 @@
-//! SPEC 8 and 9: arbiters pause, set clocks, take moves back, restore positions.
+//! SPEC 8 and 9: arbiters pause games, set clocks, take moves back, and set up positions.
 
 mod support;
 
@@ -271,7 +271,7 @@ fn an_arbiter_restores_a_position() {
              expect ply 5"
         ),
     );
-    // The other side may have the move then.
+    // It may be the other side's turn then.
     play(
         config("3+0"),
         "arbiter restores 4k3/8/8/8/8/8/8/R3K3 b - - 0 1 @30s
@@ -294,7 +294,7 @@ fn an_arbiter_restores_a_position() {
 
 #[test]
 fn a_move_meant_for_the_position_before_never_fits_the_restored_one() {
-    // The same side has the move, and the same move would be legal.
+    // The same side is to move, and the same move would be legal.
     play(
         config("3+0"),
         "moves e2e4 e7e5

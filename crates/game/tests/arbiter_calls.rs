@@ -92,7 +92,7 @@ fn law_6_11_a_call_in_the_last_millisecond_stops_the_clock_and_at_the_deadline_c
 
 #[test]
 fn law_6_11_a_call_after_the_time_is_used_saves_no_flag() {
-    // The timer waits for the most credit a move could get; a call has none.
+    // The timer allows for the most lag compensation of a move; a call gets none.
     let config = GameConfig { lag: Some(LagPolicy::default()), ..calls(ArbiterCalls::StopClocks) };
     play(config.clone(), "white calls arbiter @179.999s\nexpect paused");
     play(

@@ -1,4 +1,4 @@
-//! SPEC 9: results that arbiters give and correct, with who and why.
+//! SPEC 9: results that arbiters decide and correct, with arbiter and reason.
 
 mod support;
 

@@ -1,4 +1,4 @@
-//! Online 3.8: somebody else enters the moves of a player.
+//! Online 3.8: an assistant enters the moves of a player.
 
 mod support;
 
@@ -30,7 +30,7 @@ fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
 
 #[test]
 fn online_3_8_nobody_is_named_over_another() {
-    // An approval is for whom the arbiter was asked about.
+    // An approval is for the person the arbiter was asked about.
     play(
         config("3+2"),
         "white names assistant 7
@@ -261,8 +261,8 @@ fn the_computer_has_no_seat_for_a_person_to_move_in() {
     assert_eq!(runner.game.ply(), 1);
 }
 
-/// White names an assistant, who then takes the seat of Black: else Black could
-/// make White's moves.
+/// White names an assistant, who then tries to play Black. Otherwise Black could make White's
+/// moves.
 #[test]
 fn online_3_8_the_assistant_of_one_player_cannot_be_the_other() {
     let config = seated(Some(Seat::Person(WHITE)), None, config("3+0"));
@@ -271,8 +271,8 @@ fn online_3_8_the_assistant_of_one_player_cannot_be_the_other() {
     runner.run("zone black sits 8\nexpect events Seated");
 }
 
-/// SPEC 9: 'An arbiter cannot judge a game they play in.' Whom a player merely
-/// names does not play in it: else a player could send the arbiter away.
+/// SPEC 9: 'An arbiter cannot judge a game they play in.' A person named as assistant does not play
+/// in it. Otherwise a player could get rid of the arbiter.
 #[test]
 fn online_3_8_naming_the_arbiter_as_assistant_does_not_bar_the_arbiter() {
     play(
@@ -297,7 +297,7 @@ fn online_3_8_an_arbiter_does_not_approve_themselves() {
              expect assistant white 3 approved"
         ),
     );
-    // That is the first answer, also when the game is over.
+    // This comes first, even when the game is over.
     play(
         config("3+2"),
         &format!("white names assistant 3\nwhite resigns\narbiter 3 approves white\n{own}"),

@@ -1,5 +1,5 @@
-//! Online 4: the virtual chess clock. Stages, delays, lag, days a move and the
-//! flag have files of their own.
+//! Online 4: the virtual chess clock. Stages, delays, lag, correspondence, and flags have their own
+//! files.
 
 mod support;
 
@@ -7,7 +7,7 @@ use rules::{ByColor, Color};
 use support::{config, from, play, play_raw};
 use tabiya_game::{GameConfig, Millis};
 
-/// Black has the move.
+/// Black is to move.
 const BLACK_TO_MOVE: &str = "4k3/7p/8/8/8/8/P7/4K3 b - - 0 1";
 
 #[test]
@@ -127,7 +127,7 @@ fn online_4_3_the_increment_is_added_when_a_move_is_completed_the_first_included
         ("3+2", "moves e2e4 e7e5 g1f3 g8f6\nexpect clocks 3:04 3:04"),
         ("3+0", "moves e2e4 e7e5 g1f3 g8f6\nexpect clocks 3:00 3:00"),
         ("1+2", "white e2e4 @59.999s\nexpect clocks 0:02.001 1:00"),
-        // With nothing but an increment, the first one is there already.
+        // Without base time, the clock starts with one increment.
         ("0+5", "expect clocks 0:05 0:05\nwhite e2e4 @4.999s\nexpect clocks 0:05.001 0:05"),
         ("0.5+0.5", "expect clocks 0:30 0:30\nwhite e2e4\nexpect clocks 0:30.5 0:30"),
     ] {
@@ -197,7 +197,7 @@ fn time_between_the_stamp_and_the_commit_is_charged_to_nobody() {
          expect used 0s
          expect clocks 2:59 2:57",
     );
-    // A move that came while the one before was on its way to the disk.
+    // A move that arrived while the previous one was being stored.
     play(
         config("3+0"),
         "white e2e4 @1s
@@ -208,7 +208,7 @@ fn time_between_the_stamp_and_the_commit_is_charged_to_nobody() {
          white g1f3 @2s
          expect used 0.5s                  # from the commit of the first",
     );
-    // What is no move takes no time of the player who thinks on either.
+    // Storing other events takes no time from the player to move either.
     play(
         config("3+0"),
         "moves e2e4 e7e5
@@ -262,8 +262,8 @@ fn online_4_1_both_clocks_can_be_seen_at_any_time() {
     }
 }
 
-/// White thinks for a minute, then offers a draw; the store takes 20 s to keep
-/// it, and the zone goes on as after a crash.
+/// White thinks for a minute, then offers a draw; the store takes 20 s, and the server recovers the
+/// game as after a crash.
 #[test]
 fn a_slow_commit_before_a_recovery_gives_no_time_back() {
     play(
@@ -278,9 +278,8 @@ fn a_slow_commit_before_a_recovery_gives_no_time_back() {
     );
 }
 
-/// SPEC 3: 'time between the stamp and its commit […] is charged to nobody': it
-/// is not given to anybody either. The move came while the event before was on
-/// its way to the disk.
+/// SPEC 3: 'time between the stamp and its commit […] is charged to nobody': no one gains it
+/// either. The move arrived while the previous event was being stored.
 #[test]
 fn time_on_the_way_to_the_disk_is_not_given_back_to_the_player_who_thinks() {
     play(
@@ -306,8 +305,8 @@ fn time_is_forgiven_once_when_a_command_is_stamped_before_the_commit_of_the_one_
     );
 }
 
-/// The move of Black came while that of White was on its way to the disk, until
-/// 5 s; when its own commit was, nobody knows after the crash.
+/// Black's move arrived while White's was being stored, until 5 s. After the crash it is not known
+/// when Black's was stored.
 #[test]
 fn a_turn_that_begins_before_the_commit_of_the_event_before_is_charged_from_that_commit() {
     play(

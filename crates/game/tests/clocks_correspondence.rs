@@ -1,4 +1,4 @@
-//! SPEC 3: days for each move.
+//! SPEC 3: days per move.
 
 mod support;
 
@@ -31,7 +31,7 @@ fn correspondence_starts_when_both_have_accepted_and_nobody_need_be_present() {
          expect clocks 72:00:00 72:00:00
          expect deadline flag white @1032:00:00",
     );
-    // Both sat there from the beginning.
+    // Both players were seated from the start.
     play_raw(
         config("3 days"),
         "expect deadline start @0:00\nwait @1s\nexpect playing\nexpect running white",
@@ -85,7 +85,7 @@ fn correspondence_knows_no_presence_and_no_countdown() {
 
 #[test]
 fn correspondence_has_no_grace_after_a_restart() {
-    // The time the server was away is charged like any other.
+    // Time in which the server was down is charged like any other.
     play(
         "crash
          zone recovers last seen 1h @30h

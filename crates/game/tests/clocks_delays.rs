@@ -1,4 +1,4 @@
-//! Online 4.3: time that comes with each move without being saved up.
+//! Online 4.3: delays, which are not saved up.
 
 mod support;
 
@@ -21,7 +21,7 @@ fn online_4_3_a_simple_delay_passes_before_the_clock_runs_and_cannot_be_saved() 
              white g1f3 @18s
              expect clocks 0:59 0:58",
         ),
-        // The display stands meanwhile.
+        // The clock does not run meanwhile.
         ("1d5", "wait @3s\nexpect clocks 1:00 1:00\nwait @7s\nexpect clocks 0:58 1:00"),
     ] {
         play(config(time), script);
@@ -123,7 +123,7 @@ fn online_4_3_bronstein_gives_back_what_was_used_up_to_its_limit() {
         ("1b5", "white e2e4 @5s\nexpect clocks 1:00 1:00"),
         ("1b5", "white e2e4 @5.001s\nexpect clocks 0:59.999 1:00"),
         ("1b5", "white e2e4 @59.999s\nexpect clocks 0:05.001 1:00"),
-        // The display runs from the first moment on.
+        // The clock runs from the first moment.
         ("1b5", "wait @3s\nexpect clocks 0:57 1:00\nwhite e2e4\nexpect clocks 1:00 1:00"),
         (
             "1b5",
@@ -171,11 +171,11 @@ fn bronstein_counts_the_time_of_the_whole_turn_over_a_pause() {
 #[test]
 fn credit_for_lag_is_no_gain_with_a_delay_or_bronstein() {
     for (time, script) in [
-        // Within the delay nothing is charged, so nothing is credited.
+        // Within the delay nothing is charged, so nothing is compensated.
         ("1d5", "white e2e4 lag 300ms @4s\nexpect credit 0s\nexpect clocks 1:00 1:00"),
         ("1d5", "white e2e4 lag 300ms @5.2s\nexpect credit 200ms\nexpect clocks 1:00 1:00"),
         ("1d5", "white e2e4 lag 300ms @6s\nexpect credit 300ms\nexpect clocks 0:59.3 1:00"),
-        // What is given back is what was charged.
+        // Only what was charged is given back.
         ("1b5", "white e2e4 lag 300ms @3s\nexpect credit 300ms\nexpect clocks 1:00 1:00"),
         ("1b5", "white e2e4 lag 300ms @5.2s\nexpect clocks 1:00 1:00"),
         ("1b5", "white e2e4 lag 300ms @6s\nexpect clocks 0:59.3 1:00"),

@@ -128,7 +128,7 @@ fn online_4_4_drawn_if_the_opponent_could_not_mate_by_any_series_of_legal_moves(
             play(config("1+0"), &format!("{answers}\nwait @60s\n{expected}"));
             let late = "white e2e4 @60s\nexpect refused: Your time ran out before this arrived.";
             play(config("1+0"), &format!("{answers}\n{late}\n{expected}"));
-            // In the window for credit, where no timer has fired.
+            // After the time is used up, but before the timer, which allows for lag compensation.
             let late = "white e2e4 @60s\nexpect refused: Your time ran out before this arrived.";
             play(credited("1+0"), &format!("{answers}\n{late}\n{expected}"));
         }

@@ -1,6 +1,5 @@
-//! SPEC 3: credit for lag, bounded for each move and by a quota that refills.
-//! By default at most 500 ms a move, from a quota of 1 s that gains 100 ms with
-//! each own move.
+//! SPEC 3: lag compensation, limited per move and by a quota that refills. By default at most 500
+//! ms per move, from a quota of 1 s that gains 100 ms with each own move.
 
 mod support;
 
@@ -95,7 +94,7 @@ fn credit_is_the_measured_lag_within_the_limit_for_one_move_and_the_time_used() 
         "white e2e4 lag 500ms @1s\nexpect credit 500ms\nexpect clocks 0:59.5 1:00",
         "white e2e4 lag 501ms @1s\nexpect credit 500ms\nexpect clocks 0:59.5 1:00",
         "white e2e4 lag 20s @1s\nexpect credit 500ms\nexpect clocks 0:59.5 1:00",
-        // Lag makes no time: a move takes at least none.
+        // Lag compensation never adds time: a move takes at least zero.
         "white e2e4 lag 400ms @100ms\nexpect credit 100ms\nexpect clocks 1:00 1:00",
         "white e2e4 lag 400ms\nexpect credit 0s\nexpect clocks 1:00 1:00",
         // Moves over HTTP come without a measured lag.

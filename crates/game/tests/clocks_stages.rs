@@ -1,4 +1,4 @@
-//! Laws 6.3, Online 4.3: so many moves in so much time, then more time.
+//! Laws 6.3, Online 4.3: stages, each with a number of moves and a time.
 
 mod support;
 
@@ -26,7 +26,7 @@ fn law_6_3_a_new_stage_adds_its_time_when_the_last_move_of_the_stage_is_complete
              white g1f3 @30s
              expect clocks 3:40 1:05",
         ),
-        // The stage that begins has another increment, from its own first move on.
+        // The new stage has another increment, from its own first move on.
         (
             "1/1+1:1+10",
             "white e2e4
@@ -34,7 +34,7 @@ fn law_6_3_a_new_stage_adds_its_time_when_the_last_move_of_the_stage_is_complete
              moves e7e5 g1f3
              expect clocks 2:11 2:01",
         ),
-        // From delay to increment: the delay holds for the moves of its stage.
+        // From delay to increment: the delay applies to the moves of its stage.
         (
             "1/1d5:1+10",
             "white e2e4 @5s
@@ -123,7 +123,7 @@ fn online_4_3_a_last_stage_with_a_number_of_moves_begins_again_and_again() {
 
 #[test]
 fn law_6_3_forty_moves_in_ninety_minutes_then_thirty_with_thirty_seconds_from_move_one() {
-    // Both kings walk round and round their first two ranks.
+    // Both kings walk in circles on their first two ranks.
     let start = "k7/8/8/p7/P7/8/8/K7 w - - 0 1";
     let mut runner = play(from(start, otb("40/90+30:30+30")), "expect clocks 1:30:00 1:30:00");
     let round = |near: char, far: char| -> Vec<String> {

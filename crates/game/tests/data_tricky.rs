@@ -1,8 +1,7 @@
-//! Cases that other programs got wrong, from the labeled data, played through
-//! whole games.
+//! Cases that other programs got wrong, from the labeled data, played as whole games.
 //!
-//! `TABIYA_TEST_DATA` names the folder of the data. Without it a test says loudly what it leaves
-//! out, and passes; with it, a missing file is a failure.
+//! `TABIYA_TEST_DATA` is the data folder. Without it a test prints what it skips and passes; with
+//! it, a missing file is a failure.
 
 mod support;
 
@@ -49,7 +48,7 @@ impl Row {
     }
 }
 
-/// A game from this position under a ruleset, begun.
+/// A started game from this position under a ruleset.
 fn begun(fen: &str, ruleset: Ruleset) -> Runner {
     let config: GameConfig = match ruleset {
         Ruleset::Online => from(fen, config("3+2")),
@@ -71,7 +70,7 @@ fn online_5_4_4_and_law_9_6_2_move_counts_end_a_game_or_not() {
         let start = Position::from_fen(fen).expect("a position");
         for ruleset in [Ruleset::Online, Ruleset::Otb] {
             let limit = if ruleset == Ruleset::Online { 100 } else { 150 };
-            // A game online cannot begin with the count of the other ruleset.
+            // An online game cannot start with the move count of the other ruleset.
             if start.halfmoves() >= limit {
                 assert!(tabiya_game::is_finished(&start, ruleset), "{file}:{line}");
                 continue;
@@ -124,9 +123,8 @@ fn online_5_4_1_and_law_9_2_2_positions_that_come_back_end_a_game_or_not() {
     println!("DATA rows: {} {file}", rows.len());
 }
 
-/// The game online ends with the third appearance of whichever position comes
-/// first, so with the last move of a row that says three, and never in one
-/// that says less.
+/// An online game ends at the first threefold repetition: with the last move of a row that says
+/// three, and never in a row that says less.
 fn repetition_online(row: &Row, moves: &[&str], times: usize) {
     let mut runner = begun(row.get("fen"), Ruleset::Online);
     let mut played = 0;
@@ -159,7 +157,7 @@ fn online_5_4_3_little_material_is_dead_or_not() {
             if dead {
                 continue;
             }
-            // The game goes on: any quiet move leaves it as it was.
+            // The game continues: a quiet move does not end it.
             let quiet = (position.legal_moves().into_iter())
                 .find(|made| !made.is_zeroing())
                 .unwrap_or_else(|| panic!("{file}:{line}: no quiet move"));

@@ -1,12 +1,11 @@
-//! Online 5.4, Laws 5.2 and 9.6: draws that come about by themselves, and what
-//! goes before what (SPEC 4).
+//! Online 5.4, Laws 5.2 and 9.6: automatic draws, and their order (SPEC 4).
 
 mod support;
 
 use support::{config, from, otb, play};
 use tabiya_game::{ConfigError, GameConfig};
 
-/// Four moves after which the same position is back.
+/// Four plies that repeat the position.
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
@@ -32,7 +31,7 @@ fn online_5_4_1_the_third_appearance_draws_at_once() {
             "{ROUND}moves g1f3 g8f6 f3g1\nblack f6g8\nexpect events Moved Ended\n{THREEFOLD}expect ply 8\nexpect known - -"
         ),
     );
-    // Nobody else's move is awaited, and nobody's consent.
+    // No further move or consent is needed.
     play(config("no clock"), &format!("{ROUND}{ROUND}{THREEFOLD}"));
 }
 
@@ -55,7 +54,7 @@ fn online_5_4_1_the_first_position_counts_also_a_set_up_one() {
     let round = "moves e1d2 e8d7 d2e1 d7e8\n";
     play(from(fen, config("3+2")), &format!("{round}{PLAYING}"));
     play(from(fen, config("3+2")), &format!("{round}{round}{THREEFOLD}"));
-    // And one an arbiter put on the board.
+    // And one that an arbiter set up.
     play(
         config("3+2"),
         &format!("{ROUND}arbiter restores {INITIAL} 0 1\n{ROUND}{PLAYING}{ROUND}{THREEFOLD}"),
@@ -64,7 +63,7 @@ fn online_5_4_1_the_first_position_counts_also_a_set_up_one() {
 
 #[test]
 fn online_5_4_1_another_player_to_move_is_another_position() {
-    // White's king loses a move on the way.
+    // White's king loses a tempo on the way.
     let runner = play(
         from("4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", config("3+2")),
         "moves e1d1 e8d8 d1d2 d8e8 d2e1\nexpect fen 4k3/8/8/8/8/4P3/8/4K3 b - -",
@@ -75,14 +74,14 @@ fn online_5_4_1_another_player_to_move_is_another_position() {
 #[test]
 fn online_5_4_1_rights_to_castle_make_another_position() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    // After the first rook move one right is gone: the start never comes back.
+    // After the first rook move a castling right is lost, so the start position never repeats.
     let round = "moves h1g1 h8g8 g1h1 g8h8\n";
     play(from(fen, config("3+2")), &format!("{round}{round}{PLAYING}"));
     play(
         from(fen, config("3+2")),
         &format!("{round}{round}moves h1g1\n{PLAYING}moves h8g8\n{THREEFOLD}"),
     );
-    // Kings' rights as well, though nobody could castle now.
+    // Also with king moves, though no one could castle now.
     let moves = "moves e2e4 e7e5 g1f3 g8f6 f3g1 f6g8 e1e2 e8e7 e2e1 e7e8 b1a3 b8a6 a3b1 a6b8\n";
     play(config("3+2"), &format!("{moves}{PLAYING}"));
     play(config("3+2"), &format!("{moves}moves b1a3 b8a6 a3b1 a6b8\n{THREEFOLD}"));
@@ -102,7 +101,7 @@ fn online_5_4_1_en_passant_makes_another_position_only_if_the_capture_is_legal()
              {THREEFOLD}"
         ),
     );
-    // Nobody could capture.
+    // No capture was possible.
     play(
         config("3+2"),
         &format!(
@@ -161,7 +160,7 @@ fn law_9_6_1_over_the_board_only_the_fifth_appearance_draws_by_itself() {
     );
 }
 
-/// Rooks and pawns, with a count of moves without progress.
+/// Rooks and pawns, with a move count.
 fn quiet(count: u32, turn: char) -> String {
     format!("r3k3/4p3/8/8/8/8/4P3/R3K3 {turn} - - {count} 90")
 }
@@ -173,7 +172,7 @@ fn online_5_4_4_fifty_moves_by_each_player_draw_on_the_exact_move() {
         (99, 'w', "a1b1", FIFTY),
         (99, 'b', "a8b8", FIFTY),
         (98, 'w', "a1b1 a8b8", FIFTY),
-        // Castling is no pawn move and no capture; no more is a check.
+        // Castling and checks are neither pawn moves nor captures.
         (99, 'w', "a1d1", FIFTY),
         // A pawn move or a capture resets the count.
         (99, 'w', "e2e3", PLAYING),
@@ -241,7 +240,7 @@ fn online_5_4_2_stalemate_draws_at_once() {
 
 #[test]
 fn law_5_2_1_stalemate_goes_before_a_dead_position() {
-    // The last black pawn falls; the king in the corner has no move.
+    // The last black pawn is captured; the king in the corner has no move.
     for config in both("k7/8/1K6/4p3/5B2/8/8/8 w - - 0 1") {
         play(config, &format!("moves f4e5\n{STALEMATE}"));
     }
@@ -256,7 +255,7 @@ fn online_5_4_3_a_dead_position_draws_at_once() {
         ("4k3/8/8/8/8/8/4p3/4K1N1 w - - 0 1", "g1e2", DEAD),
         // On the last move of a count, too.
         ("4k3/8/8/8/8/8/4p3/4K3 w - - 99 90", "e1e2", DEAD),
-        // A pawn becomes too little.
+        // A pawn promotes to a piece that cannot mate.
         ("8/P7/8/8/8/8/7k/K7 w - - 0 1", "a7a8b", DEAD),
         ("8/P7/8/8/8/8/7k/K7 w - - 0 1", "a7a8n", DEAD),
         ("8/P7/8/8/8/8/7k/K7 w - - 0 1", "a7a8r", PLAYING),

@@ -1,11 +1,11 @@
-//! Laws 9.2 and 9.3, under the rules over the board: draws that are claimed.
+//! Laws 9.2 and 9.3, over the board: claimed draws.
 
 mod support;
 
 use support::{WHITE, from, otb, play, play_raw, seated};
 use tabiya_game::Seat;
 
-/// Four moves after which the same position is back.
+/// Four plies that repeat the position.
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";
 /// The initial position for the third time.
 const THIRD: &str = "moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n";
@@ -16,7 +16,7 @@ const THREEFOLD: &str = "expect over: ½-½ threefold repetition, claimed\n";
 const FIFTY: &str = "expect over: ½-½ 50-move rule, claimed\n";
 const REJECTED: &str = "expect events ClaimRejected\nexpect playing\n";
 
-/// A position with rooks and pawns, and a count of moves without progress.
+/// A position with rooks and pawns, and a move count.
 fn quiet(count: u32, turn: char) -> String {
     format!("r3k3/4p3/8/8/8/8/4P3/R3K3 {turn} - - {count} 90")
 }
@@ -26,7 +26,7 @@ fn law_9_2_2_the_third_appearance_is_claimed_by_the_player_having_the_move() {
     for (script, expected) in [
         (format!("{ROUND}white claims"), REJECTED),
         (format!("{THIRD}white claims"), THREEFOLD),
-        // Nobody claims: the game goes on.
+        // No claim: the game continues.
         (THIRD.to_owned(), "expect playing\n"),
         // And once more: at least for the third time.
         (format!("{THIRD}{ROUND}white claims"), THREEFOLD),
@@ -93,7 +93,7 @@ fn law_9_2_1_a_player_claims_with_the_move_that_will_bring_the_third_appearance(
 
 #[test]
 fn law_9_2_1_only_the_named_move_counts() {
-    // The position on the board is there for the third time, the named one not.
+    // The position on the board is a threefold repetition, the intended one is not.
     play(
         otb("3+2"),
         &format!("{THIRD}white claims b1c3\nexpect events ClaimRejected Moved\nexpect playing"),

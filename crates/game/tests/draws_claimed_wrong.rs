@@ -1,4 +1,4 @@
-//! Laws 9.1.2.3 and 9.5.3: claims that are wrong, or that nobody can make.
+//! Laws 9.1.2.3 and 9.5.3: wrong claims, and claims that are not possible.
 
 mod support;
 
@@ -6,7 +6,7 @@ use rules::ByColor;
 use support::{config, from, otb, play, play_raw};
 use tabiya_game::GameConfig;
 
-/// Four moves after which the same position is back.
+/// Four plies that repeat the position.
 const ROUND: &str = "moves g1f3 g8f6 f3g1 f6g8\n";
 /// The initial position for the third time.
 const THIRD: &str = "moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n";
@@ -123,7 +123,7 @@ fn law_9_2_1_an_illegal_intended_move_is_an_ordinary_refusal() {
              expect playing"
         ),
     );
-    // It was no claim, so the claim of this move is still free.
+    // It was not a claim, so this move's claim is still available.
     play(
         otb("3+2"),
         &format!(
@@ -251,7 +251,7 @@ fn a_claim_while_the_opponents_offer_stands_accepts_it() {
              expect offer black"
         ),
     );
-    // An offer that a move has declined is none.
+    // An offer declined by a move is gone.
     play(
         otb("3+2"),
         &format!("{ROUND}black offers draw\nmoves g1f3 g8f6\nwhite claims\n{REJECTED}"),
@@ -287,7 +287,7 @@ fn claims_are_refused_before_the_start_while_paused_and_after_the_end() {
         &format!("{THIRD}arbiter pauses\nwhite claims\nexpect refused: The game is paused."),
     );
     play(otb("3+2"), &format!("{THIRD}arbiter pauses\narbiter resumes\nwhite claims\n{THREEFOLD}"));
-    // Also a claim that would accept an offer.
+    // Even a claim that would accept an offer.
     play(
         otb("3+2"),
         &format!(

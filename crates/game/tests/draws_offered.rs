@@ -55,7 +55,7 @@ fn offers_can_be_put_off_until_a_number_of_moves() {
          white offers draw
          expect over: ½-½ agreement",
     );
-    // The Laws' own bound stands below any other.
+    // The limit of the Laws applies below any other.
     play(from_move(0), &format!("moves e2e4\nwhite offers draw\n{TOO_EARLY}"));
     play(from_move(0), "moves e2e4 e7e5\nwhite offers draw\nexpect offer white");
 }
@@ -78,14 +78,14 @@ fn online_5_3_either_player_offers_at_any_time() {
 #[test]
 fn online_5_3_an_offer_stands_until_the_opponent_moves() {
     for waiting in [
-        // The own move leaves it standing.
+        // A move of the offering player leaves it open.
         "white g1f3",
-        // Refused moves leave it standing.
+        // Refused moves leave it open.
         "white e4e6\nexpect refused: Illegal move: a pawn does not move like that",
         "white g1f3 ply 7\nexpect refused: The move was meant for ply 7, but the game is at ply 2.",
         "black g8f6\nexpect refused: It is not your turn.",
         "white g1f3\nblack e5e4\nexpect refused: Illegal move: the piece on e4 is in the way",
-        // And so does everything that is no move.
+        // And so does everything that is not a move.
         "zone white lost\nzone white present",
         "zone black lost +29s\nzone black present",
         "arbiter pauses\narbiter resumes +60s",
@@ -110,7 +110,7 @@ fn online_5_3_the_opponents_move_declines() {
          black accepts draw
          expect refused: There is no offer to answer.",
     );
-    // Also when the own move was in between.
+    // Also after a move of the offering player.
     play(
         config("3+2"),
         "moves e2e4 e7e5
@@ -218,19 +218,19 @@ fn law_9_1_after_a_refusal_the_same_player_moves_before_offering_again() {
         ("moves g1f3\nwhite offers draw\nmoves g8f6\nwhite offers draw", again),
         ("white offers draw\nmoves g1f3 g8f6\nwhite offers draw", again),
         ("white offers draw\nmoves g1f3 g8f6 f3g1\nwhite offers draw", "expect offer white"),
-        // The opponent's move is no move of the own.
+        // The opponent's move does not count.
         ("black offers draw\nwhite declines draw\nmoves g1f3\nblack offers draw", again),
         (
             "black offers draw\nwhite declines draw\nmoves g1f3 g8f6\nblack offers draw",
             "expect offer black",
         ),
-        // A refused move is no move.
+        // A refused move does not count.
         (
             "white offers draw\nblack declines draw\nwhite e4e6
              expect refused: Illegal move: a pawn does not move like that\nwhite offers draw",
             again,
         ),
-        // Whoever refused may offer at once.
+        // The player who declined may offer at once.
         ("white offers draw\nblack declines draw\nblack offers draw", "expect offer black"),
         ("moves g1f3\nwhite offers draw\nmoves g8f6\nblack offers draw", "expect offer black"),
     ] {
@@ -335,7 +335,7 @@ fn online_5_3_the_computer_offers_and_answers_like_anybody() {
 }
 
 /// SPEC 7: 'After a refusal the same player may offer again only after having
-/// made a move.' A takeback is no move.
+/// made a move.' A takeback is not a move.
 #[test]
 fn law_9_1_a_takeback_does_not_let_a_refused_player_offer_again() {
     play(

@@ -33,7 +33,7 @@ fn law_1_3_anybody_can_see_who_has_the_move() {
          black e7e6
          expect turn white",
     );
-    // Also before the game and while it stands.
+    // Also before the start and during a recovery.
     support::play_raw(config("3+2"), "expect turn white");
     play(config("3+2"), "white e2e4\narbiter pauses\nexpect turn black");
 }
@@ -221,7 +221,7 @@ fn a_game_is_aborted_while_fewer_than_two_moves_have_been_made() {
             }
         }
     }
-    // Before the start, when a player has come.
+    // Before the start, when one player is present.
     support::play_raw(
         config("3+2"),
         "zone white present\nwhite aborts\nexpect over: * the game was aborted",
@@ -303,7 +303,7 @@ fn the_first_ending_stands_and_everything_after_it_is_refused() {
 
 #[test]
 fn the_flag_goes_before_an_absent_player_and_both_before_what_arrives() {
-    // Both fall due in the same millisecond.
+    // Both are due in the same millisecond.
     let config = || config("0.5+0");
     play(
         config(),
@@ -312,7 +312,7 @@ fn the_flag_goes_before_an_absent_player_and_both_before_what_arrives() {
     play(config(), "zone black lost\nwait @30s\nexpect over: 0-1 on time");
     // One of them is earlier.
     play(config(), "zone black lost\nwhite e2e4 @1ms\nwait @30s\nexpect over: 1-0 abandonment");
-    // A command that comes long after both is told of the first.
+    // A command long after both is answered with the first.
     play(
         config(),
         "zone black lost @1ms

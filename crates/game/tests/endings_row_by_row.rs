@@ -1,6 +1,6 @@
 //! SPEC 4: the closed table of endings, row by row.
 //!
-//! How each of them comes about is told by the tests of the articles.
+//! The tests of the articles show how each comes about.
 
 use rules::Color::{self, Black, White};
 use tabiya_game::{
@@ -9,9 +9,8 @@ use tabiya_game::{
     Viewer,
 };
 
-/// An ending, its result, reason, lichess status and PGN termination, and what
-/// White, Black and the others read before the reason. A full stop says that
-/// this is all they read.
+/// An ending, its result, reason, lichess status, and PGN termination, and what White, Black, and
+/// spectators read before the reason. A period means that they read no reason.
 type Row = (Ending, &'static str, &'static str, &'static str, &'static str, [&'static str; 3]);
 
 const TABLE: [Row; 35] = [
@@ -282,7 +281,7 @@ fn the_loser_the_winner_and_the_others_read_their_own_words() {
     }
 }
 
-/// Everybody reads the same reason, so it names a color and not an opponent.
+/// All viewers read the same reason, so it names a color and not an opponent.
 #[test]
 fn the_reason_is_true_for_whoever_reads_it() {
     for (ending, _, reason, ..) in TABLE {

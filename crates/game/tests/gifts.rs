@@ -1,4 +1,4 @@
-//! Time that a player gives the other, in casual games alone.
+//! Giving the opponent time, only in casual games.
 
 mod support;
 
@@ -76,7 +76,7 @@ fn time_is_given_where_the_result_is_for_the_two_alone() {
     // An arbiter still can.
     let official = GameConfig { competition: Some(Competition::default()), ..config("3+0") };
     play(official, "arbiter adds black 15s\nexpect clocks 3:00 3:15");
-    // Somebody who lets games begin at a set time is no arbiter yet.
+    // A start time alone does not make it a competition.
     play_raw(
         by_arbiter(Some("10s"), None, config("3+0")),
         "wait @10s\nwhite gives 15s\nexpect clocks 3:00 3:15",
@@ -104,19 +104,19 @@ fn time_is_given_while_a_clock_can_use_it() {
 #[test]
 fn a_gift_changes_the_time_left_and_nothing_else() {
     let rows = [
-        // The delay passes as if nothing had been given, and the flag falls later by the gift.
+        // The delay is unchanged, and the flag falls later by the given time.
         ("1d5", "black gives 5s @3s\nwhite e2e4 @5.001s\nexpect clocks 1:04.999 1:00"),
         ("1d5", "black gives 5s @64.999s\nexpect deadline flag white @1:10"),
-        // What comes back of a Bronstein delay is what was used.
+        // A Bronstein delay gives back what was used.
         (
             "1b5",
             "black gives 5s @3s\nexpect clocks 1:02 1:00\nwhite e2e4 @4s\nexpect clocks 1:05 1:00",
         ),
-        // A stage is reached in the time that was given.
+        // A stage can be reached with the given time.
         ("1/1+0:1+0", "black gives 5s @59.999s\nwhite e2e4 @60s\nexpect clocks 1:05 1:00"),
         ("3+0", "black gives 5s @179.999s\nblack gives 5s @179.999s\nexpect clocks 0:10.001 3:00"),
         ("3+0", "white gives 5s @180s\nexpect refused: Your time ran out before this arrived."),
-        // Neither an offer nor a wish for a takeback is answered by it.
+        // It answers neither a draw offer nor a takeback.
         ("3+0", "moves e2e4 e7e5\nwhite offers draw\nblack gives 5s\nblack accepts draw"),
         ("3+0", "white e2e4\nwhite asks takeback\nblack gives 5s\nblack accepts takeback"),
     ];
@@ -127,7 +127,7 @@ fn a_gift_changes_the_time_left_and_nothing_else() {
 
 #[test]
 fn what_a_clock_has_overrun_is_not_forgiven_by_a_gift() {
-    // The display stands at zero while a move could still be credited.
+    // The clock shows zero while a move could still be compensated for lag.
     play(
         credited("3+0"),
         "black gives 5s @180.300s

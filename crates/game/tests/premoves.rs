@@ -1,5 +1,5 @@
-//! Online 3.6.b: a move entered while the opponent thinks. The game only says
-//! what becomes of it; here a small node holds it, and asks after every event.
+//! Online 3.6.b: premoves. The game only says what happens to a premove; here a small test node
+//! holds it and asks after every event.
 
 mod support;
 
@@ -14,7 +14,7 @@ fn premove(color: Color, uci: &str, ply: u32) -> Premove {
     Premove { color, uci: uci.parse().expect("a move"), ply }
 }
 
-/// What becomes of a premove now, in words.
+/// What happens to a premove now, in words.
 fn fate(runner: &Runner, color: Color, uci: &str, ply: u32) -> String {
     match premove_fate(&runner.game, &premove(color, uci, ply)) {
         PremoveFate::Play(command) => {
@@ -27,8 +27,8 @@ fn fate(runner: &Runner, color: Color, uci: &str, ply: u32) -> String {
     }
 }
 
-/// Runs a script line by line with this premove in hand from the first line
-/// on; it is played or dropped as soon as the game says so. Tells which.
+/// Runs a script line by line with this premove set from the start. It is played or canceled as
+/// soon as the game says so. Returns which.
 fn with_premove(
     config: GameConfig,
     begin: &str,
@@ -89,7 +89,7 @@ fn online_3_6_b_a_pre_move_can_promote_to_any_piece() {
         assert_eq!(became, "play");
         runner.run("expect ply 2");
     }
-    // Without saying to what, it is no legal move.
+    // Without the promotion piece it is not a legal move.
     let (_, became) =
         with_premove(from(start, config("3+2")), "", (White, "a7a8", 1), "black h7h6");
     assert_eq!(
@@ -110,7 +110,7 @@ fn online_3_6_b_a_pre_move_that_became_illegal_is_dropped_and_its_owner_told_why
         ),
         // The king is in check now.
         ("4k3/8/8/8/8/8/r7/4K2R b - - 0 1", "a2a1", "h1h5", IllegalMove::LeavesKingInCheck),
-        // The way is blocked.
+        // The path is blocked.
         ("4k3/r7/8/8/8/8/8/R3K3 b - - 0 1", "a7a4", "a1a8", IllegalMove::Blocked(Square::A4)),
         // The king may no longer pass.
         (
@@ -119,7 +119,7 @@ fn online_3_6_b_a_pre_move_that_became_illegal_is_dropped_and_its_owner_told_why
             "e1g1",
             IllegalMove::CastlingThroughAttack(Square::F1),
         ),
-        // What was to be captured has not come.
+        // The piece to be captured is not there.
         (
             "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
             "d7d6",
@@ -133,14 +133,14 @@ fn online_3_6_b_a_pre_move_that_became_illegal_is_dropped_and_its_owner_told_why
         let dropped = PremoveFate::Drop(PremoveDropReason::Illegal(why));
         assert_eq!(premove_fate(&runner.game, &premove(White, entered, 1)), dropped);
         assert_eq!(fate(&runner, White, entered, 1), format!("Premove canceled: {why}"));
-        // Nothing else happened: the player has the move and the clock runs.
+        // Nothing else happened: it is the player's turn and the clock runs.
         runner.run("expect ply 1\nexpect turn white\nexpect running white");
     }
 }
 
 #[test]
 fn online_3_6_b_a_pre_move_that_became_legal_is_played() {
-    // En passant, and a capture of what has just come.
+    // En passant, and a capture of a piece that has just moved there.
     for (start, moved, entered) in [
         ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5", "e5d6"),
         ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d6", "e5d6"),
@@ -290,7 +290,7 @@ fn online_3_6_b_a_pre_move_is_meant_for_the_next_own_move_and_no_other() {
         (White, 1, stale),
         (White, 3, stale),
         (White, 4, stale),
-        // Who has the move already, moves.
+        // On their own turn, players simply move.
         (Black, 1, "play"),
         (Black, 3, stale),
     ] {

@@ -1,4 +1,4 @@
-//! SPEC 7: players who leave a game that is on.
+//! SPEC 7: players who leave a game in progress.
 
 mod support;
 
@@ -185,7 +185,7 @@ fn moves_do_not_stop_a_countdown_nor_does_it_matter_whose_turn_it_is() {
          wait @35s
          expect over: 1-0 abandonment",
     );
-    // A move of the absent player, by another way in, is a move like any other.
+    // A move of an absent player over another connection is a move like any other.
     play(
         config("3+2"),
         "zone white lost @5s\nwhite e2e4 @10s\nexpect ply 1\nexpect countdown white 25s",
@@ -277,12 +277,12 @@ fn an_untimed_game_that_both_left_for_a_day_is_aborted() {
         config("no clock"),
         &format!("{both_left}zone white present @86410s\nexpect over: * the game was aborted"),
     );
-    // What an arbiter does meanwhile brings nobody back.
+    // Acts of an arbiter do not make a player present.
     play(
         config("no clock"),
         &format!("{both_left}arbiter takes back 1 @5h\nexpect deadline both left @24:00:10"),
     );
-    // Coming and leaving again begins a new day.
+    // Coming back and leaving again starts a new day.
     play(
         config("no clock"),
         &format!(
@@ -407,7 +407,7 @@ fn there_is_no_countdown_after_the_end() {
     );
 }
 
-/// SPEC 3: 'Pausing freezes everything.' The day goes on where it stood.
+/// SPEC 3: 'Pausing freezes everything.' The day continues where it was paused.
 #[test]
 fn the_day_of_an_untimed_game_that_both_left_stands_still_while_it_is_paused() {
     play(
@@ -420,7 +420,7 @@ fn the_day_of_an_untimed_game_that_both_left_stands_still_while_it_is_paused() {
     );
 }
 
-/// Else nothing would ever end this game.
+/// Otherwise this game would never end.
 #[test]
 fn a_game_that_both_left_is_aborted_when_only_the_other_side_has_a_clock() {
     let mut config = config("3+0");
@@ -434,6 +434,6 @@ fn a_game_that_both_left_is_aborted_when_only_the_other_side_has_a_clock() {
          wait @24h
          expect over: * the game was aborted",
     );
-    // Where a clock runs, it ends the game.
+    // With a clock, the flag ends the game.
     play(config, "zone white left\nzone black left\nexpect deadline flag white @3:00");
 }

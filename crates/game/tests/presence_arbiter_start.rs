@@ -1,5 +1,4 @@
-//! SPEC 3, Laws 6.6 and 6.7: games that an arbiter made, and players who do
-//! not appear at them.
+//! SPEC 3, Laws 6.6 and 6.7: games created by an arbiter, and players who do not appear.
 
 mod support;
 
@@ -92,7 +91,7 @@ fn an_arbiters_game_starts_at_its_set_time() {
          expect events none
          expect clocks 2:10 3:00",
     );
-    // What comes at that time finds the game begun.
+    // A command at that time finds the game started.
     play_raw(
         by_arbiter(Some("60s"), None, config("3+0")),
         "white e2e4 @60s
@@ -166,7 +165,7 @@ fn law_6_7_who_appears_in_the_last_millisecond_plays_on() {
          expect events Ended
          expect event Ended { ending: Forfeit { loser: Black }",
     );
-    // One came, the other not: it is too late for the other alone.
+    // Only one player appeared, so only the other forfeits.
     play_raw(
         config(),
         "wait @5s

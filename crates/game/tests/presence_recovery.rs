@@ -1,5 +1,4 @@
-//! SPEC 3: the clocks of a game that goes on after a crash, a restart, or a
-//! store that did not answer.
+//! SPEC 3: the clocks after a crash, a restart, or a store that did not answer.
 
 mod support;
 
@@ -15,7 +14,7 @@ fn time_is_charged_up_to_the_later_of_the_last_event_and_the_last_heartbeat() {
         ("15s", "2:50"),
         // An event after the last heartbeat.
         ("3s", "2:50"),
-        // The time in which the owner was away is charged to nobody.
+        // Time in which the owner was down is charged to no one.
         ("60s", "2:05"),
         // A heartbeat from the future ends now.
         ("9999s", "2:05"),
@@ -101,7 +100,7 @@ fn clocks_stand_for_thirty_seconds_at_most() {
             ),
         );
     }
-    // What comes at that instant finds the clocks running.
+    // A command at that time finds the clocks running.
     play(
         config("3+0"),
         "crash\nzone recovers last seen 0s @60s\nwhite e2e4 @90s\nexpect events ClocksResumed Moved\nexpect used 0s\nexpect running black",
@@ -177,7 +176,7 @@ fn online_4_4_a_flag_that_fell_before_the_heartbeat_has_fallen() {
             &format!("crash\nzone recovers last seen {last_seen} @100s\n{expected}"),
         );
     }
-    // The time that was left is there when the clocks run again.
+    // The clocks continue with the time that was left.
     play(
         config("1+0"),
         "crash
@@ -210,7 +209,7 @@ fn a_second_crash_while_the_clocks_stand_begins_the_grace_again() {
          white e2e4 @105s
          expect used 10s",
     );
-    // Its first grace had ended before the heartbeat: time was charged again.
+    // The first wait had ended before the heartbeat: time was charged again.
     play(
         config("3+0"),
         "wait @10s

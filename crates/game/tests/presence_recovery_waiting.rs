@@ -1,5 +1,4 @@
-//! SPEC 7: a restart counts against nobody: who is waited for afterwards, and
-//! from when.
+//! SPEC 7: a restart counts against no one. How long the game waits for the players afterward.
 
 mod support;
 
@@ -46,7 +45,7 @@ fn who_does_not_come_back_is_waited_for_from_the_beginning() {
          wait @120s
          expect over: 1-0 abandonment",
     );
-    // Nobody comes back: the clock decides.
+    // No one comes back: the clock decides.
     play(
         config("3+0"),
         "crash\nzone recovers last seen 0s @60s\nwait @269.999s\nexpect playing\nwait @270s\nexpect over: 0-1 on time",
@@ -169,7 +168,7 @@ fn a_restart_before_the_first_event_does_not_shorten_the_wait_for_the_players() 
     );
 }
 
-/// Else the game would begin without White, who is no longer connected.
+/// Otherwise the game would start without White, who is no longer connected.
 #[test]
 fn who_was_there_before_the_pairing_has_to_come_again_after_a_restart() {
     let config = seated(Some(Seat::Person(WHITE)), None, config("3+0"));
@@ -185,7 +184,7 @@ fn who_was_there_before_the_pairing_has_to_come_again_after_a_restart() {
          zone white present @72s
          expect playing",
     );
-    // Where nobody was there is nothing to record.
+    // If no one was present, there is nothing to record.
     play_raw(config, "crash\nzone recovers last seen 0s @60s\nexpect events none");
 }
 

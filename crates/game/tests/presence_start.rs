@@ -74,7 +74,7 @@ fn how_long_a_player_is_waited_for_can_be_asked() {
          expect patience none
          expect countdown black 30s",
     );
-    // Nobody need come to a game of days, and the computer is there.
+    // No one needs to be present in correspondence, and the computer always is.
     play_raw(seated(None, None, config("3 days")), "zone white sits 1\nexpect patience none");
     let computers = seated(Some(Seat::Computer), Some(Seat::Computer), config("3+2"));
     play_raw(computers, "expect patience none");
@@ -185,7 +185,7 @@ fn the_computer_is_always_there() {
          expect running white",
     );
     play_raw(config_with(Some(Seat::Computer), person), &format!("wait @30s\n{ABORTED}"));
-    // Two of them need nobody else.
+    // Two computers need no one else.
     play_raw(
         config_with(Some(Seat::Computer), Some(Seat::Computer)),
         "expect deadline start @0:00
@@ -193,7 +193,7 @@ fn the_computer_is_always_there() {
          expect playing
          expect running white",
     );
-    // It sits down when the other player is already there.
+    // The computer is seated when the other player is already present.
     play_raw(
         config_with(None, person),
         "zone black present @5s
@@ -201,7 +201,7 @@ fn the_computer_is_always_there() {
          expect events Seated Started
          expect running white",
     );
-    // Nobody has to say that it is there, and nobody can say that it is gone.
+    // No one reports the computer as present, and no one can report it as absent.
     play_raw(
         config_with(Some(Seat::Computer), person),
         "zone white present
@@ -243,8 +243,8 @@ fn correspondence_is_for_both_sides_or_neither() {
     assert_eq!(config("3 days").check(), Ok(()));
 }
 
-/// Nobody has to be present in correspondence, and no report of presence is
-/// taken: it would never start, or end by default.
+/// No one has to be present in correspondence, and such settings are refused: the game would never
+/// start, or end by default.
 #[test]
 fn correspondence_is_refused_with_an_opening_that_waits_for_presence() {
     let days = config("3 days");

@@ -1,4 +1,4 @@
-//! What a rated game asks for (SPEC 9).
+//! The conditions of a rated game (SPEC 9).
 
 use rules::{ByColor, CastlingMode, Position};
 use tabiya_game::{ConfigError, GameConfig, Permissions, PersonId, Seat, TimeControl, Timestamp};

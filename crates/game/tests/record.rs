@@ -1,4 +1,4 @@
-//! The record of a game, out as PGN and in from PGN (Online 3.7).
+//! The record of a game, written as PGN and read from PGN (Online 3.7).
 
 mod support;
 
@@ -43,7 +43,7 @@ fn online_3_7_all_moves_and_clock_times_after_each_are_recorded() {
     );
 }
 
-/// A game of White with somebody who thinks for the computer.
+/// A game of White against this computer player.
 fn against(mind: ComputerPlayer) -> GameConfig {
     let seats = (Some(Seat::Person(WHITE)), Some(Seat::Computer));
     GameConfig { computer: Some(mind), ..seated(seats.0, seats.1, config("10 min")) }

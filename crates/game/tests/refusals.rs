@@ -23,8 +23,8 @@ fn strict() -> GameConfig {
     })
 }
 
-/// The number of a variant, in the order in which they are looked at. A new
-/// variant does not compile before it has its number here and a row below.
+/// The number of a variant, in the order of the checks. A new variant does not compile before it
+/// has a number here and a row below.
 fn rank(refusal: Refusal) -> usize {
     use Refusal::*;
     match refusal {
@@ -64,8 +64,7 @@ fn rank(refusal: Refusal) -> usize {
     }
 }
 
-/// A row for each variant: a game that has begun, what happened, what is
-/// refused, and the words.
+/// A row for each variant: a started game, what happened, what is refused, and the sentence.
 fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
     let row = |config, before, act: &str, words| (config, before, act.to_owned(), words);
     vec![
@@ -191,8 +190,7 @@ fn every_refusal_has_its_words_and_changes_nothing() {
     assert_eq!(seen, (0..=32).collect(), "a row for each variant");
 }
 
-/// Wrong in two ways or more: the first answer, and the second once the first
-/// way is mended.
+/// Commands that are wrong in two ways or more get the first answer.
 #[test]
 fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
     use Refusal as R;
@@ -200,7 +198,7 @@ fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
     let early = R::TooEarlyToOffer { moves: 1 };
     let ended = "white resigns";
     for (game, before, act, expected) in [
-        // Whoever has no part in the game is told that, whatever else is wrong.
+        // The role comes first, whatever else is wrong.
         (config("3+0"), ended, "stranger e2e5 ply 9", R::WrongRole),
         (config("3+0"), "arbiter pauses", "stranger e2e5 ply 9", R::WrongRole),
         (config("3+0"), "", "stranger e2e4 @180s", R::WrongRole),
@@ -208,7 +206,7 @@ fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
         (config("3+0"), ended, "arbiter 1 pauses because", R::ArbiterIsPlayer),
         (config("3+0"), "", "arbiter 1 corrects none because", R::ArbiterIsPlayer),
         (config("3+0"), "", "arbiter 1 pauses @180s", R::ArbiterIsPlayer),
-        // Then that the game is over.
+        // Then the end of the game.
         (config("3+0"), ended, "black e2e5 ply 9", R::GameOver),
         (config("3+0"), ended, "arbiter resumes because", R::GameOver),
         (config("3+0"), ended, "white offers draw", R::GameOver),
@@ -220,20 +218,20 @@ fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
         (config("3+0"), "", "white claims @180s", R::FlagFell),
         (config("3+0"), "", "white offers draw @180s", R::FlagFell),
         (config("3+0"), "", "white asks takeback @180s", R::FlagFell),
-        // A pause before whose turn it is, and that before the move itself.
+        // A pause, then the turn, then the move itself.
         (config("3+0"), "arbiter pauses", "black e2e5 ply 9", R::Paused),
         (config("3+0"), "", "black e2e5 ply 9", R::NotYourTurn),
         (config("3+0"), "", "white e2e5 ply 9", stale),
         (config("3+0"), "", "black claims e2e5", R::NotYourTurn),
         (otb("3+0"), "white claims", "black claims e2e5", R::NotYourTurn),
         (otb("3+0"), "arbiter pauses", "black claims e2e5", R::Paused),
-        // What the game allows, before what the moment allows.
+        // What the game allows, then what the situation allows.
         (strict(), "moves e2e4 e7e5\narbiter pauses", "white aborts", R::Paused),
         (strict(), "moves e2e4 e7e5", "white aborts", R::NotAllowed),
         (strict(), "arbiter pauses", "white asks takeback", R::Paused),
         (strict(), "", "white asks takeback", R::NotAllowed),
         (config("3+0"), "", "white calls arbiter", R::NotAllowed),
-        // Offers: too early, then standing, then refused before.
+        // Offers: too early, then still open, then declined before.
         (otb("3+0"), "white claims", "white offers draw", early),
         (
             otb("3+0"),
@@ -241,10 +239,10 @@ fn a_command_that_is_wrong_in_several_ways_gets_the_first_answer() {
             "white offers draw",
             R::OfferPending,
         ),
-        // Claims: the move named must be legal.
+        // Claims: the intended move must be legal.
         (config("3+0"), "", "white claims d1d8", illegal("white d1d8")),
         (otb("3+0"), "white claims", "white claims d1d8", illegal("white d1d8")),
-        // An arbiter's reason is asked for when nothing else is wrong.
+        // The arbiter's reason is checked last.
         (config("3+0"), "", "arbiter corrects none because", R::NotOver),
         (config("3+0"), "", "arbiter starts because", R::AlreadyStarted),
         (config("3+0"), "arbiter pauses", "arbiter pauses because", R::Paused),
@@ -335,7 +333,7 @@ fn everybody_does_only_what_is_theirs_to_do() {
     }
 }
 
-/// What a game is like after its rightful owner gave this command.
+/// The state of a game after this command from the right actor.
 fn phase_after(command: &Command) -> &'static str {
     match command {
         Command::Player(_) => "over: 0-1 resignation",

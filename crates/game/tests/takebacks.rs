@@ -62,7 +62,7 @@ fn two_moves_are_undone_if_the_opponent_has_answered() {
 
 #[test]
 fn asking_while_the_opponent_asks_is_agreeing() {
-    // What is undone is what the first who asked wished.
+    // The first request decides what is undone.
     play(
         config("3+2"),
         "moves e2e4 e7e5 g1f3
@@ -103,7 +103,7 @@ fn there_must_be_an_own_move_to_take_back() {
         black_first(),
         "moves h7h6 a2a3\nblack asks takeback\nwhite accepts takeback\nexpect ply 0",
     );
-    // Moves before a restored position are gone for good.
+    // Moves before a restored position cannot be taken back.
     play(
         config("3+2"),
         &format!("moves e2e4 e7e5\narbiter restores {INITIAL} 0 1\nwhite asks takeback\n{nothing}"),
@@ -153,7 +153,7 @@ fn after_a_refusal_the_same_player_moves_before_asking_again() {
         ("white asks takeback", again),
         ("moves g8f6\nwhite asks takeback", again),
         ("moves g8f6 b1c3\nwhite asks takeback", "expect takeback white"),
-        // Whoever refused may ask.
+        // The player who declined may ask.
         ("black asks takeback", "expect takeback black"),
     ] {
         play(
@@ -349,7 +349,7 @@ fn competitions_and_rated_games_have_no_takebacks() {
                  expect takeback none"
             ),
         );
-        // Nor is there a wish to answer.
+        // Nor is there a takeback to answer.
         for act in ["accepts", "declines"] {
             play(
                 strict(),
@@ -361,7 +361,7 @@ fn competitions_and_rated_games_have_no_takebacks() {
             );
         }
     }
-    // The arbiter's own act is another thing.
+    // The arbiter still can.
     play(strict(), "moves e2e4 e7e5\narbiter takes back 1\nexpect ply 1");
 }
 

@@ -40,9 +40,9 @@ pub(crate) enum Delay {
 
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Who {
-    /// Whoever sits there.
+    /// The player of this side.
     Seat(Color),
-    /// Whoever was named to help there.
+    /// The assistant of this side.
     Assistant(Color),
     Actor(Actor),
 }

@@ -95,7 +95,7 @@ impl Temper {
         }))
     }
 
-    /// A legal move by whoever may enter it.
+    /// A legal move by an actor who may enter it.
     fn good_move(&self, random: &mut Random, game: &Game) -> (Who, Act) {
         let turn = game.turn();
         let helped = game.assistant(turn).is_some_and(|helper| helper.approved);

@@ -128,7 +128,7 @@ impl Board {
             | Ending::Fivefold
             | Ending::FiftyMoves
             | Ending::SeventyFiveMoves => true,
-            // Or by a resignation where nobody can mate.
+            // Or by a resignation where neither side can checkmate.
             Ending::DeadPosition => due.is_some(),
             _ => false,
         };

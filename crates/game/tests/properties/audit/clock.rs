@@ -26,7 +26,7 @@ struct Turn {
     began: Option<Timestamp>,
     /// Used by the player.
     used: u64,
-    /// Charged to nobody: on the way to the disk, paused, standing.
+    /// Charged to no one: while storing, paused, or recovering.
     free: u64,
     /// Taken off the clock: credit gives back no more than this.
     charged: u64,
@@ -156,7 +156,7 @@ impl Clock {
         }
     }
 
-    /// Charged time and time charged to nobody explain the wall clock.
+    /// Charged time and uncharged time add up to the wall clock.
     fn explain(&self, moved: &MoveEvent, at: Timestamp) {
         let Turn { began, used, free, .. } = self.turn;
         assert_eq!(moved.used.0, used, "the time used");

@@ -38,7 +38,7 @@ pub(crate) struct Audit {
     ended: Option<Ending>,
     next_seq: u32,
     last_at: Timestamp,
-    /// Time before this is charged to nobody from the last event on.
+    /// From the last event until this time, nothing is charged.
     free_until: Timestamp,
 }
 
@@ -189,7 +189,7 @@ impl Audit {
             Event::Paused(_) | Event::ArbiterCalled { stops_clocks: true, .. } => {
                 self.phase = Phase::Paused;
             }
-            // Whoever is still missing after a recovery is waited for first.
+            // After a recovery, the game first waits for missing players.
             Event::Resumed(_) if self.standing.is_some() && !self.presence.both_here() => {
                 self.phase = Phase::Recovering;
             }
@@ -242,7 +242,7 @@ impl Audit {
             (Phase::Waiting, ClockStart::WhenSeated) => {
                 assert!(self.paired_at.is_none() || by_itself, "seated and not started");
             }
-            // Nobody reports that a computer is there, so two of them stand for no time.
+            // Computers are always present, so two of them recover at once.
             (Phase::Recovering, _) => {
                 let computers = |color| self.roles.seat(color) == Some(Seat::Computer);
                 let fine = !both_here || Color::ALL.into_iter().all(computers);
@@ -262,7 +262,7 @@ impl Audit {
     }
 
     /// The game shows what the events say, at an instant after the last one.
-    /// Time until the last commit, if one is known, is charged to nobody.
+    /// Time until the last commit, if known, is charged to no one.
     pub(crate) fn compare(&self, game: &Game, at: Timestamp, committed: Option<Timestamp>) {
         assert_eq!(game.phase(), self.phase);
         assert_eq!(game.last_at(), self.last_at);

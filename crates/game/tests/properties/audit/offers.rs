@@ -88,7 +88,7 @@ impl Offers {
     fn agreed_takeback(&self, plies: u32, by: Actor, board: &Board) {
         let asked = self.takeback.by.expect("a wish to agree to");
         assert_eq!(by.color(), Some(!asked), "agreed with themselves");
-        // Whoever asked has the move afterwards, with their last move unmade.
+        // Afterward the player who asked is to move, with their last move undone.
         assert_eq!(plies, if board.turn() == asked { 2 } else { 1 });
     }
 

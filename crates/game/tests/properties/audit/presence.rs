@@ -1,4 +1,4 @@
-//! Who is there and who is waited for, as the events tell it (SPEC 7).
+//! Presence and countdowns, derived from the events (SPEC 7).
 
 use rules::{ByColor, Color};
 use tabiya_game::{Event, Game, GameConfig, Millis, Phase, RecordedEvent, Seat, Timestamp};
@@ -50,7 +50,7 @@ impl Presence {
         let days = config.is_correspondence(Color::White);
         match recorded.event {
             Event::Seated(color, Seat::Computer) => self.arrives(color),
-            // Who looked in before the start and is gone has not appeared.
+            // A player who came before the start and left again has not appeared.
             Event::Started | Event::StartedByArbiter(_) => self.appeared = self.here,
             Event::Present(color) => {
                 assert!(!self.here[color], "was there already");
@@ -89,8 +89,7 @@ impl Presence {
         self.appeared[color] = true;
     }
 
-    /// The owner was away: nobody is there any more but the computer, and
-    /// nobody is to blame.
+    /// The owner was down: only the computer is still present, and no one is at fault.
     pub(super) fn forget(&mut self, stays: ByColor<bool>) {
         self.here = stays;
         self.left = ByColor::default();

@@ -74,7 +74,7 @@ impl Roles {
         self.assistants[color].is_some_and(|(helper, _)| helper == person)
     }
 
-    /// Whether somebody can sit down there.
+    /// Whether the seat can be taken.
     pub(crate) fn may_sit(&self, color: Color, seat: Seat) -> bool {
         let elsewhere = match seat {
             Seat::Person(person) => {

@@ -114,7 +114,7 @@ impl Driver {
         }
     }
 
-    /// A move by whoever may enter it is refused for these reasons alone.
+    /// A move by an actor who may enter it is refused only for these reasons.
     fn check_play(&self, by: Actor, uci: Uci, ply: u32, answer: &Result<(), Refusal>) {
         let now = self.audit.board.ply();
         let expected = match (self.game.phase(), uci.to_move(self.game.position())) {
