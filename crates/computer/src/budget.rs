@@ -1,40 +1,37 @@
-//! How long to think on a move.
+//! How long to search for a move.
 
 use std::time::Duration;
 
 use game::{Game, Timestamp};
 use rules::Color;
 
-/// The longest that anybody waits for a move of the computer, if nobody else
-/// does. Games have people in them who wait.
+/// The longest search for a move, when no other game waits.
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
-/// However many wait, so long may each be thought on: the first moves looked at
-/// take less.
+/// The shortest search for a move, however many games wait.
 const SHORTEST: Duration = Duration::from_millis(20);
-/// The clock is thought to last for so many moves more.
+/// The clock is planned to last for this many more moves.
 const MOVES_LEFT: u64 = 30;
 
 /// The time for one move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Budget {
-    /// What the clock allows; none if there is none.
+    /// What the clock allows; none without a clock.
     pub(crate) clock: Option<Duration>,
 }
 
 impl Budget {
-    /// What this side can spend now.
+    /// What this side can spend on the next move.
     pub(crate) fn of(game: &Game, color: Color, at: Timestamp) -> Budget {
         let Some(clock) = game.config().time[color].clock() else { return Budget { clock: None } };
         let left = game.clocks(at)[color].map_or(0, |left| left.0);
-        // The stage is not asked for: what the last one adds is never less
-        // than nothing, and a quarter of the rest is never exceeded.
+        // The smallest bonus of all stages is a safe estimate, and a move never takes more than a
+        // quarter of the time left.
         let bonus = clock.stages().iter().map(|stage| stage.bonus.per_move().0).min().unwrap_or(0);
         let fair = (left / MOVES_LEFT + bonus / 2).min(left / 4);
         Budget { clock: Some(Duration::from_millis(fair)) }
     }
 
-    /// How long to think after a wait, when so many others wait for each
-    /// thread.
+    /// How long to search after this wait, with this many other requests per thread.
     pub(crate) fn time(self, waited: Duration, others: usize) -> Duration {
         let share = share(LONGEST, others);
         let allowed = self.clock.map_or(share, |clock| clock.saturating_sub(waited).min(share));
@@ -45,7 +42,7 @@ impl Budget {
     }
 }
 
-/// The part of this time for a move when so many others wait.
+/// The share of this time for a move when this many others wait.
 pub(crate) fn share(longest: Duration, others: usize) -> Duration {
     (longest / (1 + others as u32)).max(SHORTEST)
 }

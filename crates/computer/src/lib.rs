@@ -1,15 +1,14 @@
-//! The computer in the zone: one more client with a seat. It hears of games in
-//! which it has something to do, thinks on threads of its own, and gives the
-//! same commands as everybody else. Should it fail, the games go on and it
-//! tries again.
+//! The computer player. It is a client like any other: it gets notified about its games, searches
+//! on its own threads, and sends the same commands. If it fails, the games continue and it tries
+//! again.
 #![forbid(unsafe_code)]
 
 mod budget;
 mod opponent;
+mod own_engine;
+mod pending_move;
 mod pool;
 mod programs;
-mod think;
-mod thought;
 
 use std::{
     collections::HashMap,
@@ -22,82 +21,82 @@ use node::Node;
 use tokio::sync::Notify;
 use wire::GameId;
 
-use crate::{opponent::Opponent, pool::Pool, programs::Desks, think::Thinker};
+use crate::{opponent::Opponent, own_engine::OwnEngine, pool::Pool, programs::Programs};
 
 pub use programs::Program;
 
-/// How long to wait before a game is taken up again that went wrong.
+/// The pause before a failed game is taken up again.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// The games in which it plays, each with a way to make it look.
-type Served = Arc<Mutex<HashMap<GameId, Arc<Notify>>>>;
+/// The games it plays, each with a way to wake its task.
+type ServedGames = Arc<Mutex<HashMap<GameId, Arc<Notify>>>>;
 
-/// Who thinks: our own engine, and other programs.
-pub(crate) struct Minds {
+/// Our own engine and the other programs.
+pub(crate) struct Engines {
     pool: Pool,
-    desks: Desks,
+    programs: Programs,
 }
 
-/// The computer's players, as those see them who do not play.
+/// The computer players of a server.
 #[derive(Clone)]
 pub struct Computers {
-    minds: Arc<Minds>,
+    engines: Arc<Engines>,
 }
 
 impl Computers {
-    /// The threads of our own engine, and a desk for each of these programs. Nobody plays yet.
-    /// To be called where tasks can be spawned.
+    /// Starts the threads of our own engine and a worker for each program. Must be called in a
+    /// Tokio runtime.
     pub fn new(programs: Vec<Program>) -> Computers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let pool = Pool::start(cores.saturating_sub(1).max(1), Thinker::default);
-        let desks = programs::open(programs);
-        Computers { minds: Arc::new(Minds { pool, desks }) }
+        let pool = Pool::start(cores.saturating_sub(1).max(1), OwnEngine::default);
+        let programs = programs::open(programs);
+        Computers { engines: Arc::new(Engines { pool, programs }) }
     }
 
-    /// The programs that can be played against, by name.
+    /// The names of the available programs.
     pub fn programs(&self) -> impl Iterator<Item = &ProgramName> {
-        self.minds.desks.keys()
+        self.engines.programs.keys()
     }
 
-    /// Whether there is a program of this name.
+    /// Whether there is a program with this name.
     pub fn has(&self, program: &ProgramName) -> bool {
-        self.minds.desks.contains_key(program)
+        self.engines.programs.contains_key(program)
     }
 
-    /// Seats the computer in a node: it plays in all games that have a seat for it, those from
-    /// before too.
+    /// Plays all games of a node that have a computer, including existing ones.
     pub fn play(&self, node: Node) {
-        let minds = Arc::clone(&self.minds);
+        let engines = Arc::clone(&self.engines);
         tokio::spawn(async move {
-            let served = Served::default();
+            let served = ServedGames::default();
             loop {
                 let game = node.next_computer_game().await;
-                serve(&node, &minds, &served, game);
+                serve(&node, &engines, &served, game);
             }
         });
     }
 }
 
-/// Plays a game to its end, in a task of its own; one that is played already
-/// is looked at again.
-fn serve(node: &Node, minds: &Arc<Minds>, served: &Served, game: GameId) {
-    // The map is whole after every step, so a panic elsewhere harms nothing.
+/// Plays a game to its end in its own task, or wakes the task that plays it.
+fn serve(node: &Node, engines: &Arc<Engines>, served: &ServedGames, game: GameId) {
+    // The map is consistent after every step, so a panic elsewhere does no harm.
     let mut games = served.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(nudge) = games.get(&game) {
-        nudge.notify_one();
+    if let Some(wake) = games.get(&game) {
+        wake.notify_one();
         return;
     }
-    let nudge = Arc::new(Notify::new());
-    games.insert(game, Arc::clone(&nudge));
+    let wake = Arc::new(Notify::new());
+    games.insert(game, Arc::clone(&wake));
     drop(games);
-    let (node, minds, served) = (node.clone(), Arc::clone(minds), Arc::clone(served));
+    let (node, engines, served) = (node.clone(), Arc::clone(engines), Arc::clone(served));
     tokio::spawn(async move {
         loop {
             let opponent =
-                Opponent::new(node.clone(), Arc::clone(&minds), game, Arc::clone(&nudge));
+                Opponent::new(node.clone(), Arc::clone(&engines), game, Arc::clone(&wake));
             match tokio::spawn(opponent.play()).await {
                 Ok(()) => break,
-                Err(error) => tracing::error!(%game, %error, "the computer begins again"),
+                Err(error) => {
+                    tracing::error!(%game, %error, "the computer player failed and starts again")
+                }
             }
             tokio::time::sleep(AGAIN).await;
         }

@@ -1,4 +1,4 @@
-//! The computer at one board.
+//! The computer player of one game.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,57 +12,57 @@ use tokio::sync::Notify;
 use wire::GameId;
 
 use crate::{
-    Minds,
+    Engines,
     budget::Budget,
-    programs::Question,
-    thought::{Chosen, Failed, Thought},
+    pending_move::{ChosenMove, PendingMove, ThinkingFailed},
+    programs::ProgramRequest,
 };
 
-/// How long to wait after something went wrong, and at most.
+/// The first and the longest pause after a failure.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
 
 pub(crate) struct Opponent {
     node: Node,
-    minds: Arc<Minds>,
+    engines: Arc<Engines>,
     id: GameId,
-    nudge: Arc<Notify>,
-    /// The move being thought of, and at which point of the game.
-    thought: Option<(u32, Thinking)>,
-    /// The point of the game at which another program failed.
+    wake: Arc<Notify>,
+    /// The ply and the search for the next move.
+    pending: Option<(u32, PendingSearch)>,
+    /// The ply at which another program failed.
     failed_at: Option<u32>,
-    /// What its moves looked like to it, by the points of the game.
+    /// The scores of its moves, by ply.
     scores: Vec<(u32, Score)>,
-    /// How often something went wrong since it last did well.
-    troubles: u32,
+    /// Failures since the last success.
+    failures: u32,
 }
 
-/// A thought, and whose it is.
-struct Thinking {
-    thought: Thought,
+/// A pending move, and whether another program searches for it.
+struct PendingSearch {
+    answer: PendingMove,
     by_program: bool,
 }
 
-/// What is to be done about a game.
-enum Next {
-    /// This, at once.
+/// What to do next in a game.
+enum NextStep {
+    /// Send this command now.
     Say(PlayerCommand),
-    /// A move.
+    /// Find a move.
     Think,
     /// Nothing.
     Wait,
 }
 
 impl Opponent {
-    pub(crate) fn new(node: Node, minds: Arc<Minds>, id: GameId, nudge: Arc<Notify>) -> Self {
-        let (thought, failed_at, scores, troubles) = (None, None, Vec::new(), 0);
-        Opponent { node, minds, id, nudge, thought, failed_at, scores, troubles }
+    pub(crate) fn new(node: Node, engines: Arc<Engines>, id: GameId, wake: Arc<Notify>) -> Self {
+        let (pending, failed_at, scores, failures) = (None, None, Vec::new(), 0);
+        Opponent { node, engines, id, wake, pending, failed_at, scores, failures }
     }
 
     /// Plays until the game is over or the node stops.
     pub(crate) async fn play(mut self) {
         while !self.node.is_stopping() {
-            // Before the look, so that nothing is missed between.
+            // Before reading the game, so that no news is missed.
             let mut news = self.node.listen(self.id);
             let (game, at) = match self.node.look(self.id).await {
                 Ok(seen) => seen,
@@ -75,68 +75,73 @@ impl Opponent {
             let Some(color) = seat(&game).filter(|_| game.ended().is_none()) else { return };
             self.scores.retain(|(ply, _)| *ply < game.ply());
             match self.next(&game, color) {
-                Next::Say(command) => {
-                    self.thought = None;
+                NextStep::Say(command) => {
+                    self.pending = None;
                     self.submit(Actor::Computer(color), Command::Player(command)).await;
                     continue;
                 }
-                Next::Think => self.think_of(&game, color, at),
-                Next::Wait => self.thought = None,
+                NextStep::Think => self.think_of(&game, color, at),
+                NextStep::Wait => self.pending = None,
             }
             tokio::select! {
-                // Lost or closed: look again all the same.
+                // News, or the channel lagged or closed: read the game again.
                 _ = news.recv() => {}
-                () = self.nudge.notified() => {}
-                answer = answer(&mut self.thought) => self.decide(&game, color, answer).await,
+                () = self.wake.notified() => {}
+                answer = answer(&mut self.pending) => self.decide(&game, color, answer).await,
             }
         }
     }
 
-    fn next(&self, game: &Game, color: Color) -> Next {
+    fn next(&self, game: &Game, color: Color) -> NextStep {
         let is_on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
         if is_on && game.takeback_proposal() == Some(!color) {
-            Next::Say(PlayerCommand::AcceptTakeback)
+            NextStep::Say(PlayerCommand::AcceptTakeback)
         } else if game.draw_offer() == Some(!color) {
             let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
             let number = game.position().fullmoves();
-            Next::Say(if would_accept_draw(&scores, number) {
+            NextStep::Say(if would_accept_draw(&scores, number) {
                 PlayerCommand::AcceptDraw
             } else {
                 PlayerCommand::DeclineDraw
             })
         } else if is_on && game.turn() == color {
-            Next::Think
+            NextStep::Think
         } else {
-            Next::Wait
+            NextStep::Wait
         }
     }
 
-    /// Begins to think, unless it does.
+    /// Starts a search, unless one is running.
     fn think_of(&mut self, game: &Game, color: Color, at: Timestamp) {
         let ply = game.ply();
-        if self.thought.as_ref().is_some_and(|(meant, _)| *meant == ply) {
+        if self.pending.as_ref().is_some_and(|(meant, _)| *meant == ply) {
             return;
         }
-        let desk = program(game).and_then(|name| self.minds.desks.get(name));
-        let thinking = match desk.filter(|_| self.failed_at != Some(ply)) {
-            Some(desk) => {
-                let thought = desk.ask(Question::of(self.id, game, at));
-                Thinking { thought, by_program: true }
+        let handle = program(game).and_then(|name| self.engines.programs.get(name));
+        let search = match handle.filter(|_| self.failed_at != Some(ply)) {
+            Some(handle) => {
+                let answer = handle.ask(ProgramRequest::of(self.id, game, at));
+                PendingSearch { answer, by_program: true }
             }
             None => {
                 let budget = Budget::of(game, color, at);
-                // What failed once might fail again with the same seed.
-                let seed = seed(self.id).wrapping_add(u64::from(self.troubles));
-                let thought = self.minds.pool.ask(game.line().clone(), level(game), seed, budget);
-                Thinking { thought, by_program: false }
+                // A search that failed might fail again with the same seed.
+                let seed = seed(self.id).wrapping_add(u64::from(self.failures));
+                let answer = self.engines.pool.ask(game.line().clone(), level(game), seed, budget);
+                PendingSearch { answer, by_program: false }
             }
         };
-        self.thought = Some((ply, thinking));
+        self.pending = Some((ply, search));
     }
 
-    /// Plays what was thought of, or gives up.
-    async fn decide(&mut self, game: &Game, color: Color, answer: Result<Option<Chosen>, Failed>) {
-        let by_program = self.thought.take().is_some_and(|(_, thinking)| thinking.by_program);
+    /// Plays the move, claims a draw, or resigns.
+    async fn decide(
+        &mut self,
+        game: &Game,
+        color: Color,
+        answer: Result<Option<ChosenMove>, ThinkingFailed>,
+    ) {
+        let by_program = self.pending.take().is_some_and(|(_, search)| search.by_program);
         let ply = game.ply();
         let chosen = match answer {
             Ok(Some(chosen)) => chosen,
@@ -146,7 +151,7 @@ impl Opponent {
         };
         match chosen.score {
             Some(score) => self.scores.push((ply, score)),
-            // Nothing is known of how it stands.
+            // The score is unknown.
             None => self.scores.clear(),
         }
         let scores: Vec<Score> = self.scores.iter().map(|(_, score)| *score).collect();
@@ -157,7 +162,7 @@ impl Opponent {
         } else {
             Command::Play { uci: game.position().uci(chosen.made), ply }
         };
-        // The record tells who made the move.
+        // The record shows who made the move.
         let stands_in = program(game).is_some() && !by_program;
         let by = if stands_in { Actor::StandIn(color) } else { Actor::Computer(color) };
         self.submit(by, command).await;
@@ -165,8 +170,8 @@ impl Opponent {
 
     async fn submit(&mut self, by: Actor, command: Command) {
         match self.node.submit(self.id, Submit { by, command, id: None, lag: None }).await {
-            Ok(_) => self.troubles = 0,
-            // Whatever it is, the next look tells how the game stands.
+            Ok(_) => self.failures = 0,
+            // Whatever the error is, the game is read again.
             Err(error) => {
                 tracing::debug!(game = %self.id, %error, "the computer tries again");
                 self.pause().await;
@@ -175,22 +180,24 @@ impl Opponent {
     }
 
     async fn pause(&mut self) {
-        let pause = FIRST.saturating_mul(1 << self.troubles.min(5)).min(LONGEST);
-        self.troubles = self.troubles.saturating_add(1);
+        let pause = FIRST.saturating_mul(1 << self.failures.min(5)).min(LONGEST);
+        self.failures = self.failures.saturating_add(1);
         tokio::time::sleep(pause).await;
     }
 }
 
-async fn answer(thought: &mut Option<(u32, Thinking)>) -> Result<Option<Chosen>, Failed> {
-    match thought {
-        Some((_, thinking)) => thinking.thought.answer().await,
+async fn answer(
+    pending: &mut Option<(u32, PendingSearch)>,
+) -> Result<Option<ChosenMove>, ThinkingFailed> {
+    match pending {
+        Some((_, search)) => search.answer.answer().await,
         None => std::future::pending().await,
     }
 }
 
-/// A draw that can be claimed, if it is welcome: as the position stands, or with the move that was
-/// chosen. One that keeps its thoughts to itself and repeats a position wants the draw.
-fn claim(game: &Game, chosen: Chosen) -> Option<PlayerCommand> {
+/// A draw claim, if possible and wanted: in the current position, or with the chosen move. A
+/// program without scores that repeats the position wants the draw.
+fn claim(game: &Game, chosen: ChosenMove) -> Option<PlayerCommand> {
     if chosen.score.is_some_and(|score| !would_claim_draw(score)) {
         None
     } else if chosen.score.is_some() && game.is_claimable(None) {
@@ -202,18 +209,18 @@ fn claim(game: &Game, chosen: Chosen) -> Option<PlayerCommand> {
     }
 }
 
-/// Where the computer sits; at both sides, where it has the move.
+/// The computer's side; if it plays both, the side to move.
 fn seat(game: &Game) -> Option<Color> {
     let turn = game.turn();
     [turn, !turn].into_iter().find(|&color| game.seat(color) == Some(Seat::Computer))
 }
 
-/// The other program that is to think in a game, if it is one.
+/// The other program that plays this game, if any.
 fn program(game: &Game) -> Option<&ProgramName> {
     game.config().computer.as_ref().and_then(ComputerPlayer::program)
 }
 
-/// How well our own engine plays; for another program as well as it can.
+/// The level of our own engine; the strongest in place of another program.
 fn level(game: &Game) -> Level {
     match game.config().computer {
         Some(ComputerPlayer::Level(level)) => Level::new(level).unwrap_or(Level::STRONGEST),
@@ -221,7 +228,7 @@ fn level(game: &Game) -> Level {
     }
 }
 
-/// The same for the same game, so that it stays itself after a restart.
+/// The seed of a game, which stays the same after a restart.
 fn seed(id: GameId) -> u64 {
     id.as_str().bytes().fold(0, |seed, letter| seed << 7 ^ seed >> 53 ^ u64::from(letter))
 }

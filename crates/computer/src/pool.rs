@@ -1,6 +1,5 @@
-//! Threads that think, apart from those that serve everybody. Who came first
-//! is served first, and each game asks for one move at a time: so all get
-//! their turn.
+//! The search threads, separate from the server threads. Requests are handled in order, and each
+//! game has only one at a time, so all games get their turn.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -24,141 +23,141 @@ use tokio::sync::oneshot;
 
 use crate::{
     budget::Budget,
-    think::{Question, Think},
-    thought::{Chosen, Thought},
+    own_engine::{MoveFinder, SearchRequest},
+    pending_move::{ChosenMove, PendingMove},
 };
 
-/// The threads, and the way to them. They end when it is dropped.
+/// A pool of search threads. They end when it is dropped.
 pub(crate) struct Pool {
-    door: mpsc::Sender<Asked>,
+    sender: mpsc::Sender<QueuedSearch>,
     waiting: Arc<AtomicUsize>,
 }
 
-struct Asked {
-    question: Question,
+struct QueuedSearch {
+    request: SearchRequest,
     budget: Budget,
     at: Instant,
-    reply: oneshot::Sender<Option<Chosen>>,
+    reply: oneshot::Sender<Option<ChosenMove>>,
 }
 
 impl Pool {
-    /// So many threads, each with a thinker of its own.
-    pub(crate) fn start<T: Think>(threads: usize, make: fn() -> T) -> Pool {
-        let (door, questions) = mpsc::channel();
-        let questions = Arc::new(Mutex::new(questions));
+    /// Starts this many threads, each with its own engine.
+    pub(crate) fn start<T: MoveFinder>(threads: usize, make: fn() -> T) -> Pool {
+        let (sender, requests) = mpsc::channel();
+        let requests = Arc::new(Mutex::new(requests));
         let waiting = Arc::<AtomicUsize>::default();
         for number in 0..threads {
-            let (questions, waiting) = (Arc::clone(&questions), Arc::clone(&waiting));
-            let work = move || answer_all(&questions, &waiting, threads, make);
+            let (requests, waiting) = (Arc::clone(&requests), Arc::clone(&waiting));
+            let work = move || answer_all(&requests, &waiting, threads, make);
             if let Err(error) = thread::Builder::new().name("computer".into()).spawn(work) {
-                tracing::error!(number, %error, "the computer has a thread less");
+                tracing::error!(number, %error, "cannot start a search thread");
             }
         }
-        Pool { door, waiting }
+        Pool { sender, waiting }
     }
 
-    /// Has a move thought of.
-    pub(crate) fn ask(&self, line: Line, level: Level, seed: u64, budget: Budget) -> Thought {
-        let (thought, reply, dropped) = Thought::begin();
-        let question = Question { line, level, seed, dropped };
+    /// Requests a move.
+    pub(crate) fn ask(&self, line: Line, level: Level, seed: u64, budget: Budget) -> PendingMove {
+        let (pending, reply, dropped) = PendingMove::begin();
+        let request = SearchRequest { line, level, seed, dropped };
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        // Without threads the thought fails, and is asked for again later.
-        let _ = self.door.send(Asked { question, budget, at: Instant::now(), reply });
-        thought
+        // Without threads the request fails and is repeated later.
+        let _ = self.sender.send(QueuedSearch { request, budget, at: Instant::now(), reply });
+        pending
     }
 }
 
-fn answer_all<T: Think>(
-    questions: &Mutex<mpsc::Receiver<Asked>>,
+fn answer_all<T: MoveFinder>(
+    requests: &Mutex<mpsc::Receiver<QueuedSearch>>,
     waiting: &AtomicUsize,
     threads: usize,
     make: fn() -> T,
 ) {
-    step_back();
-    let mut thinker = make();
+    lower_priority();
+    let mut engine = make();
     loop {
-        // Nothing is half done while it is locked.
-        let asked = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Asked { question, budget, at, reply }) = asked else { return };
+        // No state can be inconsistent under this lock.
+        let queued = requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(QueuedSearch { request, budget, at, reply }) = queued else { return };
         let others = (waiting.fetch_sub(1, Ordering::Relaxed) - 1) / threads;
         if reply.is_closed() {
             continue;
         }
         let time = budget.time(at.elapsed(), others);
-        match catch_unwind(AssertUnwindSafe(|| thinker.think(&question, time))) {
-            // Whoever asked may have gone.
-            Ok(found) => drop(reply.send(found.map(Chosen::from))),
+        match catch_unwind(AssertUnwindSafe(|| engine.think(&request, time))) {
+            // The game may have stopped waiting.
+            Ok(found) => drop(reply.send(found.map(ChosenMove::from))),
             Err(_) => {
-                tracing::error!(position = %question.line.position().to_fen(), "thinking failed");
-                // What it remembers may be half written.
-                thinker = make();
+                tracing::error!(position = %request.line.position().to_fen(), "the search failed");
+                // Its tables may be inconsistent after a panic.
+                engine = make();
             }
         }
     }
 }
 
-/// Games come before thoughts: this thread runs when no other wants to, and makes way at once.
-/// Linux has a policy for each thread; elsewhere it would be that of the whole program.
+/// Games come before searches: this thread runs only when no other needs the CPU. Linux has a
+/// policy for each thread; elsewhere it would apply to the whole process.
 #[cfg(target_os = "linux")]
-fn step_back() {
+fn lower_priority() {
     let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
     let this = thread_native_id();
     if let Err(error) = set_thread_priority_and_policy(this, ThreadPriority::Min, idle) {
-        tracing::debug!(%error, "thoughts have the priority of games");
+        tracing::debug!(%error, "cannot lower the priority of a search thread");
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn step_back() {}
+fn lower_priority() {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::think::Thinker;
+    use crate::own_engine::OwnEngine;
     use engine::Choice;
     use rules::Position;
     use std::time::Duration;
 
-    fn ask(pool: &Pool, seed: u64) -> Thought {
+    fn ask(pool: &Pool, seed: u64) -> PendingMove {
         let line = Line::new(Position::initial());
         pool.ask(line, Level::ALL[0], seed, Budget { clock: None })
     }
 
-    /// Fails at every question whose seed is odd.
+    /// Panics at odd seeds.
     #[derive(Default)]
-    struct Weak(Thinker);
+    struct Weak(OwnEngine);
 
-    impl Think for Weak {
-        fn think(&mut self, question: &Question, time: Duration) -> Option<Choice> {
-            assert!(question.seed.is_multiple_of(2), "meant to fail");
-            self.0.think(question, time)
+    impl MoveFinder for Weak {
+        fn think(&mut self, request: &SearchRequest, time: Duration) -> Option<Choice> {
+            assert!(request.seed.is_multiple_of(2), "meant to fail");
+            self.0.think(request, time)
         }
     }
 
     #[tokio::test]
     async fn a_thought_that_fails_harms_no_other() {
         let pool = Pool::start(1, Weak::default);
-        let mut thoughts: Vec<Thought> = (0..4).map(|seed| ask(&pool, seed)).collect();
-        for (seed, thought) in thoughts.iter_mut().enumerate() {
-            let answer = thought.answer().await;
+        let mut pending_moves: Vec<PendingMove> = (0..4).map(|seed| ask(&pool, seed)).collect();
+        for (seed, pending) in pending_moves.iter_mut().enumerate() {
+            let answer = pending.answer().await;
             assert_eq!(answer.is_ok_and(|found| found.is_some()), seed % 2 == 0, "{seed}");
         }
     }
 
-    /// Tells the policy of its thread by the answer: none where thoughts step back.
+    /// Finds no move if its thread has low priority.
     #[cfg(target_os = "linux")]
     #[derive(Default)]
-    struct Watched(Thinker);
+    struct Watched(OwnEngine);
 
     #[cfg(target_os = "linux")]
-    impl Think for Watched {
-        fn think(&mut self, question: &Question, time: Duration) -> Option<Choice> {
-            if steps_back() { None } else { self.0.think(question, time) }
+    impl MoveFinder for Watched {
+        fn think(&mut self, request: &SearchRequest, time: Duration) -> Option<Choice> {
+            if has_low_priority() { None } else { self.0.think(request, time) }
         }
     }
 
     #[cfg(target_os = "linux")]
-    fn steps_back() -> bool {
+    fn has_low_priority() -> bool {
         let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
         thread_priority::thread_schedule_policy().unwrap() == idle
     }
@@ -168,12 +167,12 @@ mod tests {
     async fn thoughts_step_back_behind_games() {
         let pool = Pool::start(1, Watched::default);
         assert_eq!(ask(&pool, 1).answer().await, Ok(None));
-        assert!(!steps_back(), "this thread is not meant");
+        assert!(!has_low_priority(), "this thread is not meant");
     }
 
     #[tokio::test]
     async fn who_came_first_is_served_first() {
-        let pool = Pool::start(1, Thinker::default);
+        let pool = Pool::start(1, OwnEngine::default);
         let mut first = ask(&pool, 1);
         let mut second = ask(&pool, 2);
         second.answer().await.unwrap();
@@ -182,9 +181,9 @@ mod tests {
 
     #[tokio::test]
     async fn the_strongest_stops_when_nobody_waits_any_more() {
-        let pool = Pool::start(1, Thinker::default);
+        let pool = Pool::start(1, OwnEngine::default);
         let line = Line::new(Position::initial());
-        // More than the time of the test: it ends by being dropped.
+        // This search would take longer than the test: it ends by being dropped.
         drop(pool.ask(line, Level::STRONGEST, 1, Budget { clock: None }));
         assert!(ask(&pool, 1).answer().await.unwrap().is_some());
     }

@@ -1,38 +1,37 @@
-//! Other programs as opponents: each in a process of its own, which is watched.
+//! Other UCI programs as opponents, each in a supervised process.
 //!
-//! A program is started when a game first asks it, gets one question after the other, and is ended
-//! when nobody asked for a while. One that dies, keeps silent, floods or answers nonsense is ended
-//! and asked again; when that does not help, whoever asked is told, and the program is left alone
-//! for a pause that grows.
+//! A program is started by its first request, gets one request after the other, and is stopped when
+//! it is idle. A program that crashes, hangs, floods, or answers nonsense is restarted and asked
+//! again. If that does not help, the request fails, and the program is paused for a growing time.
 
-mod desk;
 mod process;
 #[cfg(all(test, unix))]
 mod tests;
 mod uci;
+mod worker;
 
 use std::{collections::BTreeMap, path::PathBuf};
 
 use game::ProgramName;
 
-pub(crate) use desk::{Desk, Question};
+pub(crate) use worker::{ProgramHandle, ProgramRequest};
 
 /// A program that speaks UCI.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
-    /// What it is called.
+    /// The name.
     pub name: ProgramName,
     /// The file to run.
     pub path: PathBuf,
-    /// What is set by `setoption`: names and values.
+    /// Options for `setoption`: names and values.
     pub options: Vec<(String, String)>,
 }
 
-/// The programs that this server runs, each with the desk where it is asked.
-pub(crate) type Desks = BTreeMap<ProgramName, Desk>;
+/// The programs of this server by name.
+pub(crate) type Programs = BTreeMap<ProgramName, ProgramHandle>;
 
-/// Opens a desk for each.
-pub(crate) fn open(programs: Vec<Program>) -> Desks {
-    let patience = desk::Patience::default();
-    programs.into_iter().map(|one| (one.name.clone(), Desk::open(one, patience))).collect()
+/// Starts a worker for each program.
+pub(crate) fn open(programs: Vec<Program>) -> Programs {
+    let timeouts = worker::Timeouts::default();
+    programs.into_iter().map(|one| (one.name.clone(), ProgramHandle::open(one, timeouts))).collect()
 }

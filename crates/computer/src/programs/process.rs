@@ -1,4 +1,4 @@
-//! One process of a program, and talking with it.
+//! The process of a program, and its input and output.
 
 use std::{collections::BTreeSet, fmt, io, path::Path, process::Stdio, time::Duration};
 
@@ -8,77 +8,82 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-use super::{Program, uci::Said};
+use super::{Program, uci::UciReply};
 
-/// The most bytes of a line that are read; the rest is passed over.
+/// The most bytes read of a line; the rest is skipped.
 const LINE_MAX: usize = 4 * 1024;
-/// The most bytes that are listened to for one answer.
+/// The most bytes read for one answer.
 const ANSWER_MAX: usize = 8 * 1024 * 1024;
-/// The most memory a process can ask for, in kilobytes, where the shell can see to it.
+/// The memory limit of a process in kilobytes, where the shell can set it.
 const MEMORY_KB: u64 = 2 * 1024 * 1024;
-/// With limits on memory and without files of its death, behind everybody else: games come first.
+/// Limits memory, disables core dumps, and lowers the priority: games come first.
 const SCRIPT: &str = r#"ulimit -c 0; ulimit -v "$1"; shift; exec nice -n 10 "$@""#;
 const SHELL: &str = "/bin/sh";
 
 /// Why a program gave no move.
 #[derive(Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum ProgramError {
     CannotStart(io::Error),
-    /// It ended, or closed its ears or mouth.
+    /// It exited, or closed its input or output.
     Gone,
     /// It did not answer in time.
     Silent(&'static str),
-    /// It said far more than an answer needs.
+    /// It wrote far too much.
     Flood,
-    /// What it answered is no legal move.
+    /// Its answer is not a legal move.
     Nonsense(String),
-    /// It has no such option, and cannot play without it.
+    /// It lacks an option that it needs for this game.
     Unable(&'static str),
-    /// The clock of the game did not allow to wait for it: nothing is known against it.
-    Hurried,
+    /// The clock was too short to wait for the program. This is not the program's fault.
+    NoTime,
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for ProgramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::CannotStart(error) => write!(f, "cannot be started: {error}"),
-            Trouble::Gone => f.write_str("it ended"),
-            Trouble::Silent(waited_for) => write!(f, "no {waited_for} in time"),
-            Trouble::Flood => f.write_str("it talks without end"),
-            Trouble::Nonsense(answer) => write!(f, "it answered {answer:?}, which is not legal"),
-            Trouble::Unable(option) => write!(f, "it has no option {option}"),
-            Trouble::Hurried => f.write_str("the clock cannot wait until it is ready"),
+            ProgramError::CannotStart(error) => write!(f, "Cannot be started: {error}"),
+            ProgramError::Gone => f.write_str("It exited."),
+            ProgramError::Silent(waited_for) => write!(f, "No {waited_for} in time."),
+            ProgramError::Flood => f.write_str("It writes without end."),
+            ProgramError::Nonsense(answer) => {
+                write!(f, "It answered {answer:?}, which is not a legal move.")
+            }
+            ProgramError::Unable(option) => write!(f, "It has no option {option}."),
+            ProgramError::NoTime => f.write_str("The clock is too short to wait for it."),
         }
     }
 }
 
-/// A program that runs, until this is dropped.
+/// A running program. Dropping it kills the process.
 pub(crate) struct Process {
     // Killed when it is dropped.
     _child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    /// What has been read of a line.
+    /// The part of a line read so far.
     begun: Vec<u8>,
-    /// Bytes since the last question.
+    /// Bytes since the last request.
     heard: usize,
-    /// By when it must have said that it is ready, if it was told to.
+    /// The deadline for `readyok`, if one is expected.
     ready_by: Option<Instant>,
     offers: BTreeSet<String>,
 }
 
 impl Process {
     /// Starts a program and sets its options.
-    pub(crate) async fn start(program: &Program, patience: Duration) -> Result<Process, Trouble> {
+    pub(crate) async fn start(
+        program: &Program,
+        timeout: Duration,
+    ) -> Result<Process, ProgramError> {
         let mut child = command(&program.path)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
-            .map_err(Trouble::CannotStart)?;
+            .map_err(ProgramError::CannotStart)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Trouble::Gone);
+            return Err(ProgramError::Gone);
         };
         let mut process = Process {
             _child: child,
@@ -89,12 +94,12 @@ impl Process {
             ready_by: None,
             offers: BTreeSet::new(),
         };
-        let until = Instant::now() + patience;
+        let until = Instant::now() + timeout;
         process.say("uci", until).await?;
         loop {
             match process.hear(until, "uciok").await? {
-                Said::UciOk => break,
-                Said::Option(name) => drop(process.offers.insert(name)),
+                UciReply::UciOk => break,
+                UciReply::Option(name) => drop(process.offers.insert(name)),
                 _ => {}
             }
         }
@@ -108,58 +113,58 @@ impl Process {
         Ok(process)
     }
 
-    /// Whether it has an option; programs may write names in any case.
+    /// Whether it has an option. Names are not case sensitive.
     pub(crate) fn has(&self, option: &str) -> bool {
         self.offers.iter().any(|offered| offered.eq_ignore_ascii_case(option))
     }
 
-    /// Waits until it has done all it was told, and passes over what it said before. Whoever
-    /// cannot wait so long leaves it to the next; the time for it runs on.
-    pub(crate) async fn get_ready(&mut self, until: Instant) -> Result<(), Trouble> {
+    /// Waits for `readyok` and skips all output before it. If canceled, the next call waits for the
+    /// rest of the time.
+    pub(crate) async fn get_ready(&mut self, until: Instant) -> Result<(), ProgramError> {
         self.hear_ready().await?;
         self.say("isready", until).await?;
         self.ready_by = Some(until);
         self.hear_ready().await
     }
 
-    async fn hear_ready(&mut self) -> Result<(), Trouble> {
+    async fn hear_ready(&mut self) -> Result<(), ProgramError> {
         if let Some(until) = self.ready_by {
-            while self.hear(until, "readyok").await? != Said::ReadyOk {}
+            while self.hear(until, "readyok").await? != UciReply::ReadyOk {}
             (self.ready_by, self.heard) = (None, 0);
         }
         Ok(())
     }
 
-    /// Says a line; one that does not listen is silent.
-    pub(crate) async fn say(&mut self, line: &str, until: Instant) -> Result<(), Trouble> {
+    /// Writes a line. A program that does not read it counts as silent.
+    pub(crate) async fn say(&mut self, line: &str, until: Instant) -> Result<(), ProgramError> {
         let text = format!("{line}\n");
         match timeout_at(until, self.input.write_all(text.as_bytes())).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(Trouble::Gone),
-            Err(_) => Err(Trouble::Silent("ear")),
+            Ok(Err(_)) => Err(ProgramError::Gone),
+            Err(_) => Err(ProgramError::Silent("ear")),
         }
     }
 
-    /// The next thing it says that matters. Nothing is lost when this is not waited for.
+    /// The next relevant reply. Cancel safe.
     pub(crate) async fn hear(
         &mut self,
         until: Instant,
         waited_for: &'static str,
-    ) -> Result<Said, Trouble> {
+    ) -> Result<UciReply, ProgramError> {
         loop {
             let line = timeout_at(until, self.line()).await;
-            let line = line.map_err(|_| Trouble::Silent(waited_for))??;
-            if let Some(said) = Said::read(&line) {
+            let line = line.map_err(|_| ProgramError::Silent(waited_for))??;
+            if let Some(said) = UciReply::read(&line) {
                 return Ok(said);
             }
         }
     }
 
-    async fn line(&mut self) -> Result<String, Trouble> {
+    async fn line(&mut self) -> Result<String, ProgramError> {
         loop {
-            let read = self.output.fill_buf().await.map_err(|_| Trouble::Gone)?;
+            let read = self.output.fill_buf().await.map_err(|_| ProgramError::Gone)?;
             if read.is_empty() {
-                return Err(Trouble::Gone);
+                return Err(ProgramError::Gone);
             }
             let end = read.iter().position(|&byte| byte == b'\n');
             let text = &read[..end.unwrap_or(read.len())];
@@ -169,7 +174,7 @@ impl Process {
             self.output.consume(used);
             self.heard += used;
             if self.heard > ANSWER_MAX {
-                return Err(Trouble::Flood);
+                return Err(ProgramError::Flood);
             }
             if end.is_some() {
                 let line = String::from_utf8_lossy(&self.begun).into_owned();
@@ -180,7 +185,7 @@ impl Process {
     }
 }
 
-/// The program behind everybody else and with limits, where there is a shell to set them.
+/// The command for a program, with low priority and limits where there is a shell to set them.
 fn command(path: &Path) -> Command {
     if cfg!(unix) && Path::new(SHELL).exists() {
         let mut shell = Command::new(SHELL);

@@ -1,4 +1,4 @@
-//! Programs of every temper, each a few lines of shell.
+//! Good and bad programs, each a few lines of shell.
 
 use std::{
     fs::{self, OpenOptions},
@@ -16,11 +16,11 @@ use wire::GameId;
 
 use super::{
     Program,
-    desk::{Desk, Patience, Question},
+    worker::{ProgramHandle, ProgramRequest, Timeouts},
 };
-use crate::thought::{Chosen, Failed};
+use crate::pending_move::{ChosenMove, ThinkingFailed};
 
-/// Says all that is expected, writes down what it hears, and does this when it shall move.
+/// A program that follows UCI, logs its input, and runs this at `go`.
 fn program(folder: &TempDir, at_go: &str) -> Program {
     program_with(folder, "echo 'option name UCI_Chess960 type check default false'", at_go)
 }
@@ -59,45 +59,45 @@ fn begun(folder: &TempDir) -> usize {
     heard(folder).iter().filter(|line| *line == "begins").count()
 }
 
-/// Where a program waits until it is let go on, and where it says that it has come so far.
+/// A pipe at which a program waits, or reports how far it is.
 fn gate(folder: &TempDir) {
     let made = Command::new("mkfifo").arg("gate").current_dir(folder.path()).status();
     assert!(made.unwrap().success());
 }
 
-/// Lets one go on who waits at the gate, now or later.
+/// Releases a program that waits at the gate, now or later.
 fn let_go_on(folder: &TempDir) {
-    // Opened for both, so that nobody needs to be there yet.
+    // Opened for reading and writing, so that it does not block.
     let path = folder.path().join("gate");
     let mut gate = OpenOptions::new().read(true).write(true).open(path).unwrap();
     gate.write_all(b"go on\n").unwrap();
-    // What is written is lost when nobody has it open.
+    // Data in a pipe is lost when no one has it open.
     std::mem::forget(gate);
 }
 
-/// Waits until somebody says at the gate that they are there.
+/// Waits until a program reports at the gate.
 async fn is_there(folder: &TempDir) {
     let path = folder.path().join("gate");
     tokio::task::spawn_blocking(|| fs::read(path).unwrap()).await.unwrap();
 }
 
-fn desk(program: Program) -> Desk {
-    desk_with(program, patience())
+fn handle(program: Program) -> ProgramHandle {
+    handle_with(program, timeouts())
 }
 
-fn desk_with(program: Program, patience: Patience) -> Desk {
-    Desk::open(program, patience)
+fn handle_with(program: Program, timeouts: Timeouts) -> ProgramHandle {
+    ProgramHandle::open(program, timeouts)
 }
 
-fn patience() -> Patience {
-    Patience {
+fn timeouts() -> Timeouts {
+    Timeouts {
         answer: Duration::from_millis(50),
         grace: Duration::from_millis(200),
         pause: Duration::from_millis(1),
         // Longer than any test.
         rest: Duration::from_secs(3_600),
         rest_max: Duration::from_secs(3_600),
-        ..Patience::default()
+        ..Timeouts::default()
     }
 }
 
@@ -106,16 +106,20 @@ fn game(time: &str, start: Position) -> Game {
     Game::new(GameConfig { start, ..GameConfig::casual(Timestamp(0), time) })
 }
 
-async fn ask(desk: &Desk, id: u64, game: &Game) -> Result<Option<Chosen>, Failed> {
-    let question = Question::of(GameId::from_random(id), game, Timestamp(0));
-    desk.ask(question).answer().await
+async fn ask(
+    handle: &ProgramHandle,
+    id: u64,
+    game: &Game,
+) -> Result<Option<ChosenMove>, ThinkingFailed> {
+    let request = ProgramRequest::of(GameId::from_random(id), game, Timestamp(0));
+    handle.ask(request).answer().await
 }
 
-async fn ask_plainly(desk: &Desk) -> Result<Option<Chosen>, Failed> {
-    ask(desk, 1, &game("no clock", Position::initial())).await
+async fn ask_plainly(handle: &ProgramHandle) -> Result<Option<ChosenMove>, ThinkingFailed> {
+    ask(handle, 1, &game("no clock", Position::initial())).await
 }
 
-fn uci(answer: Result<Option<Chosen>, Failed>) -> Option<String> {
+fn uci(answer: Result<Option<ChosenMove>, ThinkingFailed>) -> Option<String> {
     let made = answer.ok()??.made;
     Some(Position::initial().uci(made).to_string())
 }
@@ -127,13 +131,13 @@ async fn a_good_one_is_asked_as_uci_has_it() {
     let folder = TempDir::new().unwrap();
     let mut good = program(&folder, GOOD);
     good.options = vec![("Skill Level".into(), "5".into())];
-    let desk = desk(good);
+    let handle = handle(good);
     let timed = game("3+2", Position::initial());
-    let answer = ask(&desk, 1, &timed).await.unwrap().unwrap();
+    let answer = ask(&handle, 1, &timed).await.unwrap().unwrap();
     assert_eq!(answer.score, Some(Score::Centipawns(31)));
     assert_eq!(uci(Ok(Some(answer))).as_deref(), Some("e2e4"));
-    assert!(ask(&desk, 1, &timed).await.is_ok());
-    assert!(ask(&desk, 2, &timed).await.is_ok());
+    assert!(ask(&handle, 1, &timed).await.is_ok());
+    assert!(ask(&handle, 2, &timed).await.is_ok());
     let heard = heard(&folder);
     let (asked, rest) = heard.split_at(8);
     assert_eq!(
@@ -149,7 +153,7 @@ async fn a_good_one_is_asked_as_uci_has_it() {
             "position startpos",
         ]
     );
-    // The time that passed on the way is no longer there.
+    // The time that has passed is subtracted.
     let go = rest[0].strip_prefix("go wtime ").and_then(|rest| rest.split_once(' ')).unwrap();
     assert!(go.0.parse::<u32>().unwrap() <= 180_000);
     assert_eq!(go.1, "btime 180000 winc 2000 binc 2000");
@@ -161,9 +165,9 @@ async fn a_good_one_is_asked_as_uci_has_it() {
 #[tokio::test]
 async fn chess960_is_announced() {
     let folder = TempDir::new().unwrap();
-    let desk = desk(program(&folder, GOOD));
+    let handle = handle(program(&folder, GOOD));
     let start = Position::chess960(0).unwrap();
-    assert!(ask(&desk, 1, &game("no clock", start)).await.is_ok());
+    assert!(ask(&handle, 1, &game("no clock", start)).await.is_ok());
     let heard = heard(&folder);
     assert!(heard.contains(&"setoption name UCI_Chess960 value true".to_owned()), "{heard:?}");
 }
@@ -171,10 +175,10 @@ async fn chess960_is_announced() {
 #[tokio::test]
 async fn one_that_knows_no_chess960_is_not_asked_for_it() {
     let folder = TempDir::new().unwrap();
-    let desk = desk(program_with(&folder, ":", GOOD));
+    let handle = handle(program_with(&folder, ":", GOOD));
     let array = game("no clock", Position::chess960(0).unwrap());
-    assert_eq!(ask(&desk, 1, &array).await, Err(Failed));
-    assert!(ask_plainly(&desk).await.is_ok(), "but it plays chess as before");
+    assert_eq!(ask(&handle, 1, &array).await, Err(ThinkingFailed));
+    assert!(ask_plainly(&handle).await.is_ok(), "but it plays chess as before");
     assert_eq!(begun(&folder), 1);
 }
 
@@ -182,19 +186,19 @@ async fn one_that_knows_no_chess960_is_not_asked_for_it() {
 async fn one_that_dies_once_is_asked_again() {
     let folder = TempDir::new().unwrap();
     let dies_once = format!("if [ -e mark ]; then {GOOD}; else : > mark; exit 1; fi");
-    let desk = desk(program(&folder, &dies_once));
-    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    let handle = handle(program(&folder, &dies_once));
+    assert_eq!(uci(ask_plainly(&handle).await).as_deref(), Some("e2e4"));
     assert_eq!(begun(&folder), 2);
 }
 
-/// Asks twice: the first question fails after three attempts, the next at once, since the program
-/// rests.
+/// Asks twice: the first request fails after three attempts, the next at once, since the program is
+/// in its pause.
 async fn fails(at_go: &str) {
     let folder = TempDir::new().unwrap();
-    let desk = desk(program(&folder, at_go));
-    assert_eq!(ask_plainly(&desk).await, Err(Failed), "{at_go}");
+    let handle = handle(program(&folder, at_go));
+    assert_eq!(ask_plainly(&handle).await, Err(ThinkingFailed), "{at_go}");
     assert_eq!(begun(&folder), 3, "{at_go}");
-    assert_eq!(ask_plainly(&desk).await, Err(Failed), "{at_go}");
+    assert_eq!(ask_plainly(&handle).await, Err(ThinkingFailed), "{at_go}");
     assert_eq!(begun(&folder), 3, "{at_go}: it rests");
 }
 
@@ -225,30 +229,30 @@ async fn one_that_floods_is_given_up() {
 async fn one_that_is_not_there_is_given_up() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("nothing");
-    let desk = desk(Program { name: "Fake".parse().unwrap(), path, options: Vec::new() });
-    assert_eq!(ask_plainly(&desk).await, Err(Failed));
+    let handle = handle(Program { name: "Fake".parse().unwrap(), path, options: Vec::new() });
+    assert_eq!(ask_plainly(&handle).await, Err(ThinkingFailed));
 }
 
 #[tokio::test]
 async fn one_that_thinks_too_long_is_told_to_stop() {
     let folder = TempDir::new().unwrap();
     let waits = format!("while read -r line; do [ \"$line\" = stop ] && break; done; {GOOD}");
-    let desk = desk(program(&folder, &waits));
-    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    let handle = handle(program(&folder, &waits));
+    assert_eq!(uci(ask_plainly(&handle).await).as_deref(), Some("e2e4"));
     assert_eq!(begun(&folder), 1);
 }
 
 #[tokio::test]
 async fn a_clock_that_is_nearly_out_is_not_spent_on_attempts() {
     let folder = TempDir::new().unwrap();
-    let patience = Patience { grace: Duration::from_secs(60), ..patience() };
-    let desk = desk_with(program(&folder, "exit 1"), patience);
+    let timeouts = Timeouts { grace: Duration::from_secs(60), ..timeouts() };
+    let handle = handle_with(program(&folder, "exit 1"), timeouts);
     let short = game("1 min", Position::initial());
-    assert_eq!(ask(&desk, 1, &short).await, Err(Failed));
+    assert_eq!(ask(&handle, 1, &short).await, Err(ThinkingFailed));
     assert_eq!(begun(&folder), 1);
 }
 
-/// Too little for anything that waits.
+/// Too little time to wait for anything.
 fn hasty() -> Game {
     game("0.01 min", Position::initial())
 }
@@ -257,10 +261,10 @@ fn hasty() -> Game {
 async fn a_short_clock_does_not_wait_for_the_start_and_nobody_else_suffers() {
     let folder = TempDir::new().unwrap();
     gate(&folder);
-    let desk = desk(program_with(&folder, "read -r _ < gate", GOOD));
-    assert_eq!(ask(&desk, 1, &hasty()).await, Err(Failed));
+    let handle = handle(program_with(&folder, "read -r _ < gate", GOOD));
+    assert_eq!(ask(&handle, 1, &hasty()).await, Err(ThinkingFailed));
     let_go_on(&folder);
-    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    assert_eq!(uci(ask_plainly(&handle).await).as_deref(), Some("e2e4"));
     assert_eq!(begun(&folder), 1, "it went on starting");
 }
 
@@ -268,13 +272,13 @@ async fn a_short_clock_does_not_wait_for_the_start_and_nobody_else_suffers() {
 async fn a_short_clock_does_not_wait_for_readiness_and_nobody_else_suffers() {
     let folder = TempDir::new().unwrap();
     gate(&folder);
-    let desk = desk(program(&folder, GOOD));
-    assert!(ask_plainly(&desk).await.is_ok());
+    let handle = handle(program(&folder, GOOD));
+    assert!(ask_plainly(&handle).await.is_ok());
     fs::write(folder.path().join("slow"), "").unwrap();
-    assert_eq!(ask(&desk, 2, &hasty()).await, Err(Failed));
+    assert_eq!(ask(&handle, 2, &hasty()).await, Err(ThinkingFailed));
     fs::remove_file(folder.path().join("slow")).unwrap();
     let_go_on(&folder);
-    assert_eq!(uci(ask_plainly(&desk).await).as_deref(), Some("e2e4"));
+    assert_eq!(uci(ask_plainly(&handle).await).as_deref(), Some("e2e4"));
     assert_eq!(begun(&folder), 1, "it is the same process");
 }
 
@@ -283,13 +287,17 @@ async fn one_that_never_starts_is_given_up_though_a_short_clock_saw_its_start() 
     let folder = TempDir::new().unwrap();
     gate(&folder);
     let grace = Duration::from_secs(60);
-    let patience = Patience { start: Duration::from_secs(1), grace, ..patience() };
-    let desk = desk_with(program_with(&folder, "read -r _ < gate", GOOD), patience);
-    assert_eq!(ask(&desk, 1, &hasty()).await, Err(Failed));
+    let timeouts = Timeouts { start: Duration::from_secs(1), grace, ..timeouts() };
+    let handle = handle_with(program_with(&folder, "read -r _ < gate", GOOD), timeouts);
+    assert_eq!(ask(&handle, 1, &hasty()).await, Err(ThinkingFailed));
     let patient = game("1 min", Position::initial());
-    assert_eq!(ask(&desk, 1, &patient).await, Err(Failed), "after what was left of the second");
+    assert_eq!(
+        ask(&handle, 1, &patient).await,
+        Err(ThinkingFailed),
+        "after what was left of the second"
+    );
     let_go_on(&folder);
-    assert_eq!(ask_plainly(&desk).await, Err(Failed), "it rests");
+    assert_eq!(ask_plainly(&handle).await, Err(ThinkingFailed), "it rests");
     assert!(begun(&folder) <= 1);
 }
 
@@ -297,15 +305,15 @@ async fn one_that_never_starts_is_given_up_though_a_short_clock_saw_its_start() 
 async fn one_that_hangs_at_its_start_is_not_waited_for_three_times() {
     let folder = TempDir::new().unwrap();
     gate(&folder);
-    let patience = Patience { start: Duration::from_millis(500), ..patience() };
-    let desk = desk_with(program_with(&folder, "read -r _ < gate", GOOD), patience);
-    assert_eq!(ask_plainly(&desk).await, Err(Failed));
+    let timeouts = Timeouts { start: Duration::from_millis(500), ..timeouts() };
+    let handle = handle_with(program_with(&folder, "read -r _ < gate", GOOD), timeouts);
+    assert_eq!(ask_plainly(&handle).await, Err(ThinkingFailed));
     assert!(begun(&folder) <= 1, "others wait too");
 }
 
-/// Somebody else's question is thought of for as long as it is wanted. Then this one is asked,
-/// and given up; the program never hears of it.
-async fn gives_up_in_line(asked: Game, patience: Patience) {
+/// The program is busy with another request. This one waits and is given up, and the program never
+/// gets it.
+async fn gives_up_in_line(asked: Game, timeouts: Timeouts) {
     let folder = TempDir::new().unwrap();
     gate(&folder);
     let waits = format!(
@@ -317,16 +325,16 @@ async fn gives_up_in_line(asked: Game, patience: Patience) {
     );
     fs::write(folder.path().join("busy"), "").unwrap();
     let answer = Duration::from_secs(3_600);
-    let desk = desk_with(program(&folder, &waits), Patience { answer, ..patience });
+    let handle = handle_with(program(&folder, &waits), Timeouts { answer, ..timeouts });
     let plain = game("no clock", Position::initial());
-    let other = desk.ask(Question::of(GameId::from_random(1), &plain, Timestamp(0)));
+    let other = handle.ask(ProgramRequest::of(GameId::from_random(1), &plain, Timestamp(0)));
     is_there(&folder).await;
-    assert_eq!(ask(&desk, 2, &asked).await, Err(Failed));
+    assert_eq!(ask(&handle, 2, &asked).await, Err(ThinkingFailed));
     fs::remove_file(folder.path().join("busy")).unwrap();
     drop(other);
-    // However long it takes to stop.
+    // Stopping may take a while.
     let mut waits = 0;
-    while ask_plainly(&desk).await.is_err() {
+    while ask_plainly(&handle).await.is_err() {
         waits += 1;
         assert!(waits < 1_000, "it is asked again");
     }
@@ -336,21 +344,21 @@ async fn gives_up_in_line(asked: Game, patience: Patience) {
 
 #[tokio::test]
 async fn a_short_clock_does_not_wait_in_line() {
-    gives_up_in_line(hasty(), patience()).await;
+    gives_up_in_line(hasty(), timeouts()).await;
 }
 
 #[tokio::test]
 async fn without_a_clock_the_line_is_left_after_a_while() {
-    let patience = Patience { line: Duration::from_millis(50), ..patience() };
-    gives_up_in_line(game("no clock", Position::initial()), patience).await;
+    let timeouts = Timeouts { line: Duration::from_millis(50), ..timeouts() };
+    gives_up_in_line(game("no clock", Position::initial()), timeouts).await;
 }
 
 #[tokio::test]
 async fn a_question_nobody_waits_for_costs_no_answer() {
     let folder = TempDir::new().unwrap();
-    let desk = desk(program(&folder, GOOD));
+    let handle = handle(program(&folder, GOOD));
     let plain = game("no clock", Position::initial());
-    drop(desk.ask(Question::of(GameId::from_random(1), &plain, Timestamp(0))));
-    assert!(ask(&desk, 2, &plain).await.is_ok());
+    drop(handle.ask(ProgramRequest::of(GameId::from_random(1), &plain, Timestamp(0))));
+    assert!(ask(&handle, 2, &plain).await.is_ok());
     assert_eq!(heard(&folder).iter().filter(|line| line.starts_with("go ")).count(), 1);
 }

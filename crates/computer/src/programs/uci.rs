@@ -1,4 +1,4 @@
-//! What is said to a program, and what its words mean.
+//! UCI commands and replies.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use engine::Score;
 use game::{ClockControl, Game, Timestamp};
 use rules::{ByColor, CastlingMode, Color, Line, Move, Position, Uci};
 
-/// The clocks of a game as a program is told about them.
+/// The clocks of a game in UCI.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Clocks {
+pub(crate) struct UciClocks {
     turn: Color,
     sides: ByColor<Side>,
-    /// Until the next time is added, for the side to move.
+    /// Moves until the next stage, for the side to move.
     moves_to_go: Option<u32>,
 }
 
@@ -21,9 +21,9 @@ struct Side {
     increment_ms: u64,
 }
 
-impl Clocks {
-    /// None where the side to move has no clock, or days.
-    pub(crate) fn of(game: &Game, at: Timestamp) -> Option<Clocks> {
+impl UciClocks {
+    /// None if the side to move has no clock, or days per move.
+    pub(crate) fn of(game: &Game, at: Timestamp) -> Option<UciClocks> {
         let turn = game.turn();
         let left = game.clocks(at);
         let side = |color: Color| {
@@ -32,19 +32,19 @@ impl Clocks {
             Some(Side { left_ms: left[color]?.0, increment_ms: bonus.unwrap_or(0) })
         };
         let own = side(turn)?;
-        // To one without a clock the program is told of its own.
+        // If the opponent has no clock, the program gets its own time for both.
         let sides = ByColor::new_with(|color| side(color).unwrap_or(own));
         let clock = game.config().time[turn].clock()?;
         let moves_to_go = moves_to_go(clock, game.moves_by(turn));
-        Some(Clocks { turn, sides, moves_to_go })
+        Some(UciClocks { turn, sides, moves_to_go })
     }
 
-    /// What the side to move has left.
+    /// The time of the side to move.
     pub(crate) fn left(&self) -> Duration {
         Duration::from_millis(self.sides[self.turn].left_ms)
     }
 
-    /// `go wtime …`, after the side to move has waited for so long.
+    /// `go wtime …`, after the side to move has waited this long.
     fn go(&self, waited: Duration) -> String {
         let left = |color: Color| {
             let left = self.sides[color].left_ms;
@@ -66,7 +66,7 @@ impl Clocks {
     }
 }
 
-/// How many moves are left of the stage after so many; none if it is for the rest of the game.
+/// How many moves are left in the stage; none if it is for the rest of the game.
 fn moves_to_go(clock: &ClockControl, made: u32) -> Option<u32> {
     let mut made = made;
     let stages = clock.stages();
@@ -76,12 +76,12 @@ fn moves_to_go(clock: &ClockControl, made: u32) -> Option<u32> {
             moves => made -= moves,
         }
     }
-    // The last stage begins again and again.
+    // The last stage repeats.
     let again = stages.last()?.moves?;
     Some(again - made % again)
 }
 
-/// `position …`: where the game began, and its moves.
+/// `position …`: the start position and the moves.
 pub(crate) fn position(line: &Line) -> String {
     let mut text = if *line.start() == Position::initial() {
         "position startpos".to_owned()
@@ -97,53 +97,53 @@ pub(crate) fn position(line: &Line) -> String {
     text
 }
 
-/// `go …`: by the clocks where there are any, else for this time.
-pub(crate) fn go(clocks: Option<&Clocks>, waited: Duration, time: Duration) -> String {
+/// `go …`: with the clocks if there are any, otherwise for this time.
+pub(crate) fn go(clocks: Option<&UciClocks>, waited: Duration, time: Duration) -> String {
     match clocks {
         Some(clocks) => clocks.go(waited),
         None => format!("go movetime {}", time.as_millis().max(1)),
     }
 }
 
-/// Whether a position is one of Chess960, to be said before it.
+/// Whether the game is Chess960.
 pub(crate) fn is_chess960(line: &Line) -> bool {
     line.start().mode() == CastlingMode::Chess960
 }
 
-/// Something a program said that matters.
+/// A relevant reply of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
-    /// It understands UCI and has named its options.
+pub(crate) enum UciReply {
+    /// `uciok`.
     UciOk,
-    /// It has done everything so far.
+    /// `readyok`.
     ReadyOk,
     /// It has this option.
     Option(String),
-    /// What it thinks of its position.
+    /// A score.
     Score(Score),
-    /// The move it wants, as it wrote it.
+    /// `bestmove`, as the program wrote it.
     Best(String),
 }
 
-impl Said {
-    /// None for what does not matter.
-    pub(crate) fn read(line: &str) -> Option<Said> {
+impl UciReply {
+    /// None for other lines.
+    pub(crate) fn read(line: &str) -> Option<UciReply> {
         let mut words = line.split_ascii_whitespace();
         match words.next()? {
-            "uciok" => Some(Said::UciOk),
-            "readyok" => Some(Said::ReadyOk),
-            "bestmove" => Some(Said::Best(words.next().unwrap_or("").to_owned())),
+            "uciok" => Some(UciReply::UciOk),
+            "readyok" => Some(UciReply::ReadyOk),
+            "bestmove" => Some(UciReply::Best(words.next().unwrap_or("").to_owned())),
             "option" => {
                 let name = words.skip(1).take_while(|&word| word != "type");
-                Some(Said::Option(name.collect::<Vec<_>>().join(" ")))
+                Some(UciReply::Option(name.collect::<Vec<_>>().join(" ")))
             }
-            "info" => score(words).map(Said::Score),
+            "info" => score(words).map(UciReply::Score),
             _ => None,
         }
     }
 }
 
-/// The score of an `info`; bounds and worse variations do not count.
+/// The score of an `info` line; bounds and other variations are ignored.
 fn score<'a>(words: impl Iterator<Item = &'a str>) -> Option<Score> {
     let words: Vec<&str> = words.take_while(|&word| word != "pv" && word != "string").collect();
     let after = |name: &str| {
@@ -165,7 +165,7 @@ fn score<'a>(words: impl Iterator<Item = &'a str>) -> Option<Score> {
     }
 }
 
-/// The legal move that a text means. Castling is understood either way it is written.
+/// The legal move of a text. Both notations of castling are accepted.
 pub(crate) fn legal(position: &Position, text: &str) -> Option<Move> {
     let uci: Uci = text.parse().ok()?;
     uci.to_move(position).ok()
@@ -206,7 +206,7 @@ mod tests {
         let told = |time: &str, waited: u64| {
             let time: TimeControl = time.parse().unwrap();
             let game = Game::new(GameConfig::casual(Timestamp(0), time));
-            let clocks = Clocks::of(&game, Timestamp(0));
+            let clocks = UciClocks::of(&game, Timestamp(0));
             go(clocks.as_ref(), Duration::from_millis(waited), Duration::from_secs(2))
         };
         assert_eq!(told("3+2", 0), "go wtime 180000 btime 180000 winc 2000 binc 2000");
@@ -237,17 +237,17 @@ mod tests {
 
     #[test]
     fn what_matters_is_read_and_the_rest_passed_over() {
-        let read = |line: &str| Said::read(line);
+        let read = |line: &str| UciReply::read(line);
         let score = |line: &str| match read(line) {
-            Some(Said::Score(score)) => Some(score),
+            Some(UciReply::Score(score)) => Some(score),
             _ => None,
         };
-        assert_eq!(read("uciok"), Some(Said::UciOk));
-        assert_eq!(read("bestmove e2e4 ponder e7e5"), Some(Said::Best("e2e4".into())));
-        assert_eq!(read("bestmove"), Some(Said::Best(String::new())));
+        assert_eq!(read("uciok"), Some(UciReply::UciOk));
+        assert_eq!(read("bestmove e2e4 ponder e7e5"), Some(UciReply::Best("e2e4".into())));
+        assert_eq!(read("bestmove"), Some(UciReply::Best(String::new())));
         assert_eq!(
             read("option name Skill Level type spin default 20 min 0 max 20"),
-            Some(Said::Option("Skill Level".into()))
+            Some(UciReply::Option("Skill Level".into()))
         );
         let long = "info depth 9 multipv 1 score cp -31 nodes 5 pv e2e4";
         assert_eq!(score(long), Some(Score::Centipawns(-31)));

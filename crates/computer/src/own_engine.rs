@@ -1,4 +1,4 @@
-//! One move thought of, on the thread that asks.
+//! A search by our own engine on the calling thread.
 
 use std::{
     ops::ControlFlow,
@@ -12,45 +12,45 @@ use std::{
 use engine::{Choice, Engine, Level, Progress, SearchLimits};
 use rules::Line;
 
-/// Megabytes of the table of a level that forgets after each move.
+/// Megabytes of the table for levels that forget after each move.
 const SMALL: usize = 1;
-/// Megabytes of the strongest level's table: one for each thread that needs it.
+/// Megabytes of the table for the strongest level, for each thread that needs it.
 const LARGE: usize = 16;
-/// The most positions the strongest level looks at, however much time it has.
+/// The most nodes of the strongest level, however much time it has.
 const NODES: u64 = 3_000_000;
 
-/// What is to be thought of.
+/// A request for a move.
 #[derive(Clone, Debug)]
-pub(crate) struct Question {
+pub(crate) struct SearchRequest {
     pub(crate) line: Line,
     pub(crate) level: Level,
     pub(crate) seed: u64,
-    /// Nobody waits for the answer any more.
+    /// Set when no one waits for the answer any more.
     pub(crate) dropped: Arc<AtomicBool>,
 }
 
-/// Whoever thinks: one for each thread.
-pub(crate) trait Think: 'static {
+/// Something that finds moves, one for each thread.
+pub(crate) trait MoveFinder: 'static {
     /// A move found within this time; none if there is no legal one.
-    fn think(&mut self, question: &Question, time: Duration) -> Option<Choice>;
+    fn think(&mut self, request: &SearchRequest, time: Duration) -> Option<Choice>;
 }
 
-/// The engine, made when it is first needed.
+/// Our own engine, created when first needed.
 #[derive(Default)]
-pub(crate) struct Thinker {
+pub(crate) struct OwnEngine {
     small: Option<Engine>,
     large: Option<Engine>,
 }
 
-impl Think for Thinker {
-    fn think(&mut self, question: &Question, time: Duration) -> Option<Choice> {
-        let Question { line, level, seed, dropped } = question;
+impl MoveFinder for OwnEngine {
+    fn think(&mut self, request: &SearchRequest, time: Duration) -> Option<Choice> {
+        let SearchRequest { line, level, seed, dropped } = request;
         let engine = match *level {
             Level::STRONGEST => self.large.get_or_insert_with(|| Engine::new(LARGE)),
             _ => self.small.get_or_insert_with(|| Engine::new(SMALL)),
         };
         let began = Instant::now();
-        // Another depth takes longer than all before it.
+        // The next depth would take longer than all before it.
         let soft = time / 2;
         let mut listener = |progress: Progress<'_>| {
             let limit = match progress {
