@@ -1,5 +1,5 @@
-//! Words the project does not use. This file and the tests of the checker are the only ones that
-//! may contain them.
+//! Words and names the project does not use. British spellings are in `words.rs`. Only this file
+//! and the tests of the checker may contain them.
 
 /// A word and what to write instead.
 pub(super) struct Banned {
@@ -11,18 +11,12 @@ pub(super) struct Banned {
 /// Where a word is banned.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Scope {
-    /// In every file, also inside longer words and names.
-    Part,
     /// In every file, as a whole word or phrase.
     Word,
     /// In the texts of the page, as a whole word or phrase.
     Interface,
     /// As the name of a Rust type, function, or module.
     Declared,
-}
-
-const fn part(word: &'static str, instead: &'static str) -> Banned {
-    Banned { word, instead, scope: Scope::Part }
 }
 
 const fn word(word: &'static str, instead: &'static str) -> Banned {
@@ -38,69 +32,6 @@ const fn declared(word: &'static str, instead: &'static str) -> Banned {
 }
 
 pub(super) static BANNED: &[Banned] = &[
-    // British spellings.
-    part("colour", "color"),
-    part("neighbour", "neighbor"),
-    part("behaviour", "behavior"),
-    part("favour", "favor"),
-    part("honour", "honor"),
-    part("rumour", "rumor"),
-    part("labour", "labor"),
-    part("licence", "license"),
-    part("defence", "defense"),
-    part("offence", "offense"),
-    part("whilst", "while"),
-    part("amongst", "among"),
-    part("artefact", "artifact"),
-    part("judgement", "judgment"),
-    part("catalogue", "catalog"),
-    part("cancelled", "canceled"),
-    part("cancelling", "canceling"),
-    part("labelled", "labeled"),
-    part("labelling", "labeling"),
-    part("modelled", "modeled"),
-    part("modelling", "modeling"),
-    part("signalled", "signaled"),
-    part("signalling", "signaling"),
-    part("travelled", "traveled"),
-    part("travelling", "traveling"),
-    part("marshalled", "marshaled"),
-    part("levelled", "leveled"),
-    part("organis", "organiz"),
-    part("serialis", "serializ"),
-    part("optimise", "optimize"),
-    part("optimising", "optimizing"),
-    part("optimisation", "optimization"),
-    part("normalis", "normaliz"),
-    part("initialis", "initializ"),
-    part("synchronis", "synchroniz"),
-    part("recognis", "recogniz"),
-    part("summaris", "summariz"),
-    part("minimis", "minimiz"),
-    part("maximis", "maximiz"),
-    part("authoris", "authoriz"),
-    part("customis", "customiz"),
-    part("randomis", "randomiz"),
-    part("standardis", "standardiz"),
-    part("finalis", "finaliz"),
-    part("utilis", "use"),
-    part("penalis", "penaliz"),
-    part("capitalis", "capitaliz"),
-    part("categoris", "categoriz"),
-    part("emphasise", "emphasize"),
-    part("prioritis", "prioritiz"),
-    part("visualis", "visualiz"),
-    part("localis", "localiz"),
-    part("analyse", "analyze"),
-    part("analysing", "analyzing"),
-    part("centre", "center"),
-    word("grey", "gray"),
-    word("greyed", "grayed"),
-    word("programme", "program"),
-    word("fulfil", "fulfill"),
-    word("learnt", "learned"),
-    word("spelt", "spelled"),
-    word("practise", "practice"),
     // Words of the trade.
     word("pre-move", "premove"),
     word("pre-moves", "premoves"),
