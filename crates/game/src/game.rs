@@ -23,11 +23,11 @@ use crate::{
 ///    giving the game no other command) and calls again with the same `at` and
 ///    the answer in [`Facts`](crate::Facts);
 /// 3. numbers the events with [`record`](Game::record) and stores them; if that fails, the game is
-/// unchanged and the command is not done;
+///    unchanged and the command is not done;
 /// 4. calls [`apply`](Game::apply) with each, then
 ///    [`committed`](Game::committed) with its clock read again;
 /// 5. answers the sender, publishes the events, and sets its timer to
-///    [`next_deadline`](Game::next_deadline). When that instant has come it
+///    [`next_deadline`](Game::next_deadline). When that time has come, it
 ///    sends [`Command::Tick`](crate::Command::Tick) as
 ///    [`Actor::Deadline`](crate::Actor::Deadline).
 ///
