@@ -1,13 +1,8 @@
 /** The server's HTTP API for games and positions. */
 
-import type { ErrorView } from '../protocol/errors';
 import type { ComputersView, Wish } from '../protocol/people';
+import type { PositionVerdict, Seated } from '../protocol/requests';
 import type { GameView, Side } from '../protocol/types';
-
-export interface Seat {
-  id: string;
-  side: Side;
-}
 
 /** A request that failed; `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -22,24 +17,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's check of a position in the editor. */
-export interface Judged {
-  /** Normalized, without castling or en passant rights that the board contradicts. */
-  fen: string;
-  /** Why it cannot arise, each with the squares it speaks of. */
-  reasons: { error: ErrorView; squares: string[] }[];
-  /** Why no game can begin with it, though it can arise. */
-  overError: ErrorView | null;
-  check: boolean;
-}
-
 /** Makes a game with one free seat. */
-export const makeGame = (wish: Wish): Promise<Seat> => send('POST', '/api/zone/games', wish);
+export const makeGame = (wish: Wish): Promise<Seated> => send('POST', '/api/zone/games', wish);
 
 /** Whom one can play against at any time. */
 export const fetchComputers = (): Promise<ComputersView> => send('GET', '/api/zone/computers');
 
-export const joinGame = (id: string, side: Side): Promise<Seat> =>
+export const joinGame = (id: string, side: Side): Promise<Seated> =>
   send('POST', `/api/zone/games/${id}/join?color=${side}`);
 
 export const fetchGame = (id: string): Promise<GameView> => send('GET', `/api/zone/games/${id}`);
@@ -53,7 +37,7 @@ export const fenUrl = (id: string, ply: number): string => `/api/zone/games/${id
 export const svgUrl = (id: string, ply: number, side: Side): string =>
   `/api/zone/games/${id}/svg?ply=${ply}&side=${side}`;
 
-export const judgePosition = (fen: string, chess960: boolean): Promise<Judged> =>
+export const judgePosition = (fen: string, chess960: boolean): Promise<PositionVerdict> =>
   send('GET', `/api/zone/position?${new URLSearchParams({ fen, chess960: String(chess960) })}`);
 
 /** A position as a picture, with this side at the bottom. */

@@ -1,20 +1,17 @@
 /** Looking for an opponent, and answering. */
 
 import type { SeekView, Wish } from '../protocol/people';
-import type { Side } from '../protocol/types';
+import type { NewSeek, Seated, Sought } from '../protocol/requests';
 import { send } from './http';
 
 /** Who may accept: everyone, anyone with the link, or the account with this name. */
 export type Audience = { who: 'everybody' } | { who: 'link' } | { who: 'person'; name: string };
 
-/** The result: paired at once, or an open seek. */
-export type Sought = { paired: { id: string; side: Side } } | { seek: SeekView };
-
 export function seek(wish: Wish, audience: Audience = { who: 'everybody' }): Promise<Sought> {
-  const body = {
+  const body: NewSeek = {
     everybody: { wish },
     link: { wish, link: true },
-    person: { wish, to: 'name' in audience ? audience.name : undefined },
+    person: { wish, ...('name' in audience && { to: audience.name }) },
   }[audience.who];
   return send('POST', '/api/zone/seeks', body);
 }
@@ -22,7 +19,7 @@ export function seek(wish: Wish, audience: Audience = { who: 'everybody' }): Pro
 /** A seek that the person may answer, or their own. */
 export const fetchSeek = (id: string): Promise<SeekView> => send('GET', `/api/zone/seeks/${id}`);
 
-export const acceptSeek = (id: string): Promise<{ paired: { id: string; side: Side } }> =>
+export const acceptSeek = (id: string): Promise<{ paired: Seated }> =>
   send('POST', `/api/zone/seeks/${id}/accept`);
 
 export const declineSeek = (id: string): Promise<null> =>

@@ -1,35 +1,10 @@
 /** What only the operator does. */
 
+import type { NewInvitation, OpenInvitation, StandingChanges, StandingView } from '../protocol/requests';
 import { send } from './http';
 
-/** Shown once. */
-export interface NewInvitation {
-  invitation: string;
-  expires: number;
-}
-
-/** One that nobody has used yet. */
-export interface OpenInvitation {
-  id: string;
-  /** Who invites; null for the command line. */
-  by: string | null;
-  expires: number;
-}
-
-/** What an account is and may do. */
-export interface Standing {
-  name: string;
-  since: number;
-  disabled: boolean;
-  muted: boolean;
-  arbiter: boolean;
-  bot: boolean;
-  admin: boolean;
-  closed: boolean;
-}
-
 /** What the operator changes about an account. */
-export type Change = 'disabled' | 'muted' | 'arbiter' | 'bot';
+export type Change = keyof StandingChanges;
 
 const INVITATIONS = '/api/zone/invitations';
 
@@ -41,7 +16,7 @@ export const withdrawInvitation = (id: string): Promise<null> => send('DELETE', 
 
 const person = (name: string): string => `/api/zone/people/${encodeURIComponent(name)}`;
 
-export const fetchStanding = (name: string): Promise<Standing> => send('GET', `${person(name)}/standing`);
+export const fetchStanding = (name: string): Promise<StandingView> => send('GET', `${person(name)}/standing`);
 
 export const changeStanding = (name: string, change: Change, is: boolean): Promise<null> =>
   send('POST', `${person(name)}/standing`, { [change]: is });

@@ -4,35 +4,11 @@ import type {
   LeaderView,
   Me,
   PersonView,
-  PlayedView,
   Preferences,
   Profile,
 } from '../protocol/people';
+import type { HistoryPage, SessionView, TokenView } from '../protocol/requests';
 import { send } from './http';
-
-/** A browser that is signed in. */
-export interface SessionView {
-  id: number;
-  at: number;
-  expires: number;
-  agent: string;
-  current: boolean;
-}
-
-export interface TokenView {
-  id: number;
-  label: string;
-  scopes: string[];
-  at: number;
-  /** Only in the answer to its making. */
-  token?: string;
-}
-
-export interface HistoryPage {
-  games: PlayedView[];
-  /** Where the next page begins; null on the last. */
-  next: string | null;
-}
 
 const ACCOUNT = '/api/zone/account';
 

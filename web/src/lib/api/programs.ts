@@ -1,20 +1,13 @@
 /** Programs that ask for access to an account. */
 
+import type { ProgramRedirect, ProgramRequest } from '../protocol/requests';
 import { send } from './http';
 
-/** What a program asks for. */
-export interface Asked {
-  client: string;
-  /** Where the browser is sent back to. */
-  place: string;
-  scopes: string[];
-}
-
 /** `query` is that of the address the program opened, with its `?`. */
-export const askedBy = (query: string): Promise<Asked> => send('GET', `/api/zone/oauth${query}`);
+export const askedBy = (query: string): Promise<ProgramRequest> => send('GET', `/api/zone/oauth${query}`);
 
 /** Where to go next. */
-export const answerProgram = (query: string, allow: boolean): Promise<{ redirect: string }> =>
+export const answerProgram = (query: string, allow: boolean): Promise<ProgramRedirect> =>
   send('POST', `/api/zone/oauth${query}`, { allow });
 
 /** The document of the API. */

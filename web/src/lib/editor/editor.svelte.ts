@@ -1,6 +1,7 @@
 /** The container of the editor: the diagram, what is in the pointer, and what the server says of it. */
 
-import { ApiError, type Judged, judgePosition } from '../api/http';
+import { ApiError, judgePosition } from '../api/http';
+import type { PositionVerdict } from '../protocol/requests';
 import { other } from '../game/model';
 import { isErrorView } from '../messages/errors';
 import type { ErrorView } from '../protocol/errors';
@@ -22,7 +23,7 @@ interface Question {
 }
 
 /** What was said of a position: an answer, or why there is none. */
-type Said = Question & ({ judged: Judged } | { failure: { error: ErrorView | null } });
+type Said = Question & ({ judged: PositionVerdict } | { failure: { error: ErrorView | null } });
 
 function errorIn(caught: unknown): ErrorView | null {
   return caught instanceof ApiError && isErrorView(caught.answer) ? caught.answer : null;
@@ -60,7 +61,7 @@ export class Editor {
     this.isCurrent && this.judged !== null && this.judged.reasons.length === 0 && this.judged.overError === null,
   );
 
-  readonly #latest: LatestRequest<Question, Judged>;
+  readonly #latest: LatestRequest<Question, PositionVerdict>;
 
   /** `onrest` is told each position that is judged. */
   constructor(onrest: (fen: string, chess960: boolean) => void) {
