@@ -1,12 +1,12 @@
 //! The page, which is part of the program.
 
 use axum::{
-    Json,
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
+use wire::error::RequestCode;
 
-use crate::safety;
+use crate::{error::ApiError, safety};
 
 /// A file of the built page.
 struct File {
@@ -34,8 +34,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, asked: HeaderMap) -> Respons
     let path = uri.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
     if matches!(first, "api" | "ws") {
-        let words = serde_json::json!({ "error": "there is nothing at this address" });
-        return (StatusCode::NOT_FOUND, Json(words)).into_response();
+        return ApiError::from(RequestCode::NotFound).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();

@@ -43,8 +43,8 @@ async fn every_position_can_be_had_as_fen_and_as_picture() {
     assert_ne!(from_white, before);
 
     for (what, words) in [
-        ("fen?ply=2", "ply: the game has 1 moves of either side, not 2"),
-        ("svg?ply=2", "ply: the game has 1 moves of either side, not 2"),
+        ("fen?ply=2", "Ply 2 does not exist: the game ends at ply 1."),
+        ("svg?ply=2", "Ply 2 does not exist: the game ends at ply 1."),
         ("fen?ply=-1", "invalid digit"),
         ("svg?ply=x", "invalid digit"),
         ("svg?side=green", "unknown variant `green`"),
@@ -145,7 +145,13 @@ async fn only_addresses_of_the_page_are_the_page() {
         let (status, headers, body) = get(&routes, path).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
         assert_eq!(headers[header::CONTENT_TYPE], "application/json", "{path}");
-        assert_eq!(body, "{\"error\":\"there is nothing at this address\"}", "{path}");
+        let message = "Nothing was found at this address. Check the path.";
+        let expected = match path.trim_end_matches('/') == "/api" {
+            true => json!({ "error": message }),
+            false => json!({"code": "not_found", "params": {}, "message": message}),
+        };
+        let body: serde_json::Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(body, expected, "{path}");
     }
     for path in ["/assets/", "/assets/missing", "/missing.css", "/index.html.br"] {
         assert_eq!(get(&routes, path).await.0, StatusCode::NOT_FOUND, "{path}");

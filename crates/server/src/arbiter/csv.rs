@@ -130,11 +130,11 @@ mod tests {
     #[test]
     fn what_is_no_table_is_told_with_its_line() {
         for (text, line, error) in [
-            ("", 1, "the first line has the names of the columns"),
-            ("a,b\nc", 2, "1 cells, but the first line has 2"),
-            ("a,b\n\nc,d,e", 3, "3 cells, but the first line has 2"),
-            ("a,b\nc,\"d", 2, "a quotation mark is not closed"),
-            ("a,a\n", 1, "there are two columns \"a\""),
+            ("", 1, "The file is empty. The first line has the names of the columns."),
+            ("a,b\nc", 2, "This line has 1 cells, but the first line has 2."),
+            ("a,b\n\nc,d,e", 3, "This line has 3 cells, but the first line has 2."),
+            ("a,b\nc,\"d", 2, "A quotation mark is not closed."),
+            ("a,a\n", 1, "The column \"a\" is there twice. Remove one."),
         ] {
             let faults = lines(text).err().expect("no table");
             assert_eq!((faults[0].line, faults[0].error.as_str()), (line, error), "{text:?}");

@@ -114,7 +114,11 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
     let id = hall.started(json!({})).await;
     let impossible = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNQ w Qkq - 0 1";
     for (ruling, status, words) in [
-        (json!({"r": "restore", "fen": impossible}), 409, "No game can reach this position"),
+        (
+            json!({"r": "restore", "fen": impossible}),
+            409,
+            "This position cannot arise: No queen can",
+        ),
         (json!({"r": "restore", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}), 409, "finished"),
         (json!({"r": "restore", "fen": "nothing"}), 400, "Invalid FEN at character "),
         (json!({"r": "takeBack", "plies": 1}), 409, "no move to take back"),
@@ -124,7 +128,7 @@ async fn a_ruling_that_cannot_stand_is_refused_with_its_reason() {
         (json!({"r": "correct", "result": "1-0"}), 409, "not over yet"),
         (json!({"r": "resume"}), 409, "not paused"),
         (json!({"r": "answerCall", "side": "white"}), 409, "There is no call to answer."),
-        (json!({"r": "approveAssistant", "side": "white"}), 409, "no such assistant"),
+        (json!({"r": "approveAssistant", "side": "white"}), 409, "There is no assistant."),
         (json!({"r": "dance"}), 400, "unknown variant"),
         (json!({"r": "takeBack", "plies": 1, "how": "now"}), 400, "unknown field"),
     ] {

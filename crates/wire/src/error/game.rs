@@ -99,7 +99,7 @@ error_codes! {
     rematch_exists RematchExists 409 "The rematch has already started.";
 
     ply_out_of_range PlyOutOfRange { max: u64, value: u64 } 400
-        "The game has {max} plies, not {value}.";
+        "Ply {value} does not exist: the game ends at ply {max}.";
     opponent_absent OpponentAbsent 409 "The game has not started: your opponent is not here yet.";
     opponent_present OpponentPresent 409 "Your opponent is here.";
     wins_by_itself WinsByItself { seconds: u64 } 409

@@ -3,7 +3,7 @@
 import type { Side } from '../../protocol/types';
 import { common } from './common';
 import { input } from './input';
-import { capital, sanParts } from '../san';
+import { sanParts } from '../san';
 import type { Messages } from '../types';
 
 const SIDES = common.side;
@@ -222,9 +222,9 @@ export const play: Messages = {
   },
 
   notice: {
-    refused: (why: string) => capital(why),
-    moveRefused: (why: string) => `Zug nicht gespielt. ${capital(why)}`,
-    premoveDropped: (why: string) => capital(why),
+    refused: (why: string) => why,
+    moveRefused: (why: string) => `Zug nicht gespielt. ${why}`,
+    premoveDropped: (why: string) => `Premove verworfen: ${why}`,
     bad: (why: string) => `Der Server konnte die Nachricht nicht lesen: ${why}`,
     drawDeclined: 'Remisangebot abgelehnt',
     claimRejected: 'Die Reklamation war unberechtigt. Sie gilt als Remisangebot.',

@@ -128,7 +128,7 @@ export const gameErrors = {
   rematch_by_arbiter: 'The arbiter creates the games here.',
   rematch_not_allowed: 'This game was created without a rematch.',
   rematch_exists: 'The rematch has already started.',
-  ply_out_of_range: 'The game has {max} plies, not {value}.',
+  ply_out_of_range: 'Ply {value} does not exist: the game ends at ply {max}.',
   opponent_absent: 'The game has not started: your opponent is not here yet.',
   opponent_present: 'Your opponent is here.',
   wins_by_itself: 'You win in {seconds} s if your opponent stays away. There is nothing to claim.',

@@ -3,7 +3,7 @@
 import type { Side } from '../../protocol/types';
 import { common } from './common';
 import { input } from './input';
-import { capital, sanParts } from '../san';
+import { sanParts } from '../san';
 
 const SIDES = common.side;
 
@@ -225,9 +225,9 @@ export const play = {
   },
 
   notice: {
-    refused: (why: string) => capital(why),
-    moveRefused: (why: string) => `Move not played. ${capital(why)}`,
-    premoveDropped: (why: string) => capital(why),
+    refused: (why: string) => why,
+    moveRefused: (why: string) => `Move not played. ${why}`,
+    premoveDropped: (why: string) => `Premove canceled: ${why}`,
     bad: (why: string) => `The server could not read the message: ${why}`,
     drawDeclined: 'Draw offer declined',
     claimRejected: 'The claim was wrong. It counts as a draw offer.',

@@ -3,7 +3,7 @@
 import type { Side } from '../../protocol/types';
 import { common } from './common';
 import { input } from './input';
-import { capital, sanParts } from '../san';
+import { sanParts } from '../san';
 import type { Messages } from '../types';
 
 const SIDES = common.side;
@@ -226,9 +226,9 @@ export const play: Messages = {
   },
 
   notice: {
-    refused: (why: string) => capital(why),
-    moveRefused: (why: string) => `Coup non joué. ${capital(why)}`,
-    premoveDropped: (why: string) => capital(why),
+    refused: (why: string) => why,
+    moveRefused: (why: string) => `Coup non joué. ${why}`,
+    premoveDropped: (why: string) => `Coup anticipé abandonné : ${why}`,
     bad: (why: string) => `Le serveur n’a pas pu lire le message : ${why}`,
     drawDeclined: 'Proposition de nulle refusée',
     claimRejected: 'La réclamation était incorrecte. Elle vaut proposition de nulle.',
