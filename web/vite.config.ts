@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-import { chunks } from './dev/chunks.mjs';
+import { chunks, fileName } from './dev/chunks.mjs';
 import { pages } from './dev/pages.mjs';
 import { smaller } from './dev/smaller.mjs';
 
@@ -21,7 +21,7 @@ export default defineConfig({
     // all files would weigh more on every visit than it saves on some.
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
     manifest: true,
-    rollupOptions: { output: { manualChunks: chunks(), onlyExplicitManualChunks: true } },
+    rollupOptions: { output: { manualChunks: chunks(), onlyExplicitManualChunks: true, chunkFileNames: fileName } },
   },
   server: {
     proxy: {

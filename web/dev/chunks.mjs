@@ -10,6 +10,12 @@ export function chunks() {
   return (id, graph) => (byModule ??= assign(graph)).get(id);
 }
 
+/** For Rollup's `chunkFileNames`: a file of texts begins with its language. */
+export function fileName({ name, moduleIds }) {
+  const language = /\/messages\/([a-z]{2})(?:\/|\.ts$)/.exec(moduleIds.at(-1) ?? '')?.[1];
+  return `assets/${language === undefined || language === name ? '' : `${language}-`}${name}-[hash].js`;
+}
+
 function assign({ getModuleIds, getModuleInfo }) {
   const ids = [...getModuleIds()];
   const reach = (path) => reached(ids.find((id) => id.endsWith(path)), getModuleInfo);
