@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod budget;
+mod lock;
 mod opponent;
 mod own_engine;
 mod pending_move;
@@ -12,7 +13,7 @@ mod programs;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -21,7 +22,9 @@ use node::Node;
 use tokio::sync::Notify;
 use wire::GameId;
 
-use crate::{opponent::Opponent, own_engine::OwnEngine, pool::Pool, programs::Programs};
+use crate::{
+    lock::lock, opponent::Opponent, own_engine::OwnEngine, pool::Pool, programs::Programs,
+};
 
 pub use programs::Program;
 
@@ -79,7 +82,7 @@ impl Computers {
 /// Plays a game to its end in its own task, or wakes the task that plays it.
 fn serve(node: &Node, engines: &Arc<Engines>, served: &ServedGames, game: GameId) {
     // The map is consistent after every step, so a panic elsewhere does no harm.
-    let mut games = served.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut games = lock(served);
     if let Some(wake) = games.get(&game) {
         wake.notify_one();
         return;
@@ -100,6 +103,6 @@ fn serve(node: &Node, engines: &Arc<Engines>, served: &ServedGames, game: GameId
             }
             tokio::time::sleep(AGAIN).await;
         }
-        served.lock().unwrap_or_else(PoisonError::into_inner).remove(&game);
+        lock(&served).remove(&game);
     });
 }

@@ -4,7 +4,7 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
         mpsc,
     },
@@ -21,6 +21,7 @@ use thread_priority::{
 };
 use tokio::sync::oneshot;
 
+use crate::lock::lock;
 use crate::{
     budget::Budget,
     own_engine::{MoveFinder, SearchRequest},
@@ -77,7 +78,7 @@ fn answer_all<T: MoveFinder>(
     let mut engine = make();
     loop {
         // No state can be inconsistent under this lock.
-        let queued = requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let queued = lock(requests).recv();
         let Ok(QueuedSearch { request, budget, at, reply }) = queued else { return };
         let others = (waiting.fetch_sub(1, Ordering::Relaxed) - 1) / threads;
         if reply.is_closed() {

@@ -30,7 +30,9 @@ impl Node {
                 Ok(()) => node.adopt_all(ids).await,
                 Err(PairError::Gone | PairError::Store(StoreError::Exists)) => {}
                 // They may be there all the same.
-                Err(PairError::Store(_)) => ids.into_iter().for_each(|id| node.keep(id)),
+                Err(PairError::Store(_)) => {
+                    ids.into_iter().for_each(|id| node.claim_until_owned(id))
+                }
             }
             made
         });

@@ -4,9 +4,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
+use crate::lock::lock;
 use tokio::sync::broadcast;
 use wire::{GameId, bus::Committed};
 
@@ -45,7 +46,7 @@ impl LocalBus {
 
     fn games(&self) -> MutexGuard<'_, Games> {
         // The map is whole after every step, so a panic elsewhere harms nothing.
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.games)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{
     collections::{HashMap, VecDeque},
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use game::{Millis, PersonId, Timestamp, Viewer};
@@ -15,7 +15,8 @@ use wire::{
     server::Room,
 };
 
-use crate::{Node, SubmitError, Word};
+use crate::lock::lock;
+use crate::{Node, SubmitError, ViewerEvent};
 
 /// The most characters of a line.
 const LINE_MAX: usize = 300;
@@ -119,7 +120,7 @@ impl Node {
         let text = check(text)?;
         let side = self.side_in_chat(game, person).await?;
         let at = self.clock().now();
-        if !self.pace().allows(person.id, at) {
+        if !self.chat_limit().allows(person.id, at) {
             return Err(SayError::TooFast);
         }
         let own = if side.is_some() { Room::Players } else { Room::Spectators };
@@ -178,7 +179,7 @@ impl Node {
         };
         let said = self.store().chat.say(line, ROOM_MAX).await;
         match said.map_err(|error| SayError::Trouble(error.into()))? {
-            Said::Line(line) => self.gatherings().tell(game, Word::Said(Arc::new(line))),
+            Said::Line(line) => self.viewers().tell(game, ViewerEvent::Said(Arc::new(line))),
             Said::Before => {}
             Said::Full => return Err(SayError::Full),
         }
@@ -228,16 +229,16 @@ fn is_control(letter: char) -> bool {
 
 /// When people last said something.
 #[derive(Debug, Default)]
-pub(crate) struct Pace {
+pub(crate) struct ChatLimit {
     recent: Mutex<HashMap<PersonId, VecDeque<Timestamp>>>,
 }
 
-impl Pace {
+impl ChatLimit {
     /// So many people are remembered without looking who can be forgotten.
     const MANY: usize = 1_024;
 
     fn allows(&self, person: PersonId, now: Timestamp) -> bool {
-        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut recent = lock(&self.recent);
         let is_past = |at: &Timestamp| now.since(*at) >= PACE_TIME;
         if recent.len() >= Self::MANY {
             recent.retain(|_, lines| !lines.back().is_none_or(is_past));

@@ -1,11 +1,9 @@
 //! Live games in which the computer has a seat, on their way to whoever plays
 //! for it.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::BTreeSet, sync::Mutex};
 
+use crate::lock::lock;
 use tokio::sync::Notify;
 use wire::GameId;
 
@@ -19,13 +17,13 @@ pub(crate) struct Computers {
 
 impl Computers {
     pub(crate) fn tell(&self, game: GameId) {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game);
+        lock(&self.games).insert(game);
         self.came.notify_one();
     }
 
     pub(crate) async fn next(&self) -> GameId {
         loop {
-            let first = self.games.lock().unwrap_or_else(PoisonError::into_inner).pop_first();
+            let first = lock(&self.games).pop_first();
             if let Some(game) = first {
                 return game;
             }

@@ -1,4 +1,4 @@
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use game::{Game, Timestamp};
 use tokio::sync::{
@@ -7,6 +7,7 @@ use tokio::sync::{
     watch,
 };
 
+use crate::lock::lock;
 use crate::{
     Clock, PremoveNote,
     envelope::{Envelope, Letter},
@@ -71,6 +72,6 @@ impl Mailbox {
 
     fn door(&self) -> MutexGuard<'_, Door> {
         // Nothing in it is ever half changed.
-        self.door.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.door)
     }
 }

@@ -1,8 +1,9 @@
 //! What happens to the players of games as a whole, told to one listener: that
 //! a game can be played, that it is over, that another is offered.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
+use crate::lock::lock;
 use game::{Game, PersonId, Seat};
 use rules::ByColor;
 use store::RematchState;
@@ -40,12 +41,12 @@ pub(crate) struct Milestones {
 impl Milestones {
     pub(crate) fn listen(&self) -> mpsc::UnboundedReceiver<Milestone> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        *self.listener.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender);
+        *lock(&self.listener) = Some(sender);
         receiver
     }
 
     pub(crate) fn tell(&self, id: GameId, game: &Game, reached: Reached) {
-        let listener = self.listener.lock().unwrap_or_else(PoisonError::into_inner);
+        let listener = lock(&self.listener);
         let Some(listener) = &*listener else { return };
         let players = ByColor::new_with(|color| match game.seat(color) {
             Some(Seat::Person(person)) => Some(person),

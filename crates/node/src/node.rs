@@ -1,7 +1,7 @@
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
@@ -16,18 +16,19 @@ use tokio::{
 };
 use wire::GameId;
 
+use crate::lock::lock;
 use crate::{
-    Bus, Clock, NewsReceiver, PremoveNote, Receipt, Submit, SubmitError, Visit,
-    chat::Pace,
+    Bus, Clock, NewsReceiver, PremoveNote, Receipt, Submit, SubmitError, ViewerHandle,
+    chat::ChatLimit,
+    claims::{Handovers, Origin, PendingClaims},
     computers::Computers,
     envelope::Letter,
-    gathering::Gatherings,
     heartbeat::{self, Beat, Health},
-    keep::{Kept, Legacies, Origin},
     mailbox::Mailbox,
     milestones::{Milestone, Milestones},
     owner::PRESENCE,
     replica::Replicas,
+    viewers::Viewers,
 };
 
 /// Owns live games: finds or makes the owner of each, and hands letters to it.
@@ -45,11 +46,11 @@ pub(crate) struct Shared {
     pub(crate) clock: Clock,
     pub(crate) health: watch::Receiver<Health>,
     live: Mutex<HashMap<GameId, Arc<OnceCell<Mailbox>>>>,
-    gatherings: Arc<Gatherings>,
-    pace: Pace,
+    viewers: Arc<Viewers>,
+    chat_limit: ChatLimit,
     pub(crate) computers: Computers,
-    pub(crate) kept: Kept,
-    pub(crate) legacies: Arc<Legacies>,
+    pub(crate) pending_claims: PendingClaims,
+    pub(crate) handovers: Arc<Handovers>,
     pub(crate) milestones: Arc<Milestones>,
     pub(crate) replicas: Replicas,
     pub(crate) stopping: Arc<AtomicBool>,
@@ -83,11 +84,11 @@ impl Node {
             clock,
             health,
             live: Mutex::default(),
-            gatherings: Arc::default(),
-            pace: Pace::default(),
+            viewers: Arc::default(),
+            chat_limit: ChatLimit::default(),
             computers: Computers::default(),
-            kept: Kept::default(),
-            legacies: Arc::default(),
+            pending_claims: PendingClaims::default(),
+            handovers: Arc::default(),
             milestones: Arc::default(),
             replicas: Replicas::default(),
             stopping: Arc::default(),
@@ -128,7 +129,7 @@ impl Node {
                 Ok(()) => node.adopt(id).await,
                 Err(error) => {
                     // It may be there all the same.
-                    node.keep(id);
+                    node.claim_until_owned(id);
                     Err(error)
                 }
             }
@@ -144,20 +145,20 @@ impl Node {
     pub async fn adopt(&self, id: GameId) -> Result<(), StoreError> {
         let owned = self.mailbox_of(id, Origin::New).await.map(|_| ());
         if owned.is_err() {
-            self.keep(id);
+            self.claim_until_owned(id);
         }
         owned
     }
 
-    /// Somebody opens a game, to play or to watch; they have it open until the
-    /// visit is dropped.
-    pub fn visit(&self, game: GameId, person: PersonId, watches: bool) -> Visit {
-        self.shared.gatherings.enter(game, person, watches)
+    /// Registers a person who opens a game, to play or to watch, until the
+    /// handle is dropped.
+    pub fn view(&self, game: GameId, person: PersonId, watches: bool) -> ViewerHandle {
+        self.shared.viewers.enter(game, person, watches)
     }
 
     /// How many people have a game open who do not play in it.
     pub fn spectators(&self, game: GameId) -> u32 {
-        self.shared.gatherings.spectators(game)
+        self.shared.viewers.spectators(game)
     }
 
     /// Where the node stores everything.
@@ -165,12 +166,12 @@ impl Node {
         &self.shared.store
     }
 
-    pub(crate) fn gatherings(&self) -> &Gatherings {
-        &self.shared.gatherings
+    pub(crate) fn viewers(&self) -> &Viewers {
+        &self.shared.viewers
     }
 
-    pub(crate) fn pace(&self) -> &Pace {
-        &self.shared.pace
+    pub(crate) fn chat_limit(&self) -> &ChatLimit {
+        &self.shared.chat_limit
     }
 
     /// Gives a command to a game and waits until it is on the disk. While the
@@ -390,6 +391,6 @@ impl Node {
 
     pub(crate) fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {
         // The map is whole after every step, so a panic elsewhere harms nothing.
-        self.shared.live.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.shared.live)
     }
 }

@@ -24,7 +24,7 @@ impl Node {
                     Ok(()) => drop(node.adopt(id).await),
                     Err(StoreError::Exists) => {}
                     // They may be there all the same.
-                    Err(_) => node.keep(id),
+                    Err(_) => node.claim_until_owned(id),
                 }
             }
             made

@@ -1,7 +1,8 @@
 //! Names of openings. They follow from the moves and are not stored.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
+use crate::lock::lock;
 use game::Game;
 use rules::Position;
 use wire::server::Opening;
@@ -17,7 +18,7 @@ pub fn opening_of(game: &Game) -> Option<Opening> {
 
 /// The same, with how many moves of either side led there.
 pub fn opening_at(game: &Game) -> Option<(Opening, u32)> {
-    let mut named = Named::default();
+    let mut named = OpeningTracker::default();
     named.follow(game);
     let ply = named.ply;
     named.opening.map(|opening| (opening, ply))
@@ -31,7 +32,7 @@ pub fn prepare_openings() {
 
 /// The opening of a live game: each position is looked up once.
 #[derive(Debug, Default)]
-pub(crate) struct Named {
+pub(crate) struct OpeningTracker {
     /// How many moves were looked at.
     moves: usize,
     opening: Option<Opening>,
@@ -39,13 +40,13 @@ pub(crate) struct Named {
     ply: u32,
 }
 
-impl Named {
+impl OpeningTracker {
     /// Goes on to where the game is now. Begin anew after moves were undone.
     pub(crate) fn follow(&mut self, game: &Game) -> Option<&Opening> {
         let line = game.line();
         let made = line.moves().len();
         if *line.start() != Position::initial() || made < self.moves {
-            *self = Named::default();
+            *self = OpeningTracker::default();
         }
         if *line.start() == Position::initial() && made.min(DEEPEST) > self.moves {
             let mut position = match made - self.moves {
@@ -68,9 +69,9 @@ impl Named {
 }
 
 /// The opening of a game, by what was looked up before.
-pub(crate) fn follow(named: &Mutex<Named>, game: &Game) -> Option<Opening> {
+pub(crate) fn follow(named: &Mutex<OpeningTracker>, game: &Game) -> Option<Opening> {
     // Whole after every step, so a panic elsewhere harms nothing.
-    named.lock().unwrap_or_else(PoisonError::into_inner).follow(game).cloned()
+    lock(named).follow(game).cloned()
 }
 
 fn name_of(position: &Position) -> Option<Opening> {

@@ -10,54 +10,59 @@ use game::{
     Premove, Timestamp, ZoneCommand,
 };
 use rules::{ByColor, Color};
-use store::{Epoch, NodeId, Store};
+use store::{Claimed, Epoch, NodeId, Store};
 use tokio::sync::{broadcast, mpsc, watch};
 use wire::GameId;
 
 use crate::{
     Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
+    claims::{Handover, Handovers, Origin, OwnerExit},
     envelope::{Answer, Envelope, Letter},
     heartbeat::Health,
-    keep::{Left, Legacies, Legacy},
+    mailbox::{self, Mailbox},
     milestones::Milestones,
+    node::Shared,
     receipts::Receipts,
 };
+
+/// How many notes about premoves a slow listener may be behind.
+const NOTES: usize = 16;
 
 /// How long a player counts as present after the last sign of life.
 pub(crate) const PRESENCE: Millis = Millis::from_seconds(10);
 
 pub(crate) struct Owner {
-    pub(crate) id: GameId,
-    pub(crate) node: NodeId,
-    pub(crate) epoch: Epoch,
-    pub(crate) store: Arc<Store>,
-    pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) clock: Clock,
+    id: GameId,
+    node: NodeId,
+    epoch: Epoch,
+    store: Arc<Store>,
+    bus: Arc<dyn Bus>,
+    clock: Clock,
     /// As it is on the disk.
-    pub(crate) game: Arc<Game>,
+    game: Arc<Game>,
     /// Where others see it, once it has recovered.
-    pub(crate) show: watch::Sender<Option<Arc<Game>>>,
-    pub(crate) receipts: Receipts,
-    pub(crate) mailbox: mpsc::Receiver<Envelope>,
-    pub(crate) notes: broadcast::Sender<PremoveNote>,
-    pub(crate) health: watch::Receiver<Health>,
+    show: watch::Sender<Option<Arc<Game>>>,
+    receipts: Receipts,
+    mailbox: mpsc::Receiver<Envelope>,
+    notes: broadcast::Sender<PremoveNote>,
+    health: watch::Receiver<Health>,
     /// The last instant at which the store is known to have answered before
     /// this owner was there, or before it failed: time after it is charged to
     /// nobody.
-    pub(crate) to_recover: Option<Timestamp>,
+    to_recover: Option<Timestamp>,
     /// What a recovery knows that is on its way to the disk.
-    pub(crate) recovering: Option<Timestamp>,
+    recovering: Option<Timestamp>,
     /// Moves in advance, and when they were entered.
-    pub(crate) premoves: ByColor<Option<(Premove, Timestamp)>>,
+    premoves: ByColor<Option<(Premove, Timestamp)>>,
     /// Who gave the last command, if the news tells it.
-    pub(crate) named_actor: Option<(PersonId, String)>,
-    pub(crate) alive: ByColor<Option<Alive>>,
+    named_actor: Option<(PersonId, String)>,
+    alive: ByColor<Option<Alive>>,
     /// Somebody else owns the game now, or it cannot be read.
-    pub(crate) fenced: bool,
-    pub(crate) legacies: Arc<Legacies>,
-    pub(crate) milestones: Arc<Milestones>,
+    fenced: bool,
+    handovers: Arc<Handovers>,
+    milestones: Arc<Milestones>,
     /// The node stops: nothing is waited for any more.
-    pub(crate) stopping: Arc<AtomicBool>,
+    stopping: Arc<AtomicBool>,
 }
 
 /// Until when a player counts as present, and why they will be gone then.
@@ -68,9 +73,61 @@ pub(crate) struct Alive {
 }
 
 impl Owner {
+    /// The owner of a game that was claimed a moment ago, and the way to it.
+    pub(crate) fn new(
+        node: &Shared,
+        id: GameId,
+        claimed: Claimed,
+        origin: Origin,
+    ) -> (Owner, Mailbox) {
+        let events = claimed.history.events;
+        let game = Game::replay(claimed.history.config, &events);
+        let last_at = game.last_at();
+        let last_seen = node.handovers.last_seen(id, game.next_seq(), claimed.last_seen);
+        let to_recover = match (origin, last_seen) {
+            (Origin::New, None) => None,
+            // Nothing is known after the last event if nobody ever was well.
+            (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
+        };
+        let clock = Clock::anchored(node.clock.now().max(last_at));
+        let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
+        let (notes, _) = broadcast::channel(NOTES);
+        let game = Arc::new(game);
+        let (show, shown) = watch::channel(to_recover.is_none().then(|| Arc::clone(&game)));
+        let owner = Owner {
+            id,
+            node: node.id,
+            epoch: claimed.epoch,
+            store: Arc::clone(&node.store),
+            bus: Arc::clone(&node.bus),
+            clock,
+            game,
+            show,
+            receipts: Receipts::from_history(&events),
+            mailbox,
+            notes: notes.clone(),
+            health: node.health.clone(),
+            to_recover,
+            recovering: None,
+            premoves: ByColor::default(),
+            named_actor: None,
+            alive: ByColor::default(),
+            fenced: false,
+            handovers: Arc::clone(&node.handovers),
+            milestones: Arc::clone(&node.milestones),
+            stopping: Arc::clone(&node.stopping),
+        };
+        (owner, Mailbox::new(clock, letters, notes, shown))
+    }
+
+    /// The game as it is on the disk.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
     /// Serves the game until it is over, or the node stops, or the game is lost
     /// to another owner.
-    pub(crate) async fn run(mut self) -> Left {
+    pub(crate) async fn run(mut self) -> OwnerExit {
         loop {
             self.hear_health();
             if let Some(last_seen) = self.to_recover.take() {
@@ -92,7 +149,7 @@ impl Owner {
             // long it was is known before any of them is opened.
             if *self.health.borrow() == Health::Sick {
                 if self.health.changed().await.is_err() {
-                    return Left::Done;
+                    return OwnerExit::Done;
                 }
                 self.health.mark_changed();
                 continue;
@@ -104,15 +161,15 @@ impl Owner {
                 letter = self.mailbox.recv() => match letter {
                     Some(envelope) => {
                         if self.open(envelope).await.is_break() {
-                            return Left::Done;
+                            return OwnerExit::Done;
                         }
                     }
-                    None => return Left::Done,
+                    None => return OwnerExit::Done,
                 },
                 () = sleep_until(wake), if wake.is_some() => self.wake().await,
                 changed = self.health.changed() => {
                     if changed.is_err() {
-                        return Left::Done;
+                        return OwnerExit::Done;
                     }
                     self.health.mark_changed();
                 }
@@ -138,24 +195,24 @@ impl Owner {
 
     /// The last letters are answered; new ones find a closed door and begin
     /// again from the store. So do all that wait when the game is lost.
-    async fn retire(mut self) -> Left {
-        self.leave_legacy();
+    async fn retire(mut self) -> OwnerExit {
+        self.leave_handover();
         self.mailbox.close();
         while !self.fenced {
-            let Some(envelope) = self.mailbox.recv().await else { return Left::Done };
+            let Some(envelope) = self.mailbox.recv().await else { return OwnerExit::Done };
             if self.open(envelope).await.is_break() {
-                return Left::Done;
+                return OwnerExit::Done;
             }
-            self.leave_legacy();
+            self.leave_handover();
         }
-        Left::Lost
+        OwnerExit::Lost
     }
 
     /// Before anybody can be the next owner.
-    fn leave_legacy(&self) {
+    fn leave_handover(&self) {
         if let Some(last_seen) = self.to_recover.filter(|_| self.fenced) {
             let next_seq = self.game.next_seq();
-            self.legacies.leave(self.id, Legacy { next_seq, last_seen });
+            self.handovers.leave(self.id, Handover { next_seq, last_seen });
         }
     }
 

@@ -10,7 +10,7 @@ use wire::{
     error::{ErrorCode, GameCode, RequestCode},
 };
 
-use crate::{Node, Reached, SubmitError, Word};
+use crate::{Node, Reached, SubmitError, ViewerEvent};
 
 /// What chance decides about a new game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -100,7 +100,7 @@ impl Node {
     ) -> Result<RematchState, RematchError> {
         let (over, color) = self.finished(game, person).await?;
         let config = rematch_config(&over, self.clock().now(), drawn.array)?;
-        let turn = self.gatherings().turn(game);
+        let turn = self.viewers().turn(game);
         let _turn = turn.lock().await;
         let new = NewGame { id: drawn.id, config };
         let mut state = self.store().rematches.ask_rematch(game, color, new.clone()).await?;
@@ -129,7 +129,7 @@ impl Node {
         person: PersonId,
     ) -> Result<RematchState, RematchError> {
         let (over, _) = self.finished(game, person).await?;
-        let turn = self.gatherings().turn(game);
+        let turn = self.viewers().turn(game);
         let _turn = turn.lock().await;
         let state = self.store().rematches.drop_rematch(game).await?;
         if state.next.is_some() {
@@ -140,7 +140,7 @@ impl Node {
     }
 
     fn tell_rematch(&self, id: GameId, game: &Game, state: RematchState) {
-        self.gatherings().tell(id, Word::Rematch(state));
+        self.viewers().tell(id, ViewerEvent::Rematch(state));
         self.shared.milestones.tell(id, game, Reached::Rematch(state));
     }
 

@@ -4,7 +4,7 @@
 
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    sync::{Arc, Mutex, MutexGuard, Weak},
 };
 
 use game::{Event, Game, RecordedEvent, Timestamp};
@@ -18,9 +18,10 @@ use wire::{
     server::{self, NewsItem},
 };
 
+use crate::lock::lock;
 use crate::{
     Frames, News, Node,
-    openings::{Named, follow},
+    openings::{OpeningTracker, follow},
 };
 
 /// News of one game, for one viewer. Nothing is lost if [`recv`](Self::recv) is
@@ -55,7 +56,7 @@ pub(crate) struct Replica(Mutex<State>);
 struct State {
     /// After the last news; none until the game is known.
     game: Option<Arc<Game>>,
-    named: Arc<Mutex<Named>>,
+    named: Arc<Mutex<OpeningTracker>>,
     /// The last news, for viewers that have not received them yet.
     recent: VecDeque<News>,
 }
@@ -140,7 +141,7 @@ impl NewsReceiver {
 impl Replicas {
     fn of(&self, game: GameId) -> Arc<Replica> {
         // The table is whole after every step, so a panic elsewhere harms nothing.
-        let mut table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut table = lock(&self.0);
         if table.games.len() >= table.sweep_at {
             table.games.retain(|_, replica| replica.strong_count() > 0);
             table.sweep_at = FEW.max(2 * table.games.len());
@@ -207,7 +208,7 @@ impl Replica {
 
     fn state(&self) -> MutexGuard<'_, State> {
         // Nothing in it is ever half changed.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 

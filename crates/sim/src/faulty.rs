@@ -1,7 +1,7 @@
 //! A store that is slow, fails before or after the fact, and forgets what was
 //! not synced.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use game::{Millis, PersonId, RecordedEvent, Seq, Speed, Timestamp};
@@ -13,6 +13,7 @@ use store::{
 };
 use wire::GameId;
 
+use crate::zone::lock;
 use crate::{
     Random,
     disk::{Disk, NotWritten, Write, Written, ready},
@@ -38,7 +39,7 @@ const PATIENCE: Millis = Millis::from_seconds(2);
 
 impl FaultyStore {
     fn disk(&self) -> MutexGuard<'_, Disk> {
-        self.disk.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.disk)
     }
 
     /// How long the node has been there.

@@ -3,7 +3,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
 };
 
 use game::{Actor, Command, CommandId, Seq, Timestamp};
@@ -13,6 +13,7 @@ use store::Epoch;
 use wire::GameId;
 
 use crate::screen::Screen;
+use crate::zone::lock;
 
 /// Everything that was seen from outside, by game.
 #[derive(Default)]
@@ -93,7 +94,7 @@ impl GameLedger {
 
 impl Ledger {
     fn games(&self) -> MutexGuard<'_, BTreeMap<GameId, GameLedger>> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.games)
     }
 
     pub(crate) fn with<T>(&self, game: GameId, change: impl FnOnce(&mut GameLedger) -> T) -> T {
@@ -110,12 +111,12 @@ impl Ledger {
     }
 
     pub(crate) fn beat(&self, at: Timestamp) {
-        self.beats.lock().unwrap_or_else(PoisonError::into_inner).push(at);
+        lock(&self.beats).push(at);
     }
 
     /// When the node was known to be well.
     pub(crate) fn beats(&self) -> Vec<Timestamp> {
-        self.beats.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.beats).clone()
     }
 
     /// A command reaches the node: its place in the ledger.

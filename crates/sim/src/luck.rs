@@ -1,16 +1,14 @@
 //! What is drawn when the store is called, and the traps that are set for the
 //! node in the middle of an append.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Mutex};
 
 use game::Timestamp;
 use tokio::sync::Notify;
 use wire::GameId;
 
 use crate::Random;
+use crate::zone::lock;
 
 /// The sequences that faults are drawn from: one for each game and kind of
 /// call, so that games do not move each other's luck.
@@ -54,7 +52,7 @@ impl Chances {
         kind: &'static str,
         draw: impl FnOnce(&mut Random) -> T,
     ) -> T {
-        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut streams = lock(&self.streams);
         let name = game
             .map_or(0, |id| id.as_str().bytes().fold(7, |sum, byte| sum * 64 + u64::from(byte)));
         draw(streams.entry((game, kind)).or_insert_with(|| Random::stream(self.seed, kind, name)))
@@ -65,7 +63,7 @@ impl Trap {
     /// Counts appends; the one it was set for never comes back.
     pub(crate) async fn pass(&self, point: Point) {
         let sprung = {
-            let mut set = self.set.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut set = lock(&self.set);
             match &mut *set {
                 Some((left, at)) if *at == point => {
                     *left = left.saturating_sub(1);

@@ -1,7 +1,7 @@
 //! A player: a browser with somebody in front of it. Thinks, plays, errs,
 //! vanishes, comes back, and sends again what was not answered.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Timestamp, Viewer};
 use node::{News, NewsReceiver, Submit};
@@ -9,6 +9,7 @@ use rules::Color;
 use tokio::sync::broadcast::error::RecvError;
 use wire::GameId;
 
+use crate::zone::lock;
 use crate::{
     ledger::{Attempt, PremoveSeen},
     life::Life,
@@ -291,6 +292,6 @@ impl Player {
     }
 
     fn mind(&self) -> MutexGuard<'_, Mind> {
-        self.mind.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.mind)
     }
 }

@@ -1,11 +1,12 @@
 //! Somebody who watches a game, sometimes with half an eye.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use game::{Millis, Viewer};
 use tokio::sync::broadcast::error::RecvError;
 use wire::GameId;
 
+use crate::zone::lock;
 use crate::{
     Random,
     life::Life,
@@ -83,6 +84,6 @@ impl Spectator {
     }
 
     fn eyes(&self) -> MutexGuard<'_, Eyes> {
-        self.eyes.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.eyes)
     }
 }

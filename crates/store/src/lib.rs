@@ -7,12 +7,13 @@
 
 mod api;
 mod arbiters;
-mod beside;
 mod bulk;
+mod chat;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod errors;
 mod handles;
+mod lock;
 mod memory;
 mod nodes;
 mod people;
@@ -26,8 +27,8 @@ pub use api::{
     Person, PersonKind, PersonStore, Score, Statistics,
 };
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
-pub use beside::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use bulk::{Bulk, BulkStore};
+pub use chat::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
 pub use errors::{AppendError, ClaimError, StoreError};
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;

@@ -1,10 +1,10 @@
 mod arbiters;
-mod beside;
 mod bulk;
+mod chat;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 use async_trait::async_trait;
@@ -15,6 +15,7 @@ use wire::{
     stored::{StoredConfig, StoredEvent, VERSION},
 };
 
+use crate::lock::lock;
 use crate::{
     AppendAt, AppendError, Bulk, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
     GameSummary, History, Line, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore,
@@ -109,7 +110,7 @@ impl MemoryStore {
 
     /// No change panics halfway, so what a panic elsewhere left behind is whole.
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 

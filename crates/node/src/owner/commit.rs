@@ -10,7 +10,7 @@ use store::{AppendAt, AppendError, ClaimError, Epoch, ExpectedOwner, StoreError}
 use wire::bus::Committed;
 
 use super::Owner;
-use crate::{Clock, Reached, SubmitError, keep::is_paired, receipts::Receipts};
+use crate::{Clock, Reached, SubmitError, claims::is_paired, receipts::Receipts};
 
 /// How long to wait before the store is asked again.
 const RETRY: Duration = Duration::from_millis(250);

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use axum::response::Response;
 use futures_util::FutureExt;
 use game::{Departure, Game, Timestamp, Viewer};
-use node::{NewsReceiver, Visit, Word, may_read};
+use node::{NewsReceiver, ViewerEvent, ViewerHandle, may_read};
 use rules::{ByColor, Color};
 use store::Line;
 use tokio::sync::broadcast::error::RecvError;
@@ -33,7 +33,7 @@ pub(super) async fn stream(own: Own) -> Result<Response, ApiError> {
     let before = zone.node.said(id, Viewer::Player(color), false).await?;
     // Listening begins before looking, so that nothing falls between.
     let news = zone.node.listen(id);
-    let visit = zone.node.visit(id, person, false);
+    let visit = zone.node.view(id, person, false);
     let here = zone.enter(person);
     zone.node.alive(id, color).await;
     let (game, at) = zone.node.look(id).await?;
@@ -69,7 +69,7 @@ struct GameStream {
     id: GameId,
     color: Color,
     news: NewsReceiver,
-    visit: Visit,
+    visit: ViewerHandle,
     lines: VecDeque<String>,
     /// What the other end was told last.
     shown: Shown,
@@ -166,7 +166,7 @@ impl Source for GameStream {
                     Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return None,
                 },
-                word = self.visit.hear() => self.hear(word),
+                word = self.visit.next() => self.hear(word),
             }
         }
     }
@@ -189,7 +189,7 @@ impl GameStream {
             // The stream ends with the game: what was said before comes first.
             // If some was missed, all of it is read, in its order.
             while !self.missed
-                && let Some(word) = self.visit.hear().now_or_never()
+                && let Some(word) = self.visit.next().now_or_never()
             {
                 self.hear(word);
             }
@@ -215,11 +215,11 @@ impl GameStream {
         self.lines.push_back(to_line(&gone));
     }
 
-    fn hear(&mut self, word: Word) {
+    fn hear(&mut self, word: ViewerEvent) {
         match word {
-            Word::Said(line) => self.tell_said(&line),
-            Word::Missed => self.missed = true,
-            Word::Spectators(_) | Word::Rematch(_) => {}
+            ViewerEvent::Said(line) => self.tell_said(&line),
+            ViewerEvent::Missed => self.missed = true,
+            ViewerEvent::Spectators(_) | ViewerEvent::Rematch(_) => {}
         }
     }
 

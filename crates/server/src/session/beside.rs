@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocket;
-use node::{Drawn, RematchError, Word, may_read};
+use node::{Drawn, RematchError, ViewerEvent, may_read};
 use store::{Line, Person, PersonKind, RematchState, Store};
 use tokio::sync::oneshot;
 use wire::{
@@ -84,12 +84,12 @@ impl Session {
     pub(super) async fn pass_word(
         &mut self,
         socket: &mut WebSocket,
-        word: Word,
+        word: ViewerEvent,
     ) -> Result<(), Ending> {
         match word {
-            Word::Spectators(n) => feed(socket, &Frame::Spectators { n }).await,
-            Word::Rematch(state) => feed(socket, &Frame::Rematch(rematch_view(state))).await,
-            Word::Said(line) => {
+            ViewerEvent::Spectators(n) => feed(socket, &Frame::Spectators { n }).await,
+            ViewerEvent::Rematch(state) => feed(socket, &Frame::Rematch(rematch_view(state))).await,
+            ViewerEvent::Said(line) => {
                 let readable = may_read(self.viewer(), line.room, self.heard.over);
                 let known = line.number <= *self.heard.last(line.room);
                 if !readable || known {
@@ -98,7 +98,7 @@ impl Session {
                 let lines = vec![line_view(Line::clone(&line))];
                 feed(socket, &Frame::Chat { lines }).await
             }
-            Word::Missed => self.tell_beside(socket).await,
+            ViewerEvent::Missed => self.tell_beside(socket).await,
         }
     }
 

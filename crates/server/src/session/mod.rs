@@ -13,7 +13,7 @@ use axum::{
 };
 use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Departure, Millis, Timestamp, Viewer};
-use node::{News, NewsReceiver, PremoveNote, Visit};
+use node::{News, NewsReceiver, PremoveNote, ViewerHandle};
 use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
@@ -154,7 +154,7 @@ impl Session {
         let mut notes = self.zone.node.premove_notes(self.id).await;
         self.seen.ponged_at = Some(self.zone.node.clock().now());
         let _here = self.zone.enter(self.person.id);
-        let mut visit = self.zone.node.visit(self.id, self.person.id, false);
+        let mut visit = self.zone.node.view(self.id, self.person.id, false);
         let ending = match self.greet(&mut socket, &mut visit, true).await {
             Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,
             Err(ending) => ending,
@@ -175,7 +175,7 @@ impl Session {
     async fn serve(
         &mut self,
         socket: &mut WebSocket,
-        visit: &mut Visit,
+        visit: &mut ViewerHandle,
         news: &mut NewsReceiver,
         notes: &mut Option<broadcast::Receiver<PremoveNote>>,
     ) -> Ending {
@@ -193,7 +193,7 @@ impl Session {
                     None => Err(Ending::Lost),
                 },
                 heard = news.recv() => self.pass_on(socket, visit, heard).await,
-                word = visit.hear() => self.pass_word(socket, word).await,
+                word = visit.next() => self.pass_word(socket, word).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 Some(answer) = self.pending.next() => feed(socket, &answer).await,
                 Ok(()) = ended.changed() => self.recognize(socket).await,
@@ -210,7 +210,7 @@ impl Session {
     async fn finish(
         &mut self,
         socket: &mut WebSocket,
-        visit: &mut Visit,
+        visit: &mut ViewerHandle,
         news: &mut NewsReceiver,
     ) -> Result<(), Ending> {
         loop {
@@ -235,7 +235,7 @@ impl Session {
     async fn greet(
         &mut self,
         socket: &mut WebSocket,
-        visit: &mut Visit,
+        visit: &mut ViewerHandle,
         first: bool,
     ) -> Result<(), Ending> {
         let Ok((game, at)) = self.zone.node.look(self.id).await else {
@@ -283,7 +283,7 @@ impl Session {
     async fn pass_on(
         &mut self,
         socket: &mut WebSocket,
-        visit: &mut Visit,
+        visit: &mut ViewerHandle,
         heard: Result<News, broadcast::error::RecvError>,
     ) -> Result<(), Ending> {
         let news = match heard {

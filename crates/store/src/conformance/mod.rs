@@ -12,8 +12,8 @@
 pub mod accounts;
 pub mod appends;
 pub mod arbiters;
-pub mod beside;
 pub mod bulk;
+pub mod chat;
 pub mod claims;
 pub mod damage;
 pub mod histories;
@@ -160,13 +160,13 @@ macro_rules! conformance {
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch
-            beside::what_is_said_is_kept_in_order
-            beside::what_is_sent_twice_is_said_once
-            beside::a_room_has_so_many_lines_and_no_more
-            beside::a_rematch_is_made_once
-            beside::a_rematch_can_be_declined
-            beside::a_rematch_needs_an_id_of_its_own
-            beside::nothing_is_kept_beside_a_game_that_is_not_there
+            chat::what_is_said_is_kept_in_order
+            chat::what_is_sent_twice_is_said_once
+            chat::a_room_has_so_many_lines_and_no_more
+            chat::a_rematch_is_made_once
+            chat::a_rematch_can_be_declined
+            chat::a_rematch_needs_an_id_of_its_own
+            chat::nothing_is_kept_beside_a_game_that_is_not_there
             arbiters::official_games_are_made_together_or_not_at_all
             arbiters::an_arbiter_is_appointed_once_and_can_be_dismissed
             arbiters::live_games_come_first

@@ -192,7 +192,7 @@ impl TokenStore for SqliteStore {
             "WHERE secret = ?1 AND disabled = 0 AND closed = 0 ",
             "AND (expires IS NULL OR expires > ?2)"
         );
-        let passes = &self.inner.passes;
+        let passes = &self.inner.token_cache;
         if let Some(known) = passes.find(&secret, now) {
             return Ok(Some(known));
         }
@@ -366,7 +366,7 @@ impl SqliteStore {
     {
         let done = self.inner.writer.write(move |db| write(db).map_err(StoreError::sql)).await;
         // Even if it failed: it may be on the disk all the same.
-        self.inner.passes.forget();
+        self.inner.token_cache.forget();
         done
     }
 }

@@ -24,7 +24,6 @@ mod history;
 mod migrations;
 mod nodes;
 mod open;
-mod passes;
 mod people;
 mod played;
 mod ratings;
@@ -36,6 +35,7 @@ mod seeks;
 mod summaries;
 #[cfg(test)]
 mod tests;
+mod token_cache;
 mod trouble;
 mod writer;
 
@@ -48,8 +48,8 @@ use std::{path::Path, sync::Arc};
 use self::{
     folder::{Folder, FolderLock},
     open::{Access, connect},
-    passes::Passes,
     readers::Readers,
+    token_cache::TokenCache,
     writer::Writer,
 };
 use crate::StoreError;
@@ -66,7 +66,7 @@ pub struct SqliteStore {
 struct Inner {
     writer: Writer,
     readers: Readers,
-    passes: Passes,
+    token_cache: TokenCache,
     _lock: Option<FolderLock>,
 }
 
@@ -101,8 +101,8 @@ impl SqliteStore {
         let no_thread = |error: std::io::Error| failed(format!("no thread for it: {error}"));
         let writer = Writer::start(file.clone(), db).map_err(no_thread)?;
         let readers = Readers::start(file.clone()).map_err(no_thread)?;
-        let passes = Passes::new(folder.changes(), lock.is_none());
-        Ok(SqliteStore { inner: Arc::new(Inner { writer, readers, passes, _lock: lock }) })
+        let token_cache = TokenCache::new(folder.changes(), lock.is_none());
+        Ok(SqliteStore { inner: Arc::new(Inner { writer, readers, token_cache, _lock: lock }) })
     }
 
     /// How much was written since it was opened.

@@ -2,7 +2,7 @@
 
 use std::{
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
 };
 
@@ -14,6 +14,7 @@ use super::{
     trouble::Trouble,
 };
 use crate::StoreError;
+use crate::lock::lock;
 
 /// How many read at the same time.
 const THREADS: usize = 2;
@@ -108,7 +109,7 @@ impl Reading {
     }
 
     fn next(&self) -> Option<Question> {
-        self.receiver.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv()
+        lock(&self.receiver).blocking_recv()
     }
 
     fn connection(&mut self) -> rusqlite::Result<&Connection> {

@@ -1,11 +1,12 @@
-//! Who has a game open, and what they hear beside the news of it. Nothing here
-//! is stored: who is there now is known by being there.
+//! Who has a game open, and what they are told besides the news of it. Nothing
+//! here is stored.
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
+use crate::lock::lock;
 use game::PersonId;
 use store::{Line, RematchState};
 use tokio::{
@@ -16,33 +17,33 @@ use wire::GameId;
 
 /// How often it may be told how many watch.
 const TOLD_EVERY: Duration = Duration::from_secs(1);
-/// How many words a slow listener may be behind.
+/// How many events a slow listener may be behind.
 const BACKLOG: usize = 64;
 
-/// Something that those who have a game open hear, beside its news.
+/// Something that everyone who has a game open is told, besides its news.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Word {
+pub enum ViewerEvent {
     /// How many watch has changed.
     Spectators(u32),
     /// Something was said.
     Said(Arc<Line>),
     /// How a rematch stands has changed.
     Rematch(RematchState),
-    /// Some words were missed: look at everything again.
+    /// Some events were lost: look at everything again.
     Missed,
 }
 
-/// Those who have a game open, for all games of this node.
+/// Who has which game open, for all games of this node.
 #[derive(Debug, Default)]
-pub(crate) struct Gatherings {
-    games: Mutex<HashMap<GameId, Gathering>>,
+pub(crate) struct Viewers {
+    games: Mutex<HashMap<GameId, GameViewers>>,
 }
 
 #[derive(Debug)]
-struct Gathering {
-    words: broadcast::Sender<Word>,
+struct GameViewers {
+    events: broadcast::Sender<ViewerEvent>,
     /// How many have it open, players too; two tabs are two.
-    visits: usize,
+    handles: usize,
     /// The tabs of each person who watches.
     watchers: HashMap<PersonId, usize>,
     told: u32,
@@ -54,40 +55,46 @@ struct Gathering {
     turn: Arc<tokio::sync::Mutex<()>>,
 }
 
-/// One who has a game open, until it is dropped.
+/// One open game, in one tab, until it is dropped.
 #[derive(Debug)]
-pub struct Visit {
-    all: Arc<Gatherings>,
+pub struct ViewerHandle {
+    all: Arc<Viewers>,
     game: GameId,
     person: PersonId,
     watches: bool,
-    words: broadcast::Receiver<Word>,
+    events: broadcast::Receiver<ViewerEvent>,
 }
 
-impl Gatherings {
+impl Viewers {
     /// Somebody opens a game, to play or to watch.
-    pub(crate) fn enter(self: &Arc<Self>, game: GameId, person: PersonId, watches: bool) -> Visit {
-        let words = {
+    pub(crate) fn enter(
+        self: &Arc<Self>,
+        game: GameId,
+        person: PersonId,
+        watches: bool,
+    ) -> ViewerHandle {
+        let events = {
             let mut games = self.games();
-            let gathering = games.entry(game).or_insert_with(Gathering::new);
-            gathering.visits += 1;
-            gathering.words.subscribe()
+            let viewers = games.entry(game).or_insert_with(GameViewers::new);
+            viewers.handles += 1;
+            viewers.events.subscribe()
         };
-        let mut visit = Visit { all: Arc::clone(self), game, person, watches: false, words };
-        visit.watch(watches);
-        visit
+        let mut handle =
+            ViewerHandle { all: Arc::clone(self), game, person, watches: false, events };
+        handle.watch(watches);
+        handle
     }
 
     /// How many watch who do not play.
     pub(crate) fn spectators(&self, game: GameId) -> u32 {
-        self.games().get(&game).map_or(0, Gathering::count)
+        self.games().get(&game).map_or(0, GameViewers::count)
     }
 
     /// Tells everybody who has the game open.
-    pub(crate) fn tell(&self, game: GameId, word: Word) {
-        if let Some(gathering) = self.games().get(&game) {
+    pub(crate) fn tell(&self, game: GameId, event: ViewerEvent) {
+        if let Some(viewers) = self.games().get(&game) {
             // Nobody may be listening.
-            let _ = gathering.words.send(word);
+            let _ = viewers.events.send(event);
         }
     }
 
@@ -99,43 +106,43 @@ impl Gatherings {
     /// Tells how many watch, now or when the second has passed.
     fn tell_spectators(self: &Arc<Self>, game: GameId) {
         let mut games = self.games();
-        let Some(gathering) = games.get_mut(&game) else { return };
-        if gathering.will_tell || gathering.count() == gathering.told {
+        let Some(viewers) = games.get_mut(&game) else { return };
+        if viewers.will_tell || viewers.count() == viewers.told {
             return;
         }
         let now = Instant::now();
-        let due = gathering.told_at.map(|at| at + TOLD_EVERY).filter(|due| *due > now);
+        let due = viewers.told_at.map(|at| at + TOLD_EVERY).filter(|due| *due > now);
         match (due, tokio::runtime::Handle::try_current()) {
             (Some(due), Ok(runtime)) => {
-                gathering.will_tell = true;
+                viewers.will_tell = true;
                 let all = Arc::clone(self);
                 runtime.spawn(async move {
                     sleep_until(due).await;
-                    if let Some(gathering) = all.games().get_mut(&game) {
-                        gathering.will_tell = false;
+                    if let Some(viewers) = all.games().get_mut(&game) {
+                        viewers.will_tell = false;
                     }
                     all.tell_spectators(game);
                 });
             }
             _ => {
-                gathering.told = gathering.count();
-                gathering.told_at = Some(now);
-                let _ = gathering.words.send(Word::Spectators(gathering.told));
+                viewers.told = viewers.count();
+                viewers.told_at = Some(now);
+                let _ = viewers.events.send(ViewerEvent::Spectators(viewers.told));
             }
         }
     }
 
-    fn games(&self) -> MutexGuard<'_, HashMap<GameId, Gathering>> {
+    fn games(&self) -> MutexGuard<'_, HashMap<GameId, GameViewers>> {
         // The map is whole after every step, so a panic elsewhere harms nothing.
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.games)
     }
 }
 
-impl Gathering {
-    fn new() -> Gathering {
-        Gathering {
-            words: broadcast::channel(BACKLOG).0,
-            visits: 0,
+impl GameViewers {
+    fn new() -> GameViewers {
+        GameViewers {
+            events: broadcast::channel(BACKLOG).0,
+            handles: 0,
             watchers: HashMap::new(),
             told: 0,
             told_at: None,
@@ -157,36 +164,36 @@ impl Gathering {
     }
 }
 
-impl Visit {
+impl ViewerHandle {
     /// Whether this one watches; who takes a seat no longer does.
     pub fn watch(&mut self, watches: bool) {
         if self.watches == watches {
             return;
         }
         self.watches = watches;
-        if let Some(gathering) = self.all.games().get_mut(&self.game) {
-            gathering.change(self.person, watches);
+        if let Some(viewers) = self.all.games().get_mut(&self.game) {
+            viewers.change(self.person, watches);
         }
         self.all.tell_spectators(self.game);
     }
 
-    /// The next word.
-    pub async fn hear(&mut self) -> Word {
-        match self.words.recv().await {
-            Ok(word) => word,
-            // The sender is kept as long as this visit is.
-            Err(_) => Word::Missed,
+    /// The next event.
+    pub async fn next(&mut self) -> ViewerEvent {
+        match self.events.recv().await {
+            Ok(event) => event,
+            // The sender is kept as long as this handle is.
+            Err(_) => ViewerEvent::Missed,
         }
     }
 }
 
-impl Drop for Visit {
+impl Drop for ViewerHandle {
     fn drop(&mut self) {
         self.watch(false);
         let mut games = self.all.games();
-        if let Some(gathering) = games.get_mut(&self.game) {
-            gathering.visits -= 1;
-            if gathering.visits == 0 {
+        if let Some(viewers) = games.get_mut(&self.game) {
+            viewers.handles -= 1;
+            if viewers.handles == 0 {
                 games.remove(&self.game);
             }
         }

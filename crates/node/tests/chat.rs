@@ -7,7 +7,9 @@ use game::{
     Actor, Command, CommandId, GameConfig, PersonId, PlayerCommand, Ruleset, Seat, Timestamp,
     Viewer,
 };
-use node::{Clock, Drawn, LocalBus, Node, RematchError, SayError, Submit, Visit, Word};
+use node::{
+    Clock, Drawn, LocalBus, Node, RematchError, SayError, Submit, ViewerEvent, ViewerHandle,
+};
 use rules::{ByColor, Color, Position};
 use store::{GameStore, MemoryStore, Person, PersonKind, RematchState, Store};
 use tokio::time::{Duration, Instant, sleep, timeout};
@@ -64,10 +66,10 @@ fn drawn(number: u64) -> Drawn {
 }
 
 /// What is heard within so many milliseconds.
-async fn heard(visit: &mut Visit, millis: u64) -> Vec<Word> {
+async fn heard(visit: &mut ViewerHandle, millis: u64) -> Vec<ViewerEvent> {
     let end = Instant::now() + Duration::from_millis(millis);
     let mut words = Vec::new();
-    while let Ok(word) = timeout(end - Instant::now(), visit.hear()).await {
+    while let Ok(word) = timeout(end - Instant::now(), visit.next()).await {
         words.push(word);
     }
     words
@@ -76,11 +78,11 @@ async fn heard(visit: &mut Visit, millis: u64) -> Vec<Word> {
 #[tokio::test(start_paused = true)]
 async fn people_are_counted_and_not_their_tabs() {
     let (node, _) = zone(config()).await;
-    let _player = node.visit(id(), WHITE, false);
+    let _player = node.view(id(), WHITE, false);
     assert_eq!(node.spectators(id()), 0);
-    let one = node.visit(id(), WATCHER, true);
-    let two = node.visit(id(), WATCHER, true);
-    let mut other = node.visit(id(), PersonId(4), true);
+    let one = node.view(id(), WATCHER, true);
+    let two = node.view(id(), WATCHER, true);
+    let mut other = node.view(id(), PersonId(4), true);
     assert_eq!(node.spectators(id()), 2);
     drop(one);
     assert_eq!(node.spectators(id()), 2);
@@ -94,31 +96,31 @@ async fn people_are_counted_and_not_their_tabs() {
 #[tokio::test(start_paused = true)]
 async fn how_many_watch_is_told_at_most_once_a_second() {
     let (node, _) = zone(config()).await;
-    let mut player = node.visit(id(), WHITE, false);
-    let first = node.visit(id(), PersonId(10), true);
-    assert_eq!(heard(&mut player, 1).await, [Word::Spectators(1)], "at once");
-    let crowd: Vec<_> = (20..50).map(|one| node.visit(id(), PersonId(one), true)).collect();
+    let mut player = node.view(id(), WHITE, false);
+    let first = node.view(id(), PersonId(10), true);
+    assert_eq!(heard(&mut player, 1).await, [ViewerEvent::Spectators(1)], "at once");
+    let crowd: Vec<_> = (20..50).map(|one| node.view(id(), PersonId(one), true)).collect();
     assert_eq!(heard(&mut player, 990).await, []);
-    assert_eq!(heard(&mut player, 20).await, [Word::Spectators(31)]);
+    assert_eq!(heard(&mut player, 20).await, [ViewerEvent::Spectators(31)]);
     drop(crowd);
-    let again = node.visit(id(), PersonId(10), true);
-    let back: Vec<_> = (20..50).map(|one| node.visit(id(), PersonId(one), true)).collect();
+    let again = node.view(id(), PersonId(10), true);
+    let back: Vec<_> = (20..50).map(|one| node.view(id(), PersonId(one), true)).collect();
     assert_eq!(heard(&mut player, 3_000).await, [], "nothing has changed when it could be told");
     drop((first, again, back));
-    assert_eq!(heard(&mut player, 1).await, [Word::Spectators(30)], "the first who leaves");
-    assert_eq!(heard(&mut player, 1_010).await, [Word::Spectators(0)], "and all the others");
+    assert_eq!(heard(&mut player, 1).await, [ViewerEvent::Spectators(30)], "the first who leaves");
+    assert_eq!(heard(&mut player, 1_010).await, [ViewerEvent::Spectators(0)], "and all the others");
 }
 
 #[tokio::test(start_paused = true)]
 async fn players_and_watchers_talk_in_rooms_of_their_own() {
     let (node, _) = zone(config()).await;
-    let mut visit = node.visit(id(), WATCHER, true);
+    let mut visit = node.view(id(), WATCHER, true);
     node.say(id(), &person(BLACK), 1, "  good luck ").await.unwrap();
     sleep(Duration::from_millis(5)).await;
     node.say(id(), &person(WATCHER), 1, "who wins?").await.unwrap();
     let mut lines = Vec::new();
     for word in heard(&mut visit, 10).await {
-        if let Word::Said(line) = word {
+        if let ViewerEvent::Said(line) = word {
             lines.push((line.room, line.number, line.side, line.text.clone()));
         }
     }
@@ -188,7 +190,7 @@ async fn a_room_has_five_hundred_lines() {
 #[tokio::test(start_paused = true)]
 async fn what_is_sent_twice_is_heard_once() {
     let (node, store) = zone(config()).await;
-    let mut visit = node.visit(id(), WHITE, false);
+    let mut visit = node.view(id(), WHITE, false);
     node.say(id(), &person(WHITE), 7, "hello").await.unwrap();
     node.say(id(), &person(WHITE), 7, "hello").await.unwrap();
     assert_eq!(heard(&mut visit, 10).await.len(), 1);
@@ -214,7 +216,7 @@ async fn a_rematch_is_offered_accepted_and_made_with_colors_swapped() {
     uneven.ruleset = Ruleset::Otb;
     uneven.allowed.chat = false;
     let (node, store) = finished(uneven.clone()).await;
-    let mut visit = node.visit(id(), BLACK, false);
+    let mut visit = node.view(id(), BLACK, false);
     let offered = RematchState { by: Some(Color::White), next: None };
     assert_eq!(node.ask_rematch(id(), WHITE, drawn(1)).await, Ok(offered));
     assert_eq!(node.ask_rematch(id(), WHITE, drawn(2)).await, Ok(offered), "repeated");
@@ -225,8 +227,8 @@ async fn a_rematch_is_offered_accepted_and_made_with_colors_swapped() {
     assert_eq!(node.decline_rematch(id(), WHITE).await, Err(RematchError::Begun));
     assert_eq!(store.unfinished().await.unwrap(), [drawn(3).id], "exactly one");
     let told: Vec<_> = heard(&mut visit, 10).await;
-    assert_eq!(told.first(), Some(&Word::Rematch(offered)));
-    assert_eq!(told.last(), Some(&Word::Rematch(made)));
+    assert_eq!(told.first(), Some(&ViewerEvent::Rematch(offered)));
+    assert_eq!(told.last(), Some(&ViewerEvent::Rematch(made)));
 
     let (next, _) = node.look(drawn(3).id).await.unwrap();
     assert_eq!(next.seat(Color::White), Some(Seat::Person(BLACK)));
@@ -245,7 +247,7 @@ async fn a_rematch_is_offered_accepted_and_made_with_colors_swapped() {
 #[tokio::test(start_paused = true)]
 async fn two_who_press_at_once_get_one_game() {
     let (node, store) = finished(config()).await;
-    let mut visit = node.visit(id(), BLACK, false);
+    let mut visit = node.view(id(), BLACK, false);
     let asks = (1..=20).map(|number| {
         let node = node.clone();
         let who = if number % 2 == 0 { WHITE } else { BLACK };
@@ -257,7 +259,7 @@ async fn two_who_press_at_once_get_one_game() {
     assert_eq!(store.unfinished().await.unwrap().len(), 1);
     let state = node.rematch(id()).await.unwrap();
     assert!(state.next.is_some());
-    assert_eq!(heard(&mut visit, 10).await.last(), Some(&Word::Rematch(state)), "told last");
+    assert_eq!(heard(&mut visit, 10).await.last(), Some(&ViewerEvent::Rematch(state)), "told last");
 }
 
 #[tokio::test(start_paused = true)]

@@ -7,12 +7,13 @@ use std::{
     fs::{self, OpenOptions},
     io::Write,
     path::PathBuf,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 
 use game::Timestamp;
 
+use crate::lock::lock;
 use crate::{Account, ApiToken};
 
 /// How long one is believed at most, should a process that changed accounts
@@ -23,7 +24,7 @@ const MOST: usize = 4_096;
 
 /// What is known, until accounts change.
 #[derive(Debug)]
-pub(super) struct Passes {
+pub(super) struct TokenCache {
     known: Mutex<Known>,
     /// A file that is a byte longer after each change by another process.
     changes: PathBuf,
@@ -50,9 +51,9 @@ struct Owner {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Age(u64, u64);
 
-impl Passes {
-    pub(super) fn new(changes: PathBuf, is_beside: bool) -> Passes {
-        Passes { known: Mutex::default(), changes, is_beside }
+impl TokenCache {
+    pub(super) fn new(changes: PathBuf, is_beside: bool) -> TokenCache {
+        TokenCache { known: Mutex::default(), changes, is_beside }
     }
 
     /// Whose token this is, if that was found a moment ago and it is not over.
@@ -98,7 +99,7 @@ impl Passes {
 
     fn known(&self) -> MutexGuard<'_, Known> {
         // Whole after every step, so a panic elsewhere harms nothing.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.known)
     }
 }
 
@@ -121,14 +122,14 @@ mod tests {
         (account, ApiToken { id: 1, label: String::new(), scopes, at: Timestamp(0), expires })
     }
 
-    fn passes(folder: &tempfile::TempDir, is_beside: bool) -> Passes {
-        Passes::new(folder.path().join("changes"), is_beside)
+    fn cache(folder: &tempfile::TempDir, is_beside: bool) -> TokenCache {
+        TokenCache::new(folder.path().join("changes"), is_beside)
     }
 
     #[test]
     fn what_was_found_before_a_change_is_not_believed_after_it() {
         let folder = tempfile::tempdir().unwrap();
-        let (here, beside) = (passes(&folder, false), passes(&folder, true));
+        let (here, beside) = (cache(&folder, false), cache(&folder, true));
         for change in [&here, &beside] {
             here.keep(here.age(), SECRET, found(None));
             assert_eq!(here.find(&SECRET, Timestamp(0)), Some(found(None)));
@@ -143,9 +144,9 @@ mod tests {
     #[test]
     fn a_token_is_over_at_its_end_though_it_is_known() {
         let folder = tempfile::tempdir().unwrap();
-        let passes = passes(&folder, false);
-        passes.keep(passes.age(), SECRET, found(Some(Timestamp(100))));
-        assert!(passes.find(&SECRET, Timestamp(99)).is_some());
-        assert!(passes.find(&SECRET, Timestamp(100)).is_none());
+        let cache = cache(&folder, false);
+        cache.keep(cache.age(), SECRET, found(Some(Timestamp(100))));
+        assert!(cache.find(&SECRET, Timestamp(99)).is_some());
+        assert!(cache.find(&SECRET, Timestamp(100)).is_none());
     }
 }

@@ -1,5 +1,5 @@
-//! What is kept beside the games: what people said, and which game followed
-//! which.
+//! Chat lines and rematches: what is stored about a game but is not an event of
+//! it.
 
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};

@@ -1,25 +1,20 @@
-//! How a live game gets its owner, and gets one again: whoever lost a game, or
-//! could not get it, tries until it is owned.
+//! How live games are claimed: each has an owner, and a game that was lost or
+//! could not be claimed is claimed again until it has one.
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
 use game::{Game, Seat, Seq, Timestamp};
 use rules::Color;
 use store::{ClaimError, Claimed, ExpectedOwner, NodeId, StoreError};
-use tokio::sync::{OnceCell, broadcast, mpsc, watch};
+use tokio::sync::OnceCell;
 use wire::GameId;
 
-use crate::{
-    Clock, Node,
-    mailbox::{self, Mailbox},
-    milestones::Reached,
-    owner::Owner,
-    receipts::Receipts,
-};
+use crate::lock::lock;
+use crate::{Node, mailbox::Mailbox, milestones::Reached, owner::Owner};
 
 /// How long to wait before the first try, and at most between two.
 const FIRST: Duration = Duration::from_millis(250);
@@ -36,61 +31,61 @@ pub(crate) enum Origin {
     Owned(Option<NodeId>),
 }
 
-/// How an owner ended.
+/// Why an owner ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Left {
+pub(crate) enum OwnerExit {
     /// The game is over, or the node stops.
     Done,
     /// The store says that another owner has the game.
     Lost,
 }
 
-/// The games that somebody tries to own, each once however often it is asked
-/// for; true if it was asked for again meanwhile.
+/// Games that a task is trying to claim. True if another try was requested in
+/// the meantime.
 #[derive(Default, Debug)]
-pub(crate) struct Kept(Mutex<HashMap<GameId, bool>>);
+pub(crate) struct PendingClaims(Mutex<HashMap<GameId, bool>>);
 
-impl Kept {
-    /// Whether nobody tries yet: then the caller does.
+impl PendingClaims {
+    /// Whether no task is trying yet: then the caller starts one.
     fn begin(&self, game: GameId) -> bool {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = kept.contains_key(&game);
-        kept.insert(game, known);
+        let mut pending = lock(&self.0);
+        let known = pending.contains_key(&game);
+        pending.insert(game, known);
         !known
     }
 
-    /// Whether that was all. An owner may have lost the game again before.
+    /// Whether the task can end: no other try was requested in the meantime.
     fn end(&self, game: GameId) -> bool {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match kept.get_mut(&game) {
+        let mut pending = lock(&self.0);
+        match pending.get_mut(&game) {
             Some(again @ true) => {
                 *again = false;
                 false
             }
             _ => {
-                kept.remove(&game);
+                pending.remove(&game);
                 true
             }
         }
     }
 }
 
-/// What owners that lost their games leave to the next ones.
+/// What owners that lost their games pass on to the next ones.
 #[derive(Default, Debug)]
-pub(crate) struct Legacies(Mutex<HashMap<GameId, Legacy>>);
+pub(crate) struct Handovers(Mutex<HashMap<GameId, Handover>>);
 
-/// What the owner of a game leaves to the next.
+/// What the owner of a game passes on to the next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Legacy {
+pub(crate) struct Handover {
     /// The number of the next event, as far as it knew.
     pub(crate) next_seq: Seq,
     /// Time after this is charged to nobody.
     pub(crate) last_seen: Timestamp,
 }
 
-impl Legacies {
-    pub(crate) fn leave(&self, game: GameId, legacy: Legacy) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(game, legacy);
+impl Handovers {
+    pub(crate) fn leave(&self, game: GameId, handover: Handover) {
+        lock(&self.0).insert(game, handover);
     }
 
     /// Until when time is charged, given what the store says about it. When
@@ -101,9 +96,9 @@ impl Legacies {
         next_seq: Seq,
         stored: Option<Timestamp>,
     ) -> Option<Timestamp> {
-        let left = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&game);
-        let left = left.filter(|legacy| legacy.next_seq == next_seq);
-        left.map(|legacy| legacy.last_seen).into_iter().chain(stored).min()
+        let left = lock(&self.0).remove(&game);
+        let left = left.filter(|handover| handover.next_seq == next_seq);
+        left.map(|handover| handover.last_seen).into_iter().chain(stored).min()
     }
 }
 
@@ -111,8 +106,8 @@ impl Node {
     /// Tries to own a game until it is owned, so that its flags fall though
     /// nobody asks for it. One node serves the zone, so nobody else can be
     /// meant to have it. One task tries, whoever else asks for it.
-    pub(crate) fn keep(&self, game: GameId) {
-        if !self.shared.kept.begin(game) {
+    pub(crate) fn claim_until_owned(&self, game: GameId) {
+        if !self.shared.pending_claims.begin(game) {
             return;
         }
         let node = self.clone();
@@ -134,7 +129,7 @@ impl Node {
                         continue;
                     }
                 }
-                if node.shared.kept.end(game) {
+                if node.shared.pending_claims.end(game) {
                     return;
                 }
                 pause = FIRST;
@@ -178,61 +173,25 @@ impl Node {
     async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
         let shared = &self.shared;
         let claimed = self.claim(id, origin).await?;
-        let events = claimed.history.events;
-        let game = Game::replay(claimed.history.config, &events);
-        let last_at = game.last_at();
-        let computer = Color::ALL.into_iter().any(|color| game.seat(color) == Some(Seat::Computer));
-        let computer = computer && game.ended().is_none();
-        let clock = Clock::anchored(shared.clock.now().max(last_at));
+        let (owner, mailbox) = Owner::new(shared, id, claimed, origin);
+        let game = owner.game();
         // A game that begins with both seats taken has no event that says so.
-        if game.next_seq() == Seq(0) && is_paired(&game) {
-            shared.milestones.tell(id, &game, Reached::Paired);
+        if game.next_seq() == Seq(0) && is_paired(game) {
+            shared.milestones.tell(id, game, Reached::Paired);
         }
-        let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
-        let (notes, _) = broadcast::channel(16);
-        let last_seen = shared.legacies.last_seen(id, game.next_seq(), claimed.last_seen);
-        let to_recover = match (origin, last_seen) {
-            (Origin::New, None) => None,
-            // Nothing is known after the last event if nobody ever was well.
-            (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
-        };
-        let game = Arc::new(game);
-        let (show, shown) = watch::channel(to_recover.is_none().then(|| Arc::clone(&game)));
-        let owner = Owner {
-            id,
-            node: shared.id,
-            epoch: claimed.epoch,
-            store: Arc::clone(&shared.store),
-            bus: Arc::clone(&shared.bus),
-            clock,
-            game,
-            show,
-            receipts: Receipts::from_history(&events),
-            mailbox,
-            notes: notes.clone(),
-            health: shared.health.clone(),
-            to_recover,
-            recovering: None,
-            premoves: Default::default(),
-            named_actor: None,
-            alive: Default::default(),
-            fenced: false,
-            legacies: Arc::clone(&shared.legacies),
-            milestones: Arc::clone(&shared.milestones),
-            stopping: Arc::clone(&shared.stopping),
-        };
-        if computer {
+        let computer = |color| game.seat(color) == Some(Seat::Computer);
+        if game.ended().is_none() && Color::ALL.into_iter().any(computer) {
             shared.computers.tell(id);
         }
         let node = self.clone();
         tokio::spawn(async move {
-            let left = owner.run().await;
+            let exit = owner.run().await;
             node.forget(id);
-            if left == Left::Lost {
-                node.keep(id);
+            if exit == OwnerExit::Lost {
+                node.claim_until_owned(id);
             }
         });
-        Ok(Mailbox::new(clock, letters, notes, shown))
+        Ok(mailbox)
     }
 
     /// Claims a game from whoever has it. One node serves the zone, so nobody
