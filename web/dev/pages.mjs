@@ -39,9 +39,12 @@ export const PAGES = {
 };
 
 /** The modules a page loads at once, whatever the language. */
-export function modulesOf({ component }) {
-  const always = ['src/main.ts', 'src/app.ts'];
-  return component === undefined ? always : [...always, `src/routes/${component}.svelte`];
+export function modulesOf({ component, texts }) {
+  const modules = ['src/main.ts', 'src/app.ts'];
+  if (component !== undefined) modules.push(`src/routes/${component}.svelte`);
+  // The texts are loaded through it, whether or not the component imports it.
+  if (texts.includes('site')) modules.push('src/lib/messages/site.ts');
+  return modules;
 }
 
 /** Its texts in one language. */
