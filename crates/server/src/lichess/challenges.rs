@@ -88,7 +88,7 @@ async fn challenged(zone: &Zone, name: &str, by: &Account) -> Result<Account, Ap
 /// Refuses those who make too much.
 pub(super) fn limit(zone: &Zone, account: &Account) -> Result<(), ApiError> {
     let who = Who::Name(account.name.key());
-    Ok(zone.shared.limits.take(Limited::Create, who, zone.now())?)
+    zone.shared.limits.take(Limited::Create, who, zone.now())
 }
 
 pub(super) async fn list(

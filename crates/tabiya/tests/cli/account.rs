@@ -20,7 +20,7 @@ fn accounts_are_made_once_and_tokens_are_the_only_word() {
     assert_eq!((again.status, again.stderr.as_str()), (2, "error: this name is taken\n"));
     let short = call(&["account", "create", "Bert"], "short\n");
     assert_eq!(short.status, 2);
-    assert!(short.stderr.contains("a password has 8 to 256 letters"), "{}", short.stderr);
+    assert!(short.stderr.contains("A password has 8 to 256 characters"), "{}", short.stderr);
     let odd = call(&["account", "create", "B<"], "correct horse\n");
     assert!(odd.status == 2 && odd.stderr.contains("but not '<'"), "{}", odd.stderr);
 
