@@ -192,7 +192,7 @@ scene('the editor in German: reasons too, and the position stays', async (cast) 
   await page.getByLabel('Language').selectOption('de');
   await page.getByRole('heading', { name: 'Stellungseditor' }).waitFor();
   await verdict(page, 'Weiß hat keinen König.').waitFor();
-  await verdict(page, 'Ein Bauer kann nicht auf der ersten oder letzten Reihe stehen: a1.').waitFor();
+  await verdict(page, 'Bauern können nicht auf der ersten oder letzten Reihe stehen: a1.').waitFor();
   assert.deepEqual(await marked(page), ['a1']);
 });
 

@@ -80,9 +80,9 @@ scene('guests pair in the lobby, and one keeps the game with an account', async 
   assert.match(await pgn.text(), /1\. e4 .*e5/s);
 
   // Filters, and the replay behind a row.
-  await black.getByLabel('Result', { exact: true }).selectOption('loss');
+  await black.getByRole('combobox', { name: 'Result' }).selectOption('loss');
   await black.getByText('No games match these filters.').waitFor();
-  await black.getByLabel('Result', { exact: true }).selectOption('win');
+  await black.getByRole('combobox', { name: 'Result' }).selectOption('win');
   await game.getByRole('link').click();
   await eventually(() => path(black), (found) => found === `/${id}`, 'the game itself');
   await heading(black, 'YOU WON').waitFor();
