@@ -68,6 +68,8 @@ test('what can be kept: PGN, FEN, picture, link, and the time used as a table', 
   await until(white, 'e4 e5');
   await resign(black);
   await heading(white, 'YOU WON');
+  // The graph is fetched when the game is over.
+  await white.locator('figure tbody tr').nth(1).waitFor({ state: 'attached' });
   assert.equal(await white.locator('figure tbody tr').count(), 2);
   await button(white, 'Previous move').click();
   await button(white, 'Share').click();
