@@ -5,7 +5,7 @@
 //! generate first is found among the best (`order.rs`).
 //!
 //! Only the bracket and the next one are in the graph, as long as a degree argument proves that
-//! the players below can be paired with any players who join them ([C4], `complete.rs`). Where it does not,
+//! the players below can be paired with any players who join them (C4, `complete.rs`). Where it does not,
 //! everybody who is not yet paired is.
 
 mod bracket;
