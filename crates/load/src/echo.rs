@@ -31,7 +31,7 @@ pub fn serve_alone() -> Result<(), Failure> {
     })
 }
 
-/// Serves the echo, with buffers as the zone has them.
+/// Serves the echo, with buffers as the server has them.
 ///
 /// # Errors
 ///

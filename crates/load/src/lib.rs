@@ -1,4 +1,4 @@
-//! Load on a zone of this machine, measured beside a bare echo server.
+//! Load on a server on this machine, compared with a bare echo server.
 //!
 //! The generator shares the processors with what it measures, so it is kept
 //! cheap: one thread, frames made by hand, and the same client for both. What

@@ -1,4 +1,4 @@
-//! What a run shall be, with its bounds.
+//! The options of a run, with their bounds.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -9,7 +9,7 @@ pub const CONNECTIONS_MAX: u32 = 8_000;
 /// The longest that one part may be measured, in seconds.
 pub const SECONDS_MAX: u64 = 120;
 
-/// Load on a zone of this machine, beside a bare echo server
+/// Put load on a server on this machine and compare it with a bare echo server
 #[derive(Debug, Parser)]
 #[command(name = "tabiya-load")]
 pub struct Options {
@@ -26,19 +26,19 @@ pub struct Options {
     #[arg(long, default_value_t = 10, value_parser = value_parser!(u64).range(1..=SECONDS_MAX))]
     pub seconds: u64,
 
-    /// In how many slices: echo and moves take turns
+    /// In how many slices: echo and moves alternate
     #[arg(long, default_value_t = 5, value_parser = value_parser!(u64).range(1..=20))]
     pub slices: u64,
 
-    /// In how many games the computer thinks, for the comparison with and without it; 0 for none
+    /// The number of games in which the computer thinks, to compare with and without; 0 for none
     #[arg(long, default_value_t = 20, value_parser = value_parser!(u32).range(0..=200))]
     pub computers: u32,
 
-    /// The program to measure; beside this one if it is not said
+    /// The program to measure; by default the one in the same folder
     #[arg(long, value_name = "FILE")]
     pub tabiya: Option<PathBuf>,
 
-    /// A zone that runs already, on this machine
+    /// A server that already runs on this machine
     #[arg(long, value_name = "ADDRESS:PORT", requires = "pid", value_parser = loopback)]
     pub address: Option<SocketAddr>,
 

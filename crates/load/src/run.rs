@@ -93,7 +93,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 /// How many games are played at once by HTTP.
 const API_GAMES: usize = 20;
 
-/// Measures the lichess API on a zone of its own and prints what was found.
+/// Measures the lichess API on a separate server and prints the result.
 ///
 /// # Errors
 ///

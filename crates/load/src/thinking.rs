@@ -67,7 +67,7 @@ pub async fn measure(
     let connections = scripts.len() * 2;
     let mut found = Thinking { games, connections, without, with, ratios: Vec::new(), thoughts: 0 };
     let part = total / slices as u32;
-    // Whatever the first games cost, nobody shall be charged for it.
+    // Warm up first, so that nothing measured pays for it.
     slice(address, scripts, part / 4).await?;
     for pair in 0..slices {
         let mut p99 = [0.0; 2];
@@ -132,7 +132,7 @@ impl Hall {
     }
 }
 
-/// Somebody who plays the computer.
+/// A person who plays the computer.
 struct Guest {
     address: SocketAddr,
     line: Line,

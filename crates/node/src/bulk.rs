@@ -20,8 +20,8 @@ impl Node {
         games: Vec<NewGame>,
         at: Timestamp,
     ) -> Result<(), PairError> {
-        // In a task of its own: whoever asked may go away in the middle, but
-        // games that were made get their owners.
+        // In a separate task: even if the caller goes away in the middle, games
+        // that were created get their owners.
         let node = self.clone();
         let made = tokio::spawn(async move {
             let ids: Vec<GameId> = games.iter().map(|game| game.id).collect();

@@ -1,6 +1,6 @@
 //! Messages about committed events, on their way from the owner of a game to
-//! the nodes whose viewers have it open. The bus may lose any of them: whoever
-//! misses a number reads the game again.
+//! the nodes whose viewers have it open. The bus may lose any of them: a
+//! receiver that misses a number reads the game again.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use wire::{GameId, bus::Committed};
 
 /// Carries messages about games to the nodes whose viewers have them open.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells everybody who listens to the game.
+    /// Sends a message to all listeners of its game.
     fn publish(&self, message: Arc<Committed>);
 
     /// Listens to a game from now on.
@@ -32,7 +32,7 @@ pub struct LocalBus {
 #[derive(Debug, Default)]
 struct Games {
     senders: HashMap<GameId, broadcast::Sender<Arc<Committed>>>,
-    /// When there are so many, those that nobody listens to are let go.
+    /// At this size, games without listeners are removed.
     sweep_at: usize,
 }
 

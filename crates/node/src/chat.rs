@@ -1,4 +1,4 @@
-//! What people say at games: who may, how much, and who hears it.
+//! Chat: who may write how much, and who reads it.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -22,7 +22,7 @@ use crate::{Node, SubmitError, ViewerEvent};
 const LINE_MAX: usize = 300;
 /// The most lines of a room.
 const ROOM_MAX: u32 = 500;
-/// The most lines that are told to somebody who comes.
+/// The most lines that a new viewer is sent.
 const TOLD_MAX: u32 = 100;
 /// The most lines of one person in [`PACE_TIME`].
 const PACE_MAX: usize = 5;
@@ -39,7 +39,7 @@ pub enum SayError {
     Empty,
     /// It has so many characters.
     TooLong(usize),
-    /// It has a character that nobody can see.
+    /// It has a control character.
     Control(char),
     /// The person said too much just now.
     TooFast,
@@ -77,8 +77,8 @@ impl fmt::Display for SayError {
 
 impl std::error::Error for SayError {}
 
-/// Whether somebody may read a room. Players do not hear those who watch while
-/// the game goes on.
+/// Whether a viewer may read a room. Players cannot read the spectators' room
+/// during the game.
 pub fn may_read(viewer: Viewer, room: Room, over: bool) -> bool {
     match (viewer, room) {
         (_, Room::Players) | (Viewer::Spectator, Room::Spectators) => true,
@@ -186,7 +186,7 @@ impl Node {
         Ok(())
     }
 
-    /// The last lines of the rooms that somebody may read, the oldest first.
+    /// The last lines of the rooms that a viewer may read, oldest first.
     ///
     /// # Errors
     ///

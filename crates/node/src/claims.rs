@@ -25,7 +25,7 @@ const LONGEST: Duration = Duration::from_secs(8);
 pub(crate) enum Origin {
     /// It was made a moment ago and has lost no time.
     New,
-    /// It was there before; whoever owns it.
+    /// It was there before; the owner does not matter.
     Known,
     /// It was there before, and this node owned it, or none.
     Owned(Option<NodeId>),
@@ -79,7 +79,7 @@ pub(crate) struct Handovers(Mutex<HashMap<GameId, Handover>>);
 pub(crate) struct Handover {
     /// The number of the next event, as far as it knew.
     pub(crate) next_seq: Seq,
-    /// Time after this is charged to nobody.
+    /// Time after this is not charged to any player.
     pub(crate) last_seen: Timestamp,
 }
 
@@ -103,9 +103,9 @@ impl Handovers {
 }
 
 impl Node {
-    /// Tries to own a game until it is owned, so that its flags fall though
-    /// nobody asks for it. One node serves the zone, so nobody else can be
-    /// meant to have it. One task tries, whoever else asks for it.
+    /// Tries to claim a game until it is owned, so that flags fall even if no
+    /// one has the game open. There is only one node, so no other node can be
+    /// meant to own it. One task tries, however often this is called.
     pub(crate) fn claim_until_owned(&self, game: GameId) {
         if !self.shared.pending_claims.begin(game) {
             return;
@@ -194,9 +194,9 @@ impl Node {
         Ok(mailbox)
     }
 
-    /// Claims a game from whoever has it. One node serves the zone, so nobody
-    /// else can be meant to have it: if the owner is another than believed, the
-    /// game is claimed from that one.
+    /// Claims a game. There is only one node, so no other node can be meant to
+    /// own it: if the owner is not the expected one, the game is claimed from
+    /// the actual owner.
     async fn claim(&self, id: GameId, origin: Origin) -> Result<Claimed, StoreError> {
         let mut expected = match origin {
             Origin::New => ExpectedOwner::Is(None),

@@ -30,7 +30,7 @@ pub struct Receipt {
 pub(crate) type Answer = Result<Receipt, SubmitError>;
 
 /// Something for the owner of a game, stamped when it was put into the
-/// mailbox: waiting there is charged to nobody.
+/// mailbox, so that waiting there is not charged to the player.
 pub(crate) struct Envelope {
     pub(crate) at: Timestamp,
     pub(crate) letter: Letter,
@@ -51,7 +51,7 @@ pub(crate) enum Letter {
     Stop(oneshot::Sender<()>),
 }
 
-/// What a player hears of their move in advance; nobody else does.
+/// What a player is told about their premove; no one else is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PremoveNote {
     /// Whose it is.

@@ -1,9 +1,9 @@
 //! The shell around the pure game: who owns a live game, when its deadlines
-//! come, and how its news reach viewers. All concurrency about games is here.
+//! are due, and how its events reach viewers. All concurrency of games is here.
 //!
-//! Each live game has one owner task, which alone touches it. A command is
-//! stamped when it reaches the owner's mailbox, decided, stored, and only then
-//! acknowledged and told to everybody.
+//! Each live game has one owner task, and only that task touches it. A command
+//! is stamped when it reaches the owner's mailbox, decided, stored, and only then
+//! acknowledged and published.
 #![forbid(unsafe_code)]
 
 mod bulk;

@@ -52,7 +52,7 @@ impl Milestones {
             Some(Seat::Person(person)) => Some(person),
             Some(Seat::Computer) | None => None,
         });
-        // Nobody may listen any more.
+        // The listener may be gone.
         let _ = listener.send(Milestone { game: id, players, reached });
     }
 }

@@ -41,12 +41,12 @@ pub struct Frames(Arc<LazyLock<[Arc<str>; 3], Encode>>);
 type Encode = Box<dyn FnOnce() -> [Arc<str>; 3] + Send>;
 
 impl Frames {
-    /// The frames for White, for Black, and for everybody else, made later.
+    /// The frames for White, for Black, and for spectators, encoded on first use.
     pub fn later(encode: impl FnOnce() -> [Arc<str>; 3] + Send + 'static) -> Frames {
         Frames(Arc::new(LazyLock::new(Box::new(encode))))
     }
 
-    /// The frame for somebody.
+    /// The frame for a viewer.
     pub fn of(&self, viewer: Viewer) -> &Arc<str> {
         let [white, black, everybody] = &**self.0;
         match viewer {

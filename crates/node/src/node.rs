@@ -31,7 +31,8 @@ use crate::{
     viewers::Viewers,
 };
 
-/// Owns live games: finds or makes the owner of each, and hands letters to it.
+/// Owns live games: finds or starts the owner of each, and delivers messages to
+/// it.
 ///
 /// Cheap to clone; all clones are the same node.
 #[derive(Clone)]
@@ -56,16 +57,16 @@ pub(crate) struct Shared {
     pub(crate) stopping: Arc<AtomicBool>,
 }
 
-/// How long somebody waits for the answer to a command.
+/// How long a caller waits for the answer to a command.
 const ANSWER: Duration = Duration::from_secs(5);
 /// How long the store may take to release the games of a node that stops.
 const HAND_OVER: Duration = Duration::from_millis(500);
-/// How long somebody waits to see a game that is being recovered.
+/// How long a caller waits to see a game that is being recovered.
 const GLANCE: Duration = Duration::from_secs(1);
 
 impl Node {
     /// Starts a node: claims every game that has not ended, so that flags fall
-    /// though nobody asks.
+    /// even if no one has the game open.
     ///
     /// # Errors
     ///
@@ -121,8 +122,8 @@ impl Node {
     ///
     /// If the id is taken or the store does not answer.
     pub async fn create(&self, id: GameId, config: GameConfig) -> Result<(), StoreError> {
-        // In a task of its own: whoever asked may go away in the middle, but a
-        // game that was made gets an owner.
+        // In a separate task: even if the caller goes away in the middle, a game
+        // that was created gets an owner.
         let node = self.clone();
         let made = tokio::spawn(async move {
             match node.shared.store.games.create(NewGame { id, config }).await {
@@ -174,9 +175,9 @@ impl Node {
         &self.shared.chat_limit
     }
 
-    /// Gives a command to a game and waits until it is on the disk. While the
-    /// store is out of order nobody is kept waiting for long: what was not
-    /// begun by then is never done.
+    /// Gives a command to a game and waits until it is on disk. While the store
+    /// fails, callers get an error after a few seconds, and a command that was
+    /// not started by then is dropped.
     ///
     /// # Errors
     ///
@@ -185,7 +186,7 @@ impl Node {
         self.submit_named(game, submit, None).await
     }
 
-    /// The same, by somebody whose name the news shall tell: an arbiter.
+    /// The same, with the name of the arbiter who acts, for the news.
     ///
     /// # Errors
     ///
@@ -270,8 +271,8 @@ impl Node {
         self.tell(game, Letter::Alive(color, span));
     }
 
-    /// Hears what happens to the players of all games from now on. There is
-    /// one listener: whoever listened before hears no more.
+    /// Receives the milestones of all games from now on. There is one receiver:
+    /// an earlier one receives nothing more.
     pub fn milestones(&self) -> mpsc::UnboundedReceiver<Milestone> {
         self.shared.milestones.listen()
     }
@@ -296,7 +297,7 @@ impl Node {
         self.post(game, Letter::Premove { color, person, uci }).await
     }
 
-    /// Has the player's move in advance told to whoever listens for them.
+    /// Sends the player's premove to those who listen for it.
     pub fn tell_premove(&self, game: GameId, color: Color) {
         self.tell(game, Letter::TellPremove(color));
     }
@@ -327,8 +328,8 @@ impl Node {
         self.live().values().filter(|cell| cell.get().is_some_and(Mailbox::is_open)).count()
     }
 
-    /// Stops all owners after what they are doing; nothing is lost, and the
-    /// next start goes on from here.
+    /// Stops all owners after the command in progress, and releases their games.
+    /// Nothing is lost; the next start resumes from here.
     pub async fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Relaxed);
         let mut cells: Vec<_> = self.live().drain().collect();

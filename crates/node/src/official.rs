@@ -12,8 +12,8 @@ impl Node {
     ///
     /// If an id is taken or the store does not answer.
     pub async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError> {
-        // In a task of its own: whoever asked may go away in the middle, but
-        // games that were made get their owners.
+        // In a separate task: even if the caller goes away in the middle, games
+        // that were created get their owners.
         let node = self.clone();
         let made = tokio::spawn(async move {
             let ids: Vec<GameId> = games.iter().map(|official| official.game.id).collect();

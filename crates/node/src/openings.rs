@@ -41,7 +41,7 @@ pub(crate) struct OpeningTracker {
 }
 
 impl OpeningTracker {
-    /// Goes on to where the game is now. Begin anew after moves were undone.
+    /// Catches up with the game. Start with a new tracker after a takeback.
     pub(crate) fn follow(&mut self, game: &Game) -> Option<&Opening> {
         let line = game.line();
         let made = line.moves().len();

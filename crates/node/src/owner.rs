@@ -57,7 +57,7 @@ pub(crate) struct Owner {
     /// Who gave the last command, if the news tells it.
     named_actor: Option<(PersonId, String)>,
     alive: ByColor<Option<Alive>>,
-    /// Somebody else owns the game now, or it cannot be read.
+    /// Another node owns the game now, or it cannot be read.
     fenced: bool,
     handovers: Arc<Handovers>,
     milestones: Arc<Milestones>,
@@ -86,7 +86,7 @@ impl Owner {
         let last_seen = node.handovers.last_seen(id, game.next_seq(), claimed.last_seen);
         let to_recover = match (origin, last_seen) {
             (Origin::New, None) => None,
-            // Nothing is known after the last event if nobody ever was well.
+            // Without any heartbeat, nothing is known after the last event.
             (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
         };
         let clock = Clock::anchored(node.clock.now().max(last_at));
@@ -178,7 +178,7 @@ impl Owner {
         self.retire().await
     }
 
-    /// Lets everybody see the game as it is now.
+    /// Shows the game as it is now to all viewers.
     pub(crate) fn show_game(&self) {
         self.show.send_replace(Some(Arc::clone(&self.game)));
     }
@@ -223,12 +223,12 @@ impl Owner {
     async fn open(&mut self, envelope: Envelope) -> std::ops::ControlFlow<()> {
         let Envelope { at, letter } = envelope;
         match letter {
-            // Nobody waits any more: they were told that it was not done.
+            // The caller gave up and was told that it was not done.
             Letter::Submit(_, _, reply) if reply.is_closed() => {}
             Letter::Submit(submit, name, reply) => {
                 self.named_actor = submit.by.person().zip(name);
                 let answer = self.submit(at, *submit).await;
-                // Whoever asked may have gone.
+                // The caller may be gone.
                 let _ = reply.send(answer);
             }
             Letter::Alive(color, span) => {
@@ -306,7 +306,7 @@ impl Owner {
         answer
     }
 
-    /// Decides a command and brings what follows to the disk, then to everybody.
+    /// Decides a command, stores the events that follow, and publishes them.
     pub(crate) async fn decide(
         &mut self,
         at: Timestamp,
@@ -324,7 +324,7 @@ impl Owner {
                     return Ok(Receipt { next_seq: self.game.next_seq().0 });
                 }
                 Decision::Ask(question) => {
-                    // May take a while: not on the threads that serve everybody.
+                    // May take long: not on the threads that serve requests.
                     let asked = tokio::task::spawn_blocking(move || {
                         question.answer(verdict::DEFAULT_BUDGET)
                     })

@@ -12,7 +12,7 @@ pub(crate) struct Receipts {
 }
 
 impl Receipts {
-    /// Nobody repeats what is longer ago than so many numbered commands.
+    /// How many numbered commands back a repeated one is recognized.
     const KEPT: usize = 64;
 
     /// The answers that a history tells: whatever left an event was done, but

@@ -26,9 +26,9 @@ pub struct Drawn {
 pub enum RematchError {
     /// The person does not play.
     NotYours,
-    /// The game goes on.
+    /// The game has not ended.
     NotOver,
-    /// There is nobody to play with.
+    /// There is no opponent.
     NoOpponent,
     /// Arbiters make the games of a competition.
     ByArbiter,

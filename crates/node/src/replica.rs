@@ -266,7 +266,7 @@ fn folded(before: &Arc<Game>, message: &Committed) -> Arc<Game> {
     Arc::new(game)
 }
 
-/// What events are to everybody, given the game before them.
+/// What viewers are told about events, given the game before them.
 fn project(before: &Arc<Game>, message: &Committed) -> Vec<NewsItem> {
     let mut game = Arc::clone(before);
     let mut items = Vec::new();

@@ -48,7 +48,7 @@ struct GameViewers {
     watchers: HashMap<PersonId, usize>,
     told: u32,
     told_at: Option<Instant>,
-    /// Somebody waits for the second to pass.
+    /// A task waits until the count may be told again.
     will_tell: bool,
     /// Held from the question until everybody has heard the answer, so that
     /// answers are heard in order.
@@ -66,7 +66,7 @@ pub struct ViewerHandle {
 }
 
 impl Viewers {
-    /// Somebody opens a game, to play or to watch.
+    /// Registers a person who opens a game, to play or to watch.
     pub(crate) fn enter(
         self: &Arc<Self>,
         game: GameId,
@@ -90,15 +90,15 @@ impl Viewers {
         self.games().get(&game).map_or(0, GameViewers::count)
     }
 
-    /// Tells everybody who has the game open.
+    /// Sends an event to everyone who has the game open.
     pub(crate) fn tell(&self, game: GameId, event: ViewerEvent) {
         if let Some(viewers) = self.games().get(&game) {
-            // Nobody may be listening.
+            // There may be no receiver.
             let _ = viewers.events.send(event);
         }
     }
 
-    /// The right to ask something whose answer everybody hears.
+    /// Held while an answer is sent that everyone receives.
     pub(crate) fn turn(&self, game: GameId) -> Arc<tokio::sync::Mutex<()>> {
         self.games().get(&game).map_or_else(Arc::default, |found| Arc::clone(&found.turn))
     }

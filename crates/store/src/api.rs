@@ -5,9 +5,8 @@ use wire::GameId;
 
 use crate::{Account, AppendError, ClaimError, NodeId, StoreError};
 
-/// How often a game has been claimed. Each claim ends the right of the one
-/// before to append. The first is number 1: nobody appends to a game that
-/// nobody claimed.
+/// How often a game has been claimed. Each claim fences off the one before. The
+/// first is number 1: an unclaimed game cannot be appended to.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Epoch(pub u64);
 
@@ -52,17 +51,17 @@ pub struct AppendAt {
     /// The number the first event must get.
     pub expected: Seq,
     /// When something happens by itself after these events, as far as is known:
-    /// it may be a little later, since time on the way to the disk is charged
-    /// to nobody. None if nothing does.
+    /// it may be a little later, since time on the way to the disk is not
+    /// charged. None if nothing does.
     pub deadline_at: Option<Timestamp>,
 }
 
 /// Who must own a game so that it can be claimed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ExpectedOwner {
-    /// Whoever does, or nobody.
+    /// Any node, or none.
     Any,
-    /// This node, or nobody if there is none.
+    /// This node; `None` stands for a game without an owner.
     Is(Option<NodeId>),
 }
 
@@ -88,7 +87,7 @@ pub struct DueGame {
 }
 
 impl Epoch {
-    /// That of a game which nobody has claimed.
+    /// That of a game that was never claimed.
     pub(crate) const UNCLAIMED: Epoch = Epoch(0);
 }
 
@@ -187,7 +186,7 @@ pub struct GameSummary {
     pub result: Option<GameResult>,
 }
 
-/// A person's games of one speed. Games that count for nobody are left out.
+/// A person's games of one speed. Games without a result are left out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// Games that ended.
@@ -213,7 +212,7 @@ pub enum Score {
     Loss,
 }
 
-/// People, whoever they are.
+/// People: guests and accounts.
 #[async_trait]
 pub trait PersonStore: Send + Sync + 'static {
     /// Makes a guest; the secret is what they will be known by, hashed by the
@@ -259,11 +258,11 @@ impl Person {
     }
 }
 
-/// What a person is to the zone.
+/// The kind of a person.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PersonKind {
-    /// Somebody who came by.
+    /// A guest, known by a secret in a cookie.
     Guest,
-    /// Somebody with a name and a password.
+    /// A person with an account.
     Account,
 }

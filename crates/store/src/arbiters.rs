@@ -1,4 +1,4 @@
-//! Who judges which game.
+//! The arbiters of games.
 
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
@@ -15,9 +15,9 @@ pub struct OfficialGame {
     pub arbiters: Vec<PersonId>,
 }
 
-/// A place in the list of somebody's games as an arbiter: the live ones come
+/// A place in the list of an arbiter's games: the live ones come
 /// first, the newest first, then those that are over. A game that ends while
-/// somebody turns the pages is seen twice rather than never.
+/// someone pages through the list appears twice rather than not at all.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum JudgedAfter {
     /// After this one, which was live.
@@ -26,14 +26,14 @@ pub enum JudgedAfter {
     Over(GameId),
 }
 
-/// Who judges which game.
+/// The arbiters of games.
 #[async_trait]
 pub trait ArbiterStore: Send + Sync + 'static {
     /// Makes games with their arbiters, all or none; refused with
     /// [`StoreError::Exists`] if an id is taken.
     async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError>;
 
-    /// Somebody judges a game from now on; false if they did before.
+    /// Appoints an arbiter of a game; false if they were one already.
     async fn appoint(
         &self,
         game: GameId,
@@ -41,14 +41,14 @@ pub trait ArbiterStore: Send + Sync + 'static {
         at: Timestamp,
     ) -> Result<bool, StoreError>;
 
-    /// Somebody judges a game no longer; false if they did not.
+    /// Dismisses an arbiter of a game; false if they were not one.
     async fn dismiss(&self, game: GameId, person: PersonId) -> Result<bool, StoreError>;
 
-    /// Those who judge a game, in the order they were appointed; nobody if
+    /// The arbiters of a game, in the order they were appointed; none if
     /// there is no such game.
     async fn arbiters_of(&self, game: GameId) -> Result<Vec<PersonId>, StoreError>;
 
-    /// Games that somebody judges, in the order of [`JudgedAfter`], each with
+    /// The games of an arbiter, in the order of [`JudgedAfter`], each with
     /// whether it is over.
     async fn judged_by(
         &self,
@@ -57,7 +57,7 @@ pub trait ArbiterStore: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<(GameId, bool)>, StoreError>;
 
-    /// Games that somebody judges and that are live, or ended at this instant
+    /// The games of an arbiter that are live, or ended at this instant
     /// or later, in the same order.
     async fn judged_since(
         &self,

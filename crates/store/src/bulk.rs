@@ -6,7 +6,7 @@ use wire::GameId;
 
 use crate::{NewGame, PairError, StoreError};
 
-/// Many games that somebody ordered.
+/// A bulk order: many games to be created at a given time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bulk {
     /// Its id.
@@ -37,7 +37,7 @@ pub trait BulkStore: Send + Sync + 'static {
     /// The order with this id.
     async fn bulk(&self, id: GameId) -> Result<Option<Bulk>, StoreError>;
 
-    /// What somebody ordered, the newest first, at most so many.
+    /// A person's orders, newest first, up to a limit.
     async fn bulks_of(&self, person: PersonId, limit: u32) -> Result<Vec<Bulk>, StoreError>;
 
     /// Orders whose games are still to be made, the earliest first.

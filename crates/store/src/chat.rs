@@ -8,7 +8,7 @@ use wire::{GameId, server::Room};
 
 use crate::{NewGame, StoreError};
 
-/// Something somebody says.
+/// A chat line to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewLine {
     /// At which game.
@@ -29,7 +29,7 @@ pub struct NewLine {
     pub at: Timestamp,
 }
 
-/// Something that was said.
+/// A chat line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// Its number in its room, from 1, without gaps.
@@ -54,7 +54,7 @@ impl Line {
     }
 }
 
-/// What became of something somebody says.
+/// What became of a chat line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
     /// It is on the disk.
@@ -65,7 +65,7 @@ pub enum Said {
     Full,
 }
 
-/// What people say at games.
+/// Chat lines.
 #[async_trait]
 pub trait ChatStore: Send + Sync + 'static {
     /// Writes a line, if the room has fewer than `most`. When it answers, the
@@ -104,8 +104,8 @@ pub trait RematchStore: Send + Sync + 'static {
     /// How a rematch of a game stands.
     async fn rematch(&self, game: GameId) -> Result<RematchState, StoreError>;
 
-    /// A player wishes for a rematch. If the other's offer stands, this one is
-    /// made and linked to the game, both or neither; else the offer stands. If
+    /// A player asks for a rematch. If the opponent has offered one, the new
+    /// game is created and linked, both or neither; else this is the offer. If
     /// there is a rematch already, nothing changes. Refused with
     /// [`StoreError::Exists`] if the new game's id is taken.
     async fn ask_rematch(

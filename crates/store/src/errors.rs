@@ -7,7 +7,8 @@ use crate::{Epoch, NodeId};
 /// Why events were not appended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AppendError {
-    /// Somebody else has claimed the game since; nothing changed.
+    /// Another node has claimed the game since, or it was released; nothing
+    /// changed.
     Fenced {
         /// The epoch of the newest claim.
         current: Epoch,

@@ -1,5 +1,5 @@
-//! Where games and people are kept. One interface; in memory for tests, SQLite
-//! for a zone on one machine.
+//! The store of games and people. One interface; in memory for tests, SQLite for
+//! a server on one machine.
 //!
 //! What an append promises is written on [`GameStore`]; every store passes the
 //! same suite of tests, `conformance`.

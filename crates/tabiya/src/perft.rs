@@ -100,7 +100,7 @@ fn counts_by_first_move(position: &Position, rest: u32) -> impl Iterator<Item = 
 
 /// Counts from each position and sends index and count in the order of completion.
 ///
-/// The threads are not waited for: if nobody wants the rest, the program may end before them.
+/// The threads are not joined: if the caller stops reading, the program may end before they do.
 fn count_on_all_cores(positions: Vec<Position>, depth: u32) -> mpsc::Receiver<(usize, u64)> {
     let (sender, receiver) = mpsc::channel();
     let cores = thread::available_parallelism().map_or(1, usize::from);

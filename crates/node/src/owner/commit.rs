@@ -1,4 +1,4 @@
-//! The way of events to the disk, and from there to everybody.
+//! Storing events, and publishing them once they are stored.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -16,7 +16,7 @@ use crate::{Clock, Reached, SubmitError, claims::is_paired, receipts::Receipts};
 const RETRY: Duration = Duration::from_millis(250);
 
 impl Owner {
-    /// Stores events, and only then takes them over and tells everybody.
+    /// Stores events, and only then applies and publishes them.
     pub(super) async fn commit(&mut self, events: Vec<RecordedEvent>) -> Result<(), SubmitError> {
         let Some((expected, failed_at)) = events.first().map(|first| (first.seq, first.at)) else {
             return Ok(());
@@ -45,7 +45,7 @@ impl Owner {
 
     /// The game after these events.
     fn after(&self, events: &[RecordedEvent]) -> Game {
-        // Whoever looks at the game as it was keeps it.
+        // Those who look at the game before the events keep it unchanged.
         let mut game = Game::clone(&self.game);
         for recorded in events {
             game.apply(recorded);
@@ -53,7 +53,7 @@ impl Owner {
         game
     }
 
-    /// Goes on with the game after stored events, and publishes them.
+    /// Continues with the game after stored events, and publishes them.
     fn take_over(&mut self, mut after: Game, events: Vec<RecordedEvent>) {
         let at = self.clock.now();
         after.committed(at);

@@ -1,4 +1,4 @@
-//! Moves in advance: held beside the game, known to nobody but their owner.
+//! Premoves: not part of the game, and shown only to the player who set them.
 
 use game::{Actor, PersonId, Premove, PremoveFate, Seat, Timestamp, premove_fate};
 use rules::{Color, Uci};
@@ -55,7 +55,7 @@ impl Owner {
     }
 
     pub(super) fn note(&self, color: Color, dropped: Option<ErrorCode>) {
-        // Nobody may be listening.
+        // There may be no receiver.
         let waiting = self.premoves[color].map(|(premove, _)| premove);
         let _ = self.notes.send(PremoveNote { color, waiting, dropped });
     }

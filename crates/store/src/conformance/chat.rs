@@ -1,4 +1,4 @@
-//! What is kept beside the games.
+//! Chat and rematches.
 
 use game::{GameConfig, PersonId, Seq, TimeControl, Timestamp};
 use rules::Color;

@@ -1,4 +1,4 @@
-//! What somebody played, page by page and by what they look for.
+//! Game histories: pages and filters.
 
 use game::{Ending, Event, GameConfig, GameResult, PersonId, Speed, TimeControl};
 use rules::{ByColor, Color};

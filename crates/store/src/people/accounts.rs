@@ -95,7 +95,7 @@ pub struct ApiToken {
     pub expires: Option<Timestamp>,
 }
 
-/// What somebody allowed a program, until the program fetches its token.
+/// An OAuth authorization, until the program exchanges its code for a token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grant {
     /// Who allowed it.
@@ -112,7 +112,7 @@ pub struct Grant {
     pub expires: Timestamp,
 }
 
-/// An invitation that nobody has used yet.
+/// An unused invitation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Invitation {
     /// The hash of its secret.
@@ -126,11 +126,11 @@ pub struct Invitation {
 /// Why no account was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AccountError {
-    /// Somebody has this name.
+    /// The name is taken.
     NameTaken,
     /// The invitation is not there, was used, or is too old.
     NoSuchInvitation,
-    /// Whoever registers is no guest.
+    /// The person who registers is not a guest.
     NotAGuest,
     /// The store failed.
     Store(StoreError),
@@ -151,8 +151,8 @@ impl fmt::Display for AccountError {
 
 impl std::error::Error for AccountError {}
 
-/// People with a name, and how they sign in. Secrets are hashed by the caller:
-/// whoever reads the store can be nobody.
+/// Accounts and their passwords. Callers hash all secrets, so that a copy of the
+/// store lets no one sign in.
 #[async_trait]
 pub trait AccountStore: Send + Sync + 'static {
     /// Makes an account, wholly or not at all: the name is free, the invitation
@@ -180,7 +180,7 @@ pub trait AccountStore: Send + Sync + 'static {
     async fn password(&self, id: PersonId) -> Result<Option<String>, StoreError>;
 
     /// Changes the password, and ends every session but this one, every token
-    /// and every grant: whoever stole one is shut out.
+    /// and every grant: a thief is locked out.
     async fn set_password(
         &self,
         id: PersonId,

@@ -20,12 +20,12 @@ pub struct Filter {
     pub rated: Option<bool>,
 }
 
-/// How a game went for somebody.
+/// The result of a game for one player.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ResultFor {
-    /// It goes on.
+    /// It has not ended.
     Unfinished,
-    /// It counts for nobody.
+    /// It has no result.
     Nothing,
     /// It counts.
     Scored(Score),
@@ -53,7 +53,7 @@ impl ResultFor {
     ];
 }
 
-/// A game in somebody's history.
+/// A game in a person's history.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedGame {
     /// The game at a glance.
@@ -82,7 +82,7 @@ pub struct Leader {
     pub rating: Rating,
 }
 
-/// A game from elsewhere: it belongs to no account and counts for nobody.
+/// An imported game: it belongs to no account and is not rated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewImport {
     /// Its id.
@@ -102,7 +102,7 @@ pub struct Imported {
     pub known: u64,
 }
 
-/// What people played, and how well.
+/// The games that people played.
 #[async_trait]
 pub trait HistoryStore: Send + Sync + 'static {
     /// A person's games, the newest first, at most so many; if a game is given,
@@ -160,7 +160,7 @@ pub trait RatingStore: Send + Sync + 'static {
     ) -> Result<Vec<Leader>, StoreError>;
 }
 
-/// Games from elsewhere.
+/// Imported games.
 #[async_trait]
 pub trait ImportStore: Send + Sync + 'static {
     /// Keeps games from elsewhere.

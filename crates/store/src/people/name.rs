@@ -15,7 +15,7 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, Debug)]
 pub struct AccountName(String);
 
-/// Names that would be taken for somebody else.
+/// Names that could be mistaken for the operator or the server.
 const RESERVED: [&str; 6] = ["admin", "anonymous", "arbiter", "computer", "guest", "tabiya"];
 
 impl AccountName {
@@ -53,7 +53,7 @@ pub enum NameError {
     Letter(char),
     /// It begins or ends with `_` or `-`.
     Edge,
-    /// It is kept for the zone itself.
+    /// It is reserved.
     Reserved,
 }
 

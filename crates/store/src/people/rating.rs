@@ -12,7 +12,7 @@ use crate::Score;
 /// The three numbers of Glicko-2.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Numbers {
-    /// How well somebody plays.
+    /// The strength of the player.
     pub rating: f64,
     /// How far that may be off.
     pub deviation: f64,
@@ -47,7 +47,7 @@ const PERIOD: Millis = Millis(86_400_000 * 1_000 / 214);
 const PERIODS_MAX: u64 = 1_200;
 
 impl Numbers {
-    /// Those of somebody who has not played.
+    /// Those of a new player.
     pub const NEW: Numbers = Numbers { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
 
     /// Above this a rating is a guess, and shown with a question mark.
@@ -83,7 +83,7 @@ impl Numbers {
 }
 
 impl Rating {
-    /// That of somebody who has not played.
+    /// That of a new player.
     pub const NEW: Rating = Rating { numbers: Numbers::NEW, games: 0, at: Timestamp(0) };
 
     /// As of an instant: the longer ago the last game, the less is known.

@@ -6,7 +6,7 @@ use wire::GameId;
 
 use crate::{NewGame, StoreError};
 
-/// Somebody looks for an opponent. Its id becomes that of the game.
+/// A seek or a challenge. Its id becomes that of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seek {
     /// Its id.
@@ -26,9 +26,9 @@ pub struct Seek {
 /// Who may answer a seek.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Audience {
-    /// Everybody, who see it in the lobby.
+    /// Everyone in the lobby.
     Everybody,
-    /// Whoever has the link.
+    /// Anyone with the link.
     Link,
     /// This person alone.
     Person(PersonId),
@@ -37,7 +37,7 @@ pub enum Audience {
 /// Why two were not paired.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PairError {
-    /// Somebody else was faster, or it was withdrawn.
+    /// It was accepted by someone else, or withdrawn.
     Gone,
     /// The store failed.
     Store(StoreError),
@@ -54,7 +54,7 @@ impl fmt::Display for PairError {
 
 impl std::error::Error for PairError {}
 
-/// Who looks for an opponent. Kept, so that a restart loses none.
+/// Open seeks and challenges. Stored, so that a restart loses none.
 #[async_trait]
 pub trait SeekStore: Send + Sync + 'static {
     /// Keeps a seek.

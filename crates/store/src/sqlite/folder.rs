@@ -14,7 +14,7 @@ pub(super) struct Folder {
     path: PathBuf,
 }
 
-/// Nobody else serves this folder or restores it, until this is dropped or the
+/// No other process can serve or restore this folder until this is dropped or the
 /// process ends, however it ends.
 #[derive(Debug)]
 pub(super) struct FolderLock {

@@ -1,4 +1,4 @@
-//! Everything in one SQLite database in one folder: for a zone on one machine.
+//! Everything in one SQLite database in one folder: for a server on one machine.
 //!
 //! One thread writes. It takes all that waits, does it in one transaction and
 //! answers when that is on the disk, so that many moves share one sync. Two
@@ -83,7 +83,7 @@ impl SqliteStore {
         SqliteStore::start(&folder, Some(lock))
     }
 
-    /// Opens a folder beside the process that serves it, if there is one.
+    /// Opens a folder while another process may be serving it.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Who played what: somebody's history, and what is shown of ratings.
+//! Game histories of people, and their ratings.
 
 use async_trait::async_trait;
 use game::{PersonId, Speed, Timestamp};

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 use super::columns::{Column, get};
 use crate::{Numbers, Rating, RatingChange, people::rerate, summary::Summary};
 
-/// Changes the ratings as a game goes on from one summary to the next.
+/// Updates the ratings when the summary of a game changes.
 pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary) -> Result<()> {
     if before.rates() == after.rates() {
         return Ok(());

@@ -19,7 +19,7 @@ use crate::lock::lock;
 /// How many read at the same time.
 const THREADS: usize = 2;
 
-/// The most that may wait; whoever comes then waits for a place.
+/// The length of the queue; beyond it, callers wait to enter it.
 const QUEUE: usize = 1_024;
 
 type Question = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Mood + Send>;
@@ -68,7 +68,7 @@ impl Readers {
                 Err(StoreError::Unavailable(_)) => Mood::Suspicious,
                 _ => Mood::Well,
             };
-            // Nobody waits any more if this fails.
+            // If this fails, the caller is gone.
             let _ = reply.send(found);
             mood
         });
@@ -82,7 +82,7 @@ impl Drop for Readers {
     fn drop(&mut self) {
         self.sender = None;
         for thread in self.threads.drain(..) {
-            // A panic there was told to whoever asked.
+            // The caller was told of a panic there.
             let _ = thread.join();
         }
     }

@@ -69,7 +69,7 @@ impl TokenCache {
 
     /// To be asked before a token is looked up.
     pub(super) fn age(&self) -> Age {
-        // Not there: nobody else has changed anything.
+        // No file: no other process has changed anything.
         let others = fs::metadata(&self.changes).map_or(0, |file| file.len());
         Age(self.known().age, others)
     }

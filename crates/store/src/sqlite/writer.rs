@@ -21,7 +21,7 @@ use super::{
 /// The most that one commit carries.
 pub(super) const BATCH: usize = 1_024;
 
-/// The most that may wait; whoever comes then waits for a place.
+/// The length of the queue; beyond it, callers wait to enter it.
 const QUEUE: usize = 4 * BATCH;
 
 /// A way to the thread that writes. Dropped, it waits until everything is
@@ -93,7 +93,7 @@ impl Drop for Writer {
     }
 }
 
-/// Something to do in a transaction, and somebody who waits for it.
+/// A change to make in a transaction, and the caller who waits for it.
 trait Job: Send {
     /// Does it.
     ///
@@ -102,7 +102,7 @@ trait Job: Send {
     /// If it failed and is to be undone.
     fn run(&mut self, db: &Connection) -> Result<(), String>;
 
-    /// Tells whoever waits, now that the commit has succeeded or failed.
+    /// Answers the caller, now that the commit has succeeded or failed.
     fn answer(self: Box<Self>, committed: Result<(), &str>);
 }
 

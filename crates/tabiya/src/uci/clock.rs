@@ -22,7 +22,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// The time for this move; none if nobody counts it.
+    /// The time for this move; none if it is not limited.
     pub(super) fn new(go: &Go, turn: Color, overhead: Duration) -> Option<Budget> {
         if let Some(time) = go.move_time {
             // Also here someone waits: but never less than half of what was given.

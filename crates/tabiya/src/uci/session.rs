@@ -69,7 +69,7 @@ struct Thinking {
     answer: Option<String>,
 }
 
-/// Whether the conversation goes on.
+/// Whether to read the next command.
 #[derive(PartialEq, Eq)]
 enum Next {
     Listen,

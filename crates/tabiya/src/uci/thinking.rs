@@ -87,7 +87,7 @@ pub(super) struct Thought {
 pub(super) fn start(mut team: Team, task: Task, control: Arc<Control>, events: Sender<Event>) {
     thread::spawn(move || {
         let choice = think(&mut team, &task, &control);
-        // Nobody waits if the program is about to end.
+        // The receiver is gone if the program is about to end.
         let _ = events.send(Event::Thought(Box::new(Thought { team, choice })));
     });
 }
@@ -173,7 +173,7 @@ fn print_report(report: &Report<'_>, task: &Task, mode: CastlingMode) {
     for &made in report.line {
         let _ = write!(text, " {}", made.to_uci(mode));
     }
-    // If nobody listens any more, the end of the input will say so.
+    // If the receiver is gone, the end of the input ends the program.
     let _ = writeln!(io::stdout(), "{text}");
 }
 
