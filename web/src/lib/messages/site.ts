@@ -26,8 +26,9 @@ export function errorText(caught: unknown): string {
 
 function codedText(error: ErrorView): string {
   const sentence = errorSentence(common, { ...common.errors, ...site.errors }, error);
-  const field = site.fields[String(error.params['field'] ?? '')];
-  return field === undefined ? sentence : site.fieldError(field, sentence);
+  const field = String(error.params['field'] ?? '');
+  // A field that no form has is named as programs write it.
+  return field === '' ? sentence : site.fieldError(site.fields[field] ?? field, sentence);
 }
 
 function isApiError(caught: unknown): caught is ApiError {
