@@ -45,7 +45,7 @@ pub struct Game {
 /// No pairing fulfills the absolute criteria (1.9.3): the chief arbiter decides what to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoPairing {
-    /// Nobody is there to be paired.
+    /// There are no players to pair.
     NoPlayers,
     /// The number of players is odd, and each has had the bye or a full point without a game.
     NobodyForBye,
@@ -61,17 +61,22 @@ pub enum NoPairing {
 impl fmt::Display for NoPairing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoPairing::NoPlayers => f.write_str("Nobody is there to be paired."),
+            NoPairing::NoPlayers => f.write_str("There are no players to pair."),
             NoPairing::NobodyForBye => f.write_str(
                 "No legal pairing exists: the number of players is odd, and everyone has had the \
                  bye or a full point without a game (C.04.1 article 4).",
             ),
             NoPairing::Impossible { left, tightest: (number, opponents) } => {
                 let left: Vec<String> = left.iter().map(u16::to_string).collect();
+                let opponents = match opponents {
+                    0 => "no possible opponent".to_owned(),
+                    1 => "only one possible opponent".to_owned(),
+                    count => format!("only {count} possible opponents"),
+                };
                 write!(
                     f,
                     "No legal pairing exists (C.04.3 article 1.9.3): at best, players {} are left \
-                     over. Player {number} has only {opponents} possible opponents.",
+                     over. Player {number} has {opponents}.",
                     left.join(", ")
                 )
             }
