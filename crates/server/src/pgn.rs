@@ -6,7 +6,7 @@ use game::{Actor, Event, PersonId, RecordedEvent, Seq};
 use store::{Store, StoreError};
 use wire::GameId;
 
-use crate::lichess::{Flags, Taken};
+use crate::lichess::{Flags, GameExport};
 
 /// A game of the zone as PGN, one from elsewhere as it came; none if there is
 /// no such game. `site` is where the zone is found, and may be empty.
@@ -18,8 +18,8 @@ pub async fn game_pgn(store: &Store, id: GameId, site: &str) -> Result<Option<St
     let Some(history) = store.games.load(id, Seq(0)).await? else {
         return store.imports.imported(id).await;
     };
-    let taken = Taken::played(store, id, &history, site).await?;
-    Ok(Some(taken.to_pgn(Flags::ALL)))
+    let exported = GameExport::played(store, id, &history, site).await?;
+    Ok(Some(exported.to_pgn(Flags::ALL)))
 }
 
 /// The names of arbiters and assistants.

@@ -31,7 +31,7 @@ use crate::{
     error::{ApiError, out_of_range},
     games::random,
     lobby,
-    people::Place,
+    people::ClientAddr,
 };
 
 /// A game against the computer.
@@ -99,7 +99,7 @@ fn created(id: GameId, game: &Game, color: Color) -> CreatedGame {
 pub(super) async fn open(
     State(zone): State<Zone>,
     MaybeBearer(bearer): MaybeBearer,
-    place: Place,
+    place: ClientAddr,
     site: Site,
     form: Form,
 ) -> Result<Json<OpenChallenge>, ApiError> {

@@ -32,7 +32,7 @@ mod watch;
 mod wish;
 
 pub(crate) use bulk::{Schedule, keep_time, restore as restore_schedule};
-pub(crate) use export::{Flags, Taken};
+pub(crate) use export::{Flags, GameExport};
 pub(crate) use oauth::{answer as answer_program, look as look_at_program};
 pub(crate) use watch::{Crowd, OnAir, Streams};
 

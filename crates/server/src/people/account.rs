@@ -17,7 +17,7 @@ use super::{
     Anybody, Limited, SignedIn,
     bearer::bearer,
     check_password,
-    guard::Place,
+    guard::ClientAddr,
     limits::Who,
     preferences,
     sessions::{self, Browser},
@@ -63,10 +63,10 @@ pub(crate) async fn register(
     request: Request,
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
-    let place = Place::of(&parts, &zone);
+    let place = ClientAddr::of(&parts, &zone);
     let browser = Browser::of(&parts.headers);
     let now = zone.now();
-    zone.shared.limits.take(Limited::Register, Who::Place(place), now)?;
+    zone.shared.limits.take(Limited::Register, Who::Client(place), now)?;
     let wish: Register = sessions::read(Request::from_parts(parts, body)).await?;
     let name: AccountName = wish.name.parse::<AccountName>().at("name")?;
     check_password(&wish.password).at("password")?;

@@ -25,7 +25,7 @@ pub(crate) async fn guard(State(zone): State<Zone>, request: Request, next: Next
         }
         if makes_something(request.uri().path()) {
             let (parts, body) = request.into_parts();
-            if let Err(error) = Place::of(&parts, &zone).may_make(&zone) {
+            if let Err(error) = ClientAddr::of(&parts, &zone).may_make(&zone) {
                 return error.into_response();
             }
             return next.run(Request::from_parts(parts, body)).await;
@@ -36,15 +36,15 @@ pub(crate) async fn guard(State(zone): State<Zone>, request: Request, next: Next
 
 /// Where a call comes from: an address, or the network of one line.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Place(Option<IpAddr>);
+pub(crate) struct ClientAddr(Option<IpAddr>);
 
-impl Place {
-    pub(super) fn of(parts: &Parts, zone: &Zone) -> Place {
-        address(parts, &zone.shared.settings).map_or(Place(None), Place::at)
+impl ClientAddr {
+    pub(super) fn of(parts: &Parts, zone: &Zone) -> ClientAddr {
+        address(parts, &zone.shared.settings).map_or(ClientAddr(None), ClientAddr::at)
     }
 
-    pub(crate) fn at(address: IpAddr) -> Place {
-        Place(Some(match address.to_canonical() {
+    pub(crate) fn at(address: IpAddr) -> ClientAddr {
+        ClientAddr(Some(match address.to_canonical() {
             // Whoever has one address of IPv6 has all that begin so.
             IpAddr::V6(long) if !long.is_loopback() => {
                 IpAddr::V6(Ipv6Addr::from_bits(long.to_bits() & !u128::from(u64::MAX)))
@@ -64,15 +64,15 @@ impl Place {
         if self.is_this_machine() {
             return Ok(());
         }
-        zone.shared.limits.take(Limited::Create, Who::Place(self), zone.now())
+        zone.shared.limits.take(Limited::Create, Who::Client(self), zone.now())
     }
 }
 
-impl FromRequestParts<Zone> for Place {
+impl FromRequestParts<Zone> for ClientAddr {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Place, Infallible> {
-        Ok(Place::of(parts, zone))
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<ClientAddr, Infallible> {
+        Ok(ClientAddr::of(parts, zone))
     }
 }
 
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn one_line_is_one_place_whichever_of_its_addresses_calls() {
-        let at = |text: &str| Place::at(text.parse().expect("an address"));
+        let at = |text: &str| ClientAddr::at(text.parse().expect("an address"));
         for (one, other, same) in [
             ("192.0.2.7", "192.0.2.7", true),
             ("192.0.2.7", "192.0.2.8", false),

@@ -9,7 +9,7 @@ use std::{
 use game::{Millis, Timestamp};
 use wire::error::RequestCode;
 
-use super::guard::Place;
+use super::guard::ClientAddr;
 use crate::error::ApiError;
 
 /// What is limited.
@@ -44,7 +44,7 @@ impl Limited {
 /// Who is limited.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Who {
-    Place(Place),
+    Client(ClientAddr),
     Name(String),
 }
 

@@ -15,7 +15,7 @@ mod sessions;
 mod tokens;
 mod views;
 
-pub(crate) use guard::{Place, guard, same_site};
+pub(crate) use guard::{ClientAddr, guard, same_site};
 pub(crate) use limits::{Limited, Limits, Who};
 pub(crate) use password::Passwords;
 pub use password::{check_password, hash_password};

@@ -14,7 +14,7 @@ use wire::{
     error::PeopleCode,
 };
 
-use super::{Anybody, Limited, SignedIn, guard::Place, limits::Who, views::account_view};
+use super::{Anybody, Limited, SignedIn, guard::ClientAddr, limits::Who, views::account_view};
 use crate::{
     Zone,
     error::ApiError,
@@ -42,11 +42,11 @@ pub(crate) async fn sign_in(
     request: Request,
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
-    let place = Place::of(&parts, &zone);
+    let place = ClientAddr::of(&parts, &zone);
     let browser = Browser::of(&parts.headers);
     let SignIn { name, password } = read(Request::from_parts(parts, body)).await?;
     let now = zone.now();
-    zone.shared.limits.take(Limited::SignIn, Who::Place(place), now)?;
+    zone.shared.limits.take(Limited::SignIn, Who::Client(place), now)?;
     let wrong = || ApiError::from(PeopleCode::WrongCredentials);
     let account = match name.parse::<AccountName>() {
         Ok(name) => {

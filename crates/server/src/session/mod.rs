@@ -1,7 +1,7 @@
 //! One browser on one game, over a WebSocket.
 
 mod act;
-mod beside;
+mod chat;
 
 use axum::{
     extract::{
@@ -28,8 +28,8 @@ use wire::{
     server::{Frame, GameView},
 };
 
-use self::beside::{Errand, Heard};
-pub(crate) use self::beside::{ask_rematch, is_muted, rematch_id};
+use self::chat::{Errand, Heard};
+pub(crate) use self::chat::{ask_rematch, is_muted, rematch_id};
 use crate::{
     Zone,
     arbiter::{Part, dress, part_of},

@@ -11,12 +11,12 @@ use crate::{
     games::random,
     guest,
     lichess::{body::Form, views::Site},
-    people::Place,
+    people::ClientAddr,
 };
 
 pub(super) async fn create(
     State(zone): State<Zone>,
-    place: Place,
+    place: ClientAddr,
     site: Site,
     form: Form,
 ) -> Result<Json<ImportedGame>, ApiError> {

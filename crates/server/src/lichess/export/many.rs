@@ -12,7 +12,7 @@ use rules::Color;
 use store::{Filter, PlayedGame, StoreError};
 use wire::{GameId, error::RequestCode};
 
-use super::{Flags, Format, Taken};
+use super::{Flags, Format, GameExport};
 use crate::{
     Zone,
     error::{ApiError, not_a_choice},
@@ -195,8 +195,8 @@ pub(crate) fn respond(
     let texts = ids.then(move |id| {
         let (zone, site) = (zone.clone(), site.clone());
         async move {
-            let taken = Taken::load(&zone.store, id?, site.root()).await?;
-            Ok(taken.map_or(String::new(), |taken| taken.write(format, flags)))
+            let exported = GameExport::load(&zone.store, id?, site.root()).await?;
+            Ok(exported.map_or(String::new(), |exported| exported.write(format, flags)))
         }
     });
     let texts = texts.map(|text: Result<String, StoreError>| text.map_err(std::io::Error::other));

@@ -1,15 +1,15 @@
 //! Games to take home, and games brought in.
 
 mod flags;
+mod game_export;
 mod import;
 mod many;
 mod one;
-mod taken;
 mod write;
 
 pub(crate) use flags::{FIELDS, Flags, Format};
+pub(crate) use game_export::GameExport;
 pub(crate) use many::{ids, respond};
-pub(crate) use taken::Taken;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
 use wire::lichess::{ExportedGame, ImportedGame};

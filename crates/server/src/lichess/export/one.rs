@@ -11,7 +11,7 @@ use wire::{
     error::{GameCode, ProgramCode},
 };
 
-use super::{Flags, Format, Taken};
+use super::{Flags, Format, GameExport};
 use crate::{
     Zone,
     error::ApiError,
@@ -59,8 +59,8 @@ async fn respond(
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
     let site = Site::of(zone, headers);
-    let taken = Taken::load(&zone.store, id, site.root()).await?;
-    let taken = taken.ok_or(GameCode::GameNotFound)?;
+    let exported = GameExport::load(&zone.store, id, site.root()).await?;
+    let exported = exported.ok_or(GameCode::GameNotFound)?;
     let format = Format::accepted(headers);
     let (kind, end) = match format {
         Format::Json => ("application/json", "json"),
@@ -70,5 +70,5 @@ async fn respond(
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"tabiya-{id}.{end}\"")),
     ];
-    Ok((headers, taken.write(format, flags)).into_response())
+    Ok((headers, exported.write(format, flags)).into_response())
 }

@@ -6,9 +6,9 @@ use rules::{
 };
 use wire::lichess::{ExportedClock, ExportedGame};
 
-use super::{Flags, Format, taken::Taken};
+use super::{Flags, Format, game_export::GameExport};
 
-impl Taken {
+impl GameExport {
     /// As it was asked for; with the end that keeps it apart from the next.
     pub(crate) fn write(self, format: Format, flags: Flags) -> String {
         match format {

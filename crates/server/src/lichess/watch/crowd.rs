@@ -9,7 +9,7 @@ use std::{
 use axum::{extract::FromRequestParts, http::request::Parts};
 use wire::error::ProgramCode;
 
-use crate::{Zone, error::ApiError, lichess::ndjson::Source, people::Place};
+use crate::{Zone, error::ApiError, lichess::ndjson::Source, people::ClientAddr};
 
 /// The most streams of those who watch: half of the 1024 files that a program
 /// may have open where nobody has said otherwise.
@@ -22,18 +22,18 @@ const HERE_MAX: usize = ALL_MAX / 2;
 
 /// All streams of those who watch.
 #[derive(Debug, Default)]
-pub(crate) struct Crowd(Mutex<HashMap<Place, usize>>);
+pub(crate) struct Crowd(Mutex<HashMap<ClientAddr, usize>>);
 
 /// A place in the crowd, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Ticket {
     crowd: Arc<Crowd>,
-    place: Place,
+    place: ClientAddr,
 }
 
 impl Crowd {
     /// One more, if there is room.
-    fn enter(self: &Arc<Self>, place: Place) -> Result<Ticket, ApiError> {
+    fn enter(self: &Arc<Self>, place: ClientAddr) -> Result<Ticket, ApiError> {
         let mut places = self.places();
         if places.values().sum::<usize>() >= ALL_MAX {
             return Err(ProgramCode::TooManyViewers.into());
@@ -47,7 +47,7 @@ impl Crowd {
         Ok(Ticket { crowd: Arc::clone(self), place })
     }
 
-    fn places(&self) -> MutexGuard<'_, HashMap<Place, usize>> {
+    fn places(&self) -> MutexGuard<'_, HashMap<ClientAddr, usize>> {
         // Whole after every step, so a panic elsewhere harms nothing.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -69,7 +69,7 @@ impl FromRequestParts<Zone> for Ticket {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Ticket, ApiError> {
-        let Ok(place) = Place::from_request_parts(parts, zone).await;
+        let Ok(place) = ClientAddr::from_request_parts(parts, zone).await;
         zone.shared.crowd.enter(place)
     }
 }
@@ -111,8 +111,8 @@ mod tests {
         answer.err() == Some(code.into())
     }
 
-    fn at(number: u32) -> Place {
-        Place::at(IpAddr::from(number.to_be_bytes()))
+    fn at(number: u32) -> ClientAddr {
+        ClientAddr::at(IpAddr::from(number.to_be_bytes()))
     }
 
     #[test]
@@ -124,16 +124,16 @@ mod tests {
         assert!(is(enter(at(1)), ProgramCode::TooManyStreams));
         tickets.pop();
         tickets.push(enter(at(1)).expect("one has left"));
-        let here = Place::at(IpAddr::from([127, 0, 0, 1]));
+        let here = ClientAddr::at(IpAddr::from([127, 0, 0, 1]));
         for _ in 0..HERE_MAX {
             tickets.push(enter(here).expect("this machine has a larger share"));
         }
         assert!(is(enter(here), ProgramCode::TooManyStreams));
         let line = |number: u16| IpAddr::from([0x2001, 0xdb8, 0, 1, 0, 0, 0, number]);
         for number in 0..PLACE_MAX as u16 {
-            tickets.push(enter(Place::at(line(number))).expect("there is room"));
+            tickets.push(enter(ClientAddr::at(line(number))).expect("there is room"));
         }
-        let other = enter(Place::at(line(999)));
+        let other = enter(ClientAddr::at(line(999)));
         assert!(is(other, ProgramCode::TooManyStreams));
         for number in 2.. {
             if tickets.len() == ALL_MAX {

@@ -18,7 +18,7 @@ use super::super::users::light_user;
 use crate::{computers, games::utc_date, pgn::names};
 
 /// Everything that can be told about a game.
-pub(crate) struct Taken {
+pub(crate) struct GameExport {
     pub(crate) id: GameId,
     pub(crate) rated: bool,
     pub(crate) variant: Variant,
@@ -35,21 +35,21 @@ pub(crate) struct Taken {
     pub(crate) pgn: pgn::PgnGame,
 }
 
-impl Taken {
+impl GameExport {
     /// The game with this id; none if there is none. `site` is where the zone
     /// is found.
     pub(crate) async fn load(
         store: &Store,
         id: GameId,
         site: &str,
-    ) -> Result<Option<Taken>, StoreError> {
+    ) -> Result<Option<GameExport>, StoreError> {
         if let Some(history) = store.games.load(id, Seq(0)).await? {
-            return Ok(Some(Taken::played(store, id, &history, site).await?));
+            return Ok(Some(GameExport::played(store, id, &history, site).await?));
         }
         let Some(text) = store.imports.imported(id).await? else { return Ok(None) };
         let read = pgn::Games::new(text.as_bytes()).next();
         let damaged = || StoreError::Damaged(format!("game {id} from elsewhere cannot be read"));
-        Ok(Some(Taken::elsewhere(id, read.and_then(Result::ok).ok_or_else(damaged)?)))
+        Ok(Some(GameExport::elsewhere(id, read.and_then(Result::ok).ok_or_else(damaged)?)))
     }
 
     /// A game of the zone.
@@ -58,7 +58,7 @@ impl Taken {
         id: GameId,
         history: &History,
         site: &str,
-    ) -> Result<Taken, StoreError> {
+    ) -> Result<GameExport, StoreError> {
         let config = &history.config;
         let game = Game::replay(config.clone(), &history.events);
         let names = names(store, &history.events).await?;
@@ -81,7 +81,7 @@ impl Taken {
         let tags = Named { game: &game, players: &players, opening: opening.as_ref() };
         let tags = tags.tags(&format!("{site}/{id}"), id)?;
         let free = Color::ALL.into_iter().any(|color| game.seat(color).is_none());
-        Ok(Taken {
+        Ok(GameExport {
             id,
             rated: config.rated,
             variant: Variant::of(&config.start),
@@ -103,7 +103,7 @@ impl Taken {
 
     /// A game from elsewhere belongs to nobody here, whatever its players are
     /// called.
-    fn elsewhere(id: GameId, pgn: pgn::PgnGame) -> Taken {
+    fn elsewhere(id: GameId, pgn: pgn::PgnGame) -> GameExport {
         let record = GameRecord::from_pgn(&pgn);
         let tag = |name: &str| pgn.tags.get(name).filter(|value| *value != "?").map(str::to_owned);
         let of = |color: Color| {
@@ -119,7 +119,7 @@ impl Taken {
         let date = tag("UTCDate").or_else(|| tag("Date"));
         let made_at = date.and_then(|date| millis_of(&date)).unwrap_or(0);
         let time = record.time.as_ref();
-        Taken {
+        GameExport {
             id,
             rated: false,
             variant: Variant::of(&record.start),
