@@ -67,6 +67,8 @@ export async function atTheBoard(cast, wish = {}, more = {}) {
     white.page.goto(cast.base + path(id)),
     black.page.goto(`${cast.base}/${id}`),
   ]);
+  // A player who connects after the start stands in the list of absences.
+  await arbiter.page.locator('.dot.present').nth(1).waitFor();
   return { arbiter, white, black, id };
 }
 
