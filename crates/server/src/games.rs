@@ -25,10 +25,10 @@ use wire::{
 use crate::{
     Zone,
     arbiter::{Part, dress, part_of},
+    caller::{self, Caller},
     computers,
     error::ApiError,
-    guest::{self, Caller},
-    lobby, pgn,
+    export, lobby,
 };
 
 pub(crate) async fn create(
@@ -40,9 +40,9 @@ pub(crate) async fn create(
     let mut config = lobby::config_of(&wish, zone.now()).await?;
     computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;
     if wish.rated {
-        must_have_account(guest::known(&zone, &headers).await?.as_ref())?;
+        must_have_account(caller::known(&zone, &headers).await?.as_ref())?;
     }
-    let caller = guest::known_or_new(&zone, &headers, config.made_at).await?;
+    let caller = caller::known_or_new(&zone, &headers, config.made_at).await?;
     let color = match wish.side {
         SideWish::White => Color::White,
         SideWish::Black => Color::Black,
@@ -80,11 +80,11 @@ pub(crate) async fn join(
     let wanted = wanted.map(Color::from);
     let id = game_id(&id)?;
     let (game, at) = zone.node.look(id).await?;
-    let known = guest::known(&zone, &headers).await?;
+    let known = caller::known(&zone, &headers).await?;
     if game.config().rated {
         must_have_account(known.as_ref())?;
     }
-    let caller = guest::known_or_new(&zone, &headers, at).await?;
+    let caller = caller::known_or_new(&zone, &headers, at).await?;
     let seat = Seat::Person(caller.person.id);
     if let Some(color) = color_of(&game, &caller.person) {
         return Ok(seated(StatusCode::OK, id, color, caller));
@@ -108,7 +108,7 @@ pub(crate) async fn show(
     headers: HeaderMap,
 ) -> Result<Json<GameView>, ApiError> {
     let id = game_id(&id)?;
-    let person = guest::known(&zone, &headers).await?;
+    let person = caller::known(&zone, &headers).await?;
     let (game, at) = zone.node.look(id).await?;
     let names = zone.names(&game).await;
     let part = match &person {
@@ -145,7 +145,7 @@ pub(crate) async fn download(
 /// A game as PGN; one from elsewhere as it came.
 pub(crate) async fn pgn_text(zone: &Zone, id: GameId) -> Result<String, ApiError> {
     let site = zone.shared.settings.public_origin().unwrap_or("");
-    let text = pgn::game_pgn(&zone.store, id, site).await?;
+    let text = export::game_pgn(&zone.store, id, site).await?;
     text.ok_or_else(|| GameCode::GameNotFound.into())
 }
 

@@ -5,26 +5,29 @@
 mod api;
 mod arbiter;
 mod assets;
+mod caller;
 mod closing;
 mod computers;
 mod editor;
 mod error;
+mod export;
+mod form;
 mod games;
-mod guest;
 mod lichess;
 mod lobby;
+mod oauth;
 mod online;
 mod page;
 mod people;
-mod pgn;
 mod positions;
 mod safety;
+mod secret;
 mod session;
 mod settings;
 mod state;
 
+pub use export::game_pgn;
 pub use people::{check_password, hash_password, new_invitation, new_token};
-pub use pgn::game_pgn;
 pub use settings::{Program, Registration, Settings};
 pub use state::Zone;
 
@@ -48,7 +51,7 @@ pub fn router(zone: Zone) -> Router {
 
 /// The hash of a text.
 pub fn hash(text: &str) -> [u8; 32] {
-    guest::hash(text)
+    secret::hash(text)
 }
 
 /// A number by chance.

@@ -12,7 +12,7 @@ use wire::{
 use crate::{
     Zone,
     api::{About, Api, Errors, Field, Kind, Tag, field, says},
-    arbiter, computers, editor, games, lobby, people, positions, session,
+    arbiter, computers, editor, games, lobby, oauth, people, positions, session,
 };
 
 /// What its document says about itself.
@@ -30,6 +30,7 @@ pub(crate) fn routes() -> Router<Zone> {
     game_routes()
         .and(position_routes())
         .and(people::routes())
+        .and(oauth::page_routes())
         .and(lobby::routes())
         .and(arbiter::routes())
         .into_router(ABOUT)

@@ -17,9 +17,9 @@ use wire::{
 use super::part::{assists, judges};
 use crate::{
     Zone,
+    caller::Anybody,
     error::{ApiError, reason_code},
     games::{color_of, game_id},
-    people::Anybody,
 };
 
 /// `POST /api/zone/games/{id}/acts`

@@ -8,12 +8,7 @@ use axum::{
 use wire::error::{GameCode, OfficialCode};
 
 use super::part::assists;
-use crate::{
-    Zone,
-    error::ApiError,
-    games::game_id,
-    people::{SignedIn, account_named},
-};
+use crate::{Zone, caller::SignedIn, error::ApiError, games::game_id, people::account_named};
 
 /// `GET /api/zone/games/{id}/arbiters`
 pub(crate) async fn list(

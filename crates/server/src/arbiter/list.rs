@@ -16,9 +16,9 @@ use wire::{
 use super::boards::{Names, board};
 use crate::{
     Zone,
+    caller::SignedIn,
     error::{ApiError, out_of_range},
     games::game_id,
-    people::SignedIn,
 };
 
 /// The most games of a page.

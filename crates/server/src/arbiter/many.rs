@@ -14,7 +14,7 @@ use wire::{
 };
 
 use super::carry_out;
-use crate::{Zone, error::ApiError, people::SignedIn};
+use crate::{Zone, caller::SignedIn, error::ApiError};
 
 /// The most games that can be named in one ruling.
 const MANY: usize = 500;

@@ -23,7 +23,7 @@ pub(crate) use wall::{Walls, connect};
 
 use wire::error::OfficialCode;
 
-use crate::{error::ApiError, people::SignedIn};
+use crate::{caller::SignedIn, error::ApiError};
 
 impl SignedIn {
     fn must_be_arbiter(&self) -> Result<(), ApiError> {

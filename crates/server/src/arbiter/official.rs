@@ -26,9 +26,9 @@ use super::{
 };
 use crate::{
     Zone,
+    caller::SignedIn,
     error::{ApiError, out_of_range},
     games::random,
-    people::SignedIn,
 };
 
 /// The largest list of games.

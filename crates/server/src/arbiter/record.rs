@@ -16,7 +16,7 @@ use super::{
     boards::Names,
     part::{Part, part_of},
 };
-use crate::{Zone, error::ApiError, games::game_id, people::SignedIn};
+use crate::{Zone, caller::SignedIn, error::ApiError, games::game_id};
 
 /// `GET /api/zone/games/{id}/acts`: what arbiters did, calls and assistants.
 pub(crate) async fn acts(

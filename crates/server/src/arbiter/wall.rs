@@ -31,11 +31,7 @@ use wire::{
 };
 
 use super::boards::{Names, board};
-use crate::{
-    Zone,
-    error::ApiError,
-    people::{SignedIn, same_site},
-};
+use crate::{Zone, caller::SignedIn, error::ApiError, people::same_site};
 
 /// How long changes are gathered before they are told.
 const GATHER: Duration = Duration::from_millis(250);

@@ -17,17 +17,16 @@ use wire::{
 };
 
 use super::{
-    api::Api,
-    auth::Bearer,
-    body::{Form, raw, required},
     done,
-    openapi::{Kind, Tag, field, says},
     users::user,
     views::{Site, game_info},
 };
 use crate::{
     Zone,
+    api::{Api, Kind, Tag, field, says},
+    caller::Bearer,
     error::{ApiError, out_of_range},
+    form::{Form, raw, required},
     games::seats,
     people::preferences_of,
 };

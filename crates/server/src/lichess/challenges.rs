@@ -19,15 +19,15 @@ use wire::{
 };
 
 use super::{
-    auth::{Bearer, MaybeBearer},
-    body::Form,
     done, keep_alive,
     views::{self, Site},
     wish,
 };
 use crate::{
     Zone,
+    caller::{Bearer, MaybeBearer},
     error::ApiError,
+    form::Form,
     lobby::{self, Entry, Found, Keeping, Purpose, Why},
     people::{Limited, Who},
     session::{ask_rematch, rematch_id},

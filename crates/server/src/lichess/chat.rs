@@ -6,9 +6,10 @@ use serde_json::Value;
 use store::Person;
 use wire::{error::GameCode, lichess::Said, server::Room};
 
-use super::{body::Form, done, play::Own};
+use super::{done, play::Own};
 use crate::{
     error::{ApiError, not_a_choice},
+    form::Form,
     games::random,
     session::is_muted,
 };

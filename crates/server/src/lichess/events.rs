@@ -13,13 +13,13 @@ use wire::{
 
 use super::{
     already::{Already, Item},
-    auth::{Bearer, Pass},
     challenges::{is_fresh, rematches_offered},
     ndjson::{self, Source},
     views::{self, Site},
 };
 use crate::{
     Zone,
+    caller::{Bearer, Pass},
     error::ApiError,
     lobby::{self, Feed, Purpose, Told, Why},
     online::Here,

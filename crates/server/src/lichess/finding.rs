@@ -6,12 +6,10 @@ use wire::lichess::{
 };
 
 use super::{
-    api::Api,
     challenges::{self, CHALLENGING},
-    events, made,
-    openapi::{Field, Kind, Operation, Tag, field, says},
-    organise, seek,
+    events, made, organise, seek,
 };
+use crate::api::{Api, Field, Kind, Operation, Tag, field, says};
 
 const COLOR: Field =
     field("color", Kind::OneOf(&["white", "black", "random"]), "Your pieces; random if not said");

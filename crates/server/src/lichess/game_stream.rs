@@ -16,12 +16,11 @@ use wire::{
 };
 
 use super::{
-    auth::Pass,
     ndjson::{self, Source},
     play::Own,
     views,
 };
-use crate::{Zone, error::ApiError, online::Here};
+use crate::{Zone, caller::Pass, error::ApiError, online::Here};
 
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;

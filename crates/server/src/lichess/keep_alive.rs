@@ -7,12 +7,10 @@ use wire::{
     lichess::{Challenge, to_line},
 };
 
-use super::{
-    auth::Pass,
-    ndjson::{self, Source},
-};
+use super::ndjson::{self, Source};
 use crate::{
     Zone,
+    caller::Pass,
     lobby::{self, Entry, Feed, Held, Told, Why},
 };
 

@@ -20,15 +20,15 @@ use wire::{
 };
 
 use super::{
-    auth::{Bearer, MaybeBearer},
-    body::Form,
     challenges::{CHALLENGING, limit},
     views::Site,
     wish,
 };
 use crate::{
     Zone,
+    caller::{Bearer, MaybeBearer},
     error::{ApiError, out_of_range},
+    form::Form,
     games::random,
     lobby,
     people::ClientAddr,

@@ -6,13 +6,10 @@
 
 mod account;
 mod already;
-mod auth;
-mod body;
 mod bulk;
 mod challenges;
 mod chat;
 mod cors;
-
 mod events;
 mod export;
 mod finding;
@@ -20,7 +17,6 @@ mod game_stream;
 mod keep_alive;
 mod made;
 mod ndjson;
-mod oauth;
 mod organise;
 mod play;
 mod playing;
@@ -32,8 +28,6 @@ mod watch;
 mod wish;
 
 pub(crate) use bulk::{Schedule, keep_time, restore as restore_schedule};
-pub(crate) use export::{Flags, GameExport};
-pub(crate) use oauth::{answer as answer_program, look as look_at_program};
 pub(crate) use watch::{Crowd, OnAir, Streams};
 
 use axum::{Json, Router, middleware, routing::any};
@@ -43,8 +37,9 @@ use wire::error::RequestCode;
 use self::play::Kind;
 use crate::{
     Zone,
-    api::{self, self as openapi, About, Errors},
+    api::{About, Errors},
     error::ApiError,
+    oauth,
 };
 
 /// What its document says about itself.
@@ -67,7 +62,7 @@ pub(crate) fn routes() -> Router<Zone> {
         .and(playing::routes(Kind::Board))
         .and(export::routes())
         .and(watch::routes())
-        .and(oauth::routes())
+        .and(oauth::token_routes())
         .into_router(ABOUT)
         .route("/api", any(missing))
         .route("/api/{*rest}", any(missing))

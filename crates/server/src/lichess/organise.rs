@@ -13,10 +13,12 @@ use wire::{
     error::{GameCode, PeopleCode, ProgramCode, RequestCode, shown},
 };
 
-use super::{auth::Bearer, body::Form, done};
+use super::done;
 use crate::{
     Zone,
+    caller::Bearer,
     error::ApiError,
+    form::Form,
     people::{Limited, Who},
 };
 

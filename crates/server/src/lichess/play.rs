@@ -20,9 +20,8 @@ use wire::{
     error::{GameCode, ProgramCode},
 };
 
-use super::{auth::Bearer, body::Form, done};
-use crate::Zone;
-use crate::error::ApiError;
+use super::done;
+use crate::{Zone, caller::Bearer, error::ApiError, form::Form};
 
 /// How long an API call on a game shows that its player is there (SPEC 7).
 const CALL_SHOWS: Millis = Millis::from_seconds(30);

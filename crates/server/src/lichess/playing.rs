@@ -8,12 +8,13 @@ use wire::{
 };
 
 use super::{
-    api::Api,
     chat, game_stream,
-    openapi::{self, Operation, Tag, field, says},
     play::{self, Kind},
 };
-use crate::error::ApiError;
+use crate::{
+    api::{self, Api, Operation, Tag, field, says},
+    error::ApiError,
+};
 
 pub(super) fn routes(kind: Kind) -> Api {
     let (root, scopes): (_, &[Scope]) = match kind {
@@ -25,8 +26,8 @@ pub(super) fn routes(kind: Kind) -> Api {
         own(summary).json::<Done>(200, "Done").refuses(&[(400, "It cannot be done: why")])
     };
     let path = |rest: &str| format!("{root}/game/{rest}");
-    let flag = openapi::Kind::Flag;
-    let text = openapi::Kind::Text;
+    let flag = api::Kind::Flag;
+    let text = api::Kind::Text;
     Api::new()
         .get(
             path("stream/{id}"),
@@ -75,7 +76,7 @@ pub(super) fn routes(kind: Kind) -> Api {
             chat::say,
             command("Say something at a game of yours")
                 .form(&[
-                    field("room", openapi::Kind::OneOf(&["player", "spectator"]), "To whom"),
+                    field("room", api::Kind::OneOf(&["player", "spectator"]), "To whom"),
                     field("text", text, "At most 140 letters").needed(),
                 ])
                 .refuses(&[(413, "More than anybody needs to say")]),

@@ -18,14 +18,12 @@ use wire::{
     },
 };
 
-use super::{
-    api::Api,
-    openapi::{Tag, says},
-    users::{LEADER_FOR, is_online, light_user},
-};
+use super::users::{LEADER_FOR, is_online};
 use crate::{
     Zone,
+    api::{Api, Tag, says},
     error::ApiError,
+    export::light_user,
     games::utc_date,
     people::{account_named, speed_named},
 };

@@ -12,8 +12,6 @@ use store::{Audience, Person, Scope};
 use wire::GameId;
 
 use super::{
-    auth::{Bearer, Pass},
-    body::Form,
     challenges::limit,
     ndjson::{self, Source},
     play::Kind,
@@ -21,7 +19,9 @@ use super::{
 };
 use crate::{
     Zone,
+    caller::{Bearer, Pass},
     error::ApiError,
+    form::Form,
     lobby::{self, Feed, Found, Held, Keeping, Present, Purpose, Told},
 };
 

@@ -19,13 +19,17 @@ use wire::{
 };
 
 use super::{
-    api::Api,
-    body::{Form, raw},
     ndjson::{self, Records},
-    openapi::{Kind, Tag, field, says},
     views::Site,
 };
-use crate::{Zone, error::ApiError, people::account_named};
+use crate::{
+    Zone,
+    api::{Api, Kind, Tag, field, says},
+    error::ApiError,
+    export::light_user,
+    form::{Form, raw},
+    people::account_named,
+};
 
 /// The most names in one call.
 const USERS_MAX: usize = 300;
@@ -228,15 +232,6 @@ pub(super) async fn user(zone: &Zone, account: &Account, site: &str) -> Result<U
         playing: playing.first().map(|id| format!("{site}/{id}")),
         disabled: !account.standing.is_active(),
     })
-}
-
-/// Somebody at a glance.
-pub(super) fn light_user(account: &Account) -> LightUser {
-    let title = match account.standing.bot {
-        true => Some("BOT".into()),
-        false => account.standing.title.clone(),
-    };
-    LightUser { id: account.name.key(), name: account.name.to_string(), title }
 }
 
 pub(super) fn is_online(zone: &Zone, person: PersonId) -> bool {

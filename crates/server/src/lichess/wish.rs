@@ -6,8 +6,10 @@ use wire::{
     people::{Rule, RulesetName, SideWish, Wish},
 };
 
-use super::body::{Form, required};
-use crate::error::{ApiError, AtField as _, not_a_choice, out_of_range};
+use crate::{
+    error::{ApiError, AtField as _, not_a_choice, out_of_range},
+    form::{Form, required},
+};
 
 /// The longest time at the beginning, and with each move, in seconds.
 const LIMIT_MAX: u64 = 10_800;

@@ -29,10 +29,10 @@ use super::{
 };
 use crate::{
     Zone,
+    caller::{self, Anybody},
     error::ApiError,
     games::{game_id, random},
-    guest,
-    people::{Anybody, account_named},
+    people::account_named,
 };
 
 /// The most that one person looks for at once.
@@ -93,7 +93,7 @@ pub(crate) async fn create(
         (None, true) => Audience::Link,
         (None, false) => Audience::Everybody,
     };
-    let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
+    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let person = &caller.person;
     if audience == Audience::Person(person.id) {
         return Err(LobbyCode::SamePerson.into());
@@ -239,7 +239,7 @@ pub(crate) async fn accept(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let known = guest::known(&zone, &headers).await?.map(|person| person.id);
+    let known = caller::known(&zone, &headers).await?.map(|person| person.id);
     let entry = find(&zone, &id, known)?;
     if known == Some(entry.seek.by) {
         return Err(LobbyCode::SamePerson.into());
@@ -247,7 +247,7 @@ pub(crate) async fn accept(
     if entry.wish.rated && !has_account(&zone, &headers).await? {
         return Err(LobbyCode::RatedNeedsAccount.into());
     }
-    let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
+    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let side = accept_as(&zone, &entry, &caller.person).await?;
     let answer = Sought::Paired(Seated { id: entry.seek.id, side: side.into() });
     Ok(with_cookie(Json(answer).into_response(), caller.cookie))
@@ -310,7 +310,7 @@ pub(crate) fn find(
 }
 
 async fn has_account(zone: &Zone, headers: &HeaderMap) -> Result<bool, ApiError> {
-    let person = guest::known(zone, headers).await?;
+    let person = caller::known(zone, headers).await?;
     Ok(person.is_some_and(|person| person.kind == PersonKind::Account))
 }
 

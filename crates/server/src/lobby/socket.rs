@@ -22,9 +22,8 @@ use wire::{
 
 use super::{board, news::News, presence::arrive, seeks::listed};
 use crate::{
-    Zone,
+    Zone, caller,
     error::ApiError,
-    guest,
     people::{person_view, same_site},
 };
 
@@ -42,7 +41,7 @@ pub(crate) async fn connect(
         return Err(RequestCode::CrossSite.into());
     }
     // Whoever looks in is somebody: what they look for can be told to them.
-    let caller = guest::known_or_new(&zone, &headers, zone.now()).await?;
+    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let person = caller.person.id;
     let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
     let mut response = upgrade

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::{Request, State, rejection::JsonRejection},
-    http::{HeaderMap, StatusCode, header},
+    http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 use store::{AccountError, AccountName, NewAccount, Standing, StandingChange};
@@ -14,9 +14,7 @@ use wire::{
 };
 
 use super::{
-    Anybody, Limited, SignedIn,
-    bearer::bearer,
-    check_password,
+    Limited, check_password,
     guard::ClientAddr,
     limits::Who,
     preferences,
@@ -25,18 +23,19 @@ use super::{
 };
 use crate::{
     Zone,
+    caller::{self, Anybody, Identity, MaybeBearer, SignedIn},
     error::{ApiError, AtField as _},
-    guest::{self, Identity},
+    secret,
 };
 
 /// Who is calling, and what they prefer.
 pub(crate) async fn show(
     State(zone): State<Zone>,
+    MaybeBearer(bearer): MaybeBearer,
     Anybody(identity): Anybody,
-    headers: HeaderMap,
 ) -> Result<Json<Me>, ApiError> {
-    let account = match bearer(&zone, &headers).await? {
-        Some((account, _)) => Some(account),
+    let account = match bearer {
+        Some(bearer) => Some(bearer.account),
         None => identity.as_ref().and_then(|identity| identity.account.clone()),
     };
     let person = match (&account, identity) {
@@ -72,7 +71,7 @@ pub(crate) async fn register(
     check_password(&wish.password).at("password")?;
     let invitation = match (zone.shared.settings.registration, wish.invitation) {
         (Registration::Open, _) => None,
-        (Registration::Invitation, Some(invitation)) => Some(guest::hash(&invitation)),
+        (Registration::Invitation, Some(invitation)) => Some(secret::hash(&invitation)),
         (Registration::Invitation, None) => {
             return Err(PeopleCode::InvitationRequired.into());
         }
@@ -127,7 +126,7 @@ pub(crate) async fn close(
     zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
     zone.tell_sessions_ended();
     crate::lobby::leave(&zone, caller.account.id).await;
-    let cookie = guest::cookie("", 0, &zone.shared.settings);
+    let cookie = caller::cookie("", 0, &zone.shared.settings);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 

@@ -12,11 +12,12 @@ use wire::{
     error::PeopleCode,
 };
 
-use super::{SignedIn, check_password, profile};
+use super::{check_password, profile};
 use crate::{
     Zone,
+    caller::SignedIn,
     error::{ApiError, AtField as _},
-    guest,
+    secret,
 };
 
 /// How long an invitation is good.
@@ -36,9 +37,9 @@ pub(crate) async fn invite(
     caller: SignedIn,
 ) -> Result<(StatusCode, Json<NewInvitation>), ApiError> {
     caller.must_be_admin()?;
-    let invitation = guest::new_secret::<16>()?;
+    let invitation = secret::new_secret::<16>()?;
     let expires = zone.now() + INVITATION;
-    let secret = guest::hash(&invitation);
+    let secret = secret::hash(&invitation);
     let by = Some(caller.account.id);
     zone.store.invitations.invite(store::Invitation { secret, by, expires }).await?;
     Ok((StatusCode::CREATED, Json(NewInvitation { invitation, expires: expires.0 })))
@@ -59,7 +60,7 @@ pub(crate) async fn invitations(
             }
             None => None,
         };
-        views.push(OpenInvitation { id: guest::hex(&secret), by, expires: expires.0 });
+        views.push(OpenInvitation { id: secret::hex(&secret), by, expires: expires.0 });
     }
     Ok(Json(views))
 }
@@ -72,7 +73,7 @@ pub(crate) async fn withdraw(
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let missing = ApiError::from(PeopleCode::InvitationNotFound);
-    let Some(secret) = guest::from_hex(&id) else { return Err(missing) };
+    let Some(secret) = secret::from_hex(&id) else { return Err(missing) };
     if zone.store.invitations.withdraw_invitation(secret).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {

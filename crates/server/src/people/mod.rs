@@ -2,8 +2,6 @@
 
 mod account;
 mod admin;
-mod bearer;
-mod caller;
 mod games;
 mod guard;
 mod limits;
@@ -24,7 +22,6 @@ pub(crate) use tokens::TOKENS_MAX;
 pub use tokens::{new_invitation, new_token};
 pub(crate) use views::{person_view, seat_view};
 
-pub(crate) use caller::{Anybody, SignedIn};
 pub(crate) use profile::{account as account_named, speed as speed_named};
 
 pub(crate) use routes::routes;

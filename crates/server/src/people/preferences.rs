@@ -8,8 +8,7 @@ use axum::{
 use game::PersonId;
 use wire::people::Preferences;
 
-use super::SignedIn;
-use crate::{Zone, error::ApiError};
+use crate::{Zone, caller::SignedIn, error::ApiError};
 
 pub(crate) async fn show(
     State(zone): State<Zone>,

@@ -6,15 +6,11 @@ use wire::{
         TokenView,
     },
     admin::{NewInvitation, OpenInvitation, PasswordReset, StandingChanges, StandingView},
-    oauth::{ProgramDecision, ProgramRedirect, ProgramRequest},
     people::{LeaderView, Me, PersonView, Preferences, Profile},
 };
 
 use super::{account, admin, games, preferences, profile, sessions, tokens};
-use crate::{
-    api::{Api, Field, Kind, Tag, field, says},
-    lichess::{answer_program, look_at_program},
-};
+use crate::api::{Api, Field, Kind, Tag, field, says};
 
 /// Which games of somebody's history.
 const HISTORY: [Field; 7] = [
@@ -28,7 +24,7 @@ const HISTORY: [Field; 7] = [
 ];
 
 pub(crate) fn routes() -> Api {
-    own_account().and(own_secrets()).and(profiles()).and(operators()).and(programs())
+    own_account().and(own_secrets()).and(profiles()).and(operators())
 }
 
 fn own_account() -> Api {
@@ -240,36 +236,5 @@ fn operators() -> Api {
                 .takes::<PasswordReset>()
                 .nothing(204, "Changed; its sessions and tokens ended")
                 .refuses(&[(409, "Its owner closed it")]),
-        )
-}
-
-/// Programs that ask to act for somebody, by OAuth.
-fn programs() -> Api {
-    let query = [
-        field("client_id", Kind::Text, "The program's name for itself").needed(),
-        field("redirect_uri", Kind::Text, "Where the person is sent back to").needed(),
-        field("response_type", Kind::OneOf(&["code"]), "Always `code`").needed(),
-        field("code_challenge_method", Kind::OneOf(&["S256"]), "Always `S256`").needed(),
-        field("code_challenge", Kind::Text, "The challenge of PKCE").needed(),
-        field("scope", Kind::Text, "What the program wants to do, with spaces between"),
-        field("state", Kind::Text, "Comes back unchanged"),
-    ];
-    Api::new()
-        .get(
-            "/api/zone/oauth",
-            look_at_program,
-            says(Tag::OAuth, "What a program asks for")
-                .visitor()
-                .query(&query)
-                .json::<ProgramRequest>(200, "To be shown to the person"),
-        )
-        .post(
-            "/api/zone/oauth",
-            answer_program,
-            says(Tag::OAuth, "Allow it or not")
-                .signed_in()
-                .query(&query)
-                .takes::<ProgramDecision>()
-                .json::<ProgramRedirect>(200, "Where the browser goes next"),
         )
 }

@@ -14,11 +14,12 @@ use wire::{
     error::PeopleCode,
 };
 
-use super::{Anybody, Limited, SignedIn, guard::ClientAddr, limits::Who, views::account_view};
+use super::{Limited, guard::ClientAddr, limits::Who, views::account_view};
 use crate::{
     Zone,
+    caller::{self, Anybody, COOKIE_DAYS, SignedIn},
     error::ApiError,
-    guest::{self, COOKIE_DAYS},
+    secret,
 };
 
 /// What a browser calls itself, shortened.
@@ -75,13 +76,13 @@ pub(super) async fn begin(
     person: PersonId,
     browser: Browser,
 ) -> Result<HeaderValue, ApiError> {
-    let secret = guest::new_secret::<32>()?;
+    let secret = secret::new_secret::<32>()?;
     let at = zone.now();
     let expires = at + Millis::DAY.times(COOKIE_DAYS);
     let session =
-        NewSession { person, secret: guest::hash(&secret), at, expires, agent: browser.0 };
+        NewSession { person, secret: secret::hash(&secret), at, expires, agent: browser.0 };
     zone.store.sessions.begin_session(session).await?;
-    Ok(guest::cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings))
+    Ok(caller::cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings))
 }
 
 /// Ends the caller's session. Whoever is not signed in is told the same.
@@ -95,7 +96,7 @@ pub(crate) async fn sign_out(
             zone.store.sessions.end_session(account.id, session.id).await?;
         }
         zone.tell_sessions_ended();
-        let cookie = guest::cookie("", 0, &zone.shared.settings);
+        let cookie = caller::cookie("", 0, &zone.shared.settings);
         return Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response());
     }
     Ok(StatusCode::NO_CONTENT.into_response())

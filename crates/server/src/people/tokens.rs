@@ -11,11 +11,11 @@ use wire::{
     error::{PeopleCode, RequestCode, shown},
 };
 
-use super::SignedIn;
 use crate::{
     Zone,
+    caller::SignedIn,
     error::{ApiError, AtField as _},
-    guest,
+    secret,
 };
 
 /// The most tokens of one account.
@@ -29,9 +29,9 @@ const LABEL_MAX: usize = 60;
 ///
 /// If the system gives no randomness.
 pub fn new_token() -> Result<(String, [u8; 32]), String> {
-    let secret = guest::new_secret::<24>().map_err(|_| "the system gives no randomness")?;
+    let secret = secret::new_secret::<24>().map_err(|_| "the system gives no randomness")?;
     let token = format!("tby_{secret}");
-    let hash = guest::hash(&token);
+    let hash = secret::hash(&token);
     Ok((token, hash))
 }
 
@@ -41,8 +41,8 @@ pub fn new_token() -> Result<(String, [u8; 32]), String> {
 ///
 /// If the system gives no randomness.
 pub fn new_invitation() -> Result<(String, [u8; 32]), String> {
-    let secret = guest::new_secret::<16>().map_err(|_| "the system gives no randomness")?;
-    let hash = guest::hash(&secret);
+    let secret = secret::new_secret::<16>().map_err(|_| "the system gives no randomness")?;
+    let hash = secret::hash(&secret);
     Ok((secret, hash))
 }
 

@@ -14,7 +14,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, feed, refuse};
-use crate::{games::random, guest};
+use crate::{games::random, secret};
 
 /// What a person asks for beside the game.
 pub(super) enum Errand {
@@ -181,7 +181,7 @@ pub(crate) async fn ask_rematch(
 
 /// The id of the rematch of a game.
 pub(crate) fn rematch_id(game: GameId) -> GameId {
-    let hash = guest::hash(&format!("rematch of {game}"));
+    let hash = secret::hash(&format!("rematch of {game}"));
     let first: [u8; 8] = std::array::from_fn(|place| hash[place]);
     GameId::from_random(u64::from_le_bytes(first))
 }

@@ -33,9 +33,9 @@ pub(crate) use self::chat::{ask_rematch, is_muted, rematch_id};
 use crate::{
     Zone,
     arbiter::{Part, dress, part_of},
+    caller::{self, Caller},
     error::ApiError,
     games::game_id,
-    guest::{self, Caller},
     people::same_site,
 };
 
@@ -69,7 +69,7 @@ pub(crate) async fn connect(
     // Whether the game exists is said before the connection is made.
     let (_, at) = zone.node.look(id).await?;
     // Who watches is somebody too: they are counted, and can talk.
-    let caller = guest::known_or_new(&zone, &headers, at).await?;
+    let caller = caller::known_or_new(&zone, &headers, at).await?;
     let Caller { person, session: signed_in, cookie } = caller;
     let upgrade = upgrade
         .read_buffer_size(FRAME_MAX)

@@ -32,10 +32,12 @@ use self::{
     schedule::{carry_out, forget, is_for_now},
     views::{View, view},
 };
-use super::{auth::Bearer, body::Form, challenges, done, export};
+use super::{challenges, done, export};
 use crate::{
     Zone,
+    caller::Bearer,
     error::ApiError,
+    form::Form,
     games::random,
     people::{Limited, Who},
 };
@@ -165,7 +167,7 @@ pub(super) async fn games(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (_, order) = own(&zone, &bearer, &id).await?;
-    let flags = export::Flags::of_many(&Form::of_query(query.as_deref()))?;
+    let flags = export::of_many(&Form::of_query(query.as_deref()))?;
     let ids = order.games.into_iter().map(|game| Ok(game.id));
     Ok(export::respond(zone, &headers, flags, stream::iter(ids.collect::<Vec<_>>())))
 }

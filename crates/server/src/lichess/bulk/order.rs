@@ -10,9 +10,11 @@ use wire::{
 
 use crate::{
     Zone,
+    caller::Bearer,
     error::{ApiError, AtField as _},
+    form::Form,
     games::random,
-    lichess::{auth::Bearer, body::Form, challenges, wish},
+    lichess::{challenges, wish},
     lobby,
 };
 

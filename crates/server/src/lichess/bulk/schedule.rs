@@ -16,7 +16,7 @@ use wire::{
 };
 
 use super::order::{config_of, lets_pair};
-use crate::{Zone, error::ApiError, games::random, lichess::auth::Bearer, lobby};
+use crate::{Zone, caller::Bearer, error::ApiError, games::random, lobby};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The longest pause between two tries to remove an order.

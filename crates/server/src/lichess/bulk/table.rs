@@ -3,11 +3,12 @@
 use store::Scope;
 use wire::lichess::{BulkPairing, BulkPairings, ExportedGame, Ok as Done};
 
-use crate::lichess::{
-    api::Api,
-    export,
-    finding::{RATED, WISH},
-    openapi::{Field, Kind, Operation, Tag, field, says},
+use crate::{
+    api::{Api, Field, Kind, Operation, Tag, field, says},
+    lichess::{
+        export,
+        finding::{RATED, WISH},
+    },
 };
 
 const ORDER: [Field; 5] = [

@@ -1,23 +1,13 @@
-//! What of a game is wanted, and in which form.
+//! How an address and its headers say what of a game is wanted.
 
 use axum::http::{HeaderMap, header};
 
-use super::super::{
-    body::Form,
-    openapi::{Field, Kind, field},
+use crate::{
+    api::{Field, Kind, field},
+    error::ApiError,
+    export::{Flags, Format},
+    form::Form,
 };
-use crate::error::ApiError;
-
-/// What of a game is wanted.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Flags {
-    pub(crate) moves: bool,
-    pub(crate) tags: bool,
-    pub(crate) clocks: bool,
-    pub(crate) opening: bool,
-    pub(crate) pgn_in_json: bool,
-    pub(crate) last_fen: bool,
-}
 
 /// The fields of an address that say so. Evaluations and words of advice are
 /// never there: games are not analysed here.
@@ -32,57 +22,36 @@ pub(crate) const FIELDS: [Field; 8] = [
     field("literate", Kind::Flag, "Accepted; nothing is added"),
 ];
 
-impl Flags {
-    /// Everything.
-    pub(crate) const ALL: Flags = Flags {
-        moves: true,
-        tags: true,
-        clocks: true,
-        opening: true,
-        pgn_in_json: false,
-        last_fen: false,
-    };
-
-    /// One game comes with everything, unless it is said otherwise.
-    pub(crate) fn of_one(form: &Form) -> Result<Flags, ApiError> {
-        Flags::read(form, true)
-    }
-
-    /// Many come with the moves alone.
-    pub(crate) fn of_many(form: &Form) -> Result<Flags, ApiError> {
-        Flags::read(form, false)
-    }
-
-    fn read(form: &Form, all: bool) -> Result<Flags, ApiError> {
-        for ignored in ["evals", "literate"] {
-            form.flag(ignored)?;
-        }
-        Ok(Flags {
-            moves: form.flag("moves")?.unwrap_or(true),
-            tags: form.flag("tags")?.unwrap_or(true),
-            clocks: form.flag("clocks")?.unwrap_or(all),
-            opening: form.flag("opening")?.unwrap_or(all),
-            pgn_in_json: form.flag("pgnInJson")?.unwrap_or(false),
-            last_fen: form.flag("lastFen")?.unwrap_or(false),
-        })
-    }
+/// One game comes with everything, unless it is said otherwise.
+pub(crate) fn of_one(form: &Form) -> Result<Flags, ApiError> {
+    read(form, true)
 }
 
-/// The form in which games are wanted.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
-    Pgn,
-    Json,
+/// Many come with the moves alone.
+pub(crate) fn of_many(form: &Form) -> Result<Flags, ApiError> {
+    read(form, false)
 }
 
-impl Format {
-    /// PGN for whoever does not say.
-    pub(crate) fn accepted(headers: &HeaderMap) -> Format {
-        let accepts = |value: &str| value.contains("json");
-        let mut values = headers.get_all(header::ACCEPT).iter();
-        match values.any(|value| value.to_str().is_ok_and(accepts)) {
-            true => Format::Json,
-            false => Format::Pgn,
-        }
+fn read(form: &Form, all: bool) -> Result<Flags, ApiError> {
+    for ignored in ["evals", "literate"] {
+        form.flag(ignored)?;
+    }
+    Ok(Flags {
+        moves: form.flag("moves")?.unwrap_or(true),
+        tags: form.flag("tags")?.unwrap_or(true),
+        clocks: form.flag("clocks")?.unwrap_or(all),
+        opening: form.flag("opening")?.unwrap_or(all),
+        pgn_in_json: form.flag("pgnInJson")?.unwrap_or(false),
+        last_fen: form.flag("lastFen")?.unwrap_or(false),
+    })
+}
+
+/// PGN for clients that do not say.
+pub(crate) fn accepted(headers: &HeaderMap) -> Format {
+    let accepts = |value: &str| value.contains("json");
+    let mut values = headers.get_all(header::ACCEPT).iter();
+    match values.any(|value| value.to_str().is_ok_and(accepts)) {
+        true => Format::Json,
+        false => Format::Pgn,
     }
 }

@@ -6,12 +6,8 @@ use store::NewImport;
 use wire::{GameId, error::ProgramCode, lichess::ImportedGame};
 
 use crate::{
-    Zone,
-    error::ApiError,
-    games::random,
-    guest,
-    lichess::{body::Form, views::Site},
-    people::ClientAddr,
+    Zone, error::ApiError, form::Form, games::random, lichess::views::Site, people::ClientAddr,
+    secret,
 };
 
 pub(super) async fn create(
@@ -25,7 +21,7 @@ pub(super) async fn create(
     // Reading and judging takes a while: others shall not wait for it.
     let read = tokio::task::spawn_blocking(move || read(&text)).await;
     let pgn = read.map_err(ApiError::unavailable)??;
-    let hash = guest::hash(&pgn);
+    let hash = secret::hash(&pgn);
     let new = GameId::from_random(random()?);
     zone.store.imports.import(vec![NewImport { id: new, hash, pgn }]).await?;
     // It may have been there before.

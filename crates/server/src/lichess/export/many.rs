@@ -12,15 +12,14 @@ use rules::Color;
 use store::{Filter, PlayedGame, StoreError};
 use wire::{GameId, error::RequestCode};
 
-use super::{Flags, Format, GameExport};
+use super::flags;
 use crate::{
     Zone,
+    api::{Field, Kind, field},
     error::{ApiError, not_a_choice},
-    lichess::{
-        body::{Form, raw},
-        openapi::{Field, Kind, field},
-        views::Site,
-    },
+    export::{Flags, Format, GameExport},
+    form::{Form, raw},
+    lichess::views::Site,
     people::{account_named, speed_named},
 };
 
@@ -66,7 +65,7 @@ pub(super) async fn of_user(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let form = Form::of_query(query.as_deref());
-    let flags = Flags::of_many(&form)?;
+    let flags = flags::of_many(&form)?;
     let person = account_named(&zone, &name).await?.id;
     let Some(wanted) = Wanted::read(&zone, &form).await? else {
         return Ok(respond(zone, &headers, flags, stream::empty()));
@@ -88,7 +87,7 @@ pub(super) async fn by_ids(
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let flags = Flags::of_many(&Form::of_query(request.uri().query()))?;
+    let flags = flags::of_many(&Form::of_query(request.uri().query()))?;
     let body = raw(request, &()).await?;
     let ids = ids(&body, IDS_MAX)?;
     Ok(respond(zone, &headers, flags, stream::iter(ids.into_iter().map(Ok))))
@@ -191,7 +190,7 @@ pub(crate) fn respond(
     flags: Flags,
     ids: impl Stream<Item = Result<GameId, StoreError>> + Send + 'static,
 ) -> Response {
-    let (format, site) = (Format::accepted(headers), Site::of(&zone, headers));
+    let (format, site) = (flags::accepted(headers), Site::of(&zone, headers));
     let texts = ids.then(move |id| {
         let (zone, site) = (zone.clone(), site.clone());
         async move {

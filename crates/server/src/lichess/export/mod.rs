@@ -1,23 +1,17 @@
 //! Games to take home, and games brought in.
 
 mod flags;
-mod game_export;
 mod import;
 mod many;
 mod one;
-mod write;
 
-pub(crate) use flags::{FIELDS, Flags, Format};
-pub(crate) use game_export::GameExport;
+pub(crate) use flags::{FIELDS, of_many};
 pub(crate) use many::{ids, respond};
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
 use wire::lichess::{ExportedGame, ImportedGame};
 
-use super::{
-    api::Api,
-    openapi::{Kind, Operation, Tag, field, says},
-};
+use crate::api::{Api, Kind, Operation, Tag, field, says};
 
 /// The largest game that can be brought in.
 const PGN_MAX: usize = 256 * 1024;

@@ -11,12 +11,14 @@ use wire::{
     error::{GameCode, ProgramCode},
 };
 
-use super::{Flags, Format, GameExport};
+use super::flags;
 use crate::{
     Zone,
     error::ApiError,
+    export::{Flags, Format, GameExport},
+    form::Form,
     games::game_id,
-    lichess::{body::Form, users::playing, views::Site},
+    lichess::{users::playing, views::Site},
     people::account_named,
 };
 
@@ -26,7 +28,7 @@ pub(super) async fn game(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let flags = Flags::of_one(&Form::of_query(query.as_deref()))?;
+    let flags = flags::of_one(&Form::of_query(query.as_deref()))?;
     // The address of a player's own view has four letters more.
     let name = id.strip_suffix(".pgn").unwrap_or(&id);
     let id = game_id(name.get(..8).filter(|_| name.len() == 12).unwrap_or(name))?;
@@ -39,7 +41,7 @@ pub(super) async fn current(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let flags = Flags::of_one(&Form::of_query(query.as_deref()))?;
+    let flags = flags::of_one(&Form::of_query(query.as_deref()))?;
     let person = account_named(&zone, &name).await?.id;
     let now = playing(&zone, person).await?.first().copied();
     let id = match now {
@@ -61,7 +63,7 @@ async fn respond(
     let site = Site::of(zone, headers);
     let exported = GameExport::load(&zone.store, id, site.root()).await?;
     let exported = exported.ok_or(GameCode::GameNotFound)?;
-    let format = Format::accepted(headers);
+    let format = flags::accepted(headers);
     let (kind, end) = match format {
         Format::Json => ("application/json", "json"),
         Format::Pgn => ("application/x-chess-pgn; charset=utf-8", "pgn"),

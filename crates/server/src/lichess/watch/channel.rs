@@ -21,9 +21,9 @@ use super::{recent::Recent, views::named};
 use crate::{
     Zone,
     error::ApiError,
+    form::Form,
     lichess::{
-        body::Form,
-        export::{Flags, respond},
+        export::{of_many, respond},
         views::players,
     },
 };
@@ -131,7 +131,7 @@ pub(super) async fn games(
 ) -> Result<Response, ApiError> {
     let channel = Channel::named(&name)?;
     let form = Form::of_query(query.as_deref());
-    let flags = Flags::of_many(&form)?;
+    let flags = of_many(&form)?;
     let most: usize = form.value("nb")?.unwrap_or(10).min(GAMES_MAX);
     let candidates = candidates(&zone).await?;
     let shown = candidates.iter().filter(|one| channel.shows(one));

@@ -16,11 +16,8 @@ pub(crate) use several::Streams;
 use axum::{extract::DefaultBodyLimit, handler::Handler};
 use wire::lichess::{Channels, ExportedGame, FeedLine, Ok as Done, WatchLine};
 
-use super::{
-    api::Api,
-    export::FIELDS,
-    openapi::{Kind, Tag, field, says},
-};
+use super::export::FIELDS;
+use crate::api::{Api, Kind, Tag, field, says};
 
 /// As many letters as a thousand ids may take.
 const IDS_BYTES: usize = 16 * 1024;

@@ -27,10 +27,10 @@ use wire::{
 use super::{crowd::Ticket, follow::Followed, views::watched};
 use crate::{
     Zone,
+    caller::MaybeBearer,
     error::ApiError,
+    form::{Form, raw},
     lichess::{
-        auth::MaybeBearer,
-        body::{Form, raw},
         done,
         export::ids,
         ndjson::{self, Source},

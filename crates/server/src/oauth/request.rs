@@ -3,8 +3,10 @@
 use store::Scope;
 use wire::error::{ProgramCode, RequestCode};
 
-use crate::error::{ApiError, AtField as _};
-use crate::lichess::body::Form;
+use crate::{
+    error::{ApiError, AtField as _},
+    form::Form,
+};
 
 /// A program asks to act for somebody.
 pub(super) struct AskedFor {

@@ -8,14 +8,14 @@ use rules::{
     ByColor, Color, Position,
     pgn::{self, Tags},
 };
-use store::{History, Numbers, RatingChange, Store, StoreError};
+use store::{Account, History, Numbers, RatingChange, Store, StoreError};
 use wire::{
     GameId,
     lichess::{ExportedOpening, ExportedPlayer, LightUser, Status, Variant, source},
 };
 
-use super::super::users::light_user;
-use crate::{computers, games::utc_date, pgn::names};
+use super::pgn::names;
+use crate::{computers, games::utc_date};
 
 /// Everything that can be told about a game.
 pub(crate) struct GameExport {
@@ -265,6 +265,15 @@ impl Named<'_> {
         }
         Ok(tags)
     }
+}
+
+/// Somebody at a glance.
+pub(crate) fn light_user(account: &Account) -> LightUser {
+    let title = match account.standing.bot {
+        true => Some("BOT".into()),
+        false => account.standing.title.clone(),
+    };
+    LightUser { id: account.name.key(), name: account.name.to_string(), title }
 }
 
 /// How a game from elsewhere ended, as far as it says.

@@ -7,7 +7,7 @@ use axum::{
 use store::{Account, ApiToken, Scope};
 use wire::error::{PeopleCode, ProgramCode};
 
-use crate::{Zone, error::ApiError, guest};
+use crate::{Zone, error::ApiError, secret};
 
 /// Whoever is calling with a token that is known.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Pass {
 
     /// The hash as it can be kept, until something is done in its name.
     pub(crate) fn kept(self) -> String {
-        guest::hex(&self.0)
+        secret::hex(&self.0)
     }
 }
 
@@ -54,13 +54,13 @@ impl Bearer {
 
     /// Whose token this is.
     pub(crate) async fn of(zone: &Zone, token: &str) -> Result<Option<Bearer>, ApiError> {
-        Bearer::of_hash(zone, guest::hash(token)).await
+        Bearer::of_hash(zone, secret::hash(token)).await
     }
 
     /// The same for what [`Pass::kept`] said of it before. It may have been
     /// revoked since, or have run out.
     pub(crate) async fn of_kept(zone: &Zone, kept: &str) -> Result<Option<Bearer>, ApiError> {
-        match guest::from_hex(kept) {
+        match secret::from_hex(kept) {
             Some(secret) => Bearer::of_hash(zone, secret).await,
             None => Ok(None),
         }

@@ -6,7 +6,7 @@ use game::{Actor, Event, PersonId, RecordedEvent, Seq};
 use store::{Store, StoreError};
 use wire::GameId;
 
-use crate::lichess::{Flags, GameExport};
+use super::{Flags, GameExport};
 
 /// A game of the zone as PGN, one from elsewhere as it came; none if there is
 /// no such game. `site` is where the zone is found, and may be empty.
@@ -23,7 +23,7 @@ pub async fn game_pgn(store: &Store, id: GameId, site: &str) -> Result<Option<St
 }
 
 /// The names of arbiters and assistants.
-pub(crate) async fn names(
+pub(super) async fn names(
     store: &Store,
     events: &[RecordedEvent],
 ) -> Result<HashMap<PersonId, String>, StoreError> {

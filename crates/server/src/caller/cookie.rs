@@ -2,10 +2,13 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use game::Timestamp;
-use sha2::{Digest, Sha256};
 use store::{Account, Person};
 
-use crate::{Settings, Zone, error::ApiError};
+use crate::{
+    Settings, Zone,
+    error::ApiError,
+    secret::{self, new_secret},
+};
 
 const COOKIE: &str = "tabiya";
 
@@ -43,7 +46,7 @@ pub(crate) async fn identify(
     let Some(text) = secret(headers) else {
         return Ok(None);
     };
-    let secret = hash(&text);
+    let secret = secret::hash(&text);
     if let Some(account) = zone.store.sessions.session(secret, zone.now()).await? {
         let person = Person::with_account(&account);
         return Ok(Some(Identity { person, account: Some(account), secret }));
@@ -63,28 +66,9 @@ pub(crate) async fn known_or_new(
         return Ok(Caller { person, session, cookie: None });
     }
     let secret = new_secret::<16>()?;
-    let person = zone.store.people.create_guest(hash(&secret), now).await?;
+    let person = zone.store.people.create_guest(secret::hash(&secret), now).await?;
     let cookie = cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings);
     Ok(Caller { person, session: None, cookie: Some(cookie) })
-}
-
-/// A secret that nobody guesses, in hexadecimal digits.
-pub(crate) fn new_secret<const BYTES: usize>() -> Result<String, ApiError> {
-    let mut bytes = [0; BYTES];
-    getrandom::fill(&mut bytes).map_err(ApiError::unavailable)?;
-    Ok(hex(&bytes))
-}
-
-/// In hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// What [`hex`] wrote.
-pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
-    let digits = text.as_bytes().chunks(2);
-    let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
-    digits.map(byte).collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
 /// The cookie that makes a browser known. One that has lived for no second is
@@ -105,9 +89,4 @@ fn secret(headers: &HeaderMap) -> Option<String> {
         .filter_map(|pair| pair.trim().split_once('='))
         .find(|(name, _)| *name == COOKIE)
         .map(|(_, secret)| secret.to_owned())
-}
-
-/// What is stored: whoever reads the store cannot be anybody.
-pub(crate) fn hash(secret: &str) -> [u8; 32] {
-    Sha256::digest(secret.as_bytes()).into()
 }

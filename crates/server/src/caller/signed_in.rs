@@ -4,11 +4,8 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 use store::Account;
 use wire::error::PeopleCode;
 
-use crate::{
-    Zone,
-    error::ApiError,
-    guest::{self, Identity},
-};
+use super::{Identity, identify};
+use crate::{Zone, error::ApiError};
 
 /// Whoever it is, known or not.
 pub(crate) struct Anybody(pub(crate) Option<Identity>);
@@ -24,7 +21,7 @@ impl FromRequestParts<Zone> for Anybody {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Anybody, ApiError> {
-        guest::identify(zone, &parts.headers).await.map(Anybody)
+        identify(zone, &parts.headers).await.map(Anybody)
     }
 }
 
@@ -32,7 +29,7 @@ impl FromRequestParts<Zone> for SignedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<SignedIn, ApiError> {
-        let identity = guest::identify(zone, &parts.headers).await?;
+        let identity = identify(zone, &parts.headers).await?;
         let Some(Identity { account: Some(account), secret, .. }) = identity else {
             return Err(PeopleCode::SignInRequired.into());
         };

@@ -9,7 +9,7 @@ use store::Grant;
 use wire::oauth::{ProgramDecision, ProgramRedirect, ProgramRequest};
 
 use super::request::AskedFor;
-use crate::{Zone, error::ApiError, guest, lichess::body::Form, people::SignedIn};
+use crate::{Zone, caller::SignedIn, error::ApiError, form::Form, secret};
 
 /// How long a program has to fetch its token.
 const CODE_FOR: Millis = Millis::from_seconds(120);
@@ -32,7 +32,7 @@ pub(crate) async fn answer(
     if !allow {
         return Ok(Json(ProgramRedirect { redirect: asked.address("error", "access_denied") }));
     }
-    let code = format!("tbc_{}", guest::new_secret::<24>()?);
+    let code = format!("tbc_{}", secret::new_secret::<24>()?);
     let now = zone.now();
     let redirect = asked.address("code", &code);
     let grant = Grant {
@@ -43,7 +43,7 @@ pub(crate) async fn answer(
         scopes: asked.scopes,
         expires: now + CODE_FOR,
     };
-    zone.store.tokens.add_grant(guest::hash(&code), grant, now).await?;
+    zone.store.tokens.add_grant(secret::hash(&code), grant, now).await?;
     Ok(Json(ProgramRedirect { redirect }))
 }
 

@@ -12,10 +12,11 @@ use wire::lichess::{AccessToken, OAuthError};
 
 use crate::{
     Zone,
+    caller::Bearer,
     error::ApiError,
-    guest,
-    lichess::{auth::Bearer, body::Form},
+    form::Form,
     people::{TOKENS_MAX, new_token},
+    secret,
 };
 
 /// How long such a token is good.
@@ -43,13 +44,13 @@ pub(super) async fn token(
         }
     }
     let now = zone.now();
-    let taken = zone.store.tokens.take_grant(guest::hash(field("code")), now).await?;
+    let taken = zone.store.tokens.take_grant(secret::hash(field("code")), now).await?;
     let unfit = |grant: &Grant| {
         if grant.client != field("client_id") {
             Some("the code is for another client_id")
         } else if grant.redirect != field("redirect_uri") {
             Some("the code was sent to another redirect_uri")
-        } else if grant.challenge != guest::hash(field("code_verifier")) {
+        } else if grant.challenge != secret::hash(field("code_verifier")) {
             Some("the code_verifier does not fit the challenge")
         } else {
             None

@@ -1,0 +1,9 @@
+//! Who is calling: by a cookie, by an API token, from where.
+
+mod bearer;
+mod cookie;
+mod signed_in;
+
+pub(crate) use bearer::{Bearer, MaybeBearer, Pass};
+pub(crate) use cookie::{COOKIE_DAYS, Caller, Identity, cookie, identify, known, known_or_new};
+pub(crate) use signed_in::{Anybody, SignedIn};
