@@ -24,7 +24,7 @@ use wire::{
 
 use crate::{
     Zone,
-    arbiter::{Part, dress, part_of},
+    arbiter::{Part, add_official_details, part_of},
     caller::{self, Caller},
     computers,
     error::ApiError,
@@ -117,7 +117,7 @@ pub(crate) async fn show(
     };
     let viewer = part.viewer(game.ended().is_some());
     let mut view = GameView::of(id, &game, names, at, viewer);
-    dress(&zone, &mut view, &game, part).await?;
+    add_official_details(&zone, &mut view, &game, part).await?;
     view.state.opening = node::opening_of(&game);
     view.spectators = zone.node.spectators(id);
     let store::RematchState { by, next } = zone.node.rematch(id).await?;

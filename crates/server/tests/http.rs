@@ -47,7 +47,7 @@ async fn bad_wishes_are_told_what_is_wrong_with_them() {
             "A game cannot start in a finished position. Choose another one.",
         ),
         (json!({"time": "3+2", "side": "green"}), "unknown variant `green`"),
-        (json!({"time": "3+2", "colour": "white"}), "unknown field `colour`"),
+        (json!({"time": "3+2", "hue": "white"}), "unknown field `hue`"),
         (json!({}), "missing field `time`"),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/games", wish.clone()).await;

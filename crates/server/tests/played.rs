@@ -228,7 +228,7 @@ async fn the_games_of_somebody_come_as_one_file_that_replays() {
     {
         assert!(one.contains(tag), "{tag} in {one}");
     }
-    for bad in ["?result=lost", "?speed=fast", "?side=green", "?colour=white"] {
+    for bad in ["?result=lost", "?speed=fast", "?side=green", "?hue=white"] {
         let path = format!("/api/zone/people/anna/games.pgn{bad}");
         let (status, _) = Person::default().get(&club.routes, &path).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}");

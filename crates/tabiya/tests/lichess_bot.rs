@@ -10,7 +10,7 @@ use serde_json::Value;
 use support::run_with;
 use zone::{
     Server, TempFolder,
-    api::{Caller, Heard},
+    api::{Caller, StreamItem},
     bot::{Bot, Script},
 };
 
@@ -95,9 +95,9 @@ impl Opponent {
         let id = made["id"].as_str().expect("an id").to_owned();
         loop {
             match events.next() {
-                Heard::Record(event) if event["game"]["id"] == id.as_str() => break,
-                Heard::Record(_) | Heard::Ping => {}
-                Heard::End | Heard::Broken => panic!("the events ended"),
+                StreamItem::Record(event) if event["game"]["id"] == id.as_str() => break,
+                StreamItem::Record(_) | StreamItem::Ping => {}
+                StreamItem::End | StreamItem::Broken => panic!("the events ended"),
             }
         }
         drop(events);
@@ -115,13 +115,15 @@ impl Opponent {
         let mut asked = false;
         loop {
             let state = match stream.next() {
-                Heard::Record(record) if record["type"] == "gameFull" => record["state"].clone(),
-                Heard::Record(record) if record["type"] == "gameState" => record,
-                Heard::Record(_) | Heard::Ping => continue,
-                Heard::End | Heard::Broken => return None,
+                StreamItem::Record(record) if record["type"] == "gameFull" => {
+                    record["state"].clone()
+                }
+                StreamItem::Record(record) if record["type"] == "gameState" => record,
+                StreamItem::Record(_) | StreamItem::Ping => continue,
+                StreamItem::End | StreamItem::Broken => return None,
             };
             if state["status"] != "started" {
-                assert_eq!(stream.next(), Heard::End);
+                assert_eq!(stream.next(), StreamItem::End);
                 return Some(state);
             }
             self.act(id, &state, &mut asked);

@@ -10,7 +10,7 @@ use std::path::Path;
 use support::run_with;
 use zone::{
     Server, TempFolder,
-    api::{Caller, Heard, Stream},
+    api::{Caller, Stream, StreamItem},
 };
 
 const SCOPES: &str = "board:play,challenge:write,challenge:read";
@@ -28,9 +28,9 @@ fn person(data: &Path, server: &Server, name: &str) -> Caller {
 fn ends(stream: &mut Stream) -> bool {
     loop {
         match stream.next() {
-            Heard::End => return true,
-            Heard::Broken => return false,
-            Heard::Ping | Heard::Record(_) => {}
+            StreamItem::End => return true,
+            StreamItem::Broken => return false,
+            StreamItem::Ping | StreamItem::Record(_) => {}
         }
     }
 }
@@ -70,7 +70,7 @@ fn every_stream_ends_with_its_last_chunk_and_nothing_is_lost() {
     let server = Server::start(data.path());
     let anna = Caller { address: server.address.clone(), ..anna };
     let mut game = anna.stream(&own).expect("the game is there");
-    let Heard::Record(full) = game.next() else { panic!("the game comes first") };
+    let StreamItem::Record(full) = game.next() else { panic!("the game comes first") };
     assert_eq!(full["state"]["moves"], "e2e4");
     let (_, seeks) = anna.get("/api/zone/seeks");
     assert_eq!(seeks[0]["wish"]["time"], "5+3", "what was looked for stays: {seeks}");

@@ -17,7 +17,7 @@ mod wall;
 mod wish;
 
 pub(crate) use acts::carry_out;
-pub(crate) use part::{Part, dress, part_of};
+pub(crate) use part::{Part, add_official_details, part_of};
 pub(crate) use routes::routes;
 pub(crate) use wall::{Walls, connect};
 

@@ -84,7 +84,7 @@ fn approved(game: &Game, color: Color) -> bool {
 
 /// Adds to the view of a game what only the zone knows: who judges, who
 /// assists, what the receiver is.
-pub(crate) async fn dress(
+pub(crate) async fn add_official_details(
     zone: &Zone,
     view: &mut GameView,
     game: &Game,

@@ -19,16 +19,15 @@ use wire::{
 };
 
 use super::{
-    done, keep_alive,
+    done, game_request, keep_alive,
     views::{self, Site},
-    wish,
 };
 use crate::{
     Zone,
     caller::{Bearer, MaybeBearer},
     error::ApiError,
     form::Form,
-    lobby::{self, Entry, Found, Keeping, Purpose, Why},
+    lobby::{self, Entry, Keeping, Purpose, SeekOutcome, Why},
     people::{Limited, Who},
     session::{ask_rematch, rematch_id},
 };
@@ -53,7 +52,7 @@ pub(super) async fn create(
 ) -> Result<Response, ApiError> {
     bearer.needs(&CHALLENGING)?;
     limit(&zone, &bearer.account)?;
-    let wish = wish::wish(&form)?;
+    let wish = game_request::of_challenge(&form)?;
     let config = lobby::config_of(&wish, zone.now()).await?;
     let to = challenged(&zone, &name, &bearer.account).await?;
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
@@ -65,7 +64,7 @@ pub(super) async fn create(
     let keeping = if kept { Keeping::Holder } else { Keeping::Itself };
     let to = Audience::Person(to.id);
     let found = lobby::look_for(&zone, &person, to, wish, lives, keeping).await?;
-    let Found::Stands(entry, held) = found else { return Err(GONE.into()) };
+    let SeekOutcome::Waiting(entry, held) = found else { return Err(GONE.into()) };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
     Ok(match feed.zip(held) {
         Some((feed, held)) => keep_alive::stream(zone, bearer.pass, feed, held, &entry, &made),

@@ -6,7 +6,7 @@ use serde_json::Value;
 use store::Person;
 use wire::{error::GameCode, lichess::Said, server::Room};
 
-use super::{done, play::Own};
+use super::{done, play::OwnGame};
 use crate::{
     error::{ApiError, not_a_choice},
     form::Form,
@@ -14,7 +14,7 @@ use crate::{
     session::is_muted,
 };
 
-pub(super) async fn say(own: Own, form: Form) -> Result<Json<Value>, ApiError> {
+pub(super) async fn say(own: OwnGame, form: Form) -> Result<Json<Value>, ApiError> {
     let room = match form.text("room") {
         None | Some("player") => Room::Players,
         Some("spectator") => Room::Spectators,
@@ -32,7 +32,7 @@ pub(super) async fn say(own: Own, form: Form) -> Result<Json<Value>, ApiError> {
     Ok(done())
 }
 
-pub(super) async fn read(own: Own) -> Result<Json<Vec<Said>>, ApiError> {
+pub(super) async fn read(own: OwnGame) -> Result<Json<Vec<Said>>, ApiError> {
     let said = own.zone.node.said(own.id, Viewer::Player(own.color), false).await?;
     Ok(Json(said.into_iter().map(|line| Said { user: line.who, text: line.text }).collect()))
 }

@@ -12,16 +12,16 @@ use wire::{
 };
 
 use super::{
-    already::{Already, Item},
     challenges::{is_fresh, rematches_offered},
     ndjson::{self, Source},
+    sent_events::{SentEvent, SentEvents},
     views::{self, Site},
 };
 use crate::{
     Zone,
     caller::{Bearer, Pass},
     error::ApiError,
-    lobby::{self, Feed, Purpose, Told, Why},
+    lobby::{self, Feed, PersonEvent, Purpose, Why},
     online::Here,
     session::rematch_id,
 };
@@ -46,7 +46,7 @@ pub(super) async fn stream(
         person,
         pass: bearer.pass,
         told: VecDeque::new(),
-        already: Already::default(),
+        sent: SentEvents::default(),
         lines: VecDeque::new(),
     };
     events.begin().await?;
@@ -61,8 +61,8 @@ struct Events {
     person: PersonId,
     feed: Feed,
     /// Heard of, but not yet put into words.
-    told: VecDeque<Told>,
-    already: Already,
+    told: VecDeque<PersonEvent>,
+    sent: SentEvents,
     lines: VecDeque<String>,
     _here: Here,
 }
@@ -90,7 +90,7 @@ impl Source for Events {
                 continue;
             }
             let told = self.feed.hear().await?;
-            if !self.already.has(&told) {
+            if !self.sent.has(&told) {
                 self.told.push_back(told);
             }
         }
@@ -109,55 +109,55 @@ impl Events {
         games.reverse();
         for id in games {
             let event = self.game_start(id).await?;
-            self.tell_first(Item::Game(id), event);
+            self.tell_first(SentEvent::Game(id), event);
         }
         for entry in lobby::own_and_incoming(&self.zone, self.person) {
             if entry.seek.by != self.person {
                 let id = entry.seek.id;
-                let event = self.event(&Told::Challenge(entry.into())).await?;
-                self.tell_first(Item::Challenge(id), event);
+                let event = self.event(&PersonEvent::Challenge(entry.into())).await?;
+                self.tell_first(SentEvent::Challenge(id), event);
             }
         }
         for (game, state) in rematches_offered(&self.zone, self.person, |_| true).await? {
             let event = self.rematch(game, state).await?;
-            self.tell_first(Item::Rematch(game), event);
+            self.tell_first(SentEvent::Rematch(game), event);
         }
         Ok(())
     }
 
     /// Tells something at the beginning, and not again when it is heard of.
-    fn tell_first(&mut self, item: Item, event: Option<Event>) {
+    fn tell_first(&mut self, item: SentEvent, event: Option<Event>) {
         if let Some(event) = event {
             self.lines.push_back(to_line(&event));
-            self.already.add(item);
+            self.sent.add(item);
         }
     }
 
-    async fn event(&self, told: &Told) -> Result<Option<Event>, ApiError> {
+    async fn event(&self, told: &PersonEvent) -> Result<Option<Event>, ApiError> {
         match told {
-            Told::Paired(id) => self.game_start(*id).await,
-            Told::Over(id) => {
+            PersonEvent::Paired(id) => self.game_start(*id).await,
+            PersonEvent::Over(id) => {
                 let info = views::game_info(&self.zone, *id, self.person).await?;
                 Ok(info.map(|game| Event::GameFinish { game: Box::new(game) }))
             }
-            Told::Challenge(entry) | Told::Gone(entry, _)
+            PersonEvent::Challenge(entry) | PersonEvent::Gone(entry, _)
                 if !matches!(entry.seek.audience, Audience::Person(_)) =>
             {
                 // An open seek is no challenge to anybody.
                 Ok(None)
             }
-            Told::Challenge(entry) => {
+            PersonEvent::Challenge(entry) => {
                 let person = Some(self.person);
                 let made = views::challenge(&self.zone, &self.site, entry, None, person).await?;
                 Ok(Some(Event::Challenge { challenge: Box::new(made), compat: Compat::ALL }))
             }
-            Told::Gone(entry, why) => {
+            PersonEvent::Gone(entry, why) => {
                 let person = Some(self.person);
                 let gone =
                     views::challenge(&self.zone, &self.site, entry, Some(why), person).await?;
                 Ok(gone_event(gone, why))
             }
-            Told::Rematch(game, state) => self.rematch(*game, *state).await,
+            PersonEvent::Rematch(game, state) => self.rematch(*game, *state).await,
         }
     }
 

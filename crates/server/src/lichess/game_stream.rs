@@ -17,7 +17,7 @@ use wire::{
 
 use super::{
     ndjson::{self, Source},
-    play::Own,
+    play::OwnGame,
     views,
 };
 use crate::{Zone, caller::Pass, error::ApiError, online::Here};
@@ -25,8 +25,8 @@ use crate::{Zone, caller::Pass, error::ApiError, online::Here};
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;
 
-pub(super) async fn stream(own: Own) -> Result<Response, ApiError> {
-    let Own { zone, bearer, id, color, .. } = own;
+pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
+    let OwnGame { zone, bearer, id, color, .. } = own;
     let person = bearer.account.id;
     // What is said from now on is told, whether it is heard or missed.
     let before = zone.node.said(id, Viewer::Player(color), false).await?;

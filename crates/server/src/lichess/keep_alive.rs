@@ -11,7 +11,7 @@ use super::ndjson::{self, Source};
 use crate::{
     Zone,
     caller::Pass,
-    lobby::{self, Entry, Feed, Held, Told, Why},
+    lobby::{self, Entry, Feed, Held, PersonEvent, Why},
 };
 
 /// The stream of a challenge that was just made.
@@ -49,7 +49,7 @@ impl Source for Waiting {
         }
         loop {
             let why = match self.feed.hear().await? {
-                Told::Gone(entry, why) if entry.seek.id == self.id => why,
+                PersonEvent::Gone(entry, why) if entry.seek.id == self.id => why,
                 _ => continue,
             };
             self.done = true;

@@ -5,27 +5,27 @@
 //! table of routes says what the routes are for: the document is made from it.
 
 mod account;
-mod already;
 mod bulk;
+mod challenge_routes;
 mod challenges;
 mod chat;
 mod cors;
+mod create_game;
 mod events;
 mod export;
-mod finding;
+mod game_request;
 mod game_stream;
 mod keep_alive;
-mod made;
 mod ndjson;
-mod organise;
+mod organizer;
 mod play;
-mod playing;
+mod play_routes;
 mod ratings;
 mod seek;
+mod sent_events;
 mod users;
 mod views;
 mod watch;
-mod wish;
 
 pub(crate) use bulk::{Schedule, keep_time, restore as restore_schedule};
 pub(crate) use watch::{Crowd, OnAir, Streams};
@@ -56,10 +56,10 @@ pub(crate) fn routes() -> Router<Zone> {
     account::routes()
         .and(users::routes())
         .and(ratings::routes())
-        .and(finding::routes())
+        .and(challenge_routes::routes())
         .and(bulk::routes())
-        .and(playing::routes(Kind::Bot))
-        .and(playing::routes(Kind::Board))
+        .and(play_routes::routes(Kind::Bot))
+        .and(play_routes::routes(Kind::Board))
         .and(export::routes())
         .and(watch::routes())
         .and(oauth::token_routes())

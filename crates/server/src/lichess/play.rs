@@ -53,7 +53,7 @@ impl Kind {
 
 /// Somebody's own game, as an argument of a route: the game that they call
 /// about. That they call shows that they are there.
-pub(super) struct Own {
+pub(super) struct OwnGame {
     pub(super) zone: Zone,
     pub(super) bearer: Bearer,
     pub(super) id: GameId,
@@ -67,7 +67,7 @@ struct Named {
     id: String,
 }
 
-impl FromRequestParts<Zone> for Own {
+impl FromRequestParts<Zone> for OwnGame {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Self, ApiError> {
@@ -83,11 +83,11 @@ impl FromRequestParts<Zone> for Own {
         if game.ended().is_none() {
             zone.node.alive_for(id, color, CALL_SHOWS);
         }
-        Ok(Own { zone: zone.clone(), bearer, id, color, game })
+        Ok(OwnGame { zone: zone.clone(), bearer, id, color, game })
     }
 }
 
-impl Own {
+impl OwnGame {
     async fn submit(&self, command: Command) -> Result<(), SubmitError> {
         let by = Actor::Player(self.color, self.bearer.account.id);
         // Over HTTP no lag is measured, so none is credited.
@@ -152,7 +152,7 @@ impl Own {
 }
 
 pub(super) async fn make_move(
-    mut own: Own,
+    mut own: OwnGame,
     Path((_, uci)): Path<(String, String)>,
     form: Form,
 ) -> Result<Json<Value>, ApiError> {
@@ -177,7 +177,7 @@ fn gently(answer: Result<(), SubmitError>) -> Result<Json<Value>, ApiError> {
     }
 }
 
-pub(super) async fn abort(own: Own) -> Result<Json<Value>, ApiError> {
+pub(super) async fn abort(own: OwnGame) -> Result<Json<Value>, ApiError> {
     if own.game.ended().is_some_and(|ended| ended.ending == Ending::Aborted) {
         return Ok(done());
     }
@@ -185,7 +185,7 @@ pub(super) async fn abort(own: Own) -> Result<Json<Value>, ApiError> {
     Ok(done())
 }
 
-pub(super) async fn resign(own: Own) -> Result<Json<Value>, ApiError> {
+pub(super) async fn resign(own: OwnGame) -> Result<Json<Value>, ApiError> {
     let resigned = Ending::Resignation { loser: own.color };
     if own.game.ended().is_some_and(|ended| ended.ending == resigned) {
         return Ok(done());
@@ -196,7 +196,7 @@ pub(super) async fn resign(own: Own) -> Result<Json<Value>, ApiError> {
 
 /// `yes` offers a draw or accepts one, anything else declines.
 pub(super) async fn draw(
-    own: Own,
+    own: OwnGame,
     Path((_, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>, ApiError> {
     gently(match is_yes(&answer) {
@@ -207,7 +207,7 @@ pub(super) async fn draw(
 
 /// `yes` asks to take a move back or lets the other, anything else declines.
 pub(super) async fn takeback(
-    own: Own,
+    own: OwnGame,
     Path((_, answer)): Path<(String, String)>,
 ) -> Result<Json<Value>, ApiError> {
     gently(match is_yes(&answer) {
@@ -222,7 +222,7 @@ fn is_yes(answer: &str) -> bool {
 
 /// There is nothing to claim: who stays away loses by themselves. The answer
 /// says when.
-pub(super) async fn claim_victory(own: Own) -> Result<Json<Value>, ApiError> {
+pub(super) async fn claim_victory(own: OwnGame) -> Result<Json<Value>, ApiError> {
     let left = own.game.countdown(!own.color, own.zone.now());
     let code = match left {
         _ if own.game.ended().is_some() => GameCode::GameOver,
@@ -234,7 +234,7 @@ pub(super) async fn claim_victory(own: Own) -> Result<Json<Value>, ApiError> {
 
 /// A claim on the board; with a `move`, one with that move intended. A wrong
 /// one stands as an offer.
-pub(super) async fn claim_draw(mut own: Own, form: Form) -> Result<Json<Value>, ApiError> {
+pub(super) async fn claim_draw(mut own: OwnGame, form: Form) -> Result<Json<Value>, ApiError> {
     let intended = form.value::<Uci>("move")?;
     if own.game.config().ruleset == Ruleset::Online && own.game.ended().is_none() {
         return Err(Refusal::NoClaimNeeded.into());

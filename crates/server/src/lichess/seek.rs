@@ -13,16 +13,16 @@ use wire::GameId;
 
 use super::{
     challenges::limit,
+    game_request,
     ndjson::{self, Source},
     play::Kind,
-    wish,
 };
 use crate::{
     Zone,
     caller::{Bearer, Pass},
     error::ApiError,
     form::Form,
-    lobby::{self, Feed, Found, Held, Keeping, Present, Purpose, Told},
+    lobby::{self, Feed, Held, Keeping, PersonEvent, Present, Purpose, SeekOutcome},
 };
 
 pub(super) async fn begin(
@@ -32,7 +32,7 @@ pub(super) async fn begin(
 ) -> Result<Response, ApiError> {
     Kind::Board.check(&bearer)?;
     limit(&zone, &bearer.account)?;
-    let wish = wish::seek(&form)?;
+    let wish = game_request::of_seek(&form)?;
     let config = lobby::config_of(&wish, zone.now()).await?;
     let person = Person::with_account(&bearer.account);
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
@@ -43,8 +43,8 @@ pub(super) async fn begin(
     let lives = Millis::DAY.times(days);
     let found = lobby::look_for(&zone, &person, Audience::Everybody, wish, lives, keeping).await?;
     let (id, held) = match found {
-        Found::Paired(id, _) => (id, None),
-        Found::Stands(entry, held) => (entry.seek.id, held),
+        SeekOutcome::Paired(id, _) => (id, None),
+        SeekOutcome::Waiting(entry, held) => (entry.seek.id, held),
     };
     if slow {
         return Ok(Json(json!({ "id": id })).into_response());
@@ -72,7 +72,7 @@ impl Source for Looking {
     async fn next(&mut self) -> Option<String> {
         while self.looks {
             let told = self.feed.hear().await?;
-            self.looks = !matches!(told, Told::Gone(entry, _) if entry.seek.id == self.id);
+            self.looks = !matches!(told, PersonEvent::Gone(entry, _) if entry.seek.id == self.id);
         }
         None
     }

@@ -18,7 +18,7 @@ use tokio::sync::{broadcast, mpsc};
 use wire::GameId;
 
 use super::{
-    news::{News, Why},
+    event::{LobbyEvent, Why},
     state::Entry,
 };
 use crate::Zone;
@@ -55,7 +55,7 @@ impl Purpose {
 
 /// What somebody is told.
 #[derive(Clone, Debug)]
-pub(crate) enum Told {
+pub(crate) enum PersonEvent {
     /// There is a challenge, to them or by them.
     Challenge(Arc<Entry>),
     /// It is no more.
@@ -88,7 +88,7 @@ pub(crate) struct Feeds {
 struct Line {
     number: u64,
     purpose: Purpose,
-    told: mpsc::Sender<Told>,
+    told: mpsc::Sender<PersonEvent>,
 }
 
 /// What one program hears, until it is dropped.
@@ -97,7 +97,7 @@ pub(crate) struct Feed {
     all: Arc<Feeds>,
     person: PersonId,
     number: u64,
-    told: mpsc::Receiver<Told>,
+    told: mpsc::Receiver<PersonEvent>,
 }
 
 impl Default for Feeds {
@@ -109,7 +109,7 @@ impl Default for Feeds {
 
 impl Feed {
     /// The next thing; none if this one was cut off.
-    pub(crate) async fn hear(&mut self) -> Option<Told> {
+    pub(crate) async fn hear(&mut self) -> Option<PersonEvent> {
         self.told.recv().await
     }
 }
@@ -148,7 +148,7 @@ impl Feeds {
         self.begun.subscribe()
     }
 
-    pub(crate) fn tell(&self, person: PersonId, told: &Told) {
+    pub(crate) fn tell(&self, person: PersonId, told: &PersonEvent) {
         if let Some(lines) = self.people().get_mut(&person) {
             lines.retain(|line| line.told.try_send(told.clone()).is_ok());
         }
@@ -162,9 +162,9 @@ impl Feeds {
             let _ = self.begun.send(Begun { game: *game, players: *players });
         }
         let told = match *reached {
-            Reached::Paired => Told::Paired(*game),
-            Reached::Over => Told::Over(*game),
-            Reached::Rematch(state) => Told::Rematch(*game, state),
+            Reached::Paired => PersonEvent::Paired(*game),
+            Reached::Over => PersonEvent::Over(*game),
+            Reached::Rematch(state) => PersonEvent::Rematch(*game, state),
         };
         let ByColor { white, black } = players;
         for person in [white, black].into_iter().flatten() {
@@ -173,11 +173,13 @@ impl Feeds {
     }
 
     /// Passes on what happens to challenges.
-    pub(super) fn tell_news(&self, news: &News) {
+    pub(super) fn tell_news(&self, news: &LobbyEvent) {
         let (entry, told) = match news {
-            News::Seek(entry) => (entry, Told::Challenge(Arc::clone(entry))),
-            News::Gone(entry, why) => (entry, Told::Gone(Arc::clone(entry), why.clone())),
-            News::Paired(..) | News::Frame(_) => return,
+            LobbyEvent::Seek(entry) => (entry, PersonEvent::Challenge(Arc::clone(entry))),
+            LobbyEvent::Gone(entry, why) => {
+                (entry, PersonEvent::Gone(Arc::clone(entry), why.clone()))
+            }
+            LobbyEvent::Paired(..) | LobbyEvent::Frame(_) => return,
         };
         if let Audience::Person(to) = entry.seek.audience {
             self.tell(to, &told);

@@ -12,7 +12,7 @@ use wire::{
 };
 
 use super::{
-    news::{News, Why},
+    event::{LobbyEvent, Why},
     state::Entry,
     wish::{checked, wished},
 };
@@ -74,7 +74,7 @@ async fn finish(
         tracing::warn!(game = %id, %error, "a new game has no owner yet");
     }
     forget(zone, id, Why::Accepted);
-    zone.shared.lobby.tell(News::Paired(id, players));
+    zone.shared.lobby.tell(LobbyEvent::Paired(id, players));
     for person in [players.white, players.black] {
         withdraw_all(zone, person, |other| !other.is_kept()).await;
     }
@@ -112,7 +112,7 @@ pub(super) fn matching(zone: &Zone, person: &Person, wish: &Wish) -> Option<Entr
 pub(super) fn forget(zone: &Zone, id: GameId, why: Why) {
     let entry = zone.shared.lobby.state().seeks.remove(&id);
     if let Some(entry) = entry {
-        zone.shared.lobby.tell(News::Gone(Arc::new(entry), why));
+        zone.shared.lobby.tell(LobbyEvent::Gone(Arc::new(entry), why));
     }
 }
 

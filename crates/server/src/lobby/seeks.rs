@@ -21,8 +21,8 @@ use wire::{
 
 use super::{
     config_of,
+    event::{LobbyEvent, Why},
     hold::{Held, Holders, Keeping},
-    news::{News, Why},
     pair::{forget, matching, pair},
     restore::entry,
     state::{ARRIVING, Entry},
@@ -101,18 +101,18 @@ pub(crate) async fn create(
     let slow = !matches!(config.time.white, TimeControl::Clock(_));
     let lives = Millis::DAY.times(if slow { 14 } else { 1 });
     let answer = match look_for(&zone, person, audience, wish, lives, Keeping::Itself).await? {
-        Found::Paired(id, side) => Sought::Paired(Seated { id, side: side.into() }),
-        Found::Stands(entry, _) => Sought::Seek(Box::new(entry.view(Some(person.id)))),
+        SeekOutcome::Paired(id, side) => Sought::Paired(Seated { id, side: side.into() }),
+        SeekOutcome::Waiting(entry, _) => Sought::Seek(Box::new(entry.view(Some(person.id)))),
     };
     Ok(with_cookie((StatusCode::CREATED, Json(answer)).into_response(), caller.cookie))
 }
 
 /// What became of looking for an opponent.
-pub(crate) enum Found {
+pub(crate) enum SeekOutcome {
     /// A game with this id, on this side.
     Paired(GameId, Color),
     /// A seek, which stands; with what holds it, if that is what keeps it.
-    Stands(Box<Entry>, Option<Held>),
+    Waiting(Box<Entry>, Option<Held>),
 }
 
 /// Pairs somebody with whoever looks for the same; else their seek stands, so
@@ -124,7 +124,7 @@ pub(crate) async fn look_for(
     wish: Wish,
     lives: Millis,
     keeping: Keeping,
-) -> Result<Found, ApiError> {
+) -> Result<SeekOutcome, ApiError> {
     let (own, person) = (zone.clone(), person.clone());
     to_its_end(zone, async move {
         let (zone, person) = (&own, &person);
@@ -132,12 +132,12 @@ pub(crate) async fn look_for(
         match found.flatten() {
             Some(found) => {
                 let side = pair(zone, &found, person, wish.side).await?;
-                Ok(Found::Paired(found.seek.id, side))
+                Ok(SeekOutcome::Paired(found.seek.id, side))
             }
             None => {
                 let entry = add(zone, person, audience, wish, lives, keeping).await?;
                 let held = (keeping == Keeping::Holder).then(|| Held::new(zone, entry.seek.id));
-                Ok(Found::Stands(Box::new(entry), held))
+                Ok(SeekOutcome::Waiting(Box::new(entry), held))
             }
         }
     })
@@ -220,7 +220,7 @@ async fn add(
     let mut entry = entry.ok_or_else(|| ApiError::unavailable("the wish was not kept"))?;
     entry.holders = Holders::first(keeping);
     zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
-    zone.shared.lobby.tell(News::Seek(Arc::new(entry.clone())));
+    zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
     Ok(entry)
 }
 

@@ -20,7 +20,7 @@ use wire::{
     lobby::{Frame, Lobby},
 };
 
-use super::{board, news::News, presence::arrive, seeks::listed};
+use super::{board, event::LobbyEvent, presence::arrive, seeks::listed};
 use crate::{
     Zone, caller,
     error::ApiError,
@@ -40,7 +40,7 @@ pub(crate) async fn connect(
     if !same_site(&headers, &zone.shared.settings) {
         return Err(RequestCode::CrossSite.into());
     }
-    // Whoever looks in is somebody: what they look for can be told to them.
+    // A new visitor becomes a guest, so that their seeks can be sent to them.
     let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let person = caller.person.id;
     let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
@@ -67,7 +67,7 @@ struct Visit {
 }
 
 impl Visit {
-    async fn serve(&self, mut socket: WebSocket, mut news: Receiver<News>) {
+    async fn serve(&self, mut socket: WebSocket, mut news: Receiver<LobbyEvent>) {
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         pings.reset();

@@ -13,7 +13,7 @@ use wire::{
     people::{PersonView, Wish},
 };
 
-use super::{feeds::Feeds, hold::Holders, news::News};
+use super::{event::LobbyEvent, feeds::Feeds, hold::Holders};
 use crate::{error::ApiError, games::random};
 
 /// Everything about the lobby that is not on the disk.
@@ -22,7 +22,7 @@ pub(crate) struct Lobby {
     /// Held while two are brought together: two who look for the same game at
     /// the same time find each other.
     pub(super) pairing: Arc<tokio::sync::Mutex<()>>,
-    pub(super) news: broadcast::Sender<News>,
+    pub(super) news: broadcast::Sender<LobbyEvent>,
     /// Programs that hear what happens to one person.
     pub(crate) feeds: Arc<Feeds>,
 }
@@ -75,7 +75,7 @@ impl Lobby {
     }
 
     /// Tells everybody; that nobody listens is nobody's loss.
-    pub(super) fn tell(&self, news: News) {
+    pub(super) fn tell(&self, news: LobbyEvent) {
         self.feeds.tell_news(&news);
         let _ = self.news.send(news);
     }

@@ -7,7 +7,7 @@ use wire::lobby::Frame;
 
 use super::{
     board,
-    news::{News, Why},
+    event::{LobbyEvent, Why},
 };
 use crate::Zone;
 
@@ -45,7 +45,7 @@ async fn tidy(zone: &Zone) {
         tracing::warn!(%error, "old seeks could not be taken away");
     }
     for entry in expired {
-        zone.shared.lobby.tell(News::Gone(Arc::new(entry), Why::Expired));
+        zone.shared.lobby.tell(LobbyEvent::Gone(Arc::new(entry), Why::Expired));
     }
 }
 
@@ -64,7 +64,7 @@ async fn tell_boards(zone: &Zone) {
         same
     };
     if !same {
-        lobby.tell(News::Frame(Frame::Games { games }.to_json().into()));
+        lobby.tell(LobbyEvent::Frame(Frame::Games { games }.to_json().into()));
     }
 }
 
@@ -73,6 +73,6 @@ fn tell_counts(zone: &Zone, last: &mut (u32, u32)) {
     if now != *last {
         *last = now;
         let frame = Frame::Counts { people: now.0, games: now.1 };
-        zone.shared.lobby.tell(News::Frame(frame.to_json().into()));
+        zone.shared.lobby.tell(LobbyEvent::Frame(frame.to_json().into()));
     }
 }

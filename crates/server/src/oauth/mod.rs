@@ -36,7 +36,7 @@ pub(crate) fn token_routes() -> Api {
         .delete(
             "/api/token",
             fetch::revoke,
-            says(Tag::OAuth, "End the token of this call").nothing(204, "It is nobody's now"),
+            says(Tag::OAuth, "End the token of this call").nothing(204, "The token is revoked"),
         )
 }
 

@@ -25,7 +25,7 @@ pub(super) enum Errand {
 
 /// How much of the chat the browser was told.
 #[derive(Default)]
-pub(super) struct Heard {
+pub(super) struct ChatProgress {
     /// Whether there is any.
     pub(super) chat: bool,
     /// Whether the game is over: then players hear those who watch.
@@ -36,7 +36,7 @@ pub(super) struct Heard {
     spectators: u32,
 }
 
-impl Heard {
+impl ChatProgress {
     fn last(&mut self, room: Room) -> &mut u32 {
         match room {
             Room::Players => &mut self.players,

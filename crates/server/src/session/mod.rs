@@ -28,11 +28,11 @@ use wire::{
     server::{Frame, GameView},
 };
 
-use self::chat::{Errand, Heard};
+use self::chat::{ChatProgress, Errand};
 pub(crate) use self::chat::{ask_rematch, is_muted, rematch_id};
 use crate::{
     Zone,
-    arbiter::{Part, dress, part_of},
+    arbiter::{Part, add_official_details, part_of},
     caller::{self, Caller},
     error::ApiError,
     games::game_id,
@@ -85,7 +85,7 @@ pub(crate) async fn connect(
                 signed_in,
                 seq: resume.from.unwrap_or(-2),
                 seen: Seen::new(),
-                heard: Heard::default(),
+                heard: ChatProgress::default(),
                 errand: None,
                 pending: FuturesUnordered::new(),
             };
@@ -107,7 +107,7 @@ struct Session {
     /// The number of the last event the browser knows.
     seq: i64,
     seen: Seen,
-    heard: Heard,
+    heard: ChatProgress,
     /// What was asked last beside the game.
     errand: Option<JoinHandle<()>>,
     /// Commands that wait for their answer. They are part of the session's own
@@ -252,7 +252,7 @@ impl Session {
         self.heard.over = over;
         let names = self.zone.names(&game).await;
         let mut view = GameView::of(self.id, &game, names, at, self.viewer());
-        if dress(&self.zone, &mut view, &game, part).await.is_err() {
+        if add_official_details(&self.zone, &mut view, &game, part).await.is_err() {
             return Err(close(socket, "the game cannot be read at the moment").await);
         }
         view.state.opening = node::opening_of(&game);

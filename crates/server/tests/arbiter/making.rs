@@ -85,7 +85,7 @@ async fn every_mistake_is_told_and_nothing_is_made() {
         (json!({"startAt": 5, "absence": 4}), vec!["absence", "startAt"]),
         (json!({"drawOffersAfter": -1, "board": 0}), vec!["board", "drawOffersAfter"]),
         (json!({"arbiters": ["Anna", "Nobody"]}), vec!["arbiters", "arbiters"]),
-        (json!({"arbiters": 7, "colour": "blue"}), vec!["arbiters", "colour"]),
+        (json!({"arbiters": 7, "hue": "blue"}), vec!["arbiters", "hue"]),
         (json!({"event": "x".repeat(201), "round": ["3"]}), vec!["event", "round"]),
     ];
     for (more, fields) in cases {

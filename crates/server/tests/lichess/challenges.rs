@@ -458,7 +458,7 @@ async fn the_addresses_of_an_open_challenge_give_the_side_they_name() {
 }
 
 #[tokio::test]
-async fn an_organiser_starts_the_clocks_with_the_tokens_of_both() {
+async fn an_organizer_starts_the_clocks_with_the_tokens_of_both() {
     let api = Api::new().await;
     let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
     let id = anna.challenge("Bert", &format!("color=white&{BLITZ}")).await;

@@ -20,9 +20,9 @@ async fn games_among(who: &Program, names: &'static str, query: &str) -> Lines {
 }
 
 /// A hundred games between Anna and Bert.
-async fn hundred(organiser: &Program) -> Vec<String> {
+async fn hundred(organizer: &Program) -> Vec<String> {
     let pairs = ["tby_of_Anna:tby_of_Bert"; 100].join(",");
-    let bulk = organiser.does("/api/bulk-pairing", &format!("players={pairs}&days=3")).await;
+    let bulk = organizer.does("/api/bulk-pairing", &format!("players={pairs}&days=3")).await;
     let games = bulk["games"].as_array().unwrap().iter();
     games.map(|game| game["id"].as_str().unwrap().to_owned()).collect()
 }
@@ -43,7 +43,7 @@ async fn games_among_people_are_told_at_once_however_many_were_before() {
     let api = Api::new().await;
     let (anna, bert, carl) =
         (api.person("Anna").await, api.person("Bert").await, api.person("Carl").await);
-    let organiser = api.person("Organiser").await;
+    let organizer = api.person("Organizer").await;
     let watcher = nobody(&api).await;
     let accepted = async |by: &Program, to: &Program| {
         let id = by.challenge(&to.name, "days=3&color=white").await;
@@ -66,7 +66,7 @@ async fn games_among_people_are_told_at_once_however_many_were_before() {
     assert_eq!((&over["id"], &over["winner"]), (&json!(current), &json!("black")));
 
     for _ in 0..6 {
-        let games: HashSet<String> = hundred(&organiser).await.into_iter().collect();
+        let games: HashSet<String> = hundred(&organizer).await.into_iter().collect();
         assert_eq!(told(&mut lines, games.len(), "started").await, games);
         for id in &games {
             assert_eq!(anna.at(id, "resign").await.0, StatusCode::OK);
@@ -78,12 +78,12 @@ async fn games_among_people_are_told_at_once_however_many_were_before() {
 #[tokio::test(start_paused = true)]
 async fn a_slow_watcher_is_told_of_games_that_it_did_not_hear_begin() {
     let api = Api::new().await;
-    let (_, _, organiser) =
-        (api.person("Anna").await, api.person("Bert").await, api.person("Organiser").await);
+    let (_, _, organizer) =
+        (api.person("Anna").await, api.person("Bert").await, api.person("Organizer").await);
     let mut lines = games_among(&nobody(&api).await, "Anna,Bert", "").await;
     let mut games = HashSet::new();
     for _ in 0..4 {
-        games.extend(hundred(&organiser).await);
+        games.extend(hundred(&organizer).await);
     }
     sleep(Duration::from_secs(1)).await;
     assert_eq!(told(&mut lines, games.len(), "started").await, games);
@@ -92,13 +92,13 @@ async fn a_slow_watcher_is_told_of_games_that_it_did_not_hear_begin() {
 #[tokio::test(start_paused = true)]
 async fn a_full_stream_is_given_no_more_games() {
     let api = Api::new().await;
-    let (anna, _, organiser) =
-        (api.person("Anna").await, api.person("Bert").await, api.person("Organiser").await);
+    let (anna, _, organizer) =
+        (api.person("Anna").await, api.person("Bert").await, api.person("Organizer").await);
     let mut games = Vec::new();
     for _ in 0..5 {
-        games.extend(hundred(&organiser).await);
+        games.extend(hundred(&organizer).await);
     }
-    let one_more = hundred(&organiser).await.swap_remove(0);
+    let one_more = hundred(&organizer).await.swap_remove(0);
     let watcher = nobody(&api).await;
     let request = Request::post("/api/stream/games/mine").body(Body::from(games.join(",")));
     let mut lines = watcher.stream_of(request.unwrap()).await;

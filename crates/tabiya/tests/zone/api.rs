@@ -109,7 +109,7 @@ impl Caller {
 
 /// What a stream brings.
 #[derive(Debug, PartialEq)]
-pub enum Heard {
+pub enum StreamItem {
     /// An empty line.
     Ping,
     Record(Value),
@@ -124,25 +124,25 @@ pub struct Stream {
 }
 
 impl Stream {
-    pub fn next(&mut self) -> Heard {
-        self.chunk().unwrap_or(Heard::Broken)
+    pub fn next(&mut self) -> StreamItem {
+        self.chunk().unwrap_or(StreamItem::Broken)
     }
 
-    fn chunk(&mut self) -> Option<Heard> {
+    fn chunk(&mut self) -> Option<StreamItem> {
         let mut size = String::new();
         self.reader.read_line(&mut size).ok().filter(|count| *count > 0)?;
         let size = usize::from_str_radix(size.trim_end(), 16).expect("the size of a chunk");
         let mut bytes = vec![0; size + 2];
         self.reader.read_exact(&mut bytes).ok()?;
         if size == 0 {
-            return Some(Heard::End);
+            return Some(StreamItem::End);
         }
         let line = String::from_utf8(bytes).expect("UTF-8");
         let line = line.strip_suffix("\n\r\n").expect("a chunk is a line");
         assert!(!line.contains('\n'), "a chunk is one line: {line:?}");
         Some(match line {
-            "" => Heard::Ping,
-            line => Heard::Record(serde_json::from_str(line).expect("a record is JSON")),
+            "" => StreamItem::Ping,
+            line => StreamItem::Record(serde_json::from_str(line).expect("a record is JSON")),
         })
     }
 }

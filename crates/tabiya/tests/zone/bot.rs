@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::Value;
 
-use super::api::{Caller, Heard, Stream};
+use super::api::{Caller, Stream, StreamItem};
 
 /// What the bot plays and answers in the game with this increment.
 #[derive(Clone, Debug, Default)]
@@ -92,9 +92,9 @@ impl Bot {
                 continue;
             };
             match open.next() {
-                Heard::Record(event) => self.hear(&event, &mut waiting, &mut playing),
-                Heard::Ping => {}
-                Heard::End | Heard::Broken => stream = None,
+                StreamItem::Record(event) => self.hear(&event, &mut waiting, &mut playing),
+                StreamItem::Ping => {}
+                StreamItem::End | StreamItem::Broken => stream = None,
             }
             while self.log().taken.len() < self.slots
                 && let Some(id) = waiting.pop_front()
@@ -202,7 +202,7 @@ impl GamePlay {
 
     /// Whether the game is over and the stream was ended.
     fn follow(&self, stream: &mut Stream) -> bool {
-        let Heard::Record(full) = stream.next() else { return false };
+        let StreamItem::Record(full) = stream.next() else { return false };
         assert_eq!(text(&full["type"]), "gameFull", "the first line");
         assert_eq!(text(&full["id"]), self.id);
         assert_eq!(text(&full["variant"]["name"]), "Standard");
@@ -219,21 +219,21 @@ impl GamePlay {
             }
             if text(&state["status"]) != "started" {
                 self.log().over.insert(self.id.clone(), state);
-                return stream.next() == Heard::End;
+                return stream.next() == StreamItem::End;
             }
             if self.answer(&state, white, script, prior.as_deref()) {
                 prior = Some(text(&state["moves"]).to_owned());
             }
             state = loop {
                 match stream.next() {
-                    Heard::Record(record) => match text(&record["type"]) {
+                    StreamItem::Record(record) => match text(&record["type"]) {
                         "gameState" => break record,
                         "chatLine" => assert!(!text(&record["text"]).is_empty()),
                         "opponentGone" => assert!(record["gone"].is_boolean()),
                         other => panic!("a record of a type nobody knows: {other}"),
                     },
-                    Heard::Ping => {}
-                    Heard::End | Heard::Broken => return false,
+                    StreamItem::Ping => {}
+                    StreamItem::End | StreamItem::Broken => return false,
                 }
             };
         }

@@ -42,7 +42,7 @@ use crate::{
     people::{Limited, Who},
 };
 
-/// The most orders of one organiser whose games are still to be made.
+/// The most orders of one organizer whose games are still to be made.
 const WAITING_MAX: usize = 20;
 /// The most orders that are listed.
 const LISTED: u32 = 50;
@@ -193,7 +193,7 @@ pub(super) async fn start_clocks(
     refused.map_or_else(|| Ok(done()), |why| Err(SubmitError::Refused(why).into()))
 }
 
-/// A game that waits for its time begins by the word of the organiser. One that
+/// A game that waits for its time begins by the word of the organizer. One that
 /// begins when both players are there goes on waiting for them: nobody counts
 /// as present, and loses by absence, who never came.
 async fn begin(zone: &Zone, bearer: &Bearer, id: GameId) -> Result<(), SubmitError> {

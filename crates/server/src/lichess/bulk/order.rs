@@ -14,7 +14,7 @@ use crate::{
     error::{ApiError, AtField as _},
     form::Form,
     games::random,
-    lichess::{challenges, wish},
+    lichess::{challenges, game_request},
     lobby,
 };
 
@@ -51,7 +51,7 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
             ApiError::from(RequestCode::TextTooLong { max: MESSAGE_MAX as u64 }).at("message")
         );
     }
-    let wish = wish::wish(form)?;
+    let wish = game_request::of_challenge(form)?;
     let config = config_of(&lobby::config_of(&wish, now).await?, start, now);
     let players: String = form.needed("players")?;
     let mut games = Vec::new();

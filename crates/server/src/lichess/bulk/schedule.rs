@@ -114,7 +114,7 @@ pub(crate) fn keep_time(zone: &Zone) {
 
 /// Makes the games of an order, all or none; those of somebody who is not
 /// there any more, or revoked the token they gave for it, are left out. One
-/// that does not wait is let be, and one whose organiser is gone ends.
+/// that does not wait is let be, and one whose organizer is gone ends.
 pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), ApiError> {
     let bulk = zone.store.bulk.bulk(id).await?.filter(|bulk| bulk.paired_at.is_none());
     let Some(bulk) = bulk else {
@@ -131,8 +131,8 @@ pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), ApiError> {
         }
         planned => planned?,
     };
-    let Some(Plan { organiser, order, games }) = planned else {
-        tracing::info!(pairing = %id, "its organiser is gone, or their token: it ends");
+    let Some(Plan { organizer, order, games }) = planned else {
+        tracing::info!(pairing = %id, "its organizer is gone, or their token: it ends");
         zone.store.bulk.remove_bulk(id).await?;
         zone.shared.schedule.remove(id);
         return Ok(());
@@ -148,26 +148,26 @@ pub(super) async fn carry_out(zone: &Zone, id: GameId) -> Result<(), ApiError> {
         Err(PairError::Store(error)) => return Err(error.into()),
     }
     zone.shared.schedule.remove(id);
-    if let Some(message) = order.message.as_deref().filter(|_| !organiser.standing.muted) {
-        tell(zone, &Person::with_account(&organiser), &order, &made, message).await;
+    if let Some(message) = order.message.as_deref().filter(|_| !organizer.standing.muted) {
+        tell(zone, &Person::with_account(&organizer), &order, &made, message).await;
     }
     Ok(())
 }
 
 /// What is to be done for an order.
 struct Plan {
-    organiser: Account,
+    organizer: Account,
     order: Order,
     games: Vec<NewGame>,
 }
 
-/// The games of an order, as they can be made now; none if its organiser is
+/// The games of an order, as they can be made now; none if its organizer is
 /// gone.
 async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan>, ApiError> {
     let order: Order = serde_json::from_str(&bulk.order)
         .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
     let may = |token: &Bearer| token.has(Scope::ChallengeBulk);
-    let Some(organiser) = standing(zone, bulk.by, order.token.as_deref(), may).await? else {
+    let Some(organizer) = standing(zone, bulk.by, order.token.as_deref(), may).await? else {
         return Ok(None);
     };
     let start = order.start_clocks_at.map(Timestamp);
@@ -187,7 +187,7 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
         config.seats.black = Some(Seat::Person(black.id));
         games.push(NewGame { id: game.id, config });
     }
-    Ok(Some(Plan { organiser, order, games }))
+    Ok(Some(Plan { organizer, order, games }))
 }
 
 /// Somebody who is still there and whose token is still good for it, as far as
@@ -207,14 +207,14 @@ async fn standing(
     Ok(bearer.map(|bearer| bearer.account))
 }
 
-/// Says the organiser's words at each game. Words are not worth failing for.
-async fn tell(zone: &Zone, organiser: &Person, order: &Order, made: &[GameId], message: &str) {
+/// Says the organizer's words at each game. Words are not worth failing for.
+async fn tell(zone: &Zone, organizer: &Person, order: &Order, made: &[GameId], message: &str) {
     for game in order.games.iter().filter(|game| made.contains(&game.id)) {
         let both = format!("{} – {}", game.white.name, game.black.name);
         let text = message.replace("{opponent}", &both).replace("{game}", game.id.as_str());
         let Ok(number) = random() else { return };
-        if let Err(error) = zone.node.announce(game.id, organiser, number >> 1, &text).await {
-            tracing::warn!(game = %game.id, %error, "the organiser's words were not said");
+        if let Err(error) = zone.node.announce(game.id, organizer, number >> 1, &text).await {
+            tracing::warn!(game = %game.id, %error, "the organizer's words were not said");
         }
     }
 }

@@ -6,8 +6,8 @@ use wire::lichess::{BulkPairing, BulkPairings, ExportedGame, Ok as Done};
 use crate::{
     api::{Api, Field, Kind, Operation, Tag, field, says},
     lichess::{
+        challenge_routes::{RATED, WISH},
         export,
-        finding::{RATED, WISH},
     },
 };
 

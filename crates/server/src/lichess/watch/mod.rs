@@ -4,14 +4,14 @@ mod channel;
 mod crowd;
 mod feed;
 mod follow;
+mod games_stream;
 mod moves;
 mod recent;
-mod several;
 mod views;
 
 pub(crate) use channel::OnAir;
 pub(crate) use crowd::Crowd;
-pub(crate) use several::Streams;
+pub(crate) use games_stream::Streams;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
 use wire::lichess::{Channels, ExportedGame, FeedLine, Ok as Done, WatchLine};
@@ -36,7 +36,7 @@ pub(super) fn routes() -> Api {
         )
         .post(
             "/api/stream/games-by-users",
-            several::by_users,
+            games_stream::by_users,
             says(Tag::Watch, "Games among some people, as they begin and end")
                 .anybody()
                 .query(&[field("withCurrentGames", Kind::Flag, "Those that go on come first")])
@@ -46,7 +46,7 @@ pub(super) fn routes() -> Api {
         )
         .post(
             "/api/stream/games/{stream}",
-            several::by_ids.layer(DefaultBodyLimit::max(IDS_BYTES)),
+            games_stream::by_ids.layer(DefaultBodyLimit::max(IDS_BYTES)),
             says(Tag::Watch, "Some games, as they stand and as they end")
                 .anybody()
                 .text("Up to 500 ids with commas between")
@@ -61,7 +61,7 @@ pub(super) fn routes() -> Api {
         )
         .post(
             "/api/stream/games/{stream}/add",
-            several::add.layer(DefaultBodyLimit::max(IDS_BYTES)),
+            games_stream::add.layer(DefaultBodyLimit::max(IDS_BYTES)),
             says(Tag::Watch, "More games for a stream of your own")
                 .anybody()
                 .text("Ids with commas between")

@@ -1,4 +1,4 @@
-//! Several games: told as they begin and as they end.
+//! GamesStream games: told as they begin and as they end.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -110,12 +110,12 @@ pub(super) async fn by_users(
         accounts(&zone, &names).await?.into_iter().map(|account| account.id).collect();
     // Listening begins before looking, so that nothing falls between.
     let (begun, closing) = (zone.shared.lobby.feeds.watch(), zone.closing());
-    let mut several = Several::new(zone, Among::People(people, begun));
+    let mut games = GamesStream::new(zone, Among::People(people, begun));
     // Without them, what goes on already is told only when it ends.
-    for id in several.current_games().await? {
-        several.follow(id, with_current);
+    for id in games.current_games().await? {
+        games.follow(id, with_current);
     }
-    Ok(ndjson::respond(ticket.watch(several), closing, ndjson::PING))
+    Ok(ndjson::respond(ticket.watch(games), closing, ndjson::PING))
 }
 
 pub(super) async fn by_ids(
@@ -130,13 +130,13 @@ pub(super) async fn by_ids(
     let (send, more) = mpsc::channel(WAITING_MAX);
     let closing = zone.closing();
     let open = Open { zone: zone.clone(), key: key.clone(), send: send.clone() };
-    let mut several = Several::new(zone.clone(), Among::Ids { more, _open: open });
-    let given = Given { send, known: several.known.clone() };
+    let mut games = GamesStream::new(zone.clone(), Among::Ids { more, _open: open });
+    let given = Given { send, known: games.known.clone() };
     zone.shared.streams.open().insert(key, given);
     for id in ids {
-        several.follow(id, true);
+        games.follow(id, true);
     }
-    Ok(ndjson::respond(ticket.watch(several), closing, ndjson::PING))
+    Ok(ndjson::respond(ticket.watch(games), closing, ndjson::PING))
 }
 
 pub(super) async fn add(
@@ -161,12 +161,12 @@ pub(super) async fn add(
     }
 }
 
-struct Several {
+struct GamesStream {
     zone: Zone,
     among: Among,
     known: Known,
     /// Each is a game's next line; the second is its last.
-    following: FuturesUnordered<BoxFuture<'static, (GameId, Told)>>,
+    following: FuturesUnordered<BoxFuture<'static, (GameId, GameUpdate)>>,
     /// Games began that were not heard of.
     missed: bool,
     lines: VecDeque<String>,
@@ -197,16 +197,16 @@ impl Drop for Open {
 
 /// A game as it stands; and if it goes on, what to wait for.
 #[derive(Default)]
-struct Told {
+struct GameUpdate {
     line: Option<String>,
     rest: Option<Box<Followed>>,
 }
 
-impl Several {
-    fn new(zone: Zone, among: Among) -> Several {
+impl GamesStream {
+    fn new(zone: Zone, among: Among) -> GamesStream {
         let following = FuturesUnordered::new();
         let (known, lines) = (Known::default(), VecDeque::new());
-        Several { zone, among, known, following, missed: false, lines }
+        GamesStream { zone, among, known, following, missed: false, lines }
     }
 
     /// Tells a game when it ends, and now if that is wanted; one too many is
@@ -222,11 +222,11 @@ impl Several {
         let zone = self.zone.clone();
         self.following.push(Box::pin(async move {
             let Ok((followed, game, _)) = Followed::begin(&zone, id).await else {
-                return (id, Told::default());
+                return (id, GameUpdate::default());
             };
             let line = now.then(|| line(&followed, &game));
             let rest = game.ended().is_none().then(|| Box::new(followed));
-            (id, Told { line, rest })
+            (id, GameUpdate { line, rest })
         }));
     }
 
@@ -235,14 +235,14 @@ impl Several {
             while let Some((game, _)) = followed.changed().await {
                 if game.ended().is_some() {
                     let line = Some(line(&followed, &game));
-                    return (followed.id, Told { line, rest: None });
+                    return (followed.id, GameUpdate { line, rest: None });
                 }
             }
-            (followed.id, Told::default())
+            (followed.id, GameUpdate::default())
         }));
     }
 
-    fn tell(&mut self, id: GameId, told: Told) {
+    fn tell(&mut self, id: GameId, told: GameUpdate) {
         self.lines.extend(told.line);
         match told.rest {
             Some(followed) => self.wait_for_end(followed),
@@ -302,7 +302,7 @@ fn players(game: &Game) -> ByColor<Option<PersonId>> {
     })
 }
 
-impl Source for Several {
+impl Source for GamesStream {
     async fn next(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {

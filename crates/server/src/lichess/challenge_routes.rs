@@ -7,7 +7,7 @@ use wire::lichess::{
 
 use super::{
     challenges::{self, CHALLENGING},
-    events, made, organise, seek,
+    create_game, events, organizer, seek,
 };
 use crate::api::{Api, Field, Kind, Operation, Tag, field, says};
 
@@ -52,14 +52,14 @@ pub(super) fn routes() -> Api {
         )
         .post(
             "/api/challenge/ai",
-            made::against_computer,
+            create_game::against_computer,
             making("Play against the computer")
                 .form(&[&[LEVEL], &WISH[..]].concat())
                 .json::<CreatedGame>(201, "The game"),
         )
         .post(
             "/api/challenge/open",
-            made::open,
+            create_game::open,
             making("A game for the first two who come")
                 .anybody()
                 .form(&[&[RATED], &WISH[..]].concat())
@@ -114,7 +114,7 @@ pub(super) fn routes() -> Api {
         )
         .post(
             "/api/challenge/{id}/start-clocks",
-            organise::start_clocks,
+            organizer::start_clocks,
             says(Tag::Challenges, "Both players are there: their game begins")
                 .anybody()
                 .query(&[
@@ -132,7 +132,7 @@ pub(super) fn routes() -> Api {
         )
         .post(
             "/api/round/{id}/add-time/{seconds}",
-            organise::add_time,
+            organizer::add_time,
             says(Tag::Play, "Give the opponent of a casual game 5 to 60 seconds")
                 .scopes(&[Scope::ChallengeWrite])
                 .json::<Done>(200, "Done")

@@ -38,7 +38,7 @@ impl Why {
 }
 
 #[derive(Clone)]
-pub(super) enum News {
+pub(super) enum LobbyEvent {
     /// Somebody looks for an opponent.
     Seek(Arc<Entry>),
     /// A seek is no more.
@@ -49,24 +49,24 @@ pub(super) enum News {
     Frame(Arc<str>),
 }
 
-impl News {
+impl LobbyEvent {
     /// The frame for one receiver; none if it is not their business.
     pub(super) fn for_person(&self, person: Option<PersonId>) -> Option<Arc<str>> {
         let frame = match self {
-            News::Seek(entry) if entry.is_listed_for(person) => {
+            LobbyEvent::Seek(entry) if entry.is_listed_for(person) => {
                 Frame::Seek(Box::new(entry.view(person)))
             }
-            News::Gone(entry, why) if entry.is_listed_for(person) => {
+            LobbyEvent::Gone(entry, why) if entry.is_listed_for(person) => {
                 let concerned = person == Some(entry.seek.by)
                     || matches!(entry.seek.audience, Audience::Person(to) if person == Some(to));
                 Frame::Gone { id: entry.seek.id, why: why.words().filter(|_| concerned) }
             }
-            News::Paired(game, players) => {
+            LobbyEvent::Paired(game, players) => {
                 let side = Color::ALL.into_iter().find(|&one| Some(players[one]) == person)?;
                 Frame::Paired { game: *game, side: side.into() }
             }
-            News::Frame(text) => return Some(Arc::clone(text)),
-            News::Seek(_) | News::Gone(..) => return None,
+            LobbyEvent::Frame(text) => return Some(Arc::clone(text)),
+            LobbyEvent::Seek(_) | LobbyEvent::Gone(..) => return None,
         };
         Some(frame.to_json().into())
     }

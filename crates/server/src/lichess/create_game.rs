@@ -21,8 +21,8 @@ use wire::{
 
 use super::{
     challenges::{CHALLENGING, limit},
+    game_request,
     views::Site,
-    wish,
 };
 use crate::{
     Zone,
@@ -46,7 +46,7 @@ pub(super) async fn against_computer(
     if !(1..=8).contains(&level) {
         return Err(out_of_range(&(1..=8), level.into()).at("level"));
     }
-    let wish = wish::wish(&form)?;
+    let wish = game_request::of_challenge(&form)?;
     let computer = Some(ComputerWish { level: Some(level), program: None });
     let wish = Wish { rated: false, computer, ..wish };
     let mut config = lobby::config_of(&wish, zone.now()).await?;
@@ -115,7 +115,7 @@ pub(super) async fn open(
             return Err(ApiError::from(RequestCode::FieldNotAllowed).at(field));
         }
     }
-    let wish = wish::wish(&form)?;
+    let wish = game_request::of_challenge(&form)?;
     let config = lobby::config_of(&wish, zone.now()).await?;
     let (id, game) = make(&zone, config).await?;
     let config = game.config();

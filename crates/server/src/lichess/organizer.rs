@@ -1,4 +1,4 @@
-//! What organisers do with the tokens of players, and players with time.
+//! What organizers do with the tokens of players, and players with time.
 
 use axum::{
     Json,

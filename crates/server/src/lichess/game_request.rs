@@ -16,7 +16,7 @@ const LIMIT_MAX: u64 = 10_800;
 const INCREMENT_MAX: u64 = 180;
 
 /// The game that a form of `clock.limit`, `days`, `variant` and so on asks for.
-pub(super) fn wish(form: &Form) -> Result<Wish, ApiError> {
+pub(super) fn of_challenge(form: &Form) -> Result<Wish, ApiError> {
     Ok(Wish {
         side: side(form)?,
         rated: form.flag("rated")?.unwrap_or(false),
@@ -25,7 +25,7 @@ pub(super) fn wish(form: &Form) -> Result<Wish, ApiError> {
 }
 
 /// The game that a form of a seek asks for: `time` is in minutes there.
-pub(super) fn seek(form: &Form) -> Result<Wish, ApiError> {
+pub(super) fn of_seek(form: &Form) -> Result<Wish, ApiError> {
     let time = match (form.value::<f64>("time")?, form.value::<u32>("days")?) {
         (Some(minutes), None) => {
             let seconds = (minutes * 60.0).round();
