@@ -62,6 +62,11 @@ impl Game {
         self.made_before[color] + here
     }
 
+    /// How many moves both sides have completed.
+    pub fn plies_made(&self) -> u32 {
+        self.moves_by(Color::White) + self.moves_by(Color::Black)
+    }
+
     /// What each clock shows at this time; none without a clock (Online 4.1).
     pub fn clocks(&self, at: Timestamp) -> ByColor<Option<Millis>> {
         self.clocks.shown(at)

@@ -22,9 +22,8 @@ pub struct GameConfig {
     pub clock_start: ClockStart,
     /// What the players may do apart from making moves.
     pub allowed: Permissions,
-    /// How long the game waits for an absent player; none if it does not end because of absence
-    /// (SPEC 7).
-    pub absence: Option<Millis>,
+    /// What happens when players leave (SPEC 7).
+    pub absence: AbsenceRule,
     /// Lag compensation, if any.
     pub lag: Option<LagPolicy>,
     /// Whether the game is rated (SPEC 9).
@@ -81,6 +80,38 @@ impl ClockStart {
             self,
             ClockStart::WhenPresent { .. } | ClockStart::ByArbiter { default_time: Some(_), .. }
         )
+    }
+}
+
+/// What happens when players leave a game in progress (SPEC 7).
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AbsenceRule {
+    /// An absent player loses after this time, if the opponent is present. A game without a clock
+    /// that both left for a day is aborted.
+    Countdown(Millis),
+    /// No one loses by absence. A game without a clock that both left for a day is aborted.
+    NoCountdown,
+    /// The players come and go as they like, as in correspondence: against the computer, and in
+    /// games without a clock between programs. If the player to move has no clock, the game ends
+    /// when no move has been made for this long.
+    IdleLimit(Millis),
+}
+
+impl AbsenceRule {
+    /// How long an absent player is waited for; none without a countdown.
+    pub fn countdown(self) -> Option<Millis> {
+        match self {
+            AbsenceRule::Countdown(limit) => Some(limit),
+            AbsenceRule::NoCountdown | AbsenceRule::IdleLimit(_) => None,
+        }
+    }
+
+    /// How long a game without a clock waits for a move; none if that does not end it.
+    pub fn idle_limit(self) -> Option<Millis> {
+        match self {
+            AbsenceRule::IdleLimit(limit) => Some(limit),
+            AbsenceRule::Countdown(_) | AbsenceRule::NoCountdown => None,
+        }
     }
 }
 
@@ -165,6 +196,10 @@ impl GameConfig {
     pub const ARRIVAL_TIME: Millis = Millis::from_seconds(30);
     /// How long a game without a clock waits after both players have left.
     pub const BOTH_LEFT_TIME: Millis = Millis::DAY;
+    /// How long a game without a clock waits for a move, where it does not matter who is present.
+    pub const IDLE_TIME: Millis = Millis::DAY.times(14);
+    /// How long a game waits for a second player.
+    pub const JOIN_TIME: Millis = Millis::DAY;
     /// How much time a player can give at once.
     pub const GIVE_TIME: RangeInclusive<Millis> = Millis::from_seconds(5)..=Millis::MINUTE;
     /// The most a clock may show after that.
@@ -185,7 +220,11 @@ impl GameConfig {
                 ClockStart::WhenPresent { within: GameConfig::ARRIVAL_TIME }
             },
             allowed: Permissions::default(),
-            absence: (!correspondence).then_some(GameConfig::ARRIVAL_TIME),
+            absence: if correspondence {
+                AbsenceRule::NoCountdown
+            } else {
+                AbsenceRule::Countdown(GameConfig::ARRIVAL_TIME)
+            },
             lag: (!correspondence).then(LagPolicy::default),
             rated: false,
             computer: None,
@@ -197,6 +236,14 @@ impl GameConfig {
     pub fn rated(mut self) -> GameConfig {
         self.rated = true;
         self.allowed.takeback = false;
+        self
+    }
+
+    /// The same, without a countdown for absent players: against the computer, and in games without
+    /// a clock between programs. If the player to move has no clock, the game ends after
+    /// [`GameConfig::IDLE_TIME`] without a move.
+    pub fn without_countdown(mut self) -> GameConfig {
+        self.absence = AbsenceRule::IdleLimit(GameConfig::IDLE_TIME);
         self
     }
 

@@ -1,6 +1,6 @@
 use rules::Color;
 
-use crate::{ClockStart, Game, Millis, Phase, Seat, TimeControl, Timestamp};
+use crate::{ClockStart, Game, GameConfig, Millis, Phase, Seat, TimeControl, Timestamp};
 
 /// The next time at which something happens without a command, and what.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -26,6 +26,10 @@ pub enum Timer {
     DefaultTime,
     /// Both players left a game without a clock long ago, and it is aborted.
     BothLeft,
+    /// No move has been made for too long in a game without a clock.
+    Idle,
+    /// No one has taken the free seat, and the game is aborted.
+    NotJoined,
     /// The wait after a restart is over, and the clocks run again.
     RecoveryEnds,
 }
@@ -70,11 +74,12 @@ impl Game {
         };
         let candidates = match self.phase {
             Phase::Over | Phase::Paused => return None,
-            Phase::Waiting => [self.opening_deadline(), None, None, None, None],
+            Phase::Waiting => [self.opening_deadline(), None, None, None, None, None],
             Phase::Recovering => {
                 let until = self.recovery.and_then(|recovery| recovery.deadline());
                 [
                     until.map(|at| Deadline { at, timer: Timer::RecoveryEnds }),
+                    None,
                     None,
                     None,
                     None,
@@ -88,13 +93,16 @@ impl Game {
                 absence(Color::Black),
                 self.default_deadline(),
                 self.both_left_deadline(),
+                self.idle_deadline(),
             ],
         };
         candidates.into_iter().flatten().min_by_key(|deadline| deadline.at)
     }
 
     fn opening_deadline(&self) -> Option<Deadline> {
-        let paired_at = self.paired_at?;
+        let Some(paired_at) = self.paired_at else {
+            return self.join_deadline();
+        };
         let starts = Deadline { at: paired_at, timer: Timer::Start };
         match self.config.clock_start {
             ClockStart::WhenSeated => Some(starts),
@@ -107,16 +115,31 @@ impl Game {
         }
     }
 
+    /// Otherwise games that no one joined would never end. Those of an arbiter wait for the arbiter.
+    fn join_deadline(&self) -> Option<Deadline> {
+        let at = self.config.made_at + GameConfig::JOIN_TIME;
+        let waits = matches!(self.config.clock_start, ClockStart::ByArbiter { .. });
+        (!waits).then_some(Deadline { at, timer: Timer::NotJoined })
+    }
+
     fn default_deadline(&self) -> Option<Deadline> {
         let at = self.default_time?.deadline()?;
         let missing = Color::ALL.into_iter().any(|color| !self.attendance.has_appeared(color));
         missing.then_some(Deadline { at, timer: Timer::DefaultTime })
     }
 
-    /// With a clock, the flag ends the game.
     fn both_left_deadline(&self) -> Option<Deadline> {
-        let untimed = self.config.time[self.turn()] == TimeControl::Unlimited;
         let at = self.attendance.desertion_deadline()?;
-        untimed.then_some(Deadline { at, timer: Timer::BothLeft })
+        self.is_untimed().then_some(Deadline { at, timer: Timer::BothLeft })
+    }
+
+    fn idle_deadline(&self) -> Option<Deadline> {
+        let at = self.idle?.deadline()?;
+        self.is_untimed().then_some(Deadline { at, timer: Timer::Idle })
+    }
+
+    /// Whether the player to move has no clock. With one, the flag ends the game.
+    fn is_untimed(&self) -> bool {
+        self.config.time[self.turn()] == TimeControl::Unlimited
     }
 }

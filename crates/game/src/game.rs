@@ -64,6 +64,8 @@ pub struct Game {
     pub(crate) started_at: Option<Timestamp>,
     /// The time until a player who has not appeared forfeits.
     pub(crate) default_time: Option<Countdown>,
+    /// The time until a game without a clock ends because no move is made.
+    pub(crate) idle: Option<Countdown>,
     /// The time until the clocks run again after a recovery.
     pub(crate) recovery: Option<Countdown>,
     pub(crate) ended: Option<GameEnd>,
@@ -163,6 +165,7 @@ impl Game {
             paired_at: None,
             started_at: None,
             default_time: None,
+            idle: None,
             recovery: None,
             ended: None,
             next_seq: 0,
@@ -216,7 +219,8 @@ impl Game {
         let until = self.charged_from();
         self.clocks.forgive_until(until);
         self.attendance.forgive_until(until);
-        for countdown in [&mut self.default_time, &mut self.recovery].into_iter().flatten() {
+        let countdowns = [&mut self.default_time, &mut self.idle, &mut self.recovery];
+        for countdown in countdowns.into_iter().flatten() {
             countdown.forgive_until(until);
         }
     }
@@ -310,8 +314,8 @@ impl Game {
     /// Runs or pauses the countdowns according to the phase.
     fn update_countdowns(&mut self, at: Timestamp) {
         self.attendance.update_countdowns(&self.config, self.waiting(), at);
-        if let Some(default_time) = &mut self.default_time {
-            default_time.set_running(self.phase == Phase::Playing, at);
+        for countdown in [&mut self.default_time, &mut self.idle].into_iter().flatten() {
+            countdown.set_running(self.phase == Phase::Playing, at);
         }
         if let Some(recovery) = &mut self.recovery {
             recovery.set_running(self.phase == Phase::Recovering, at);
@@ -335,7 +339,7 @@ impl Game {
         if let ClockStart::ByArbiter { default_time, .. } = self.config.clock_start {
             self.default_time = default_time.map(Countdown::of);
         }
-        self.clocks.begin_turn(&self.config, self.turn(), Some(at));
+        self.begin_turn(at);
     }
 
     fn move_made(&mut self, moved: &MoveEvent, by: Actor, at: Timestamp) {
@@ -360,6 +364,7 @@ impl Game {
 
     fn begin_turn(&mut self, at: Timestamp) {
         self.claimed = false;
+        self.idle = self.config.absence.idle_limit().map(Countdown::of);
         let runs = self.phase == Phase::Playing;
         self.clocks.begin_turn(&self.config, self.line.position().turn(), runs.then_some(at));
     }
@@ -414,7 +419,7 @@ impl Game {
     fn recovered(&mut self, charged_until: Timestamp, at: Timestamp) {
         self.clocks.stop(charged_until);
         let seats = self.seats;
-        self.attendance.forget(|color| seats[color] == Some(Seat::Computer));
+        self.attendance.forget(|color| seats[color] == Some(Seat::Computer), charged_until);
         match self.phase {
             Phase::Waiting => self.paired_at = self.paired_at.map(|_| at),
             Phase::Over => {}
@@ -428,8 +433,8 @@ impl Game {
                 }
             }
         }
-        if let Some(default_time) = &mut self.default_time {
-            default_time.set_running(false, charged_until);
+        for countdown in [&mut self.default_time, &mut self.idle].into_iter().flatten() {
+            countdown.set_running(false, charged_until);
         }
     }
 

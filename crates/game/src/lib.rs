@@ -37,7 +37,7 @@
 //! | Online 4.3 | time controls | `time_control/mod.rs` |
 //! | Online 4.4 | flag fall | `deadline.rs`, `ending.rs`, `decide/expire.rs`, `clock.rs` |
 //! | Online 5.1 | checkmate | `ending.rs` |
-//! | Online 5.2 | resignation | `command.rs`, `ending.rs` |
+//! | Online 5.2 | resignation | `command.rs`, `decide/player.rs`, `ending.rs` |
 //! | Online 5.3 | draw by agreement | `command.rs`, `ending.rs` |
 //! | Online 5.4 | automatic draws | `config.rs`, `decide/moves.rs` |
 //! | Online 5.4.1 | threefold repetition | `ending.rs` |
@@ -73,7 +73,8 @@ pub use code::CodeParams;
 pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};
 pub use computer_player::{ComputerPlayer, ParseProgramNameError, ProgramName};
 pub use config::{
-    ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy, Permissions, Ruleset,
+    AbsenceRule, ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy,
+    Permissions, Ruleset,
 };
 pub use deadline::{ArrivalCountdown, Deadline, Timer};
 pub use decide::{Decision, Facts, MateQuestion, NewEvent, is_finished};

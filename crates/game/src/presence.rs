@@ -53,11 +53,15 @@ impl Attendance {
         self.appeared = self.here;
     }
 
-    /// After a recovery no one is present, without anyone's fault. Computers stay.
-    pub(crate) fn forget(&mut self, stays: impl Fn(Color) -> bool) {
+    /// After a recovery no one is present, without anyone's fault. Computers stay. The day of a game
+    /// that both had left before continues where it was, so that it ends however often the owner
+    /// restarts.
+    pub(crate) fn forget(&mut self, stays: impl Fn(Color) -> bool, charged_until: Timestamp) {
         self.here = ByColor::new_with(|color| self.here[color] && stays(color));
         self.awaited = ByColor::default();
-        self.deserted = None;
+        if let Some(deserted) = &mut self.deserted {
+            deserted.set_running(false, charged_until);
+        }
     }
 
     /// Updates the countdowns after a change of presence.
@@ -70,10 +74,11 @@ impl Attendance {
         let runs = waiting == Waiting::Runs;
         for color in Color::ALL {
             let absent = self.appeared[color] && !self.here[color] && self.here[!color];
-            let limit = config.absence.filter(|_| absent && waiting != Waiting::Not);
+            let limit = (config.absence.countdown()).filter(|_| absent && waiting != Waiting::Not);
             self.awaited[color] = updated_countdown(self.awaited[color], limit, runs, at);
         }
-        let deserted = !self.here.white && !self.here.black && waiting != Waiting::Not;
+        let matters = waiting != Waiting::Not && config.absence.idle_limit().is_none();
+        let deserted = !self.here.white && !self.here.black && matters;
         let limit = deserted.then_some(GameConfig::BOTH_LEFT_TIME);
         self.deserted = updated_countdown(self.deserted, limit, runs, at);
     }

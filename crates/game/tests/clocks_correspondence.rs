@@ -22,14 +22,14 @@ fn correspondence_starts_when_both_have_accepted_and_nobody_need_be_present() {
         "zone black sits 2
          expect events Seated
          expect waiting
-         expect deadline none
-         zone white sits 1 @40d
+         expect deadline not joined @24:00:00
+         zone white sits 1 @20h
          expect events Seated Started
          expect playing
          expect present nobody
          expect running white
          expect clocks 72:00:00 72:00:00
-         expect deadline flag white @1032:00:00",
+         expect deadline flag white @92:00:00",
     );
     // Both players were seated from the start.
     play_raw(
@@ -167,6 +167,6 @@ fn the_computer_can_take_a_seat_by_correspondence() {
 fn nobody_who_did_not_accept_plays() {
     let person = Some(Seat::Person(ARBITER));
     let runner =
-        play_raw(seated(person, None, config("3 days")), "expect waiting\nexpect deadline none");
+        play_raw(seated(person, None, config("3 days")), "expect waiting\nexpect running nobody");
     assert_eq!(runner.game.clocks(runner.now).white, span("3d"));
 }

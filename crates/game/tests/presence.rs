@@ -2,8 +2,8 @@
 
 mod support;
 
-use support::{WHITE, by_arbiter, config, from, otb, play, play_raw, seated, span};
-use tabiya_game::{GameConfig, Seat};
+use support::{by_arbiter, config, from, otb, play, play_raw, span};
+use tabiya_game::{AbsenceRule, GameConfig};
 
 #[test]
 fn an_absent_player_is_waited_for_and_then_loses() {
@@ -98,7 +98,8 @@ fn drawn_if_the_player_who_waited_could_not_mate() {
 #[test]
 fn the_countdown_is_a_setting() {
     let waiting = |time: Option<&str>| GameConfig {
-        absence: time.map(|time| span(time).unwrap()),
+        absence: time
+            .map_or(AbsenceRule::NoCountdown, |time| AbsenceRule::Countdown(span(time).unwrap())),
         ..config("3+0")
     };
     play(
@@ -293,7 +294,7 @@ fn an_untimed_game_that_both_left_for_a_day_is_aborted() {
 
 #[test]
 fn an_untimed_game_with_somebody_there_goes_on_for_ever() {
-    let patient = GameConfig { absence: None, ..config("no clock") };
+    let patient = GameConfig { absence: AbsenceRule::NoCountdown, ..config("no clock") };
     play(patient, "zone white left\nexpect deadline none\nwait @900h\nexpect playing");
 }
 
@@ -367,19 +368,6 @@ fn time_on_the_way_to_the_disk_does_not_count_against_who_is_absent() {
          commit @7s
          expect countdown white 30s
          expect deadline absence white @0:37",
-    );
-}
-
-#[test]
-fn the_computer_waits_for_nobody_longer_than_a_person_would() {
-    let config = seated(Some(Seat::Person(WHITE)), Some(Seat::Computer), config("no clock"));
-    play_raw(
-        config,
-        "zone white present
-         zone white left @5s
-         expect countdown white 30s
-         wait @35s
-         expect over: 0-1 abandonment",
     );
 }
 

@@ -296,7 +296,7 @@ fn time_on_the_way_to_the_disk_before_the_crash_is_known_again_from_the_record()
 
 #[test]
 fn the_time_left_over_from_a_countdown_setting_does_not_matter_to_the_grace() {
-    let config = GameConfig { absence: None, ..config("3+0") };
+    let config = GameConfig { absence: tabiya_game::AbsenceRule::NoCountdown, ..config("3+0") };
     play(
         config,
         "crash\nzone recovers last seen 0s @60s\nexpect deadline clocks run @1:30\nwait @90s\nexpect running white",
@@ -329,5 +329,34 @@ fn clocks_stand_after_a_restart_though_a_pause_ends() {
          arbiter resumes @65s
          expect running nobody
          expect deadline clocks run @1:35",
+    );
+}
+
+/// Otherwise a server that restarts every day would keep such games for ever.
+#[test]
+fn the_day_of_a_game_that_both_left_goes_on_after_a_restart() {
+    play(
+        config("no clock"),
+        "zone white left @1h
+         zone black left @1h
+         crash
+         zone recovers last seen 11h @12h
+         wait @13h
+         # 10 hours of the day had passed, and the clocks stood for half a minute after the restart.
+         expect deadline both left @26:00:30
+         crash
+         zone recovers last seen 20h @20h
+         wait @21h
+         expect deadline both left @26:01:00
+         wait @27h
+         expect over: * the game was aborted",
+    );
+    // Whoever was present at the crash has not left: a new day begins when the clocks run.
+    play(
+        config("no clock"),
+        "crash
+         zone recovers last seen 11h @12h
+         wait @13h
+         expect deadline both left @36:00:30",
     );
 }

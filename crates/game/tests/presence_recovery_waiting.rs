@@ -53,7 +53,7 @@ fn who_does_not_come_back_is_waited_for_from_the_beginning() {
 }
 
 #[test]
-fn an_untimed_game_stands_too_and_begins_its_day_anew() {
+fn an_untimed_game_stands_too_and_its_day_goes_on() {
     play(
         config("no clock"),
         "zone white left
@@ -64,7 +64,7 @@ fn an_untimed_game_stands_too_and_begins_its_day_anew() {
          expect standing
          wait @108030s
          expect playing
-         expect deadline both left @54:00:30",
+         expect deadline both left @34:00:30",
     );
 }
 

@@ -32,11 +32,11 @@ fn a_game_starts_when_both_are_seated_and_present() {
 fn a_seat_is_taken_later_and_the_wait_begins_then() {
     play_raw(
         free("3+2"),
-        "expect deadline none
+        "expect deadline not joined @24:00:00
          zone white sits 1 @5s
          expect event Seated(White, Person(PersonId(1)))
          zone white present @6s
-         expect deadline none
+         expect deadline not joined @24:00:00
          wait @2h
          expect waiting
          zone black sits 2 @3h
@@ -217,7 +217,6 @@ fn nothing_is_played_before_the_start() {
     for act in [
         "white e2e4",
         "black e7e5",
-        "white resigns",
         "white offers draw",
         "white claims",
         "white asks takeback",
@@ -233,6 +232,20 @@ fn nothing_is_played_before_the_start() {
             ),
         );
     }
+}
+
+/// Online 5.2: at any time. Whoever resigns before the start has lost.
+#[test]
+fn online_5_2_a_player_may_resign_before_the_start() {
+    for present in ["", "zone white present\n", "zone black present\n"] {
+        play_raw(config("3+2"), &format!("{present}white resigns\nexpect over: 0-1 resignation"));
+        play_raw(config("3+2"), &format!("{present}black resigns\nexpect over: 1-0 resignation"));
+    }
+    let by_arbiter = by_arbiter(None, Some("10:00"), config("30+0"));
+    play_raw(by_arbiter, "black resigns\nexpect over: 1-0 resignation");
+    // Without an opponent no one could win.
+    let alone = seated(Some(Seat::Person(WHITE)), None, config("3+2"));
+    play_raw(alone, "white resigns\nexpect by white 1\nexpect over: * the game was aborted");
 }
 
 #[test]

@@ -276,7 +276,6 @@ fn illegal(act: &str) -> Refusal {
 fn before_the_start_that_is_the_answer_to_what_needs_a_game() {
     for act in [
         "black e2e5 ply 9",
-        "white resigns",
         "white offers draw",
         "white accepts draw",
         "black claims e2e5",

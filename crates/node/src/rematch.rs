@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use game::{ClockStart, Game, GameConfig, PersonId, Seat, Timestamp};
+use game::{AbsenceRule, ClockStart, Game, GameConfig, PersonId, Seat, Timestamp};
 use rules::{ByColor, CastlingMode, Color, Position};
 use store::{NewGame, RematchState, StoreError};
 use wire::{
@@ -178,7 +178,13 @@ fn rematch_config(game: &Game, now: Timestamp, array: u16) -> Result<GameConfig,
         before.start.clone()
     };
     let time = &before.time;
+    // Earlier versions had a countdown against the computer.
+    let absence = match before.computer {
+        Some(_) => AbsenceRule::IdleLimit(GameConfig::IDLE_TIME),
+        None => before.absence,
+    };
     Ok(GameConfig {
+        absence,
         made_at: now,
         start,
         time: ByColor { white: time.black.clone(), black: time.white.clone() },

@@ -2,9 +2,10 @@
 //! of every kind of event, and settings of every kind, as version 1 wrote them.
 
 use game::{
-    Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId, Competition,
-    ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis, MoveEvent,
-    Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
+    AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId,
+    Competition, ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy,
+    Millis, MoveEvent, Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage,
+    TimeControl, Timestamp,
 };
 use rules::{ByColor, Color, Position};
 use wire::stored::{DecodeError, StoredConfig, StoredEvent};
@@ -227,7 +228,7 @@ fn configs() -> Vec<GameConfig> {
                 draw_offers_after: 30,
                 calls: ArbiterCalls::StopClocks,
             },
-            absence: None,
+            absence: AbsenceRule::NoCountdown,
             lag: None,
             ..plain.clone()
         },
@@ -260,7 +261,8 @@ fn configs() -> Vec<GameConfig> {
         },
         GameConfig {
             allowed: Permissions { give_time: false, rematch: false, ..Permissions::default() },
-            ..plain
+            ..plain.clone()
         },
+        GameConfig::casual(at, TimeControl::Unlimited).without_countdown(),
     ]
 }

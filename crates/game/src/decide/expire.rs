@@ -8,18 +8,25 @@ use crate::{CanMate, Ending, Event, Game, Timer};
 impl Game {
     pub(super) fn expire(&self, timer: Timer, facts: &Facts) -> Result<Vec<Event>, MateQuestion> {
         Ok(vec![match timer {
-            Timer::NoShow | Timer::BothLeft => super::ended(Ending::Aborted),
+            Timer::NoShow | Timer::BothLeft | Timer::NotJoined => super::ended(Ending::Aborted),
+            Timer::Idle if self.plies_made() < 2 => super::ended(Ending::Aborted),
+            Timer::Idle => self.abandoned(self.turn(), facts)?,
             Timer::Start => Event::Started,
             Timer::RecoveryEnds => Event::ClocksResumed,
             Timer::DefaultTime => super::ended(self.forfeit()),
             Timer::Flag(fell) => self.flag_fall(fell, facts)?,
-            Timer::Absence(left) => self.lost_unless_no_mate(
-                left,
-                facts,
-                Ending::Abandonment { loser: left },
-                Ending::AbandonmentNoMate { left },
-            )?,
+            Timer::Absence(left) => self.abandoned(left, facts)?,
         }])
+    }
+
+    /// SPEC 7: the player loses, unless the opponent cannot checkmate by any series of legal moves.
+    fn abandoned(&self, left: Color, facts: &Facts) -> Result<Event, MateQuestion> {
+        self.lost_unless_no_mate(
+            left,
+            facts,
+            Ending::Abandonment { loser: left },
+            Ending::AbandonmentNoMate { left },
+        )
     }
 
     /// Online 4.4: the player loses, unless the opponent cannot checkmate by any series of legal

@@ -20,8 +20,8 @@ impl Game {
             PlayerCommand::Abort => self.abort(),
             PlayerCommand::NameAssistant(person) => self.name_assistant(color, person),
             PlayerCommand::CallArbiter => self.call_arbiter(at, color, facts),
-            _ if self.phase == Phase::Waiting => refused(Refusal::NotStarted),
             PlayerCommand::Resign => self.resign(color, facts),
+            _ if self.phase == Phase::Waiting => refused(Refusal::NotStarted),
             PlayerCommand::OfferDraw => self.offer_draw(color),
             PlayerCommand::AcceptDraw => self.accept_draw(color),
             PlayerCommand::DeclineDraw => self.decline_draw(color),
@@ -33,7 +33,11 @@ impl Game {
         }
     }
 
+    /// At any time (Online 5.2). Without an opponent there is no one who could win.
     fn resign(&self, color: Color, facts: &Facts) -> Step {
+        if self.seats[!color].is_none() {
+            return done(vec![ended(Ending::Aborted)]);
+        }
         let could_mate = self.answered(ByColor::both(true), facts)?;
         let cannot = could_mate.map(|answer| answer == Some(CanMate::No));
         let ending = if cannot.white && cannot.black {
@@ -47,12 +51,11 @@ impl Game {
     }
 
     fn abort(&self) -> Step {
-        let moves = self.moves_by(Color::White) + self.moves_by(Color::Black);
         if self.phase == Phase::Paused {
             refused(Refusal::Paused)
         } else if !self.config.allowed.abort {
             refused(Refusal::NotAllowed)
-        } else if moves >= 2 {
+        } else if self.plies_made() >= 2 {
             refused(Refusal::TooLateToAbort)
         } else {
             done(vec![ended(Ending::Aborted)])

@@ -3,17 +3,16 @@
 use rules::Color;
 
 use super::{Step, done, refused};
-use crate::{ClockStart, Event, Game, Phase, Refusal, Seat, Timestamp, ZoneCommand};
+use crate::{
+    ClockStart, Departure, Ending, Event, Game, Phase, Refusal, Seat, Timestamp, ZoneCommand,
+};
 
 impl Game {
     pub(super) fn zone(&self, at: Timestamp, report: ZoneCommand) -> Step {
         match report {
             ZoneCommand::Sit(color, seat) => self.sit_down(color, seat),
             ZoneCommand::Present(color) => self.present(color),
-            ZoneCommand::Absent(color, departure) => {
-                let leaves = self.attendance.is_here(color) && self.connects(color);
-                done(if leaves { vec![Event::Absent(color, departure)] } else { Vec::new() })
-            }
+            ZoneCommand::Absent(color, departure) => self.absent(color, departure),
             ZoneCommand::Recover { last_seen } => {
                 let unpaired = self.phase == Phase::Waiting && self.paired_at.is_none();
                 // A player who was present has to come back.
@@ -71,6 +70,21 @@ impl Game {
             }
             (Phase::Recovering, _) if both_here => events.push(Event::ClocksResumed),
             _ => {}
+        }
+        done(events)
+    }
+
+    fn absent(&self, color: Color, departure: Departure) -> Step {
+        if !self.attendance.is_here(color) || !self.connects(color) {
+            return done(Vec::new());
+        }
+        let mut events = vec![Event::Absent(color, departure)];
+        // No one could join a game for now whose maker has left.
+        if self.phase == Phase::Waiting
+            && self.paired_at.is_none()
+            && matches!(self.config.clock_start, ClockStart::WhenPresent { .. })
+        {
+            events.push(super::ended(Ending::Aborted));
         }
         done(events)
     }

@@ -3,8 +3,8 @@
 
 use rules::{ByColor, CastlingMode, Position};
 use tabiya_game::{
-    ArbiterCalls, Bonus, ClockControl, ClockStart, GameConfig, LagPolicy, Millis, Permissions,
-    PersonId, Ruleset, Seat, Stage, TimeControl, Timestamp,
+    AbsenceRule, ArbiterCalls, Bonus, ClockControl, ClockStart, GameConfig, LagPolicy, Millis,
+    Permissions, PersonId, Ruleset, Seat, Stage, TimeControl, Timestamp,
 };
 
 use crate::random::Random;
@@ -65,7 +65,13 @@ fn any_config(random: &mut Random) -> GameConfig {
     config.seats = seats(random);
     config.allowed = allowed(random);
     let wait = Millis(random.below(60_000));
-    config.absence = random.pick(&[config.absence, config.absence, None, Some(wait)]);
+    config.absence = random.pick(&[
+        config.absence,
+        config.absence,
+        AbsenceRule::NoCountdown,
+        AbsenceRule::Countdown(wait),
+        AbsenceRule::IdleLimit(wait),
+    ]);
     let policy = LagPolicy {
         per_move: Millis(random.below(3_000)),
         quota: Millis(random.below(5_000)),

@@ -11,7 +11,7 @@ pub(crate) struct Seen {
 
 /// Everything that can happen, end a game, or be refused, by the name of its
 /// variant.
-const EVERYTHING: [&str; 87] = [
+const EVERYTHING: [&str; 89] = [
     "Seated",
     "Started",
     "StartedByArbiter",
@@ -100,6 +100,8 @@ const EVERYTHING: [&str; 87] = [
     "timer Absence",
     "timer DefaultTime",
     "timer BothLeft",
+    "timer Idle",
+    "timer NotJoined",
     "timer RecoveryEnds",
     "stamped before a commit",
 ];

@@ -203,6 +203,8 @@ impl Runner {
             Timer::Absence(color) => format!("absence {color}"),
             Timer::DefaultTime => "default time".to_owned(),
             Timer::BothLeft => "both left".to_owned(),
+            Timer::Idle => "idle".to_owned(),
+            Timer::NotJoined => "not joined".to_owned(),
             Timer::RecoveryEnds => "clocks run".to_owned(),
         };
         format!("{what} @{}", clock_text(deadline.at.since(T0).0))

@@ -1,8 +1,8 @@
 //! From a line of a list to the game that is wished for.
 
 use game::{
-    ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy, Millis, Permissions,
-    Ruleset, TimeControl, Timestamp,
+    AbsenceRule, ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy, Millis,
+    Permissions, Ruleset, TimeControl, Timestamp,
 };
 use rules::{ByColor, CastlingMode, Position};
 
@@ -104,7 +104,7 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
         time,
         clock_start,
         allowed,
-        absence,
+        absence: absence.map_or(AbsenceRule::NoCountdown, AbsenceRule::Countdown),
         lag: (lag && !days).then(LagPolicy::default),
         rated,
         competition: Some(competition),

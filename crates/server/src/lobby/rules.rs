@@ -1,6 +1,6 @@
 //! What the players of a game agree not to do, and what is agreed by it.
 
-use game::{GameConfig, Permissions};
+use game::{AbsenceRule, GameConfig, Permissions};
 use wire::people::Rule;
 
 /// How many moves both have made before a draw is offered, where none is
@@ -13,7 +13,7 @@ pub(super) fn agree(config: &mut GameConfig, rule: Rule) {
         Rule::NoAbort => config.allowed.abort = false,
         Rule::NoRematch => config.allowed.rematch = false,
         Rule::NoGiveTime => config.allowed.give_time = false,
-        Rule::NoClaimWin => config.absence = None,
+        Rule::NoClaimWin => config.absence = AbsenceRule::NoCountdown,
         Rule::NoEarlyDraw => config.allowed.draw_offers_after = EARLY,
     }
 }
@@ -27,7 +27,7 @@ pub(crate) fn rules_of(config: &GameConfig) -> Vec<&'static str> {
         Rule::NoAbort => !abort,
         Rule::NoRematch => !rematch,
         Rule::NoGiveTime => !give_time,
-        Rule::NoClaimWin => config.absence.is_none() && !days,
+        Rule::NoClaimWin => config.absence == AbsenceRule::NoCountdown && !days,
         Rule::NoEarlyDraw => draw_offers_after >= EARLY,
     };
     Rule::ALL.into_iter().filter(holds).map(Rule::name).collect()

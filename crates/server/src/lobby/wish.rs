@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use game::{ClockStart, ConfigError, GameConfig, Millis, Ruleset, TimeControl, Timestamp};
+use game::{
+    AbsenceRule, ClockStart, ConfigError, GameConfig, Millis, Ruleset, TimeControl, Timestamp,
+};
 use rules::{ByColor, CastlingMode, Position};
 use wire::{
     error::{LobbyCode, RequestCode},
@@ -61,7 +63,7 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
     config.allowed.takeback = wish.takebacks;
     config.allowed.chat = wish.chat;
     if let Some(seconds) = wish.absence {
-        config.absence = Some(absence(seconds, &config)?);
+        config.absence = AbsenceRule::Countdown(absence(seconds, &config)?);
     }
     for rule in &wish.rules {
         agree(&mut config, *rule);
@@ -81,6 +83,9 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
         None => {}
     }
     config.computer = wish.computer.as_ref().map(computers::wished).transpose()?;
+    if config.computer.is_some() {
+        config = config.without_countdown();
+    }
     if wish.rated {
         config = config.rated();
     }
@@ -92,7 +97,7 @@ fn too_long(field: &'static str) -> ApiError {
 }
 
 fn absence(seconds: u64, config: &GameConfig) -> Result<Millis, ApiError> {
-    if config.absence.is_none() {
+    if config.absence.countdown().is_none() {
         return Err(ApiError::from(LobbyCode::CorrespondencePresence).at("absence"));
     }
     if !ABSENCE.contains(&seconds) {

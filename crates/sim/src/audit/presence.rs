@@ -39,7 +39,7 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
                 else {
                     continue;
                 };
-                let limit = evidence.config.absence.unwrap_or(Millis::ZERO);
+                let limit = evidence.config.absence.countdown().unwrap_or(Millis::ZERO);
                 let waited = left[loser].map(|since| at.since(since));
                 complaints.unless(waited.is_some_and(|waited| waited >= limit), || {
                     format!("{loser} lost by absence after {waited:?}")

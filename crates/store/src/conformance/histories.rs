@@ -1,9 +1,10 @@
 //! Histories: what was appended is what is read.
 
 use game::{
-    Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId, Competition,
-    ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy, Millis,
-    Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl, Timestamp,
+    AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId,
+    Competition, ComputerPlayer, Departure, Ending, Event, GameConfig, GameResult, LagPolicy,
+    Millis, Permissions, PersonId, RecordedEvent, Ruleset, Seat, Seq, Stage, TimeControl,
+    Timestamp,
 };
 use rules::{ByColor, Color, Position};
 
@@ -131,7 +132,7 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
             draw_offers_after: 30,
             calls: ArbiterCalls::StopClocks,
         },
-        absence: Some(Millis(4)),
+        absence: AbsenceRule::Countdown(Millis(4)),
         rated: true,
         computer: Some(ComputerPlayer::Level(8)),
         competition: Some(Competition {

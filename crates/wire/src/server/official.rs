@@ -58,7 +58,7 @@ impl OfficialView {
             board,
             start_at: start_at.map(|at| at.0),
             default_time: default_time.map(|span| span.0),
-            absence: config.absence.map(|span| span.0),
+            absence: config.absence.countdown().map(|span| span.0),
             draw_offers_after: config.allowed.draw_offers_after.max(1),
             calls: config.allowed.calls.into(),
             lag_credit: config.lag.is_some(),

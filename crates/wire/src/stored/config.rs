@@ -1,6 +1,6 @@
 use game::{
-    ArbiterCalls, ClockStart, Competition, ComputerPlayer, GameConfig, LagPolicy, Millis,
-    ParseProgramNameError, Permissions, Ruleset, Timestamp,
+    AbsenceRule, ArbiterCalls, ClockStart, Competition, ComputerPlayer, GameConfig, LagPolicy,
+    Millis, ParseProgramNameError, Permissions, Ruleset, Timestamp,
 };
 use rules::ByColor;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,9 @@ pub struct StoredConfig {
     allowed: StoredAllowed,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     absence: Option<u64>,
+    // Since 0.2: none in earlier games.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    idle: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     lag: Option<StoredLag>,
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
@@ -148,7 +151,7 @@ impl StoredConfig {
             seats: ByColor { white: seat(self.seats.white)?, black: seat(self.seats.black)? },
             clock_start: self.opening.read(),
             allowed: self.allowed.read(),
-            absence: self.absence.map(Millis),
+            absence: read_absence(self.absence, self.idle),
             lag: self.lag.map(|lag| LagPolicy {
                 per_move: Millis(lag.per_move),
                 quota: Millis(lag.quota),
@@ -159,6 +162,14 @@ impl StoredConfig {
             competition: (self.official)
                 .map(|StoredOfficial { event, round, board }| Competition { event, round, board }),
         })
+    }
+}
+
+fn read_absence(countdown: Option<u64>, idle: Option<u64>) -> AbsenceRule {
+    match (countdown, idle) {
+        (_, Some(limit)) => AbsenceRule::IdleLimit(Millis(limit)),
+        (Some(limit), None) => AbsenceRule::Countdown(Millis(limit)),
+        (None, None) => AbsenceRule::NoCountdown,
     }
 }
 
@@ -191,7 +202,8 @@ impl From<&GameConfig> for StoredConfig {
             seats: Sides::of(config.seats.map(|seat| seat.map(write_seat))),
             opening: config.clock_start.into(),
             allowed: config.allowed.into(),
-            absence: config.absence.map(|span| span.0),
+            absence: config.absence.countdown().map(|span| span.0),
+            idle: config.absence.idle_limit().map(|span| span.0),
             lag: config.lag.map(|lag| StoredLag {
                 per_move: lag.per_move.0,
                 quota: lag.quota.0,

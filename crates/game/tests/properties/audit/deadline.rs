@@ -1,7 +1,7 @@
 //! What must happen next by itself, as the events tell it.
 
 use rules::Color;
-use tabiya_game::{ClockStart, Deadline, Phase, TimeControl, Timer, Timestamp};
+use tabiya_game::{ClockStart, Deadline, Millis, Phase, TimeControl, Timer, Timestamp};
 
 use super::Audit;
 
@@ -29,8 +29,10 @@ impl Audit {
                 let untimed = self.config.time[turn] == TimeControl::Unlimited;
                 let deserted = self.presence.deserted().filter(|_| untimed);
                 let deserted = deserted.map(|left| after(left as i64, Timer::BothLeft));
+                let idle = self.until_idle().map(|left| after(left as i64, Timer::Idle));
+                let flag = flag.map(|left| after(left, Timer::Flag(turn)));
                 // The first of equals comes first.
-                [flag.map(|left| after(left, Timer::Flag(turn))), white, black, default, deserted]
+                [flag, white, black, default, deserted, idle]
                     .into_iter()
                     .flatten()
                     .min_by_key(|deadline| deadline.at)
@@ -39,7 +41,11 @@ impl Audit {
     }
 
     fn opening_deadline(&self) -> Option<Deadline> {
-        let paired_at = self.paired_at?;
+        let Some(paired_at) = self.paired_at else {
+            let at = self.config.made_at + Millis::DAY;
+            let arbiter = matches!(self.config.clock_start, ClockStart::ByArbiter { .. });
+            return (!arbiter).then_some(Deadline { at, timer: Timer::NotJoined });
+        };
         Some(match self.config.clock_start {
             _ if self.roles.begins_by_itself(&self.config) => {
                 Deadline { at: paired_at, timer: Timer::Start }
@@ -50,6 +56,12 @@ impl Audit {
             ClockStart::WhenSeated => return None,
             ClockStart::ByArbiter { at, .. } => Deadline { at: at?, timer: Timer::Start },
         })
+    }
+
+    /// How long a move is still waited for, if the player to move has no clock.
+    pub(super) fn until_idle(&self) -> Option<u64> {
+        let untimed = self.config.time[self.board.turn()] == TimeControl::Unlimited;
+        self.idle.filter(|_| untimed)
     }
 
     /// How long who has not appeared is still waited for.

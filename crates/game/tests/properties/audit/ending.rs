@@ -1,7 +1,7 @@
 //! Whether an ending fits what is known about mates.
 
 use rules::{ByColor, Color};
-use tabiya_game::{Actor, CanMate, Ending, Event, RecordedEvent, Ruleset};
+use tabiya_game::{Actor, CanMate, ClockStart, Ending, Event, RecordedEvent, Ruleset};
 
 use super::Audit;
 
@@ -38,14 +38,30 @@ impl Audit {
                 assert!(cannot.white && cannot.black);
                 ByColor::both(true)
             }
-            Ending::Aborted if recorded.by != Actor::Deadline => {
-                let made = self.board.completed();
-                assert!(self.config.allowed.abort && made.white + made.black < 2);
+            Ending::Aborted => {
+                self.check_abort(recorded.by);
                 ByColor::both(false)
             }
             _ => ByColor::both(false),
         };
         assert_eq!(asked, expected, "whose mates matter: {recorded:?}");
+    }
+}
+
+impl Audit {
+    fn check_abort(&self, by: Actor) {
+        let made = self.board.completed();
+        let early = made.white + made.black < 2;
+        let alone = self.paired_at.is_none();
+        match by {
+            // The clocks say when; a player who has no opponent may also resign.
+            Actor::Deadline => {}
+            Actor::Zone => {
+                assert!(alone, "an opponent was there");
+                assert!(matches!(self.config.clock_start, ClockStart::WhenPresent { .. }));
+            }
+            _ => assert!(early && (self.config.allowed.abort || alone), "too late to abort"),
+        }
     }
 }
 

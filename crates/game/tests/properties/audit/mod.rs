@@ -33,6 +33,8 @@ pub(crate) struct Audit {
     started_at: Option<Timestamp>,
     /// How much of the default time is left, at the last event.
     default_time: Option<u64>,
+    /// How much of the time without a move is left, at the last event.
+    idle: Option<u64>,
     /// How long the clocks still stand after a recovery, at the last event.
     standing: Option<u64>,
     ended: Option<Ending>,
@@ -55,6 +57,7 @@ impl Audit {
             paired_at: both.then_some(config.made_at),
             started_at: None,
             default_time: None,
+            idle: None,
             standing: None,
             ended: None,
             next_seq: 0,
@@ -102,6 +105,7 @@ impl Audit {
                 self.clock.pass(self.board.turn(), Passed { wall, used: counted });
                 self.presence.pass(counted);
                 self.default_time = self.default_time.map(|left| left.saturating_sub(counted));
+                self.idle = self.idle.map(|left| left.saturating_sub(counted));
             }
             Phase::Recovering => {
                 self.clock.pass(self.board.turn(), Passed { wall, used: 0 });
@@ -162,13 +166,17 @@ impl Audit {
             Event::Ended {
                 ending: Ending::Abandonment { loser: left } | Ending::AbandonmentNoMate { left },
                 ..
-            } => assert!(gone(left), "{left} is still waited for"),
+            } => {
+                let idle = left == turn && self.until_idle() == Some(0);
+                assert!(gone(left) || idle, "{left} is still waited for");
+            }
             // Several things were overdue, and this one was the first.
             Event::Ended { .. } if recorded.by == Actor::Deadline => {}
             _ => {
                 assert!(!flag_fell, "the flag of {turn} had fallen");
                 assert!(!gone(Color::White) && !gone(Color::Black), "an absence was over");
                 assert_ne!(self.until_default(), Some(0), "the default time was over");
+                assert_ne!(self.until_idle(), Some(0), "no move was made for too long");
             }
         }
     }
@@ -226,6 +234,7 @@ impl Audit {
         );
         if new_turn {
             self.clock.begin_turn(&self.config, self.board.turn(), at);
+            self.idle = self.config.absence.idle_limit().map(|limit| limit.0);
         }
     }
 

@@ -72,11 +72,12 @@ impl Presence {
             let away = waits && self.appeared[color] && !self.here[color] && self.here[!color];
             self.left[color] = match self.left[color] {
                 Some(left) if away => Some(left),
-                None if away && runs => config.absence.map(|limit| limit.0),
+                None if away && runs => config.absence.countdown().map(|limit| limit.0),
                 _ => None,
             };
         }
-        let empty = waits && !self.here.white && !self.here.black;
+        let idle = config.absence.idle_limit().is_some();
+        let empty = waits && !idle && !self.here.white && !self.here.black;
         self.deserted = match self.deserted {
             Some(left) if empty => Some(left),
             None if empty && runs => Some(Millis::DAY.0),
@@ -89,11 +90,11 @@ impl Presence {
         self.appeared[color] = true;
     }
 
-    /// The owner was down: only the computer is still present, and no one is at fault.
+    /// The owner was down: only the computer is still present, and no one is at fault. A game that
+    /// both had left stays left.
     pub(super) fn forget(&mut self, stays: ByColor<bool>) {
         self.here = stays;
         self.left = ByColor::default();
-        self.deserted = None;
     }
 
     pub(super) fn compare(&self, game: &Game, at: Timestamp, passed: u64) {

@@ -190,6 +190,10 @@ impl Roles {
                 | Ending::ForfeitOfBoth => by == Actor::Deadline,
                 Ending::Agreement => self.is_player(by),
                 Ending::Decided(_) => arbiter,
+                // The maker of a game that no one joined has left.
+                Ending::Aborted if by == Actor::Zone => {
+                    self.seats.white.is_none() || self.seats.black.is_none()
+                }
                 Ending::Aborted => by == Actor::Deadline || self.is_player(by),
             },
         }

@@ -154,7 +154,11 @@ fn check_due(due: Deadline, first: Option<&NewEvent>) {
     let fits = match (due.timer, event) {
         (Timer::Start, Event::Started) | (Timer::RecoveryEnds, Event::ClocksResumed) => true,
         (timer, Event::Ended { ending, .. }) => match (timer, *ending) {
-            (Timer::NoShow | Timer::BothLeft, Ending::Aborted) => true,
+            (Timer::NoShow | Timer::BothLeft | Timer::NotJoined, Ending::Aborted) => true,
+            (
+                Timer::Idle,
+                Ending::Aborted | Ending::Abandonment { .. } | Ending::AbandonmentNoMate { .. },
+            ) => true,
             (Timer::DefaultTime, Ending::Forfeit { .. } | Ending::ForfeitOfBoth) => true,
             (Timer::Flag(fell), Ending::Time { loser }) => fell == loser,
             (Timer::Flag(color), Ending::TimeNoMate { fell }) => color == fell,
