@@ -85,9 +85,11 @@ impl Summary {
 
 impl Summary {
     /// Whose ratings the game changes, by which scores: nobody's before its
-    /// end, or if it counts for nobody.
+    /// end, if it counts for nobody, or if it ended before both had moved
+    /// (SPEC 7).
     pub(crate) fn rates(&self) -> Option<(ByColor<PersonId>, ByColor<Score>)> {
-        let result = self.result.filter(|_| self.rated)?;
+        let both_moved = self.moves.white > 0 && self.moves.black > 0;
+        let result = self.result.filter(|_| self.rated && both_moved)?;
         let players = ByColor { white: self.players.white?, black: self.players.black? };
         let scores = ByColor {
             white: Score::of(result, Color::White)?,

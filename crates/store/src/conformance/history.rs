@@ -6,7 +6,7 @@ use wire::GameId;
 
 use super::{
     Harness,
-    table::{ANNA, BORIS, Table, WHITE_MATES, blitz, ended, id},
+    table::{ANNA, BORIS, Table, WHITE_MATES, blitz, ended, id, moved},
 };
 use crate::{
     Filter, GameStore, HistoryStore, ImportStore, NewGame, NewImport, ResultFor, Score, StoreError,
@@ -36,7 +36,7 @@ pub async fn a_history_can_be_filtered<H: Harness>(harness: &H) {
     ];
     for (game, config, ending) in games {
         let mut table = Table::with(store, game, config).await;
-        table.happens([Event::Started]).await;
+        table.happens([Event::Started, moved("e2e4"), moved("e7e5")]).await;
         if let Some(ending) = ending {
             table.happens([ended(ending)]).await;
         }

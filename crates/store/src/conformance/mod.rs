@@ -144,6 +144,7 @@ macro_rules! conformance {
             accounts::a_standing_changes_piece_by_piece
             accounts::preferences_are_kept
             ratings::a_rated_game_is_rated_once
+            ratings::a_game_that_ends_before_both_have_moved_rates_nobody
             ratings::other_games_rate_nobody
             ratings::a_correction_rates_anew
             ratings::leaders_are_the_best_who_play

@@ -13,6 +13,11 @@ fn rated() -> GameConfig {
     blitz(ANNA, BORIS).rated()
 }
 
+/// A game in which both moved before this end.
+fn played(ending: Ending) -> [Event; 4] {
+    [Event::Started, moved("e2e4"), moved("e7e5"), ended(ending)]
+}
+
 async fn shown<H: Harness>(harness: &H, person: PersonId) -> Vec<(Speed, i32, u64)> {
     let ratings = harness.store().ratings(person).await.expect("the store answers");
     let shown = |(speed, rating): (Speed, Rating)| (speed, rating.numbers.shown(), rating.games);
@@ -62,14 +67,42 @@ pub async fn other_games_rate_nobody<H: Harness>(harness: &H) {
     }
 }
 
+/// SPEC 7: a game that ends before both have moved changes no rating, however it ended. With the
+/// second move it does.
+pub async fn a_game_that_ends_before_both_have_moved_rates_nobody<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let endings = [
+        Ending::Resignation { loser: Color::White },
+        Ending::Time { loser: Color::White },
+        Ending::Abandonment { loser: Color::Black },
+        Ending::Forfeit { loser: Color::Black },
+        Ending::Decided(GameResult::Win(Color::White)),
+    ];
+    let openings = [vec![], vec![Event::Started], vec![Event::Started, moved("e2e4")]];
+    let mut number = 0;
+    for ending in endings {
+        for opening in &openings {
+            number += 1;
+            let mut table = Table::with(store, number, rated()).await;
+            table.happens(opening.iter().cloned().chain([ended(ending)])).await;
+            table.happens([Event::Corrected(GameResult::Draw, "a mistake".into())]).await;
+            assert_eq!(store.rating_changes(id(number)).await, Ok(None), "{ending:?}");
+        }
+    }
+    assert_eq!(shown(harness, ANNA).await, []);
+    let mut table = Table::with(store, number + 1, rated()).await;
+    table.happens(played(Ending::Resignation { loser: Color::White })).await;
+    assert!(store.rating_changes(id(number + 1)).await.unwrap().is_some());
+}
+
 /// The game's own change is taken back and the right one added; games after it
 /// are not rated anew.
 pub async fn a_correction_rates_anew<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut first = Table::with(store, 1, rated()).await;
-    first.happens([Event::Started, ended(WHITE_MATES)]).await;
+    first.happens(played(WHITE_MATES)).await;
     let mut second = Table::with(store, 2, rated()).await;
-    second.happens([Event::Started, ended(WHITE_MATES)]).await;
+    second.happens(played(WHITE_MATES)).await;
     let after_two = shown(harness, ANNA).await;
     let later = store.rating_changes(id(2)).await.unwrap();
 
@@ -105,10 +138,10 @@ pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
         let ending = if game % 3 == 0 { black_mates } else { WHITE_MATES };
         let config = blitz(people[0].id, people[1].id).rated();
         let mut table = Table::with(store, game, config).await;
-        table.happens([Event::Started, ended(ending)]).await;
+        table.happens(played(ending)).await;
     }
     let mut table = Table::with(store, 99, blitz(people[2].id, people[3].id).rated()).await;
-    table.happens([Event::Started, ended(Ending::Agreement)]).await;
+    table.happens(played(Ending::Agreement)).await;
 
     let leaders = |since, limit| async move {
         let leaders = store.leaders(Speed::Blitz, Timestamp(since), limit).await.unwrap();
