@@ -236,6 +236,11 @@ pub(super) async fn claim_victory(own: OwnGame) -> Result<Json<Value>, ApiError>
 /// one stands as an offer.
 pub(super) async fn claim_draw(mut own: OwnGame, form: Form) -> Result<Json<Value>, ApiError> {
     let intended = form.value::<Uci>("move")?;
+    if own.game.draw_offer() == Some(!own.color) {
+        // Whoever claims while an offer stands accepts it.
+        own.ask(PlayerCommand::AcceptDraw).await?;
+        return Ok(done());
+    }
     if own.game.config().ruleset == Ruleset::Online && own.game.ended().is_none() {
         return Err(Refusal::NoClaimNeeded.into());
     }
