@@ -15,7 +15,7 @@ use store::{
 
 use crate::{
     data::DataArgs,
-    ending::{Ending, Failure},
+    outcome::{CommandOutcome, Failure},
     wait::wait,
 };
 
@@ -127,7 +127,7 @@ pub(crate) struct TokenArgs {
 }
 
 impl AccountCommand {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         match self {
             AccountCommand::Create(args) => args.run(),
             AccountCommand::Passwd(args) => args.run(),
@@ -141,14 +141,14 @@ impl AccountCommand {
 }
 
 impl TokenCommand {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let TokenCommand::Create(args) = self;
         args.run()
     }
 }
 
 impl CreateArgs {
-    fn run(self) -> Result<Ending, Failure> {
+    fn run(self) -> Result<CommandOutcome, Failure> {
         let password = read_password()?;
         let store = open(&self.data)?;
         let CreateArgs { name, bot, arbiter, admin, .. } = self;
@@ -156,12 +156,12 @@ impl CreateArgs {
         let account = NewAccount { name, password, standing, guest: None, invitation: None };
         let made = wait(store.create_account(account, now())).map_err(failed)?;
         eprintln!("created account {}", made.name);
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 
 impl PasswdArgs {
-    fn run(self) -> Result<Ending, Failure> {
+    fn run(self) -> Result<CommandOutcome, Failure> {
         let password = read_password()?;
         let store = open(&self.name.data)?;
         let account = find(&store, self.name.name)?;
@@ -173,33 +173,33 @@ impl PasswdArgs {
         }
         wait(store.set_password(account.id, password, None)).map_err(failed)?;
         eprintln!("changed the password of {}", account.name);
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 
 impl NameArgs {
-    fn change(self, change: StandingChange) -> Result<Ending, Failure> {
+    fn change(self, change: StandingChange) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
         let account = find(&store, self.name)?;
         wait(store.change_standing(account.id, change)).map_err(failed)?;
         eprintln!("changed account {}", account.name);
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 
 impl InviteArgs {
-    fn run(self) -> Result<Ending, Failure> {
+    fn run(self) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
         let (invitation, secret) = server::new_invitation().map_err(Failure::Usage)?;
         let expires = now() + game::Millis::DAY.times(14);
         wait(store.invite(Invitation { secret, by: None, expires })).map_err(failed)?;
         writeln!(std::io::stdout(), "{invitation}").map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 
 impl TokenArgs {
-    fn run(self) -> Result<Ending, Failure> {
+    fn run(self) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
         let account = find(&store, self.name)?;
         if !account.standing.is_active() {
@@ -210,12 +210,12 @@ impl TokenArgs {
         let new = NewToken { person: account.id, secret, label, scopes, at: now(), expires: None };
         wait(store.create_token(new)).map_err(failed)?;
         writeln!(std::io::stdout(), "{token}").map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 
 fn open(data: &DataArgs) -> Result<SqliteStore, Failure> {
-    SqliteStore::open_beside(&data.folder).map_err(failed)
+    SqliteStore::open_shared(&data.folder).map_err(failed)
 }
 
 fn find(store: &SqliteStore, name: AccountName) -> Result<Account, Failure> {

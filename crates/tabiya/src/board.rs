@@ -9,8 +9,8 @@ use rules::{
 };
 
 use crate::{
-    ending::{Ending, Failure},
     fen_args::FenArgs,
+    outcome::{CommandOutcome, Failure},
 };
 
 /// Draw a board as text or as an image
@@ -50,7 +50,7 @@ pub(crate) struct BoardArgs {
 }
 
 impl BoardArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let setup = self.fen.setup()?;
         let below = if self.black { Color::Black } else { Color::White };
         let picture = if self.svg {
@@ -69,6 +69,6 @@ impl BoardArgs {
             format!("{}\n", Text::of(&setup.board).below(below).symbols(symbols))
         };
         io::stdout().write_all(picture.as_bytes()).map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }

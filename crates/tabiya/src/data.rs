@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use store::sqlite::{self, Existing};
 
-use crate::ending::{Ending, Failure};
+use crate::outcome::{CommandOutcome, Failure};
 
 /// The data folder.
 #[derive(Args)]
@@ -36,12 +36,12 @@ pub(crate) struct BackupArgs {
 }
 
 impl BackupArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let existing = if self.replace { Existing::Replace } else { Existing::Keep };
         sqlite::backup(&self.data.folder, &self.file, existing)
             .map_err(|error| Failure::Usage(error.to_string()))?;
         eprintln!("backed up to {}", self.file.display());
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 
@@ -62,13 +62,13 @@ pub(crate) struct RestoreArgs {
 }
 
 impl RestoreArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let restored = sqlite::restore(&self.file, &self.data.folder)
             .map_err(|error| Failure::Usage(error.to_string()))?;
         eprintln!("restored from {}", self.file.display());
         if let Some(before) = restored.before {
             eprintln!("the previous data is now in {}", before.display());
         }
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }

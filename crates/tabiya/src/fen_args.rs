@@ -3,7 +3,7 @@
 use clap::Args;
 use rules::{CastlingMode, ParseFenError, Position, Setup};
 
-use crate::ending::Failure;
+use crate::outcome::Failure;
 
 /// The argument of every command that works on one position.
 #[derive(Args)]

@@ -18,7 +18,7 @@ use wire::GameId;
 
 use crate::{
     data::DataArgs,
-    ending::{Ending, Failure},
+    outcome::{CommandOutcome, Failure},
     pgn_check::{describe, is_standard_input, name_of, progress_bar},
     wait::wait,
 };
@@ -66,7 +66,7 @@ const PAGE: u32 = 200;
 const BATCH: usize = 500;
 
 impl ExportArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
         let site = self.site.trim_end_matches('/');
         let mut out = BufWriter::new(io::stdout().lock());
@@ -96,12 +96,12 @@ impl ExportArgs {
             }
         }
         out.flush().map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 
 impl ImportArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let unread = |error: io::Error| {
             Failure::Usage(format!("cannot read {}: {error}", name_of(&self.file)))
         };
@@ -147,7 +147,7 @@ impl ImportArgs {
         let Imported { new, known } = total;
         writeln!(io::stdout(), "games: {new}, known before: {known}, errors: {errors}")
             .map_err(Failure::Output)?;
-        Ok(if errors == 0 { Ending::Fine } else { Ending::ProblemsFound })
+        Ok(if errors == 0 { CommandOutcome::Fine } else { CommandOutcome::ProblemsFound })
     }
 }
 
@@ -173,7 +173,7 @@ fn keep(
 }
 
 fn open(data: &DataArgs) -> Result<SqliteStore, Failure> {
-    SqliteStore::open_beside(&data.folder).map_err(failed)
+    SqliteStore::open_shared(&data.folder).map_err(failed)
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

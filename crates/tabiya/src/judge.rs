@@ -7,9 +7,9 @@ use rules::{BoardEnd, ByColor, CastlingMode, Color, Move, Position, Setup};
 use serde::{Serialize, Serializer};
 
 use crate::{
-    ending::{Ending, Failure},
     fen_args::castling_mode,
     lines::{LINE_BYTES_MAX, Line, Lines},
+    outcome::{CommandOutcome, Failure},
 };
 
 /// Judge positions: reads one FEN per line, writes one JSON object per line
@@ -57,7 +57,7 @@ Examples:
   tabiya judge < positions.txt | jq -r 'select(.status == \"stalemate\").fen'";
 
 impl JudgeArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let judge = Judge { mode: castling_mode(self.chess960), budget: self.budget };
         let mut input = Lines::new(io::stdin().lock());
         let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
@@ -76,7 +76,7 @@ impl JudgeArgs {
             is_first = false;
         }
         output.flush().map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 

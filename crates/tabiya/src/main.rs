@@ -6,12 +6,12 @@
 mod account;
 mod board;
 mod data;
-mod ending;
 mod engines;
 mod fen_args;
 mod games;
 mod judge;
 mod lines;
+mod outcome;
 mod pair;
 mod perft;
 mod pgn_check;
@@ -26,7 +26,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use ending::Ending;
+use outcome::CommandOutcome;
 
 /// An online chess server that follows the FIDE Laws, and tools for positions and games.
 #[derive(Parser)]
@@ -97,5 +97,5 @@ fn main() -> ExitCode {
         Command::Standings(args) => args.run(),
         Command::Trf(TrfCommand::Check(args)) => args.run(),
     };
-    Ending::report(ended)
+    CommandOutcome::report(ended)
 }

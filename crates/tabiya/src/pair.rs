@@ -15,7 +15,7 @@ use tabiya_pairing::{
 };
 
 use crate::{
-    ending::{Ending, Failure},
+    outcome::{CommandOutcome, Failure},
     trf_input::{list, read_tournament},
 };
 
@@ -49,7 +49,7 @@ pub(crate) struct PairArgs {
 }
 
 impl PairArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let file = self.file.as_deref();
         let tournament = read_tournament(file)?;
         if let Some(round) = berger_round(&tournament) {
@@ -68,13 +68,13 @@ impl PairArgs {
             }
             Err(reason) => {
                 eprintln!("{reason}");
-                Ok(Ending::ProblemsFound)
+                Ok(CommandOutcome::ProblemsFound)
             }
         }
     }
 }
 
-fn print(round: &Round) -> Result<Ending, Failure> {
+fn print(round: &Round) -> Result<CommandOutcome, Failure> {
     let mut text = format!("{}\n", round.games.len() + usize::from(round.bye.is_some()));
     for game in &round.games {
         text += &format!("{} {}\n", game.white, game.black);
@@ -83,7 +83,7 @@ fn print(round: &Round) -> Result<Ending, Failure> {
         text += &format!("{player} 0\n");
     }
     io::stdout().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(Ending::Fine)
+    Ok(CommandOutcome::Fine)
 }
 
 /// The next round by the Berger tables, if the tournament is a round robin.

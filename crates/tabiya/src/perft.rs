@@ -14,8 +14,8 @@ use clap::Args;
 use rules::{Position, perft};
 
 use crate::{
-    ending::{Ending, Failure},
     fen_args::{FenArgs, castling_mode},
+    outcome::{CommandOutcome, Failure},
 };
 
 /// Count the positions that legal moves lead to (perft)
@@ -54,7 +54,7 @@ pub(crate) struct PerftArgs {
 }
 
 impl PerftArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let position = self.fen.position(castling_mode(self.chess960))?;
         let mut output = io::stdout().lock();
         let mut total = 0;
@@ -69,7 +69,7 @@ impl PerftArgs {
             total = perft(&position, 0);
         }
         writeln!(output, "{total}").map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 

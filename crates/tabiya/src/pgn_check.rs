@@ -16,7 +16,7 @@ use rules::{
     pgn::{GameBuilder, GameError, Limits, PgnResult, ReadError, Reader},
 };
 
-use crate::ending::{Ending, Failure};
+use crate::outcome::{CommandOutcome, Failure};
 
 /// Replay every move of PGN files and report what is wrong
 ///
@@ -49,7 +49,7 @@ pub(crate) struct PgnCheckArgs {
 }
 
 impl PgnCheckArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let begun = Instant::now();
         let mut totals = Totals::default();
         let bar = progress_bar(&self.files);
@@ -64,7 +64,7 @@ impl PgnCheckArgs {
                 Err(Trouble::Output(error))
                     if error.kind() == io::ErrorKind::BrokenPipe && totals.errors > 0 =>
                 {
-                    return Ok(totals.ending());
+                    return Ok(totals.outcome());
                 }
                 Err(Trouble::Output(error)) => return Err(Failure::Output(error)),
             }
@@ -72,7 +72,7 @@ impl PgnCheckArgs {
         bar.finish_and_clear();
         let seconds = begun.elapsed().as_secs_f64();
         writeln!(io::stdout(), "{totals}, seconds: {seconds:.2}").map_err(Failure::Output)?;
-        Ok(totals.ending())
+        Ok(totals.outcome())
     }
 }
 
@@ -86,11 +86,11 @@ struct Totals {
 }
 
 impl Totals {
-    fn ending(&self) -> Ending {
+    fn outcome(&self) -> CommandOutcome {
         match (self.files_unread, self.errors) {
-            (0, 0) => Ending::Fine,
-            (0, _) => Ending::ProblemsFound,
-            (_, _) => Ending::FilesUnread,
+            (0, 0) => CommandOutcome::Fine,
+            (0, _) => CommandOutcome::ProblemsFound,
+            (_, _) => CommandOutcome::FilesUnread,
         }
     }
 }

@@ -16,8 +16,8 @@ use tokio::net::TcpListener;
 
 use crate::{
     data::DataArgs,
-    ending::{Ending, Failure},
     engines::EngineArgs,
+    outcome::{CommandOutcome, Failure},
 };
 
 /// How long requests in progress may take when the program stops. Streams get
@@ -70,7 +70,7 @@ pub(crate) struct ServeArgs {
 }
 
 impl ServeArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let colored = std::io::stderr().is_terminal();
         tracing_subscriber::fmt()
             .with_writer(std::io::stderr)
@@ -87,7 +87,7 @@ impl ServeArgs {
         runtime.block_on(self.serve())
     }
 
-    async fn serve(self) -> Result<Ending, Failure> {
+    async fn serve(self) -> Result<CommandOutcome, Failure> {
         let wrong = |error: String| Failure::Usage(error);
         let _limit = live_with_file_limits();
         let programs = self.engines.read().map_err(wrong)?;
@@ -142,7 +142,7 @@ impl ServeArgs {
         // Open sockets are closed; pages reconnect and send again what was not
         // acknowledged.
         node.stop().await;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 

@@ -12,7 +12,7 @@ use tabiya_pairing::{
 };
 
 use crate::{
-    ending::{Ending, Failure},
+    outcome::{CommandOutcome, Failure},
     trf_input::{list, read_tournament},
 };
 
@@ -58,7 +58,7 @@ pub(crate) struct StandingsArgs {
 }
 
 impl StandingsArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let (file, codes) = match (self.file, self.codes) {
             // One word that is a list of codes and not a file: the report is on standard input.
             (Some(word), None) if !Path::new(&word).exists() && parse(&word).is_ok() => {
@@ -84,7 +84,7 @@ impl StandingsArgs {
             }
         }
         io::stdout().write_all(text.as_bytes()).map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }
 

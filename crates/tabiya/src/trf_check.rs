@@ -12,7 +12,7 @@ use tabiya_pairing::{
 };
 
 use crate::{
-    ending::{Ending, Failure},
+    outcome::{CommandOutcome, Failure},
     pgn_check::name_of,
     trf_input::{list, read_text},
 };
@@ -44,25 +44,25 @@ pub(crate) struct TrfCheckArgs {
 }
 
 impl TrfCheckArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let files = if self.files.is_empty() { vec![PathBuf::from("-")] } else { self.files };
-        let mut ending = Ending::Fine;
+        let mut outcome = CommandOutcome::Fine;
         for file in &files {
             let text = match read_text(Some(file)) {
                 Ok(text) => text,
                 Err(failure) => {
                     eprintln!("error: {failure}");
-                    ending = Ending::FilesUnread;
+                    outcome = CommandOutcome::FilesUnread;
                     continue;
                 }
             };
             let (found, output) = check(file, &text, self.pairings);
             io::stdout().write_all(output.as_bytes()).map_err(Failure::Output)?;
-            if found && ending == Ending::Fine {
-                ending = Ending::ProblemsFound;
+            if found && outcome == CommandOutcome::Fine {
+                outcome = CommandOutcome::ProblemsFound;
             }
         }
-        Ok(ending)
+        Ok(outcome)
     }
 }
 

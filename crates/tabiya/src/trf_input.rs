@@ -9,7 +9,7 @@ use std::{
 use tabiya_pairing::trf::{Tournament, TrfError};
 
 use crate::{
-    ending::Failure,
+    outcome::Failure,
     pgn_check::{is_standard_input, name_of},
 };
 

@@ -12,7 +12,7 @@ mod thinking;
 
 use clap::Args;
 
-use crate::ending::{Ending, Failure};
+use crate::outcome::{CommandOutcome, Failure};
 
 /// Play as an engine for any chess program (UCI)
 ///
@@ -28,8 +28,8 @@ Examples:
 pub(crate) struct UciArgs {}
 
 impl UciArgs {
-    pub(crate) fn run(self) -> Result<Ending, Failure> {
+    pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         session::run().map_err(Failure::Output)?;
-        Ok(Ending::Fine)
+        Ok(CommandOutcome::Fine)
     }
 }

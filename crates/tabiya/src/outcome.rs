@@ -4,7 +4,7 @@ use std::{fmt, io, process::ExitCode};
 
 /// How a command ended that did its work.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
+pub(crate) enum CommandOutcome {
     /// All is well: 0.
     Fine,
     /// What was checked has problems, and they were reported: 1.
@@ -24,13 +24,13 @@ pub(crate) enum Failure {
     Output(io::Error),
 }
 
-impl Ending {
+impl CommandOutcome {
     /// Tells the user what went wrong, if anything, and the shell by a number.
-    pub(crate) fn report(ended: Result<Ending, Failure>) -> ExitCode {
+    pub(crate) fn report(ended: Result<CommandOutcome, Failure>) -> ExitCode {
         match ended {
-            Ok(Ending::Fine) => ExitCode::SUCCESS,
-            Ok(Ending::ProblemsFound) => ExitCode::from(1),
-            Ok(Ending::FilesUnread) => ExitCode::from(2),
+            Ok(CommandOutcome::Fine) => ExitCode::SUCCESS,
+            Ok(CommandOutcome::ProblemsFound) => ExitCode::from(1),
+            Ok(CommandOutcome::FilesUnread) => ExitCode::from(2),
             // The reader has what it wanted, as in `tabiya judge | head -1`.
             Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS
