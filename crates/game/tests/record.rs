@@ -54,7 +54,7 @@ fn moves_made_for_another_program_are_told_apart_even_when_taken_back() {
     let program = || against(ComputerPlayer::Program("Fish".parse().unwrap()));
     let runner = play(program(), "moves e2e4 e7e5 g1f3\nblack b8c6\ncrash");
     assert!(!runner.game.stood_in());
-    assert!(!pgn_of(&runner).contains("own engine"));
+    assert!(!pgn_of(&runner).contains("built-in engine"));
     let script = "moves e2e4 e7e5 g1f3
          black stand-in b8c6
          white asks takeback
@@ -64,7 +64,7 @@ fn moves_made_for_another_program_are_told_apart_even_when_taken_back() {
     let runner = play(program(), script);
     assert!(runner.game.stood_in());
     let pgn = pgn_of(&runner).replace('\n', " ");
-    assert_eq!(pgn.matches("Made by the zone's own engine").count(), 1, "{pgn}");
+    assert_eq!(pgn.matches("Move by the built-in engine").count(), 1, "{pgn}");
 }
 
 #[test]

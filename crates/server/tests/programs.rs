@@ -131,8 +131,8 @@ async fn what_our_own_engine_did_for_a_program_stays_in_the_record() {
     let (_, pgn) = anna.get_text(&routes, &format!("/api/zone/games/{id}/pgn")).await;
     assert!(pgn.contains("[Black \"Computer for Odd\"]"), "{pgn}");
     let said = pgn.split_once("2. h3").expect("the second move");
-    assert!(!said.0.contains("own engine"), "its first move is its own: {pgn}");
-    assert!(said.1.replace('\n', " ").contains("Made by the zone's own engine"), "{pgn}");
+    assert!(!said.0.contains("built-in engine"), "its first move is its own: {pgn}");
+    assert!(said.1.replace('\n', " ").contains("Move by the built-in engine"), "{pgn}");
 }
 
 #[tokio::test]

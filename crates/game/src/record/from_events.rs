@@ -7,13 +7,12 @@ use super::{
 use crate::{Actor, CanMate, Event, GameConfig, GameResult, MoveEvent, PersonId, RecordedEvent};
 
 impl GameRecord {
-    /// What these events tell to somebody who looks at the game.
+    /// The record these events make, without the names of arbiters and assistants.
     pub fn from_events(config: &GameConfig, events: &[RecordedEvent]) -> GameRecord {
         GameRecord::with_names(config, events, &|_| None)
     }
 
-    /// The same, with the names of arbiters and assistants where they are
-    /// known.
+    /// The record these events make, with the names of arbiters and assistants that `names` knows.
     pub fn with_names(
         config: &GameConfig,
         events: &[RecordedEvent],
@@ -108,7 +107,7 @@ impl Teller<'_> {
             Actor::Assistant(_, person) => {
                 self.note(format!("Entered by {}", assistant(person, self.names, "the")));
             }
-            Actor::StandIn(_) => self.note("Made by the zone's own engine".into()),
+            Actor::StandIn(_) => self.note("Move by the built-in engine".into()),
             _ => {}
         }
     }

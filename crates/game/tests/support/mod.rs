@@ -9,7 +9,7 @@
 //! moves e2e4 e7e5 g1f3        moves of whoever has the move, all at one time
 //! white assistant e2e4        a move entered by the assistant; `assistant 8`
 //!                             for somebody else who says they are
-//! white stand-in e2e4         a move of the zone's own engine for a program
+//! white stand-in e2e4         a move of the built-in engine in place of a program
 //! white offers draw           accepts draw, declines draw, resigns, aborts,
 //!                             claims, claims g1f3, asks takeback,
 //!                             accepts takeback, declines takeback,
