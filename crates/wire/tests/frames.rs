@@ -1,6 +1,7 @@
-//! Every kind of frame that the server sends and every refusal, as the text
-//! that leaves the process. `UPDATE_FRAMES=1 cargo test -p tabiya-wire` writes
-//! the file anew; the difference shows what a page has to learn.
+//! Every kind of frame that the server sends, and every refusal, as JSON. `UPDATE_FRAMES=1 cargo
+//! test -p tabiya-wire` rewrites the file; its diff shows what the page has to support.
+
+mod support;
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -8,9 +9,11 @@ use game::{
     Actor, Departure, Ending, Event, Game, GameConfig, GameResult, Millis, MoveEvent, PersonId,
     RecordedEvent, Refusal, Seat, Seq, Timestamp, Viewer,
 };
-use rules::{ByColor, Color, IllegalMove, Position, Role, Square};
+use rules::{ByColor, Color, IllegalMove, Position, Role};
 use wire::error::{ErrorCode, ErrorView, GameCode, RequestCode};
 use wire::server::{ChatLine, Frame, GameView, Rematch, Room, Side, State, project};
+
+use support::refusals;
 
 const GOLDEN: &str = include_str!("golden/frames.jsonl");
 const TYPES: &str = include_str!("../../../web/src/lib/protocol/types.ts");
@@ -164,58 +167,4 @@ fn events() -> Vec<Event> {
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a position")
-}
-
-/// One of each kind. The last lines fail to compile when there is a new one,
-/// which then belongs into the list.
-fn refusals() -> Vec<Refusal> {
-    use Refusal::*;
-    let list = vec![
-        WrongRole,
-        ArbiterIsPlayer,
-        GameOver,
-        FlagFell,
-        NotOver,
-        NotStarted,
-        AlreadyStarted,
-        SeatTaken,
-        Paused,
-        NotPaused,
-        NotYourTurn,
-        StalePly { now: 7, meant: 5 },
-        Illegal(IllegalMove::NotHowItMoves(Role::Pawn)),
-        Illegal(IllegalMove::NoPiece(Square::E4)),
-        NotAllowed,
-        TooLateToAbort,
-        TooEarlyToOffer { moves: 1 },
-        TooEarlyToOffer { moves: 10 },
-        OfferPending,
-        OfferDeclined,
-        NoOffer,
-        NoClaimNeeded,
-        AlreadyClaimed,
-        NothingToTakeBack,
-        NoAssistant,
-        CannotAssist,
-        AlreadyHasAssistant,
-        AlreadyCalled,
-        NoCall,
-        NoClock,
-        TimeOutOfRange,
-        GiveTimeOutOfRange,
-        FinishedPosition,
-        NoReason,
-        ReasonTooLong,
-    ];
-    let check = |refusal: &Refusal| match refusal {
-        WrongRole | ArbiterIsPlayer | GameOver | FlagFell | NotOver | NotStarted => {}
-        AlreadyStarted | SeatTaken | Paused | NotPaused | NotYourTurn | StalePly { .. } => {}
-        Illegal(_) | NotAllowed | TooLateToAbort | TooEarlyToOffer { .. } | OfferPending => {}
-        OfferDeclined | NoOffer | NoClaimNeeded | AlreadyClaimed | NothingToTakeBack => {}
-        NoAssistant | CannotAssist | AlreadyHasAssistant | AlreadyCalled | NoCall | NoClock
-        | TimeOutOfRange => {}
-        GiveTimeOutOfRange | FinishedPosition | NoReason | ReasonTooLong => {}
-    };
-    list.iter().for_each(check);
-    list
 }
