@@ -1,10 +1,10 @@
-//! Every labelled position: the pairing in every detail, or none where none exists.
+//! Every labeled position: the pairing in every detail, or none where none exists.
 
 mod support;
 
 use std::collections::BTreeSet;
 
-use support::{Labelled, Pair, names, pairs_of};
+use support::{Labeled, Pair, names, pairs_of};
 use tabiya_pairing::{
     dutch::pair,
     field::Field,
@@ -13,7 +13,7 @@ use tabiya_pairing::{
 use testing::data;
 
 #[test]
-fn c04_3_labelled_rounds_are_paired_exactly() {
+fn c04_3_labeled_rounds_are_paired_exactly() {
     let files = names(".trf");
     if files.is_empty() {
         data::read("swiss/S0000.trf");
@@ -23,15 +23,15 @@ fn c04_3_labelled_rounds_are_paired_exactly() {
     for file in files {
         let path = format!("swiss/{file}");
         let Some(text) = data::read(&path) else { return };
-        let labelled = Labelled::new(&file, &text);
-        let rounds = labelled.rounds();
+        let labeled = Labeled::new(&file, &text);
+        let rounds = labeled.rounds();
         for &round in &rounds {
-            let label = labelled.label(round);
-            let position = labelled.position(round);
+            let label = labeled.label(round);
+            let position = labeled.position(round);
             for edition in [Edition::Trf26, Edition::Trf16] {
                 let found = paired(&position.write(edition));
                 if found.as_ref() != Ok(&label) {
-                    failures.push(describe(&labelled.name, round, label.as_ref(), &found));
+                    failures.push(describe(&labeled.name, round, label.as_ref(), &found));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Every labelled tie-break value and place.
+//! Every labeled tie-break value and place.
 
 mod support;
 
@@ -15,7 +15,7 @@ use testing::data;
 const DECIDING: usize = 5;
 
 #[test]
-fn c07_labelled_values_and_places() {
+fn c07_labeled_values_and_places() {
     let files = names(".tb");
     if files.is_empty() {
         data::read("swiss/S0002.tb");

@@ -1,4 +1,4 @@
-//! Labelled tournaments: the position before each round, and what the pairing must be.
+//! Labeled tournaments: the position before each round, and what the pairing must be.
 #![allow(dead_code, reason = "each test uses a part of this")]
 
 use std::{collections::BTreeSet, env, fs};
@@ -12,13 +12,13 @@ use tabiya_pairing::{
 pub(crate) type Pair = (u16, u16);
 
 /// A tournament whose every round has a label.
-pub(crate) struct Labelled {
+pub(crate) struct Labeled {
     pub(crate) name: String,
     pub(crate) tournament: Tournament,
     labels: Vec<(usize, Option<BTreeSet<Pair>>)>,
 }
 
-/// The names of the labelled files with this ending, in order; none if there is no data.
+/// The names of the labeled files with this ending, in order; none if there is no data.
 pub(crate) fn names(ending: &str) -> Vec<String> {
     let Some(folder) = env::var_os("TABIYA_TEST_DATA") else { return Vec::new() };
     let folder = std::path::Path::new(&folder).join("swiss");
@@ -32,8 +32,8 @@ pub(crate) fn names(ending: &str) -> Vec<String> {
     names
 }
 
-impl Labelled {
-    pub(crate) fn new(name: &str, text: &str) -> Labelled {
+impl Labeled {
+    pub(crate) fn new(name: &str, text: &str) -> Labeled {
         let tournament =
             Tournament::read(text).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
         let labels = tournament
@@ -50,7 +50,7 @@ impl Labelled {
                 (round.parse().expect("a round"), pairs)
             })
             .collect();
-        Labelled { name: name.to_owned(), tournament, labels }
+        Labeled { name: name.to_owned(), tournament, labels }
     }
 
     /// The rounds with a label.
@@ -63,7 +63,7 @@ impl Labelled {
 
     /// What the pairing of a round must be; `None` if there is none.
     pub(crate) fn label(&self, round: usize) -> Option<BTreeSet<Pair>> {
-        if let Some((_, label)) = self.labels.iter().find(|(labelled, _)| *labelled == round) {
+        if let Some((_, label)) = self.labels.iter().find(|(labeled, _)| *labeled == round) {
             return label.clone();
         }
         Some(
