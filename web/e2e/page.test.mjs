@@ -25,7 +25,7 @@ scene('online_3_4_having_the_move a move is refused on the opponent’s turn, an
   assert.equal(await button(guest, 'Resign').count(), 0);
 });
 
-scene('online_3_6_b_on_the_page a pre-move is played at once, and a click elsewhere takes it away', async (cast) => {
+scene('online_3_6_b_on_the_page a premove is played at once, and a click elsewhere takes it away', async (cast) => {
   const { white, black } = await cast.seated();
   await drag(black, 'e7', 'e5');
   await status(black, 'Premove set').waitFor();

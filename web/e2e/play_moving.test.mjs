@@ -1,4 +1,4 @@
-// Each way to make a move, with real input: the options of Online 3.6, pre-moves, promotions.
+// Each way to make a move, with real input: the options of Online 3.6, premoves, promotions.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -42,7 +42,7 @@ test('online_3_6_a_smart_promotion a pawn asks for its piece, by finger too', as
   await close(white, black);
 });
 
-test('online_3_6_c_auto_queen always a queen, unless Alt is held', async () => {
+test('online_3_6_c_auto_queen promotes to a queen unless Alt is held', async () => {
   const { white, black } = await seated({
     fen: PAWNS,
     white: { chosen: { autoQueen: true } },
@@ -59,7 +59,7 @@ test('online_3_6_c_auto_queen always a queen, unless Alt is held', async () => {
   await close(white, black);
 });
 
-test('the piece of a pre-move is chosen in advance, and nobody is asked again', async () => {
+test('the piece of a premove is chosen in advance, and nobody is asked again', async () => {
   const { white, black } = await seated({ fen: '8/P4k2/8/8/8/8/5K1p/8 b - - 0 1' });
   await drag(white, 'a7', 'a8');
   await dialog(white).waitFor();
@@ -71,7 +71,7 @@ test('the piece of a pre-move is chosen in advance, and nobody is asked again', 
   await close(white, black);
 });
 
-test('online_3_6_b_switched_off no pre-moves for those who wish so', async () => {
+test('online_3_6_b_switched_off no premoves for those who wish so', async () => {
   const { white, black } = await seated({ black: { chosen: { premove: false } } });
   await drag(black, 'e7', 'e5');
   assert.equal(await black.locator('square.current-premove').count(), 0);
@@ -81,7 +81,7 @@ test('online_3_6_b_switched_off no pre-moves for those who wish so', async () =>
   await close(white, black);
 });
 
-test('online_3_6_d_confirmation a move that waits for a yes: shown, taken back, played; a pre-move never waits', async () => {
+test('online_3_6_d_confirmation a move that waits for a yes: shown, taken back, played; a premove never waits', async () => {
   const { white, black } = await seated({ white: { chosen: { confirmMove: true } } });
   const pieceOn = async (square) => {
     const [x, y] = await middle(white, square);

@@ -37,7 +37,7 @@ describe('moves', () => {
     expect(say(begun, 'nonsense').reply).toMatch(/^“nonsense” is not a move/);
   });
 
-  test('one on the opponent’s turn is a pre-move', () => {
+  test('one on the opponent’s turn is a premove', () => {
     expect(say(black, 'e7e5')).toMatchObject({
       reply: 'Premove from e7 to e5',
       action: { kind: 'premove', uci: 'e7e5' },

@@ -70,7 +70,7 @@ export class GameSession {
   #startedAt = 0;
   readonly #socket: GameSocket;
   #lastNotice = 0;
-  /** Whether the line tells of the game itself: others, as on a pre-move, stay through a move. */
+  /** Whether the line tells of the game itself: others, as on a premove, stay through a move. */
   #noticeIsAboutGame = false;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #regainedTimer: ReturnType<typeof setTimeout> | undefined;
