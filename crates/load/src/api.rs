@@ -1,5 +1,5 @@
-//! The lichess API under load: what a stream weighs, and what a move by HTTP
-//! costs the server beside one by WebSocket.
+//! The lichess API under load: the memory for a stream, and the cost of a move by HTTP compared
+//! with one by WebSocket.
 
 use std::{
     io::Write,
@@ -19,23 +19,23 @@ use tokio::{
 
 use crate::{
     Failure, at,
-    memory::Weight,
+    memory::MemoryUse,
+    player::AtEnd,
     process::{Meter, Server},
     script::{PLIES, Script},
-    seat::AtEnd,
     table,
     tally::Tally,
 };
 
-/// How many streams are weighed.
+/// The number of streams to measure.
 const STREAMS: usize = 1_000;
-/// How many one account may have.
+/// The most streams one account may have.
 const OWN: usize = 8;
 
-/// What was found.
+/// What the lichess API costs.
 #[derive(Debug)]
-pub struct Found {
-    /// What all streams together weigh, in MiB.
+pub struct ApiLoad {
+    /// The memory for all streams together, in MiB.
     pub streams_mib: f64,
     /// Moves by HTTP, each seen by the opponent.
     pub http: Tally,
@@ -43,41 +43,41 @@ pub struct Found {
     pub socket: Tally,
 }
 
-/// Measures on a server with its data in this folder.
+/// Measures a server with its data in this folder.
 ///
 /// # Errors
 ///
-/// If it does not take part.
+/// If the server does not answer as expected.
 pub async fn measure(
     program: &Path,
     server: &Server,
     data: &Path,
     scripts: &[Arc<Script>],
-) -> Result<Found, Failure> {
+) -> Result<ApiLoad, Failure> {
     let accounts = (STREAMS / OWN + 1).max(2 * scripts.len());
     let mut tokens = Vec::with_capacity(accounts);
     for number in 0..accounts {
         tokens.push(account(program, data, &format!("load-{number}"))?);
     }
     let streams_mib = weigh(server, &tokens).await?;
-    let mut found = Found { streams_mib, http: Tally::default(), socket: Tally::default() };
-    // In turns: whatever else runs on the machine disturbs both.
+    let mut load = ApiLoad { streams_mib, http: Tally::default(), socket: Tally::default() };
+    // Alternating, so that other load on the machine affects both.
     for _ in 0..3 {
         let meter = Meter::start(server.pid)?;
         let mut tally = play(server.address, &tokens, scripts).await?;
         meter.read(&mut tally)?;
-        found.http.add(tally);
+        load.http.add(tally);
         let tables = table::open(server.address, scripts).await?;
         let meter = Meter::start(server.pid)?;
         let long = Duration::from_secs(600);
         let (_, mut tally) = table::play(tables, PLIES, long, AtEnd::Resign).await?;
         meter.read(&mut tally)?;
-        found.socket.add(tally);
+        load.socket.add(tally);
     }
-    Ok(found)
+    Ok(load)
 }
 
-/// An account and its token, by the program's own commands.
+/// Creates an account and returns its token, with the program's own commands.
 fn account(program: &Path, data: &Path, name: &str) -> Result<String, Failure> {
     let run = |words: &[&str], input: &str| -> Result<String, Failure> {
         let mut child = Command::new(program)
@@ -99,20 +99,20 @@ fn account(program: &Path, data: &Path, name: &str) -> Result<String, Failure> {
     run(&["token", "create", name, "--scopes", "board:play,challenge:write"], "")
 }
 
-/// What the streams weigh together, in MiB, when all have been told something.
+/// The memory for all streams together in MiB, after each has received something.
 async fn weigh(server: &Server, tokens: &[String]) -> Result<f64, Failure> {
     let event = "/api/stream/event";
     let mut streams = vec![Stream::open(server.address, event, &tokens[0]).await?];
-    let before = Weight::of(server.pid)?;
+    let before = MemoryUse::of(server.pid)?;
     for number in 1..=STREAMS {
         let token = &tokens[number / OWN];
         streams.push(Stream::open(server.address, event, token).await?);
     }
     for stream in &mut streams {
-        // An empty line at least.
+        // At least an empty line.
         stream.line().await?;
     }
-    let after = Weight::of(server.pid)?;
+    let after = MemoryUse::of(server.pid)?;
     Ok((after.resident - before.resident) / 1_024.0)
 }
 
@@ -139,7 +139,7 @@ async fn play(
     Ok(total)
 }
 
-/// Plays one script: each move is made when the one before was seen.
+/// Plays one script: each move is sent when the one before was seen.
 async fn play_one(
     address: SocketAddr,
     number: usize,
@@ -171,7 +171,7 @@ async fn play_one(
     Ok(tally)
 }
 
-/// A connection that stays open for many calls.
+/// A connection that stays open for many requests.
 struct Caller {
     address: SocketAddr,
     token: String,

@@ -1,5 +1,4 @@
-//! A bare WebSocket server that says what it hears: what sockets, frames and
-//! the runtime cost by themselves.
+//! A bare WebSocket echo server: the cost of sockets, frames, and the runtime alone.
 
 use std::{
     net::SocketAddr,
@@ -15,13 +14,13 @@ use axum::{
 };
 use tokio::{net::TcpListener, task::JoinSet};
 
-use crate::{Failure, at, line::Line, round::Round, script::Script, tally::Tally};
+use crate::{Failure, at, client_socket::ClientSocket, round::Round, script::Script, tally::Tally};
 
-/// Serves on any free port of this machine until the process ends, and says where.
+/// Serves on any free port of this machine until the process ends, and prints the address.
 ///
 /// # Errors
 ///
-/// If there is no such port.
+/// If there is no free port.
 pub fn serve_alone() -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(at("starting"))?.block_on(async {
@@ -31,7 +30,7 @@ pub fn serve_alone() -> Result<(), Failure> {
     })
 }
 
-/// Serves the echo, with buffers as the server has them.
+/// Serves the echo, with the same buffer sizes as the server.
 ///
 /// # Errors
 ///
@@ -40,7 +39,7 @@ pub async fn serve(listener: TcpListener) -> Result<(), Failure> {
     let upgrade = |upgrade: WebSocketUpgrade| async {
         upgrade.read_buffer_size(4_096).write_buffer_size(0).on_upgrade(echo)
     };
-    // A connection on which this fails is slower, no more.
+    // If this fails, the connection is only slower.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, Router::new().route("/", get(upgrade))).await.map_err(at("serving"))
 }
@@ -53,33 +52,32 @@ async fn echo(mut socket: WebSocket) {
     }
 }
 
-/// Opens so many lines to the echo.
+/// Opens this many sockets to the echo server.
 ///
 /// # Errors
 ///
-/// If it does not take part.
-pub async fn open(address: SocketAddr, count: usize) -> Result<Vec<Line>, Failure> {
-    let mut lines = Vec::with_capacity(count);
+/// If the server does not answer as expected.
+pub async fn open(address: SocketAddr, count: usize) -> Result<Vec<ClientSocket>, Failure> {
+    let mut sockets = Vec::with_capacity(count);
     for _ in 0..count {
-        lines.push(Line::open(address, "/", None).await?);
+        sockets.push(ClientSocket::open(address, "/", None).await?);
     }
-    Ok(lines)
+    Ok(sockets)
 }
 
-/// Says the frames of games on all lines, each as soon as the one before has
-/// come back.
+/// Sends the frames of games on all sockets, each as soon as the previous one has come back.
 ///
 /// # Errors
 ///
-/// If a line breaks.
+/// If a socket breaks.
 pub async fn measure(
-    lines: Vec<Line>,
+    sockets: Vec<ClientSocket>,
     scripts: &[Arc<Script>],
     at_most: Duration,
-) -> Result<(Vec<Line>, Tally), Failure> {
+) -> Result<(Vec<ClientSocket>, Tally), Failure> {
     let round = Arc::new(Round::begin());
     let mut talking = JoinSet::new();
-    for (mut line, script) in lines.into_iter().zip(scripts.iter().cycle()) {
+    for (mut socket, script) in sockets.into_iter().zip(scripts.iter().cycle()) {
         let (round, script) = (Arc::clone(&round), Arc::clone(script));
         talking.spawn(async move {
             let mut tally = Tally::default();
@@ -88,8 +86,8 @@ pub async fn measure(
                     break;
                 }
                 let sent = Instant::now();
-                line.say(frame).await?;
-                let heard = line.hear().await?;
+                socket.send(frame).await?;
+                let heard = socket.receive().await?;
                 if heard.len() != frame.len() {
                     return Err("the echo says something else".to_owned());
                 }
@@ -97,18 +95,18 @@ pub async fn measure(
                     tally.count(sent.elapsed());
                 }
             }
-            Ok::<_, Failure>((line, tally))
+            Ok::<_, Failure>((socket, tally))
         });
     }
     tokio::time::sleep(at_most).await;
     round.end();
-    let mut lines = Vec::with_capacity(talking.len());
+    let mut sockets = Vec::with_capacity(talking.len());
     let mut total = Tally::default();
     for talked in talking.join_all().await {
-        let (line, tally) = talked?;
-        lines.push(line);
+        let (socket, tally) = talked?;
+        sockets.push(socket);
         total.add(tally);
     }
     total.span = round.span();
-    Ok((lines, total))
+    Ok((sockets, total))
 }

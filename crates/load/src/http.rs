@@ -1,4 +1,4 @@
-//! Requests, one on each connection.
+//! HTTP requests, one per connection.
 
 use std::net::SocketAddr;
 
@@ -23,7 +23,7 @@ pub struct Answer {
 ///
 /// # Errors
 ///
-/// If it does not answer, or not with JSON and a status of success.
+/// If it does not answer with JSON and a status of success.
 pub async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Answer, Failure> {
     let body = body.to_string();
     let request = format!(

@@ -1,41 +1,43 @@
-//! Memory of the server for each game and each connection.
+//! Memory of the server per game and per connection.
 
 use std::{fs, sync::Arc, time::Duration};
 
-use crate::{Failure, at, line::Line, process::Server, script::Script, seat::AtEnd, table};
+use crate::{
+    Failure, at, client_socket::ClientSocket, player::AtEnd, process::Server, script::Script, table,
+};
 
-/// How far the games are when they are weighed.
+/// The ply at which the games are measured.
 const PLIES: usize = 40;
 
-/// What the server's process grows by, in KiB.
+/// The growth of the server's process, in KiB.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Memory {
-    /// How many games, and as many spectators as players, there were.
+pub struct MemoryReport {
+    /// The number of games, which is also the number of spectators.
     pub games: usize,
     /// Before the first game.
-    pub empty: Weight,
-    /// For each live game of some moves, with both players connected.
-    pub game: Weight,
-    /// For each spectator who only listens.
-    pub spectator: Weight,
+    pub empty: MemoryUse,
+    /// Per live game with some moves and both players connected.
+    pub game: MemoryUse,
+    /// Per spectator who only listens.
+    pub spectator: MemoryUse,
 }
 
 /// Memory of a process in KiB.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Weight {
-    /// All that is in memory.
+pub struct MemoryUse {
+    /// The resident set.
     pub resident: f64,
-    /// Of it, what is shared with others counted in parts.
+    /// The proportional set: shared pages are divided among the processes.
     pub proportional: f64,
 }
 
-impl Weight {
-    /// That of a process now.
+impl MemoryUse {
+    /// The current memory of a process.
     ///
     /// # Errors
     ///
-    /// If the system does not say.
-    pub fn of(pid: u32) -> Result<Weight, Failure> {
+    /// If the system does not report it.
+    pub fn of(pid: u32) -> Result<MemoryUse, Failure> {
         let file = format!("/proc/{pid}/smaps_rollup");
         let text = fs::read_to_string(&file).map_err(at(&file))?;
         let find = |name: &str| {
@@ -45,41 +47,42 @@ impl Weight {
         let (resident, proportional) = (find("Rss:"), find("Pss:"));
         let missing = || format!("{file} has no Rss and Pss");
         let resident = resident.ok_or_else(missing)?;
-        Ok(Weight { resident, proportional: proportional.ok_or_else(missing)? })
+        Ok(MemoryUse { resident, proportional: proportional.ok_or_else(missing)? })
     }
 
-    fn since(self, before: Weight, count: usize) -> Weight {
+    fn since(self, before: MemoryUse, count: usize) -> MemoryUse {
         let each = |now: f64, before: f64| (now - before) / count as f64;
-        Weight {
+        MemoryUse {
             resident: each(self.resident, before.resident),
             proportional: each(self.proportional, before.proportional),
         }
     }
 }
 
-/// Weighs games and spectators on a fresh server.
+/// Measures games and spectators on a fresh server.
 ///
 /// # Errors
 ///
-/// If it does not take part.
-pub async fn measure(server: &Server, scripts: &[Arc<Script>]) -> Result<Memory, Failure> {
+/// If the server does not answer as expected.
+pub async fn measure(server: &Server, scripts: &[Arc<Script>]) -> Result<MemoryReport, Failure> {
     let address = server.address;
-    // What only the first of each brings is not counted.
+    // Do not count what is allocated once, with the first game.
     let first = table::open(address, &scripts[..1]).await?;
-    let empty = Weight::of(server.pid)?;
+    let empty = MemoryUse::of(server.pid)?;
     let tables = table::open(address, scripts).await?;
     let long = Duration::from_secs(60);
     let (tables, _) = table::play(tables, PLIES, long, AtEnd::Leave).await?;
-    let with_games = Weight::of(server.pid)?;
+    let with_games = MemoryUse::of(server.pid)?;
     let mut spectators = Vec::with_capacity(2 * tables.len());
     for table in tables.iter().cycle().take(2 * tables.len()) {
-        let mut line = Line::open(address, &format!("/ws/games/{}", table.id), None).await?;
-        line.hear().await?;
-        spectators.push(line);
+        let mut socket =
+            ClientSocket::open(address, &format!("/ws/games/{}", table.id), None).await?;
+        socket.receive().await?;
+        spectators.push(socket);
     }
-    let with_all = Weight::of(server.pid)?;
+    let with_all = MemoryUse::of(server.pid)?;
     drop(first);
-    Ok(Memory {
+    Ok(MemoryReport {
         games: tables.len(),
         empty,
         game: with_games.since(empty, tables.len()),

@@ -4,9 +4,9 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Parser, Subcommand, value_parser};
 
-/// The most connections that one run opens to a server at once.
+/// The maximum number of connections of one run.
 pub const CONNECTIONS_MAX: u32 = 8_000;
-/// The longest that one part may be measured, in seconds.
+/// The longest time that one part may be measured, in seconds.
 pub const SECONDS_MAX: u64 = 120;
 
 /// Put load on a server on this machine and compare it with a bare echo server
@@ -60,7 +60,7 @@ pub enum Command {
     Api,
 }
 
-/// Load is for one's own machine alone.
+/// Only a server on this machine may be put under load.
 fn loopback(text: &str) -> Result<SocketAddr, String> {
     let address: SocketAddr = text.parse().map_err(|_| "not an address with a port".to_owned())?;
     if address.ip().is_loopback() {

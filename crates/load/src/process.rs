@@ -17,12 +17,12 @@ pub struct Server {
     pub address: SocketAddr,
     /// Its process.
     pub pid: u32,
-    /// Ours to end, if we started it.
+    /// The child process, if we started it.
     child: Option<Child>,
 }
 
 impl Server {
-    /// Starts a program that says where it listens, as `tabiya serve` does.
+    /// Starts a program that prints its address, as `tabiya serve` does.
     ///
     /// # Errors
     ///
@@ -47,28 +47,28 @@ impl Server {
         Ok(server)
     }
 
-    /// One that runs already.
+    /// A server that is already running.
     pub fn running(address: SocketAddr, pid: u32) -> Server {
         Server { address, pid, child: None }
     }
 }
 
-/// Processor time that a process has used, to a hundredth of a second.
+/// The CPU time that a process has used, to a hundredth of a second.
 ///
 /// # Errors
 ///
-/// If the system does not say.
+/// If the system does not report it.
 pub fn processor_time(pid: u32) -> Result<Duration, Failure> {
     let file = format!("/proc/{pid}/stat");
     let text = fs::read_to_string(&file).map_err(at(&file))?;
-    // The name of the program, in brackets, may hold anything.
+    // The name of the program, in parentheses, may contain anything.
     let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
     let ticks: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
-    // Ticks are hundredths of a second on every Linux there is.
+    // Ticks are hundredths of a second on all common Linux systems.
     Ok(Duration::from_millis(ticks * 10))
 }
 
-/// Processor time of a server and of this process, from a point on.
+/// The CPU time of a server and of this process from some point on.
 #[derive(Copy, Clone, Debug)]
 pub struct Meter {
     pid: u32,
@@ -77,21 +77,21 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Begins to count.
+    /// Starts to measure.
     ///
     /// # Errors
     ///
-    /// If the system does not say.
+    /// If the system does not report it.
     pub fn start(pid: u32) -> Result<Meter, Failure> {
         let own = std::process::id();
         Ok(Meter { pid, server: processor_time(pid)?, generator: processor_time(own)? })
     }
 
-    /// Writes down what both have used since.
+    /// Adds what both have used since the start.
     ///
     /// # Errors
     ///
-    /// If the system does not say.
+    /// If the system does not report it.
     pub fn read(self, tally: &mut Tally) -> Result<(), Failure> {
         let now = Meter::start(self.pid)?;
         tally.server_time = now.server - self.server;

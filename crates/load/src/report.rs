@@ -1,9 +1,9 @@
-//! What was found, for people and for programs.
+//! The report, for people and for programs.
 
 use serde_json::json;
 
 use crate::{
-    memory::{Memory, Weight},
+    memory::{MemoryReport, MemoryUse},
     run::Comparison,
     tally::Tally,
     thinking::Thinking,
@@ -12,7 +12,7 @@ use crate::{
 /// Prints a table, or JSON.
 pub fn print(
     compared: &mut [Comparison],
-    memory: &Memory,
+    memory: &MemoryReport,
     thinking: Option<&mut Thinking>,
     as_json: bool,
 ) {
@@ -43,7 +43,7 @@ fn thinking_text(found: &mut Thinking) -> String {
     )
 }
 
-fn text(compared: &mut [Comparison], memory: &Memory) -> String {
+fn text(compared: &mut [Comparison], memory: &MemoryReport) -> String {
     let mut text = String::from(
         "| connections | what | a second | p50 ms | p99 ms | server µs | generator µs | \
          of the echo | by work |\n\
@@ -58,7 +58,7 @@ fn text(compared: &mut [Comparison], memory: &Memory) -> String {
             "| {connections} | durable moves | {moves} | {ratio:.1} % | {by_work:.1} % |\n"
         );
     }
-    let Memory { games, empty, game, spectator } = memory;
+    let MemoryReport { games, empty, game, spectator } = memory;
     text += &format!(
         "\n| memory of the server, {games} games | resident KiB | proportional KiB |\n\
          | --- | ---: | ---: |\n"
@@ -68,7 +68,7 @@ fn text(compared: &mut [Comparison], memory: &Memory) -> String {
         ("each live game with both players", game),
         ("each idle spectator", spectator),
     ] {
-        let Weight { resident, proportional } = weight;
+        let MemoryUse { resident, proportional } = weight;
         text += &format!("| {what} | {resident:.1} | {proportional:.1} |\n");
     }
     text
@@ -82,7 +82,7 @@ fn row(tally: &mut Tally) -> String {
 
 fn json(
     compared: &mut [Comparison],
-    memory: &Memory,
+    memory: &MemoryReport,
     thinking: Option<&mut Thinking>,
 ) -> serde_json::Value {
     let part = |tally: &mut Tally| {
@@ -96,7 +96,7 @@ fn json(
             "generatorMicrosEach": tally.generator_micros(),
         })
     };
-    let weight = |weight: &Weight| json!({ "rss": weight.resident, "pss": weight.proportional });
+    let weight = |weight: &MemoryUse| json!({ "rss": weight.resident, "pss": weight.proportional });
     let compared: Vec<_> = compared
         .iter_mut()
         .map(|found| {
@@ -112,7 +112,7 @@ fn json(
             })
         })
         .collect();
-    let Memory { games, empty, game, spectator } = memory;
+    let MemoryReport { games, empty, game, spectator } = memory;
     let latencies = |tally: &mut Tally| {
         json!({
             "count": tally.len(),

@@ -1,4 +1,4 @@
-//! When counting begins and ends.
+//! When counting starts and ends.
 
 use std::{
     sync::{
@@ -8,9 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A stretch of time in which something is counted. It ends when its time is
-/// over, or when somebody has nothing to do any more: what the others do alone
-/// would be another load.
+/// A period in which something is counted. It ends after its time, or when the first player has
+/// finished, since the others alone would be a different load.
 #[derive(Debug)]
 pub struct Round {
     started: Instant,
@@ -24,7 +23,7 @@ impl Round {
         Round { started: Instant::now(), over: AtomicBool::new(false), ended: OnceLock::new() }
     }
 
-    /// Ends now, unless it has.
+    /// Ends the round, unless it has ended.
     pub fn end(&self) {
         self.ended.get_or_init(Instant::now);
         self.over.store(true, Ordering::Relaxed);
@@ -35,7 +34,7 @@ impl Round {
         self.over.load(Ordering::Relaxed)
     }
 
-    /// How long it was.
+    /// How long it took.
     pub fn span(&self) -> Duration {
         self.ended.get().map_or_else(|| self.started.elapsed(), |end| *end - self.started)
     }

@@ -1,24 +1,24 @@
-//! A whole run: echo and moves in turns, for each number of connections.
+//! A whole run: alternating echo and moves, for each number of connections.
 
 use std::{env, path::PathBuf, process::Command, sync::Arc, time::Duration};
 
 use crate::{
     Failure, api, at, echo,
-    memory::{self, Memory},
+    memory::{self, MemoryReport},
     options::Options,
+    player::AtEnd,
     process::{Meter, Server},
     report,
     script::{self, Script},
-    seat::AtEnd,
     table,
     tally::Tally,
     thinking,
 };
 
-/// What was measured with one number of connections.
+/// The measurements with one number of connections.
 #[derive(Debug)]
 pub struct Comparison {
-    /// How many connections.
+    /// The number of connections.
     pub connections: usize,
     /// Round trips through the echo.
     pub echo: Tally,
@@ -27,30 +27,29 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Moves for each round trip.
+    /// Moves per round trip.
     pub fn ratio(&self) -> f64 {
         self.moves.rate() / self.echo.rate()
     }
 
-    /// The same by the processor time of server and generator together: what
-    /// the ratio would be if nothing else ran on the machine. Others who use it
-    /// meanwhile change this least.
+    /// The same by the CPU time of server and generator together: the ratio if nothing else ran on
+    /// the machine. Other load affects this least.
     pub fn ratio_of_work(&self) -> f64 {
         let work = |tally: &Tally| tally.server_micros() + tally.generator_micros();
         work(&self.echo) / work(&self.moves).max(f64::MIN_POSITIVE)
     }
 }
 
-/// Measures as asked and prints what was found.
+/// Measures and prints the results.
 ///
 /// # Errors
 ///
-/// If a server does not take part.
+/// If a server does not answer as expected.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let most = options.connections.iter().copied().max().unwrap_or(2) as usize;
     let scripts: Vec<Arc<Script>> =
         script::scripts(most.div_ceil(2)).into_iter().map(Arc::new).collect();
-    // One thread: the rest of the machine is for the server.
+    // One thread, to leave the rest of the machine to the server.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(at("starting"))?;
     let echo = Server::start(Command::new(own_program()?).arg("echo"))?;
@@ -63,7 +62,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
                 .arg(folder.path().join(name)),
         ),
     };
-    let memory: Memory = {
+    let memory: MemoryReport = {
         let zone = zone("memory")?;
         runtime.block_on(memory::measure(&zone, &scripts))?
     };
@@ -90,14 +89,14 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How many games are played at once by HTTP.
+/// The number of games that are played at once by HTTP.
 const API_GAMES: usize = 20;
 
 /// Measures the lichess API on a separate server and prints the result.
 ///
 /// # Errors
 ///
-/// If the server does not take part.
+/// If the server does not answer as expected.
 pub fn run_api(options: &Options) -> Result<(), Failure> {
     let scripts: Vec<Arc<Script>> = script::scripts(API_GAMES).into_iter().map(Arc::new).collect();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -137,7 +136,7 @@ async fn compare(
         lines = open;
         meter.read(&mut tally)?;
         found.echo.add(tally);
-        // The games of a slice may be played before its time is over.
+        // The games of a slice may end before its time is over.
         while found.moves.span < part {
             let tables = table::open(zone.address, &scripts[..games]).await?;
             let meter = Meter::start(zone.pid)?;

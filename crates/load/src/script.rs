@@ -1,8 +1,8 @@
-//! Games to play, worked out before anything is measured.
+//! Games to play, prepared before anything is measured.
 
 use rules::{Line, Position};
 
-/// A game as the frames that make its moves. It neither ends nor repeats.
+/// A game as the frames that make its moves. It neither ends nor repeats a position three times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
     /// The move at each ply.
@@ -11,16 +11,16 @@ pub struct Script {
     pub frames: Vec<Vec<u8>>,
 }
 
-/// How long the games are. Longer ones would have boards emptier than people's.
+/// The length of the games. Longer ones would have emptier boards than people's games.
 pub const PLIES: usize = 120;
 
-/// So many different games.
+/// The number of different games.
 pub fn scripts(count: usize) -> Vec<Script> {
     (0..).filter_map(Script::random).take(count).collect()
 }
 
 impl Script {
-    /// A game of chance; none if it ended, repeated a position or led nowhere.
+    /// A random game; `None` if it ended, repeated a position, or got stuck.
     fn random(seed: u64) -> Option<Script> {
         let mut chance = Chance(seed);
         let mut line = Line::new(Position::initial());
@@ -46,7 +46,7 @@ impl Script {
     }
 }
 
-/// A sequence of numbers that looks like chance.
+/// A sequence of pseudorandom numbers.
 struct Chance(u64);
 
 impl Chance {

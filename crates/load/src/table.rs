@@ -1,4 +1,4 @@
-//! Games between two seats each.
+//! Games with two players each.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -6,11 +6,12 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::{
-    Failure, at, http,
-    line::Line,
+    Failure, at,
+    client_socket::ClientSocket,
+    http,
+    player::{AtEnd, Play, Player},
     round::Round,
     script::Script,
-    seat::{AtEnd, Play, Seat},
     tally::Tally,
 };
 
@@ -20,37 +21,37 @@ pub struct Table {
     /// The game's id.
     pub id: String,
     /// White and Black.
-    pub seats: [Seat; 2],
+    pub players: [Player; 2],
 }
 
 /// How many are set up at the same time.
 const AT_ONCE: usize = 32;
 
 impl Table {
-    /// Makes a game, joins it and opens it for both.
+    /// Creates a game, joins it, and opens it for both players.
     async fn open(address: SocketAddr, script: Arc<Script>) -> Result<Table, Failure> {
         let wish = json!({ "time": "10+0", "side": "white" });
         let made = http::post(address, "/api/zone/games", &wish).await?;
         let id = made.body["id"].as_str().ok_or("a game without an id")?.to_owned();
         let joined = http::post(address, &format!("/api/zone/games/{id}/join"), &json!({})).await?;
         let path = format!("/ws/games/{id}");
-        let seat = async |parity, cookie: Option<String>| -> Result<Seat, Failure> {
-            let line = Line::open(address, &path, cookie.as_deref()).await?;
-            Ok(Seat { line, script: Arc::clone(&script), parity, acked: Vec::new() })
+        let player = async |parity, cookie: Option<String>| -> Result<Player, Failure> {
+            let socket = ClientSocket::open(address, &path, cookie.as_deref()).await?;
+            Ok(Player { socket, script: Arc::clone(&script), parity, acked: Vec::new() })
         };
-        let mut seats = [seat(0, made.cookie).await?, seat(1, joined.cookie).await?];
-        for seat in &mut seats {
+        let mut players = [player(0, made.cookie).await?, player(1, joined.cookie).await?];
+        for seat in &mut players {
             seat.until_begun().await?;
         }
-        Ok(Table { id, seats })
+        Ok(Table { id, players })
     }
 }
 
-/// Opens a table for each script.
+/// Creates a game for each script.
 ///
 /// # Errors
 ///
-/// If the server does not take part.
+/// If the server does not answer as expected.
 pub async fn open(address: SocketAddr, scripts: &[Arc<Script>]) -> Result<Vec<Table>, Failure> {
     let mut tables = Vec::with_capacity(scripts.len());
     for some in scripts.chunks(AT_ONCE) {
@@ -63,11 +64,11 @@ pub async fn open(address: SocketAddr, scripts: &[Arc<Script>]) -> Result<Vec<Ta
     Ok(tables)
 }
 
-/// Plays at all tables until the time is over or the first game is played.
+/// Plays all games until the time is over or the first game has ended.
 ///
 /// # Errors
 ///
-/// If a line breaks or a move is refused.
+/// If a socket breaks or a move is refused.
 pub async fn play(
     tables: Vec<Table>,
     plies: usize,
@@ -78,8 +79,8 @@ pub async fn play(
     let play = Play { round: Arc::clone(&round), plies, at_end };
     let games: Vec<_> = tables
         .into_iter()
-        .map(|Table { id, seats }| {
-            let players = seats.map(|seat| tokio::spawn(seat.play(play.clone())));
+        .map(|Table { id, players }| {
+            let players = players.map(|seat| tokio::spawn(seat.play(play.clone())));
             (id, players)
         })
         .collect();
@@ -97,7 +98,7 @@ pub async fn play(
         let (black, black_tally) = black.await.map_err(at("Black"))??;
         total.add(white_tally);
         total.add(black_tally);
-        played.push(Table { id, seats: [white, black] });
+        played.push(Table { id, players: [white, black] });
     }
     bell.abort();
     total.span = round.span();

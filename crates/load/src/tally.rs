@@ -2,26 +2,26 @@
 
 use std::time::Duration;
 
-/// What was counted in a stretch of time.
+/// What was counted in a period.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// How long each took, in microseconds.
+    /// The latency of each, in microseconds.
     latencies: Vec<u32>,
-    /// How long was counted.
+    /// The length of the period.
     pub span: Duration,
-    /// Processor time that the server used meanwhile.
+    /// The CPU time of the server.
     pub server_time: Duration,
-    /// Processor time that the generator used meanwhile.
+    /// The CPU time of the generator.
     pub generator_time: Duration,
 }
 
 impl Tally {
-    /// One more.
+    /// Counts one.
     pub fn count(&mut self, took: Duration) {
         self.latencies.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
     }
 
-    /// Takes in what others counted, in the same stretch or another.
+    /// Adds another tally, of the same period or a different one.
     pub fn add(&mut self, other: Tally) {
         self.latencies.extend(other.latencies);
         self.span += other.span;
@@ -29,27 +29,27 @@ impl Tally {
         self.generator_time += other.generator_time;
     }
 
-    /// How many there were.
+    /// The number counted.
     pub fn len(&self) -> usize {
         self.latencies.len()
     }
 
-    /// Whether there was none.
+    /// Whether nothing was counted.
     pub fn is_empty(&self) -> bool {
         self.latencies.is_empty()
     }
 
-    /// How many a second.
+    /// The number per second.
     pub fn rate(&self) -> f64 {
         self.len() as f64 / self.span.as_secs_f64().max(f64::MIN_POSITIVE)
     }
 
-    /// Microseconds of processor time for each, of the server.
+    /// CPU time of the server for each, in microseconds.
     pub fn server_micros(&self) -> f64 {
         self.micros_each(self.server_time)
     }
 
-    /// Microseconds of processor time for each, of the generator.
+    /// CPU time of the generator for each, in microseconds.
     pub fn generator_micros(&self) -> f64 {
         self.micros_each(self.generator_time)
     }
@@ -58,7 +58,7 @@ impl Tally {
         time.as_secs_f64() * 1e6 / self.len().max(1) as f64
     }
 
-    /// How long it took at most for so many of a hundred, in milliseconds.
+    /// A percentile of the latencies, in milliseconds.
     pub fn percentile(&mut self, percent: usize) -> f64 {
         self.latencies.sort_unstable();
         let rank = (self.len() * percent).div_ceil(100).max(1) - 1;

@@ -1,5 +1,5 @@
-//! Moves of people while the computer thinks elsewhere in the zone, beside the same moves while it
-//! does not.
+//! People's moves while the computer is thinking in other games, compared with the same moves while
+//! it is not.
 
 use std::{
     net::SocketAddr,
@@ -14,36 +14,37 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::{
-    Failure, at, http,
-    line::Line,
+    Failure, at,
+    client_socket::ClientSocket,
+    http,
+    player::AtEnd,
     script::{self, Script},
-    seat::AtEnd,
     table,
     tally::Tally,
 };
 
-/// The level that thinks as long as it may.
+/// The level that uses all of its time.
 const LEVEL: u8 = 8;
 
 /// What was measured with and without the computer.
 #[derive(Debug)]
 pub struct Thinking {
-    /// How many games the computer thought in, all the time.
+    /// The number of games in which the computer was thinking.
     pub games: usize,
-    /// How many people's connections there were.
+    /// The number of people's connections.
     pub connections: usize,
-    /// Durable moves while it did not think.
+    /// Durable moves while it was not thinking.
     pub without: Tally,
-    /// Durable moves while it did.
+    /// Durable moves while it was thinking.
     pub with: Tally,
-    /// How the slowest of a hundred compare, of each pair of slices.
+    /// The ratios of the 99th percentiles, one for each pair of slices.
     pub ratios: Vec<f64>,
     /// Moves of the computer.
     pub thoughts: usize,
 }
 
 impl Thinking {
-    /// The median of the ratios; none if nothing was measured.
+    /// The median of the ratios; `None` if nothing was measured.
     pub fn ratio(&self) -> Option<f64> {
         let mut ratios = self.ratios.clone();
         ratios.sort_by(f64::total_cmp);
@@ -51,11 +52,11 @@ impl Thinking {
     }
 }
 
-/// Measures in pairs of slices, the order changing from pair to pair.
+/// Measures pairs of slices, in alternating order.
 ///
 /// # Errors
 ///
-/// If the server does not take part.
+/// If the server does not answer as expected.
 pub async fn measure(
     address: SocketAddr,
     scripts: &[Arc<Script>],
@@ -67,7 +68,7 @@ pub async fn measure(
     let connections = scripts.len() * 2;
     let mut found = Thinking { games, connections, without, with, ratios: Vec::new(), thoughts: 0 };
     let part = total / slices as u32;
-    // Warm up first, so that nothing measured pays for it.
+    // Warm up first, so that it is not measured.
     slice(address, scripts, part / 4).await?;
     for pair in 0..slices {
         let mut p99 = [0.0; 2];
@@ -88,7 +89,7 @@ pub async fn measure(
     Ok(found)
 }
 
-/// People's moves for this long; games that are played out are followed by others.
+/// Plays people's moves for this long. Finished games are replaced by new ones.
 async fn slice(
     address: SocketAddr,
     scripts: &[Arc<Script>],
@@ -104,7 +105,7 @@ async fn slice(
     Ok(total)
 }
 
-/// Games against the computer in which people answer at once, so that it always thinks.
+/// Games against the computer in which people answer at once, so that it is always thinking.
 struct Hall {
     closing: Arc<AtomicBool>,
     guests: JoinSet<Result<usize, Failure>>,
@@ -121,7 +122,7 @@ impl Hall {
         Ok(Hall { closing, guests })
     }
 
-    /// Waits until it thinks nowhere any more: how many moves it has made.
+    /// Waits until it has stopped thinking everywhere; returns the number of its moves.
     async fn close(self) -> Result<usize, Failure> {
         self.closing.store(true, Ordering::Relaxed);
         let mut thoughts = 0;
@@ -135,7 +136,7 @@ impl Hall {
 /// A person who plays the computer.
 struct Guest {
     address: SocketAddr,
-    line: Line,
+    socket: ClientSocket,
 }
 
 impl Guest {
@@ -144,21 +145,22 @@ impl Guest {
         let wish = json!({ "time": "no clock", "side": "white", "computer": computer });
         let made = http::post(address, "/api/zone/games", &wish).await?;
         let id = made.body["id"].as_str().ok_or("a game without an id")?;
-        let line = Line::open(address, &format!("/ws/games/{id}"), made.cookie.as_deref()).await?;
-        Ok(Guest { address, line })
+        let socket =
+            ClientSocket::open(address, &format!("/ws/games/{id}"), made.cookie.as_deref()).await?;
+        Ok(Guest { address, socket })
     }
 
-    /// Makes some legal move whenever it can, until the hall closes; then waits for the computer's
-    /// last move.
+    /// Plays some legal move whenever possible, until the measurement ends; then waits for the
+    /// computer's last move.
     async fn play(mut self, seed: usize, closing: Arc<AtomicBool>) -> Result<usize, Failure> {
         let mut thoughts = 0;
         let mut next = 0;
         loop {
             let frame: Value =
-                serde_json::from_slice(self.line.hear().await?).map_err(at("a frame"))?;
+                serde_json::from_slice(self.socket.receive().await?).map_err(at("a frame"))?;
             if frame["t"] == "ping" {
                 let pong = json!({ "t": "pong", "n": frame["n"] });
-                self.line.say(pong.to_string().as_bytes()).await?;
+                self.socket.send(pong.to_string().as_bytes()).await?;
                 continue;
             }
             let state = &frame["state"];
@@ -168,7 +170,7 @@ impl Guest {
                 ply.filter(|&ply| state["phase"] == "playing" && ply % 2 == 0 && ply >= next);
             let Some(ply) = turn else {
                 if is_over && !closing.load(Ordering::Relaxed) {
-                    // Another game, so that as many go on.
+                    // Another game, so that the number of games stays the same.
                     self = Guest::sit(self.address).await?;
                     next = 0;
                 } else if is_over {
@@ -185,7 +187,7 @@ impl Guest {
             let uci = legal.keys().nth((seed * 7 + ply as usize * 3) % legal.len().max(1));
             let act = json!({ "a": "move", "uci": uci, "ply": ply });
             let command = json!({ "t": "do", "id": ply, "act": act });
-            self.line.say(command.to_string().as_bytes()).await?;
+            self.socket.send(command.to_string().as_bytes()).await?;
         }
     }
 }

@@ -1,13 +1,13 @@
-//! The generator on a zone in the same process, with a store on the disk:
-//! whatever it counts as acknowledged is there.
+//! The generator with a server in the same process and a store on the disk: everything counted as
+//! acknowledged is stored.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use game::{Event, Seq, Timestamp};
 use load::{
     echo,
+    player::AtEnd,
     script::{self, Script},
-    seat::AtEnd,
     table::{self, Table},
     thinking,
 };
@@ -58,11 +58,11 @@ async fn stored(store: &SqliteStore, table: &Table) -> (Vec<String>, bool) {
     (moves, ended)
 }
 
-/// How many moves were acknowledged; each is in the store, where it belongs.
+/// The number of acknowledged moves; each is in the store, in its place.
 async fn check(store: &SqliteStore, table: &Table) -> usize {
     let (moves, _) = stored(store, table).await;
     let mut count = 0;
-    for seat in &table.seats {
+    for seat in &table.players {
         for &ply in &seat.acked {
             assert_eq!(moves.get(ply), Some(&seat.script.moves[ply]), "{}, {ply}", table.id);
             assert_eq!(ply % 2, seat.parity);

@@ -1,4 +1,4 @@
-//! Games that are made many at once, at their time.
+//! Bulk orders: many games created at a given time.
 
 use game::Timestamp;
 use store::{NewGame, PairError, StoreError};
@@ -8,12 +8,11 @@ use wire::GameId;
 use crate::Node;
 
 impl Node {
-    /// Makes the games of an order, all or none.
+    /// Creates the games of an order, all or none.
     ///
     /// # Errors
     ///
-    /// If the order does not wait, an id is taken, or the store does not
-    /// answer.
+    /// If the order is not waiting, an id is taken, or the store does not answer.
     pub async fn create_bulk(
         &self,
         order: GameId,
@@ -29,7 +28,7 @@ impl Node {
             match &made {
                 Ok(()) => node.adopt_all(ids).await,
                 Err(PairError::Gone | PairError::Store(StoreError::Exists)) => {}
-                // They may be there all the same.
+                // They may have been created anyway.
                 Err(PairError::Store(_)) => {
                     ids.into_iter().for_each(|id| node.claim_until_owned(id))
                 }
@@ -40,8 +39,8 @@ impl Node {
         made.await.unwrap_or_else(|error| Err(PairError::Store(lost(error))))
     }
 
-    /// All at once: the store writes what is asked of it together in one go.
-    /// One that cannot be owned now will be later.
+    /// All at once, so that the store writes them in one commit. A game that cannot be claimed now
+    /// is claimed later.
     async fn adopt_all(&self, ids: Vec<GameId>) {
         let mut adopting = JoinSet::new();
         for id in ids {

@@ -1,6 +1,5 @@
-//! Messages about committed events, on their way from the owner of a game to
-//! the nodes whose viewers have it open. The bus may lose any of them: a
-//! receiver that misses a number reads the game again.
+//! Messages about committed events, from the owner of a game to the nodes whose viewers have it
+//! open. The bus may lose messages: a receiver that misses a number reads the game again.
 
 use std::{
     collections::HashMap,
@@ -19,7 +18,7 @@ pub trait Bus: Send + Sync + 'static {
     /// Listens to a game from now on.
     fn subscribe(&self, game: GameId) -> broadcast::Receiver<Arc<Committed>>;
 
-    /// Whether anybody listens to a game: if not, nothing need be published.
+    /// Whether a game has listeners; if not, publishing can be skipped.
     fn has_listeners(&self, game: GameId) -> bool;
 }
 
@@ -37,15 +36,14 @@ struct Games {
 }
 
 impl LocalBus {
-    /// How many messages a slow listener may be behind before it has to
-    /// read the game again.
+    /// How many messages a slow listener may lag behind before it has to read the game again.
     const BACKLOG: usize = 32;
 
-    /// Fewer games than this are not worth a sweep.
+    /// With fewer games than this, a sweep is not worthwhile.
     const FEW: usize = 64;
 
     fn games(&self) -> MutexGuard<'_, Games> {
-        // The map is whole after every step, so a panic elsewhere harms nothing.
+        // The map is consistent after every step, so a panic elsewhere does no harm.
         lock(&self.games)
     }
 }
@@ -62,7 +60,7 @@ impl Bus for LocalBus {
 
     fn subscribe(&self, game: GameId) -> broadcast::Receiver<Arc<Committed>> {
         let mut games = self.games();
-        // A game that is over has no more news to find its listeners gone by.
+        // A finished game has no more news that would show that its listeners are gone.
         if games.senders.len() >= games.sweep_at {
             games.senders.retain(|_, sender| sender.receiver_count() > 0);
             games.sweep_at = Self::FEW.max(2 * games.senders.len());

@@ -1,4 +1,4 @@
-//! Chat: who may write how much, and who reads it.
+//! Chat: who may write how much, and who can read it.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -8,7 +8,7 @@ use std::{
 
 use game::{Millis, PersonId, Timestamp, Viewer};
 use rules::Color;
-use store::{Line, NewLine, Person, Said};
+use store::{ChatOutcome, NewChatLine, Person, StoredChatLine};
 use wire::{
     GameId,
     error::{ErrorCode, GameCode},
@@ -18,34 +18,34 @@ use wire::{
 use crate::lock::lock;
 use crate::{Node, SubmitError, ViewerEvent};
 
-/// The most characters of a line.
+/// The maximum number of characters in a line.
 const LINE_MAX: usize = 300;
-/// The most lines of a room.
+/// The maximum number of lines in a room.
 const ROOM_MAX: u32 = 500;
-/// The most lines that a new viewer is sent.
+/// The maximum number of lines sent to a new viewer.
 const TOLD_MAX: u32 = 100;
-/// The most lines of one person in [`PACE_TIME`].
+/// The maximum number of lines by one person in [`PACE_TIME`].
 const PACE_MAX: usize = 5;
 const PACE_TIME: Millis = Millis::from_seconds(10);
 
-/// Why something was not said.
+/// Why a chat line was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SayError {
-    /// There is no chat in this game.
+    /// Chat is off in this game.
     Off,
-    /// Only players talk among the players.
+    /// Only players can write in the players' room.
     NotAPlayer,
-    /// There are no words in it.
+    /// The line is empty.
     Empty,
-    /// It has so many characters.
+    /// The line is too long; with its number of characters.
     TooLong(usize),
-    /// It has a control character.
+    /// The line has a control character.
     Control(char),
-    /// The person said too much just now.
+    /// The person has written too many lines just now.
     TooFast,
-    /// The room has as many lines as it may.
+    /// The room is full.
     Full,
-    /// Our trouble.
+    /// The store or the node failed.
     Trouble(SubmitError),
 }
 
@@ -77,8 +77,7 @@ impl fmt::Display for SayError {
 
 impl std::error::Error for SayError {}
 
-/// Whether a viewer may read a room. Players cannot read the spectators' room
-/// during the game.
+/// Whether a viewer may read a room. Players cannot read the spectators' room during the game.
 pub fn may_read(viewer: Viewer, room: Room, over: bool) -> bool {
     match (viewer, room) {
         (_, Room::Players) | (Viewer::Spectator, Room::Spectators) => true,
@@ -87,12 +86,12 @@ pub fn may_read(viewer: Viewer, room: Room, over: bool) -> bool {
 }
 
 impl Node {
-    /// Says something at a game: among the players if the person is one, else
-    /// among those who watch. It is on the disk before anybody hears it.
+    /// Writes a chat line: in the players' room if the person plays, otherwise in the spectators'
+    /// room. It is on the disk before anyone sees it.
     ///
     /// # Errors
     ///
-    /// If it may not be said, or could not be stored.
+    /// If the line is refused, or could not be stored.
     pub async fn say(
         &self,
         game: GameId,
@@ -103,12 +102,12 @@ impl Node {
         self.say_in(game, person, None, command, text).await
     }
 
-    /// The same in a room that is named. A player can talk to those who watch,
-    /// but not the other way round.
+    /// Writes a chat line in a given room. Players can write to spectators, but not the other way
+    /// around.
     ///
     /// # Errors
     ///
-    /// If it may not be said, or could not be stored.
+    /// If the line is refused, or could not be stored.
     pub async fn say_in(
         &self,
         game: GameId,
@@ -131,12 +130,12 @@ impl Node {
         self.write(game, room, person, command, side, text).await
     }
 
-    /// Whoever made a game says something to its players, as the first to
-    /// speak there: they need not play, and no pace holds them back.
+    /// Writes the organizer's message to the players as the first line of their room. The organizer
+    /// need not play, and the rate limit does not apply.
     ///
     /// # Errors
     ///
-    /// If it may not be said, or could not be stored.
+    /// If the line is refused, or could not be stored.
     pub async fn announce(
         &self,
         game: GameId,
@@ -149,7 +148,7 @@ impl Node {
         self.write(game, Room::Players, person, command, side, text).await
     }
 
-    /// Where somebody sits who speaks, if they play; refused where nobody may.
+    /// The side of the author, if they play; an error if they may not write here.
     async fn side_in_chat(&self, game: GameId, person: &Person) -> Result<Option<Color>, SayError> {
         let (seen, _) = self.look(game).await.map_err(SayError::Trouble)?;
         if !seen.config().allowed.chat {
@@ -167,7 +166,7 @@ impl Node {
         side: Option<Color>,
         text: &str,
     ) -> Result<(), SayError> {
-        let line = NewLine {
+        let line = NewChatLine {
             game,
             room,
             person: person.id,
@@ -179,9 +178,11 @@ impl Node {
         };
         let said = self.store().chat.say(line, ROOM_MAX).await;
         match said.map_err(|error| SayError::Trouble(error.into()))? {
-            Said::Line(line) => self.viewers().tell(game, ViewerEvent::Said(Arc::new(line))),
-            Said::Before => {}
-            Said::Full => return Err(SayError::Full),
+            ChatOutcome::Stored(line) => {
+                self.viewers().tell(game, ViewerEvent::Said(Arc::new(line)))
+            }
+            ChatOutcome::Duplicate => {}
+            ChatOutcome::RoomFull => return Err(SayError::Full),
         }
         Ok(())
     }
@@ -196,7 +197,7 @@ impl Node {
         game: GameId,
         viewer: Viewer,
         over: bool,
-    ) -> Result<Vec<Line>, SubmitError> {
+    ) -> Result<Vec<StoredChatLine>, SubmitError> {
         let mut lines = Vec::new();
         for room in [Room::Players, Room::Spectators] {
             if may_read(viewer, room, over) {
@@ -209,10 +210,10 @@ impl Node {
     }
 }
 
-/// The words of a line, if they can be said.
+/// The trimmed text of a line, if it is valid.
 fn check(text: &str) -> Result<&str, SayError> {
     let text = text.trim();
-    if let Some(found) = text.chars().find(|&letter| is_control(letter)) {
+    if let Some(found) = text.chars().find(|&message| is_control(message)) {
         return Err(SayError::Control(found));
     }
     match text.chars().count() {
@@ -222,19 +223,19 @@ fn check(text: &str) -> Result<&str, SayError> {
     }
 }
 
-/// Also those that turn the direction of what stands around them.
-fn is_control(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Including those that change the direction of the surrounding text.
+fn is_control(message: char) -> bool {
+    message.is_control() || matches!(message, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// When people last said something.
+/// When people last wrote something.
 #[derive(Debug, Default)]
 pub(crate) struct ChatLimit {
     recent: Mutex<HashMap<PersonId, VecDeque<Timestamp>>>,
 }
 
 impl ChatLimit {
-    /// So many people are remembered without looking who can be forgotten.
+    /// Above this many people, those who have been silent are forgotten.
     const MANY: usize = 1_024;
 
     fn allows(&self, person: PersonId, now: Timestamp) -> bool {

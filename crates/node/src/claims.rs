@@ -1,5 +1,5 @@
-//! How live games are claimed: each has an owner, and a game that was lost or
-//! could not be claimed is claimed again until it has one.
+//! How live games are claimed. Each has an owner, and a game that was lost or could not be claimed
+//! is claimed again until it has one.
 
 use std::{
     collections::HashMap,
@@ -16,18 +16,18 @@ use wire::GameId;
 use crate::lock::lock;
 use crate::{Node, mailbox::Mailbox, milestones::Reached, owner::Owner};
 
-/// How long to wait before the first try, and at most between two.
+/// The delay before the first retry, and the maximum delay.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
 
-/// Where a game comes from that gets an owner.
+/// Where a game that gets an owner comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// It was made a moment ago and has lost no time.
+    /// It was just created and has lost no time.
     New,
-    /// It was there before; the owner does not matter.
+    /// It existed before; any owner is expected.
     Known,
-    /// It was there before, and this node owned it, or none.
+    /// It existed before; this node or nobody is expected to own it.
     Owned(Option<NodeId>),
 }
 
@@ -40,13 +40,12 @@ pub(crate) enum OwnerExit {
     Lost,
 }
 
-/// Games that a task is trying to claim. True if another try was requested in
-/// the meantime.
+/// Games that a task is trying to claim. True if another attempt was requested in the meantime.
 #[derive(Default, Debug)]
 pub(crate) struct PendingClaims(Mutex<HashMap<GameId, bool>>);
 
 impl PendingClaims {
-    /// Whether no task is trying yet: then the caller starts one.
+    /// Whether no task is trying yet; then the caller starts one.
     fn begin(&self, game: GameId) -> bool {
         let mut pending = lock(&self.0);
         let known = pending.contains_key(&game);
@@ -54,7 +53,7 @@ impl PendingClaims {
         !known
     }
 
-    /// Whether the task can end: no other try was requested in the meantime.
+    /// Whether the task can end: no other attempt was requested in the meantime.
     fn end(&self, game: GameId) -> bool {
         let mut pending = lock(&self.0);
         match pending.get_mut(&game) {
@@ -77,9 +76,9 @@ pub(crate) struct Handovers(Mutex<HashMap<GameId, Handover>>);
 /// What the owner of a game passes on to the next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Handover {
-    /// The number of the next event, as far as it knew.
+    /// The number of the next event, as far as the old owner knew.
     pub(crate) next_seq: Seq,
-    /// Time after this is not charged to any player.
+    /// Time after this instant is not charged to any player.
     pub(crate) last_seen: Timestamp,
 }
 
@@ -88,8 +87,8 @@ impl Handovers {
         lock(&self.0).insert(game, handover);
     }
 
-    /// Until when time is charged, given what the store says about it. When
-    /// somebody else has appended since, they saw to it.
+    /// Until when time is charged, given the instant in the store. If another owner has appended
+    /// since, it has taken care of that.
     pub(crate) fn last_seen(
         &self,
         game: GameId,
@@ -103,9 +102,9 @@ impl Handovers {
 }
 
 impl Node {
-    /// Tries to claim a game until it is owned, so that flags fall even if no
-    /// one has the game open. There is only one node, so no other node can be
-    /// meant to own it. One task tries, however often this is called.
+    /// Tries to claim a game until it is owned, so that flags fall even if no one has the game
+    /// open. There is only one node, so no other node can be the rightful owner. One task tries,
+    /// however often this is called.
     pub(crate) fn claim_until_owned(&self, game: GameId) {
         if !self.shared.pending_claims.begin(game) {
             return;
@@ -137,7 +136,7 @@ impl Node {
         });
     }
 
-    /// The mailbox of a game, whose owner is made if there is none.
+    /// The mailbox of a game; starts an owner if there is none.
     pub(crate) async fn mailbox(&self, game: GameId) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
         self.mailbox_of(game, Origin::Known).await
     }
@@ -175,7 +174,7 @@ impl Node {
         let claimed = self.claim(id, origin).await?;
         let (owner, mailbox) = Owner::new(shared, id, claimed, origin);
         let game = owner.game();
-        // A game that begins with both seats taken has no event that says so.
+        // A game created with both seats taken has no event that says so.
         if game.next_seq() == Seq(0) && is_paired(game) {
             shared.milestones.tell(id, game, Reached::Paired);
         }
@@ -194,9 +193,8 @@ impl Node {
         Ok(mailbox)
     }
 
-    /// Claims a game. There is only one node, so no other node can be meant to
-    /// own it: if the owner is not the expected one, the game is claimed from
-    /// the actual owner.
+    /// Claims a game. There is only one node, so no other node can be the rightful owner: if the
+    /// owner is not the expected one, the game is claimed from the actual owner.
     async fn claim(&self, id: GameId, origin: Origin) -> Result<Claimed, StoreError> {
         let mut expected = match origin {
             Origin::New => ExpectedOwner::Is(None),
@@ -212,7 +210,7 @@ impl Node {
         }
     }
 
-    /// Frees the place of a game whose owner has retired.
+    /// Removes the mailbox of a game whose owner has ended.
     fn forget(&self, game: GameId) {
         let mut live = self.live();
         let retired =

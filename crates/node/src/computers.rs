@@ -1,5 +1,4 @@
-//! Live games in which the computer has a seat, on their way to whoever plays
-//! for it.
+//! Live games in which the computer has a seat, waiting for the task that plays for it.
 
 use std::{collections::BTreeSet, sync::Mutex};
 
@@ -7,8 +6,7 @@ use crate::lock::lock;
 use tokio::sync::Notify;
 use wire::GameId;
 
-/// Games that were not fetched yet: a set, so that it stays small if nobody
-/// fetches any.
+/// Games that were not fetched yet. A set, so that it stays small if nobody fetches them.
 #[derive(Default, Debug)]
 pub(crate) struct Computers {
     games: Mutex<BTreeSet<GameId>>,

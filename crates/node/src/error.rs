@@ -4,18 +4,18 @@ use game::Refusal;
 use store::StoreError;
 use wire::error::{ErrorCode, GameCode, RequestCode};
 
-/// Why a command was not done. A refusal is an answer to a person; the rest is
-/// our trouble.
+/// Why a command was not carried out. A refusal is an answer to a person; everything else is a
+/// failure of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SubmitError {
-    /// There is no such game.
+    /// The game does not exist.
     NoSuchGame,
-    /// The game says no.
+    /// The game refuses the command.
     Refused(Refusal),
-    /// Too much is waiting for this game; try again.
+    /// Too many messages are waiting for this game; try again.
     Busy,
-    /// The store does not answer; whether the command was done is not known.
-    /// Sent again with the same number it is done once.
+    /// The store does not answer, and it is not known whether the command was carried out. It is
+    /// safe to send it again with the same number.
     Unavailable,
 }
 

@@ -1,5 +1,5 @@
-//! The sign of life in the store. A node that comes back knows from it until
-//! when time was charged; a node whose store fails knows when to stop.
+//! The node's heartbeat in the store. After a restart it tells until when time was charged; while
+//! the store fails, it tells when to stop the clocks.
 
 use std::sync::{
     Arc,
@@ -16,16 +16,16 @@ use crate::Clock;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Health {
     Well,
-    /// It answers again after a silence.
+    /// The store answers again after a silence.
     Recovered {
-        /// The last sign of life before it.
+        /// The last heartbeat before the silence.
         last_seen: Timestamp,
     },
-    /// Timers stand still.
+    /// The store is silent: timers are stopped.
     Sick,
 }
 
-/// When the last sign of life reached the store.
+/// When the last heartbeat reached the store.
 #[derive(Debug)]
 pub(crate) struct Beat(AtomicU64);
 
@@ -39,15 +39,15 @@ impl Beat {
     }
 }
 
-/// How long a node counts as alive after the last sign of life.
+/// How long a node counts as alive after its last heartbeat.
 pub(crate) const LEASE: Millis = Millis::from_seconds(3);
 const EVERY: Duration = Duration::from_millis(500);
-/// How long the store may be silent before time stops (SPEC 3).
+/// How long the store may be silent before the clocks stop (SPEC 3).
 const PATIENCE: Millis = Millis::from_seconds(2);
-/// How long each sign of life may take at least.
+/// The minimum time allowed for a heartbeat.
 const CHANCE: Millis = Millis(500);
 
-/// Beats until the node is gone, and says how the store is.
+/// Sends heartbeats until the node is dropped, and reports the health of the store.
 pub(crate) async fn beat(
     store: Arc<Store>,
     node: NodeId,
@@ -61,7 +61,7 @@ pub(crate) async fn beat(
         ticks.tick().await;
         let now = clock.now();
         let last = beat.last();
-        // A store that was silent for too long already still gets its chance.
+        // Even a store that was silent for too long gets a chance.
         let silent_until = clock.instant_of((last + PATIENCE).max(now + CHANCE));
         let answered = tokio::select! {
             biased;

@@ -1,9 +1,9 @@
-//! The shell around the pure game: who owns a live game, when its deadlines
-//! are due, and how its events reach viewers. All concurrency of games is here.
+//! The shell around the pure game: who owns a live game, when its deadlines are due, and how its
+//! events reach viewers. All concurrency of games is here.
 //!
-//! Each live game has one owner task, and only that task touches it. A command
-//! is stamped when it reaches the owner's mailbox, decided, stored, and only then
-//! acknowledged and published.
+//! Each live game has one owner task, and only that task changes it. A command is timestamped when
+//! it reaches the owner's mailbox, then decided and stored, and only then acknowledged and
+//! published.
 #![forbid(unsafe_code)]
 
 mod bulk;
@@ -12,11 +12,11 @@ mod chat;
 mod claims;
 mod clock;
 mod computers;
-mod envelope;
 mod error;
 mod heartbeat;
 mod lock;
 mod mailbox;
+mod message;
 mod milestones;
 mod news;
 mod node;
@@ -31,8 +31,8 @@ mod viewers;
 pub use bus::{Bus, LocalBus};
 pub use chat::{SayError, may_read};
 pub use clock::Clock;
-pub use envelope::{PremoveNote, Receipt, Submit};
 pub use error::SubmitError;
+pub use message::{PremoveNote, Receipt, Submit};
 pub use milestones::{Milestone, Reached};
 pub use news::{Frames, News};
 pub use node::Node;

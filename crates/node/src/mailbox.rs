@@ -10,68 +10,68 @@ use tokio::sync::{
 use crate::lock::lock;
 use crate::{
     Clock, PremoveNote,
-    envelope::{Envelope, Letter},
+    message::{Incoming, OwnerMessage},
 };
 
-/// The way to the owner of a live game.
+/// The mailbox of a live game's owner.
 pub(crate) struct Mailbox {
-    /// Stamp and place in the queue are given under one lock, so that stamps
+    /// A message gets its timestamp and its place in the queue under one lock, so timestamps
     /// never run against the order of arrival.
-    door: Mutex<Door>,
+    inbox: Mutex<Inbox>,
     pub(crate) notes: broadcast::Sender<PremoveNote>,
-    /// The game as it is on the disk; none until its owner has recovered it.
+    /// The game as stored; `None` until its owner has recovered it.
     shown: watch::Receiver<Option<Arc<Game>>>,
 }
 
-struct Door {
+struct Inbox {
     clock: Clock,
-    letters: mpsc::Sender<Envelope>,
+    queue: mpsc::Sender<Incoming>,
 }
 
-/// The most letters that may wait for one game.
-pub(crate) const ROOM: usize = 64;
+/// The most messages that may wait for one game.
+pub(crate) const CAPACITY: usize = 64;
 
 impl Mailbox {
     pub(crate) fn new(
         clock: Clock,
-        letters: mpsc::Sender<Envelope>,
+        queue: mpsc::Sender<Incoming>,
         notes: broadcast::Sender<PremoveNote>,
         shown: watch::Receiver<Option<Arc<Game>>>,
     ) -> Mailbox {
-        Mailbox { door: Mutex::new(Door { clock, letters }), notes, shown }
+        Mailbox { inbox: Mutex::new(Inbox { clock, queue }), notes, shown }
     }
 
-    /// The game as it is on the disk, and the time of its clock. Nothing is put
-    /// into the box: a crowd that looks keeps no player out. Who looks at a game
-    /// whose owner has just come waits until it has recovered: its clocks would
-    /// show the time in between. None if the owner went away instead.
+    /// The game as stored, and the time on its clock. This sends no message, so a crowd of
+    /// spectators cannot block the players. If the owner has just started, this waits until it has
+    /// recovered the game; before that, the clocks would include the time in between. `None` if the
+    /// owner ended instead.
     pub(crate) async fn look(&self) -> Option<(Arc<Game>, Timestamp)> {
         let game = match self.glance() {
             Some(game) => game,
             None => self.shown.clone().wait_for(Option::is_some).await.ok()?.clone()?,
         };
-        let now = self.door().clock.now().max(game.last_at());
+        let now = self.inbox().clock.now().max(game.last_at());
         Some((game, now))
     }
 
-    /// The game, if it can be seen already.
+    /// The game, if it has been recovered.
     pub(crate) fn glance(&self) -> Option<Arc<Game>> {
         self.shown.borrow().clone()
     }
 
-    pub(crate) fn put(&self, letter: Letter) -> Result<(), TrySendError<Envelope>> {
-        let door = self.door();
-        let at = door.clock.now();
-        door.letters.try_send(Envelope { at, letter })
+    pub(crate) fn put(&self, message: OwnerMessage) -> Result<(), TrySendError<Incoming>> {
+        let inbox = self.inbox();
+        let at = inbox.clock.now();
+        inbox.queue.try_send(Incoming { at, message })
     }
 
-    /// Whether there is still an owner behind it.
+    /// Whether the owner is still running.
     pub(crate) fn is_open(&self) -> bool {
-        !self.door().letters.is_closed()
+        !self.inbox().queue.is_closed()
     }
 
-    fn door(&self) -> MutexGuard<'_, Door> {
-        // Nothing in it is ever half changed.
-        lock(&self.door)
+    fn inbox(&self) -> MutexGuard<'_, Inbox> {
+        // Its value is never half changed.
+        lock(&self.inbox)
     }
 }

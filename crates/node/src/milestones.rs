@@ -1,5 +1,4 @@
-//! What happens to the players of games as a whole, told to one listener: that
-//! a game can be played, that it is over, that another is offered.
+//! Milestones of games, for one listener: a game starts, ends, or has a rematch offer.
 
 use std::sync::Mutex;
 
@@ -10,29 +9,29 @@ use store::RematchState;
 use tokio::sync::mpsc;
 use wire::GameId;
 
-/// Something that a player hears though they do not have the game open.
+/// Something that players are told even if they do not have the game open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Milestone {
-    /// In which game.
+    /// The game.
     pub game: GameId,
-    /// Who plays; none for the computer.
+    /// The players; `None` for the computer.
     pub players: ByColor<Option<PersonId>>,
-    /// What.
+    /// What happened.
     pub reached: Reached,
 }
 
 /// What happened to a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Reached {
-    /// Both seats are taken: it can be played.
+    /// Both seats are taken, so the game can be played.
     Paired,
     /// It is over.
     Over,
-    /// How a rematch stands has changed.
+    /// The state of the rematch has changed.
     Rematch(RematchState),
 }
 
-/// The way to the listener, if there is one.
+/// The sender to the listener, if there is one.
 #[derive(Debug, Default)]
 pub(crate) struct Milestones {
     listener: Mutex<Option<mpsc::UnboundedSender<Milestone>>>,

@@ -1,4 +1,4 @@
-//! What happened in a game, for those of this node who have it open.
+//! News of a game, for the viewers of this node.
 
 use std::{
     fmt,
@@ -15,26 +15,26 @@ pub struct News {
     pub seq: u32,
     /// The number of the first event in it.
     pub first: u32,
-    /// The game after it.
+    /// The game afterward.
     pub game: Arc<Game>,
-    /// When that was.
+    /// When it happened.
     pub at: Timestamp,
-    /// What pages are told.
+    /// The frames for pages.
     pub frames: Frames,
-    /// Whether more has changed than the frames say: look at the whole game.
+    /// Whether more has changed than the frames contain, so that the viewer must read the whole
+    /// game.
     pub whole: bool,
 }
 
 impl News {
-    /// Whether the game is over with it.
+    /// Whether the game is over.
     pub fn over(&self) -> bool {
         self.game.ended().is_some()
     }
 }
 
-/// News as a page is told them: encoded once for each kind of viewer, when the
-/// first of them asks. Where none has the game open, as among programs, that
-/// is never.
+/// The frames of some news, encoded once for each kind of viewer when first needed. If only
+/// programs follow the game, that is never.
 #[derive(Clone)]
 pub struct Frames(Arc<LazyLock<[Arc<str>; 3], Encode>>);
 

@@ -22,17 +22,16 @@ use crate::{
     chat::ChatLimit,
     claims::{Handovers, Origin, PendingClaims},
     computers::Computers,
-    envelope::Letter,
     heartbeat::{self, Beat, Health},
     mailbox::Mailbox,
+    message::OwnerMessage,
     milestones::{Milestone, Milestones},
     owner::PRESENCE,
     replica::Replicas,
     viewers::Viewers,
 };
 
-/// Owns live games: finds or starts the owner of each, and delivers messages to
-/// it.
+/// Owns live games: finds or starts the owner of each, and delivers messages to it.
 ///
 /// Cheap to clone; all clones are the same node.
 #[derive(Clone)]
@@ -65,8 +64,8 @@ const HAND_OVER: Duration = Duration::from_millis(500);
 const GLANCE: Duration = Duration::from_secs(1);
 
 impl Node {
-    /// Starts a node: claims every game that has not ended, so that flags fall
-    /// even if no one has the game open.
+    /// Starts a node and claims every game that has not ended, so that flags fall even if no one
+    /// has the game open.
     ///
     /// # Errors
     ///
@@ -95,14 +94,14 @@ impl Node {
             stopping: Arc::default(),
         });
         let node = Node { shared };
-        // Before the claims: however long they take, the node is known to live.
+        // Before the claims: however long they take, the node counts as alive.
         tokio::spawn(heartbeat::beat(Arc::clone(&store), id, clock, beat, send_health));
-        // The most urgent first.
+        // Most urgent first.
         for DueGame { id: game, owner, .. } in store.games.due().await? {
             match node.mailbox_of(game, Origin::Owned(owner)).await {
                 Ok(_) => {}
                 Err(StoreError::Damaged(why)) => {
-                    // The others can still be played.
+                    // The other games can still be played.
                     tracing::error!(%game, why, "a game cannot be read and is left alone");
                 }
                 Err(error) => return Err(error),
@@ -116,7 +115,7 @@ impl Node {
         self.shared.clock
     }
 
-    /// Makes a game.
+    /// Creates a game.
     ///
     /// # Errors
     ///
@@ -129,7 +128,7 @@ impl Node {
             match node.shared.store.games.create(NewGame { id, config }).await {
                 Ok(()) => node.adopt(id).await,
                 Err(error) => {
-                    // It may be there all the same.
+                    // It may have been created anyway.
                     node.claim_until_owned(id);
                     Err(error)
                 }
@@ -138,11 +137,11 @@ impl Node {
         made.await.unwrap_or_else(|error| Err(StoreError::Unavailable(error.to_string())))
     }
 
-    /// Owns a game that was made in the store a moment ago; if that fails, later.
+    /// Claims a game that was just created in the store; if that fails, later.
     ///
     /// # Errors
     ///
-    /// If there is no such game, or the store does not answer.
+    /// If the game does not exist, or the store does not answer.
     pub async fn adopt(&self, id: GameId) -> Result<(), StoreError> {
         let owned = self.mailbox_of(id, Origin::New).await.map(|_| ());
         if owned.is_err() {
@@ -157,7 +156,7 @@ impl Node {
         self.shared.viewers.enter(game, person, watches)
     }
 
-    /// How many people have a game open who do not play in it.
+    /// The number of people who have a game open and do not play in it.
     pub fn spectators(&self, game: GameId) -> u32 {
         self.shared.viewers.spectators(game)
     }
@@ -175,9 +174,9 @@ impl Node {
         &self.shared.chat_limit
     }
 
-    /// Gives a command to a game and waits until it is on disk. While the store
-    /// fails, callers get an error after a few seconds, and a command that was
-    /// not started by then is dropped.
+    /// Sends a command to a game and waits until its events are on the disk. While the store fails,
+    /// callers get an error after a few seconds, and a command that was not started by then is
+    /// dropped.
     ///
     /// # Errors
     ///
@@ -186,7 +185,7 @@ impl Node {
         self.submit_named(game, submit, None).await
     }
 
-    /// The same, with the name of the arbiter who acts, for the news.
+    /// Sends a command with the name of the arbiter who acts, for the news.
     ///
     /// # Errors
     ///
@@ -209,10 +208,10 @@ impl Node {
     ) -> Result<Receipt, SubmitError> {
         for _ in 0..2 {
             let (reply, answer) = oneshot::channel();
-            let letter = Letter::Submit(Box::new(submit.clone()), name.clone(), reply);
-            self.post(game, letter).await?;
-            // An owner that retires between drops the letter: the next one
-            // begins from the store.
+            let message = OwnerMessage::Submit(Box::new(submit.clone()), name.clone(), reply);
+            self.post(game, message).await?;
+            // If the owner ends in between, the message is dropped, and the next owner starts from
+            // the store.
             if let Ok(answer) = answer.await {
                 return answer;
             }
@@ -220,13 +219,13 @@ impl Node {
         Err(SubmitError::Unavailable)
     }
 
-    /// The game as it is on the disk, and the time of its clock. A live game is
-    /// seen at once, whatever its owner is doing, unless that has yet to recover
-    /// it; others are read.
+    /// The game as stored, and the time on its clock. A live game is available at once, whatever
+    /// its owner is doing, unless the owner has yet to recover it. Other games are read from the
+    /// store.
     ///
     /// # Errors
     ///
-    /// If there is no such game, or the store does not answer.
+    /// If the game does not exist, or the store does not answer.
     pub async fn look(&self, game: GameId) -> Result<(Arc<Game>, Timestamp), SubmitError> {
         let live = self.live().get(&game).cloned();
         if let Some(mailbox) = live.as_ref().and_then(|cell| cell.get())
@@ -242,51 +241,50 @@ impl Node {
         Ok((Arc::new(replayed), at))
     }
 
-    /// Listens to the news of a game from now on.
+    /// Subscribes to the news of a game.
     pub fn listen(&self, game: GameId) -> NewsReceiver {
         NewsReceiver::new(self.clone(), game)
     }
 
-    /// The game as its owner on this node shows it, if it has one and shows it
-    /// already.
+    /// The game of an owner on this node, if there is one and it has recovered the game.
     pub(crate) fn glance(&self, game: GameId) -> Option<Arc<Game>> {
         let live = self.live().get(&game).cloned()?;
         live.get()?.glance()
     }
 
-    /// Listens to what becomes of moves in advance; the receiver passes on
-    /// only what belongs to its own player. None if the game is not live.
+    /// Subscribes to the notes about premoves of both players; the receiver must filter. `None` if
+    /// the game is not live.
     pub async fn premove_notes(&self, game: GameId) -> Option<broadcast::Receiver<PremoveNote>> {
         let cell = self.live().get(&game).cloned()?;
         Some(cell.get()?.notes.subscribe())
     }
 
-    /// A player is known to be there now.
+    /// A player is connected now.
     pub async fn alive(&self, game: GameId, color: Color) {
         self.alive_for(game, color, PRESENCE);
     }
 
-    /// A player is known to be there now, and counts as present for so long.
+    /// A player is connected now and counts as present for this long.
     pub fn alive_for(&self, game: GameId, color: Color, span: Millis) {
-        self.tell(game, Letter::Alive(color, span));
+        self.tell(game, OwnerMessage::Alive(color, span));
     }
 
-    /// Receives the milestones of all games from now on. There is one receiver:
-    /// an earlier one receives nothing more.
+    /// Receives the milestones of all games from now on. There is one receiver: an earlier one gets
+    /// nothing more.
     pub fn milestones(&self) -> mpsc::UnboundedReceiver<Milestone> {
         self.shared.milestones.listen()
     }
 
     /// A player's last connection closed.
     pub async fn gone(&self, game: GameId, color: Color, why: Departure) {
-        self.tell(game, Letter::Gone(color, why));
+        self.tell(game, OwnerMessage::Gone(color, why));
     }
 
-    /// Sets or clears a player's move in advance.
+    /// Sets or clears a player's premove.
     ///
     /// # Errors
     ///
-    /// If there is no such game, or too much is waiting for it.
+    /// If the game does not exist, or too many messages are waiting for it.
     pub async fn premove(
         &self,
         game: GameId,
@@ -294,21 +292,21 @@ impl Node {
         person: PersonId,
         uci: Option<(Uci, u32)>,
     ) -> Result<(), SubmitError> {
-        self.post(game, Letter::Premove { color, person, uci }).await
+        self.post(game, OwnerMessage::Premove { color, person, uci }).await
     }
 
-    /// Sends the player's premove to those who listen for it.
+    /// Sends the player's premove to the subscribers.
     pub fn tell_premove(&self, game: GameId, color: Color) {
-        self.tell(game, Letter::TellPremove(color));
+        self.tell(game, OwnerMessage::TellPremove(color));
     }
 
-    /// Waits for a live game in which the computer has a seat. Each is told
-    /// once for each owner it gets.
+    /// Waits for a live game in which the computer has a seat. Each game is returned once for each
+    /// owner it gets.
     pub async fn next_computer_game(&self) -> GameId {
         self.shared.computers.next().await
     }
 
-    /// The games against the computer that go on here, as they are on the disk.
+    /// The live games against the computer on this node, as stored.
     pub fn computer_games(&self) -> Vec<(GameId, Arc<Game>)> {
         let cells: Vec<_> = self.live().iter().map(|(id, cell)| (*id, Arc::clone(cell))).collect();
         let mut games = Vec::new();
@@ -323,22 +321,22 @@ impl Node {
         games
     }
 
-    /// How many games are live here.
+    /// The number of live games on this node.
     pub fn live_games(&self) -> usize {
         self.live().values().filter(|cell| cell.get().is_some_and(Mailbox::is_open)).count()
     }
 
-    /// Stops all owners after the command in progress, and releases their games.
-    /// Nothing is lost; the next start resumes from here.
+    /// Stops all owners after the command in progress, and releases their games. Nothing is lost;
+    /// the next start resumes from here.
     pub async fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Relaxed);
         let mut cells: Vec<_> = self.live().drain().collect();
-        // In an order that does not depend on luck.
+        // In an order that does not depend on the hash map.
         cells.sort_by_key(|(game, _)| *game);
         let games = cells.iter().map(|(game, _)| *game).collect();
         for (_, cell) in cells {
             let (reply, stopped) = oneshot::channel();
-            if cell.get().is_some_and(|mailbox| mailbox.put(Letter::Stop(reply)).is_ok()) {
+            if cell.get().is_some_and(|mailbox| mailbox.put(OwnerMessage::Stop(reply)).is_ok()) {
                 // An owner that is gone has stopped.
                 let _ = stopped.await;
             }
@@ -346,8 +344,8 @@ impl Node {
         self.hand_over(games).await;
     }
 
-    /// Tells the other nodes that they may have the games of this one. Should
-    /// it fail, they learn it when the lease ends.
+    /// Releases the games of this node, so that others may claim them. If it fails, they can when
+    /// the lease ends.
     async fn hand_over(&self, games: Vec<GameId>) {
         let Shared { id, store, .. } = &*self.shared;
         let told = async {
@@ -359,39 +357,39 @@ impl Node {
         }
     }
 
-    /// Whether the node stops: nothing more is done.
+    /// Whether the node is stopping and accepts nothing more.
     pub fn is_stopping(&self) -> bool {
         self.shared.stopping.load(Ordering::Relaxed)
     }
 
-    async fn post(&self, game: GameId, letter: Letter) -> Result<(), SubmitError> {
-        let mut letter = letter;
+    async fn post(&self, game: GameId, message: OwnerMessage) -> Result<(), SubmitError> {
+        let mut message = message;
         for _ in 0..3 {
             let mailbox = self.mailbox(game).await?;
             let Some(mailbox) = mailbox.get() else {
                 break;
             };
-            match mailbox.put(letter) {
+            match mailbox.put(message) {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::TrySendError::Full(_)) => return Err(SubmitError::Busy),
-                // The owner has retired: begin again from the store.
-                Err(mpsc::error::TrySendError::Closed(envelope)) => letter = envelope.letter,
+                // The owner has ended: start again from the store.
+                Err(mpsc::error::TrySendError::Closed(incoming)) => message = incoming.message,
             }
         }
         Err(SubmitError::Unavailable)
     }
 
-    /// Puts a letter into a mailbox if there is one with room: for things that
-    /// will be said again.
-    fn tell(&self, game: GameId, letter: Letter) {
+    /// Sends a message if there is an owner with room in its mailbox, for messages that will be
+    /// repeated anyway.
+    fn tell(&self, game: GameId, message: OwnerMessage) {
         let cell = self.live().get(&game).cloned();
         if let Some(mailbox) = cell.as_ref().and_then(|cell| cell.get()) {
-            let _ = mailbox.put(letter);
+            let _ = mailbox.put(message);
         }
     }
 
     pub(crate) fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {
-        // The map is whole after every step, so a panic elsewhere harms nothing.
+        // The map is consistent after every step, so a panic elsewhere does no harm.
         lock(&self.shared.live)
     }
 }

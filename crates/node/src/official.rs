@@ -1,4 +1,4 @@
-//! Games that an arbiter makes.
+//! Games that an arbiter creates.
 
 use store::{OfficialGame, StoreError};
 use wire::GameId;
@@ -6,7 +6,7 @@ use wire::GameId;
 use crate::Node;
 
 impl Node {
-    /// Makes games with those who judge them, all or none.
+    /// Creates games with their arbiters, all or none.
     ///
     /// # Errors
     ///
@@ -20,10 +20,10 @@ impl Node {
             let made = node.shared.store.arbiters.create_official(games).await;
             for id in ids {
                 match &made {
-                    // One that cannot be owned now will be later.
+                    // A game that cannot be claimed now is claimed later.
                     Ok(()) => drop(node.adopt(id).await),
                     Err(StoreError::Exists) => {}
-                    // They may be there all the same.
+                    // They may have been created anyway.
                     Err(_) => node.claim_until_owned(id),
                 }
             }

@@ -7,16 +7,16 @@ use game::Game;
 use rules::Position;
 use wire::server::Opening;
 
-/// No line with a name is deeper, so nothing later is looked up.
+/// No named line is deeper, so later positions are not looked up.
 const DEEPEST: usize = 60;
 
-/// The deepest position with a name that the moves of a game went through.
-/// Only games from the initial position have openings.
+/// The deepest named position that the moves of a game went through. Only games from the standard
+/// start position have openings.
 pub fn opening_of(game: &Game) -> Option<Opening> {
     opening_at(game).map(|(opening, _)| opening)
 }
 
-/// The same, with how many moves of either side led there.
+/// The same, with the ply at which it was reached.
 pub fn opening_at(game: &Game) -> Option<(Opening, u32)> {
     let mut named = OpeningTracker::default();
     named.follow(game);
@@ -24,19 +24,18 @@ pub fn opening_at(game: &Game) -> Option<(Opening, u32)> {
     named.opening.map(|opening| (opening, ply))
 }
 
-/// Makes the names ready: it takes some milliseconds, which the first move of
-/// a server would wait for otherwise.
+/// Loads the names. It takes some milliseconds, which would otherwise delay the first move.
 pub fn prepare_openings() {
     esca::openings::count();
 }
 
-/// The opening of a live game: each position is looked up once.
+/// The opening of a live game. Each position is looked up once.
 #[derive(Debug, Default)]
 pub(crate) struct OpeningTracker {
-    /// How many moves were looked at.
+    /// The number of moves that were looked up.
     moves: usize,
     opening: Option<Opening>,
-    /// How many moves led to it.
+    /// The ply at which it was reached.
     ply: u32,
 }
 
@@ -68,9 +67,9 @@ impl OpeningTracker {
     }
 }
 
-/// The opening of a game, by what was looked up before.
+/// The opening of a game, by its previous look-ups.
 pub(crate) fn follow(named: &Mutex<OpeningTracker>, game: &Game) -> Option<Opening> {
-    // Whole after every step, so a panic elsewhere harms nothing.
+    // Consistent after every step, so a panic elsewhere does no harm.
     lock(named).follow(game).cloned()
 }
 

@@ -1,4 +1,4 @@
-//! The owner of one live game: the only task that touches it.
+//! The owner of one live game: the only task that changes it.
 
 mod commit;
 mod premoves;
@@ -17,15 +17,15 @@ use wire::GameId;
 use crate::{
     Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
     claims::{Handover, Handovers, Origin, OwnerExit},
-    envelope::{Answer, Envelope, Letter},
     heartbeat::Health,
     mailbox::{self, Mailbox},
+    message::{Answer, Incoming, OwnerMessage},
     milestones::Milestones,
     node::Shared,
     receipts::Receipts,
 };
 
-/// How many notes about premoves a slow listener may be behind.
+/// How many notes about premoves a slow listener may lag behind.
 const NOTES: usize = 16;
 
 /// How long a player counts as present after the last sign of life.
@@ -38,34 +38,33 @@ pub(crate) struct Owner {
     store: Arc<Store>,
     bus: Arc<dyn Bus>,
     clock: Clock,
-    /// As it is on the disk.
+    /// As stored.
     game: Arc<Game>,
-    /// Where others see it, once it has recovered.
+    /// Where others read it, once it has been recovered.
     show: watch::Sender<Option<Arc<Game>>>,
     receipts: Receipts,
-    mailbox: mpsc::Receiver<Envelope>,
+    mailbox: mpsc::Receiver<Incoming>,
     notes: broadcast::Sender<PremoveNote>,
     health: watch::Receiver<Health>,
-    /// The last instant at which the store is known to have answered before
-    /// this owner was there, or before it failed: time after it is charged to
-    /// nobody.
+    /// The last instant at which the store is known to have answered before this owner started, or
+    /// before the store failed. Time after it is charged to nobody.
     to_recover: Option<Timestamp>,
-    /// What a recovery knows that is on its way to the disk.
+    /// What a recovery in progress knows while it is being stored.
     recovering: Option<Timestamp>,
-    /// Moves in advance, and when they were entered.
+    /// Premoves, and when they were set.
     premoves: ByColor<Option<(Premove, Timestamp)>>,
-    /// Who gave the last command, if the news tells it.
+    /// Who sent the last command, if the news shows it.
     named_actor: Option<(PersonId, String)>,
     alive: ByColor<Option<Alive>>,
     /// Another node owns the game now, or it cannot be read.
     fenced: bool,
     handovers: Arc<Handovers>,
     milestones: Arc<Milestones>,
-    /// The node stops: nothing is waited for any more.
+    /// The node is stopping: do not wait for anything.
     stopping: Arc<AtomicBool>,
 }
 
-/// Until when a player counts as present, and why they will be gone then.
+/// Until when a player counts as present, and why they are gone afterward.
 #[derive(Copy, Clone)]
 pub(crate) struct Alive {
     until: Timestamp,
@@ -73,7 +72,7 @@ pub(crate) struct Alive {
 }
 
 impl Owner {
-    /// The owner of a game that was claimed a moment ago, and the way to it.
+    /// The owner of a game that was just claimed, and its mailbox.
     pub(crate) fn new(
         node: &Shared,
         id: GameId,
@@ -86,11 +85,11 @@ impl Owner {
         let last_seen = node.handovers.last_seen(id, game.next_seq(), claimed.last_seen);
         let to_recover = match (origin, last_seen) {
             (Origin::New, None) => None,
-            // Without any heartbeat, nothing is known after the last event.
+            // Without a heartbeat, nothing is known after the last event.
             (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
         };
         let clock = Clock::anchored(node.clock.now().max(last_at));
-        let (letters, mailbox) = mpsc::channel(mailbox::ROOM);
+        let (messages, mailbox) = mpsc::channel(mailbox::CAPACITY);
         let (notes, _) = broadcast::channel(NOTES);
         let game = Arc::new(game);
         let (show, shown) = watch::channel(to_recover.is_none().then(|| Arc::clone(&game)));
@@ -117,16 +116,15 @@ impl Owner {
             milestones: Arc::clone(&node.milestones),
             stopping: Arc::clone(&node.stopping),
         };
-        (owner, Mailbox::new(clock, letters, notes, shown))
+        (owner, Mailbox::new(clock, messages, notes, shown))
     }
 
-    /// The game as it is on the disk.
+    /// The game as stored.
     pub(crate) fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Serves the game until it is over, or the node stops, or the game is lost
-    /// to another owner.
+    /// Runs the game until it is over, the node stops, or another owner takes it.
     pub(crate) async fn run(mut self) -> OwnerExit {
         loop {
             self.hear_health();
@@ -145,8 +143,8 @@ impl Owner {
             if self.fenced || self.is_over() && self.mailbox.is_empty() {
                 break;
             }
-            // While the store is silent nothing happens: letters wait, and how
-            // long it was is known before any of them is opened.
+            // While the store is silent nothing is processed. Messages wait, so the length of the
+            // silence is known before any of them is read.
             if *self.health.borrow() == Health::Sick {
                 if self.health.changed().await.is_err() {
                     return OwnerExit::Done;
@@ -156,11 +154,11 @@ impl Owner {
             }
             let wake = self.next_wake().map(|at| self.clock.instant_of(at));
             tokio::select! {
-                // Letters first: a deadline waits for all that came before it.
+                // Messages first: a deadline waits for everything that arrived before it.
                 biased;
-                letter = self.mailbox.recv() => match letter {
-                    Some(envelope) => {
-                        if self.open(envelope).await.is_break() {
+                message = self.mailbox.recv() => match message {
+                    Some(incoming) => {
+                        if self.open(incoming).await.is_break() {
                             return OwnerExit::Done;
                         }
                     }
@@ -178,12 +176,12 @@ impl Owner {
         self.retire().await
     }
 
-    /// Shows the game as it is now to all viewers.
+    /// Publishes the current game to all viewers.
     pub(crate) fn show_game(&self) {
         self.show.send_replace(Some(Arc::clone(&self.game)));
     }
 
-    /// A silence of the store that is over comes before anything else.
+    /// The end of a silence of the store is handled before anything else.
     fn hear_health(&mut self) {
         if self.health.has_changed().unwrap_or(false)
             && let Health::Recovered { last_seen } = *self.health.borrow_and_update()
@@ -193,14 +191,14 @@ impl Owner {
         }
     }
 
-    /// The last letters are answered; new ones find a closed door and begin
-    /// again from the store. So do all that wait when the game is lost.
+    /// Answers the remaining messages. New ones find the mailbox closed and start again from the
+    /// store, as do all that wait when the game is lost.
     async fn retire(mut self) -> OwnerExit {
         self.leave_handover();
         self.mailbox.close();
         while !self.fenced {
-            let Some(envelope) = self.mailbox.recv().await else { return OwnerExit::Done };
-            if self.open(envelope).await.is_break() {
+            let Some(incoming) = self.mailbox.recv().await else { return OwnerExit::Done };
+            if self.open(incoming).await.is_break() {
                 return OwnerExit::Done;
             }
             self.leave_handover();
@@ -208,7 +206,7 @@ impl Owner {
         OwnerExit::Lost
     }
 
-    /// Before anybody can be the next owner.
+    /// Before there can be a next owner.
     fn leave_handover(&self) {
         if let Some(last_seen) = self.to_recover.filter(|_| self.fenced) {
             let next_seq = self.game.next_seq();
@@ -220,18 +218,18 @@ impl Owner {
         self.game.ended().is_some()
     }
 
-    async fn open(&mut self, envelope: Envelope) -> std::ops::ControlFlow<()> {
-        let Envelope { at, letter } = envelope;
-        match letter {
-            // The caller gave up and was told that it was not done.
-            Letter::Submit(_, _, reply) if reply.is_closed() => {}
-            Letter::Submit(submit, name, reply) => {
+    async fn open(&mut self, incoming: Incoming) -> std::ops::ControlFlow<()> {
+        let Incoming { at, message } = incoming;
+        match message {
+            // The caller gave up and was told that the command was not carried out.
+            OwnerMessage::Submit(_, _, reply) if reply.is_closed() => {}
+            OwnerMessage::Submit(submit, name, reply) => {
                 self.named_actor = submit.by.person().zip(name);
                 let answer = self.submit(at, *submit).await;
                 // The caller may be gone.
                 let _ = reply.send(answer);
             }
-            Letter::Alive(color, span) => {
+            OwnerMessage::Alive(color, span) => {
                 let until = self.clock.now() + span;
                 let known = self.alive[color].map_or(until, |alive| alive.until);
                 self.alive[color] = Some(Alive { until: until.max(known), why: Departure::Lost });
@@ -239,14 +237,16 @@ impl Owner {
                     self.zone(ZoneCommand::Present(color)).await;
                 }
             }
-            Letter::Gone(color, why) => {
+            OwnerMessage::Gone(color, why) => {
                 if let Some(alive) = &mut self.alive[color] {
                     alive.why = why;
                 }
             }
-            Letter::Premove { color, person, uci } => self.set_premove(at, color, person, uci),
-            Letter::TellPremove(color) => self.note(color, None),
-            Letter::Stop(reply) => {
+            OwnerMessage::Premove { color, person, uci } => {
+                self.set_premove(at, color, person, uci)
+            }
+            OwnerMessage::TellPremove(color) => self.note(color, None),
+            OwnerMessage::Stop(reply) => {
                 let _ = reply.send(());
                 return std::ops::ControlFlow::Break(());
             }
@@ -254,7 +254,7 @@ impl Owner {
         std::ops::ControlFlow::Continue(())
     }
 
-    /// When something happens by itself.
+    /// When something is due without a command.
     fn next_wake(&self) -> Option<Timestamp> {
         let deadline = self.game.next_deadline().map(|deadline| deadline.at);
         let absences = Color::ALL.into_iter().filter_map(|color| Some(self.alive[color]?.until));
@@ -324,7 +324,7 @@ impl Owner {
                     return Ok(Receipt { next_seq: self.game.next_seq().0 });
                 }
                 Decision::Ask(question) => {
-                    // May take long: not on the threads that serve requests.
+                    // It may take long, so it does not run on the threads that serve requests.
                     let asked = tokio::task::spawn_blocking(move || {
                         question.answer(verdict::DEFAULT_BUDGET)
                     })

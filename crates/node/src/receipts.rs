@@ -2,21 +2,21 @@ use std::collections::VecDeque;
 
 use game::{Actor, CommandId, Ending, Event, RecordedEvent};
 
-use crate::{Receipt, envelope::Answer};
+use crate::{Receipt, message::Answer};
 
-/// The answers to the last commands of a game, so that one sent again is
-/// answered and not done again.
+/// The answers to the last commands of a game, so that a repeated command is answered and not
+/// carried out again.
 #[derive(Debug, Default)]
 pub(crate) struct Receipts {
     recent: VecDeque<((Actor, CommandId), Answer)>,
 }
 
 impl Receipts {
-    /// How many numbered commands back a repeated one is recognized.
+    /// How many numbered commands are remembered.
     const KEPT: usize = 64;
 
-    /// The answers that a history tells: whatever left an event was done, but
-    /// for a move that came after the flag, which left only the end.
+    /// The answers that follow from a history: a command with an event was carried out, except for
+    /// a move after the flag, which only ended the game.
     pub(crate) fn from_history(events: &[RecordedEvent]) -> Receipts {
         let mut receipts = Receipts::default();
         for recorded in events {

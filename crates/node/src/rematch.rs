@@ -1,4 +1,4 @@
-//! Another game between the same players, with colors swapped.
+//! Rematches: another game between the same players, with colors swapped.
 
 use std::{fmt, sync::Arc};
 
@@ -12,33 +12,33 @@ use wire::{
 
 use crate::{Node, Reached, SubmitError, ViewerEvent};
 
-/// What chance decides about a new game.
+/// The random choices for a new game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Drawn {
     /// Its id.
     pub id: GameId,
-    /// The Chess960 array, if it begins with one; below 960.
+    /// The Chess960 start position, if it has one; below 960.
     pub array: u16,
 }
 
 /// Why there is no rematch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RematchError {
-    /// The person does not play.
+    /// The person is not a player.
     NotYours,
     /// The game has not ended.
     NotOver,
     /// There is no opponent.
     NoOpponent,
-    /// Arbiters make the games of a competition.
+    /// It is an arbiter's game: only arbiters create the next one.
     ByArbiter,
-    /// It was agreed that there is none.
+    /// The players agreed on no rematch.
     NotAgreed,
-    /// It was made already.
+    /// There is one already.
     Begun,
-    /// The id of the new game is taken: draw another.
+    /// The id of the new game is taken; choose another.
     Taken,
-    /// Our trouble.
+    /// The store or the node failed.
     Trouble(SubmitError),
 }
 
@@ -51,7 +51,7 @@ impl From<RematchError> for ErrorCode {
             RematchError::ByArbiter => GameCode::RematchByArbiter,
             RematchError::NotAgreed => GameCode::RematchNotAllowed,
             RematchError::Begun => GameCode::RematchExists,
-            // The caller draws another id; if it does not, this is our trouble.
+            // The caller tries another id; if it does not, this is a failure of the server.
             RematchError::Taken => return RequestCode::Unavailable.into(),
             RematchError::Trouble(error) => return error.into(),
         }
@@ -77,7 +77,7 @@ impl From<StoreError> for RematchError {
 }
 
 impl Node {
-    /// How a rematch of a game stands.
+    /// The state of the rematch of a game.
     ///
     /// # Errors
     ///
@@ -86,12 +86,12 @@ impl Node {
         Ok(self.store().rematches.rematch(game).await?)
     }
 
-    /// A player asks for a rematch, or accepts the other's offer: then it is
-    /// made, exactly once, and both are seated.
+    /// A player asks for a rematch or accepts the opponent's offer. In the second case the game is
+    /// created, exactly once, with both players seated.
     ///
     /// # Errors
     ///
-    /// If there can be none, or it could not be stored.
+    /// If a rematch is not possible, or could not be stored.
     pub async fn ask_rematch(
         &self,
         game: GameId,
@@ -105,11 +105,11 @@ impl Node {
         let new = NewGame { id: drawn.id, config };
         let mut state = self.store().rematches.ask_rematch(game, color, new.clone()).await?;
         if state.next.is_none() && over.seat(!color) == Some(Seat::Computer) {
-            // It always wants another.
+            // The computer always accepts.
             state = self.store().rematches.ask_rematch(game, !color, new).await?;
         }
         if state.next == Some(drawn.id) {
-            // It is on the disk; who comes to it finds it, even if this fails.
+            // It is stored, so the players can open it even if this fails.
             if let Err(error) = self.adopt(drawn.id).await {
                 tracing::warn!(game = %drawn.id, %error, "a rematch has no owner yet");
             }
@@ -118,11 +118,11 @@ impl Node {
         Ok(state)
     }
 
-    /// A player declines the other's offer, or takes back the own.
+    /// A player declines the opponent's offer, or withdraws their own.
     ///
     /// # Errors
     ///
-    /// If the rematch has begun, or the store does not answer.
+    /// If the rematch has been created, or the store does not answer.
     pub async fn decline_rematch(
         &self,
         game: GameId,
@@ -144,7 +144,7 @@ impl Node {
         self.shared.milestones.tell(id, game, Reached::Rematch(state));
     }
 
-    /// The game, which is over, and what the person played in it.
+    /// The finished game, and the side of the person in it.
     async fn finished(
         &self,
         game: GameId,
@@ -162,8 +162,8 @@ impl Node {
     }
 }
 
-/// What is agreed for the next game: the same, with colors swapped. Whoever
-/// had more time keeps it; an array of Chess960 is drawn anew.
+/// The settings of the next game: the same with colors swapped. A player with more time keeps it; a
+/// Chess960 start position is drawn again.
 fn rematch_config(game: &Game, now: Timestamp, array: u16) -> Result<GameConfig, RematchError> {
     let before = game.config();
     if matches!(before.clock_start, ClockStart::ByArbiter { .. }) {

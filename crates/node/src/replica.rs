@@ -1,6 +1,6 @@
-//! The games that viewers of this node have open. Each is followed once, for
-//! all of them: the first viewer who receives a message folds it, and what is
-//! made of it (the game, and the frames for pages) is shared by the others.
+//! The games that viewers of this node have open. Each is followed once for all of them: the first
+//! viewer who receives a message applies it, and the others share the result (the game, and the
+//! frames for pages).
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -24,51 +24,50 @@ use crate::{
     openings::{OpeningTracker, follow},
 };
 
-/// News of one game, for one viewer. Nothing is lost if [`recv`](Self::recv) is
-/// dropped while it waits.
+/// The news of one game for one viewer. [`recv`](Self::recv) is cancel-safe.
 pub struct NewsReceiver {
     node: Node,
     game: GameId,
     replica: Arc<Replica>,
     messages: broadcast::Receiver<Arc<Committed>>,
-    /// A message that is being looked at.
+    /// A message that is being processed.
     pending: Option<Arc<Committed>>,
-    /// The number of the next event that the viewer has not been told.
+    /// The number of the next event for this viewer.
     next: u32,
 }
 
-/// All replicas of this node. One ends with its last viewer.
+/// All replicas of this node. A replica ends with its last viewer.
 #[derive(Debug, Default)]
 pub(crate) struct Replicas(Mutex<Table>);
 
 #[derive(Debug, Default)]
 struct Table {
     games: HashMap<GameId, Weak<Replica>>,
-    /// When there are so many, those without viewers are let go.
+    /// Above this number, replicas without viewers are removed.
     sweep_at: usize,
 }
 
-/// One game as its viewers on this node see it.
+/// A game as its viewers on this node see it.
 #[derive(Debug, Default)]
 pub(crate) struct Replica(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// After the last news; none until the game is known.
+    /// After the last news; `None` until the game is known.
     game: Option<Arc<Game>>,
     named: Arc<Mutex<OpeningTracker>>,
     /// The last news, for viewers that have not received them yet.
     recent: VecDeque<News>,
 }
 
-/// Enough for viewers as slow as the bus lets them be.
+/// As many as the bus lets a slow viewer lag behind.
 const RECENT: usize = 32;
-/// Fewer replicas than this are not worth a sweep.
+/// With fewer replicas than this, a sweep is not worthwhile.
 const FEW: usize = 64;
 
 impl NewsReceiver {
     pub(crate) fn new(node: Node, game: GameId) -> NewsReceiver {
-        // Before the look, so that nothing falls between.
+        // Before reading the game, so that nothing is missed in between.
         let messages = node.shared.bus.subscribe(game);
         let replica = node.shared.replicas.of(game);
         let next = replica.begin(|| node.glance(game));
@@ -79,7 +78,7 @@ impl NewsReceiver {
     ///
     /// # Errors
     ///
-    /// If messages were lost, so that the viewer must look at the whole game.
+    /// If messages were lost, so that the viewer must read the whole game.
     pub async fn recv(&mut self) -> Result<News, RecvError> {
         loop {
             let message = match &self.pending {
@@ -92,7 +91,7 @@ impl NewsReceiver {
             };
             let news = match self.follow(&message) {
                 Some(news) => Ok(news),
-                // What came before it is not known here: begin with the whole.
+                // Earlier events are not known here: start with the whole game.
                 None => match self.node.look(self.game).await {
                     Ok((game, at)) => Ok(self.replica.begin_again(&message, game, at)),
                     Err(_) => Err(RecvError::Lagged(1)),
@@ -105,7 +104,7 @@ impl NewsReceiver {
         }
     }
 
-    /// The next news, if there are some.
+    /// The next news, if there are any.
     ///
     /// # Errors
     ///
@@ -127,7 +126,7 @@ impl NewsReceiver {
         self.replica.follow(message, || self.node.glance(self.game))
     }
 
-    /// None if the viewer knows all of it.
+    /// `None` if the viewer knows all of it.
     fn told<E>(&mut self, news: Result<News, E>) -> Result<Option<News>, E> {
         let news = news?;
         if news.seq < self.next {
@@ -140,7 +139,7 @@ impl NewsReceiver {
 
 impl Replicas {
     fn of(&self, game: GameId) -> Arc<Replica> {
-        // The table is whole after every step, so a panic elsewhere harms nothing.
+        // The table is consistent after every step, so a panic elsewhere does no harm.
         let mut table = lock(&self.0);
         if table.games.len() >= table.sweep_at {
             table.games.retain(|_, replica| replica.strong_count() > 0);
@@ -156,8 +155,7 @@ impl Replicas {
 }
 
 impl Replica {
-    /// Begins with the game as its owner shows it, if it is not known yet; the
-    /// number of the next event.
+    /// Starts with the owner's game if none is known yet; returns the number of the next event.
     fn begin(&self, look: impl FnOnce() -> Option<Arc<Game>>) -> u32 {
         let mut state = self.state();
         if state.game.is_none() {
@@ -166,9 +164,8 @@ impl Replica {
         state.game.as_ref().map_or(0, |game| game.next_seq().0)
     }
 
-    /// The news that a message makes; none if the events before it are missing.
-    /// The owner of a game on this node shows it, so that it need not be folded
-    /// twice.
+    /// The news in a message; `None` if earlier events are missing. If the owner is on this node,
+    /// its game is used and the events are not applied twice.
     fn follow(
         &self,
         message: &Arc<Committed>,
@@ -194,7 +191,7 @@ impl Replica {
         Some(state.advance(before, after, message))
     }
 
-    /// Begins again with a game that was read, at this message or later.
+    /// Starts again with a game that was read, at this message or later.
     fn begin_again(&self, message: &Committed, game: Arc<Game>, at: Timestamp) -> News {
         let first = message.first().0;
         let seq = game.next_seq().0.saturating_sub(1).max(message.last().0);
@@ -207,7 +204,7 @@ impl Replica {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing in it is ever half changed.
+        // Its value is never half changed.
         lock(&self.0)
     }
 }
@@ -217,8 +214,7 @@ impl State {
         if message.events.iter().any(|recorded| undoes_moves(&recorded.event)) {
             self.named = Arc::default();
         }
-        // A player for whom the server's own engine stands in is called so from
-        // then on.
+        // Once the built-in engine has replaced a program, the player's name says so.
         let whole = after.stood_in() != before.stood_in()
             || message
                 .events
@@ -239,7 +235,7 @@ impl State {
         news
     }
 
-    /// News that only say that the game is to be looked at as a whole.
+    /// News that only tell the viewer to read the whole game.
     fn whole(&self, first: u32, seq: u32, game: Arc<Game>, at: Timestamp) -> News {
         let frames = Frames::later({
             let (game, named) = (Arc::clone(&game), Arc::clone(&self.named));
@@ -266,7 +262,7 @@ fn folded(before: &Arc<Game>, message: &Committed) -> Arc<Game> {
     Arc::new(game)
 }
 
-/// What viewers are told about events, given the game before them.
+/// The news items for events, given the game before them.
 fn project(before: &Arc<Game>, message: &Committed) -> Vec<NewsItem> {
     let mut game = Arc::clone(before);
     let mut items = Vec::new();
@@ -279,7 +275,7 @@ fn project(before: &Arc<Game>, message: &Committed) -> Vec<NewsItem> {
     items
 }
 
-/// The name of who did something, if viewers are told it.
+/// The name of the person who acted, if viewers may see it.
 fn name_of<'a>(message: &'a Committed, recorded: &RecordedEvent) -> Option<&'a str> {
     let (person, name) = message.named.as_ref()?;
     (recorded.by.person() == Some(*person)).then_some(name.as_str())
@@ -289,7 +285,7 @@ fn undoes_moves(event: &Event) -> bool {
     matches!(event, Event::TakenBack { .. } | Event::Restored(..))
 }
 
-/// Who is who, or another starting position: the whole game says it.
+/// Whether seats or the start position changed, which only the whole game shows.
 fn changes_more_than_news_can_say(event: &Event) -> bool {
     matches!(
         event,

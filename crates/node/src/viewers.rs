@@ -1,5 +1,4 @@
-//! Who has a game open, and what they are told besides the news of it. Nothing
-//! here is stored.
+//! Who has a game open, and what they are told besides its news. Nothing here is stored.
 
 use std::{
     collections::HashMap,
@@ -8,32 +7,32 @@ use std::{
 
 use crate::lock::lock;
 use game::PersonId;
-use store::{Line, RematchState};
+use store::{RematchState, StoredChatLine};
 use tokio::{
     sync::broadcast,
     time::{Duration, Instant, sleep_until},
 };
 use wire::GameId;
 
-/// How often it may be told how many watch.
+/// How often the number of spectators may be sent.
 const TOLD_EVERY: Duration = Duration::from_secs(1);
-/// How many events a slow listener may be behind.
+/// How many events a slow listener may lag behind.
 const BACKLOG: usize = 64;
 
-/// Something that everyone who has a game open is told, besides its news.
+/// An event for everyone who has a game open, besides its news.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ViewerEvent {
-    /// How many watch has changed.
+    /// The number of spectators has changed.
     Spectators(u32),
-    /// Something was said.
-    Said(Arc<Line>),
-    /// How a rematch stands has changed.
+    /// A chat line.
+    Said(Arc<StoredChatLine>),
+    /// The state of the rematch has changed.
     Rematch(RematchState),
-    /// Some events were lost: look at everything again.
+    /// Events were lost: read everything again.
     Missed,
 }
 
-/// Who has which game open, for all games of this node.
+/// Who has which game open, for all games on this node.
 #[derive(Debug, Default)]
 pub(crate) struct Viewers {
     games: Mutex<HashMap<GameId, GameViewers>>,
@@ -42,20 +41,19 @@ pub(crate) struct Viewers {
 #[derive(Debug)]
 struct GameViewers {
     events: broadcast::Sender<ViewerEvent>,
-    /// How many have it open, players too; two tabs are two.
+    /// The number of open tabs, including those of players.
     handles: usize,
-    /// The tabs of each person who watches.
+    /// The open tabs of each spectator.
     watchers: HashMap<PersonId, usize>,
     told: u32,
     told_at: Option<Instant>,
-    /// A task waits until the count may be told again.
+    /// A task is waiting until the number may be sent again.
     will_tell: bool,
-    /// Held from the question until everybody has heard the answer, so that
-    /// answers are heard in order.
+    /// Held from a change until everyone has been told, so that changes are told in order.
     turn: Arc<tokio::sync::Mutex<()>>,
 }
 
-/// One open game, in one tab, until it is dropped.
+/// A game open in one tab, until it is dropped.
 #[derive(Debug)]
 pub struct ViewerHandle {
     all: Arc<Viewers>,
@@ -85,7 +83,7 @@ impl Viewers {
         handle
     }
 
-    /// How many watch who do not play.
+    /// The number of spectators.
     pub(crate) fn spectators(&self, game: GameId) -> u32 {
         self.games().get(&game).map_or(0, GameViewers::count)
     }
@@ -98,12 +96,12 @@ impl Viewers {
         }
     }
 
-    /// Held while an answer is sent that everyone receives.
+    /// Held while a change is told to everyone.
     pub(crate) fn turn(&self, game: GameId) -> Arc<tokio::sync::Mutex<()>> {
         self.games().get(&game).map_or_else(Arc::default, |found| Arc::clone(&found.turn))
     }
 
-    /// Tells how many watch, now or when the second has passed.
+    /// Sends the number of spectators now, or when the second is over.
     fn tell_spectators(self: &Arc<Self>, game: GameId) {
         let mut games = self.games();
         let Some(viewers) = games.get_mut(&game) else { return };
@@ -133,7 +131,7 @@ impl Viewers {
     }
 
     fn games(&self) -> MutexGuard<'_, HashMap<GameId, GameViewers>> {
-        // The map is whole after every step, so a panic elsewhere harms nothing.
+        // The map is consistent after every step, so a panic elsewhere does no harm.
         lock(&self.games)
     }
 }
@@ -165,7 +163,7 @@ impl GameViewers {
 }
 
 impl ViewerHandle {
-    /// Whether this one watches; who takes a seat no longer does.
+    /// Whether this tab belongs to a spectator; a person who takes a seat no longer is one.
     pub fn watch(&mut self, watches: bool) {
         if self.watches == watches {
             return;
@@ -181,7 +179,7 @@ impl ViewerHandle {
     pub async fn next(&mut self) -> ViewerEvent {
         match self.events.recv().await {
             Ok(event) => event,
-            // The sender is kept as long as this handle is.
+            // This handle keeps a sender, so the channel cannot be closed.
             Err(_) => ViewerEvent::Missed,
         }
     }

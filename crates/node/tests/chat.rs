@@ -1,5 +1,4 @@
-//! What goes on beside a game: who watches, what is said, rematches. On
-//! virtual time.
+//! Spectators, chat, and rematches, in virtual time.
 
 use std::sync::Arc;
 
@@ -65,7 +64,7 @@ fn drawn(number: u64) -> Drawn {
     Drawn { id: GameId::from_random(number), array: (number % 960) as u16 }
 }
 
-/// What is heard within so many milliseconds.
+/// The events within this many milliseconds.
 async fn heard(visit: &mut ViewerHandle, millis: u64) -> Vec<ViewerEvent> {
     let end = Instant::now() + Duration::from_millis(millis);
     let mut words = Vec::new();
@@ -237,7 +236,7 @@ async fn a_rematch_is_offered_accepted_and_made_with_colors_swapped() {
     assert_eq!(config.time.white, uneven.time.black, "whoever had more time keeps it");
     assert_eq!((config.ruleset, config.allowed.chat), (Ruleset::Otb, false));
 
-    // After a restart the old game still knows its successor.
+    // After a restart the old game still has its rematch.
     node.stop().await;
     let node = start(&store).await;
     assert_eq!(node.rematch(id()).await, Ok(made));
@@ -272,7 +271,7 @@ async fn a_rematch_is_for_the_players_and_after_the_end() {
     node.ask_rematch(id(), WHITE, drawn(1)).await.unwrap();
     assert_eq!(node.decline_rematch(id(), BLACK).await, Ok(RematchState::default()));
     assert_eq!(node.rematch(id()).await, Ok(RematchState::default()));
-    // The next to press offers anew.
+    // The next player to ask makes a new offer.
     let offered = RematchState { by: Some(Color::Black), next: None };
     assert_eq!(node.ask_rematch(id(), BLACK, drawn(2)).await, Ok(offered));
 }

@@ -1,5 +1,5 @@
-//! What players hear of their games though they have none open, and how long
-//! a sign of life counts. On virtual time.
+//! What players are told about games they do not have open, and how long a sign of life counts. In
+//! virtual time.
 
 use std::sync::Arc;
 

@@ -40,9 +40,9 @@ fn the_deepest_position_with_a_name_counts() {
         ("", "-"),
         ("e2e4", "B00 King's Pawn Game"),
         ("e2e4 e7e5 g1f3 b8c6 f1b5", "C60 Ruy Lopez"),
-        // No name of its own: that of the position before.
+        // It has no name of its own, so the one before stays.
         ("e2e4 e7e5 g1f3 b8c6 f1b5 h7h5", "C60 Ruy Lopez"),
-        // By another order of moves.
+        // By transposition.
         ("g1f3 b8c6 e2e4 e7e5 f1b5", "C60 Ruy Lopez"),
     ] {
         assert_eq!(name(&played(Position::initial(), moves)), expected, "{moves}");

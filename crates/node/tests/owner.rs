@@ -1,4 +1,4 @@
-//! The owner of a game on a store in memory and on virtual time.
+//! The owner of a game, with a store in memory and virtual time.
 
 use std::{
     future::{Future, poll_fn},
@@ -37,7 +37,7 @@ async fn start(store: &Arc<MemoryStore>) -> Zone {
     Node::start(Store::new(Arc::clone(store)), Arc::new(LocalBus::default()), clock).await.unwrap()
 }
 
-/// A node with one game whose players are there.
+/// A node with one game and both players present.
 async fn zone(time: &str) -> (Zone, Arc<MemoryStore>) {
     let store = Arc::new(MemoryStore::default());
     let node = start(&store).await;
@@ -101,15 +101,15 @@ async fn a_command_sent_twice_is_done_once_and_answered_twice() {
     assert_eq!(first, again);
     assert!(first.is_ok());
     assert_eq!(plies(&node).await, 1);
-    // Also by a server that was not there when it was done first.
+    // Even by a server that started after it was carried out.
     node.stop().await;
     let node = start(&store).await;
     assert!(play(&node, Color::White, "e2e4", 0, 7).await.is_ok());
     assert_eq!(plies(&node).await, 1);
 }
 
-/// What was refused was not done. A number keeps a command from being done
-/// twice, not from being done at all; that a move is still meant, its ply says.
+/// A refused command was not carried out. A number prevents a command from being carried out twice,
+/// not from being tried again; the ply says whether a move still applies.
 #[tokio::test(start_paused = true)]
 async fn a_refused_command_is_judged_anew_by_a_server_that_did_not_refuse_it() {
     let (node, store) = zone("3+2").await;
@@ -124,7 +124,7 @@ async fn a_refused_command_is_judged_anew_by_a_server_that_did_not_refuse_it() {
     assert!(done.is_ok(), "{done:?}");
     assert_eq!(play(&node, Color::Black, "e7e5", 1, 7).await, done);
     assert_eq!(plies(&node).await, 2);
-    // One for an earlier position is refused whatever it is.
+    // A move for an earlier position is always refused.
     node.stop().await;
     let node = start(&store).await;
     let late = play(&node, Color::White, "d2d4", 0, 8).await;
@@ -239,7 +239,7 @@ async fn who_looks_at_once_after_a_restart_sees_no_time_in_between() {
     both_alive(&node).await;
     node.stop().await;
     drop(node);
-    // Longer than Black has.
+    // Longer than Black's time.
     let clock = Clock::anchored(T0 + Millis::from_seconds(600));
     let node: Zone =
         Node::start(Store::new(Arc::clone(&store)), Arc::new(LocalBus::default()), clock)
@@ -270,7 +270,7 @@ async fn strangers_and_unknown_games_are_told_so() {
 async fn a_crowd_that_looks_keeps_no_player_out() {
     let (node, _) = zone("3+0").await;
     let mut crowd: Vec<_> = (0..1_000).map(|_| Box::pin(node.look(id()))).collect();
-    // All of them ask before the game gets round to any.
+    // All of them ask before the game processes any.
     let seen = poll_fn(|context| {
         let polled = crowd.iter_mut().map(|look| look.as_mut().poll(context));
         Poll::Ready(polled.filter(Poll::is_ready).count())

@@ -1,4 +1,4 @@
-//! A live game always gets an owner again, on virtual time.
+//! A live game always gets an owner again. In virtual time.
 
 use std::sync::{
     Arc,
@@ -29,7 +29,7 @@ async fn online_4_4_a_flag_falls_though_the_game_was_lost_to_a_claim() {
     node.create(id(), config()).await.unwrap();
     both_alive(&node).await;
     store.inner.claim(id(), NodeId(99), ExpectedOwner::Any).await.unwrap();
-    // Nobody comes back, and nobody asks.
+    // Nobody reconnects, and nobody sends a command.
     sleep(Duration::from_secs(180)).await;
     assert_eq!(ending(&store).await, Some(Ending::Time { loser: Color::White }));
     assert_eq!(node.live_games(), 0);
@@ -43,7 +43,7 @@ async fn time_since_the_loss_of_a_game_is_charged_to_nobody() {
     sleep(Duration::from_secs(5)).await;
     store.inner.claim(id(), NodeId(99), ExpectedOwner::Any).await.unwrap();
     store.refuse_claims(5);
-    // The one who stays away is missed after 10 s: that cannot be stored.
+    // The absence after 10 s cannot be stored.
     sleep(Duration::from_secs(30)).await;
     let recovered = charged_until(&store).await;
     assert_eq!(recovered, Some(T0 + Millis(10_000)));
@@ -72,7 +72,7 @@ async fn tries_get_rarer_and_go_on() {
     assert_eq!(node.live_games(), 1);
 }
 
-/// However often a game is asked for, one task tries to own it.
+/// However often a game is requested, one task tries to claim it.
 #[tokio::test(start_paused = true)]
 async fn tries_do_not_multiply() {
     let (node, store) = zone().await;
@@ -86,7 +86,7 @@ async fn tries_do_not_multiply() {
     sleep(Duration::from_secs(80)).await;
     let tries = store.claims.load(Ordering::Relaxed) - before;
     assert!((9..=11).contains(&tries), "each eight seconds: {tries}");
-    // Asked for again while it was tried, and lost again later: owned again.
+    // Requested again during an attempt, and lost again later: owned again.
     store.refuse_claims(0);
     sleep(Duration::from_secs(9)).await;
     assert_eq!(node.live_games(), 1);
@@ -120,7 +120,7 @@ async fn a_game_gets_its_owner_though_whoever_made_it_went_away() {
     assert_eq!(node.live_games(), 1);
 }
 
-/// What was answered as not done, and had not been begun, is never done.
+/// A command that was answered as not carried out, and had not been started, never is.
 #[tokio::test(start_paused = true)]
 async fn nobody_is_kept_waiting_while_nothing_can_be_stored() {
     let (node, store) = zone().await;
@@ -197,7 +197,7 @@ async fn charged_until(store: &Stubborn) -> Option<Timestamp> {
     })
 }
 
-/// A store in memory that refuses claims for a while, or all that writes.
+/// A store in memory that refuses claims, or all writes, for a while.
 #[derive(Default)]
 struct Stubborn {
     inner: MemoryStore,
@@ -207,7 +207,7 @@ struct Stubborn {
 }
 
 impl Stubborn {
-    /// Refuses so many claims from now on.
+    /// Refuses the next claims.
     fn refuse_claims(&self, count: u32) {
         self.refuses.store(count, Ordering::Relaxed);
     }

@@ -1,5 +1,5 @@
-//! What survives a node: a log of everything that was written, the part of it
-//! that was synced, and a store in memory that shows it.
+//! What survives a node: a log of all writes, the part of it that was synced, and a store in memory
+//! that shows the result.
 
 use std::{
     future::Future,
@@ -16,24 +16,24 @@ use wire::GameId;
 
 use crate::Random;
 
-/// When a write is said to be done.
+/// When a write is acknowledged.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Promise {
-    /// When it is synced.
+    /// After it is synced.
     AfterSync,
-    /// Before: a store with the bug that the auditors must find. It syncs so
-    /// many milliseconds later.
+    /// Before: a store with a bug that the auditors must find. It syncs this many milliseconds
+    /// later.
     BeforeSync(u64),
 }
 
-/// How a life ends.
+/// How a life of the node ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Death {
-    /// The process is gone; what was written is there.
+    /// The process is killed; what was written survives.
     Kill,
-    /// The machine is gone, and what was not synced with it.
+    /// The power fails; what was not synced is lost.
     PowerLoss,
-    /// The node stopped as it should.
+    /// The node stops properly.
     Stop,
 }
 
@@ -43,11 +43,11 @@ pub(crate) struct Disk {
     log: Vec<(Timestamp, Write)>,
     synced: usize,
     view: MemoryStore,
-    /// Writes that were given up by whoever asked, and land all the same.
+    /// Writes that the caller gave up on, and that are applied anyway.
     late: Vec<(Timestamp, Write)>,
 }
 
-/// Something that was written.
+/// A write.
 #[derive(Clone)]
 pub(crate) enum Write {
     Create(Box<NewGame>),
@@ -60,7 +60,7 @@ pub(crate) enum Write {
     Guest([u8; 32], Timestamp),
 }
 
-/// What came of a write.
+/// The result of a write.
 pub(crate) enum Written {
     Done,
     Claimed(Box<Claimed>),
@@ -68,7 +68,7 @@ pub(crate) enum Written {
     Guest(Person),
 }
 
-/// Why a write came to nothing.
+/// Why a write failed.
 pub(crate) enum NotWritten {
     Append(AppendError),
     Claim(ClaimError),
@@ -80,16 +80,15 @@ impl Disk {
         Disk { promise, log: Vec::new(), synced: 0, view: MemoryStore::new(), late: Vec::new() }
     }
 
-    /// Writes something, which is then seen by everybody, but not yet synced.
+    /// Applies a write. It is visible at once, but not yet synced.
     pub(crate) fn write(&mut self, now: Timestamp, write: Write) -> Result<Written, NotWritten> {
-        self.settle(now);
+        self.apply_late_writes(now);
         let written = apply(&self.view, &write)?;
         self.log.push((now, write));
         Ok(written)
     }
 
-    /// Brings everything that was written to the disk; with the bug, only
-    /// what was written long ago.
+    /// Syncs all writes; with the bug, only those from long ago.
     pub(crate) fn sync(&mut self, now: Timestamp) {
         self.synced = match self.promise {
             Promise::AfterSync => self.log.len(),
@@ -100,33 +99,33 @@ impl Disk {
         };
     }
 
-    /// Something will be written at this instant, though nobody waits for it.
+    /// Schedules a write that nobody waits for.
     pub(crate) fn write_late(&mut self, at: Timestamp, write: Write) {
         self.late.push((at, write));
     }
 
-    /// What is seen now: synced, as whoever reads it relies on it.
+    /// The current state. Synced, since the reader relies on it.
     pub(crate) fn read(&mut self, now: Timestamp) -> &MemoryStore {
-        self.settle(now);
+        self.apply_late_writes(now);
         self.sync(now);
         &self.view
     }
 
-    /// Lets late writes land that are due.
-    fn settle(&mut self, now: Timestamp) {
+    /// Applies the late writes that are due.
+    fn apply_late_writes(&mut self, now: Timestamp) {
         self.late.sort_by_key(|(at, _)| *at);
         while self.late.first().is_some_and(|(at, _)| *at <= now) {
             let (at, write) = self.late.remove(0);
-            // One that is fenced or does not fit by now changes nothing.
+            // A write that is fenced or no longer fits changes nothing.
             if apply(&self.view, &write).is_ok() {
                 self.log.push((at, write));
             }
         }
     }
 
-    /// The life of whoever wrote ends.
+    /// Ends the life of the node.
     pub(crate) fn survive(&mut self, now: Timestamp, death: Death, random: &mut Random) {
-        self.settle(now);
+        self.apply_late_writes(now);
         match death {
             Death::Kill => {}
             Death::Stop => self.synced = self.log.len(),
@@ -134,7 +133,7 @@ impl Disk {
                 if let Promise::BeforeSync(_) = self.promise {
                     self.sync(now);
                 }
-                // Of what was not synced, some may have reached the disk.
+                // Some of the unsynced writes may have reached the disk.
                 let kept = random.between(self.synced as u64, self.log.len() as u64);
                 self.log.truncate(kept as usize);
                 self.late.clear();
@@ -148,7 +147,7 @@ impl Disk {
         self.synced = self.log.len();
     }
 
-    /// Every game as it is kept, in the order they were made.
+    /// Every stored game, in the order of creation.
     pub(crate) fn histories(&self) -> Vec<(GameId, History)> {
         let made = self.log.iter().filter_map(|(_, write)| match write {
             Write::Create(game) => Some(game.id),
@@ -161,12 +160,12 @@ impl Disk {
         .collect()
     }
 
-    /// The store as it shows all this.
+    /// The store in memory.
     pub(crate) fn view(&self) -> &MemoryStore {
         &self.view
     }
 
-    /// Makes people before anything happens.
+    /// Creates people before the simulation starts.
     pub(crate) fn make_people(&mut self, count: u64, at: Timestamp) -> Vec<PersonId> {
         let make = |number: u64| {
             let mut secret = [0; 32];

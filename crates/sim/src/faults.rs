@@ -1,58 +1,57 @@
-//! What goes wrong with the store, and when.
+//! Faults of the store, and when they happen.
 
 use game::Millis;
 
 use crate::Random;
 
-/// How likely each trouble is, and when the store is out of order.
+/// The probability of each fault, and the outages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults {
     /// The usual delay of each step, at most.
     pub delay_ms: u64,
-    /// How many of a thousand calls take much longer.
+    /// How many of a thousand calls are slow.
     pub slow: u64,
-    /// How much longer, at most.
+    /// How slow they are, at most.
     pub slow_ms: u64,
     /// How many of a thousand writes fail before anything was written.
     pub fail_before: u64,
     /// How many fail after everything was written.
     pub fail_after: u64,
-    /// How many are said to have failed and land later.
+    /// How many are reported as failed and applied later.
     pub late: u64,
     /// How many of a thousand reads fail.
     pub fail_read: u64,
-    /// When the store is out of order.
+    /// The outages.
     pub outages: Vec<Outage>,
-    /// So long after the start of the node everything works again.
+    /// This long after the start of the node, everything works again.
     pub calm_after: Millis,
 }
 
-/// A time in which the store is out of order, counted from the start of the
-/// node.
+/// An outage of the store. Times are counted from the start of the node.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Outage {
-    /// Its beginning.
+    /// Its start.
     pub from: Millis,
     /// Its end.
     pub until: Millis,
-    /// What does not work.
+    /// The calls it affects.
     pub hits: Hits,
-    /// Whether calls wait for its end; if not they fail.
+    /// Whether calls wait for its end; otherwise they fail.
     pub hangs: bool,
 }
 
-/// What does not work in an outage.
+/// The calls that an outage affects.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Hits {
-    /// Nothing works.
+    /// All calls.
     All,
-    /// No sign of life can be written.
+    /// Heartbeats only.
     Heartbeats,
-    /// Everything works but signs of life.
+    /// Everything but heartbeats.
     AllButHeartbeats,
 }
 
-/// What kind of call it is.
+/// The kind of a call.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Call {
     Write,
@@ -60,7 +59,7 @@ pub(crate) enum Call {
     Read,
 }
 
-/// What becomes of one call: three delays, and how it ends.
+/// The fate of one call: three delays, and how it ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fate {
     pub(crate) before: Millis,
@@ -78,7 +77,7 @@ pub(crate) enum End {
 }
 
 impl Faults {
-    /// A store that works, with small delays.
+    /// A store without faults, with small delays.
     pub fn none() -> Faults {
         Faults {
             delay_ms: 10,
@@ -93,7 +92,7 @@ impl Faults {
         }
     }
 
-    /// The outage that stops this call now.
+    /// The outage that affects this call now.
     pub(crate) fn outage(&self, call: Call, age: Millis) -> Option<Outage> {
         let hit = |outage: &&Outage| {
             let meant = match outage.hits {
@@ -106,7 +105,7 @@ impl Faults {
         self.outages.iter().find(hit).copied()
     }
 
-    /// What becomes of a call that is made so long after the start of the node.
+    /// The fate of a call at this age of the node.
     pub(crate) fn draw(&self, call: Call, age: Millis, random: &mut Random) -> Fate {
         let calm = age >= self.calm_after;
         let mut delay = || {

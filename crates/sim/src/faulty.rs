@@ -1,5 +1,4 @@
-//! A store that is slow, fails before or after the fact, and forgets what was
-//! not synced.
+//! A store that is slow, fails before or after writing, and forgets what was not synced.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -23,7 +22,7 @@ use crate::{
     pace::Slot,
 };
 
-/// The store of one life of a node, on the disk of all.
+/// The store of one life of the node, on the disk that survives it.
 pub(crate) struct FaultyStore {
     pub(crate) clock: Clock,
     pub(crate) started: Timestamp,
@@ -34,7 +33,7 @@ pub(crate) struct FaultyStore {
     pub(crate) trap: Trap,
 }
 
-/// When the node loses its patience with the store.
+/// When the node gives up on the store.
 const PATIENCE: Millis = Millis::from_seconds(2);
 
 impl FaultyStore {
@@ -42,7 +41,7 @@ impl FaultyStore {
         lock(&self.disk)
     }
 
-    /// How long the node has been there.
+    /// How long the node has been running.
     fn age(&self) -> Millis {
         self.clock.now().since(self.started)
     }
@@ -51,7 +50,7 @@ impl FaultyStore {
         Slot::Store.wait(&self.clock, span).await;
     }
 
-    /// Waits for the end of an outage, or fails in it.
+    /// Waits for the end of an outage, or fails.
     async fn outage(&self, call: Call) -> Result<(), NotWritten> {
         while let Some(outage) = self.faults.outage(call, self.age()) {
             if !outage.hangs {
@@ -72,8 +71,8 @@ impl FaultyStore {
         let is_append = matches!(write, Write::Append(..));
         let draw = |random: &mut Random| self.faults.draw(call, self.age(), random);
         let fate = match call {
-            // Drawn by the time of the call: how often the node asks in vain
-            // in one instant does not matter.
+            // Drawn by the time of the call, so it does not matter how often the node retries in
+            // one instant.
             Call::Heartbeat => draw(&mut self.chances.at(self.clock.now())),
             _ => self.chances.with(game, "write", draw),
         };
@@ -251,7 +250,7 @@ impl NodeStore for FaultyStore {
         written.map_err(NotWritten::into_store)?;
         let last = self.ledger.beats().last().copied();
         if last.is_some_and(|last| self.clock.now() == last + PATIENCE) {
-            // Whether the node still hears it would be a matter of luck.
+            // Otherwise it would depend on chance whether the node still gets the answer.
             self.wait(Millis(1)).await;
         }
         self.ledger.beat(at);

@@ -1,5 +1,4 @@
-//! What was asked and what was answered, seen from outside the node: the
-//! auditors compare the histories with it.
+//! Requests and answers, seen from outside the node. The auditors compare the histories with them.
 
 use std::{
     collections::BTreeMap,
@@ -25,40 +24,39 @@ pub(crate) struct Ledger {
 /// What was seen of one game.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct GameLedger {
-    /// Every command as it reached the node, each time it did.
+    /// Every command, each time it reached the node.
     pub attempts: Vec<Attempt>,
-    /// Moves in advance, entered or taken away.
+    /// Premoves that were set or canceled.
     pub premoves: Vec<PremoveSeen>,
-    /// When a player was known to be there.
+    /// When a player was known to be connected.
     pub signs_of_life: Vec<(Color, Timestamp)>,
-    /// What the store was asked to append.
+    /// The appends that the store was asked for.
     pub appends: Vec<AppendSeen>,
-    /// What viewers were shown: the number of the last event, the ply, the
-    /// position.
+    /// What viewers were shown: the number of the last event, the ply, and the position.
     pub shown: Vec<(u32, u32, String)>,
 }
 
 /// A command that reached the node.
 #[derive(Clone, Debug)]
 pub(crate) struct Attempt {
-    /// Who.
+    /// The sender.
     pub by: Actor,
     /// The sender's number for it.
     pub id: Option<CommandId>,
-    /// What.
+    /// The command.
     pub command: Command,
     /// When it reached the node.
     pub arrived: Timestamp,
-    /// When it was answered, and how; none if it never was.
+    /// When it was answered, and how; `None` if it never was.
     pub answer: Option<(Timestamp, Result<Receipt, SubmitError>)>,
 }
 
-/// A move in advance that reached the node.
+/// A premove that reached the node.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct PremoveSeen {
-    /// Whose.
+    /// The player.
     pub color: Color,
-    /// The move and its ply; none if it was taken away.
+    /// The move and its ply; `None` if it was canceled.
     pub entered: Option<(Uci, u32)>,
     /// When.
     pub arrived: Timestamp,
@@ -67,7 +65,7 @@ pub(crate) struct PremoveSeen {
 /// An append as the store saw it.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct AppendSeen {
-    /// The claim under which.
+    /// The epoch.
     pub epoch: Epoch,
     /// The number of its first event.
     pub first: Seq,
@@ -75,11 +73,11 @@ pub(crate) struct AppendSeen {
     pub count: usize,
     /// Whether it came from an owner that had been replaced.
     pub fenced: bool,
-    /// When it was asked for.
+    /// When it was requested.
     pub called: Timestamp,
     /// When it was answered.
     pub answered: Timestamp,
-    /// Whether the answer was that it is done.
+    /// Whether it was acknowledged.
     pub done: bool,
 }
 
@@ -119,7 +117,7 @@ impl Ledger {
         lock(&self.beats).clone()
     }
 
-    /// A command reaches the node: its place in the ledger.
+    /// A command reaches the node; returns its index in the ledger.
     pub(crate) fn arrived(&self, game: GameId, attempt: Attempt) -> usize {
         self.with(game, |seen| {
             seen.attempts.push(attempt);

@@ -1,11 +1,9 @@
-//! A whole zone played from one seed: a node on virtual time that dies and
-//! comes back, a store that is slow, fails and forgets, and players who err,
-//! vanish and repeat themselves. After each life auditors read every history
-//! and complain about what cannot be.
+//! A whole server simulated from one seed: a node in virtual time that dies and comes back, a store
+//! that is slow, fails, and forgets, and players who make mistakes, vanish, and repeat themselves.
+//! After each life, auditors read every history and complain about contradictions.
 //!
-//! Each life of the node is a runtime of its own, which is dropped where it
-//! stands. What outlives it is the disk, what people remember, and the ledger
-//! of what was asked and answered.
+//! Each life of the node is a runtime of its own, which is dropped in the middle of its work. The
+//! disk, what people remember, and the ledger of requests and answers survive it.
 #![forbid(unsafe_code)]
 
 mod audit;
@@ -15,10 +13,10 @@ mod faulty;
 mod ledger;
 mod life;
 mod luck;
-mod mind;
 mod pace;
 mod plan;
 mod player;
+mod player_state;
 mod random;
 mod run;
 mod screen;
@@ -29,7 +27,7 @@ mod zone;
 pub use disk::{Death, Promise};
 pub use faults::{Faults, Hits, Outage};
 pub use luck::Point;
-pub use mind::PremoveHabit;
 pub use plan::{GamePlan, LifePlan, Plan};
+pub use player_state::PremoveHabit;
 pub use random::Random;
 pub use run::{Counts, Run, run};

@@ -1,4 +1,4 @@
-//! What everybody who acts in one life of the node has in hand.
+//! What all actors in one life of the node share.
 
 use std::sync::{
     Arc,
@@ -11,7 +11,7 @@ use wire::GameId;
 
 use crate::{ledger::Ledger, pace::Slot, screen::Screen};
 
-/// What everybody who acts in a life shares.
+/// What all actors in one life share.
 #[derive(Clone)]
 pub(crate) struct Life {
     pub(crate) node: Node,
@@ -22,7 +22,7 @@ pub(crate) struct Life {
 }
 
 impl Life {
-    /// Lets nobody through once the node is about to stop.
+    /// Blocks the caller forever once the node is about to stop.
     pub(crate) async fn door(&self) {
         if self.closed.load(Ordering::Relaxed) {
             std::future::pending::<()>().await;
@@ -33,7 +33,7 @@ impl Life {
         slot.wait(&self.clock, span).await;
     }
 
-    /// Looks at a game, as often as it takes.
+    /// Reads a game, as often as necessary.
     pub(crate) async fn look(&self, game: GameId, slot: Slot, viewer: Viewer) -> Screen {
         loop {
             match self.node.look(game).await {

@@ -1,5 +1,4 @@
-//! What is drawn when the store is called, and the traps that are set for the
-//! node in the middle of an append.
+//! The random numbers for faults of the store, and traps that kill the node during an append.
 
 use std::{collections::HashMap, sync::Mutex};
 
@@ -10,29 +9,29 @@ use wire::GameId;
 use crate::Random;
 use crate::zone::lock;
 
-/// The sequences that faults are drawn from: one for each game and kind of
-/// call, so that games do not move each other's luck.
+/// The random sequences for faults: one for each game and kind of call, so that games do not
+/// influence each other.
 pub(crate) struct Chances {
     seed: u64,
     streams: Mutex<HashMap<(Option<GameId>, &'static str), Random>>,
 }
 
-/// Kills the node in the middle of an append.
+/// Kills the node during an append.
 #[derive(Default)]
 pub(crate) struct Trap {
-    /// After so many appends, at this point of the next; none for never.
+    /// The number of appends before, and the point in the next one; `None` for never.
     pub(crate) set: Mutex<Option<(u64, Point)>>,
     pub(crate) sprung: Notify,
 }
 
-/// A point in the middle of an append.
+/// A point during an append.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Point {
     /// Nothing is written.
     BeforeWrite,
     /// It is written but not synced.
     BeforeSync,
-    /// It is synced, but nobody has been told.
+    /// It is synced, but not acknowledged.
     BeforeAnswer,
 }
 
@@ -41,7 +40,7 @@ impl Chances {
         Chances { seed, streams: Mutex::default() }
     }
 
-    /// The luck of an instant.
+    /// The random numbers of an instant.
     pub(crate) fn at(&self, now: Timestamp) -> Random {
         Random::stream(self.seed, "instant", now.0)
     }
@@ -60,7 +59,7 @@ impl Chances {
 }
 
 impl Trap {
-    /// Counts appends; the one it was set for never comes back.
+    /// Counts appends; the one with the trap never returns.
     pub(crate) async fn pass(&self, point: Point) {
         let sprung = {
             let mut set = lock(&self.set);

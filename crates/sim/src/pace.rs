@@ -1,6 +1,6 @@
-//! Who acts in which millisecond. No two kinds of actors share one, so the
-//! order in which a runtime wakes what is due at the same instant never
-//! decides anything, and a run depends on its seed alone.
+//! Who acts in which millisecond. No two kinds of actors share one, so the order in which the
+//! runtime wakes tasks that are due at the same instant never matters, and a run depends only on
+//! its seed.
 
 use game::{Millis, Timestamp};
 use node::Clock;
@@ -11,10 +11,10 @@ use rules::Color;
 pub(crate) enum Slot {
     /// A player of this color.
     Player(Color),
-    /// Somebody who watches.
+    /// A spectator.
     Spectator,
-    /// Whoever makes games and seats people.
-    Desk,
+    /// The task that creates games and seats players.
+    Setup,
     /// The store.
     Store,
     /// The end of a life.
@@ -29,25 +29,25 @@ impl Slot {
             Slot::Player(Color::White) => 0,
             Slot::Player(Color::Black) => 2,
             Slot::Spectator => 4,
-            Slot::Desk => 6,
+            Slot::Setup => 6,
             Slot::Store => 3,
             Slot::Fate => 7,
         }
     }
 
-    /// The first instant of this slot, not before the given one.
+    /// The first instant of this slot at or after the given one.
     pub(crate) fn at_or_after(self, at: Timestamp) -> Timestamp {
         let ahead = (ROUND + self.place() - at.0 % ROUND) % ROUND;
         at + Millis(ahead)
     }
 
-    /// Waits so long, and until the slot comes: at least a millisecond.
+    /// Waits for this long, and then for the slot: at least a millisecond.
     pub(crate) async fn wait(self, clock: &Clock, span: Millis) {
         let until = self.at_or_after(clock.now() + Millis(span.0.max(1)));
         tokio::time::sleep_until(clock.instant_of(until)).await;
     }
 
-    /// Waits for an instant.
+    /// Waits until an instant.
     pub(crate) async fn wait_until(self, clock: &Clock, at: Timestamp) {
         tokio::time::sleep_until(clock.instant_of(self.at_or_after(at))).await;
     }
@@ -63,7 +63,7 @@ mod tests {
             Slot::Player(Color::White),
             Slot::Player(Color::Black),
             Slot::Spectator,
-            Slot::Desk,
+            Slot::Setup,
             Slot::Store,
             Slot::Fate,
         ];

@@ -1,4 +1,4 @@
-//! What a seed means: which games, which players, which troubles.
+//! What a seed stands for: games, players, and faults.
 
 use game::{GameConfig, LagPolicy, Millis, Ruleset, TimeControl, Timestamp};
 use rules::{ByColor, Position};
@@ -9,26 +9,25 @@ use crate::{
     disk::{Death, Promise},
     faults::{Faults, Hits, Outage},
     luck::Point,
-    mind::{PremoveHabit, Temper},
+    player_state::{PremoveHabit, Temper},
 };
 
-/// Everything that happens to a zone, as far as the outside decides it.
+/// Everything that outsiders do to a server.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Where it comes from.
+    /// The seed.
     pub seed: u64,
     /// The games.
     pub games: Vec<GamePlan>,
-    /// How many people there are; some play several games.
+    /// The number of people; some play several games.
     pub people: u64,
     /// The lives of the node, one after the other.
     pub lives: Vec<LifePlan>,
-    /// When the store says that something is done.
+    /// When the store acknowledges a write.
     pub promise: Promise,
-    /// What players do with moves in advance.
+    /// What players do with premoves.
     pub premoves: PremoveHabit,
-    /// Nobody is there in the last life of the node: what happens then happens
-    /// by itself.
+    /// Nobody connects in the last life of the node, so everything must happen without commands.
     pub deserted: bool,
 }
 
@@ -40,11 +39,11 @@ pub struct GamePlan {
     pub(crate) ruleset: Ruleset,
     pub(crate) start: Position,
     pub(crate) lag: bool,
-    /// How long after the first start it is made.
+    /// How long after the first start it is created.
     pub(crate) made_after: Millis,
-    /// Whether Black comes later.
+    /// Whether Black joins later.
     pub(crate) joins_later: bool,
-    /// The numbers of the players among the people.
+    /// The players, as indexes into the list of people.
     pub(crate) people: ByColor<u64>,
     pub(crate) tempers: ByColor<Temper>,
     pub(crate) spectators: u64,
@@ -57,15 +56,15 @@ pub struct LifePlan {
     pub length: Millis,
     /// How it ends.
     pub death: Death,
-    /// It ends earlier, in the middle of the append after so many.
+    /// It ends earlier, in the append after this many.
     pub trap: Option<(u64, Point)>,
-    /// How long there is no node afterwards.
+    /// How long there is no node afterward.
     pub downtime: Millis,
-    /// What goes wrong with the store.
+    /// The faults of the store.
     pub faults: Faults,
 }
 
-/// When the first life begins.
+/// When the first life starts.
 pub(crate) const T0: Timestamp = Timestamp(1_700_000_000_000);
 
 const TIMES: [&str; 11] = [
@@ -83,7 +82,7 @@ const TIMES: [&str; 11] = [
 ];
 
 impl Plan {
-    /// What a seed means.
+    /// The plan of a seed.
     pub fn from_seed(seed: u64) -> Plan {
         let mut random = Random::stream(seed, "plan", 0);
         let people = random.between(4, 30);
@@ -103,13 +102,13 @@ impl Plan {
         }
     }
 
-    /// The same, but nobody comes back after the last start of the node.
+    /// The same plan, but nobody comes back after the last start of the node.
     pub fn deserted(seed: u64) -> Plan {
         Plan { deserted: true, ..Plan::from_seed(seed) }
     }
 
-    /// The same with players who are on their best behavior, so that they do
-    /// the same whatever moves in advance they enter and take away again.
+    /// The same plan with well-behaved players, who do the same whichever premoves they set and
+    /// cancel.
     pub fn well_behaved(seed: u64, premoves: PremoveHabit) -> Plan {
         let mut plan = Plan::from_seed(seed);
         plan.premoves = premoves;
@@ -122,8 +121,8 @@ impl Plan {
         plan
     }
 
-    /// The same on a store that says that things are done before they are
-    /// synced, on a machine that loses its power.
+    /// The same plan with a store that acknowledges writes before it syncs them, on a machine whose
+    /// power fails.
     pub fn on_a_lying_store(seed: u64) -> Plan {
         let mut plan = Plan::from_seed(seed);
         plan.promise = Promise::BeforeSync(1_500);
@@ -193,7 +192,7 @@ impl LifePlan {
         }
     }
 
-    /// The last one: trouble at first, then enough peace to come to an end.
+    /// The last life: faults at first, then enough quiet for games to end.
     fn last(random: &mut Random) -> LifePlan {
         LifePlan {
             length: Millis::from_seconds(45 * 60),

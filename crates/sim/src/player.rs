@@ -1,5 +1,5 @@
-//! A player: a browser with somebody in front of it. Thinks, plays, errs,
-//! vanishes, comes back, and sends again what was not answered.
+//! A simulated player with a browser: thinks, plays, makes mistakes, vanishes, comes back, and
+//! repeats what was not answered.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -13,19 +13,19 @@ use crate::zone::lock;
 use crate::{
     ledger::{Attempt, PremoveSeen},
     life::Life,
-    mind::{Mind, PremoveHabit, Wish},
     pace::Slot,
+    player_state::{PlayerState, PremoveHabit, Wish},
     screen::Shown,
 };
 
-/// A player at a game, for one life of the server.
+/// A player of a game, for one life of the server.
 #[derive(Clone)]
 pub(crate) struct Player {
     pub(crate) life: Life,
     pub(crate) game: GameId,
     pub(crate) color: Color,
     pub(crate) person: PersonId,
-    pub(crate) mind: Arc<Mutex<Mind>>,
+    pub(crate) state: Arc<Mutex<PlayerState>>,
 }
 
 const PING: Millis = Millis(3_000);
@@ -42,16 +42,16 @@ impl Player {
     pub(crate) async fn run(self) {
         loop {
             let connection = {
-                let mut mind = self.mind();
-                mind.connection += 1;
-                mind.connection
+                let mut state = self.state();
+                state.connection += 1;
+                state.connection
             };
             self.pause(20, 600).await;
             let mut news = self.life.node.listen(self.game);
             self.look().await;
             self.send_again(connection);
             let away = self.sit(connection, &mut news).await;
-            if self.mind().done {
+            if self.state().done {
                 return;
             }
             drop(news);
@@ -59,7 +59,7 @@ impl Player {
         }
     }
 
-    /// One connection. How long the player is away afterwards.
+    /// One connection. Returns how long the player is away afterward.
     async fn sit(&self, connection: u32, news: &mut NewsReceiver) -> Millis {
         let now = self.life.clock.now();
         let mut next = Appointments {
@@ -105,7 +105,7 @@ impl Player {
                 }
             }
             if self.leaves_for_good() {
-                self.mind().done = true;
+                self.state().done = true;
                 return Millis::ZERO;
             }
         }
@@ -113,47 +113,47 @@ impl Player {
 
     async fn act(&self, connection: u32) {
         let wish = {
-            let mut mind = self.mind();
-            // One thing at a time, mostly.
-            if !mind.pending.is_empty() && !mind.random.per_mille(100) {
+            let mut state = self.state();
+            // Usually one command at a time.
+            if !state.pending.is_empty() && !state.random.per_mille(100) {
                 return;
             }
-            mind.wish(self.color)
+            state.wish(self.color)
         };
         match wish {
             Wish::Nothing => {}
             Wish::Premove(entered) => {
                 let player = self.clone();
-                let there = self.mind().private.mostly_short(2, 500);
+                let there = self.state().private.mostly_short(2, 500);
                 tokio::spawn(async move {
                     player.life.clock_wait(player.slot(), Millis(there)).await;
                     player.premove(entered).await;
                 });
             }
             Wish::Send(command) => {
-                let id = self.mind().number(command.clone());
+                let id = self.state().number(command.clone());
                 self.send(connection, id, command.clone());
-                if self.mind().random.per_mille(80) {
+                if self.state().random.per_mille(80) {
                     self.send(connection, id, command);
                 }
             }
         }
     }
 
-    /// Sends what was not answered once more, under its old number.
+    /// Sends unanswered commands again, with the same numbers.
     fn send_again(&self, connection: u32) {
-        let pending = self.mind().pending.clone();
+        let pending = self.state().pending.clone();
         for pending in pending {
             self.send(connection, pending.id, pending.command);
         }
     }
 
-    /// Sends a command. It takes a while there and back, so later ones may
-    /// overtake it; the answer is read only if the connection still stands.
+    /// Sends a command. It takes a while there and back, so later ones may overtake it. The answer
+    /// is read only if the connection is still open.
     fn send(&self, connection: u32, id: CommandId, command: Command) {
         let player = self.clone();
         let (there, back, has_lag) = {
-            let random = &mut self.mind().random;
+            let random = &mut self.state().random;
             (random.mostly_short(2, 500), random.mostly_short(2, 500), !random.per_mille(200))
         };
         tokio::spawn(async move {
@@ -173,9 +173,9 @@ impl Player {
             let answer = node.submit(player.game, Submit { by, command, id: Some(id), lag }).await;
             ledger.answered(player.game, place, clock.now(), answer.clone());
             player.slot().wait(clock, Millis(back)).await;
-            let mut mind = player.mind();
-            if mind.connection == connection {
-                mind.hear(id, &answer);
+            let mut state = player.state();
+            if state.connection == connection {
+                state.hear(id, &answer);
             }
         });
     }
@@ -185,19 +185,20 @@ impl Player {
         let Life { node, clock, ledger, .. } = &self.life;
         let seen = PremoveSeen { color: self.color, entered, arrived: clock.now() };
         ledger.with(self.game, |game| game.premoves.push(seen));
-        // If it did not get there it will not be played: that is all right.
+        // If it did not arrive, it is not played, which is fine.
         let _ = node.premove(self.game, self.color, self.person, entered).await;
     }
 
-    /// A habit: a move in advance that is taken away again, and when.
+    /// A habit: a premove that is canceled again, and when.
     async fn enter_and_cancel(&self) -> Option<Timestamp> {
         let wish = {
-            let mut mind = self.mind();
-            if mind.premoves != PremoveHabit::EnterAndCancel || self.is_turn_of(&mind, self.color) {
+            let mut state = self.state();
+            if state.premoves != PremoveHabit::EnterAndCancel || self.is_turn_of(&state, self.color)
+            {
                 return None;
             }
-            let state = mind.screen.as_ref()?.state.clone();
-            mind.advance(&state)
+            let shown = state.screen.as_ref()?.state.clone();
+            state.advance(&shown)
         };
         let Wish::Premove(entered) = wish else {
             return None;
@@ -216,13 +217,13 @@ impl Player {
     /// Whether the player vanishes now, and for how long.
     async fn leaves(&self) -> Option<Millis> {
         let (away, said) = {
-            let mut mind = self.mind();
-            let vanishes = mind.temper.vanishes;
-            if !mind.random.per_mille(vanishes) {
+            let mut state = self.state();
+            let vanishes = state.temper.vanishes;
+            if !state.random.per_mille(vanishes) {
                 return None;
             }
-            let most = if mind.random.per_mille(200) { 70_000 } else { 9_000 };
-            (Millis(mind.random.between(100, most)), mind.random.below(3))
+            let most = if state.random.per_mille(200) { 70_000 } else { 9_000 };
+            (Millis(state.random.between(100, most)), state.random.below(3))
         };
         match said {
             0 => self.life.node.gone(self.game, self.color, Departure::Left).await,
@@ -234,14 +235,14 @@ impl Player {
 
     /// Whether the game is over and everything was answered.
     fn leaves_for_good(&self) -> bool {
-        let mind = self.mind();
-        let over = mind.screen.as_ref().is_some_and(|screen| screen.state.outcome.is_some());
-        over && mind.pending.is_empty()
+        let state = self.state();
+        let over = state.screen.as_ref().is_some_and(|screen| screen.state.outcome.is_some());
+        over && state.pending.is_empty()
     }
 
     async fn hear(&self, heard: Result<News, RecvError>) {
         let shown = match heard {
-            Ok(news) => match &mut self.mind().screen {
+            Ok(news) => match &mut self.state().screen {
                 Some(screen) => screen.hear(&news),
                 None => Shown::Gap,
             },
@@ -252,30 +253,30 @@ impl Player {
         }
     }
 
-    /// Looks at the whole game, as often as it takes.
+    /// Reads the whole game, as often as necessary.
     async fn look(&self) {
         let screen = self.life.look(self.game, self.slot(), Viewer::Player(self.color)).await;
-        self.mind().screen = Some(screen);
+        self.state().screen = Some(screen);
     }
 
     fn is_mine(&self) -> bool {
-        self.is_turn_of(&self.mind(), self.color)
+        self.is_turn_of(&self.state(), self.color)
     }
 
-    fn is_turn_of(&self, mind: &Mind, color: Color) -> bool {
-        mind.screen.as_ref().is_some_and(|screen| screen.state.turn == color.into())
+    fn is_turn_of(&self, state: &PlayerState, color: Color) -> bool {
+        state.screen.as_ref().is_some_and(|screen| screen.state.turn == color.into())
     }
 
     fn think(&self) -> Millis {
         let now = self.life.clock.now();
-        let mut mind = self.mind();
-        let most = mind.temper.think_ms;
-        // Nobody is quicker than a move in advance is taken away.
-        let span = mind.random.mostly_short(400, most);
-        match mind.flag_in(self.color, now) {
+        let mut state = self.state();
+        let most = state.temper.think_ms;
+        // Thinking takes longer than canceling a premove.
+        let span = state.random.mostly_short(400, most);
+        match state.flag_in(self.color, now) {
             // Some wait until the flag is about to fall, or a little longer.
-            Some(left) if left.0 < 20_000 && mind.random.per_mille(100) => {
-                let beyond = mind.random.below(700);
+            Some(left) if left.0 < 20_000 && state.random.per_mille(100) => {
+                let beyond = state.random.below(700);
                 Millis(left.0.saturating_sub(100).max(400) + beyond)
             }
             _ => Millis(span),
@@ -283,7 +284,7 @@ impl Player {
     }
 
     async fn pause(&self, least: u64, most: u64) {
-        let span = self.mind().random.between(least, most);
+        let span = self.state().random.between(least, most);
         self.life.clock_wait(self.slot(), Millis(span)).await;
     }
 
@@ -291,7 +292,7 @@ impl Player {
         Slot::Player(self.color)
     }
 
-    fn mind(&self) -> MutexGuard<'_, Mind> {
-        lock(&self.mind)
+    fn state(&self) -> MutexGuard<'_, PlayerState> {
+        lock(&self.state)
     }
 }

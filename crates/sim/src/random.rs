@@ -1,5 +1,5 @@
-/// SplitMix64: a small generator whose whole state is its seed, so that a run
-/// can be repeated from one number.
+/// SplitMix64: a small generator whose whole state is its seed, so that a run can be repeated from
+/// one number.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -9,8 +9,7 @@ impl Random {
         Random(seed)
     }
 
-    /// One of many sequences of a seed: what is drawn from one of them does
-    /// not move the others.
+    /// One of many independent sequences of a seed.
     pub fn stream(seed: u64, name: &str, number: u64) -> Random {
         let mut mixed = Random(seed);
         let mut state = mixed.number() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -29,29 +28,28 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below the limit; 0 if the limit is 0.
+    /// A number from 0 up to, but not including, the limit; 0 if the limit is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
-        // The bias of a remainder does not matter here.
+        // The bias of the remainder does not matter here.
         self.number() % limit.max(1)
     }
 
-    /// A number from one to the other, both included.
+    /// A number in this range, both ends included.
     pub fn between(&mut self, least: u64, most: u64) -> u64 {
         least + self.below(most.saturating_sub(least) + 1)
     }
 
-    /// True so many times in a thousand.
+    /// True this many times in a thousand.
     pub fn per_mille(&mut self, times: u64) -> bool {
         self.below(1_000) < times
     }
 
-    /// One of the items, unless there is none.
+    /// One of the items; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u64) as usize)
     }
 
-    /// Mostly short, sometimes long: each doubling of the span is half as
-    /// likely.
+    /// Usually short, sometimes long: each doubling of the span is half as likely.
     pub fn mostly_short(&mut self, least: u64, most: u64) -> u64 {
         let mut limit = least.max(1);
         while limit < most && self.number() & 1 == 0 {

@@ -1,4 +1,4 @@
-//! A run: a plan played from beginning to end, and audited.
+//! A run: a plan played from start to end, and audited.
 
 use std::fmt;
 
@@ -15,20 +15,20 @@ use crate::{
     zone::{Zone, lock},
 };
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// Where it came from.
+    /// The seed.
     pub seed: u64,
     /// What the auditors found.
     pub complaints: Vec<String>,
-    /// Stands for everything that happened: the same for the same seed.
+    /// A hash of everything that happened: the same for the same seed.
     pub digest: u64,
-    /// Stands for what others than the players themselves could notice.
+    /// A hash of what others than the players themselves could notice.
     pub public_digest: u64,
     /// How much happened.
     pub counts: Counts,
-    /// Each game in full, for whoever looks for the reason of a complaint.
+    /// Each game in full, to investigate complaints.
     pub histories: Vec<(GameId, History)>,
 }
 
@@ -43,7 +43,7 @@ pub struct Counts {
     pub events: usize,
     /// Commands that reached the node.
     pub attempts: usize,
-    /// Moves in advance, entered or taken away.
+    /// Premoves that were set or canceled.
     pub premoves: usize,
     /// Lives of the node.
     pub lives: usize,
@@ -82,11 +82,11 @@ pub fn run(plan: Plan) -> Run {
     }
 }
 
-/// What holds at every death of the node.
+/// Invariants at every death of the node.
 fn audit(zone: &Zone, complaints: &mut Complaints) {
     let histories = lock(&zone.disk).histories();
     let beats = zone.ledger.beats();
-    for table in zone.tables.iter().filter(|table| lock(&table.desk).made) {
+    for table in zone.tables.iter().filter(|table| lock(&table.setup).made) {
         let Some((id, history)) = histories.iter().find(|(id, _)| *id == table.id()) else {
             complaints.about(format!("game {}", table.id()));
             complaints.add("it was made and is not there");
@@ -105,7 +105,7 @@ fn audit(zone: &Zone, complaints: &mut Complaints) {
     audit_people(lock(&zone.disk).view(), &histories, zone.plan.people, complaints);
 }
 
-/// What holds in the end, when everybody had time to calm down.
+/// Invariants at the end, when everything has had time to finish.
 fn audit_end(zone: &Zone, complaints: &mut Complaints) {
     let disk = lock(&zone.disk);
     let mut unfinished = 0;
@@ -122,8 +122,7 @@ fn audit_end(zone: &Zone, complaints: &mut Complaints) {
         } else {
             audit_screens(table, &game, zone.now, complaints);
         }
-        // What is on its way to the disk is charged to nobody, so the real
-        // deadline is a little later.
+        // The time an append takes is not charged, so the real deadline is a little later.
         let late = game.next_deadline().map(|deadline| zone.now.since(deadline.at));
         complaints.unless(late.is_none_or(|late| late < Millis(5_000)), || {
             format!("a deadline has passed and nothing happened: {:?}", game.next_deadline())
@@ -143,7 +142,7 @@ fn audit_end(zone: &Zone, complaints: &mut Complaints) {
     });
 }
 
-/// A game with a running clock ends, though nobody ever asks for it again.
+/// A game with a running clock ends even if nobody asks for it again.
 fn audit_deserted(game: &Game, complaints: &mut Complaints) {
     let runs = matches!(game.phase(), Phase::Playing | Phase::Recovering);
     let timed = matches!(game.config().time.white, TimeControl::Clock(_));
@@ -154,14 +153,14 @@ fn audit_deserted(game: &Game, complaints: &mut Complaints) {
 
 fn audit_screens(table: &Table, game: &Game, now: Timestamp, complaints: &mut Complaints) {
     let mut screens = Vec::new();
-    for (color, mind) in table.minds.iter() {
-        screens.push((color.to_string(), lock(mind).screen.clone()));
+    for (color, state) in table.players.iter() {
+        screens.push((color.to_string(), lock(state).screen.clone()));
     }
-    for eyes in &table.eyes {
-        // Who still naps has not looked yet.
-        let eyes = lock(eyes);
-        if !eyes.naps {
-            screens.push(("a spectator".into(), eyes.screen.clone()));
+    for spectator in &table.spectators {
+        // A spectator who is still away has not caught up.
+        let spectator = lock(spectator);
+        if !spectator.naps {
+            screens.push(("a spectator".into(), spectator.screen.clone()));
         }
     }
     for (who, screen) in screens {
@@ -191,7 +190,7 @@ fn counts(zone: &Zone) -> Counts {
     }
 }
 
-/// FNV-1a over all histories, and over everything that was heard and seen.
+/// FNV-1a over all histories, and over everything that was received and shown.
 fn digest(zone: &Zone, private: bool) -> u64 {
     let mut sum = Fnv::default();
     for (id, history) in lock(&zone.disk).histories() {
@@ -205,8 +204,8 @@ fn digest(zone: &Zone, private: bool) -> u64 {
         for attempt in &seen.attempts {
             sum.add(&format!("{attempt:?}"));
         }
-        for eyes in &table.eyes {
-            for frame in &lock(eyes).frames {
+        for spectator in &table.spectators {
+            for frame in &lock(spectator).frames {
                 sum.add(frame);
             }
         }

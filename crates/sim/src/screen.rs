@@ -1,4 +1,4 @@
-//! What somebody who looks at a game has on the screen.
+//! What a viewer of a game has on the screen.
 
 use game::{Game, Timestamp, Viewer};
 use node::News;
@@ -8,11 +8,11 @@ use wire::{
     server::{Frame, GameView, MoveView, NewsItem, State},
 };
 
-/// A game on somebody's screen: joined once, then kept by news.
+/// A game on a viewer's screen: read once, then updated by news.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Screen {
     pub(crate) viewer: Viewer,
-    /// The number of the last event on it; -1 if there is none.
+    /// The number of the last event in it; -1 if there is none.
     pub(crate) seq: i64,
     pub(crate) moves: Vec<MoveView>,
     pub(crate) state: State,
@@ -21,11 +21,11 @@ pub(crate) struct Screen {
 /// What a piece of news did to a screen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Shown {
-    /// It is on the screen.
+    /// It was applied.
     New,
-    /// It was there before.
+    /// It was known.
     Old,
-    /// Something is missing: look at the whole game.
+    /// Something is missing: read the whole game.
     Gap,
 }
 
@@ -36,13 +36,12 @@ impl Screen {
         Screen { viewer, seq: view.seq, moves: view.moves, state: view.state }
     }
 
-    /// Takes over a piece of news, as the page does.
+    /// Applies a piece of news, as the page does.
     pub(crate) fn hear(&mut self, news: &News) -> Shown {
         if i64::from(news.seq) <= self.seq {
             return Shown::Old;
         }
-        // Also one that begins with what is there already: it would be shown
-        // twice.
+        // Even if only a part of it is known: that part would be shown twice.
         if news.whole || i64::from(news.first) != self.seq + 1 {
             return Shown::Gap;
         }
@@ -68,8 +67,8 @@ impl Screen {
         news.frames.of(self.viewer)
     }
 
-    /// What differs from how the game really stands, in words. Clocks and
-    /// countdowns are left out: they depend on when one looks.
+    /// The differences from the real state, in words. Clocks and countdowns are left out, since
+    /// they depend on the time.
     pub(crate) fn differs_from(&self, truth: &Screen) -> Option<String> {
         let mut mine = self.clone();
         mine.state.clocks = truth.state.clocks;

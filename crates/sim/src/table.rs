@@ -1,4 +1,4 @@
-//! One game and those who care for it.
+//! One game with its players and spectators.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,75 +12,79 @@ use crate::{
     Random,
     ledger::Attempt,
     life::Life,
-    mind::Mind,
     pace::Slot,
     plan::{GamePlan, Plan, T0},
     player::Player,
-    spectator::{Eyes, Spectator},
+    player_state::PlayerState,
+    spectator::{Spectator, SpectatorState},
     zone::lock,
 };
 
-/// A game and those who care for it.
+/// A game with its players and spectators.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) plan: GamePlan,
     pub(crate) people: ByColor<PersonId>,
-    pub(crate) minds: ByColor<Arc<Mutex<Mind>>>,
-    pub(crate) eyes: Vec<Arc<Mutex<Eyes>>>,
-    pub(crate) desk: Arc<Mutex<Desk>>,
+    pub(crate) players: ByColor<Arc<Mutex<PlayerState>>>,
+    pub(crate) spectators: Vec<Arc<Mutex<SpectatorState>>>,
+    pub(crate) setup: Arc<Mutex<SetupProgress>>,
 }
 
 /// How far a game has been set up.
 #[derive(Default)]
-pub(crate) struct Desk {
+pub(crate) struct SetupProgress {
     config: Option<GameConfig>,
-    /// It was said to have been made.
+    /// Whether its creation was acknowledged.
     pub(crate) made: bool,
-    /// Both sit.
+    /// Whether both players are seated.
     pub(crate) seated: bool,
 }
 
 impl Table {
     pub(crate) fn new(plan: &Plan, game: &GamePlan, people: &[PersonId]) -> Table {
         let number = game.id.as_str().bytes().fold(0, |sum: u64, byte| sum * 67 + u64::from(byte));
-        let mind = |color: Color| {
+        let state = |color: Color| {
             let stream = |name| Random::stream(plan.seed, name, number * 2 + color as u64);
-            let mind =
-                Mind::new(stream("player"), stream("premoves"), game.tempers[color], plan.premoves);
-            Arc::new(Mutex::new(mind))
+            let state = PlayerState::new(
+                stream("player"),
+                stream("premoves"),
+                game.tempers[color],
+                plan.premoves,
+            );
+            Arc::new(Mutex::new(state))
         };
-        let eyes = |watcher| {
+        let spectator = |watcher| {
             let random = Random::stream(plan.seed, "spectator", number + watcher);
-            Arc::new(Mutex::new(Eyes::new(random)))
+            Arc::new(Mutex::new(SpectatorState::new(random)))
         };
         Table {
             people: game.people.map(|place| people[place as usize]),
-            minds: ByColor::new_with(mind),
-            eyes: (0..game.spectators).map(eyes).collect(),
-            desk: Arc::default(),
+            players: ByColor::new_with(state),
+            spectators: (0..game.spectators).map(spectator).collect(),
+            setup: Arc::default(),
             plan: game.clone(),
         }
     }
 
-    /// Sets the game up as far as it is not yet, and lets everybody in.
+    /// Completes the setup of the game, and lets everyone in.
     pub(crate) async fn open(self, life: Life) {
-        let made_at = Slot::Desk.at_or_after(T0 + self.plan.made_after);
-        Slot::Desk.wait_until(&life.clock, made_at).await;
-        while !lock(&self.desk).made {
+        let made_at = Slot::Setup.at_or_after(T0 + self.plan.made_after);
+        Slot::Setup.wait_until(&life.clock, made_at).await;
+        while !lock(&self.setup).made {
             self.make(&life).await;
         }
-        for eyes in &self.eyes {
+        for state in &self.spectators {
             let watcher =
-                Spectator { life: life.clone(), game: self.plan.id, eyes: Arc::clone(eyes) };
+                Spectator { life: life.clone(), game: self.plan.id, state: Arc::clone(state) };
             tokio::spawn(watcher.run());
         }
         for color in Color::ALL {
             if color == Color::Black {
-                while !lock(&self.desk).seated {
+                while !lock(&self.setup).seated {
                     self.seat(&life).await;
                 }
             }
-            if lock(&self.minds[color]).done {
+            if lock(&self.players[color]).done {
                 continue;
             }
             let player = Player {
@@ -88,7 +92,7 @@ impl Table {
                 game: self.plan.id,
                 color,
                 person: self.people[color],
-                mind: Arc::clone(&self.minds[color]),
+                state: Arc::clone(&self.players[color]),
             };
             tokio::spawn(player.run());
         }
@@ -96,8 +100,8 @@ impl Table {
 
     async fn make(&self, life: &Life) {
         let config = {
-            let mut desk = lock(&self.desk);
-            let made = desk.config.get_or_insert_with(|| {
+            let mut setup = lock(&self.setup);
+            let made = setup.config.get_or_insert_with(|| {
                 let mut config = self.plan.config(life.clock.now());
                 config.seats.white = Some(Seat::Person(self.people.white));
                 if !self.plan.joins_later {
@@ -109,18 +113,18 @@ impl Table {
         };
         life.door().await;
         match life.node.create(self.plan.id, config).await {
-            // Made before, though nobody heard of it.
+            // Created before, though the answer was lost.
             Ok(()) | Err(StoreError::Exists) => {
-                let mut desk = lock(&self.desk);
-                desk.made = true;
-                desk.seated = !self.plan.joins_later;
+                let mut setup = lock(&self.setup);
+                setup.made = true;
+                setup.seated = !self.plan.joins_later;
             }
-            Err(_) => life.clock_wait(Slot::Desk, Millis(900)).await,
+            Err(_) => life.clock_wait(Slot::Setup, Millis(900)).await,
         }
     }
 
     async fn seat(&self, life: &Life) {
-        life.clock_wait(Slot::Desk, Millis(1_500)).await;
+        life.clock_wait(Slot::Setup, Millis(1_500)).await;
         life.door().await;
         let seat = Seat::Person(self.people.black);
         let command = Command::Zone(ZoneCommand::Sit(Color::Black, seat));
@@ -136,7 +140,7 @@ impl Table {
         let answer = life.node.submit(self.plan.id, submit).await;
         life.ledger.answered(self.plan.id, place, life.clock.now(), answer.clone());
         if let Ok(_) | Err(SubmitError::Refused(_)) = answer {
-            lock(&self.desk).seated = true;
+            lock(&self.setup).seated = true;
         }
     }
 

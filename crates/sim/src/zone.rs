@@ -1,4 +1,4 @@
-//! A zone, from the first start of its node to the end of its last life.
+//! A server, from the first start of its node to the end of its last life.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering};
 
@@ -18,7 +18,7 @@ use crate::{
     table::Table,
 };
 
-/// A zone with everything in it that outlives its node.
+/// A server with everything that outlives its node.
 pub(crate) struct Zone {
     pub(crate) plan: Plan,
     pub(crate) disk: Arc<Mutex<Disk>>,
@@ -26,18 +26,18 @@ pub(crate) struct Zone {
     pub(crate) tables: Vec<Table>,
     chances: Arc<Chances>,
     random: Random,
-    /// What time it is.
+    /// The current time.
     pub(crate) now: Timestamp,
-    /// When each life of the node began.
+    /// When each life of the node started.
     pub(crate) starts: Vec<Timestamp>,
-    /// How many games the node held in memory at the end.
+    /// How many games the node had in memory at the end.
     pub(crate) live_games: usize,
 }
 
-/// In this time every clock of a zone runs out.
+/// Within this time, every clock runs out.
 const DESERTED: Millis = Millis::from_seconds(40 * 60);
 
-/// Whether a node came to life.
+/// Whether the node started.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Lived {
     Well,
@@ -70,12 +70,12 @@ impl Zone {
         }
     }
 
-    /// Plays one life of the node, from its start to its death. A node that
-    /// cannot start is started again a little later, as often as it takes.
+    /// Runs one life of the node, from its start to its death. A node that cannot start is started
+    /// again a little later, as often as necessary.
     pub(crate) fn live(&mut self, life: &LifePlan, is_last: bool) {
-        let origin = Slot::Desk.at_or_after(self.now);
+        let origin = Slot::Setup.at_or_after(self.now);
         loop {
-            self.now = Slot::Desk.at_or_after(self.now);
+            self.now = Slot::Setup.at_or_after(self.now);
             if self.try_to_live(life, origin, is_last) == Lived::Well {
                 break;
             }
@@ -92,7 +92,7 @@ impl Zone {
             .expect("a runtime needs no more than this");
         self.starts.push(self.now);
         let (now, ended) = runtime.block_on(self.one_life(life, origin, is_last));
-        // Everything that was going on is dropped where it stood.
+        // Everything in progress is dropped.
         drop(runtime);
         self.now = now;
         let (lived, death) = match ended {
@@ -132,7 +132,7 @@ impl Zone {
         (clock.now(), ended)
     }
 
-    /// Starts the node, sends everybody to their tables, and waits for the end.
+    /// Starts the node, starts all games, and waits for the end.
     async fn work(
         &self,
         plan: &LifePlan,
@@ -142,7 +142,7 @@ impl Zone {
         is_last: bool,
     ) -> Ended {
         let bus = Arc::new(LocalBus::default());
-        // Nobody here does anything that needs the other parts.
+        // The simulator uses only these parts of the store.
         let rest = Store::new(Arc::new(lock(&self.disk).view().clone()));
         let stores =
             Store { games: store.clone(), nodes: store.clone(), people: store.clone(), ..rest };
@@ -152,7 +152,7 @@ impl Zone {
         let ledger = Arc::clone(&self.ledger);
         let life = Life { node, clock, ledger, closed: Arc::default() };
         if is_last && self.plan.deserted {
-            Slot::Desk.wait(&clock, DESERTED).await;
+            Slot::Setup.wait(&clock, DESERTED).await;
             return Ended::Done { live_games: life.node.live_games() };
         }
         for table in &self.tables {
@@ -164,7 +164,7 @@ impl Zone {
         }
         if plan.death == Death::Stop {
             let stop_at = origin + (plan.length - Millis(1_000));
-            Slot::Desk.wait_until(&clock, stop_at).await;
+            Slot::Setup.wait_until(&clock, stop_at).await;
             life.closed.store(true, Ordering::Relaxed);
             life.node.stop().await;
             return Ended::Done { live_games: life.node.live_games() };
@@ -172,23 +172,25 @@ impl Zone {
         std::future::pending().await
     }
 
-    /// Waits until all games are over, or everybody has had time enough, and
-    /// then until all news have arrived.
+    /// Waits until all games are over or there was enough time, and then until all news have
+    /// arrived.
     async fn rest(&self, life: &Life) {
-        let calm = Slot::Desk.at_or_after(self.now + Millis::from_seconds(40 * 60));
+        let calm = Slot::Setup.at_or_after(self.now + Millis::from_seconds(40 * 60));
         loop {
-            Slot::Desk.wait(&life.clock, Millis(5_000)).await;
-            let done =
-                self.tables.iter().all(|table| table.minds.iter().all(|(_, mind)| lock(mind).done));
+            Slot::Setup.wait(&life.clock, Millis(5_000)).await;
+            let done = self
+                .tables
+                .iter()
+                .all(|table| table.players.iter().all(|(_, state)| lock(state).done));
             if done || life.clock.now() >= calm {
                 break;
             }
         }
-        Slot::Desk.wait(&life.clock, Millis(120_000)).await;
+        Slot::Setup.wait(&life.clock, Millis(120_000)).await;
     }
 }
 
-/// Nobody leaves these things half done, so a panic elsewhere harms nothing.
+/// No code leaves these values half changed, so a panic elsewhere does no harm.
 pub(crate) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,6 +1,5 @@
-//! What the simulator is for: the same seed is the same run, a store that
-//! lies is found out, and moves in advance are nobody else's business. Seeds
-//! that found something stay here under a name.
+//! What the simulator guarantees: the same seed gives the same run, a store that lies is detected,
+//! and premoves do not leak to others. Seeds that found a bug stay here under a name.
 
 use sim::{Plan, PremoveHabit, run};
 
@@ -52,7 +51,7 @@ fn online_4_4_clocks_run_out_though_nobody_ever_comes_back() {
     assert!(left > 100, "{left}");
 }
 
-/// Each of these found a fault, of the zone or of an auditor.
+/// Each of these found a bug, in the server or in an auditor.
 #[test]
 fn seeds_that_found_something() {
     for (seed, what) in [

@@ -1,15 +1,14 @@
-//! Zones from many seeds, each played to its end and audited.
+//! Servers from many seeds, each simulated to the end and audited.
 //!
-//! `TABIYA_SIM_SEED=97` plays just that zone, `TABIYA_SIM_FROM=97` begins there.
-//! `TABIYA_SIM_GAME=Rqienfgr` prints the history of a game,
-//! `TABIYA_SIM_VERBOSE=1` what each zone was like.
-//! `TABIYA_SOAK=1` plays for `TABIYA_SOAK_SECONDS` (600).
+//! `TABIYA_SIM_SEED=97` runs only that seed, `TABIYA_SIM_FROM=97` starts there.
+//! `TABIYA_SIM_GAME=Rqienfgr` prints the history of a game, `TABIYA_SIM_VERBOSE=1` a summary of
+//! each run. `TABIYA_SOAK=1` runs for `TABIYA_SOAK_SECONDS` (600).
 
 use std::time::{Duration, Instant};
 
 use sim::{Plan, Run, run};
 
-/// With so many in hand there is enough to look into.
+/// Stop after this many failures: there is enough to investigate.
 const ENOUGH: usize = 5;
 
 #[test]

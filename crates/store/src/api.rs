@@ -5,17 +5,17 @@ use wire::GameId;
 
 use crate::{Account, AppendError, ClaimError, NodeId, StoreError};
 
-/// How often a game has been claimed. Each claim fences off the one before. The
-/// first is number 1: an unclaimed game cannot be appended to.
+/// The number of a claim on a game. Each claim fences off the one before. The first is number 1, so
+/// nothing can be appended to an unclaimed game.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Epoch(pub u64);
 
-/// A game to be made.
+/// A game to create.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGame {
     /// Its id.
     pub id: GameId,
-    /// What was agreed.
+    /// What the players agreed on.
     pub config: GameConfig,
 }
 
@@ -26,42 +26,42 @@ pub struct Claimed {
     pub epoch: Epoch,
     /// The game so far.
     pub history: History,
-    /// When the node that last appended to the game was last known to be well;
-    /// if nobody has, the first that claimed it. One that claimed it since and
-    /// did nothing says nothing about the time before it.
+    /// When the node that last appended to the game was last known to be well, or the first node
+    /// that claimed it if none has appended. A node that claimed the game later and appended
+    /// nothing says nothing about the time before its claim.
     pub last_seen: Option<Timestamp>,
 }
 
-/// A game as it is kept.
+/// A stored game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// What was agreed.
+    /// What the players agreed on.
     pub config: GameConfig,
-    /// Events in order; all of them, or from a number on.
+    /// Events in order: all of them, or those from a given number on.
     pub events: Vec<RecordedEvent>,
 }
 
-/// Where events are to be appended, and by whom.
+/// Where to append events, and who appends them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct AppendAt {
     /// The game.
     pub game: GameId,
-    /// The claim under which.
+    /// The claim under which they are appended.
     pub epoch: Epoch,
     /// The number the first event must get.
     pub expected: Seq,
-    /// When something happens by itself after these events, as far as is known:
-    /// it may be a little later, since time on the way to the disk is not
-    /// charged. None if nothing does.
+    /// When the game next changes without a command (a flag, a timeout), as far as is known. It may
+    /// be a little later, since time on the way to the disk is not charged. `None` if nothing is
+    /// due.
     pub deadline_at: Option<Timestamp>,
 }
 
-/// Who must own a game so that it can be claimed.
+/// Who must own a game for a claim to succeed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ExpectedOwner {
-    /// Any node, or none.
+    /// Any node, or no node.
     Any,
-    /// This node; `None` stands for a game without an owner.
+    /// This node; `None` means a game without an owner.
     Is(Option<NodeId>),
 }
 
@@ -82,49 +82,46 @@ pub struct DueGame {
     pub id: GameId,
     /// The node that owns it.
     pub owner: Option<NodeId>,
-    /// When something happens in it by itself; none if that is not known.
+    /// When the game next changes without a command; `None` if not known.
     pub deadline_at: Option<Timestamp>,
 }
 
 impl Epoch {
-    /// That of a game that was never claimed.
+    /// The epoch of a game that was never claimed.
     pub(crate) const UNCLAIMED: Epoch = Epoch(0);
 }
 
 impl AppendAt {
-    /// Whether these events have the numbers that they must get.
+    /// Whether these events have the expected numbers.
     pub(crate) fn is_followed_by(&self, events: &[RecordedEvent]) -> bool {
         let numbers = self.expected.0..;
         numbers.zip(events).all(|(number, recorded)| recorded.seq.0 == number)
     }
 }
 
-/// Games of all live nodes.
+/// Games, shared by all live nodes.
 ///
 /// # Promises
 ///
-/// An append either commits wholly at `(epoch, expected)` or changes nothing
-/// and says why. When it answers `Ok` the events are on the disk and survive
-/// any crash. When it answers [`AppendError::Unknown`] they may or may not be.
-/// Appends to different games may share one commit; one that fails does not
-/// harm the others.
+/// An append either commits completely at `(epoch, expected)` or changes nothing and says why. When
+/// it answers `Ok`, the events are on the disk and survive any crash. When it answers
+/// [`AppendError::Unknown`], they may or may not be. Appends to different games may share one
+/// commit; one that fails does not affect the others.
 ///
-/// A future that is dropped before it answers may have done its work or not, as
-/// after [`AppendError::Unknown`].
+/// A future that is dropped before it answers may or may not have done its work, as after
+/// [`AppendError::Unknown`].
 ///
-/// What follows from events (the summary of a game, the statistics of its
-/// players) changes in the same transaction as the events.
+/// Everything derived from events (the summary of a game, the statistics of its players) changes in
+/// the same transaction as the events.
 #[async_trait]
 pub trait GameStore: Send + Sync + 'static {
-    /// Makes a game, unclaimed. A second one with the same id is refused with
-    /// [`StoreError::Exists`].
+    /// Creates a game without an owner. Fails with [`StoreError::Exists`] if the id is taken.
     async fn create(&self, game: NewGame) -> Result<(), StoreError>;
 
-    /// Claims a game for a node if its owner is the expected one: the epoch
-    /// grows by one, and nobody with an older one can append. Otherwise nothing
-    /// changes, and [`ClaimError::OwnerChanged`] names the owner. If the store
-    /// fails the epoch may have grown all the same; that harms nobody who claims
-    /// again.
+    /// Claims a game for a node if its owner is the expected one. The epoch grows by one, which
+    /// fences off all older claims. Otherwise nothing changes, and [`ClaimError::OwnerChanged`]
+    /// names the owner. If the store fails, the epoch may have grown anyway; the next claim is not
+    /// affected.
     async fn claim(
         &self,
         game: GameId,
@@ -132,29 +129,29 @@ pub trait GameStore: Send + Sync + 'static {
         expected: ExpectedOwner,
     ) -> Result<Claimed, ClaimError>;
 
-    /// Gives games of a node away: they have no owner, and nobody can append
-    /// until the next claim. Games that the node does not own stay as they are.
+    /// Releases games of a node. They have no owner, and nothing can be appended until the next
+    /// claim. Games that the node does not own stay as they are.
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError>;
 
-    /// Appends events, which are numbered from `at.expected` on. Appending none
-    /// asks whether one could.
+    /// Appends events, numbered from `at.expected` on. Appending an empty list checks whether the
+    /// caller still owns the game.
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError>;
 
-    /// The game, with events from a number on; none if there is no such game.
+    /// The game, with events from a number on; `None` if it does not exist.
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError>;
 
-    /// All games that have not ended, in the order they were made.
+    /// All games that have not ended, oldest first.
     async fn unfinished(&self) -> Result<Vec<GameId>, StoreError>;
 
-    /// The same games with who owns them and when something is due: the nearest
-    /// deadline first, and before those all whose deadline is not known.
+    /// The games that have not ended, with their owners and deadlines. Those without a known
+    /// deadline come first, then the nearest deadline.
     async fn due(&self) -> Result<Vec<DueGame>, StoreError>;
 
-    /// What is known of a game at a glance.
+    /// The summary of a game.
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError>;
 
-    /// A person's games, the newest first, at most so many; if a game is given,
-    /// those made before it, and [`StoreError::NoSuchGame`] if it is not there.
+    /// A person's games, newest first, up to a limit. With `before`, only those created before that
+    /// game; [`StoreError::NoSuchGame`] if it does not exist.
     async fn games_of(
         &self,
         person: PersonId,
@@ -162,23 +159,22 @@ pub trait GameStore: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<GameSummary>, StoreError>;
 
-    /// A person's statistics by speed, from the fastest; speeds without a game
-    /// that counts are left out.
+    /// A person's statistics by speed, fastest first. Speeds without games that count are left out.
     async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError>;
 }
 
-/// What is known of a game at a glance: follows from its events.
+/// The summary of a game, derived from its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameSummary {
     /// Its id.
     pub id: GameId,
-    /// When it was made.
+    /// When it was created.
     pub made_at: Timestamp,
-    /// Who plays; none for a free seat or the computer.
+    /// The players; `None` for a free seat or the computer.
     pub players: ByColor<Option<PersonId>>,
-    /// How fast it is; by the slower side, if they differ.
+    /// The speed; of the slower side if the sides differ.
     pub speed: Speed,
-    /// Moves of either side that stand.
+    /// The number of moves, both sides together, without those taken back.
     pub plies: u32,
     /// How and when it ended.
     pub ended: Option<(Ending, Timestamp)>,
@@ -186,24 +182,24 @@ pub struct GameSummary {
     pub result: Option<GameResult>,
 }
 
-/// A person's games of one speed. Games without a result are left out.
+/// A person's results at one speed. Games without a result are not counted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// Games that ended.
     pub games: u64,
     /// Won.
     pub wins: u64,
-    /// Lost, also when both did.
+    /// Lost, including games that both players lost.
     pub losses: u64,
-    /// Drawn, also half a point alone.
+    /// Drawn, including half a point for one player alone.
     pub draws: u64,
-    /// Moves of this person in them.
+    /// Moves this person made in these games.
     pub moves: u64,
 }
 
 /// How one game counts in [`Statistics`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Score {
+pub enum GameScore {
     /// A win.
     Win,
     /// A draw.
@@ -215,17 +211,15 @@ pub enum Score {
 /// People: guests and accounts.
 #[async_trait]
 pub trait PersonStore: Send + Sync + 'static {
-    /// Makes a guest; the secret is what they will be known by, hashed by the
-    /// caller. A second person with the same is refused with
-    /// [`StoreError::Exists`].
+    /// Creates a guest. The caller hashes the secret that identifies them. Fails with
+    /// [`StoreError::Exists`] if the hash is taken.
     async fn create_guest(
         &self,
         secret_hash: [u8; 32],
         at: Timestamp,
     ) -> Result<Person, StoreError>;
 
-    /// The guest with this secret. One who registered is not known by it any
-    /// more.
+    /// The guest with this secret; `None` after they registered.
     async fn by_secret(&self, secret_hash: [u8; 32]) -> Result<Option<Person>, StoreError>;
 
     /// The person with this number.
@@ -244,8 +238,8 @@ pub struct Person {
 }
 
 impl Person {
-    /// The guest with this number. Guests have no name of their own: the one
-    /// that is shown follows from the number.
+    /// The guest with this number. Guests have no name of their own; their display name is made
+    /// from the number.
     pub(crate) fn guest(id: PersonId) -> Person {
         let name = format!("Guest {}", id.0.saturating_add(1_000));
         Person { id, name, kind: PersonKind::Guest }
@@ -258,10 +252,10 @@ impl Person {
     }
 }
 
-/// The kind of a person.
+/// Guest or account.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PersonKind {
-    /// A guest, known by a secret in a cookie.
+    /// A guest, identified by a secret in a cookie.
     Guest,
     /// A person with an account.
     Account,

@@ -6,7 +6,7 @@ use wire::GameId;
 
 use crate::{NewGame, StoreError};
 
-/// A game to be made, with those who judge it.
+/// A game to create, with its arbiters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OfficialGame {
     /// The game.
@@ -15,25 +15,25 @@ pub struct OfficialGame {
     pub arbiters: Vec<PersonId>,
 }
 
-/// A place in the list of an arbiter's games: the live ones come
-/// first, the newest first, then those that are over. A game that ends while
-/// someone pages through the list appears twice rather than not at all.
+/// A position in the list of an arbiter's games: live games first, then finished ones, newest first
+/// in each part. A game that ends while someone pages through the list appears twice rather than
+/// not at all.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum JudgedAfter {
-    /// After this one, which was live.
+    /// After this live game.
     Live(GameId),
-    /// After this one, which was over.
+    /// After this finished game.
     Over(GameId),
 }
 
 /// The arbiters of games.
 #[async_trait]
 pub trait ArbiterStore: Send + Sync + 'static {
-    /// Makes games with their arbiters, all or none; refused with
-    /// [`StoreError::Exists`] if an id is taken.
+    /// Creates games with their arbiters, all or none. Fails with [`StoreError::Exists`] if an id
+    /// is taken.
     async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError>;
 
-    /// Appoints an arbiter of a game; false if they were one already.
+    /// Appoints an arbiter; false if they already were one.
     async fn appoint(
         &self,
         game: GameId,
@@ -41,15 +41,13 @@ pub trait ArbiterStore: Send + Sync + 'static {
         at: Timestamp,
     ) -> Result<bool, StoreError>;
 
-    /// Dismisses an arbiter of a game; false if they were not one.
+    /// Dismisses an arbiter; false if they were not one.
     async fn dismiss(&self, game: GameId, person: PersonId) -> Result<bool, StoreError>;
 
-    /// The arbiters of a game, in the order they were appointed; none if
-    /// there is no such game.
+    /// The arbiters of a game, in the order of appointment; empty if the game does not exist.
     async fn arbiters_of(&self, game: GameId) -> Result<Vec<PersonId>, StoreError>;
 
-    /// The games of an arbiter, in the order of [`JudgedAfter`], each with
-    /// whether it is over.
+    /// The games of an arbiter in the order of [`JudgedAfter`], each with whether it is over.
     async fn judged_by(
         &self,
         person: PersonId,
@@ -57,8 +55,7 @@ pub trait ArbiterStore: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<(GameId, bool)>, StoreError>;
 
-    /// The games of an arbiter that are live, or ended at this instant
-    /// or later, in the same order.
+    /// The games of an arbiter that are live or ended at or after this instant, in the same order.
     async fn judged_since(
         &self,
         person: PersonId,

@@ -1,4 +1,4 @@
-//! Games that were ordered many at once, to be made at their time.
+//! Bulk orders: many games to be created at a given time.
 
 use async_trait::async_trait;
 use game::{Millis, PersonId, Timestamp};
@@ -13,25 +13,24 @@ pub struct Bulk {
     pub id: GameId,
     /// Who ordered them.
     pub by: PersonId,
-    /// Which games, as JSON that the store does not look into.
+    /// The games, as JSON that is opaque to the store.
     pub order: String,
     /// When they were ordered.
     pub at: Timestamp,
-    /// When they shall be made.
+    /// When the games are to be created.
     pub pair_at: Timestamp,
-    /// When they were made.
+    /// When the games were created.
     pub paired_at: Option<Timestamp>,
 }
 
-/// How long an order is kept after its games were made.
+/// How long an order is kept after its games were created.
 pub(crate) const KEPT: Millis = Millis::DAY.times(90);
 
-/// Games that are made at a time of their own. Kept, so that a restart loses
-/// none.
+/// Bulk orders. Stored, so that a restart loses none.
 #[async_trait]
 pub trait BulkStore: Send + Sync + 'static {
-    /// Keeps an order; [`StoreError::Exists`] if its id is taken. Those whose
-    /// games were made long ago are forgotten.
+    /// Stores an order; [`StoreError::Exists`] if its id is taken. Old orders whose games were
+    /// created are deleted.
     async fn add_bulk(&self, bulk: Bulk) -> Result<(), StoreError>;
 
     /// The order with this id.
@@ -40,15 +39,14 @@ pub trait BulkStore: Send + Sync + 'static {
     /// A person's orders, newest first, up to a limit.
     async fn bulks_of(&self, person: PersonId, limit: u32) -> Result<Vec<Bulk>, StoreError>;
 
-    /// Orders whose games are still to be made, the earliest first.
+    /// Orders whose games are still to be created, earliest first.
     async fn waiting_bulks(&self) -> Result<Vec<Bulk>, StoreError>;
 
-    /// Takes an order back; false if there is none whose games are still to be
-    /// made.
+    /// Cancels an order; false if there is none that is still waiting.
     async fn remove_bulk(&self, id: GameId) -> Result<bool, StoreError>;
 
-    /// Makes the games of an order, all or none; it waits no longer. Refused
-    /// with [`PairError::Gone`] if it does not wait.
+    /// Creates the games of an order, all or none, and marks the order as done. Fails with
+    /// [`PairError::Gone`] if the order is not waiting.
     async fn pair_bulk(
         &self,
         id: GameId,

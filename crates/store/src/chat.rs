@@ -1,5 +1,4 @@
-//! Chat lines and rematches: what is stored about a game but is not an event of
-//! it.
+//! Chat lines and rematches: stored with a game, but not events of it.
 
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
@@ -8,85 +7,89 @@ use wire::{GameId, server::Room};
 
 use crate::{NewGame, StoreError};
 
-/// A chat line to be stored.
+/// A chat line to store.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewLine {
-    /// At which game.
+pub struct NewChatLine {
+    /// The game.
     pub game: GameId,
-    /// In which room.
+    /// The room.
     pub room: Room,
-    /// Who.
+    /// The author.
     pub person: PersonId,
-    /// The speaker's number for it: said again with the same, it is said once.
+    /// The author's number for this line. A line sent twice with the same number is stored once.
     pub command: u64,
-    /// The speaker's name at the time.
+    /// The author's name when it was written.
     pub who: String,
-    /// What they play, if they do.
+    /// The author's side, if they play.
     pub side: Option<Color>,
-    /// The words.
+    /// The text.
     pub text: String,
-    /// When.
+    /// When it was written.
     pub at: Timestamp,
 }
 
 /// A chat line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// Its number in its room, from 1, without gaps.
+pub struct StoredChatLine {
+    /// Its number in the room, from 1, without gaps.
     pub number: u32,
-    /// In which room.
+    /// The room.
     pub room: Room,
-    /// The speaker's name at the time.
+    /// The author's name when it was written.
     pub who: String,
-    /// What they played, if they did.
+    /// The author's side, if they played.
     pub side: Option<Color>,
-    /// The words.
+    /// The text.
     pub text: String,
-    /// When.
+    /// When it was written.
     pub at: Timestamp,
 }
 
-impl Line {
-    /// A line that has got its number.
-    pub(crate) fn numbered(number: u32, line: NewLine) -> Line {
-        let NewLine { room, who, side, text, at, .. } = line;
-        Line { number, room, who, side, text, at }
+impl StoredChatLine {
+    /// Gives a new line its number.
+    pub(crate) fn numbered(number: u32, line: NewChatLine) -> StoredChatLine {
+        let NewChatLine { room, who, side, text, at, .. } = line;
+        StoredChatLine { number, room, who, side, text, at }
     }
 }
 
-/// What became of a chat line.
+/// What came of storing a chat line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
-    /// It is on the disk.
-    Line(Line),
-    /// It was on the disk already.
-    Before,
-    /// The room has as many lines as it may.
-    Full,
+pub enum ChatOutcome {
+    /// The line is on the disk.
+    Stored(StoredChatLine),
+    /// The same line was stored before.
+    Duplicate,
+    /// The room has as many lines as it may have.
+    RoomFull,
 }
 
 /// Chat lines.
 #[async_trait]
 pub trait ChatStore: Send + Sync + 'static {
-    /// Writes a line, if the room has fewer than `most`. When it answers, the
-    /// line is on the disk.
-    async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError>;
+    /// Stores a line if the room has fewer than `most`. The line is on the disk when this returns.
+    async fn say(&self, line: NewChatLine, most: u32) -> Result<ChatOutcome, StoreError>;
 
-    /// The last lines of a room, the oldest first.
-    async fn lines(&self, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError>;
+    /// The last lines of a room, oldest first.
+    async fn lines(
+        &self,
+        game: GameId,
+        room: Room,
+        last: u32,
+    ) -> Result<Vec<StoredChatLine>, StoreError>;
 }
 
-/// Another game between the same players.
+/// The state of a rematch between the same players.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct RematchState {
-    /// Whose offer stands.
+    /// Who has offered a rematch.
     pub by: Option<Color>,
-    /// The game, once it is made.
+    /// The new game, once it exists.
     pub next: Option<GameId>,
 }
 
 impl RematchState {
-    /// What follows when a player asks, and a game with this id would be made.
+    /// The state after a player asks for a rematch; `new` is the game to create if both have.
     pub(crate) fn asked(self, by: Color, new: GameId) -> RematchState {
         match self {
             RematchState { next: Some(_), .. } => self,
@@ -98,16 +101,15 @@ impl RematchState {
     }
 }
 
-/// Which game followed which.
+/// Rematch offers, and which game followed which.
 #[async_trait]
 pub trait RematchStore: Send + Sync + 'static {
-    /// How a rematch of a game stands.
+    /// The state of the rematch of a game.
     async fn rematch(&self, game: GameId) -> Result<RematchState, StoreError>;
 
-    /// A player asks for a rematch. If the opponent has offered one, the new
-    /// game is created and linked, both or neither; else this is the offer. If
-    /// there is a rematch already, nothing changes. Refused with
-    /// [`StoreError::Exists`] if the new game's id is taken.
+    /// A player asks for a rematch. If the opponent has offered one, the new game is created and
+    /// linked in one transaction; otherwise this is the offer. If a rematch exists already, nothing
+    /// changes. Fails with [`StoreError::Exists`] if the new game's id is taken.
     async fn ask_rematch(
         &self,
         game: GameId,
@@ -115,6 +117,6 @@ pub trait RematchStore: Send + Sync + 'static {
         new: NewGame,
     ) -> Result<RematchState, StoreError>;
 
-    /// No offer stands any more. A rematch that was made stays.
+    /// Withdraws the offer. A rematch that was created stays.
     async fn drop_rematch(&self, game: GameId) -> Result<RematchState, StoreError>;
 }

@@ -7,22 +7,20 @@ use crate::{Epoch, NodeId};
 /// Why events were not appended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AppendError {
-    /// Another node has claimed the game since, or it was released; nothing
-    /// changed.
+    /// Another node has claimed the game, or it was released; nothing changed.
     Fenced {
         /// The epoch of the newest claim.
         current: Epoch,
     },
-    /// The game is further, or not as far, as the sender believed; nothing
-    /// changed.
+    /// The next event has another number than the sender expected; nothing changed.
     Conflict {
-        /// The number the next event must have.
+        /// The number of the next event.
         next: Seq,
     },
-    /// There is no such game; nothing changed.
+    /// The game does not exist; nothing changed.
     NoSuchGame,
-    /// The store is out of order, and whether the events are on the disk is not
-    /// known: claim again and look.
+    /// The store failed, and it is not known whether the events are on the disk. Claim the game
+    /// again and look.
     Unknown(String),
 }
 
@@ -46,9 +44,9 @@ impl std::error::Error for AppendError {}
 /// Why a game was not claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ClaimError {
-    /// Another node owns the game, or none does; nothing changed.
+    /// The owner is not the expected one; nothing changed.
     OwnerChanged {
-        /// Who owns it.
+        /// The current owner.
         owner: Option<NodeId>,
     },
     /// The store failed.
@@ -75,16 +73,16 @@ impl From<StoreError> for ClaimError {
     }
 }
 
-/// Why the store did not do something else.
+/// Why any other call failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// There is one already.
+    /// It exists already.
     Exists,
-    /// There is no such game.
+    /// The game does not exist.
     NoSuchGame,
-    /// The store does not answer, for this reason.
+    /// The store does not answer, and why.
     Unavailable(String),
-    /// What is on the disk cannot be read.
+    /// The stored data cannot be read.
     Damaged(String),
 }
 

@@ -1,8 +1,8 @@
-//! The store of games and people. One interface; in memory for tests, SQLite for
-//! a server on one machine.
+//! The store of games and people: one interface, implemented in memory for tests and with SQLite
+//! for a server on one machine.
 //!
-//! What an append promises is written on [`GameStore`]; every store passes the
-//! same suite of tests, `conformance`.
+//! [`GameStore`] documents what an append guarantees. Every store passes the same tests,
+//! `conformance`.
 #![forbid(unsafe_code)]
 
 mod api;
@@ -23,21 +23,21 @@ pub mod sqlite;
 mod summary;
 
 pub use api::{
-    AppendAt, Claimed, DueGame, Epoch, ExpectedOwner, GameStore, GameSummary, History, NewGame,
-    Person, PersonKind, PersonStore, Score, Statistics,
+    AppendAt, Claimed, DueGame, Epoch, ExpectedOwner, GameScore, GameStore, GameSummary, History,
+    NewGame, Person, PersonKind, PersonStore, Statistics,
 };
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use bulk::{Bulk, BulkStore};
-pub use chat::{ChatStore, Line, NewLine, RematchState, RematchStore, Said};
+pub use chat::{ChatOutcome, ChatStore, NewChatLine, RematchState, RematchStore, StoredChatLine};
 pub use errors::{AppendError, ClaimError, StoreError};
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
 pub use nodes::{NodeId, NodeInfo, NodeStore};
 pub use people::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, Grant,
-    HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, NameError,
-    NewAccount, NewImport, NewSession, NewToken, Numbers, PairError, PlayedGame, PreferenceStore,
-    Rating, RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
+    Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, GlickoNumbers,
+    Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, NameError,
+    NewAccount, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating,
+    RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
     SessionStore, Standing, StandingChange, TokenStore,
 };
 #[cfg(feature = "sqlite")]

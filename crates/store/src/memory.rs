@@ -18,16 +18,15 @@ use wire::{
 use crate::lock::lock;
 use crate::{
     AppendAt, AppendError, Bulk, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
-    GameSummary, History, Line, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore,
-    RematchState, Statistics, StoreError, people::People, read, summary::Summary,
+    GameSummary, History, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, RematchState,
+    Statistics, StoreError, StoredChatLine, people::People, read, summary::Summary,
 };
 
-/// A store that forgets everything with the last of its handles: for tests and
-/// the simulator.
+/// A store in memory, for tests and the simulator. Its data is gone when the last handle is
+/// dropped.
 ///
-/// It keeps settings and events as the same text that other stores bring to
-/// the disk, so that what is read went through the same hands. All answers are
-/// there at once; nothing waits.
+/// It keeps settings and events in the same encoding that other stores write to the disk, so tests
+/// cover the encoding, too. No call ever waits.
 #[derive(Clone, Default, Debug)]
 pub struct MemoryStore {
     state: Arc<Mutex<State>>,
@@ -35,22 +34,21 @@ pub struct MemoryStore {
 
 #[derive(Default, Debug)]
 pub(crate) struct State {
-    /// In the order they were made.
+    /// In the order of creation.
     pub(crate) games: Vec<Row>,
     pub(crate) places: HashMap<GameId, usize>,
     nodes: BTreeMap<NodeId, NodeInfo>,
     statistics: BTreeMap<(PersonId, Speed), Statistics>,
-    /// The number of a person is their place, from 1; those with an account
-    /// have no secret.
+    /// A person's number is their index, counted from 1. Those with an account have no secret.
     pub(crate) secrets: Vec<Option<[u8; 32]>>,
     pub(crate) people: People,
-    chats: HashMap<(GameId, Room), Vec<Line>>,
-    /// What was said already.
+    chats: HashMap<(GameId, Room), Vec<StoredChatLine>>,
+    /// Lines that were stored, to detect duplicates.
     said: HashSet<(GameId, PersonId, u64)>,
     rematches: HashMap<GameId, RematchState>,
-    /// Who judges each game, in the order they were appointed.
+    /// The arbiters of each game, in the order of appointment.
     arbiters: HashMap<GameId, Vec<PersonId>>,
-    /// In the order they came.
+    /// Oldest first.
     bulks: Vec<Bulk>,
 }
 
@@ -60,9 +58,9 @@ pub(crate) struct Row {
     config: String,
     made_at: Timestamp,
     epoch: Epoch,
-    /// Who owns it: claimed it last, and has not released it.
+    /// The owner: the node that claimed it last and has not released it.
     claimant: Option<NodeId>,
-    /// Who last appended to it, or was the first to claim it.
+    /// The node that last appended to it, or else the first that claimed it.
     node: Option<NodeId>,
     events: Vec<String>,
     deadline_at: Option<Timestamp>,
@@ -70,16 +68,16 @@ pub(crate) struct Row {
 }
 
 impl MemoryStore {
-    /// An empty one.
+    /// An empty store.
     pub fn new() -> MemoryStore {
         MemoryStore::default()
     }
 
-    /// Makes summaries and statistics anew from the events.
+    /// Rebuilds summaries and statistics from the events.
     ///
     /// # Errors
     ///
-    /// If a game cannot be read; nothing changed then.
+    /// If a game cannot be read; then nothing changed.
     pub async fn rebuild(&self) -> Result<(), StoreError> {
         let state = &mut *self.state();
         let mut summaries = Vec::with_capacity(state.games.len());
@@ -97,7 +95,7 @@ impl MemoryStore {
         Ok(())
     }
 
-    /// Puts something that is no event in the place of one.
+    /// Replaces a stored event with invalid data.
     #[cfg(any(test, feature = "conformance"))]
     pub fn damage(&self, game: GameId, seq: Seq) {
         let mut state = self.state();
@@ -108,7 +106,7 @@ impl MemoryStore {
         }
     }
 
-    /// No change panics halfway, so what a panic elsewhere left behind is whole.
+    /// No code panics halfway through a change, so the data is consistent even after a panic.
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         lock(&self.state)
     }

@@ -1,4 +1,4 @@
-//! Which nodes run, and until when each may be taken for alive.
+//! Which nodes are running, and how long each counts as alive.
 
 use async_trait::async_trait;
 use game::{Millis, Timestamp};
@@ -14,7 +14,7 @@ pub struct NodeId(pub u64);
 pub struct NodeInfo {
     /// Its number.
     pub id: NodeId,
-    /// When it started; not known of nodes from before leases.
+    /// When it started; not known for nodes from before leases.
     pub started: Option<Timestamp>,
     /// When it was last known to be well, by its own clock.
     pub last_seen: Option<Timestamp>,
@@ -25,7 +25,7 @@ pub struct NodeInfo {
 }
 
 impl NodeInfo {
-    /// A node of which nothing is known but its number.
+    /// A node of which only the number is known.
     pub(crate) fn unknown(id: NodeId) -> NodeInfo {
         NodeInfo { id, started: None, last_seen: None, lease_until: None, version: None }
     }
@@ -36,26 +36,24 @@ impl NodeInfo {
     }
 }
 
-/// Nodes and their leases. A lease says which nodes are alive; it protects
-/// nothing. Games are protected by the epoch in each append.
+/// Nodes and their leases. A lease only says which nodes are alive. What protects games is the
+/// epoch in each append.
 ///
-/// A store that several nodes share counts leases by its own clock. One that a
-/// single process has to itself takes the instant that it is given.
+/// A store that several nodes share measures leases by its own clock. A store with a single process
+/// uses the instant that it is given.
 #[async_trait]
 pub trait NodeStore: Send + Sync + 'static {
-    /// Registers a node that starts, without a lease. Its number was never
-    /// given before.
+    /// Registers a node that starts, without a lease. Numbers are never reused.
     async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError>;
 
-    /// Says that a node is well at this instant, and renews its lease for so
-    /// long. An earlier instant than the last one changes nothing.
+    /// Records that a node is well at this instant, and renews its lease for this long. An instant
+    /// before the last one changes nothing.
     async fn heartbeat(&self, node: NodeId, at: Timestamp, lease: Millis)
     -> Result<(), StoreError>;
 
     /// Ends the lease of a node that stops.
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError>;
 
-    /// Nodes whose lease has not ended at this instant of the store's clock, by
-    /// number.
+    /// Nodes whose lease has not ended at this instant of the store's clock, by number.
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError>;
 }

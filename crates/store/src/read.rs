@@ -1,4 +1,4 @@
-//! Reading what is kept, with errors that say which game it is about.
+//! Decoding stored games, with errors that name the game.
 
 use game::{Ending, Event, GameConfig, RecordedEvent, Seq, Timestamp};
 use wire::{
@@ -23,7 +23,7 @@ pub(crate) fn event(
         .map_err(|error| StoreError::Damaged(format!("event {} of game {game}: {error}", seq.0)))
 }
 
-/// How and when the game ended, by the event that the summary says ended it.
+/// How and when the game ended, from the event that the summary points to.
 pub(crate) fn ending(
     game: GameId,
     recorded: &RecordedEvent,

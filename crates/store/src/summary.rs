@@ -1,32 +1,32 @@
-//! What follows from the events of a game: its summary, and what it adds to
-//! the statistics of its players. Pure, and the same for every store.
+//! What follows from the events of a game: its summary, and its part of the players' statistics.
+//! Pure code, shared by all stores.
 
 use game::{Event, GameConfig, GameResult, PersonId, RecordedEvent, Seat, Seq, Speed, Timestamp};
 use rules::{ByColor, Color};
 
-use crate::{ResultFor, Score, Statistics};
+use crate::{GameScore, ResultFor, Statistics};
 
-/// The part of a game's summary that its events change.
+/// The part of a game's summary that events change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Summary {
-    /// Who plays; none for a free seat or the computer.
+    /// The players; `None` for a free seat or the computer.
     pub(crate) players: ByColor<Option<PersonId>>,
     /// How fast the game is.
     pub(crate) speed: Speed,
-    /// Who has the move.
+    /// Whose turn it is.
     pub(crate) turn: Color,
-    /// Moves of each side that stand.
+    /// Moves of each side, without those taken back.
     pub(crate) moves: ByColor<u32>,
     /// Which event ended the game, and when.
     pub(crate) ended: Option<(Seq, Timestamp)>,
     /// The result, after corrections.
     pub(crate) result: Option<GameResult>,
-    /// Whether ratings change with it.
+    /// Whether the game is rated.
     pub(crate) rated: bool,
 }
 
 impl Summary {
-    /// That of a game in which nothing has happened.
+    /// The summary of a game without events.
     pub(crate) fn new(config: &GameConfig) -> Summary {
         Summary {
             players: config.seats.map(|seat| seat.and_then(person)),
@@ -39,7 +39,7 @@ impl Summary {
         }
     }
 
-    /// Takes over what happened, as [`Game::apply`](game::Game::apply) does.
+    /// Applies an event, as [`Game::apply`](game::Game::apply) does.
     pub(crate) fn apply(&mut self, recorded: &RecordedEvent) {
         match &recorded.event {
             Event::Seated(color, seat) => self.players[*color] = person(*seat),
@@ -63,20 +63,19 @@ impl Summary {
         }
     }
 
-    /// Moves of either side that stand.
+    /// Moves of both sides, without those taken back.
     pub(crate) fn plies(&self) -> u32 {
         self.moves.white + self.moves.black
     }
 
-    /// What the game counts in the statistics of each player: nothing before
-    /// its end, nothing if it counts for nobody.
+    /// What the game adds to the statistics of each player: nothing before it ends, and nothing if
+    /// it does not count.
     ///
-    /// A store that takes away what it counted before an append and adds what
-    /// it counts after has counted every game exactly once, corrections
-    /// included.
+    /// A store that subtracts what the game counted before an append and adds what it counts after
+    /// counts every game exactly once, corrections included.
     pub(crate) fn counts(&self) -> ByColor<Option<(PersonId, Statistics)>> {
         ByColor::new_with(|color| {
-            let score = Score::of(self.result?, color)?;
+            let score = GameScore::of(self.result?, color)?;
             let moves = self.moves[color].into();
             Some((self.players[color]?, Statistics::of_one_game(score, moves)))
         })
@@ -84,31 +83,31 @@ impl Summary {
 }
 
 impl Summary {
-    /// Whose ratings the game changes, by which scores: nobody's before its
-    /// end, if it counts for nobody, or if it ended before both had moved
-    /// (SPEC 7).
-    pub(crate) fn rates(&self) -> Option<(ByColor<PersonId>, ByColor<Score>)> {
+    /// Whose ratings the game changes, with the scores: none before it ends, none if it does not
+    /// count, and none if it ended before both players had moved (SPEC 7).
+    pub(crate) fn rates(&self) -> Option<(ByColor<PersonId>, ByColor<GameScore>)> {
         let both_moved = self.moves.white > 0 && self.moves.black > 0;
         let result = self.result.filter(|_| self.rated && both_moved)?;
         let players = ByColor { white: self.players.white?, black: self.players.black? };
         let scores = ByColor {
-            white: Score::of(result, Color::White)?,
-            black: Score::of(result, Color::Black)?,
+            white: GameScore::of(result, Color::White)?,
+            black: GameScore::of(result, Color::Black)?,
         };
         Some((players, scores))
     }
 
-    /// How the game went for one side.
+    /// The result for one side.
     pub(crate) fn result_for(&self, color: Color) -> ResultFor {
         match self.result {
             None => ResultFor::Unfinished,
-            Some(result) => Score::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),
+            Some(result) => {
+                GameScore::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored)
+            }
         }
     }
 }
 
-/// How many moves these events are, if they change nothing else that the
-/// summary knows.
+/// The number of moves, if these events are only moves and change nothing else in the summary.
 #[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "only SQL takes the short way"))]
 pub(crate) fn only_moves(events: &[RecordedEvent]) -> Option<u32> {
     let mut moves = 0;
@@ -126,34 +125,34 @@ pub(crate) fn only_moves(events: &[RecordedEvent]) -> Option<u32> {
     Some(moves)
 }
 
-impl Score {
-    /// How a result counts for this side; not at all if for nobody.
-    pub fn of(result: GameResult, color: Color) -> Option<Score> {
+impl GameScore {
+    /// The score of this side; `None` if the game does not count.
+    pub fn of(result: GameResult, color: Color) -> Option<GameScore> {
         Some(match result.half_points(color)? {
-            2 => Score::Win,
-            1 => Score::Draw,
-            _ => Score::Loss,
+            2 => GameScore::Win,
+            1 => GameScore::Draw,
+            _ => GameScore::Loss,
         })
     }
 }
 
 impl Statistics {
-    fn of_one_game(score: Score, moves: u64) -> Statistics {
+    fn of_one_game(score: GameScore, moves: u64) -> Statistics {
         Statistics {
             games: 1,
-            wins: u64::from(score == Score::Win),
-            losses: u64::from(score == Score::Loss),
-            draws: u64::from(score == Score::Draw),
+            wins: u64::from(score == GameScore::Win),
+            losses: u64::from(score == GameScore::Loss),
+            draws: u64::from(score == GameScore::Draw),
             moves,
         }
     }
 
-    /// These and the others.
+    /// The sum.
     pub(crate) fn plus(self, other: Statistics) -> Statistics {
         self.with(other, u64::saturating_add)
     }
 
-    /// These without the others, which are among them.
+    /// The difference; `other` is part of it.
     pub(crate) fn minus(self, other: Statistics) -> Statistics {
         self.with(other, u64::saturating_sub)
     }
@@ -176,7 +175,7 @@ fn person(seat: Seat) -> Option<PersonId> {
     }
 }
 
-/// The slower side's, where they differ: it decides how long a game lasts.
+/// The speed of the slower side, which decides how long a game takes.
 fn speed(config: &GameConfig) -> Speed {
     config.time.white.speed().max(config.time.black.speed())
 }
@@ -188,7 +187,7 @@ mod tests {
 
     use super::*;
 
-    /// A sequence of numbers that looks like chance.
+    /// A sequence of pseudorandom numbers.
     struct Dice(u64);
 
     impl Dice {

@@ -38,7 +38,7 @@ impl Harness for InMemory {
     }
 }
 
-/// The store ends before its folder does.
+/// The store is dropped before its folder.
 struct InFolder {
     store: SqliteStore,
     folder: TempDir,

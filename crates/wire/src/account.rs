@@ -1,12 +1,11 @@
-//! The caller's own account over HTTP: registering, signing in, sessions and
-//! tokens.
+//! The caller's own account over HTTP: registration, sign-in, sessions, and tokens.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{GameId, people::PlayedView};
 
-/// Asks for an account.
+/// A request to register.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
@@ -20,7 +19,7 @@ pub struct Register {
     pub invitation: Option<String>,
 }
 
-/// Asks to sign in.
+/// A request to sign in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -31,14 +30,14 @@ pub struct SignIn {
     pub password: String,
 }
 
-/// Asks for another password.
+/// A request to change the password.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PasswordChange {
     /// The current password.
     pub old: String,
-    /// The new one.
+    /// The new password.
     pub new: String,
 }
 
@@ -61,25 +60,25 @@ pub struct SessionView {
     /// When it began, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// When it ends by itself.
+    /// When it expires.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub expires: u64,
-    /// What the browser calls itself.
+    /// The browser's description of itself.
     pub agent: String,
-    /// Whether it is the session that asks.
+    /// Whether it is the current session.
     pub current: bool,
 }
 
-/// Asks for an API token.
+/// A request for an API token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct TokenRequest {
-    /// What its owner calls it.
+    /// A name for the token.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub label: String,
-    /// What it allows: `board:play`, …
+    /// Its scopes: `board:play`, …
     pub scopes: Vec<String>,
 }
 
@@ -90,9 +89,9 @@ pub struct TokenView {
     /// The number of the token.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: u64,
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub label: String,
-    /// What it allows.
+    /// Its scopes.
     pub scopes: Vec<String>,
     /// When it was created, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -102,7 +101,7 @@ pub struct TokenView {
     pub token: Option<String>,
 }
 
-/// A page of the games somebody played, the newest first.
+/// A page of a player's games, newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HistoryPage {

@@ -1,4 +1,4 @@
-//! What an operator asks for and sees over HTTP.
+//! Requests and answers for operators.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct NewInvitation {
     /// The invitation itself: only in this answer.
     pub invitation: String,
-    /// Until when it is good, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub expires: u64,
 }
@@ -18,16 +18,16 @@ pub struct NewInvitation {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenInvitation {
-    /// The hash of its secret, which opens nothing.
+    /// The hash of its secret. It cannot be used to register.
     pub id: String,
     /// The name of the operator who invites; null for the command line.
     pub by: Option<String>,
-    /// Until when it is good.
+    /// When it expires.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub expires: u64,
 }
 
-/// An account as only operators see it.
+/// An account as operators see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StandingView {
@@ -44,13 +44,13 @@ pub struct StandingView {
     pub arbiter: bool,
     /// Whether it is a bot.
     pub bot: bool,
-    /// Whether it is an operator's.
+    /// Whether it is an operator.
     pub admin: bool,
     /// Whether its owner closed it for good.
     pub closed: bool,
 }
 
-/// What an operator changes about an account; what is left out stays.
+/// An operator's changes to an account. Fields that are left out stay as they are.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]

@@ -1,9 +1,9 @@
-//! What nodes tell one another about a game, as JSON. A message may be lost,
-//! come twice, or come late: whoever misses a number reads the store.
+//! Messages between nodes about a game, as JSON. A message may be lost, duplicated, or late: a node
+//! that misses a number reads the store.
 //!
-//! Nodes of two versions run side by side during an upgrade. So each message
-//! names the version of its shape, every version ever sent has a golden file in
-//! `tests/golden`, and what a node does not know it ignores.
+//! During an upgrade, nodes of two versions run side by side. So each message names its version,
+//! every version ever sent has a golden file in `tests/golden`, and a node ignores what it does not
+//! know.
 
 use game::{PersonId, RecordedEvent, Seq, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -21,13 +21,13 @@ pub const VERSION: u16 = 1;
 pub struct Committed {
     /// The game.
     pub game: GameId,
-    /// The claim under which they were appended.
+    /// The epoch in which they were appended.
     pub epoch: u64,
-    /// When the owner learned that they were committed, by the game's clock.
+    /// When the owner learned of the commit, by the game's clock.
     pub at: Timestamp,
     /// The events, numbered without gaps; at least one.
     pub events: Vec<RecordedEvent>,
-    /// The name of the person who gave the command, if viewers are told it.
+    /// The name of the person who sent the command, if viewers may see it.
     pub named: Option<(PersonId, String)>,
 }
 
@@ -52,7 +52,7 @@ struct Named {
     name: String,
 }
 
-/// What is read first, whatever the rest looks like.
+/// The part that is read first, whatever the rest looks like.
 #[derive(Deserialize)]
 struct Head {
     version: u16,
@@ -69,7 +69,7 @@ impl Committed {
         self.events.last().map_or(Seq(0), |event| event.seq)
     }
 
-    /// The message as text.
+    /// The message as JSON.
     pub fn encode(&self) -> String {
         let message = CommittedV1 {
             version: VERSION,
@@ -87,11 +87,11 @@ impl Committed {
         serde_json::to_string(&message).expect("a message has a JSON form")
     }
 
-    /// The message that a text says.
+    /// Reads a message.
     ///
     /// # Errors
     ///
-    /// If its version is not known, or the text is damaged.
+    /// If the version is unknown, or the text is damaged.
     pub fn decode(text: &str) -> Result<Committed, DecodeError> {
         let shape = |error: serde_json::Error| DecodeError::Shape(error.to_string());
         let Head { version } = serde_json::from_str(text).map_err(shape)?;

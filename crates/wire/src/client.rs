@@ -1,4 +1,4 @@
-//! What the browser sends over its WebSocket.
+//! Frames from the browser to the server.
 
 use game::{Command, PlayerCommand};
 use rules::{CastlingMode, Uci};
@@ -11,14 +11,13 @@ use crate::{
 
 /// A frame from the browser.
 ///
-/// A command has a number of the sender's own choosing, never used twice for
-/// a game. A command that was sent before is answered as it was then, and not
-/// done again.
+/// A command has a number chosen by the sender, unique in the game. If the same number is sent
+/// again, the first answer is repeated and nothing is done twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ClientFrame"))]
 #[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Frame {
-    /// Something a player asks of the game.
+    /// A command to the game.
     Do {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -26,33 +25,32 @@ pub enum Frame {
         /// What.
         act: Act,
     },
-    /// A move to be played as soon as the opponent has moved; replaces the one
-    /// entered before. Known to nobody else.
+    /// A premove: a move to play as soon as the opponent has moved. It replaces the previous one.
+    /// Nobody else learns of it.
     Premove {
         /// The move.
         uci: String,
-        /// How many moves will have been made when it is to be played.
+        /// The ply at which it is to be played.
         ply: u32,
     },
-    /// No move in advance any more.
+    /// Cancels the premove.
     CancelPremove,
-    /// Says something: in the players' room if the sender plays, else in the
-    /// spectators'.
+    /// Sends a chat line: in the players' room if the sender plays, otherwise in the spectators'
+    /// room.
     Say {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
-        /// The words.
+        /// The text.
         text: String,
     },
-    /// Offers another game when this one is over, or accepts the opponent's
-    /// offer.
+    /// Offers a rematch after the game, or accepts the opponent's offer.
     Rematch {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
     },
-    /// Declines the opponent's offer of another game, or withdraws the own.
+    /// Declines the opponent's rematch offer, or withdraws one's own.
     DeclineRematch {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -65,7 +63,7 @@ pub enum Frame {
     },
 }
 
-/// What somebody asks of the game: a player, an assistant or an arbiter.
+/// A command to the game from a player, an assistant, or an arbiter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "a", rename_all = "camelCase", deny_unknown_fields)]
@@ -74,12 +72,12 @@ pub enum Act {
     Move {
         /// The move, as `e2e4` or `e7e8q`.
         uci: String,
-        /// How many moves have been made when it is to be played.
+        /// The ply at which it is to be played.
         ply: u32,
     },
-    /// Give the game up.
+    /// Resign.
     Resign,
-    /// End the game before the second move.
+    /// Abort the game before the second move.
     Abort,
     /// Offer a draw, or accept the opponent's offer.
     OfferDraw,
@@ -87,31 +85,30 @@ pub enum Act {
     AcceptDraw,
     /// Decline the opponent's offer.
     DeclineDraw,
-    /// Claim a draw, as it stands or with a move that is not yet made.
+    /// Claim a draw, in the current position or with an intended move.
     ClaimDraw {
         /// The intended move.
         #[serde(default)]
         intended: Option<String>,
     },
-    /// Ask to take the last move back.
+    /// Ask for a takeback.
     ProposeTakeback,
-    /// Let the opponent take their last move back.
+    /// Accept the opponent's takeback request.
     AcceptTakeback,
-    /// Do not.
+    /// Decline the opponent's takeback request.
     DeclineTakeback,
     /// Call the arbiter.
     CallArbiter,
-    /// Ask that somebody else may enter one's moves, if an arbiter approves
-    /// (Online 3.8).
+    /// Name an assistant who enters one's moves, if an arbiter approves (Online 3.8).
     NameAssistant {
         /// The name of their account.
         name: String,
     },
-    /// What an arbiter does, and why.
+    /// A ruling of an arbiter.
     Arbiter {
         /// What.
         ruling: Ruling,
-        /// Why: both players read it.
+        /// The reason, which both players see.
         reason: String,
     },
 }
@@ -121,7 +118,7 @@ impl Frame {
     ///
     /// # Errors
     ///
-    /// If it is none.
+    /// If it is not a valid frame.
     pub fn from_json(text: &str) -> Result<Frame, RequestCode> {
         serde_json::from_str(text)
             .map_err(|error| RequestCode::UnreadableFrame { detail: error.to_string() })
@@ -129,12 +126,11 @@ impl Frame {
 }
 
 impl Act {
-    /// The command this means, in a game that castles so.
+    /// The command for this, in a game with this castling notation.
     ///
     /// # Errors
     ///
-    /// If something in it cannot be read. Who is behind a name is for the caller
-    /// to find out.
+    /// If a part of it cannot be read. The caller looks up names of accounts.
     pub fn to_command(&self, mode: CastlingMode) -> Result<Command, ErrorCode> {
         Ok(Command::Player(match self {
             Act::Move { uci, ply } => {
@@ -162,7 +158,7 @@ impl Act {
     }
 }
 
-/// Reads a move of a frame.
+/// Reads a move in a frame.
 ///
 /// # Errors
 ///

@@ -3,8 +3,7 @@ use std::{borrow::Cow, fmt, str::FromStr};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// The name of a game in addresses: eight letters and digits, as existing
-/// clients expect.
+/// The id of a game in URLs: eight letters and digits, as existing clients expect.
 ///
 /// ```
 /// use wire::GameId;
@@ -20,7 +19,7 @@ pub struct GameId([u8; 8]);
 impl GameId {
     const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-    /// The id made of a random number: all of them are about equally likely.
+    /// An id made from a random number; all ids are about equally likely.
     pub fn from_random(mut number: u64) -> GameId {
         GameId(std::array::from_fn(|_| {
             let letter = Self::LETTERS[(number % 62) as usize];
@@ -47,7 +46,7 @@ impl fmt::Debug for GameId {
     }
 }
 
-/// A text is not the id of a game.
+/// The text is not a valid game id.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParseGameIdError;
 

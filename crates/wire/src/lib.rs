@@ -1,9 +1,9 @@
-//! Every byte that leaves the process, and every type with a promise of
-//! compatibility: stored events and settings, frames from and to the browser.
+//! Every byte that leaves the process, and every type whose format must stay compatible: stored
+//! events and settings, and frames to and from the browser.
 //!
-//! There is no logic here: only shapes, and the way from and to the types of
-//! `rules` and `game`, which stay free of serialisation. One file for each
-//! wire and direction, named by the sender.
+//! No logic here, only data types and conversions from and to the types of `rules` and `game`,
+//! which know nothing of serialization. There is one file for each connection and direction, named
+//! after the sender.
 #![forbid(unsafe_code)]
 
 pub mod account;

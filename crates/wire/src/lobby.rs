@@ -1,4 +1,4 @@
-//! What the lobby tells those who have it open.
+//! Frames from the lobby to the browser.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,98 +8,98 @@ use crate::{
     server::{Clocks, Side, Sides},
 };
 
-/// A frame of the lobby. It only tells: everything is done over HTTP.
+/// A frame of the lobby. The socket is read-only: everything is requested over HTTP.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LobbyFrame"))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Frame {
-    /// How things stand: sent first, and again if something was missed.
+    /// The whole lobby. Sent first, and again if the receiver missed something.
     Lobby(Box<Lobby>),
-    /// Somebody looks for an opponent; or the own challenge is there.
+    /// A new seek, or a challenge to or by the receiver.
     Seek(Box<SeekView>),
-    /// A seek or challenge is no more.
+    /// A seek or challenge ended.
     Gone {
         /// Which.
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         id: GameId,
-        /// Why, where its owner or the challenged should know.
+        /// Why, if its owner or the challenged player should know.
         why: Option<String>,
     },
     /// The receiver was paired: go to the game.
     Paired {
-        /// The game; the seek had the same id.
+        /// The game, with the same id as the seek.
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         game: GameId,
         /// The receiver's side.
         side: Side,
     },
-    /// Games now playing.
+    /// Live games.
     Games {
-        /// The newest first.
+        /// Newest first.
         games: Vec<LiveGame>,
     },
-    /// How many there are.
+    /// Current numbers.
     Counts {
-        /// People with the lobby open.
+        /// The number of people in the lobby.
         people: u32,
-        /// Games that are live.
+        /// The number of live games.
         games: u32,
     },
-    /// To see whether anybody is there; nothing needs to be answered.
+    /// A keepalive; no answer is needed.
     Ping,
 }
 
-/// The lobby as it stands.
+/// The state of the lobby.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Lobby {
     /// Who the receiver is.
     pub you: Option<PersonView>,
-    /// Open seeks, and the receiver's own challenges in both directions.
+    /// Open seeks, and challenges to or by the receiver.
     pub seeks: Vec<SeekView>,
-    /// Games the receiver is in.
+    /// Live games of the receiver.
     pub playing: Vec<LiveGame>,
-    /// Games now playing.
+    /// Live games to watch.
     pub games: Vec<LiveGame>,
-    /// Seeks of the receiver that ended while they were away.
+    /// Seeks of the receiver that ended while they were offline.
     pub lapsed: Vec<Wish>,
-    /// People with the lobby open.
+    /// The number of people in the lobby.
     pub people: u32,
-    /// Games that are live.
+    /// The number of live games.
     pub live: u32,
 }
 
-/// Somebody looks for an opponent.
+/// A seek or a challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SeekView {
-    /// Its id, which becomes that of the game.
+    /// Its id, which becomes the id of the game.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub id: GameId,
-    /// Who looks.
+    /// The seeker.
     pub by: PersonView,
-    /// Whom they challenge; none for everybody, or whoever has the link.
+    /// The challenged player; none for an open seek or a link.
     pub to: Option<PersonView>,
-    /// Who may answer.
+    /// Who may accept it.
     pub kind: SeekKind,
     /// Whether it is the receiver's own.
     pub own: bool,
-    /// What game.
+    /// The game they want.
     pub wish: Wish,
     /// `blitz`, `rapid`, …
     pub speed: String,
 }
 
-/// Who may answer a seek.
+/// Who may accept a seek.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SeekKind {
-    /// Everybody.
+    /// Everyone.
     Open,
-    /// Whoever has the link.
+    /// Anyone with the link.
     Link,
     /// One person.
     Person,
@@ -113,7 +113,7 @@ pub struct LiveGame {
     /// Its id.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub id: GameId,
-    /// Who plays.
+    /// The players.
     pub players: Sides<Option<PersonView>>,
     /// The position.
     pub fen: String,
@@ -121,16 +121,16 @@ pub struct LiveGame {
     pub last_move: Option<String>,
     /// The clocks.
     pub clocks: Clocks,
-    /// The clock, as people write it.
+    /// The time control.
     pub time: String,
     /// `blitz`, `rapid`, …
     pub speed: String,
-    /// Whether ratings change.
+    /// Whether it is rated.
     pub rated: bool,
 }
 
 impl Frame {
-    /// The frame as it is sent.
+    /// The frame as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a frame has a JSON form")
     }

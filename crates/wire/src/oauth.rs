@@ -1,4 +1,4 @@
-//! A program asks to act for somebody, and the page asks that person.
+//! A program asks to act for a person, and the page asks that person.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ProgramRequest {
-    /// The program, by the name it gives itself.
+    /// The name the program gives itself.
     pub client: String,
     /// Where the person is sent back to.
     pub place: String,
-    /// What it wants to do.
+    /// The scopes it asks for.
     pub scopes: Vec<String>,
 }
 
@@ -20,7 +20,7 @@ pub struct ProgramRequest {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ProgramDecision {
-    /// Whether the program may.
+    /// Whether the program is authorized.
     pub allow: bool,
 }
 

@@ -1,33 +1,33 @@
-//! Games that are ordered many at once, as they wait in the store.
+//! Bulk orders as stored.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{GameId, people::Wish};
 
-/// Games that an organizer ordered. What was ever written is read for ever.
+/// An organizer's bulk order. Every version ever written can still be read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
-    /// The games, in the order in which they were said.
+    /// The games, in the order of the request.
     pub games: Vec<OrderedGame>,
-    /// What is played, the same in all of them.
+    /// The settings, the same for all games.
     pub wish: Wish,
-    /// When they begin by themselves, in milliseconds since 1970.
+    /// When the clocks start, if at a fixed time, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_clocks_at: Option<u64>,
-    /// What the organizer says to the players.
+    /// The organizer's message to the players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// The SHA-256 of the token it was ordered with, in hexadecimal digits.
+    /// The SHA-256 of the token that ordered it, in hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
 
-/// One of them.
+/// One of the games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderedGame {
-    /// The id that it will have.
+    /// Its future id.
     pub id: GameId,
     /// Who plays White.
     pub white: OrderedPlayer,
@@ -35,16 +35,15 @@ pub struct OrderedGame {
     pub black: OrderedPlayer,
 }
 
-/// Somebody who was there when the game was ordered.
+/// A player, as of the time of the order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderedPlayer {
     /// Their number.
     pub person: u64,
-    /// Their name in small letters, which never changes.
+    /// Their name in lower case, which never changes.
     pub name: String,
-    /// The SHA-256 of the token by which they let it be ordered, in hexadecimal
-    /// digits.
+    /// The SHA-256 of the token with which they agreed, in hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }

@@ -1,20 +1,20 @@
-//! What is said about people over HTTP, and the games they wish for.
+//! People over HTTP, and the games they ask for.
 
 use serde::{Deserialize, Serialize};
 
 use crate::server::{Side, Sides};
 
-/// What a new game shall be.
+/// Settings for a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Wish {
-    /// The clock, as people write it: `3+2`, `40/90+30:30+30`, `3 days`.
+    /// The time control: `3+2`, `40/90+30:30+30`, `3 days`.
     pub time: String,
-    /// Black's clock, if it differs.
+    /// Black's time control, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_black: Option<String>,
-    /// The side of whoever wishes.
+    /// The side of the person who asks.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<SideWish>"))]
     pub side: SideWish,
@@ -22,39 +22,39 @@ pub struct Wish {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<RulesetName>"))]
     pub ruleset: RulesetName,
-    /// Whether ratings change.
+    /// Whether the game is rated.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
-    /// Where the game begins, if not at the beginning.
+    /// The start position, if not the standard one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// One of the 960 arrays, by chance; or how `fen` is read.
+    /// Whether this is Chess960: with a random start position if there is no `fen`.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chess960: bool,
-    /// How many seconds an absent player is waited for.
+    /// After how many seconds an absent player loses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub absence: Option<u64>,
-    /// Whether moves can be taken back by agreement; never in a rated game.
+    /// Whether takebacks are allowed; never in a rated game.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub takebacks: bool,
-    /// Whether the players can talk.
+    /// Whether the players can chat.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chat: bool,
-    /// The computer as the opponent.
+    /// The computer as the opponent, if wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub computer: Option<ComputerWish>,
-    /// What the players may not do, beside this.
+    /// Further things that the players may not do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Rule>>"))]
     pub rules: Vec<Rule>,
 }
 
-/// Something that the players of a game may not do, as lichess names it.
+/// Something that the players may not do, by the name lichess has for it.
 #[derive(
     Copy,
     Clone,
@@ -71,24 +71,24 @@ pub struct Wish {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Rule {
-    /// To abort the game.
+    /// Abort the game.
     NoAbort,
-    /// To have another one after it.
+    /// Offer a rematch.
     NoRematch,
-    /// To give the opponent time.
+    /// Give the opponent time.
     NoGiveTime,
-    /// To win because the opponent stays away.
+    /// Win because the opponent is absent.
     NoClaimWin,
-    /// To offer a draw before the thirtieth move.
+    /// Offer a draw before move 30.
     NoEarlyDraw,
 }
 
 impl Rule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Rule; 5] =
         [Rule::NoAbort, Rule::NoRematch, Rule::NoGiveTime, Rule::NoClaimWin, Rule::NoEarlyDraw];
 
-    /// Its name, as it is written.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Rule::NoAbort => "noAbort",
@@ -100,27 +100,27 @@ impl Rule {
     }
 }
 
-/// The opponent that is always there.
+/// The computer as the opponent.
 ///
-/// Either the zone's own engine at a level or another program, not both.
+/// Either the built-in engine at a level, or another program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ComputerWish {
-    /// How well it shall play: 1 to 8.
+    /// The level, from 1 to 8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// The name of a program that the operator added.
+    /// The name of a program that the operator has installed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub program: Option<String>,
 }
 
-/// The computer's players.
+/// The computer opponents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ComputersView {
-    /// The levels of the zone's own engine, the weakest first.
+    /// The levels of the built-in engine, weakest first.
     pub levels: Vec<u8>,
     /// Other programs, by name.
     pub programs: Vec<String>,
@@ -130,7 +130,7 @@ fn yes() -> bool {
     true
 }
 
-/// Which side somebody wants.
+/// The choice of a side.
 #[derive(
     Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, schemars::JsonSchema,
 )]
@@ -141,7 +141,7 @@ pub enum SideWish {
     White,
     /// Black.
     Black,
-    /// Either, by chance.
+    /// Random.
     #[default]
     Random,
 }
@@ -153,117 +153,117 @@ pub enum SideWish {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum RulesetName {
-    /// As the Online Regulations have it.
+    /// Draws are automatic, as in the Online Regulations.
     #[default]
     Online,
-    /// As over the board.
+    /// Draws must be claimed, as over the board.
     Otb,
 }
 
-/// Somebody, in a list or beside a board.
+/// A person in a list or next to a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PersonView {
-    /// The name to show.
+    /// The display name.
     pub name: String,
-    /// Whether they are a guest, without a page of their own.
+    /// Whether they are a guest.
     pub guest: bool,
-    /// A title before the name; `BOT` for a program.
+    /// A title before the name; `BOT` for a bot.
     pub title: Option<String>,
     /// The rating at the speed in question.
     pub rating: Option<i32>,
-    /// Whether that is only a guess.
+    /// Whether the rating is provisional.
     pub provisional: bool,
 }
 
-/// Whoever is calling.
+/// The caller.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
-    /// Who; none if they have never done anything here.
+    /// Who they are; none for a new visitor.
     pub person: Option<PersonView>,
-    /// What the account may do; none for a guest.
+    /// The roles of the account; none for a guest.
     pub roles: Option<Roles>,
-    /// Whether anybody can register, or how.
+    /// Who can register.
     pub registration: Registration,
-    /// What they prefer.
+    /// Their preferences.
     pub preferences: Option<Preferences>,
 }
 
-/// What an account is and may do.
+/// The roles of an account.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Roles {
-    /// A program.
+    /// A bot.
     pub bot: bool,
     /// May be an arbiter.
     pub arbiter: bool,
-    /// May do what the operator does.
+    /// An operator.
     pub admin: bool,
-    /// Cannot write to others.
+    /// Muted.
     pub muted: bool,
 }
 
-/// Who can make an account.
+/// Who can register.
 #[derive(
     Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, schemars::JsonSchema,
 )]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Registration {
-    /// Everybody.
+    /// Everyone.
     #[default]
     Open,
-    /// Whoever has an invitation.
+    /// Those with an invitation.
     Invitation,
-    /// Nobody but the operator.
+    /// Nobody: the operator creates accounts.
     Closed,
 }
 
-/// What a person prefers. What is not said is as the page has it.
+/// A person's preferences. Those that are left out have the page's defaults.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Preferences {
-    /// One square is enough where only one move starts or ends there.
+    /// Smart moves: one click plays when only one move is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smart_move: Option<bool>,
-    /// Moves can be entered in advance.
+    /// Premoves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub premove: Option<bool>,
-    /// A pawn becomes a queen without a question.
+    /// Promote to a queen without asking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub auto_queen: Option<bool>,
-    /// A move is sent when it is confirmed.
+    /// Confirm each move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirm_move: Option<bool>,
-    /// Moves can be heard.
+    /// Sounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sound: Option<bool>,
-    /// The look of the board.
+    /// The board theme.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Word>,
-    /// The look of the pieces.
+    /// The piece set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pieces: Option<Word>,
     /// The size of the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<Word>,
-    /// Letters or figurines.
+    /// Letters or figurines in the notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation: Option<Word>,
-    /// Letters and numbers at the edge of the board.
+    /// Coordinates at the edge of the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coordinates: Option<bool>,
-    /// How fast pieces glide.
+    /// Animation speed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub animation: Option<Word>,
-    /// Only board, clocks and moves.
+    /// Zen mode: only board, clocks, and moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zen: Option<bool>,
-    /// Light or dark.
+    /// Light or dark theme.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Word>,
     /// The language of the page.
@@ -271,7 +271,7 @@ pub struct Preferences {
     pub language: Option<Word>,
 }
 
-/// A short word of the page's own: letters, digits and `-`, at most 24.
+/// A short keyword of the page: letters, digits, and `-`, at most 24.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(try_from = "String")]
@@ -290,30 +290,30 @@ impl TryFrom<String> for Word {
     }
 }
 
-/// Somebody's page.
+/// A profile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// Who.
+    /// Who it is.
     pub person: PersonView,
-    /// Since when, in milliseconds since 1970.
+    /// When they joined, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub since: u64,
     /// Whether the account is closed or disabled.
     pub gone: bool,
-    /// By speed, from the fastest.
+    /// By speed, fastest first.
     pub speeds: Vec<SpeedView>,
 }
 
-/// How somebody does at one speed.
+/// A person's results at one speed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SpeedView {
     /// `blitz`, `rapid`, …
     pub speed: String,
-    /// Games that count.
+    /// Finished games that count.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
     /// Won.
@@ -339,26 +339,26 @@ pub struct SpeedView {
 pub struct RatingView {
     /// The number.
     pub rating: i32,
-    /// How far it may be off.
+    /// The deviation.
     pub deviation: u32,
-    /// Whether it is only a guess.
+    /// Whether it is provisional.
     pub provisional: bool,
     /// Rated games.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub games: u64,
 }
 
-/// A game in somebody's history.
+/// A game in a person's history.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayedView {
     /// Its id.
     pub id: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// Who played, with the ratings before it; none for a free seat.
+    /// The players, with their ratings before the game; none for a free seat.
     pub players: Sides<Option<PersonView>>,
     /// The side of the person whose history this is.
     pub side: Side,
@@ -366,22 +366,22 @@ pub struct PlayedView {
     pub speed: String,
     /// Whether it was rated.
     pub rated: bool,
-    /// Moves of either side.
+    /// The number of plies.
     pub plies: u32,
-    /// For this person: `win`, `draw`, `loss`, `none`, `unfinished`.
+    /// The result for this person: `win`, `draw`, `loss`, `none`, `unfinished`.
     pub result: String,
     /// How it ended, in words.
     pub ending: Option<String>,
-    /// What it did to the ratings.
+    /// How it changed the ratings.
     pub changes: Option<Sides<i32>>,
 }
 
-/// A place on a leaderboard.
+/// An entry on a leaderboard.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderView {
-    /// Who, with their rating.
+    /// The player, with their rating.
     pub person: PersonView,
     /// Rated games.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]

@@ -1,21 +1,20 @@
-//! What the server says about a position that somebody sets up.
+//! The verdict on a position that a person set up.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ErrorView;
 
-/// Whether a position can arise, and whether a game can start from it.
+/// Whether a position is reachable, and whether a game can start from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PositionVerdict {
-    /// The position, without castling and en passant claims that the board
-    /// contradicts.
+    /// The position, without castling and en passant rights that the board rules out.
     pub fen: String,
-    /// Why no game leads to it; empty if no rule speaks against it.
+    /// Why no game leads to it; empty if no reason is known.
     pub reasons: Vec<PositionReason>,
-    /// Why no game can start from it although it can arise.
+    /// Why no game can start from it, even if it is reachable.
     pub over: Option<String>,
     /// The same with its code.
     pub over_error: Option<ErrorView>,
@@ -23,7 +22,7 @@ pub struct PositionVerdict {
     pub check: bool,
 }
 
-/// One reason, with the squares it is about.
+/// A reason, with the squares it concerns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PositionReason {

@@ -1,12 +1,11 @@
-//! A seat in a game that was just taken, and the ways to one: a new game, a
-//! seek, a challenge.
+//! Taking a seat in a game: a new game, a seek, or a challenge.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{GameId, lobby::SeekView, people::Wish, server::Side};
 
-/// Where the caller sits now.
+/// The caller's seat.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seated {
@@ -17,12 +16,12 @@ pub struct Seated {
     pub side: Side,
 }
 
-/// Asks for an opponent.
+/// A seek or a challenge to create.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct NewSeek {
-    /// The game that is wanted.
+    /// The settings of the game.
     pub wish: Wish,
     /// The account to challenge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,14 +32,14 @@ pub struct NewSeek {
     pub link: bool,
 }
 
-/// What became of a seek.
+/// The outcome of a seek.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Sought {
-    /// There was an opponent: go to the game.
+    /// An opponent was found: go to the game.
     Paired(Seated),
-    /// It is open.
+    /// The seek is open.
     Seek(Box<SeekView>),
 }
 
@@ -49,7 +48,7 @@ pub enum Sought {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct DeclineChallenge {
-    /// Why, for the challenger.
+    /// The reason, for the challenger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What the server sends to the browser.
+//! Frames from the server to the browser.
 
 mod chat;
 mod legal;
@@ -24,33 +24,33 @@ use crate::error::{ErrorView, Params};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ServerFrame"))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Frame {
-    /// The whole game: sent on joining, and when a gap cannot be closed.
+    /// The whole game. Sent on joining, and again when a gap cannot be closed.
     Game(Box<GameView>),
-    /// What happened since, and how things stand now.
+    /// What happened since the last frame, and the current state.
     News {
-        /// The number of the last event in it; the next news begins after.
+        /// The number of the last event in it; the next news starts after it.
         seq: u32,
         /// What happened, for people.
         items: Vec<NewsItem>,
-        /// How things stand.
+        /// The current state.
         state: Box<State>,
     },
-    /// A command of this connection's person was done.
+    /// A command of the receiver was carried out.
     Ack {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
-        /// The number of the last event known to the sender then.
+        /// The number of the last event at that time.
         seq: u32,
     },
-    /// A command of this connection's person was refused.
+    /// A command of the receiver was refused.
     Refused {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
-        /// Why, in English.
+        /// The reason, in English.
         why: String,
-        /// Why, as a code of `error::ErrorCode`.
+        /// The code: one of `error::ErrorCode`.
         #[serde(default)]
         code: String,
         /// The parameters of the code.
@@ -58,52 +58,50 @@ pub enum Frame {
         #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number>"))]
         params: Params,
     },
-    /// How many watch has changed. Told at most once a second.
+    /// The number of spectators has changed. Sent at most once a second.
     Spectators {
-        /// How many people watch who do not play.
+        /// The number of spectators.
         n: u32,
     },
-    /// What was said: on joining the last lines of the rooms that the receiver
-    /// may read, then each new one. A line that is known already is passed
-    /// over by its room and number.
+    /// Chat lines: on joining, the last lines of the rooms that the receiver may read, then each
+    /// new one. Room and number identify duplicates.
     Chat {
-        /// From the oldest on.
+        /// Oldest first.
         lines: Vec<ChatLine>,
     },
-    /// What this connection's person said is on the disk.
+    /// The receiver's chat line is on the disk.
     Said {
         /// The number of the command.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         id: u64,
     },
-    /// Another game is offered, no longer offered, or made.
+    /// A rematch was offered, withdrawn, or created.
     Rematch(Rematch),
-    /// How the own move in advance stands. Sent to nobody else.
+    /// The receiver's premove. Nobody else gets it.
     Premove {
-        /// The move that waits, if one does.
+        /// The premove, if there is one.
         uci: Option<String>,
-        /// Why the one before was dropped, in English.
+        /// Why the previous one was dropped, in English.
         dropped: Option<String>,
         /// The same with its code.
         #[serde(default)]
         error: Option<ErrorView>,
     },
-    /// Answer with `pong` at once: the time it takes is the lag that is
-    /// credited.
+    /// Answer with `pong` at once: the round trip is the lag that is compensated.
     Ping {
         /// The number of the ping.
         n: u32,
         /// The time of the game's clock, for the display.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         now: u64,
-        /// The number of the last event: whoever has not seen it asks again.
+        /// The number of the last event. A client that has not seen it asks again.
         seq: u32,
     },
-    /// A frame could not be understood; nothing was done.
+    /// A frame could not be read; nothing was done.
     Bad {
-        /// Why, in English.
+        /// The reason, in English.
         why: String,
-        /// Why, as a code of `error::ErrorCode`.
+        /// The code: one of `error::ErrorCode`.
         #[serde(default)]
         code: String,
         /// The parameters of the code.
@@ -120,19 +118,19 @@ impl Frame {
         Frame::Refused { id, why: message, code, params }
     }
 
-    /// A frame could not be understood.
+    /// A frame could not be read.
     pub fn bad(error: ErrorView) -> Frame {
         let ErrorView { code, params, message } = error;
         Frame::Bad { why: message, code, params }
     }
 
-    /// How the own move in advance stands.
+    /// The receiver's premove.
     pub fn premove(uci: Option<String>, error: Option<ErrorView>) -> Frame {
         let dropped = error.as_ref().map(|error| error.message.clone());
         Frame::Premove { uci, dropped, error }
     }
 
-    /// The frame as it is sent.
+    /// The frame as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a frame has a JSON form")
     }

@@ -1,5 +1,5 @@
-//! What nodes tell one another can be read by every later version: one line of
-//! every kind of message, as version 1 sent it.
+//! Messages between nodes can be read by every later version: one line for every kind of message,
+//! as version 1 sent it.
 
 use game::{
     Actor, CommandId, Ending, Event, Millis, MoveEvent, PersonId, RecordedEvent, Seq, Timestamp,
@@ -30,7 +30,7 @@ fn a_message_says_which_events_it_carries() {
 fn a_message_that_cannot_be_read_says_why() {
     let line = MESSAGES.lines().next().unwrap();
     let decode = |text: &str| Committed::decode(text).unwrap_err();
-    // A newer node may send another shape: its version is read all the same.
+    // A newer node may send another format, but its version can still be read.
     assert_eq!(decode(r#"{"version":2,"news":"?"}"#), DecodeError::Version(2));
     assert_eq!(decode(&line.replace(r#""stored":1"#, r#""stored":2"#)), DecodeError::Version(2));
     assert!(matches!(decode("{"), DecodeError::Shape(_)));

@@ -1,4 +1,4 @@
-//! The table of errors: every code once, every sentence in the same voice.
+//! The table of errors: every code once, every sentence in the same style.
 
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ fn samples_are_the_rows_in_their_order() {
     }
 }
 
-/// A capital letter (or the value itself), an end, and no word of ours.
+/// It starts with a capital letter or a value, ends like a sentence, and has no internal word.
 #[test]
 fn every_sentence_is_one_for_people() {
     for sample in ErrorCode::samples() {

@@ -1,5 +1,5 @@
-//! Everything that was ever written to a disk can be read, for ever: one line
-//! of every kind of event, and settings of every kind, as version 1 wrote them.
+//! Everything ever stored stays readable: one line for every kind of event and of settings, as
+//! version 1 wrote it.
 
 use game::{
     AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId,
@@ -57,7 +57,7 @@ fn what_cannot_be_read_says_why() {
     assert_eq!(StoredConfig::decode(7, "{}"), Err(DecodeError::Version(7)));
 }
 
-/// Prints the golden files anew: only for a new version, never for an old one.
+/// Prints new golden files: only for a new version, never for an old one.
 #[test]
 fn golden_files_are_never_changed_by_accident() {
     if std::env::var_os("PRINT_GOLDEN").is_some() {
@@ -68,7 +68,7 @@ fn golden_files_are_never_changed_by_accident() {
             println!("config {}", StoredConfig::encode(&config));
         }
     }
-    // Read without our types, each line is an object that says what it is.
+    // Without our types, each line is an object with a tag.
     for line in EVENTS.lines() {
         let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
         assert!(value["what"].is_string() && value["at"].is_u64() && value["by"].is_string());
@@ -158,7 +158,7 @@ fn events() -> Vec<RecordedEvent> {
         event,
     });
     let mut recorded: Vec<RecordedEvent> = recorded.collect();
-    // Later than the others, which keep their lines.
+    // At the end, so that the other lines stay where they are.
     let made = recorded[3].clone();
     recorded.push(RecordedEvent {
         seq: Seq(recorded.len() as u32),
@@ -199,7 +199,7 @@ fn configs() -> Vec<GameConfig> {
     let at = Timestamp(1_700_000_000_000);
     let time = |text: &str| text.parse::<TimeControl>().expect("a time control");
     let plain = GameConfig::casual(at, time("3+2"));
-    // One move a day with time that carries over is not a day for each move.
+    // One move a day with time that carries over is not the same as a day per move.
     let stages = vec![Stage { moves: Some(1), base: Millis::DAY, bonus: Bonus::None }];
     let odd = TimeControl::Clock(ClockControl::new(stages).expect("a clock"));
     vec![

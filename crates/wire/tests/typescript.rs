@@ -3,8 +3,7 @@
 
 use std::{fs, path::Path};
 
-/// `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript` writes the
-/// files anew.
+/// `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript` rewrites the files.
 #[test]
 fn the_types_of_the_page_are_current() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/protocol");

@@ -12,7 +12,7 @@ use wire::bus::Committed;
 use super::Owner;
 use crate::{Clock, Reached, SubmitError, claims::is_paired, receipts::Receipts};
 
-/// How long to wait before the store is asked again.
+/// The delay before the store is asked again.
 const RETRY: Duration = Duration::from_millis(250);
 
 impl Owner {
@@ -45,7 +45,7 @@ impl Owner {
 
     /// The game after these events.
     fn after(&self, events: &[RecordedEvent]) -> Game {
-        // Those who look at the game before the events keep it unchanged.
+        // A copy, so that those who still hold the game before the events keep it unchanged.
         let mut game = Game::clone(&self.game);
         for recorded in events {
             game.apply(recorded);
@@ -58,7 +58,7 @@ impl Owner {
         let at = self.clock.now();
         after.committed(at);
         self.game = Arc::new(after);
-        // Before anybody is told: who hears of it and looks sees it.
+        // Before anyone is notified, so that those who are will see it.
         self.show_game();
         self.tell_milestones(&events);
         if !events.is_empty() && self.bus.has_listeners(self.id) {
@@ -79,8 +79,8 @@ impl Owner {
         }
     }
 
-    /// After an append whose outcome is not known: claims the game again, as
-    /// often as it takes, and looks whether the events are there.
+    /// After an append with an unknown outcome: claims the game again, as often as necessary, and
+    /// checks whether the events were stored.
     async fn claim_again(&mut self, events: &[RecordedEvent]) -> Result<(), SubmitError> {
         let last_seen = events.first().map_or(self.game.last_at(), |first| first.at);
         let claimed = loop {
@@ -126,9 +126,8 @@ impl Owner {
         if landed { Ok(()) } else { Err(SubmitError::Unavailable) }
     }
 
-    /// As after a crash: the time since the events that did not get through is
-    /// charged to nobody. A recovery that did not get through itself is tried
-    /// again with what it knew.
+    /// As after a crash: the time since the events that were not stored is charged to nobody. A
+    /// recovery that was not stored itself is repeated with what it knew.
     fn recover_since(&mut self, failed: Timestamp) {
         let since = self.recovering.unwrap_or(failed);
         self.to_recover = Some(self.to_recover.map_or(since, |known| known.min(since)));

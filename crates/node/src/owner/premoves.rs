@@ -22,7 +22,7 @@ impl Owner {
         self.note(color, None);
     }
 
-    /// Plays what waits and can be played, drops what can never be.
+    /// Plays the premove if it can be played, and drops it if it never can be.
     pub(super) async fn play_premoves(&mut self) {
         while let Some((premove, entered_at, fate)) = self.next_fate() {
             let color = premove.color;
@@ -34,9 +34,8 @@ impl Owner {
                     let Some(Seat::Person(person)) = self.game.seat(color) else {
                         continue;
                     };
-                    // The opponent's move has just been committed: no time is
-                    // used. One that came in the player's own turn is a move
-                    // like any other.
+                    // The opponent's move has just been committed, so no time is used. A premove
+                    // that arrived in the player's own turn is a move like any other.
                     let at = self.game.last_at().max(entered_at);
                     let by = Actor::Player(color, person);
                     let dropped = self.decide(at, by, command, None, None).await.err();

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 use wire::{
-    arbiter::Fault,
+    arbiter::LineError,
     error::{OfficialCode, shown},
 };
 
@@ -17,7 +17,7 @@ pub(super) struct Line {
 }
 
 /// The games of a table, whose first line has the names of the columns.
-pub(super) fn lines(text: &str) -> Result<Vec<Line>, Vec<Fault>> {
+pub(super) fn lines(text: &str) -> Result<Vec<Line>, Vec<LineError>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rows = rows(text).map_err(|fault| vec![fault])?.into_iter();
     let Some((_, names)) = rows.next() else {
@@ -47,7 +47,7 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, Vec<Fault>> {
 
 /// Each row with the number of the line in which it begins; empty lines are
 /// passed over.
-fn rows(text: &str) -> Result<Vec<(u32, Vec<String>)>, Fault> {
+fn rows(text: &str) -> Result<Vec<(u32, Vec<String>)>, LineError> {
     let mut rows = Vec::new();
     let (mut cells, mut cell) = (Vec::new(), String::new());
     let (mut line, mut begun, mut quoted) = (1, 1, false);
@@ -97,8 +97,8 @@ fn finish(
     }
 }
 
-fn fault(line: u32, error: OfficialCode) -> Fault {
-    Fault::new(line, None, error)
+fn fault(line: u32, error: OfficialCode) -> LineError {
+    LineError::new(line, None, error)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 use wire::{
-    arbiter::Fault,
+    arbiter::LineError,
     error::{ErrorCode, RequestCode, shown},
 };
 
@@ -16,7 +16,7 @@ const TEXT_MAX: usize = 200;
 /// The fields of one game, and every mistake found in them.
 pub(super) struct Fields<'a> {
     line: &'a Line,
-    faults: Vec<Fault>,
+    faults: Vec<LineError>,
 }
 
 impl<'a> Fields<'a> {
@@ -31,13 +31,13 @@ impl<'a> Fields<'a> {
         fields
     }
 
-    pub(super) fn faults(self) -> Vec<Fault> {
+    pub(super) fn faults(self) -> Vec<LineError> {
         self.faults
     }
 
     pub(super) fn wrong(&mut self, field: &str, error: impl Into<ErrorCode>) {
         let (line, field) = (self.line.number, Some(field.to_owned()));
-        self.faults.push(Fault::new(line, field, error));
+        self.faults.push(LineError::new(line, field, error));
     }
 
     /// None if the field is not there, or empty.

@@ -15,7 +15,7 @@ use serde_json::Value;
 use store::{Account, NewGame, OfficialGame, StoreError};
 use wire::{
     GameId,
-    arbiter::{Fault, Faults, Made, MadeGame},
+    arbiter::{CreatedOfficialGame, CreatedOfficialGames, LineError, ListErrors},
     error::{ErrorCode, OfficialCode, RequestCode, shown},
 };
 
@@ -59,15 +59,15 @@ pub(crate) async fn make(
     Ok((StatusCode::CREATED, Json(made)).into_response())
 }
 
-fn refused(mut faults: Vec<Fault>) -> Response {
+fn refused(mut faults: Vec<LineError>) -> Response {
     faults.sort_by_key(|fault| fault.line);
     let code = OfficialCode::GamesNotCreated { count: faults.len() as u64 };
     let error = ErrorCode::from(code).view();
-    (StatusCode::BAD_REQUEST, Json(Faults { error, faults })).into_response()
+    (StatusCode::BAD_REQUEST, Json(ListErrors { error, faults })).into_response()
 }
 
 /// The games of a body, each with its fields.
-fn lines(headers: &HeaderMap, body: &[u8]) -> Result<Result<Vec<Line>, Vec<Fault>>, ApiError> {
+fn lines(headers: &HeaderMap, body: &[u8]) -> Result<Result<Vec<Line>, Vec<LineError>>, ApiError> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
     if kind == "text/csv" {
@@ -93,7 +93,7 @@ fn lines(headers: &HeaderMap, body: &[u8]) -> Result<Result<Vec<Line>, Vec<Fault
         match game {
             Value::Object(fields) => lines.push(Line { number, fields }),
             _ => {
-                faults.push(Fault::new(number, None, RequestCode::NotAnObject));
+                faults.push(LineError::new(number, None, RequestCode::NotAnObject));
             }
         }
     }
@@ -111,7 +111,7 @@ struct Planned {
 /// The games that can be read, and what is wrong with the others.
 struct Plan {
     games: Vec<Planned>,
-    faults: Vec<Fault>,
+    faults: Vec<LineError>,
 }
 
 /// Reads every line and finds everybody in it.
@@ -206,7 +206,7 @@ async fn checked(plan: Plan) -> Result<Plan, ApiError> {
         faults.extend(games.iter().filter_map(|planned| {
             let fault = planned.config.check().err()?;
             let field = Some(field_of(&fault).to_owned());
-            Some(Fault::new(planned.line, field, ApiError::from(fault).into_code()))
+            Some(LineError::new(planned.line, field, ApiError::from(fault).into_code()))
         }));
         Plan { games, faults }
     };
@@ -214,7 +214,7 @@ async fn checked(plan: Plan) -> Result<Plan, ApiError> {
     checked.map_err(ApiError::unavailable)
 }
 
-async fn create(zone: &Zone, games: Vec<Planned>) -> Result<Made, ApiError> {
+async fn create(zone: &Zone, games: Vec<Planned>) -> Result<CreatedOfficialGames, ApiError> {
     let arbiters: Vec<_> = games.iter().flat_map(|game| game.arbiters.iter().copied()).collect();
     loop {
         let mut ids = Vec::with_capacity(games.len());
@@ -230,9 +230,9 @@ async fn create(zone: &Zone, games: Vec<Planned>) -> Result<Made, ApiError> {
                 zone.shared.walls.tell(arbiters);
                 let made = games.into_iter().zip(ids).map(|(planned, id)| {
                     let ByColor { white, black } = planned.names;
-                    MadeGame { id, white, black }
+                    CreatedOfficialGame { id, white, black }
                 });
-                return Ok(Made { games: made.collect() });
+                return Ok(CreatedOfficialGames { games: made.collect() });
             }
             Err(StoreError::Exists) => {}
             Err(error) => return Err(error.into()),

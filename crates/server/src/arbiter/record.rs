@@ -8,7 +8,7 @@ use game::{Actor, Game, Seq};
 use store::History;
 use wire::{
     GameId,
-    arbiter::{Absence, ActView},
+    arbiter::{AbsenceView, ActView},
     error::{GameCode, OfficialCode},
 };
 
@@ -45,7 +45,7 @@ pub(crate) async fn absences(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     caller: SignedIn,
-) -> Result<Json<Vec<Absence>>, ApiError> {
+) -> Result<Json<Vec<AbsenceView>>, ApiError> {
     let id = game_id(&id)?;
     let History { config, events } = history(&zone, id).await?;
     let game = Game::replay(config, &events);
@@ -56,7 +56,7 @@ pub(crate) async fn absences(
         return Err(OfficialCode::ParticipantsOnly.into());
     }
     let absences = game::absences(game.config(), &events);
-    Ok(Json(absences.into_iter().map(Absence::from).collect()))
+    Ok(Json(absences.into_iter().map(AbsenceView::from).collect()))
 }
 
 async fn history(zone: &Zone, id: GameId) -> Result<History, ApiError> {

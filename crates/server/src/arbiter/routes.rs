@@ -3,8 +3,8 @@
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
 use wire::arbiter::{
-    Absence, ActDone, ActRequest, ActView, ActsDone, ActsOnMany, CallView, GamesPage, Made,
-    OfficialGames,
+    AbsenceView, ActDone, ActRequest, ActView, ActsDone, ActsOnMany, CallView,
+    CreatedOfficialGames, GamesPage, OfficialGames,
 };
 
 use super::{acts, appoint, list, many, official, record};
@@ -34,7 +34,7 @@ fn games() -> Api {
             says(Tag::Arbiters, "Create official games: all of them, or none")
                 .role("arbiter")
                 .takes_json_or_csv::<OfficialGames>()
-                .json::<Made>(201, "The games in the order of the lines"),
+                .json::<CreatedOfficialGames>(201, "The games in the order of the lines"),
         )
         .get(
             "/api/zone/arbiter/calls",
@@ -80,7 +80,7 @@ fn acts_in_games() -> Api {
             record::absences,
             says(Tag::Arbiters, "When the players of a game were away")
                 .signed_in()
-                .json::<Vec<Absence>>(200, "For its players, its arbiters, and operators")
+                .json::<Vec<AbsenceView>>(200, "For its players, its arbiters, and operators")
                 .refuses(&[(403, "You are none of these")]),
         )
         .get(

@@ -10,7 +10,7 @@ use wire::error::{LobbyCode, PositionCode, RequestCode};
 
 use super::{csv::Line, fields::Fields, instant};
 
-/// All fields that a line can have: those of `wire::arbiter::OfficialWish`.
+/// All fields that a line can have: those of `wire::arbiter::OfficialGameRequest`.
 pub(super) const FIELDS: [&str; 23] = [
     "white",
     "black",

@@ -8,7 +8,7 @@ use rules::{
     ByColor, Color, Position,
     pgn::{self, Tags},
 };
-use store::{Account, History, Numbers, RatingChange, Store, StoreError};
+use store::{Account, GlickoNumbers, History, RatingChange, Store, StoreError};
 use wire::{
     GameId,
     lichess::{ExportedOpening, ExportedPlayer, LightUser, Status, Variant, source},
@@ -204,7 +204,7 @@ async fn player(
         None => {
             let ratings = store.ratings.ratings(id).await?;
             let found = ratings.iter().find(|(of, _)| *of == rated.speed);
-            Some(found.map_or(Numbers::NEW, |(_, rating)| rating.numbers))
+            Some(found.map_or(GlickoNumbers::NEW, |(_, rating)| rating.numbers))
         }
     };
     if let Some(numbers) = numbers {

@@ -4,7 +4,7 @@ use axum::Json;
 use game::Viewer;
 use serde_json::Value;
 use store::Person;
-use wire::{error::GameCode, lichess::Said, server::Room};
+use wire::{error::GameCode, lichess::ChatMessage, server::Room};
 
 use super::{done, play::OwnGame};
 use crate::{
@@ -32,7 +32,7 @@ pub(super) async fn say(own: OwnGame, form: Form) -> Result<Json<Value>, ApiErro
     Ok(done())
 }
 
-pub(super) async fn read(own: OwnGame) -> Result<Json<Vec<Said>>, ApiError> {
+pub(super) async fn read(own: OwnGame) -> Result<Json<Vec<ChatMessage>>, ApiError> {
     let said = own.zone.node.said(own.id, Viewer::Player(own.color), false).await?;
-    Ok(Json(said.into_iter().map(|line| Said { user: line.who, text: line.text }).collect()))
+    Ok(Json(said.into_iter().map(|line| ChatMessage { user: line.who, text: line.text }).collect()))
 }

@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 use game::{Departure, Game, Timestamp, Viewer};
 use node::{NewsReceiver, ViewerEvent, ViewerHandle, may_read};
 use rules::{ByColor, Color};
-use store::Line;
+use store::StoredChatLine;
 use tokio::sync::broadcast::error::RecvError;
 use wire::{
     GameId,
@@ -222,14 +222,14 @@ impl GameStream {
         }
     }
 
-    fn tell_said(&mut self, line: &Line) {
+    fn tell_said(&mut self, line: &StoredChatLine) {
         if may_read(Viewer::Player(self.color), line.room, false) && self.said.insert(line.number) {
             self.lines.push_back(to_line(&chat(line)));
         }
     }
 }
 
-fn chat(line: &Line) -> ChatRecord {
+fn chat(line: &StoredChatLine) -> ChatRecord {
     let room = match line.room {
         Room::Players => "player",
         Room::Spectators => "spectator",

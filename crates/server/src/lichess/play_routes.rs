@@ -4,7 +4,7 @@ use axum::{Extension, extract::FromRequestParts, http::request::Parts};
 use store::Scope;
 use wire::{
     error::RequestCode,
-    lichess::{GameLine, Ok as Done, Said},
+    lichess::{ChatMessage, GameLine, Ok as Done},
 };
 
 use super::{
@@ -68,7 +68,7 @@ pub(super) fn routes(kind: Kind) -> Api {
             path("{id}/chat"),
             chat::read,
             own("What was said at a game of yours")
-                .json::<Vec<Said>>(200, "The oldest first")
+                .json::<Vec<ChatMessage>>(200, "The oldest first")
                 .refuses(&[(400, "A bot on a route for boards, or the reverse")]),
         )
         .post(

@@ -7,7 +7,7 @@ use axum::{
     extract::{Path, State},
 };
 use game::{Speed, Timestamp};
-use store::{Filter, Leader, PlayedGame, Rating, Score, Statistics, StoreError};
+use store::{Filter, GameScore, Leader, PlayedGame, Rating, Statistics, StoreError};
 use wire::{
     GameId,
     error::{RequestCode, shown},
@@ -166,9 +166,9 @@ async fn activity(
                 let speeds = days.entry(at / DAY).or_default();
                 let day = speeds.entry(game.summary.speed.key().into()).or_default();
                 match score {
-                    Score::Win => day.win += 1,
-                    Score::Draw => day.draw += 1,
-                    Score::Loss => day.loss += 1,
+                    GameScore::Win => day.win += 1,
+                    GameScore::Draw => day.draw += 1,
+                    GameScore::Loss => day.loss += 1,
                 }
             }
         }
@@ -199,9 +199,9 @@ async fn crosstable(
         for game in &page {
             let Some(score) = score_of(game, one.id) else { continue };
             nb_games += 1;
-            for (points, won) in points.iter_mut().zip([Score::Win, Score::Loss]) {
+            for (points, won) in points.iter_mut().zip([GameScore::Win, GameScore::Loss]) {
                 *points += match score {
-                    Score::Draw => 0.5,
+                    GameScore::Draw => 0.5,
                     score if score == won => 1.0,
                     _ => 0.0,
                 };
@@ -257,8 +257,8 @@ async fn best(zone: &Zone, speed: Speed, count: u32) -> Result<Vec<Leader>, Stor
 
 /// How a game went for somebody who played in it; none while it goes on, or if
 /// it counts for nobody.
-fn score_of(game: &PlayedGame, person: game::PersonId) -> Option<Score> {
+fn score_of(game: &PlayedGame, person: game::PersonId) -> Option<GameScore> {
     let players = game.summary.players.iter();
     let (color, _) = { players }.find(|(_, player)| **player == Some(person))?;
-    Score::of(game.summary.result?, color)
+    GameScore::of(game.summary.result?, color)
 }

@@ -11,7 +11,7 @@ use futures_util::stream;
 use game::{PersonId, Seat};
 use rules::{ByColor, Color};
 use serde::Deserialize;
-use store::{Filter, GameSummary, PlayedGame, ResultFor, Score};
+use store::{Filter, GameScore, GameSummary, PlayedGame, ResultFor};
 use wire::{
     GameId,
     account::HistoryPage,
@@ -146,7 +146,7 @@ async fn view(zone: &Zone, person: PersonId, game: PlayedGame) -> Result<PlayedV
     };
     let result = match summary.result {
         None => ResultFor::Unfinished,
-        Some(result) => Score::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),
+        Some(result) => GameScore::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),
     };
     Ok(PlayedView {
         id: summary.id.to_string(),

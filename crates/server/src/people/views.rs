@@ -1,12 +1,12 @@
 //! People as others see them.
 
 use game::{PersonId, Seat, Speed};
-use store::{Account, Numbers, Person, PersonKind, StoreError};
+use store::{Account, GlickoNumbers, Person, PersonKind, StoreError};
 use wire::people::PersonView;
 
 use crate::Zone;
 
-pub(crate) fn account_view(account: &Account, rating: Option<Numbers>) -> PersonView {
+pub(crate) fn account_view(account: &Account, rating: Option<GlickoNumbers>) -> PersonView {
     let title =
         if account.standing.bot { Some("BOT".into()) } else { account.standing.title.clone() };
     PersonView {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::WebSocket;
 use node::{Drawn, RematchError, ViewerEvent, may_read};
-use store::{Line, Person, PersonKind, RematchState, Store};
+use store::{Person, PersonKind, RematchState, Store, StoredChatLine};
 use tokio::sync::oneshot;
 use wire::{
     GameId,
@@ -95,7 +95,7 @@ impl Session {
                 if !readable || known {
                     return Ok(());
                 }
-                let lines = vec![line_view(Line::clone(&line))];
+                let lines = vec![line_view(StoredChatLine::clone(&line))];
                 feed(socket, &Frame::Chat { lines }).await
             }
             ViewerEvent::Missed => self.tell_beside(socket).await,
@@ -190,8 +190,8 @@ fn rematch_view(state: RematchState) -> Rematch {
     Rematch { by: state.by.map(Side::from), next: state.next }
 }
 
-fn line_view(line: Line) -> ChatLine {
-    let Line { number, room, who, side, text, at } = line;
+fn line_view(line: StoredChatLine) -> ChatLine {
+    let StoredChatLine { number, room, who, side, text, at } = line;
     ChatLine { n: number, room, who, side: side.map(Side::from), text, at: at.0 }
 }
 

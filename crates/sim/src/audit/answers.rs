@@ -1,4 +1,4 @@
-//! What was acknowledged was done, exactly once; what was refused was not.
+//! An acknowledged command was carried out exactly once; a refused one was not.
 
 use std::collections::BTreeMap;
 
@@ -35,13 +35,13 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
     }
 }
 
-/// The events of a command of somebody's own.
+/// The events of one person's command.
 fn caused_by(evidence: &Evidence, by: Actor, id: CommandId) -> Vec<&RecordedEvent> {
     let own = |recorded: &&RecordedEvent| recorded.cause == Some(id) && recorded.by == by;
     evidence.events.iter().filter(own).collect()
 }
 
-/// All events of a command come from one time that it was done.
+/// All events of a command come from a single execution.
 fn audit_once(
     what: &str,
     attempt: &Attempt,
@@ -116,7 +116,7 @@ pub(super) fn does(command: &Command, event: &Event) -> bool {
             (DeclineDraw, Event::DrawDeclined(_)) => true,
             (ClaimDraw { .. }, Event::ClaimRejected { .. }) => true,
             (ClaimDraw { intended: None }, Event::Ended { .. }) => true,
-            // A move that was named may end the game in its own way.
+            // A claim's intended move may end the game in another way.
             (ClaimDraw { .. }, Event::Ended { ending, .. }) => {
                 use game::Ending::{Agreement, FiftyMovesClaimed, ThreefoldClaimed};
                 matches!(ending, Agreement | FiftyMovesClaimed { .. } | ThreefoldClaimed { .. })

@@ -1,4 +1,4 @@
-//! Nothing was done that nobody asked for, and nothing before it was asked.
+//! Nothing happened that nobody asked for, and nothing before it was asked for.
 
 use game::{Actor, Command, Event, PlayerCommand, RecordedEvent};
 use rules::Color;
@@ -38,13 +38,12 @@ fn audit_asked(evidence: &Evidence, recorded: &RecordedEvent, ply: u32) -> Optio
     if !may_follow(&first.command, &recorded.event, ply) {
         return Some(format!("{:?} was asked for", first.command));
     }
-    // It may have waited in the mailbox: then it counts from its arrival.
+    // If it waited in the mailbox, its arrival counts.
     let in_time = sent.iter().any(|attempt| attempt.arrived <= recorded.at);
     (!in_time).then(|| format!("dated {} but asked for at {}", recorded.at.0, first.arrived.0))
 }
 
-/// Whether this event can come from the command, directly or because it ended
-/// the game.
+/// Whether this event can come from the command, directly or because the command ended the game.
 fn may_follow(command: &Command, event: &Event, ply: u32) -> bool {
     match (command, event) {
         (Command::Play { uci, ply: meant }, Event::Moved(moved)) => {
@@ -58,8 +57,7 @@ fn may_follow(command: &Command, event: &Event, ply: u32) -> bool {
     }
 }
 
-/// A move without a number was entered in advance, and not taken away before
-/// the opponent's move.
+/// A move without a number was a premove that was not canceled before the opponent's move.
 fn audit_premove(
     evidence: &Evidence,
     recorded: &RecordedEvent,
@@ -69,7 +67,7 @@ fn audit_premove(
 ) -> Option<String> {
     let moved = match &recorded.event {
         Event::Moved(moved) => moved,
-        // What a move in advance ends.
+        // An end caused by a premove.
         Event::Ended { .. } if before.is_some_and(|one| is_move_of(one, color)) => return None,
         _ => return Some("nobody asked for it".into()),
     };
@@ -81,7 +79,7 @@ fn audit_premove(
     if first <= recorded.at {
         return None;
     }
-    // Entered while the opponent's move was on its way to the disk.
+    // Set while the opponent's move was being stored.
     let answered = before.and_then(|one| answered_at(evidence, one));
     match answered {
         Some(answered) if first > answered => Some(format!(
@@ -96,7 +94,7 @@ fn is_move_of(recorded: &RecordedEvent, color: Color) -> bool {
     matches!(recorded.event, Event::Moved(_)) && recorded.by.color() == Some(color)
 }
 
-/// When the store had answered for an event.
+/// When the store had acknowledged an event.
 fn answered_at(evidence: &Evidence, recorded: &RecordedEvent) -> Option<game::Timestamp> {
     let holds = |append: &&crate::ledger::AppendSeen| {
         let first = append.first.0;

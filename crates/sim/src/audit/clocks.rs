@@ -1,6 +1,5 @@
-//! Clocks are explained by the log: a second, plain bookkeeping of both
-//! clocks, compared with what each move says, and with what the outside knows
-//! about when time may be charged at all.
+//! The log explains the clocks. This keeps both clocks a second time, in the simplest way, and
+//! compares them with each move and with when time may be charged at all.
 
 use game::{
     Bonus, Ending, Event, GameConfig, Millis, MoveEvent, RecordedEvent, Seq, TimeControl, Timestamp,
@@ -10,8 +9,8 @@ use rules::{ByColor, Color};
 use super::{Complaints, Evidence};
 use crate::ledger::AppendSeen;
 
-/// A node without a sign of life for two seconds stops its clocks; a sign is
-/// due each half second.
+/// A node without a heartbeat for two seconds stops its clocks; a heartbeat is due every half
+/// second.
 const SILENCE: Millis = Millis(3_000);
 
 pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
@@ -19,7 +18,7 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
     for recorded in &evidence.events {
         book.enter(recorded, complaints);
     }
-    // In a game of days, time passes whether anybody is there or not.
+    // In correspondence games, time passes whether or not players are present.
     if !evidence.config.is_correspondence(Color::White) {
         audit_silence(&book.charged, evidence, complaints);
         for span in &book.charged {
@@ -29,32 +28,32 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
     audit_uncharged(evidence, complaints);
 }
 
-/// Both clocks, kept by hand.
+/// Both clocks, recomputed from the events.
 struct Book<'a> {
     config: &'a GameConfig,
     turn: Color,
-    /// What each side had when the turn began.
+    /// The time of each side at the start of the turn.
     left: ByColor<Option<Millis>>,
     stage: ByColor<u32>,
     moves: ByColor<u32>,
     started: bool,
     standing: bool,
-    /// Since when the clock of the side to move runs.
+    /// Since when the clock of the side to move has been running.
     since: Option<Timestamp>,
     /// The time used in this turn.
     used: Millis,
-    /// So much of it is free.
+    /// The part of it that is not charged.
     delay: Millis,
     last_at: Timestamp,
-    /// Every span of time that was charged to somebody.
+    /// Every span of time that was charged.
     charged: Vec<Span>,
 }
 
-/// A span of time that was charged to somebody.
+/// A span of time that was charged to a player.
 struct Span {
     from: Timestamp,
     until: Timestamp,
-    /// When that was recorded.
+    /// When it was recorded.
     recorded: Timestamp,
 }
 
@@ -137,8 +136,8 @@ impl<'a> Book<'a> {
             _ => None,
         };
         let Some(since) = self.since else {
-            // It may have run out before it was stopped, but for a credit that
-            // the move then did not get.
+            // It may have run out before it was stopped, except for a lag credit that the move then
+            // did not get.
             let ran_out = self.left[self.turn].is_some_and(|left| self.cost() >= left);
             complaints
                 .unless(fell.is_none() || ran_out, || format!("event {seq}: no clock ran to fall"));
@@ -146,8 +145,8 @@ impl<'a> Book<'a> {
         };
         if let Some((fell, left)) = fell.zip(self.left[self.turn]) {
             let rest = left + self.delay - self.used;
-            // What had run out before it was stopped falls at once, also while
-            // an append before is on its way.
+            // A clock that had run out before it was stopped flags at once, even while an earlier
+            // append is being stored.
             let falls = if rest == Millis::ZERO { since.min(until) } else { since + rest };
             complaints.unless(fell == self.turn && falls <= until, || {
                 format!("event {seq}: the flag fell {} ms too early", falls.since(until).0)
@@ -156,7 +155,7 @@ impl<'a> Book<'a> {
         }
         self.used += until.since(since);
         self.since = Some(since.max(until));
-        // What else ends a game may be recorded late, and costs nobody time.
+        // Any other end may be recorded late and costs nobody time.
         let ends = matches!(recorded.event, Event::Ended { .. }) && fell.is_none();
         if self.left[self.turn].is_some() && !ends {
             let until = since.max(until);
@@ -188,7 +187,7 @@ impl<'a> Book<'a> {
         self.begin_turn(at);
     }
 
-    /// What the mover has after the move, all bonuses included.
+    /// The mover's time after the move, including all bonuses.
     fn after_move(&mut self, mover: Color, left: Millis, moved: &MoveEvent) -> Millis {
         let clock = match &self.config.time[mover] {
             TimeControl::Clock(clock) => clock,
@@ -224,8 +223,8 @@ impl<'a> Book<'a> {
     }
 }
 
-/// No time is charged while the node does not know that the store is well. A
-/// node that dies after a silence cannot tell the next one of it.
+/// No time is charged while the node does not know that the store is well. A node that dies after a
+/// silence cannot tell the next one.
 fn audit_silence(spans: &[Span], evidence: &Evidence, complaints: &mut Complaints) {
     let started = |after: Timestamp, before: Timestamp| {
         evidence.starts.iter().any(|start| after < *start && *start <= before)
@@ -247,11 +246,11 @@ fn audit_silence(spans: &[Span], evidence: &Evidence, complaints: &mut Complaint
     }
 }
 
-/// No time is charged while something was on its way to the disk that did not
-/// get there. A node that died since cannot know.
+/// No time is charged while an append that failed was being stored. A node that died since cannot
+/// know.
 fn audit_failures(span: &Span, evidence: &Evidence, complaints: &mut Complaints) {
     let Span { from, until, recorded } = *span;
-    // Whoever replaced an owner begins from the last sign of life.
+    // The owner after a change starts from the last heartbeat.
     let failed = |append: &&AppendSeen| !append.done && !append.fenced;
     for append in evidence.seen.appends.iter().filter(failed) {
         let overlap = until.min(append.answered).since(from.max(append.called));
@@ -265,7 +264,7 @@ fn audit_failures(span: &Span, evidence: &Evidence, complaints: &mut Complaints)
     }
 }
 
-/// What is charged to nobody is the time an append took, no more and no less.
+/// The time that is not charged is exactly the time an append took.
 fn audit_uncharged(evidence: &Evidence, complaints: &mut Complaints) {
     for pair in evidence.events.windows(2) {
         let (before, recorded) = (&pair[0], &pair[1]);
@@ -282,13 +281,13 @@ fn audit_uncharged(evidence: &Evidence, complaints: &mut Complaints) {
     }
 }
 
-/// When the append that ended with one event was answered, and whether the
-/// one that began with the next came from the same owner without trouble.
+/// When the append that ended with one event was answered, and whether the one that started with
+/// the next event came from the same owner without errors.
 fn joined_appends(evidence: &Evidence, last: Seq, first: Seq) -> Option<(Timestamp, bool)> {
     let appends = &evidence.seen.appends;
     let before =
         appends.iter().find(|one| one.done && one.first.0 + one.count as u32 == last.0 + 1)?;
-    // One that was cut short by the death of the node is not among them.
+    // An append that was interrupted by the death of the node is not counted.
     let after: Vec<_> = appends.iter().filter(|one| one.first == first).collect();
     let same = after.iter().all(|one| one.epoch == before.epoch && one.done);
     Some((before.answered, same && !after.is_empty()))

@@ -1,12 +1,12 @@
-//! A history is whole: numbered without gaps, dated in order, its moves
-//! legal, with one ending and nothing after it.
+//! A history is consistent: numbered without gaps, in order of time, with legal moves, and with one
+//! ending and nothing after it.
 
 use game::{Event, Game};
 use rules::Line;
 
 use super::{Complaints, Evidence};
 
-/// Whether the others can go by this history.
+/// Whether the other auditors can rely on this history.
 pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) -> bool {
     let mut last_at = evidence.config.made_at;
     let mut ended = None;

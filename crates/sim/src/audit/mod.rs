@@ -1,5 +1,5 @@
-//! Auditors: each reads a history and what was seen from outside, and
-//! complains in words about what cannot be.
+//! Auditors. Each reads a history and what was seen from outside, and complains about
+//! contradictions.
 
 mod answers;
 mod authors;
@@ -18,13 +18,13 @@ use crate::ledger::GameLedger;
 
 pub(crate) use people::audit_people;
 
-/// What is known of one game, inside and outside.
+/// What is known about one game, inside and outside.
 pub(crate) struct Evidence {
     /// Which game.
     pub id: GameId,
-    /// What was agreed.
+    /// The settings.
     pub config: GameConfig,
-    /// What the store kept.
+    /// The stored events.
     pub events: Vec<RecordedEvent>,
     /// What was seen from outside.
     pub seen: GameLedger,
@@ -34,7 +34,7 @@ pub(crate) struct Evidence {
     pub starts: Vec<Timestamp>,
 }
 
-/// What the auditors have to say, each line about one thing.
+/// The auditors' complaints, one per line.
 #[derive(Default, Debug)]
 pub(crate) struct Complaints {
     lines: Vec<String>,
@@ -50,21 +50,20 @@ impl Complaints {
         self.lines.push(format!("{}: {line}", self.about));
     }
 
-    /// Complains unless it is so.
+    /// Complains unless the condition holds.
     pub(crate) fn unless(&mut self, so: bool, line: impl FnOnce() -> String) {
         if !so {
             self.add(line());
         }
     }
 
-    /// All of it.
+    /// All complaints.
     pub(crate) fn into_lines(self) -> Vec<String> {
         self.lines
     }
 }
 
-/// Lets every auditor look at a game. Without a sound history the others have
-/// nothing to go by.
+/// Runs every auditor on a game. If the history is inconsistent, the others are skipped.
 pub(crate) fn audit_game(evidence: &Evidence, complaints: &mut Complaints) {
     complaints.about(format!("game {}", evidence.id));
     if !history::audit(evidence, complaints) {

@@ -10,7 +10,7 @@ use wire::GameId;
 use super::Complaints;
 use crate::disk::ready;
 
-/// Counts all games again and compares with what the store says.
+/// Counts all games again and compares with the store's statistics.
 pub(crate) fn audit_people(
     view: &MemoryStore,
     histories: &[(GameId, History)],
@@ -63,7 +63,7 @@ fn count(
     }
 }
 
-/// Moves of a side that stand, counted by who made them.
+/// The moves of a side, without those taken back, counted by who made them.
 fn moves_of(events: &[RecordedEvent], color: Color) -> u64 {
     let mut made: Vec<Option<Color>> = Vec::new();
     for recorded in events {

@@ -1,5 +1,5 @@
-//! Nobody is called absent while they show signs of life, and nobody loses by
-//! absence who was not waited for.
+//! No player is reported absent while they show signs of life, and no player loses by absence
+//! without the full wait.
 
 use game::{Ending, Event, Millis, RecordedEvent, Timestamp};
 use rules::{ByColor, Color};
@@ -10,7 +10,7 @@ use super::{Complaints, Evidence};
 const PRESENCE: Millis = Millis::from_seconds(10);
 
 pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
-    // Since when each player is waited for, and who is there.
+    // Since when each player is waited for, and who is present.
     let mut left: ByColor<Option<Timestamp>> = ByColor::default();
     let mut here = ByColor::both(false);
     for recorded in &evidence.events {
@@ -25,7 +25,7 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
                 left[*color] = Some(at);
                 audit_absent(evidence, *color, recorded, complaints);
             }
-            // Nobody is to blame for not being there at first.
+            // At the start, nobody is blamed for not being present.
             Event::Recovered { .. } => {
                 here = ByColor::both(false);
                 left = ByColor::default();

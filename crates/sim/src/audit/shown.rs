@@ -1,4 +1,4 @@
-//! Nobody was shown what is not in the history.
+//! Viewers were only shown what is in the history.
 
 use game::{Event, Game};
 

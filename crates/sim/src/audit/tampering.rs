@@ -1,5 +1,5 @@
-//! Auditors can fail: an honest little game passes, and each way of tampering
-//! with its history, or with what was seen of it, is found.
+//! Auditors can fail: a correct little game passes, and every manipulation of its history, or of
+//! what was seen of it, is found.
 
 use game::{
     Actor, CanMate, Command, CommandId, Decision, Ending, Event, Facts, Game, GameConfig, Millis,

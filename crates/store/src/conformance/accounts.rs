@@ -1,4 +1,4 @@
-//! People with a name, and how they sign in.
+//! Accounts, sessions, tokens, and invitations.
 
 use game::{PersonId, Timestamp};
 
@@ -16,19 +16,19 @@ fn name(text: &str) -> AccountName {
     text.parse().expect("a name")
 }
 
-/// An account that anybody could have.
+/// An account with default settings.
 pub(super) fn plain(text: &str) -> NewAccount {
     let standing = Standing::default();
     let password = "hash of the password".to_owned();
     NewAccount { name: name(text), password, standing, guest: None, invitation: None }
 }
 
-/// Makes one.
+/// Creates an account.
 pub(super) async fn account<H: Harness>(harness: &H, text: &str) -> Account {
     harness.store().create_account(plain(text), AT).await.expect("the name is free")
 }
 
-/// Whatever the capitals; also while the account is closed.
+/// In any capitalization, and even while the account is closed.
 pub async fn a_name_is_given_once<H: Harness>(harness: &H) {
     let store = harness.store();
     let anna = account(harness, "Anna").await;
@@ -49,7 +49,7 @@ pub async fn a_name_is_given_once<H: Harness>(harness: &H) {
     assert_eq!(again, Err(AccountError::NameTaken));
 }
 
-/// In the order of the alphabet; only those who can be met.
+/// In alphabetical order; only accounts that can be used.
 pub async fn names_are_found_by_how_they_begin<H: Harness>(harness: &H) {
     let store = harness.store();
     for text in ["Anna", "andrea", "Bert", "ANDREW", "an-1"] {
@@ -63,7 +63,7 @@ pub async fn names_are_found_by_how_they_begin<H: Harness>(harness: &H) {
     assert_eq!(store.accounts_beginning("".into(), 2).await.unwrap().len(), 2);
 }
 
-/// The number stays, so everything else does; the old secret is no key any more.
+/// The number stays the same, so games do too; the guest's secret no longer works.
 pub async fn a_guest_who_registers_stays_the_same_person<H: Harness>(harness: &H) {
     let store = harness.store();
     let guest = store.create_guest([1; 32], AT).await.unwrap();
@@ -90,7 +90,7 @@ fn invitation(secret: u8, expires: Timestamp) -> Invitation {
     Invitation { secret: [secret; 32], by: None, expires }
 }
 
-/// Those that can be used, the longest first; what was taken back cannot be.
+/// Only those still good, longest first; a withdrawn one cannot be used.
 pub async fn open_invitations_are_listed<H: Harness>(harness: &H) {
     let store = harness.store();
     let anna = account(harness, "Anna").await;
@@ -110,7 +110,7 @@ pub async fn open_invitations_are_listed<H: Harness>(harness: &H) {
     assert_eq!(store.create_account(late, AT).await, Err(AccountError::NoSuchInvitation));
 }
 
-/// And not after its time; a refused registration does not use it up.
+/// Nor after it expires; a refused registration does not use it up.
 pub async fn an_invitation_is_good_for_one_account<H: Harness>(harness: &H) {
     let store = harness.store();
     account(harness, "Anna").await;
@@ -132,7 +132,7 @@ fn session(person: PersonId, secret: u8) -> NewSession {
     NewSession { person, secret: [secret; 32], at: AT, expires: LATER, agent: "a browser".into() }
 }
 
-/// Until it is ended, or ends by itself.
+/// Until it is ended or expires.
 pub async fn a_session_is_its_owners_alone<H: Harness>(harness: &H) {
     let store = harness.store();
     let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
@@ -156,7 +156,7 @@ pub async fn a_session_is_its_owners_alone<H: Harness>(harness: &H) {
     assert_eq!(store.session([3; 32], AT).await, Ok(Some(bert)));
 }
 
-/// The oldest go first.
+/// The oldest are ended first.
 pub async fn sessions_are_bounded<H: Harness>(harness: &H) {
     let store = harness.store();
     let anna = account(harness, "Anna").await;
@@ -167,7 +167,7 @@ pub async fn sessions_are_bounded<H: Harness>(harness: &H) {
     assert_eq!((own.len(), own[0].secret, own[49].secret), (50, [59; 32], [10; 32]));
 }
 
-/// But not the one in which it was changed.
+/// Except the session in which it was changed.
 pub async fn a_new_password_ends_the_other_sessions<H: Harness>(harness: &H) {
     let store = harness.store();
     let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
@@ -185,8 +185,7 @@ pub async fn a_new_password_ends_the_other_sessions<H: Harness>(harness: &H) {
     assert!(store.session([1; 32], AT).await.unwrap().is_none());
 }
 
-/// Whoever stole one is shut out, in every browser and with every program; the
-/// programs of others go on.
+/// A thief is locked out of every browser and program; other people's programs keep working.
 pub async fn a_new_password_ends_tokens_and_grants<H: Harness>(harness: &H) {
     let store = harness.store();
     let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
@@ -196,11 +195,11 @@ pub async fn a_new_password_ends_tokens_and_grants<H: Harness>(harness: &H) {
             let expires = (secret == 2).then_some(LATER);
             let (secret, scopes, label) = ([secret; 32], vec![Scope::BoardPlay], String::new());
             let token = NewToken { person, secret, label, scopes, at: AT, expires };
-            // Bert's is there from the first time.
+            // Bert's token was cached by the first look-up.
             let _ = store.create_token(token).await;
             store.add_grant(secret, grant(person), AT).await.unwrap();
         }
-        // Also one that was used a moment ago.
+        // Even one that was used a moment ago.
         for secret in [1, 2, 3] {
             assert!(store.token([secret; 32], AT).await.unwrap().is_some(), "token {secret}");
         }
@@ -215,7 +214,7 @@ pub async fn a_new_password_ends_tokens_and_grants<H: Harness>(harness: &H) {
     }
 }
 
-/// By its hash, with what it allows, until it is revoked.
+/// By its hash, with its scopes, until it is revoked.
 pub async fn a_token_is_known_until_it_is_revoked<H: Harness>(harness: &H) {
     let store = harness.store();
     let (anna, bert) = (account(harness, "Anna").await, account(harness, "Bert").await);
@@ -242,7 +241,7 @@ pub async fn a_token_is_known_until_it_is_revoked<H: Harness>(harness: &H) {
     assert_eq!(store.token([2; 32], AT).await, Ok(Some((anna, two))));
 }
 
-/// One that was fetched by a program ends by itself.
+/// A token fetched by a program expires.
 pub async fn a_token_may_run_out<H: Harness>(harness: &H) {
     let store = harness.store();
     let anna = account(harness, "Anna").await;
@@ -265,7 +264,7 @@ fn grant(person: PersonId) -> Grant {
     }
 }
 
-/// Whether it is still good or not, and only where it was sent.
+/// Once, whether it succeeds or not, and only for the address it was sent to.
 pub async fn a_grant_is_taken_once<H: Harness>(harness: &H) {
     let store = harness.store();
     let anna = account(harness, "Anna").await;
@@ -282,7 +281,7 @@ pub async fn a_grant_is_taken_once<H: Harness>(harness: &H) {
     assert_eq!(store.take_grant([3; 32], AT).await, Ok(None), "it ends with the account");
 }
 
-/// Each flag alone; with the account everything that opens it ends.
+/// Each flag on its own; disabling or closing an account ends its sessions and tokens.
 pub async fn a_standing_changes_piece_by_piece<H: Harness>(harness: &H) {
     use StandingChange::{Admin, Arbiter, Bot, Closed, Disabled, Muted, Title};
     let store = harness.store();
@@ -326,7 +325,7 @@ pub async fn a_standing_changes_piece_by_piece<H: Harness>(harness: &H) {
     assert_eq!(store.change_standing(PersonId(99), Closed).await, Ok(false));
 }
 
-/// As they were left.
+/// As they were saved.
 pub async fn preferences_are_kept<H: Harness>(harness: &H) {
     let store = harness.store();
     let anna = account(harness, "Anna").await;

@@ -1,4 +1,4 @@
-//! Appends: at the right place by the right owner, or not at all.
+//! Appends: at the right position by the right owner, or not at all.
 
 use game::{Event, GameConfig, RecordedEvent, Seq, TimeControl, Timestamp};
 use rules::Color;
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{AppendAt, AppendError, Epoch, ExpectedOwner, GameStore, NewGame, StoreError};
 
-/// A second game with the same id is refused, and the first stays as it was.
+/// The second game with an id is refused, and the first stays as it was.
 pub async fn a_game_is_made_once<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -26,7 +26,7 @@ pub async fn a_game_is_made_once<H: Harness>(harness: &H) {
     assert_eq!(history.events, []);
 }
 
-/// Not even with the epoch that a game has before its first claim.
+/// Not even with the epoch a game has before its first claim.
 pub async fn nobody_appends_to_a_game_that_nobody_claimed<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -38,7 +38,7 @@ pub async fn nobody_appends_to_a_game_that_nobody_claimed<H: Harness>(harness: &
     assert_eq!(events(harness, 1).await, []);
 }
 
-/// Once somebody else has claimed the game, its owner before cannot append.
+/// Once another node has claimed the game, the previous owner cannot append.
 pub async fn a_stale_epoch_changes_nothing<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut before = Table::new(store, 1).await;
@@ -60,7 +60,7 @@ pub async fn a_stale_epoch_changes_nothing<H: Harness>(harness: &H) {
     assert_eq!(events(harness, 1).await.len(), 2);
 }
 
-/// The first event gets the number that was expected, or none does.
+/// The first event gets the expected number, or nothing is appended.
 pub async fn a_wrong_number_changes_nothing<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -79,7 +79,7 @@ pub async fn a_wrong_number_changes_nothing<H: Harness>(harness: &H) {
     assert_eq!(events(harness, 1).await.len(), 3);
 }
 
-/// Several events at once, and a repeated append of the same.
+/// Several events at once, and the same append repeated.
 pub async fn events_are_appended_together_or_not_at_all<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -93,7 +93,7 @@ pub async fn events_are_appended_together_or_not_at_all<H: Harness>(harness: &H)
     assert_eq!(events(harness, 1).await, recorded(Seq(0), all));
 }
 
-/// It is how an owner finds out whether it still is one.
+/// An owner uses it to find out whether it still owns the game.
 pub async fn an_append_of_nothing_only_asks<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -103,7 +103,7 @@ pub async fn an_append_of_nothing_only_asks<H: Harness>(harness: &H) {
     assert_eq!(events(harness, 1).await, []);
 }
 
-/// And everything says so.
+/// Every method says so.
 pub async fn a_game_that_is_not_there_cannot_be_used<H: Harness>(harness: &H) {
     let store = harness.store();
     let at = AppendAt { game: id(1), epoch: Epoch(1), expected: Seq(0), deadline_at: None };

@@ -1,4 +1,4 @@
-//! Who judges which game.
+//! Arbiters and their games.
 
 use game::{Ending, Event, PersonId, Timestamp};
 use wire::GameId;
@@ -20,7 +20,7 @@ fn official(game: u64, arbiters: &[PersonId]) -> OfficialGame {
     OfficialGame { game: NewGame { id: id(game), config }, arbiters: arbiters.to_vec() }
 }
 
-/// Games 1 to 5 of Clara and others of David; 2 and 4 are over.
+/// Games 1 to 5 are Clara's, the others David's; 2 and 4 are over.
 async fn five_games<H: Harness>(harness: &H) {
     let store = harness.store();
     let mine = (1..=5).map(|game| official(game, &[CLARA]));
@@ -33,7 +33,7 @@ async fn five_games<H: Harness>(harness: &H) {
     }
 }
 
-/// Also not if two of them have one id.
+/// Even if two games in the list have the same id.
 pub async fn official_games_are_made_together_or_not_at_all<H: Harness>(harness: &H) {
     let store = harness.store();
     let games = vec![official(1, &[CLARA]), official(2, &[DAVID, CLARA])];
@@ -63,7 +63,7 @@ pub async fn an_arbiter_is_appointed_once_and_can_be_dismissed<H: Harness>(harne
     assert_eq!(store.judged_by(CLARA, None, 9).await.unwrap(), []);
 }
 
-/// The newest of each first; nobody else's are among them.
+/// Newest first in each part, and only this arbiter's games.
 pub async fn live_games_come_first<H: Harness>(harness: &H) {
     five_games(harness).await;
     let judged = harness.store().judged_by(CLARA, None, 9).await.unwrap();
@@ -71,7 +71,7 @@ pub async fn live_games_come_first<H: Harness>(harness: &H) {
     assert_eq!(judged, expected.map(|(game, over)| (id(game), over)));
 }
 
-/// Over the boundary between live and over, too.
+/// Across the boundary between live and finished games, too.
 pub async fn pages_of_judged_games_follow_each_other_without_gaps<H: Harness>(harness: &H) {
     five_games(harness).await;
     for size in 1..=6 {
@@ -91,7 +91,7 @@ pub async fn pages_of_judged_games_follow_each_other_without_gaps<H: Harness>(ha
     }
 }
 
-/// On both sides of the instant.
+/// Just before and at the instant.
 pub async fn games_that_ended_lately_are_among_the_live_ones<H: Harness>(harness: &H) {
     five_games(harness).await;
     let store = harness.store();
@@ -105,7 +105,7 @@ pub async fn games_that_ended_lately_are_among_the_live_ones<H: Harness>(harness
     assert_eq!(since(0, 4).await, [5, 3, 1, 4].map(id));
 }
 
-/// And nothing is kept of it.
+/// And nothing of it is stored.
 pub async fn nobody_judges_a_game_that_is_not_there<H: Harness>(harness: &H) {
     let store = harness.store();
     assert_eq!(store.appoint(id(1), CLARA, AT).await, Err(StoreError::NoSuchGame));

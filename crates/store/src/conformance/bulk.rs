@@ -1,4 +1,4 @@
-//! Games that are made at a time of their own.
+//! Bulk orders.
 
 use game::{Millis, PersonId, Timestamp};
 
@@ -29,7 +29,7 @@ fn bulk(number: u64, by: PersonId, pair_at: u64) -> Bulk {
     Bulk { id, by, order: format!("{{\"n\":{number}}}"), at: AT, pair_at, paired_at: None }
 }
 
-/// Each organizer's own, the newest first; those that wait, the earliest first.
+/// Each organizer's own orders, newest first; waiting orders, earliest first.
 pub async fn orders_are_kept_until_taken_back<H: Harness>(harness: &H) {
     let store = harness.store();
     let (anna, bert) = (organizer(harness, "Anna").await.id, organizer(harness, "Bert").await.id);
@@ -76,7 +76,7 @@ pub async fn an_order_becomes_its_games_once<H: Harness>(harness: &H) {
     assert_eq!(store.summary(id(12)).await, Ok(None));
 }
 
-/// What still waits is never forgotten.
+/// A waiting order is never deleted.
 pub async fn old_orders_are_forgotten<H: Harness>(harness: &H) {
     let store = harness.store();
     let anna = organizer(harness, "Anna").await.id;

@@ -6,24 +6,25 @@ use wire::{GameId, server::Room};
 
 use super::{Harness, table::id};
 use crate::{
-    ChatStore, GameStore, Line, NewGame, NewLine, RematchState, RematchStore, Said, StoreError,
+    ChatOutcome, ChatStore, GameStore, NewChatLine, NewGame, RematchState, RematchStore,
+    StoreError, StoredChatLine,
 };
 
 const MOST: u32 = 500;
 
-/// In its own room, and each room is numbered for itself.
+/// Each room has its own numbers.
 pub async fn what_is_said_is_kept_in_order<H: Harness>(harness: &H) {
     let store = harness.store();
     make(harness, 1).await;
     make(harness, 2).await;
     for command in 1..=7 {
         let said = store.say(line(Room::Players, 7, command), MOST).await.unwrap();
-        let Said::Line(said) = said else { panic!("{said:?}") };
+        let ChatOutcome::Stored(said) = said else { panic!("{said:?}") };
         assert_eq!((u64::from(said.number), said.text), (command, format!("line {command}")));
     }
-    let other = NewLine { side: None, ..line(Room::Spectators, 8, 1) };
+    let other = NewChatLine { side: None, ..line(Room::Spectators, 8, 1) };
     let said = store.say(other, MOST).await.unwrap();
-    let expected = Line {
+    let expected = StoredChatLine {
         number: 1,
         room: Room::Spectators,
         who: "Guest 8".into(),
@@ -31,7 +32,7 @@ pub async fn what_is_said_is_kept_in_order<H: Harness>(harness: &H) {
         text: "line 1".into(),
         at: Timestamp(1_001),
     };
-    assert_eq!(said, Said::Line(expected.clone()));
+    assert_eq!(said, ChatOutcome::Stored(expected.clone()));
 
     let all = store.lines(id(1), Room::Players, 100).await.unwrap();
     assert_eq!(numbers(&all), [1, 2, 3, 4, 5, 6, 7]);
@@ -42,35 +43,35 @@ pub async fn what_is_said_is_kept_in_order<H: Harness>(harness: &H) {
     assert_eq!(store.lines(id(2), Room::Players, 3).await, Ok(vec![]));
 }
 
-/// By the number that the speaker gave it; another speaker has other numbers.
+/// By the author's number for it; other authors have numbers of their own.
 pub async fn what_is_sent_twice_is_said_once<H: Harness>(harness: &H) {
     let store = harness.store();
     make(harness, 1).await;
     for (person, command, new) in [(7, 1, true), (7, 1, false), (7, 2, true), (8, 1, true)] {
         let said = store.say(line(Room::Players, person, command), MOST).await.unwrap();
-        assert_eq!(matches!(said, Said::Line(_)), new, "{person} {command}: {said:?}");
-        assert_eq!(said == Said::Before, !new);
+        assert_eq!(matches!(said, ChatOutcome::Stored(_)), new, "{person} {command}: {said:?}");
+        assert_eq!(said == ChatOutcome::Duplicate, !new);
     }
     let all = store.lines(id(1), Room::Players, 100).await.unwrap();
     assert_eq!(numbers(&all), [1, 2, 3]);
 }
 
-/// The other room has places still.
+/// The other room is not full.
 pub async fn a_room_has_so_many_lines_and_no_more<H: Harness>(harness: &H) {
     let store = harness.store();
     make(harness, 1).await;
     for command in 1..=3 {
         let said = store.say(line(Room::Players, 7, command), 3).await.unwrap();
-        assert!(matches!(said, Said::Line(_)), "{command}");
+        assert!(matches!(said, ChatOutcome::Stored(_)), "{command}");
     }
-    assert_eq!(store.say(line(Room::Players, 7, 4), 3).await, Ok(Said::Full));
-    assert_eq!(store.say(line(Room::Players, 7, 3), 3).await, Ok(Said::Before));
+    assert_eq!(store.say(line(Room::Players, 7, 4), 3).await, Ok(ChatOutcome::RoomFull));
+    assert_eq!(store.say(line(Room::Players, 7, 3), 3).await, Ok(ChatOutcome::Duplicate));
     let other = store.say(line(Room::Spectators, 7, 5), 3).await.unwrap();
-    assert!(matches!(other, Said::Line(_)));
+    assert!(matches!(other, ChatOutcome::Stored(_)));
     assert_eq!(store.lines(id(1), Room::Players, 100).await.unwrap().len(), 3);
 }
 
-/// The first asks, the second makes; after that nothing changes.
+/// The first player asks, the second accepts; after that nothing changes.
 pub async fn a_rematch_is_made_once<H: Harness>(harness: &H) {
     use Color::{Black, White};
     let store = harness.store();
@@ -93,7 +94,7 @@ pub async fn a_rematch_is_made_once<H: Harness>(harness: &H) {
     assert_eq!(config, game(3).config);
 }
 
-/// And whoever asks next asks first.
+/// The next player to ask makes a new offer.
 pub async fn a_rematch_can_be_declined<H: Harness>(harness: &H) {
     use Color::{Black, White};
     let store = harness.store();
@@ -105,7 +106,7 @@ pub async fn a_rematch_can_be_declined<H: Harness>(harness: &H) {
     assert_eq!(store.ask_rematch(id(1), Black, game(3)).await, Ok(offered));
 }
 
-/// A taken id leaves the offer as it was.
+/// If the id is taken, the offer stays as it was.
 pub async fn a_rematch_needs_an_id_of_its_own<H: Harness>(harness: &H) {
     let store = harness.store();
     make(harness, 1).await;
@@ -116,7 +117,7 @@ pub async fn a_rematch_needs_an_id_of_its_own<H: Harness>(harness: &H) {
     assert_eq!(store.rematch(id(1)).await, Ok(offered));
 }
 
-/// And everything says so.
+/// Every method says so.
 pub async fn nothing_is_kept_beside_a_game_that_is_not_there<H: Harness>(harness: &H) {
     let store = harness.store();
     let gone = StoreError::NoSuchGame;
@@ -137,8 +138,8 @@ async fn make<H: Harness>(harness: &H, number: u64) -> GameId {
     id(number)
 }
 
-fn line(room: Room, person: u64, command: u64) -> NewLine {
-    NewLine {
+fn line(room: Room, person: u64, command: u64) -> NewChatLine {
+    NewChatLine {
         game: id(1),
         room,
         person: PersonId(person),
@@ -150,6 +151,6 @@ fn line(room: Room, person: u64, command: u64) -> NewLine {
     }
 }
 
-fn numbers(lines: &[Line]) -> Vec<u32> {
+fn numbers(lines: &[StoredChatLine]) -> Vec<u32> {
     lines.iter().map(|line| line.number).collect()
 }

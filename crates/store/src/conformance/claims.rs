@@ -1,4 +1,4 @@
-//! Claims, and the heartbeats of those who claim.
+//! Claims and heartbeats.
 
 use game::{Event, GameConfig, Seq, TimeControl, Timestamp};
 use rules::Color;
@@ -12,7 +12,7 @@ use crate::{
     NodeStore, StoreError,
 };
 
-/// From 1, whoever claims.
+/// From 1, no matter which node claims.
 pub async fn each_claim_counts_up<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -27,7 +27,7 @@ pub async fn each_claim_counts_up<H: Harness>(harness: &H) {
     assert_eq!(other.epoch, Epoch(1), "each game counts for itself");
 }
 
-/// So that nothing has to be read after it.
+/// So that nothing has to be read afterward.
 pub async fn a_claim_knows_everything_that_was_appended<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -41,7 +41,7 @@ pub async fn a_claim_knows_everything_that_was_appended<H: Harness>(harness: &H)
     assert_eq!(Some(claimed.history), loaded);
 }
 
-/// Up to there the time of the players is charged.
+/// The players' clocks are charged up to that instant.
 pub async fn a_claim_says_when_the_last_to_append_was_last_seen<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -73,8 +73,8 @@ pub async fn a_claim_says_when_the_last_to_append_was_last_seen<H: Harness>(harn
     assert_eq!(after_silence.last_seen, None, "it never said that it was well");
 }
 
-/// It did nothing to the game, so its signs of life say nothing about the time
-/// before it: charged to the players, that would be a silence of the zone.
+/// It did nothing in the game, so its heartbeats say nothing about the time before its claim.
+/// Otherwise the players would be charged for time in which the server was down.
 pub async fn who_claims_and_never_appends_hides_nobody<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -105,7 +105,7 @@ async fn append<S: GameStore>(store: &S, epoch: Epoch, seq: u32) {
     store.append(at, recorded(Seq(seq), event)).await.unwrap();
 }
 
-/// Of two nodes that saw the same owner, one wins, and the other learns who.
+/// Of two nodes that saw the same owner, one wins, and the other learns which.
 pub async fn a_claim_needs_the_owner_that_it_expects<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -120,14 +120,14 @@ pub async fn a_claim_needs_the_owner_that_it_expects<H: Harness>(harness: &H) {
     assert_eq!(claim(8, None).await, owned_by(Some(7)));
     assert_eq!(claim(8, Some(7)).await, Ok(Epoch(2)));
     assert_eq!(claim(9, Some(7)).await, owned_by(Some(8)));
-    // The refused ones changed nothing.
+    // The refused claims changed nothing.
     append(store, Epoch(2), 0).await;
     assert_eq!(claim(8, Some(8)).await, Ok(Epoch(3)), "also from oneself");
     let missing = store.claim(id(2), NodeId(7), ExpectedOwner::Is(None)).await;
     assert_eq!(missing, Err(ClaimError::Store(StoreError::NoSuchGame)));
 }
 
-/// Only by its owner; until the next claim nobody can append.
+/// Only by its owner. Until the next claim nothing can be appended.
 pub async fn a_game_can_be_released<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -178,7 +178,7 @@ pub async fn due_games_come_by_their_deadline<H: Harness>(harness: &H) {
     };
     let first = [(2, None), (3, Some(4_000)), (4, Some(5_000)), (1, Some(9_000))];
     assert_eq!(due().await, expected(&first));
-    // A move changes it; an append of nothing does not.
+    // A move changes it; an empty append does not.
     tables[2].at.deadline_at = Some(Timestamp(20_000));
     tables[2].happens([moved("e2e4")]).await;
     tables[0].at.deadline_at = Some(Timestamp(1));
@@ -215,7 +215,7 @@ pub async fn a_node_is_alive_until_its_lease_ends<H: Harness>(harness: &H) {
     assert_eq!(alive(4_500).await, [two], "it stopped");
 }
 
-/// A late one does not undo the news of an earlier one.
+/// A late heartbeat does not undo a newer one.
 pub async fn heartbeats_never_go_back<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -228,7 +228,7 @@ pub async fn heartbeats_never_go_back<H: Harness>(harness: &H) {
     assert_eq!(claimed.last_seen, Some(Timestamp(9_000)));
 }
 
-/// Not even one that somebody made up.
+/// Not even an invented node.
 pub async fn node_numbers_are_never_given_twice<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut given = vec![NodeId(50)];

@@ -1,4 +1,4 @@
-//! What cannot be read is not passed over.
+//! Damaged data is reported, never skipped.
 
 use game::{Event, Seq};
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{ClaimError, ExpectedOwner, GameStore, StoreError};
 
-/// With the game and the number; other games are not touched.
+/// The error names the game and the event; other games are not affected.
 pub async fn a_damaged_event_is_told<H: Harness>(harness: &H) {
     let store = harness.store();
     for game in [1, 2] {

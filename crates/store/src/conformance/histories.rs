@@ -1,4 +1,4 @@
-//! Histories: what was appended is what is read.
+//! Histories: what was appended can be read back.
 
 use game::{
     AbsenceRule, Actor, ArbiterCalls, Bonus, CanMate, ClockControl, ClockStart, CommandId,
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{ExpectedOwner, GameStore, NewGame};
 
-/// Also from beyond the end.
+/// Even from beyond the end.
 pub async fn a_history_can_be_read_from_any_number<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -26,7 +26,7 @@ pub async fn a_history_can_be_read_from_any_number<H: Harness>(harness: &H) {
     }
 }
 
-/// With everything that is recorded of it.
+/// With every field of every event.
 pub async fn every_kind_of_event_comes_back_as_it_was<H: Harness>(harness: &H) {
     let store = harness.store();
     let table = Table::new(store, 1).await;
@@ -96,7 +96,7 @@ fn every_event() -> Vec<Event> {
     ]
 }
 
-/// Whatever was agreed.
+/// For every kind of settings.
 pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &H) {
     let store = harness.store();
     let casual = |time| GameConfig::casual(Timestamp(1_700_000_000_000), time);

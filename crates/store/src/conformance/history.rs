@@ -9,7 +9,8 @@ use super::{
     table::{ANNA, BORIS, Table, WHITE_MATES, blitz, ended, id, moved},
 };
 use crate::{
-    Filter, GameStore, HistoryStore, ImportStore, NewGame, NewImport, ResultFor, Score, StoreError,
+    Filter, GameScore, GameStore, HistoryStore, ImportStore, NewGame, NewImport, ResultFor,
+    StoreError,
 };
 
 const CLARA: PersonId = PersonId(103);
@@ -19,7 +20,7 @@ async fn found<H: Harness>(harness: &H, filter: Filter) -> Vec<GameId> {
     games.expect("the store answers").into_iter().map(|game| game.summary.id).collect()
 }
 
-/// Each condition alone and two together.
+/// Each filter alone, and two together.
 pub async fn a_history_can_be_filtered<H: Harness>(harness: &H) {
     let store = harness.store();
     let rapid = |config: GameConfig| {
@@ -50,9 +51,9 @@ pub async fn a_history_can_be_filtered<H: Harness>(harness: &H) {
         (Filter { opponent: Some(CLARA), ..any }, vec![4, 3]),
         (Filter { rated: Some(true), ..any }, vec![3, 2]),
         (Filter { rated: Some(false), ..any }, vec![5, 4, 1]),
-        (Filter { result: scored(Score::Win), ..any }, vec![1]),
-        (Filter { result: scored(Score::Loss), ..any }, vec![2]),
-        (Filter { result: scored(Score::Draw), ..any }, vec![3]),
+        (Filter { result: scored(GameScore::Win), ..any }, vec![1]),
+        (Filter { result: scored(GameScore::Loss), ..any }, vec![2]),
+        (Filter { result: scored(GameScore::Draw), ..any }, vec![3]),
         (Filter { result: Some(ResultFor::Nothing), ..any }, vec![4]),
         (Filter { result: Some(ResultFor::Unfinished), ..any }, vec![5]),
         (Filter { opponent: Some(BORIS), color: Some(Color::White), ..any }, vec![5, 1]),
@@ -68,12 +69,12 @@ pub async fn a_history_can_be_filtered<H: Harness>(harness: &H) {
     assert_eq!(refused, Err(StoreError::NoSuchGame));
 }
 
-/// A correction changes where a game is found; making anew finds the same.
+/// A correction changes which filters match; a rebuild gives the same.
 pub async fn a_history_follows_corrections<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
     table.happens([Event::Started, ended(WHITE_MATES)]).await;
-    let lost = Filter { result: Some(ResultFor::Scored(Score::Loss)), ..Filter::default() };
+    let lost = Filter { result: Some(ResultFor::Scored(GameScore::Loss)), ..Filter::default() };
     assert_eq!(found(harness, lost).await, []);
     let result = GameResult::Win(Color::Black);
     table.happens([Event::Corrected(result, "on reflection".into())]).await;
@@ -102,7 +103,7 @@ pub async fn games_in_progress_are_listed<H: Harness>(harness: &H) {
     assert_eq!(store.playing(ANNA, 1).await, Ok([4].map(id).to_vec()));
 }
 
-/// In the order they were made.
+/// Oldest first.
 pub async fn all_games_can_be_walked_through<H: Harness>(harness: &H) {
     let store = harness.store();
     for game in [3, 1, 2] {
@@ -113,7 +114,7 @@ pub async fn all_games_can_be_walked_through<H: Harness>(harness: &H) {
     assert_eq!(store.games_after(Some(id(9)), 2).await, Err(StoreError::NoSuchGame));
 }
 
-/// They belong to nobody; the same game is kept once.
+/// They belong to no account; the same game is stored once.
 pub async fn games_from_elsewhere_are_kept_once<H: Harness>(harness: &H) {
     let store = harness.store();
     let import = |game: u64, hash| NewImport {

@@ -1,5 +1,4 @@
-//! What every store must do, as tests. A store that passes them can take the
-//! place of any other.
+//! The tests that every store must pass. A store that passes them can replace any other.
 //!
 //! ```text
 //! mod memory {
@@ -40,22 +39,22 @@ use wire::GameId;
 
 use crate::{Backend, StoreError};
 
-/// A fresh store, and what tests do to it behind its back. All of it is gone
-/// when this is dropped.
+/// A fresh store, and what tests do to it behind its back. Everything is deleted when this is
+/// dropped.
 pub trait Harness: Sized {
     /// The store.
     type Store: Backend;
 
-    /// Makes an empty one.
+    /// Creates an empty store.
     fn new() -> Self;
 
     /// The store.
     fn store(&self) -> &Self::Store;
 
-    /// Spoils what is kept of an event.
+    /// Damages a stored event.
     fn damage(&self, game: GameId, seq: Seq);
 
-    /// Makes anew what follows from the events.
+    /// Rebuilds everything derived from events.
     fn rebuild(&self) -> impl Future<Output = Result<(), StoreError>>;
 }
 
@@ -65,7 +64,7 @@ pub fn run<H: Harness>(test: impl AsyncFnOnce(&H)) {
     block_on(test(&harness));
 }
 
-/// Waits for a future, on this thread alone.
+/// Waits for a future on the current thread.
 pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     struct Unpark(Thread);
 
@@ -86,8 +85,7 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Makes the tests for a [`Harness`], each as a function of the module where it
-/// stands.
+/// Generates the tests for a [`Harness`], each as a function of the enclosing module.
 #[macro_export]
 macro_rules! conformance {
     ($harness:ty) => {

@@ -12,7 +12,7 @@ use crate::{GameStore, NewGame, StoreError};
 
 const CLARA: PersonId = PersonId(103);
 
-/// On either side, and not those of others.
+/// As White or Black, and nobody else's games.
 pub async fn the_newest_games_come_first<H: Harness>(harness: &H) {
     let store = harness.store();
     let games = [(9, ANNA, BORIS), (4, BORIS, CLARA), (7, CLARA, ANNA), (1, BORIS, ANNA)];
@@ -30,7 +30,7 @@ pub async fn the_newest_games_come_first<H: Harness>(harness: &H) {
     assert_eq!(page(harness, CLARA, None, 10).await, [20, 7, 4].map(id));
 }
 
-/// Also while new games are made.
+/// Even while new games are created.
 pub async fn pages_follow_each_other_without_gaps<H: Harness>(harness: &H) {
     let store = harness.store();
     for game in 0..23 {
@@ -53,7 +53,7 @@ pub async fn pages_follow_each_other_without_gaps<H: Harness>(harness: &H) {
     assert_eq!(page(harness, ANNA, None, 0).await, []);
 }
 
-/// Rather than answered with all of them.
+/// Instead of returning all games.
 pub async fn a_page_before_a_game_that_is_not_there_is_refused<H: Harness>(harness: &H) {
     let refused = harness.store().games_of(ANNA, Some(id(1)), 5).await;
     assert_eq!(refused, Err(StoreError::NoSuchGame));

@@ -24,7 +24,7 @@ pub async fn a_guest_is_known_by_the_secret<H: Harness>(harness: &H) {
     assert_eq!(store.person(PersonId(u64::MAX)).await, Ok(None));
 }
 
-/// Two with one secret could not be told apart.
+/// Two guests with the same secret could not be told apart.
 pub async fn a_secret_belongs_to_one_person<H: Harness>(harness: &H) {
     let store = harness.store();
     let one = store.create_guest([1; 32], Timestamp(1_000)).await.unwrap();

@@ -24,7 +24,7 @@ async fn shown<H: Harness>(harness: &H, person: PersonId) -> Vec<(Speed, i32, u6
     ratings.into_iter().map(shown).collect()
 }
 
-/// With the end, and not again with anything after it.
+/// When the game ends, and not again with later events.
 pub async fn a_rated_game_is_rated_once<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::with(store, 1, rated()).await;
@@ -49,7 +49,7 @@ pub async fn a_rated_game_is_rated_once<H: Harness>(harness: &H) {
     assert_eq!(store.rating_points(ANNA, Speed::Rapid).await, Ok(vec![]));
 }
 
-/// Neither casual games, nor aborted ones, nor those refused.
+/// Neither casual nor aborted games, nor refused appends.
 pub async fn other_games_rate_nobody<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut casual = Table::new(store, 1).await;
@@ -95,8 +95,7 @@ pub async fn a_game_that_ends_before_both_have_moved_rates_nobody<H: Harness>(ha
     assert!(store.rating_changes(id(number + 1)).await.unwrap().is_some());
 }
 
-/// The game's own change is taken back and the right one added; games after it
-/// are not rated anew.
+/// The old change is undone and the correct one added; later games are not rated again.
 pub async fn a_correction_rates_anew<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut first = Table::with(store, 1, rated()).await;
@@ -122,8 +121,7 @@ pub async fn a_correction_rates_anew<H: Harness>(harness: &H) {
     assert_eq!(shown(harness, ANNA).await[0].2, after_two[0].2);
 }
 
-/// The best first; nobody whose rating is a guess, who is away, or who cannot
-/// be met.
+/// Best first, without provisional ratings, inactive players, and accounts that cannot be used.
 pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut people = Vec::new();

@@ -1,4 +1,4 @@
-//! Who looks for an opponent.
+//! Seeks and challenges.
 
 use game::{PersonId, Timestamp};
 
@@ -19,7 +19,7 @@ fn seek(game: u64, audience: Audience) -> Seek {
     }
 }
 
-/// As they are, in the order they came.
+/// Unchanged, oldest first.
 pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
     let store = harness.store();
     let seeks = [
@@ -43,7 +43,7 @@ pub async fn seeks_are_kept_until_taken_away<H: Harness>(harness: &H) {
     assert_eq!(store.seeks().await, Ok(vec![seeks[0].clone(), renewed]));
 }
 
-/// Whoever is second is told so, and no other game is made.
+/// The second person gets an error, and no other game is created.
 pub async fn a_seek_becomes_one_game<H: Harness>(harness: &H) {
     let store = harness.store();
     store.add_seek(seek(1, Audience::Everybody)).await.unwrap();

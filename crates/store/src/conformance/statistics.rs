@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{AppendError, ExpectedOwner, GameStore, Statistics};
 
-/// With the end, and not again with anything after it.
+/// When the game ends, and not again with later events.
 pub async fn a_game_counts_once_for_each_player<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -37,7 +37,7 @@ pub async fn a_game_counts_once_for_each_player<H: Harness>(harness: &H) {
     }
 }
 
-/// For White and for Black: wins, losses, draws.
+/// Wins, losses, and draws, for White and for Black.
 pub async fn every_result_counts_as_it_should<H: Harness>(harness: &H) {
     use Color::{Black, White};
     let cases = [
@@ -69,7 +69,7 @@ pub async fn every_result_counts_as_it_should<H: Harness>(harness: &H) {
     }
 }
 
-/// And adds the right one, as often as it takes.
+/// And adds the correct one, however many corrections there are.
 pub async fn a_correction_takes_the_old_result_back<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -91,7 +91,7 @@ pub async fn a_correction_takes_the_old_result_back<H: Harness>(harness: &H) {
     assert_eq!(store.statistics(BORIS).await, Ok(vec![(Speed::Blitz, won)]));
 }
 
-/// Neither a fenced one nor one at the wrong place.
+/// Neither a fenced append nor one at the wrong position.
 pub async fn a_refused_append_counts_nothing<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -105,7 +105,7 @@ pub async fn a_refused_append_counts_nothing<H: Harness>(harness: &H) {
     assert_eq!(store.unfinished().await, Ok(vec![id(1)]));
 }
 
-/// Its opponent has.
+/// Their opponent has.
 pub async fn a_computer_has_no_statistics<H: Harness>(harness: &H) {
     let store = harness.store();
     let seats = ByColor { white: Some(Seat::Computer), black: Some(Seat::Person(BORIS)) };
@@ -117,7 +117,7 @@ pub async fn a_computer_has_no_statistics<H: Harness>(harness: &H) {
     assert_eq!(store.statistics(BORIS).await, Ok(vec![(Speed::Blitz, lost)]));
 }
 
-/// From the fastest; where the sides differ, the slower one decides.
+/// Fastest first; if the sides differ, the slower one decides.
 pub async fn speeds_are_counted_apart<H: Harness>(harness: &H) {
     let store = harness.store();
     let minutes = |minutes| {
@@ -138,7 +138,7 @@ pub async fn speeds_are_counted_apart<H: Harness>(harness: &H) {
     assert_eq!(store.statistics(ANNA).await, Ok(expected));
 }
 
-/// What was kept with every append is what follows from all events.
+/// What was updated with every append equals what all events give.
 pub async fn rebuilt_summaries_and_statistics_are_the_same<H: Harness>(harness: &H) {
     let store = harness.store();
     let games = 12;
@@ -151,7 +151,7 @@ pub async fn rebuilt_summaries_and_statistics_are_the_same<H: Harness>(harness: 
     assert_eq!(seen(harness, games).await, before);
 }
 
-/// A game unlike the others.
+/// Plays a game whose players, length, and ending depend on its number.
 async fn play<S: GameStore>(store: &S, game: u64) {
     let (white, black) = if game.is_multiple_of(2) { (ANNA, BORIS) } else { (BORIS, ANNA) };
     let seats = ByColor { white: None, black: Some(Seat::Person(black)) };
@@ -182,7 +182,7 @@ async fn play<S: GameStore>(store: &S, game: u64) {
     }
 }
 
-/// All that follows from events.
+/// Everything derived from events.
 async fn seen<H: Harness>(harness: &H, games: u64) -> String {
     let store = harness.store();
     let mut seen = String::new();

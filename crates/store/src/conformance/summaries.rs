@@ -1,4 +1,4 @@
-//! Summaries: what is known of a game at a glance.
+//! Summaries of games.
 
 use game::{Ending, Event, GameConfig, GameResult, PersonId, Seat, Speed, TimeControl, Timestamp};
 use rules::{ByColor, Color, Position};
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{ExpectedOwner, GameStore, GameSummary, NewGame};
 
-/// Before anything has happened.
+/// Before the first event.
 pub async fn a_new_game_has_a_summary<H: Harness>(harness: &H) {
     let store = harness.store();
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -63,7 +63,7 @@ pub async fn a_summary_follows_the_events<H: Harness>(harness: &H) {
     assert_eq!(over.plies, 3);
 }
 
-/// They were made, whatever stands on the board now.
+/// They were played, even if an arbiter restored another position.
 pub async fn a_restored_position_keeps_the_moves_before<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -80,7 +80,7 @@ pub async fn a_restored_position_keeps_the_moves_before<H: Harness>(harness: &H)
     assert_eq!(moves(store.statistics(BORIS).await.unwrap()), 1);
 }
 
-/// How the game ended is not corrected, only what that was worth.
+/// A correction changes the result, not how the game ended.
 pub async fn a_correction_changes_the_result_alone<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut table = Table::new(store, 1).await;
@@ -91,7 +91,7 @@ pub async fn a_correction_changes_the_result_alone<H: Harness>(harness: &H) {
     assert_eq!(after, GameSummary { result: Some(GameResult::BothLose), ..before });
 }
 
-/// In the order they were made.
+/// Oldest first.
 pub async fn games_that_have_not_ended_are_listed_in_order<H: Harness>(harness: &H) {
     let store = harness.store();
     assert_eq!(store.unfinished().await, Ok(vec![]));

@@ -1,4 +1,4 @@
-//! What the tests are written with.
+//! Helpers for the tests.
 
 use game::{
     Actor, Ending, Event, GameConfig, Millis, MoveEvent, PersonId, RecordedEvent, Seat, Seq,
@@ -12,10 +12,10 @@ use crate::{AppendAt, AppendError, Claimed, ExpectedOwner, GameStore, NewGame, N
 pub(super) const ANNA: PersonId = PersonId(101);
 pub(super) const BORIS: PersonId = PersonId(102);
 pub(super) const NODE: NodeId = NodeId(1);
-/// How long nodes count as alive after a heartbeat.
+/// How long a node counts as alive after a heartbeat.
 pub(super) const LEASE: Millis = Millis(3_000);
 
-/// A game that somebody owns.
+/// A game with an owner.
 pub(super) struct Table<'a, S> {
     store: &'a S,
     pub(super) at: AppendAt,
@@ -41,7 +41,7 @@ impl<'a, S: GameStore> Table<'a, S> {
         Table { store, at: AppendAt { game, epoch: claimed.epoch, expected, deadline_at: None } }
     }
 
-    /// Appends, and goes on from there.
+    /// Appends, and continues from the next number.
     pub(super) async fn append(
         &mut self,
         events: impl IntoIterator<Item = Event>,
@@ -53,7 +53,7 @@ impl<'a, S: GameStore> Table<'a, S> {
         Ok(())
     }
 
-    /// Appends, which must succeed.
+    /// Appends; must succeed.
     pub(super) async fn happens(&mut self, events: impl IntoIterator<Item = Event>) {
         self.append(events).await.expect("the owner can append");
     }
@@ -64,14 +64,14 @@ pub(super) fn id(game: u64) -> GameId {
     GameId::from_random(game)
 }
 
-/// A game of 3 minutes and 2 seconds a move.
+/// A game with 3 minutes and 2 seconds per move.
 pub(super) fn blitz(white: PersonId, black: PersonId) -> GameConfig {
     let time = TimeControl::fischer(Millis::MINUTE.times(3), Millis(2_000)).expect("a clock");
     let seats = ByColor { white: Some(Seat::Person(white)), black: Some(Seat::Person(black)) };
     GameConfig { seats, ..GameConfig::casual(Timestamp(1_700_000_000_000), time) }
 }
 
-/// Events with the numbers from this one on.
+/// Events numbered from this one on.
 pub(super) fn recorded(from: Seq, events: impl IntoIterator<Item = Event>) -> Vec<RecordedEvent> {
     let numbered = (from.0..).zip(events);
     numbered
@@ -97,7 +97,7 @@ pub(super) fn moved(uci: &str) -> Event {
     })
 }
 
-/// An end.
+/// The end of a game.
 pub(super) fn ended(ending: Ending) -> Event {
     Event::Ended { ending, could_mate: ByColor::default(), reason: None }
 }

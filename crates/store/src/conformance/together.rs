@@ -1,4 +1,4 @@
-//! Many at the same time.
+//! Concurrent calls.
 
 use std::thread;
 
@@ -12,7 +12,7 @@ use crate::{AppendError, Epoch, ExpectedOwner, GameStore};
 
 const THREADS: u64 = 8;
 
-/// In order, without gaps, each with its own.
+/// In order, without gaps, each with its own number.
 pub async fn appends_to_many_games_all_land<H: Harness>(harness: &H) {
     const GAMES: u64 = 4;
     const MOVES: u32 = 20;
@@ -38,7 +38,7 @@ pub async fn appends_to_many_games_all_land<H: Harness>(harness: &H) {
     }
 }
 
-/// And the others are told so.
+/// And the others get an error.
 pub async fn one_of_many_appends_at_the_same_place_wins<H: Harness>(harness: &H) {
     let store = harness.store();
     let table = Table::new(store, 1).await;
@@ -51,7 +51,7 @@ pub async fn one_of_many_appends_at_the_same_place_wins<H: Harness>(harness: &H)
     assert!(outcomes.iter().all(|outcome| outcome.is_ok() || *outcome == conflict));
 }
 
-/// So that only the last of those who claim can append.
+/// So that only the last node to claim can append.
 pub async fn two_claims_do_not_share_an_epoch<H: Harness>(harness: &H) {
     let store = harness.store();
     Table::new(store, 1).await;

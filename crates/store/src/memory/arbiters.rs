@@ -91,7 +91,7 @@ impl State {
         new
     }
 
-    /// The games among the first so many that somebody judges, the newest first.
+    /// The games among the first `end` that this person judges, newest first.
     fn judged(&self, person: PersonId, end: usize) -> impl Iterator<Item = &Row> {
         let judges = move |row: &&Row| {
             self.arbiters.get(&row.id).is_some_and(|judges| judges.contains(&person))

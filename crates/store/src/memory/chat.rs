@@ -3,29 +3,37 @@ use rules::Color;
 use wire::{GameId, server::Room};
 
 use super::MemoryStore;
-use crate::{ChatStore, Line, NewGame, NewLine, RematchState, RematchStore, Said, StoreError};
+use crate::{
+    ChatOutcome, ChatStore, NewChatLine, NewGame, RematchState, RematchStore, StoreError,
+    StoredChatLine,
+};
 
 #[async_trait]
 impl ChatStore for MemoryStore {
-    async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError> {
+    async fn say(&self, line: NewChatLine, most: u32) -> Result<ChatOutcome, StoreError> {
         let mut state = self.state();
         state.known(line.game)?;
         let key = (line.game, line.person, line.command);
         if state.said.contains(&key) {
-            return Ok(Said::Before);
+            return Ok(ChatOutcome::Duplicate);
         }
         let lines = state.chats.entry((line.game, line.room)).or_default();
         let last = lines.len() as u32;
         if last >= most {
-            return Ok(Said::Full);
+            return Ok(ChatOutcome::RoomFull);
         }
-        let line = Line::numbered(last + 1, line);
+        let line = StoredChatLine::numbered(last + 1, line);
         lines.push(line.clone());
         state.said.insert(key);
-        Ok(Said::Line(line))
+        Ok(ChatOutcome::Stored(line))
     }
 
-    async fn lines(&self, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError> {
+    async fn lines(
+        &self,
+        game: GameId,
+        room: Room,
+        last: u32,
+    ) -> Result<Vec<StoredChatLine>, StoreError> {
         let state = self.state();
         state.known(game)?;
         let lines = state.chats.get(&(game, room)).map_or(&[][..], Vec::as_slice);

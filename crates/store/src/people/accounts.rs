@@ -5,35 +5,35 @@ use game::{PersonId, Timestamp};
 
 use crate::{AccountName, Scope, Standing, StandingChange, StoreError};
 
-/// A person with a name of their own.
+/// An account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
     /// Their number.
     pub id: PersonId,
     /// Their name.
     pub name: AccountName,
-    /// When the account was made.
+    /// When the account was created.
     pub made_at: Timestamp,
-    /// What they are and may do.
+    /// Its title, roles, and restrictions.
     pub standing: Standing,
 }
 
-/// An account to be made.
+/// An account to create.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewAccount {
     /// Its name.
     pub name: AccountName,
-    /// The hash of its password, as text that says how it was made.
+    /// The password hash, as text that includes the algorithm.
     pub password: String,
-    /// What it is and may do.
+    /// Its title, roles, and restrictions.
     pub standing: Standing,
-    /// The guest who registers: they keep their number, and so their games.
+    /// The guest who registers. They keep their number, and with it their games.
     pub guest: Option<PersonId>,
-    /// The hash of the invitation that is used up by it.
+    /// The hash of the invitation that this uses up.
     pub invitation: Option<[u8; 32]>,
 }
 
-/// A browser that signed in.
+/// A session to create: a browser that signed in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewSession {
     /// Whose it is.
@@ -42,9 +42,9 @@ pub struct NewSession {
     pub secret: [u8; 32],
     /// When it began.
     pub at: Timestamp,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires: Timestamp,
-    /// What the browser calls itself.
+    /// The browser's description of itself.
     pub agent: String,
 }
 
@@ -55,60 +55,60 @@ pub struct Session {
     pub id: u64,
     /// When it began.
     pub at: Timestamp,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires: Timestamp,
-    /// What the browser calls itself.
+    /// The browser's description of itself.
     pub agent: String,
-    /// The hash of the secret in the cookie, to tell one's own.
+    /// The hash of the secret in the cookie, to recognize the current session.
     pub secret: [u8; 32],
 }
 
-/// A token to be made.
+/// A token to create.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewToken {
     /// Whose it is.
     pub person: PersonId,
     /// Its hash.
     pub secret: [u8; 32],
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub label: String,
     /// What it allows.
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub at: Timestamp,
-    /// When it ends by itself, if it does.
+    /// When it expires, if it does.
     pub expires: Option<Timestamp>,
 }
 
-/// A token as its owner sees it: never the secret again.
+/// A token as its owner sees it, without the secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ApiToken {
     /// Its number.
     pub id: u64,
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub label: String,
     /// What it allows.
     pub scopes: Vec<Scope>,
     /// When it was made.
     pub at: Timestamp,
-    /// When it ends by itself, if it does.
+    /// When it expires, if it does.
     pub expires: Option<Timestamp>,
 }
 
 /// An OAuth authorization, until the program exchanges its code for a token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grant {
-    /// Who allowed it.
+    /// Who granted it.
     pub person: PersonId,
-    /// What the program calls itself.
+    /// The program's name for itself.
     pub client: String,
     /// Where the code was sent.
     pub redirect: String,
     /// The hash of a secret that only the program knows (PKCE, S256).
     pub challenge: [u8; 32],
-    /// What it is allowed.
+    /// The scopes.
     pub scopes: Vec<Scope>,
-    /// Until when the code is good.
+    /// When the code expires.
     pub expires: Timestamp,
 }
 
@@ -117,18 +117,18 @@ pub struct Grant {
 pub struct Invitation {
     /// The hash of its secret.
     pub secret: [u8; 32],
-    /// Who invites; none for the operator at the command line.
+    /// Who invites; `None` for the operator at the command line.
     pub by: Option<PersonId>,
-    /// Until when it is good.
+    /// When it expires.
     pub expires: Timestamp,
 }
 
-/// Why no account was made.
+/// Why no account was created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AccountError {
     /// The name is taken.
     NameTaken,
-    /// The invitation is not there, was used, or is too old.
+    /// The invitation does not exist, was used, or has expired.
     NoSuchInvitation,
     /// The person who registers is not a guest.
     NotAGuest,
@@ -155,8 +155,8 @@ impl std::error::Error for AccountError {}
 /// store lets no one sign in.
 #[async_trait]
 pub trait AccountStore: Send + Sync + 'static {
-    /// Makes an account, wholly or not at all: the name is free, the invitation
-    /// (if one is given) is used up, the guest becomes the account.
+    /// Creates an account in one transaction: the name must be free, the invitation (if any) is
+    /// used up, and the guest (if any) becomes the account.
     async fn create_account(
         &self,
         account: NewAccount,
@@ -169,18 +169,18 @@ pub trait AccountStore: Send + Sync + 'static {
     /// The account with this name.
     async fn account_named(&self, name: AccountName) -> Result<Option<Account>, StoreError>;
 
-    /// Accounts that can be used and whose names begin so, at most so many.
+    /// Accounts that can be used and whose names have this prefix, up to a limit.
     async fn accounts_beginning(
         &self,
         prefix: String,
         limit: u32,
     ) -> Result<Vec<Account>, StoreError>;
 
-    /// The hash of an account's password; none if it has none.
+    /// The password hash of an account; `None` if it has no password.
     async fn password(&self, id: PersonId) -> Result<Option<String>, StoreError>;
 
-    /// Changes the password, and ends every session but this one, every token
-    /// and every grant: a thief is locked out.
+    /// Changes the password, and ends every other session, every token, and every grant, to lock a
+    /// thief out.
     async fn set_password(
         &self,
         id: PersonId,
@@ -188,7 +188,7 @@ pub trait AccountStore: Send + Sync + 'static {
         keep: Option<[u8; 32]>,
     ) -> Result<(), StoreError>;
 
-    /// Changes what an account is; false if there is none.
+    /// Changes title, roles, or restrictions; false if the account does not exist.
     async fn change_standing(
         &self,
         id: PersonId,
@@ -199,21 +199,20 @@ pub trait AccountStore: Send + Sync + 'static {
 /// Browsers that are signed in.
 #[async_trait]
 pub trait SessionStore: Send + Sync + 'static {
-    /// Begins a session. Those that have run out are forgotten; the oldest of
-    /// more than `SESSIONS_MAX` too.
+    /// Creates a session. Deletes those that have expired, and the oldest beyond `SESSIONS_MAX`.
     async fn begin_session(&self, session: NewSession) -> Result<(), StoreError>;
 
-    /// Whose session this is, if it has not run out and the account can be used.
+    /// Whose session this is, if it has not expired and the account can be used.
     async fn session(
         &self,
         secret: [u8; 32],
         now: Timestamp,
     ) -> Result<Option<Account>, StoreError>;
 
-    /// A person's sessions that have not run out, the newest first.
+    /// A person's sessions that have not expired, newest first.
     async fn sessions(&self, person: PersonId, now: Timestamp) -> Result<Vec<Session>, StoreError>;
 
-    /// Ends a session by its number; false if the person has none such.
+    /// Ends a session by its number; false if the person has no such session.
     async fn end_session(&self, person: PersonId, id: u64) -> Result<bool, StoreError>;
 }
 
@@ -221,25 +220,23 @@ pub trait SessionStore: Send + Sync + 'static {
 /// for one.
 #[async_trait]
 pub trait TokenStore: Send + Sync + 'static {
-    /// Makes a token; its number.
+    /// Creates a token and returns its number.
     async fn create_token(&self, token: NewToken) -> Result<ApiToken, StoreError>;
 
-    /// Whose token this is and what it allows, if it has not run out and the
-    /// account can be used.
+    /// Whose token this is and what it allows, if it has not expired and the account can be used.
     async fn token(
         &self,
         secret: [u8; 32],
         now: Timestamp,
     ) -> Result<Option<(Account, ApiToken)>, StoreError>;
 
-    /// A person's tokens, the newest first.
+    /// A person's tokens, newest first.
     async fn tokens(&self, person: PersonId) -> Result<Vec<ApiToken>, StoreError>;
 
-    /// Revokes a token by its number; false if the person has none such.
+    /// Revokes a token by its number; false if the person has no such token.
     async fn revoke_token(&self, person: PersonId, id: u64) -> Result<bool, StoreError>;
 
-    /// Keeps a grant under the hash of its code. Those that have run out are
-    /// forgotten.
+    /// Stores a grant under the hash of its code. Deletes those that have expired.
     async fn add_grant(
         &self,
         code: [u8; 32],
@@ -247,7 +244,7 @@ pub trait TokenStore: Send + Sync + 'static {
         now: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Takes a grant away: a code is good once, whatever comes of it.
+    /// Removes a grant and returns it: a code can be used once, whatever comes of it.
     async fn take_grant(&self, code: [u8; 32], now: Timestamp)
     -> Result<Option<Grant>, StoreError>;
 }
@@ -255,24 +252,23 @@ pub trait TokenStore: Send + Sync + 'static {
 /// Invitations to register.
 #[async_trait]
 pub trait InvitationStore: Send + Sync + 'static {
-    /// Makes an invitation, good for one account.
+    /// Creates an invitation for one account.
     async fn invite(&self, invitation: Invitation) -> Result<(), StoreError>;
 
-    /// Invitations that are still good, those that end last first, at most so
-    /// many.
+    /// Invitations that have not expired, up to a limit. Those that expire last come first.
     async fn invitations(&self, now: Timestamp, limit: u32) -> Result<Vec<Invitation>, StoreError>;
 
-    /// Takes an invitation back; false if it is not there.
+    /// Withdraws an invitation; false if it does not exist.
     async fn withdraw_invitation(&self, secret: [u8; 32]) -> Result<bool, StoreError>;
 }
 
 /// People's preferences.
 #[async_trait]
 pub trait PreferenceStore: Send + Sync + 'static {
-    /// What a person prefers, as the text they left; none if they left none.
+    /// A person's preferences as the text that was saved; `None` if none were.
     async fn preferences(&self, person: PersonId) -> Result<Option<String>, StoreError>;
 
-    /// Keeps what a person prefers.
+    /// Saves a person's preferences.
     async fn set_preferences(
         &self,
         person: PersonId,
@@ -280,5 +276,5 @@ pub trait PreferenceStore: Send + Sync + 'static {
     ) -> Result<(), StoreError>;
 }
 
-/// The most sessions of one account.
+/// The maximum number of sessions of an account.
 pub(crate) const SESSIONS_MAX: usize = 50;

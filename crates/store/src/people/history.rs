@@ -3,9 +3,9 @@ use game::{PersonId, Speed, Timestamp};
 use rules::{ByColor, Color};
 use wire::GameId;
 
-use crate::{Account, GameSummary, Rating, RatingChange, Score, StoreError};
+use crate::{Account, GameScore, GameSummary, Rating, RatingChange, StoreError};
 
-/// Which of a person's games are wanted; what is not said does not matter.
+/// A filter for a person's games. An empty field matches everything.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
     /// Of this speed.
@@ -28,39 +28,39 @@ pub enum ResultFor {
     /// It has no result.
     Nothing,
     /// It counts.
-    Scored(Score),
+    Scored(GameScore),
 }
 
 impl ResultFor {
-    /// The name that programs use.
+    /// The name in the API.
     pub const fn key(self) -> &'static str {
         match self {
             ResultFor::Unfinished => "unfinished",
             ResultFor::Nothing => "none",
-            ResultFor::Scored(Score::Win) => "win",
-            ResultFor::Scored(Score::Draw) => "draw",
-            ResultFor::Scored(Score::Loss) => "loss",
+            ResultFor::Scored(GameScore::Win) => "win",
+            ResultFor::Scored(GameScore::Draw) => "draw",
+            ResultFor::Scored(GameScore::Loss) => "loss",
         }
     }
 
-    /// All there are.
+    /// All values.
     pub const ALL: [ResultFor; 5] = [
         ResultFor::Unfinished,
         ResultFor::Nothing,
-        ResultFor::Scored(Score::Win),
-        ResultFor::Scored(Score::Draw),
-        ResultFor::Scored(Score::Loss),
+        ResultFor::Scored(GameScore::Win),
+        ResultFor::Scored(GameScore::Draw),
+        ResultFor::Scored(GameScore::Loss),
     ];
 }
 
 /// A game in a person's history.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedGame {
-    /// The game at a glance.
+    /// The summary of the game.
     pub summary: GameSummary,
     /// Whether it was rated.
     pub rated: bool,
-    /// What it did to the ratings.
+    /// How it changed the ratings.
     pub changes: Option<ByColor<RatingChange>>,
 }
 
@@ -73,12 +73,12 @@ pub struct RatingPoint {
     pub rating: i32,
 }
 
-/// A place on a leaderboard.
+/// An entry on a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leader {
     /// Who.
     pub account: Account,
-    /// How well they play.
+    /// Their rating.
     pub rating: Rating,
 }
 
@@ -87,7 +87,7 @@ pub struct Leader {
 pub struct NewImport {
     /// Its id.
     pub id: GameId,
-    /// The hash of its text: the same game is kept once.
+    /// The hash of its text: the same game is stored once.
     pub hash: [u8; 32],
     /// Its PGN.
     pub pgn: String,
@@ -96,17 +96,17 @@ pub struct NewImport {
 /// How many games of an import were new.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Imported {
-    /// Kept now.
+    /// Games that were new.
     pub new: u64,
-    /// Kept before.
+    /// Games that were stored before.
     pub known: u64,
 }
 
-/// The games that people played.
+/// Games that people played.
 #[async_trait]
 pub trait HistoryStore: Send + Sync + 'static {
-    /// A person's games, the newest first, at most so many; if a game is given,
-    /// those made before it, and [`StoreError::NoSuchGame`] if it is not there.
+    /// A person's games, newest first, up to a limit. With `before`, only those created before that
+    /// game; [`StoreError::NoSuchGame`] if it does not exist.
     async fn history(
         &self,
         person: PersonId,
@@ -115,13 +115,13 @@ pub trait HistoryStore: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<PlayedGame>, StoreError>;
 
-    /// The games a person is in now, the newest first, at most so many.
+    /// The live games of a person, newest first, up to a limit.
     async fn playing(&self, person: PersonId, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
-    /// Games with two players that have not ended, the newest first.
+    /// Live games with two players, newest first.
     async fn now_playing(&self, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
-    /// All games in the order they were made, from after this one.
+    /// All games, oldest first, starting after this one.
     async fn games_after(
         &self,
         after: Option<GameId>,
@@ -129,29 +129,27 @@ pub trait HistoryStore: Send + Sync + 'static {
     ) -> Result<Vec<GameId>, StoreError>;
 }
 
-/// Ratings, and how they changed.
+/// Ratings and their changes.
 #[async_trait]
 pub trait RatingStore: Send + Sync + 'static {
-    /// What a game did to the ratings of its players.
+    /// How a game changed the ratings of its players.
     async fn rating_changes(
         &self,
         game: GameId,
     ) -> Result<Option<ByColor<RatingChange>>, StoreError>;
 
-    /// A person's ratings, from the fastest speed; those without a game that
-    /// counts are left out.
+    /// A person's ratings, fastest speed first. Speeds without rated games are left out.
     async fn ratings(&self, person: PersonId) -> Result<Vec<(Speed, Rating)>, StoreError>;
 
-    /// How a rating came to be, day by day.
+    /// The history of a rating, day by day.
     async fn rating_points(
         &self,
         person: PersonId,
         speed: Speed,
     ) -> Result<Vec<RatingPoint>, StoreError>;
 
-    /// The best of one speed whose ratings are no guess and no older than an
-    /// instant, at most so many. Accounts that cannot be used, and bots, are
-    /// left out.
+    /// The best players of one speed with an established rating and a rated game since this
+    /// instant, up to a limit. Bots and accounts that cannot be used are left out.
     async fn leaders(
         &self,
         speed: Speed,
@@ -163,16 +161,16 @@ pub trait RatingStore: Send + Sync + 'static {
 /// Imported games.
 #[async_trait]
 pub trait ImportStore: Send + Sync + 'static {
-    /// Keeps games from elsewhere.
+    /// Stores imported games.
     async fn import(&self, games: Vec<NewImport>) -> Result<Imported, StoreError>;
 
-    /// The text of a game from elsewhere.
+    /// The PGN of an imported game.
     async fn imported(&self, game: GameId) -> Result<Option<String>, StoreError>;
 
-    /// Which game from elsewhere has this text, known by its hash.
+    /// The imported game whose text has this hash.
     async fn imported_as(&self, hash: [u8; 32]) -> Result<Option<GameId>, StoreError>;
 
-    /// Games from elsewhere in the order they came, from after this one.
+    /// Imported games, oldest first, starting after this one.
     async fn imports_after(
         &self,
         after: Option<GameId>,

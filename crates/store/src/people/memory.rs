@@ -19,7 +19,7 @@ use crate::{
     summary::Summary,
 };
 
-/// Everything about people but their games.
+/// Everything about people except their games.
 #[derive(Default, Debug)]
 pub(crate) struct People {
     accounts: BTreeMap<PersonId, Kept>,
@@ -55,7 +55,7 @@ impl People {
         self.accounts.values().map(|kept| &kept.account).find(|account| account.name == *name)
     }
 
-    /// Whatever a program has of somebody opens nothing any more.
+    /// Ends everything that programs can use to act for this person.
     fn forget_programs(&mut self, id: PersonId) {
         self.tokens.retain(|(person, ..)| *person != id);
         self.grants.retain(|_, grant| grant.person != id);
@@ -66,7 +66,7 @@ impl People {
         self.last_number
     }
 
-    /// Changes the ratings as a game goes on from one summary to the next.
+    /// Updates the ratings when the summary of a game changes.
     pub(crate) fn rate(&mut self, game: GameId, before: &Summary, after: &Summary) {
         if before.rates() == after.rates() {
             return;

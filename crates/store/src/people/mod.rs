@@ -1,5 +1,4 @@
-//! People with accounts: who they are, how they sign in, how well they play,
-//! what they played, and whom they look for.
+//! Accounts, sign-in, ratings, histories, and seeks.
 
 mod accounts;
 mod history;
@@ -19,7 +18,7 @@ pub use history::{
     RatingStore, ResultFor,
 };
 pub use name::{AccountName, NameError};
-pub use rating::{Numbers, Rating, RatingChange};
+pub use rating::{GlickoNumbers, Rating, RatingChange};
 pub use scope::Scope;
 pub use seeks::{Audience, PairError, Seek, SeekStore};
 pub use standing::{Standing, StandingChange};

@@ -1,8 +1,7 @@
 use std::{fmt, str::FromStr};
 
-/// The name of an account: 2 to 20 letters, digits, `_` and `-`, beginning and
-/// ending with a letter or digit. Two names that differ only in capitals are
-/// the same.
+/// The name of an account: 2 to 20 letters, digits, `_` and `-`, beginning and ending with a letter
+/// or digit. Names that differ only in capitalization are the same.
 ///
 /// ```
 /// use store::AccountName;
@@ -24,7 +23,7 @@ impl AccountName {
         &self.0
     }
 
-    /// What makes it this name and no other.
+    /// The form in which names are compared.
     pub fn key(&self) -> String {
         self.0.to_ascii_lowercase()
     }
@@ -44,12 +43,12 @@ impl fmt::Display for AccountName {
     }
 }
 
-/// Why a text is no name.
+/// Why a text is not a valid name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum NameError {
-    /// It has too few or too many letters.
+    /// It is too short or too long.
     Length,
-    /// It has a letter that names do not have.
+    /// It contains a character that names cannot have.
     Letter(char),
     /// It begins or ends with `_` or `-`.
     Edge,

@@ -1,4 +1,4 @@
-//! Ratings: Glicko-2, each game a period of its own.
+//! Ratings: Glicko-2, with each game as a rating period of its own.
 
 use game::{Millis, Timestamp};
 use rules::ByColor;
@@ -7,73 +7,75 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period},
 };
 
-use crate::Score;
+use crate::GameScore;
 
 /// The three numbers of Glicko-2.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Numbers {
-    /// The strength of the player.
+pub struct GlickoNumbers {
+    /// The rating.
     pub rating: f64,
-    /// How far that may be off.
+    /// The rating deviation.
     pub deviation: f64,
-    /// How steady it is.
+    /// The volatility.
     pub volatility: f64,
 }
 
-/// How well a person plays at one speed.
+/// A person's rating at one speed.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Rating {
     /// The numbers, as of the last rated game.
-    pub numbers: Numbers,
+    pub numbers: GlickoNumbers,
     /// Rated games that count.
     pub games: u64,
     /// When the last of them ended.
     pub at: Timestamp,
 }
 
-/// What one game did to the rating of one player.
+/// How one game changed the rating of one player.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct RatingChange {
     /// Before the game.
-    pub before: Numbers,
-    /// After it, had nothing else happened.
-    pub after: Numbers,
+    pub before: GlickoNumbers,
+    /// After it, if nothing else had happened.
+    pub after: GlickoNumbers,
 }
 
-/// A period: an account of 60 becomes one of 110 in a year without games.
+/// A period of inactivity. It is chosen so that a deviation of 60 becomes 110 in a year without
+/// games.
 const PERIOD: Millis = Millis(86_400_000 * 1_000 / 214);
 
-/// The most periods that matter: nobody is less known than a newcomer.
+/// The most periods that matter: no deviation exceeds that of a new player.
 const PERIODS_MAX: u64 = 1_200;
 
-impl Numbers {
-    /// Those of a new player.
-    pub const NEW: Numbers = Numbers { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
+impl GlickoNumbers {
+    /// The numbers of a new player.
+    pub const NEW: GlickoNumbers =
+        GlickoNumbers { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
 
-    /// Above this a rating is a guess, and shown with a question mark.
+    /// With a deviation above this, a rating is provisional and shown with a question mark.
     pub const PROVISIONAL: f64 = 110.0;
 
-    /// As people see it.
+    /// The rating as shown to people.
     pub fn shown(&self) -> i32 {
         self.rating.round() as i32
     }
 
-    /// Whether it is only a guess.
+    /// Whether the rating is provisional.
     pub fn is_provisional(&self) -> bool {
-        self.deviation > Numbers::PROVISIONAL
+        self.deviation > GlickoNumbers::PROVISIONAL
     }
 
-    fn bounded(self) -> Numbers {
-        Numbers {
+    fn bounded(self) -> GlickoNumbers {
+        GlickoNumbers {
             rating: self.rating.clamp(400.0, 4_000.0),
             deviation: self.deviation.clamp(45.0, 350.0),
             volatility: self.volatility.clamp(0.01, 0.1),
         }
     }
 
-    fn plus(self, change: &RatingChange, sign: f64) -> Numbers {
+    fn plus(self, change: &RatingChange, sign: f64) -> GlickoNumbers {
         let RatingChange { before, after } = change;
-        Numbers {
+        GlickoNumbers {
             rating: self.rating + sign * (after.rating - before.rating),
             deviation: self.deviation + sign * (after.deviation - before.deviation),
             volatility: self.volatility + sign * (after.volatility - before.volatility),
@@ -83,11 +85,11 @@ impl Numbers {
 }
 
 impl Rating {
-    /// That of a new player.
-    pub const NEW: Rating = Rating { numbers: Numbers::NEW, games: 0, at: Timestamp(0) };
+    /// The rating of a new player.
+    pub const NEW: Rating = Rating { numbers: GlickoNumbers::NEW, games: 0, at: Timestamp(0) };
 
-    /// As of an instant: the longer ago the last game, the less is known.
-    pub fn now(&self, now: Timestamp) -> Numbers {
+    /// The numbers at a given time: the longer the inactivity, the larger the deviation.
+    pub fn now(&self, now: Timestamp) -> GlickoNumbers {
         if self.games == 0 {
             return self.numbers;
         }
@@ -97,19 +99,19 @@ impl Rating {
 }
 
 impl RatingChange {
-    /// What is shown beside the game: `+8`, `-7`.
+    /// The change as shown next to the game: `+8`, `-7`.
     pub fn shown(&self) -> i32 {
         self.after.shown() - self.before.shown()
     }
 }
 
-/// Takes back what a game did, if it did anything, and lets it do what it
-/// should do now. A change is judged by the ratings before the game, also when
-/// the result is corrected long after; games between are left as they are.
+/// Undoes the change of a game, if there was one, and applies the new one. The change is computed
+/// from the ratings before the game, even when the result is corrected much later. Games in between
+/// are not rated again.
 pub(crate) fn rerate(
     current: ByColor<Rating>,
     earlier: Option<ByColor<RatingChange>>,
-    scores: Option<ByColor<Score>>,
+    scores: Option<ByColor<GameScore>>,
     at: Timestamp,
 ) -> (ByColor<Rating>, Option<ByColor<RatingChange>>) {
     let mut ratings = current;
@@ -141,28 +143,32 @@ pub(crate) fn rerate(
     (ratings, Some(changes))
 }
 
-fn after_one_game(player: Numbers, opponent: Numbers, score: Score) -> Numbers {
+fn after_one_game(
+    player: GlickoNumbers,
+    opponent: GlickoNumbers,
+    score: GameScore,
+) -> GlickoNumbers {
     let outcome = match score {
-        Score::Win => Outcomes::WIN,
-        Score::Draw => Outcomes::DRAW,
-        Score::Loss => Outcomes::LOSS,
+        GameScore::Win => Outcomes::WIN,
+        GameScore::Draw => Outcomes::DRAW,
+        GameScore::Loss => Outcomes::LOSS,
     };
     let results = [(opponent.into(), outcome)];
     let after = glicko2_rating_period(&player.into(), &results, &Glicko2Config::new());
-    Numbers::from(after).bounded()
+    GlickoNumbers::from(after).bounded()
 }
 
-impl From<Numbers> for Glicko2Rating {
-    fn from(numbers: Numbers) -> Glicko2Rating {
-        let Numbers { rating, deviation, volatility } = numbers;
+impl From<GlickoNumbers> for Glicko2Rating {
+    fn from(numbers: GlickoNumbers) -> Glicko2Rating {
+        let GlickoNumbers { rating, deviation, volatility } = numbers;
         Glicko2Rating { rating, deviation, volatility }
     }
 }
 
-impl From<Glicko2Rating> for Numbers {
-    fn from(rated: Glicko2Rating) -> Numbers {
+impl From<Glicko2Rating> for GlickoNumbers {
+    fn from(rated: Glicko2Rating) -> GlickoNumbers {
         let Glicko2Rating { rating, deviation, volatility } = rated;
-        Numbers { rating, deviation, volatility }
+        GlickoNumbers { rating, deviation, volatility }
     }
 }
 
@@ -172,12 +178,12 @@ mod tests {
 
     const AT: Timestamp = Timestamp(1_700_000_000_000);
 
-    fn numbers(rating: f64, deviation: f64) -> Numbers {
-        Numbers { rating, deviation, volatility: 0.06 }
+    fn numbers(rating: f64, deviation: f64) -> GlickoNumbers {
+        GlickoNumbers { rating, deviation, volatility: 0.06 }
     }
 
-    fn won() -> Option<ByColor<Score>> {
-        Some(ByColor { white: Score::Win, black: Score::Loss })
+    fn won() -> Option<ByColor<GameScore>> {
+        Some(ByColor { white: GameScore::Win, black: GameScore::Loss })
     }
 
     #[test]
@@ -194,7 +200,7 @@ mod tests {
     fn numbers_are_those_of_the_published_example() {
         // Glickman's example has three games in one period; taken one by one
         // the first of them, a win against 1400 (30), gives this.
-        let after = after_one_game(numbers(1500.0, 200.0), numbers(1400.0, 30.0), Score::Win);
+        let after = after_one_game(numbers(1500.0, 200.0), numbers(1400.0, 30.0), GameScore::Win);
         assert_eq!(after.shown(), 1564);
         assert!((after.deviation - 175.7).abs() < 0.3, "{}", after.deviation);
     }
@@ -209,7 +215,7 @@ mod tests {
         let mut later = after;
         later.white.numbers.rating += 10.0;
         later.white.games += 1;
-        let lost = Some(ByColor { white: Score::Loss, black: Score::Win });
+        let lost = Some(ByColor { white: GameScore::Loss, black: GameScore::Win });
         let (corrected, _) = rerate(later, changes, lost, AT);
         let (straight, _) = rerate(start, None, lost, AT);
         let difference = corrected.white.numbers.rating - straight.white.numbers.rating;

@@ -3,26 +3,26 @@ use std::{fmt, str::FromStr};
 /// What an API token allows its holder to do.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
-    /// To play as a person.
+    /// Play as a person.
     BoardPlay,
-    /// To play as a bot.
+    /// Play as a bot.
     BotPlay,
-    /// To see challenges.
+    /// See challenges.
     ChallengeRead,
-    /// To make, accept and decline challenges.
+    /// Create, accept, and decline challenges.
     ChallengeWrite,
-    /// To make many games at once.
+    /// Create many games at once.
     ChallengeBulk,
-    /// To read preferences.
+    /// Read preferences.
     PreferenceRead,
-    /// To change preferences.
+    /// Change preferences.
     PreferenceWrite,
-    /// To write messages in games.
+    /// Write messages in games.
     MsgWrite,
 }
 
 impl Scope {
-    /// All there are.
+    /// All scopes.
     pub const ALL: [Scope; 8] = [
         Scope::BoardPlay,
         Scope::BotPlay,
@@ -34,7 +34,7 @@ impl Scope {
         Scope::MsgWrite,
     ];
 
-    /// The name that programs use, as existing clients know it.
+    /// The name in the API, as existing clients know it.
     pub const fn key(self) -> &'static str {
         match self {
             Scope::BoardPlay => "board:play",

@@ -6,24 +6,24 @@ use wire::GameId;
 
 use crate::{NewGame, StoreError};
 
-/// A seek or a challenge. Its id becomes that of the game.
+/// A seek or a challenge. Its id becomes the id of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seek {
     /// Its id.
     pub id: GameId,
-    /// Who looks.
+    /// Who seeks.
     pub by: PersonId,
-    /// For whom.
+    /// Who may accept it.
     pub audience: Audience,
-    /// What game, as JSON that the store does not look into.
+    /// The game they want, as JSON that is opaque to the store.
     pub wish: String,
     /// When it was made.
     pub at: Timestamp,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires: Timestamp,
 }
 
-/// Who may answer a seek.
+/// Who may accept a seek.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Audience {
     /// Everyone in the lobby.
@@ -34,7 +34,7 @@ pub enum Audience {
     Person(PersonId),
 }
 
-/// Why two were not paired.
+/// Why two people were not paired.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PairError {
     /// It was accepted by someone else, or withdrawn.
@@ -57,18 +57,18 @@ impl std::error::Error for PairError {}
 /// Open seeks and challenges. Stored, so that a restart loses none.
 #[async_trait]
 pub trait SeekStore: Send + Sync + 'static {
-    /// Keeps a seek.
+    /// Stores a seek.
     async fn add_seek(&self, seek: Seek) -> Result<(), StoreError>;
 
-    /// All seeks, the oldest first.
+    /// All seeks, oldest first.
     async fn seeks(&self) -> Result<Vec<Seek>, StoreError>;
 
-    /// Lets a seek that is there end later.
+    /// Makes a seek expire later, if it exists.
     async fn renew_seek(&self, id: GameId, expires: Timestamp) -> Result<(), StoreError>;
 
-    /// Takes seeks away; those that were there.
+    /// Removes seeks and returns those that existed.
     async fn remove_seeks(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError>;
 
-    /// Makes the game and takes the seek with its id away, both or neither.
+    /// Creates the game and removes the seek with the same id, in one transaction.
     async fn pair(&self, game: NewGame) -> Result<(), PairError>;
 }

@@ -1,17 +1,17 @@
-/// What an account is and may do.
+/// The title, roles, and restrictions of an account.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// A title before the name, such as `GM`.
     pub title: Option<String>,
-    /// A program plays under this name.
+    /// A bot account.
     pub bot: bool,
     /// May be an arbiter of games.
     pub arbiter: bool,
     /// May do what the operator does.
     pub admin: bool,
-    /// Cannot sign in or act, until enabled again.
+    /// Cannot sign in or act until enabled again.
     pub disabled: bool,
-    /// Cannot write to others.
+    /// Muted: cannot write to others.
     pub muted: bool,
     /// Closed by its owner, for good: the name stays taken.
     pub closed: bool,
@@ -22,17 +22,17 @@ pub struct Standing {
 pub enum StandingChange {
     /// Another title, or none.
     Title(Option<String>),
-    /// A program plays under this name, or not.
+    /// A bot account, or not.
     Bot(bool),
     /// May be an arbiter, or not.
     Arbiter(bool),
     /// May do what the operator does, or not.
     Admin(bool),
-    /// Disabled: every session and token ends with it; or enabled again.
+    /// Disabled, which ends every session and token, or enabled again.
     Disabled(bool),
     /// Muted or not.
     Muted(bool),
-    /// Closed: every session and token ends with it, and the password.
+    /// Closed, which ends every session and token and removes the password.
     Closed,
 }
 

@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 use super::{
     SqliteStore,
     columns::{Column, get, get_optional},
+    database_error::DatabaseError,
     games::is_taken,
-    trouble::Trouble,
 };
 use crate::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Grant, Invitation, InvitationStore,
@@ -14,7 +14,7 @@ use crate::{
     StandingChange, StoreError, TokenStore, people::SESSIONS_MAX,
 };
 
-/// The question that [`read_account`] reads the answer of, but for which.
+/// The `SELECT` that [`read_account`] reads, without its `WHERE`.
 macro_rules! account {
     ($rest:literal) => {
         concat!(
@@ -53,7 +53,7 @@ impl AccountStore for SqliteStore {
         limit: u32,
     ) -> std::result::Result<Vec<Account>, StoreError> {
         let prefix = prefix.to_ascii_lowercase();
-        // The letters of names come before `~`.
+        // All characters of names sort before `~`.
         let end = format!("{prefix}~");
         let sql = account!(
             "FROM account WHERE key >= ?1 AND key < ?2 AND disabled = 0 AND closed = 0 \
@@ -344,7 +344,7 @@ impl SqliteStore {
         self.inner.readers.read(move |db| read(db).map_err(StoreError::sql)).await
     }
 
-    /// Takes away what a person has under a number; false if there is nothing.
+    /// Deletes something a person has under a number; false if there is nothing.
     async fn take_away(
         &self,
         sql: &'static str,
@@ -365,7 +365,7 @@ impl SqliteStore {
         W: FnOnce(&Connection) -> Result<T> + Send + 'static,
     {
         let done = self.inner.writer.write(move |db| write(db).map_err(StoreError::sql)).await;
-        // Even if it failed: it may be on the disk all the same.
+        // Even if it failed: the change may have reached the disk.
         self.inner.token_cache.forget();
         done
     }
@@ -455,7 +455,7 @@ fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Re
     Ok(true)
 }
 
-/// Whatever a program has of somebody opens nothing any more.
+/// Ends everything that programs can use to act for this person.
 fn forget_programs(db: &Connection, id: PersonId) -> Result<()> {
     for sql in ["DELETE FROM token WHERE person = ?1", "DELETE FROM oauth_code WHERE person = ?1"] {
         db.prepare_cached(sql)?.execute([Column(id)])?;
@@ -467,7 +467,7 @@ fn find(db: &Connection, sql: &str, key: impl ToSql) -> Result<Option<Account>> 
     db.prepare_cached(sql)?.query_row([key], read_account).optional()
 }
 
-/// The account in a row of the answer to [`account!`].
+/// The account in a row of [`account!`].
 pub(super) fn read_account(row: &Row<'_>) -> Result<Account> {
     Ok(Account {
         id: get(row, "person")?,
@@ -505,7 +505,7 @@ fn read_scopes(row: &Row<'_>) -> Result<Vec<Scope>> {
     Ok(names.split(',').filter_map(|name| name.parse().ok()).collect())
 }
 
-/// Random secrets never meet, so that a second one was sent twice.
+/// Random secrets do not collide, so a duplicate means that the same request came twice.
 fn exists(error: rusqlite::Error) -> StoreError {
     if is_taken(&error) { StoreError::Exists } else { StoreError::sql(error) }
 }

@@ -1,4 +1,4 @@
-//! One append, inside a transaction that may carry many.
+//! One append, in a transaction that may contain many.
 
 use game::RecordedEvent;
 use rusqlite::{Connection, OptionalExtension, Result, params};
@@ -6,14 +6,13 @@ use wire::stored::{StoredEvent, VERSION};
 
 use super::{
     columns::{Column, get},
+    database_error::DatabaseError,
     ratings,
     summaries::{self, summary_columns},
-    trouble::Trouble,
 };
 use crate::{AppendAt, AppendError, Epoch, summary};
 
-/// Events on their way to the disk, turned into text by those who send them:
-/// the writer has enough to do.
+/// Events to append. The sender encodes them, since the writer's thread is the bottleneck.
 #[derive(Debug)]
 pub(super) struct Append {
     at: AppendAt,
@@ -30,11 +29,11 @@ impl Append {
     /// Appends, or changes nothing and says why.
     pub(super) fn run(&self, db: &Connection) -> std::result::Result<(), AppendError> {
         let in_order = self.at.is_followed_by(&self.events) && self.at.epoch != Epoch::UNCLAIMED;
-        let done = in_order && self.store(db).map_err(Trouble::sql)?;
+        let done = in_order && self.store(db).map_err(DatabaseError::sql)?;
         if done { Ok(()) } else { Err(self.refusal(db)) }
     }
 
-    /// False if the game is not as the sender believed.
+    /// False if the owner or the next number is not what the sender expected.
     fn store(&self, db: &Connection) -> Result<bool> {
         let number = match summary::only_moves(&self.events) {
             Some(moves) => self.advance(db, moves)?,
@@ -49,8 +48,8 @@ impl Append {
         Ok(true)
     }
 
-    /// Judges and advances in one statement, and counts the moves: all there is
-    /// to do for most appends.
+    /// Checks the claim, advances the number, and counts the moves in one statement, which is all
+    /// that most appends need.
     fn advance(&self, db: &Connection, moves: u32) -> Result<Option<i64>> {
         let AppendAt { game, epoch, expected, deadline_at } = self.at;
         let sql = "UPDATE game SET next_seq = next_seq + ?4, node = iif(?4 > 0, claimant, node), \
@@ -66,7 +65,7 @@ impl Append {
         db.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()
     }
 
-    /// The same for events that change more of the summary.
+    /// The same for events that change other parts of the summary.
     fn advance_and_sum_up(&self, db: &Connection) -> Result<Option<i64>> {
         let AppendAt { game, epoch, expected, deadline_at } = self.at;
         let sql = concat!(
@@ -111,7 +110,7 @@ impl Append {
             }
             Ok(Some((current, ..))) => AppendError::Fenced { current },
             Ok(None) => AppendError::NoSuchGame,
-            Err(error) => Trouble::sql(error),
+            Err(error) => DatabaseError::sql(error),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Who judges which game.
+//! Arbiters and their games.
 
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
@@ -8,8 +8,8 @@ use wire::{GameId, stored::StoredConfig};
 use super::{
     SqliteStore,
     columns::{Column, get},
+    database_error::DatabaseError,
     games::{insert, number_of},
-    trouble::Trouble,
 };
 use crate::{ArbiterStore, JudgedAfter, NewGame, OfficialGame, StoreError, summary::Summary};
 
@@ -105,7 +105,7 @@ fn judged_by(
     after: Option<JudgedAfter>,
     limit: u32,
 ) -> Result<Vec<(GameId, bool)>, StoreError> {
-    // One view for both questions, whatever is written meanwhile.
+    // One read transaction, so that both queries see the same state.
     let view = db.unchecked_transaction().map_err(StoreError::sql)?;
     let mut found = Vec::new();
     let below = match after {
@@ -115,7 +115,7 @@ fn judged_by(
                 Some(JudgedAfter::Live(id)) => number_of(&view, id)?,
                 _ => i64::MAX,
             };
-            // There are few live games, however many somebody has judged.
+            // There are few live games, however many this arbiter has judged.
             let sql = "SELECT id FROM game WHERE ended_at IS NULL AND number < ?2 AND EXISTS \
                        (SELECT 1 FROM game_arbiter WHERE person = ?1 AND game = number) \
                        ORDER BY number DESC LIMIT ?3";

@@ -11,28 +11,28 @@ use super::{
     open::inspect,
 };
 
-/// What to do with a file that is where the copy should go.
+/// What to do if the target file exists.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Existing {
-    /// Leave it, and make no copy.
+    /// Keep the file and make no backup.
     Keep,
-    /// Put the copy in its place, once that is whole.
+    /// Replace the file once the backup is complete.
     Replace,
 }
 
-/// Why there is no copy.
+/// Why a backup failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BackupError {
-    /// What is to be copied cannot be opened.
+    /// The source cannot be opened.
     Source(OpenError),
-    /// There is a file already.
+    /// The target file exists.
     Exists {
-        /// Which.
+        /// The file.
         file: PathBuf,
     },
-    /// The copy cannot be made.
+    /// The backup cannot be written.
     Failed {
-        /// Which.
+        /// The file.
         file: PathBuf,
         /// Why.
         why: String,
@@ -53,13 +53,12 @@ impl fmt::Display for BackupError {
 
 impl std::error::Error for BackupError {}
 
-/// Copies the database of a folder into one file, as it is at one instant, also
-/// while a server writes to it. The file is whole and on the disk before it has
-/// its name.
+/// Copies the database of a folder into one file, as of one instant, even while a server writes to
+/// it. The file gets its name only when it is complete and on the disk.
 ///
 /// # Errors
 ///
-/// If the copy cannot be made; what was there before is still there.
+/// If the backup cannot be made; an existing file is unchanged.
 pub fn backup(folder: &Path, to: &Path, existing: Existing) -> Result<(), BackupError> {
     let source = Folder::at(folder).database();
     let to = std::path::absolute(to).unwrap_or_else(|_| to.to_owned());
@@ -81,7 +80,7 @@ pub fn backup(folder: &Path, to: &Path, existing: Existing) -> Result<(), Backup
     let partial = Partial { path: beside.join(partial) };
     let target = partial.path.to_str().ok_or_else(|| failed("its name is not Unicode".into()))?;
     let copy = || {
-        // A connection that only reads would not write the copy either.
+        // A read-only connection could not write the backup either.
         db.pragma_update(None, "query_only", false)?;
         db.execute("VACUUM INTO ?1", [target])
     };
@@ -89,7 +88,7 @@ pub fn backup(folder: &Path, to: &Path, existing: Existing) -> Result<(), Backup
     partial.finish(&to, beside).map_err(|error| failed(error.to_string()))
 }
 
-/// A file that is not finished, and is removed if it never is.
+/// An unfinished file, deleted on drop.
 struct Partial {
     path: PathBuf,
 }
@@ -104,7 +103,7 @@ impl Partial {
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // It is not there if it was finished, or never begun.
+        // The file does not exist if it was finished or never begun.
         let _ = fs::remove_file(&self.path);
     }
 }

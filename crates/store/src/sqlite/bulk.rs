@@ -6,8 +6,8 @@ use wire::{GameId, stored::StoredConfig};
 use super::{
     SqliteStore,
     columns::{Column, get, get_optional},
+    database_error::DatabaseError,
     games::{insert, is_taken},
-    trouble::Trouble,
 };
 use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT, summary::Summary};
 

@@ -5,23 +5,28 @@ use wire::{GameId, server::Room};
 use super::{
     SqliteStore,
     columns::{Column, get, get_optional},
+    database_error::DatabaseError,
     games::number_of,
-    trouble::Trouble,
 };
-use crate::{ChatStore, Line, NewLine, Said, StoreError};
+use crate::{ChatOutcome, ChatStore, NewChatLine, StoreError, StoredChatLine};
 
 #[async_trait]
 impl ChatStore for SqliteStore {
-    async fn say(&self, line: NewLine, most: u32) -> Result<Said, StoreError> {
+    async fn say(&self, line: NewChatLine, most: u32) -> Result<ChatOutcome, StoreError> {
         self.inner.writer.write(move |db| say(db, line, most)).await
     }
 
-    async fn lines(&self, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError> {
+    async fn lines(
+        &self,
+        game: GameId,
+        room: Room,
+        last: u32,
+    ) -> Result<Vec<StoredChatLine>, StoreError> {
         self.inner.readers.read(move |db| lines(db, game, room, last)).await
     }
 }
 
-fn say(db: &Connection, line: NewLine, most: u32) -> Result<Said, StoreError> {
+fn say(db: &Connection, line: NewChatLine, most: u32) -> Result<ChatOutcome, StoreError> {
     let game = number_of(db, line.game)?;
     let command = line.command.cast_signed();
     let said = || {
@@ -31,14 +36,14 @@ fn say(db: &Connection, line: NewLine, most: u32) -> Result<Said, StoreError> {
             .query_row(params![game, Column(line.person), command], |_| Ok(()))
             .optional()?;
         if before.is_some() {
-            return Ok(Said::Before);
+            return Ok(ChatOutcome::Duplicate);
         }
         let sql = "SELECT coalesce(max(number), 0) FROM chat WHERE game = ?1 AND room = ?2";
         let last: u32 = db
             .prepare_cached(sql)?
             .query_row(params![game, Column(line.room)], |row| row.get(0))?;
         if last >= most {
-            return Ok(Said::Full);
+            return Ok(ChatOutcome::RoomFull);
         }
         let number = last + 1;
         let sql = "INSERT INTO chat (game, room, number, person, command, who, side, body, at) \
@@ -54,14 +59,19 @@ fn say(db: &Connection, line: NewLine, most: u32) -> Result<Said, StoreError> {
             line.text,
             Column(line.at)
         ])?;
-        Ok(Said::Line(Line::numbered(number, line.clone())))
+        Ok(ChatOutcome::Stored(StoredChatLine::numbered(number, line.clone())))
     };
     said().map_err(StoreError::sql)
 }
 
-fn lines(db: &Connection, game: GameId, room: Room, last: u32) -> Result<Vec<Line>, StoreError> {
+fn lines(
+    db: &Connection,
+    game: GameId,
+    room: Room,
+    last: u32,
+) -> Result<Vec<StoredChatLine>, StoreError> {
     let game = number_of(db, game)?;
-    let find = || -> rusqlite::Result<Vec<Line>> {
+    let find = || -> rusqlite::Result<Vec<StoredChatLine>> {
         let sql = "SELECT number, room, who, side, body, at FROM chat \
                    WHERE game = ?1 AND room = ?2 ORDER BY number DESC LIMIT ?3";
         let mut statement = db.prepare_cached(sql)?;
@@ -73,8 +83,8 @@ fn lines(db: &Connection, game: GameId, room: Room, last: u32) -> Result<Vec<Lin
     find().map_err(StoreError::sql)
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Line> {
-    Ok(Line {
+fn read(row: &Row<'_>) -> rusqlite::Result<StoredChatLine> {
+    Ok(StoredChatLine {
         number: row.get("number")?,
         room: get(row, "room")?,
         who: row.get("who")?,

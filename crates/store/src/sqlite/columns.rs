@@ -1,4 +1,4 @@
-//! How single values stand in the tables.
+//! Conversions between values and columns.
 
 use game::{GameResult, PersonId, Seq, Speed, Timestamp};
 use rules::Color;
@@ -10,7 +10,7 @@ use wire::{GameId, server::Room};
 
 use crate::{AccountName, Epoch, NodeId};
 
-/// A value as it stands in a column.
+/// A value in a column.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Column<T>(pub(super) T);
 
@@ -22,7 +22,7 @@ where
     row.get::<_, Column<T>>(name).map(|Column(value)| value)
 }
 
-/// Reads a column that may be empty.
+/// Reads a column that may be NULL.
 pub(super) fn get_optional<T>(row: &Row<'_>, name: &str) -> Result<Option<T>>
 where
     Column<T>: FromSql,
@@ -31,8 +31,8 @@ where
     Ok(value.map(|Column(value)| value))
 }
 
-/// Numbers that only have to come back the same go through as their bits:
-/// SQLite knows signed ones alone.
+/// Numbers that are never compared in SQL are stored by their bits, since SQLite has only signed
+/// integers.
 macro_rules! as_bits {
     ($($number:ident),*) => {$(
         impl ToSql for Column<$number> {
@@ -51,7 +51,7 @@ macro_rules! as_bits {
 
 as_bits!(Epoch, NodeId, PersonId);
 
-/// Instants are compared, so that one beyond all time stands for the last.
+/// Instants are compared in SQL, so those out of range are stored as the last one.
 impl ToSql for Column<Timestamp> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::from(i64::try_from(self.0.0).unwrap_or(i64::MAX)))
@@ -146,7 +146,7 @@ impl FromSql for Column<Speed> {
     }
 }
 
-/// Every result there is, with its word.
+/// Every result with its name in the table.
 const RESULTS: [(GameResult, &str); 7] = [
     (GameResult::Win(Color::White), "1-0"),
     (GameResult::Win(Color::Black), "0-1"),

@@ -1,4 +1,4 @@
-//! The folder with everything in it, and the right to be alone there.
+//! The data folder and its lock.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -8,14 +8,14 @@ use std::{
 
 use super::OpenError;
 
-/// Where things lie in the data folder.
+/// The paths in the data folder.
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
     path: PathBuf,
 }
 
-/// No other process can serve or restore this folder until this is dropped or the
-/// process ends, however it ends.
+/// No other process can serve or restore this folder until this is dropped or the process ends,
+/// even by a crash.
 #[derive(Debug)]
 pub(super) struct FolderLock {
     held: File,
@@ -23,15 +23,14 @@ pub(super) struct FolderLock {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // To close the file is not enough while a process that was just started
-        // from this one still has it too. If this fails, that process is all
-        // there is to wait for.
+        // Closing the file is not enough while a child process still has it open. If unlocking
+        // fails, the lock lasts until that process ends.
         let _ = self.held.unlock();
     }
 }
 
 impl Folder {
-    /// The folder with this path, whether it is there or not.
+    /// The folder at this path, whether or not it exists.
     pub(super) fn at(path: &Path) -> Folder {
         Folder { path: std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) }
     }
@@ -44,24 +43,24 @@ impl Folder {
         self.path.join("tabiya.sqlite")
     }
 
-    /// A byte longer after each change of accounts by a process beside the one
-    /// that serves, which believes what it knows until then.
+    /// A file that grows by a byte after each change of accounts by another process, such as
+    /// `tabiya account`. Until it grows, the server trusts its cache.
     pub(super) fn changes(&self) -> PathBuf {
         self.path.join("accounts.changes")
     }
 
-    /// What is to become the database when a restore is done.
+    /// The database of a restore that is not finished.
     pub(super) fn restoring(&self) -> PathBuf {
         self.path.join("tabiya.sqlite.restoring")
     }
 
-    /// The database that a restore put aside.
+    /// The database that a restore replaced.
     pub(super) fn before_restore(&self) -> PathBuf {
         self.path.join("tabiya.sqlite.before-restore")
     }
 
-    /// Makes the folder if it is not there, for the owner of this process
-    /// alone: it holds what people are known by.
+    /// Creates the folder if it does not exist, readable only by the owner of this process, since
+    /// it contains password hashes and session secrets.
     pub(super) fn make(&self) -> Result<(), OpenError> {
         if self.path.is_dir() {
             return Ok(());
@@ -75,7 +74,7 @@ impl Folder {
         sync_folder(parent).map_err(|error| self.trouble("cannot be brought to the disk", &error))
     }
 
-    /// Takes the right to be alone.
+    /// Locks the folder.
     pub(super) fn lock(&self) -> Result<FolderLock, OpenError> {
         let path = self.path.join("lock");
         let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
@@ -92,7 +91,7 @@ impl Folder {
     }
 }
 
-/// Brings the names of the files in a folder to the disk.
+/// Syncs the names of the files in a folder to the disk.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

@@ -10,9 +10,9 @@ use super::{
     SqliteStore,
     append::Append,
     columns::{Column, get, get_optional},
+    database_error::DatabaseError,
     history,
     summaries::{self, read_statistics},
-    trouble::Trouble,
 };
 use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
@@ -37,8 +37,7 @@ impl GameStore for SqliteStore {
     ) -> Result<Claimed, ClaimError> {
         let writer = &self.inner.writer;
         let claim = writer.write(move |db| claim(db, game, node, expected)).await?;
-        // Events up to here are settled for ever; so they can be read without
-        // holding up the writer.
+        // Events up to here never change, so they can be read without blocking the writer.
         let until = Some(claim.next_seq);
         let load = move |db: &Connection| history::load(db, game, Seq(0), until);
         let history = self.inner.readers.read(load).await?.ok_or(StoreError::NoSuchGame)?;
@@ -94,11 +93,12 @@ impl GameStore for SqliteStore {
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         let find = move |db: &Connection| {
-            let mut statement = db.prepare_cached(concat!(glance_columns!(), "WHERE id = ?1"))?;
-            statement.query_row([Column(game)], Glance::read).optional()
+            let mut statement =
+                db.prepare_cached(concat!(summary_row_columns!(), "WHERE id = ?1"))?;
+            statement.query_row([Column(game)], SummaryRow::read).optional()
         };
         let found = self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await?;
-        found.map(Glance::summary).transpose()
+        found.map(SummaryRow::summary).transpose()
     }
 
     async fn games_of(
@@ -109,7 +109,7 @@ impl GameStore for SqliteStore {
     ) -> Result<Vec<GameSummary>, StoreError> {
         let find = move |db: &Connection| games_of(db, person, before, limit);
         let found = self.inner.readers.read(find).await?;
-        found.into_iter().map(Glance::summary).collect()
+        found.into_iter().map(SummaryRow::summary).collect()
     }
 
     async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
@@ -126,12 +126,12 @@ impl GameStore for SqliteStore {
     }
 }
 
-/// The number of a game in the table.
+/// The row number of a game.
 pub(super) fn number_of(db: &Connection, id: GameId) -> Result<i64, StoreError> {
     find_number(db, id).map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
 }
 
-/// The same; none if there is no such game.
+/// The row number of a game; `None` if it does not exist.
 pub(super) fn find_number(db: &Connection, id: GameId) -> rusqlite::Result<Option<i64>> {
     let mut statement = db.prepare_cached("SELECT number FROM game WHERE id = ?1")?;
     statement.query_row([Column(id)], |row| row.get(0)).optional()
@@ -160,7 +160,7 @@ pub(super) fn insert(
     }
 }
 
-/// Whether there is such a row already.
+/// Whether the error says that such a row exists already.
 pub(super) fn is_taken(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation)
 }
@@ -205,14 +205,14 @@ fn games_of(
     person: PersonId,
     before: Option<GameId>,
     limit: u32,
-) -> Result<Vec<Glance>, StoreError> {
+) -> Result<Vec<SummaryRow>, StoreError> {
     let before = match before {
         Some(id) => number_of(db, id)?,
         None => i64::MAX,
     };
-    let find = || -> rusqlite::Result<Vec<Glance>> {
+    let find = || -> rusqlite::Result<Vec<SummaryRow>> {
         let sql = concat!(
-            glance_columns!(),
+            summary_row_columns!(),
             "WHERE number IN (
                  SELECT * FROM (SELECT number FROM game WHERE white = ?1 AND number < ?2
                                 ORDER BY number DESC LIMIT ?3)
@@ -223,22 +223,21 @@ fn games_of(
         );
         let mut statement = db.prepare_cached(sql)?;
         let page = params![Column(person), before, limit];
-        statement.query_map(page, Glance::read)?.collect()
+        statement.query_map(page, SummaryRow::read)?.collect()
     };
     find().map_err(StoreError::sql)
 }
 
-/// A game at a glance, with the event that ended it still in the form it has on
-/// the disk.
-pub(super) struct Glance {
+/// The summary of a game, with its last event still encoded.
+pub(super) struct SummaryRow {
     id: GameId,
     made_at: Timestamp,
     summary: Summary,
     end: Option<(u16, String)>,
 }
 
-/// The question that [`Glance::read`] reads the answer of, but for which games.
-macro_rules! glance_columns {
+/// The `SELECT` that [`SummaryRow::read`] reads, without its `WHERE`.
+macro_rules! summary_row_columns {
     () => {
         concat!(
             "SELECT id, made_at, version, body, ",
@@ -247,13 +246,13 @@ macro_rules! glance_columns {
         )
     };
 }
-pub(super) use glance_columns;
+pub(super) use summary_row_columns;
 
-impl Glance {
-    pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Glance> {
+impl SummaryRow {
+    pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<SummaryRow> {
         let (version, body): (Option<u16>, Option<String>) =
             (row.get("version")?, row.get("body")?);
-        Ok(Glance {
+        Ok(SummaryRow {
             id: get(row, "id")?,
             made_at: get(row, "made_at")?,
             summary: summaries::read(row)?,
@@ -266,7 +265,7 @@ impl Glance {
     }
 
     pub(super) fn summary(self) -> Result<GameSummary, StoreError> {
-        let Glance { id, made_at, summary, end } = self;
+        let SummaryRow { id, made_at, summary, end } = self;
         let ended = match (summary.ended, end) {
             (Some((seq, _)), Some((version, body))) => {
                 Some(read::ending(id, &read::event(id, version, seq, &body)?)?)

@@ -1,4 +1,4 @@
-//! Reading what happened in a game.
+//! Reading the events of a game.
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use wire::GameId;
 
 use super::{
     columns::{Column, get},
-    trouble::Trouble,
+    database_error::DatabaseError,
 };
 use crate::{History, StoreError, read};
 
-/// A game, with its events from a number on, and up to another if one is given.
+/// A game with its events in a range of numbers.
 pub(super) fn load(
     db: &Connection,
     game: GameId,
     from: Seq,
     until: Option<Seq>,
 ) -> Result<Option<History>, StoreError> {
-    // One view for both questions, whatever is written meanwhile.
+    // One read transaction, so that both queries see the same state.
     let view = db.unchecked_transaction().map_err(StoreError::sql)?;
     let Some(found) = find(&view, game)? else { return Ok(None) };
     let end = until.map_or(found.next_seq, |until| until.min(found.next_seq));
@@ -27,13 +27,13 @@ pub(super) fn load(
     Ok(Some(History { config: found.config, events }))
 }
 
-struct Found {
+struct GameRow {
     number: i64,
     next_seq: Seq,
     config: GameConfig,
 }
 
-fn find(db: &Connection, game: GameId) -> Result<Option<Found>, StoreError> {
+fn find(db: &Connection, game: GameId) -> Result<Option<GameRow>, StoreError> {
     let sql = "SELECT number, next_seq, version, body \
                FROM game LEFT JOIN agreement ON game = number WHERE id = ?1";
     let row = db
@@ -50,11 +50,10 @@ fn find(db: &Connection, game: GameId) -> Result<Option<Found>, StoreError> {
     let (version, body): (Option<u16>, Option<String>) = (version, body);
     let missing = || StoreError::Damaged(format!("the settings of game {game} are missing"));
     let (version, body) = version.zip(body).ok_or_else(missing)?;
-    Ok(Some(Found { number, next_seq, config: read::config(game, version, &body)? }))
+    Ok(Some(GameRow { number, next_seq, config: read::config(game, version, &body)? }))
 }
 
-/// The events of the game with this number in the table; all of these are
-/// there.
+/// The events in this range of the game in this row. All of them must exist.
 pub(super) fn events(
     db: &Connection,
     game: GameId,

@@ -1,9 +1,9 @@
-//! How the tables came to be as they are.
+//! Migrations of the tables.
 
 use rusqlite::{Connection, TransactionBehavior};
 
-/// What each version of the database adds to the one before. A step that was
-/// ever released is never changed; a new one goes to the end.
+/// What each version of the database adds to the one before. A released step never changes; new
+/// steps go to the end.
 const STEPS: [&str; 8] = [
     include_str!("migrations/0001_games_and_people.sql"),
     include_str!("migrations/0002_chat_and_rematches.sql"),
@@ -18,8 +18,7 @@ const STEPS: [&str; 8] = [
 /// The version that this program writes.
 pub(super) const KNOWN: u32 = STEPS.len() as u32;
 
-/// Brings a database of this version up to [`KNOWN`], each step wholly or not
-/// at all.
+/// Migrates a database from this version to [`KNOWN`], each step in a transaction.
 pub(super) fn migrate(db: &mut Connection, from: u32) -> rusqlite::Result<()> {
     for (version, step) in (1..).zip(STEPS).skip(from as usize) {
         let step_alone = db.transaction_with_behavior(TransactionBehavior::Immediate)?;

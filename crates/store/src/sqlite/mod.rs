@@ -1,9 +1,8 @@
-//! Everything in one SQLite database in one folder: for a server on one machine.
+//! Everything in one SQLite database in one folder, for a server on one machine.
 //!
-//! One thread writes. It takes all that waits, does it in one transaction and
-//! answers when that is on the disk, so that many moves share one sync. Two
-//! threads read, and never wait for it. What the tables are and what is
-//! promised is written in `docs/STORE.md`.
+//! One thread writes. It takes everything that waits, does it in one transaction, and answers when
+//! that is on the disk, so that many moves share one sync. Two threads read and never wait for the
+//! writer. `docs/STORE.md` describes the tables and the guarantees.
 //!
 //! | error | of |
 //! | --- | --- |
@@ -18,6 +17,7 @@ mod backup;
 mod bulk;
 mod chat;
 mod columns;
+mod database_error;
 mod folder;
 mod games;
 mod history;
@@ -36,7 +36,6 @@ mod summaries;
 #[cfg(test)]
 mod tests;
 mod token_cache;
-mod trouble;
 mod writer;
 
 pub use backup::{BackupError, Existing, backup};
@@ -54,14 +53,14 @@ use self::{
 };
 use crate::StoreError;
 
-/// A store in a folder. Handles can be cloned; with the last of them everything
-/// that was asked for is written, and the folder is free again.
+/// A store in a folder. Handles can be cloned. Dropping the last one finishes all pending writes
+/// and unlocks the folder.
 #[derive(Clone, Debug)]
 pub struct SqliteStore {
     inner: Arc<Inner>,
 }
 
-/// In the order in which they end.
+/// In the order in which they are dropped.
 #[derive(Debug)]
 struct Inner {
     writer: Writer,
@@ -71,26 +70,26 @@ struct Inner {
 }
 
 impl SqliteStore {
-    /// Opens a folder for the one process that serves it. The folder and the
-    /// database are made if they are not there, and brought up to date.
+    /// Opens a folder for the one process that serves it. Creates the folder and the database if
+    /// they do not exist, and migrates the database.
     ///
     /// # Errors
     ///
-    /// If another process has it, or it cannot be used; nothing changed then.
+    /// If another process has it open, or it cannot be used; then nothing changed.
     pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
         let folder = Folder::at(folder);
         let lock = open::prepare(&folder)?;
         SqliteStore::start(&folder, Some(lock))
     }
 
-    /// Opens a folder while another process may be serving it.
+    /// Opens a folder without its lock, while a server may be using it.
     ///
     /// # Errors
     ///
     /// If it cannot be used.
-    pub fn open_beside(folder: &Path) -> Result<SqliteStore, OpenError> {
+    pub fn open_shared(folder: &Path) -> Result<SqliteStore, OpenError> {
         let folder = Folder::at(folder);
-        open::prepare_beside(&folder)?;
+        open::prepare_shared(&folder)?;
         SqliteStore::start(&folder, None)
     }
 
@@ -105,28 +104,28 @@ impl SqliteStore {
         Ok(SqliteStore { inner: Arc::new(Inner { writer, readers, token_cache, _lock: lock }) })
     }
 
-    /// How much was written since it was opened.
-    pub fn written(&self) -> Written {
+    /// How much was written since the store was opened.
+    pub fn written(&self) -> WriteCounts {
         let (commits, writes) = self.inner.writer.counts();
-        Written { commits, writes }
+        WriteCounts { commits, writes }
     }
 
-    /// Makes summaries and statistics anew from the events, in one transaction.
-    /// Nothing else is written meanwhile.
+    /// Rebuilds summaries and statistics from the events in one transaction, which blocks all other
+    /// writes.
     ///
     /// # Errors
     ///
-    /// If a game cannot be read; nothing changed then.
+    /// If a game cannot be read; then nothing changed.
     pub async fn rebuild(&self) -> Result<(), StoreError> {
         self.inner.writer.write(rebuild::rebuild).await
     }
 }
 
-/// How much was written, for those who watch the server.
+/// How much was written, for monitoring.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Written {
+pub struct WriteCounts {
     /// Transactions that reached the disk.
     pub commits: u64,
-    /// Appends and other changes that they carried, refused ones included.
+    /// Appends and other writes in them, including refused ones.
     pub writes: u64,
 }

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row, params};
 use super::{
     SqliteStore,
     columns::{Column, get, get_optional},
-    trouble::Trouble,
+    database_error::DatabaseError,
 };
 use crate::{NodeId, NodeInfo, NodeStore, StoreError};
 

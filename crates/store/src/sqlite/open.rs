@@ -1,4 +1,4 @@
-//! Opening the database: what must hold before anything is read or written.
+//! Opening the database, and the checks before anything is read or written.
 
 use std::{
     fmt,
@@ -13,33 +13,33 @@ use super::{
     migrations,
 };
 
-/// What makes a file one of ours: "TABI".
+/// The application id of our files: "TABI".
 const APPLICATION: i64 = 0x5441_4249;
 
-/// How long one process waits for another that writes.
+/// How long a process waits for another one that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Why a data folder cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpenError {
-    /// Another process serves this folder, or restores it.
+    /// Another process is serving or restoring this folder.
     Held {
         /// The folder.
         folder: PathBuf,
     },
-    /// The folder cannot be made or written.
+    /// The folder cannot be created or written.
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What was tried, and what the system said.
+        /// What was attempted, and the error of the system.
         why: String,
     },
-    /// A restore was interrupted, and has to be done again.
+    /// A restore was interrupted and has to be repeated.
     Interrupted {
         /// The folder.
         folder: PathBuf,
     },
-    /// The file is not one of ours, or is damaged.
+    /// The file is not a Tabiya database, or it is damaged.
     Foreign {
         /// The file.
         file: PathBuf,
@@ -55,8 +55,7 @@ pub enum OpenError {
         /// The newest version this program knows.
         known: u32,
     },
-    /// The database was written by an older version of this program, which is
-    /// still running.
+    /// The database has an older version, and the server that wrote it is still running.
     OlderInUse {
         /// The file.
         file: PathBuf,
@@ -65,7 +64,7 @@ pub enum OpenError {
     Failed {
         /// The file.
         file: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         why: String,
     },
 }
@@ -105,7 +104,7 @@ impl fmt::Display for OpenError {
 
 impl std::error::Error for OpenError {}
 
-/// Makes the database ready for the one process that serves it.
+/// Prepares the database for the one process that serves it.
 pub(super) fn prepare(folder: &Folder) -> Result<FolderLock, OpenError> {
     folder.make()?;
     let lock = folder.lock()?;
@@ -113,9 +112,8 @@ pub(super) fn prepare(folder: &Folder) -> Result<FolderLock, OpenError> {
     Ok(lock)
 }
 
-/// Makes the database ready for a process beside the one that serves it, if
-/// one does.
-pub(super) fn prepare_beside(folder: &Folder) -> Result<(), OpenError> {
+/// Prepares the database for a process that does not serve it, such as `tabiya account`.
+pub(super) fn prepare_shared(folder: &Folder) -> Result<(), OpenError> {
     folder.make()?;
     let file = folder.database();
     if file.exists() && inspect(&file)?.1 == migrations::KNOWN {
@@ -142,7 +140,7 @@ fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
         let why = "it can only be read, not written".to_owned();
         return Err(OpenError::Failed { file, why });
     }
-    // In this mode readers and the writer do not wait for each other.
+    // In WAL mode, readers and the writer do not block each other.
     let mode: String = db
         .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))
         .map_err(failed)?;
@@ -153,8 +151,8 @@ fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
     migrations::migrate(&mut db, version).map_err(failed)
 }
 
-/// Looks at a file without changing it: the connection, and the version of the
-/// database. A file without anything in it has version 0.
+/// Opens a file without changing it; returns the connection and the version of the database. An
+/// empty file has version 0.
 pub(super) fn inspect(file: &Path) -> Result<(Connection, u32), OpenError> {
     let db = connect(file, Access::Read).map_err(|error| failed(file, error))?;
     let version = judge(&db, file)?;
@@ -192,7 +190,7 @@ fn failed(file: &Path, error: rusqlite::Error) -> OpenError {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
             OpenError::Foreign { file, why }
         }
-        // The log beside the file is written also by those who only read.
+        // Readers write to the WAL file, too.
         Some(ErrorCode::ReadOnly) => {
             let why = "it, or the folder it is in, can only be read, not written".into();
             OpenError::Failed { file, why }
@@ -204,15 +202,15 @@ fn failed(file: &Path, error: rusqlite::Error) -> OpenError {
 /// What a connection is for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Access {
-    /// Reading alone.
+    /// Reading only.
     Read,
     /// Reading and writing.
     Write,
 }
 
-/// Opens a database that is there.
+/// Opens an existing database.
 pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connection> {
-    // Also to read, the log beside the file has to be written.
+    // Reading needs write access to the WAL file, too.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(file, flags)?;
     db.busy_timeout(PATIENCE)?;
@@ -223,11 +221,11 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
             // Each commit is on the disk before it is answered.
             db.pragma_update(None, "synchronous", "FULL")?;
             db.pragma_update(None, "foreign_keys", true)?;
-            // The last pages of ten thousand live games, in KiB.
+            // In KiB: room for the last pages of ten thousand live games.
             db.pragma_update(None, "cache_size", -64 * 1024)?;
-            // Pages in the log before they go to the database. Live games write
-            // the same pages again and again, so waiting saves most of that;
-            // 40 MB are read again in no time after a crash.
+            // Pages in the WAL before a checkpoint. Live games write the same pages again and
+            // again, so waiting saves most of the checkpoints' work; after a crash, 40 MB are read
+            // quickly.
             db.pragma_update(None, "wal_autocheckpoint", 10_000)?;
         }
     }

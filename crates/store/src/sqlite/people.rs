@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use super::{
     SqliteStore,
     columns::{Column, get},
+    database_error::DatabaseError,
     games::is_taken,
-    trouble::Trouble,
 };
 use crate::{Person, PersonKind, PersonStore, StoreError};
 

@@ -1,4 +1,4 @@
-//! Game histories of people, and their ratings.
+//! Histories of people, and their ratings.
 
 use async_trait::async_trait;
 use game::{PersonId, Speed, Timestamp};
@@ -10,16 +10,16 @@ use super::{
     SqliteStore,
     accounts::read_account,
     columns::{Column, get},
-    games::{Glance, find_number, glance_columns, is_taken, number_of},
+    database_error::DatabaseError,
+    games::{SummaryRow, find_number, is_taken, number_of, summary_row_columns},
     ratings::{changes_of, read_rating},
-    trouble::Trouble,
 };
 use crate::{
     Filter, HistoryStore, ImportStore, Imported, Leader, NewImport, PlayedGame, Rating,
     RatingChange, RatingPoint, RatingStore, StoreError, summary::Summary,
 };
 
-/// Puts a game into the history of its players.
+/// Adds a game to the histories of its players.
 pub(super) fn keep(db: &Connection, game: i64, summary: &Summary) -> Result<()> {
     for color in [Color::White, Color::Black] {
         let Some(person) = summary.players[color] else { continue };
@@ -50,7 +50,7 @@ impl HistoryStore for SqliteStore {
     ) -> std::result::Result<Vec<PlayedGame>, StoreError> {
         let read = move |db: &Connection| history(db, person, &filter, before, limit);
         let found = self.inner.readers.read(read).await?;
-        let played = |(glance, changes): (Glance, _)| {
+        let played = |(glance, changes): (SummaryRow, _)| {
             let rated = glance.rated();
             Ok(PlayedGame { summary: glance.summary()?, rated, changes })
         };
@@ -154,7 +154,7 @@ impl RatingStore for SqliteStore {
             let read = |row: &Row<'_>| {
                 Ok(Leader { account: read_account(row)?, rating: read_rating(row)? })
             };
-            let known = crate::Numbers::PROVISIONAL;
+            let known = crate::GlickoNumbers::PROVISIONAL;
             statement
                 .query_map(params![Column(speed), known, Column(since), limit], read)?
                 .collect()
@@ -226,7 +226,7 @@ impl ImportStore for SqliteStore {
     }
 }
 
-type Found = (Glance, Option<ByColor<RatingChange>>);
+type GameWithRatings = (SummaryRow, Option<ByColor<RatingChange>>);
 
 fn history(
     db: &Connection,
@@ -234,7 +234,7 @@ fn history(
     filter: &Filter,
     before: Option<GameId>,
     limit: u32,
-) -> std::result::Result<Vec<Found>, StoreError> {
+) -> std::result::Result<Vec<GameWithRatings>, StoreError> {
     let before = match before {
         Some(id) => number_of(db, id)?,
         None => i64::MAX,
@@ -248,7 +248,7 @@ fn history(
             filter.rated.map(|rated| ("rated", u8::from(rated).to_string())),
         ];
         let mut sql = "SELECT game FROM played WHERE person = ?1 AND game < ?2".to_owned();
-        // Only words and numbers of our own are put into the question.
+        // Only our own names and numbers go into the SQL text.
         for (column, value) in conditions.into_iter().flatten() {
             sql.push_str(&format!(" AND {column} = '{value}'"));
         }
@@ -256,11 +256,11 @@ fn history(
         let mut statement = db.prepare(&sql)?;
         statement.query_map(params![Column(person), before, limit], |row| row.get(0))?.collect()
     };
-    let read = || -> Result<Vec<Found>> {
-        let sql = concat!(glance_columns!(), "WHERE number = ?1");
+    let read = || -> Result<Vec<GameWithRatings>> {
+        let sql = concat!(summary_row_columns!(), "WHERE number = ?1");
         let mut statement = db.prepare_cached(sql)?;
         let one = |number: i64| {
-            Ok((statement.query_row([number], Glance::read)?, changes_of(db, number)?))
+            Ok((statement.query_row([number], SummaryRow::read)?, changes_of(db, number)?))
         };
         numbers()?.into_iter().map(one).collect()
     };

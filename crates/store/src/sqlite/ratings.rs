@@ -1,11 +1,11 @@
-//! Ratings as they stand in the tables.
+//! Ratings in the tables.
 
 use game::{PersonId, Speed, Timestamp};
 use rules::{ByColor, Color};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use super::columns::{Column, get};
-use crate::{Numbers, Rating, RatingChange, people::rerate, summary::Summary};
+use crate::{GlickoNumbers, Rating, RatingChange, people::rerate, summary::Summary};
 
 /// Updates the ratings when the summary of a game changes.
 pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary) -> Result<()> {
@@ -34,7 +34,7 @@ pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary
 /// The rating in a row of `rating`.
 pub(super) fn read_rating(row: &Row<'_>) -> Result<Rating> {
     Ok(Rating {
-        numbers: Numbers {
+        numbers: GlickoNumbers {
             rating: row.get("rating")?,
             deviation: row.get("deviation")?,
             volatility: row.get("volatility")?,
@@ -44,7 +44,7 @@ pub(super) fn read_rating(row: &Row<'_>) -> Result<Rating> {
     })
 }
 
-/// What a game did to the ratings of its players.
+/// How a game changed the ratings of its players.
 pub(super) fn changes_of(db: &Connection, game: i64) -> Result<Option<ByColor<RatingChange>>> {
     let sql = "SELECT * FROM rating_change WHERE game = ?1";
     let mut statement = db.prepare_cached(sql)?;
@@ -66,7 +66,7 @@ fn rating_of(db: &Connection, person: PersonId, speed: Speed) -> Result<Rating> 
 }
 
 fn keep(db: &Connection, person: PersonId, speed: Speed, rating: &Rating) -> Result<()> {
-    let Rating { numbers: Numbers { rating, deviation, volatility }, games, at } = *rating;
+    let Rating { numbers: GlickoNumbers { rating, deviation, volatility }, games, at } = *rating;
     let sql = "INSERT OR REPLACE INTO rating \
                (person, speed, rating, deviation, volatility, games, at) \
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
@@ -110,12 +110,12 @@ fn keep_change(db: &Connection, game: i64, color: Color, change: &RatingChange) 
 
 fn read_change(row: &Row<'_>) -> Result<RatingChange> {
     Ok(RatingChange {
-        before: Numbers {
+        before: GlickoNumbers {
             rating: row.get("rating_before")?,
             deviation: row.get("deviation_before")?,
             volatility: row.get("volatility_before")?,
         },
-        after: Numbers {
+        after: GlickoNumbers {
             rating: row.get("rating_after")?,
             deviation: row.get("deviation_after")?,
             volatility: row.get("volatility_after")?,

@@ -1,4 +1,4 @@
-//! Threads that read. They wait neither for the writer nor for each other.
+//! The threads that read. They wait neither for the writer nor for each other.
 
 use std::{
     path::PathBuf,
@@ -10,28 +10,28 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
+    database_error::DatabaseError,
     open::{Access, connect},
-    trouble::Trouble,
 };
 use crate::StoreError;
 use crate::lock::lock;
 
-/// How many read at the same time.
+/// The number of threads.
 const THREADS: usize = 2;
 
-/// The length of the queue; beyond it, callers wait to enter it.
+/// The length of the queue. When it is full, callers wait.
 const QUEUE: usize = 1_024;
 
 type Question = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Mood + Send>;
 
-/// Whether a connection is still good.
+/// Whether a connection can still be used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Mood {
     Well,
     Suspicious,
 }
 
-/// A way to the threads that read.
+/// A handle to the reader threads.
 #[derive(Debug)]
 pub(super) struct Readers {
     sender: Option<mpsc::Sender<Question>>,
@@ -68,7 +68,7 @@ impl Readers {
                 Err(StoreError::Unavailable(_)) => Mood::Suspicious,
                 _ => Mood::Well,
             };
-            // If this fails, the caller is gone.
+            // If this fails, the caller has gone away.
             let _ = reply.send(found);
             mood
         });
@@ -82,13 +82,13 @@ impl Drop for Readers {
     fn drop(&mut self) {
         self.sender = None;
         for thread in self.threads.drain(..) {
-            // The caller was told of a panic there.
+            // If the thread panicked, its callers got an error.
             let _ = thread.join();
         }
     }
 }
 
-/// What one thread has.
+/// The state of one thread.
 struct Reading {
     file: PathBuf,
     db: Option<Connection>,

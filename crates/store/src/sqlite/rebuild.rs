@@ -1,13 +1,13 @@
-//! Making anew what follows from the events.
+//! Rebuilding everything derived from events.
 
 use game::Seq;
 use rusqlite::{Connection, Row};
 use wire::GameId;
 
-use super::{columns::get, history, summaries, trouble::Trouble};
+use super::{columns::get, database_error::DatabaseError, history, summaries};
 use crate::{StoreError, read, summary::Summary};
 
-/// Makes all summaries and statistics anew.
+/// Rebuilds all summaries and statistics.
 pub(super) fn rebuild(db: &Connection) -> Result<(), StoreError> {
     for table in ["DELETE FROM statistics", "DELETE FROM played"] {
         db.execute(table, []).map_err(StoreError::sql)?;

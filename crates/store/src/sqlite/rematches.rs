@@ -6,8 +6,8 @@ use wire::{GameId, stored::StoredConfig};
 use super::{
     SqliteStore,
     columns::{Column, get_optional},
+    database_error::DatabaseError,
     games::{insert, number_of},
-    trouble::Trouble,
 };
 use crate::{NewGame, RematchState, RematchStore, StoreError, summary::Summary};
 

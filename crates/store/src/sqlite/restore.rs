@@ -17,21 +17,20 @@ use super::{
 /// What a restore did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Restored {
-    /// Where the database that was there before is now, if there was one.
+    /// The new name of the previous database, if there was one.
     pub before: Option<PathBuf>,
 }
 
-/// Why nothing was restored. The database is as it was, unless a second error
-/// says otherwise when it is opened.
+/// Why nothing was restored. The database is unchanged, unless opening it fails with another error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RestoreError {
     /// The folder cannot be used.
     Folder(OpenError),
-    /// The copy is not a database of ours, or not a sound one.
+    /// The backup is not a Tabiya database, or it is damaged.
     Copy(OpenError),
-    /// A file cannot be read, written or given another name.
+    /// A file cannot be read, written, or renamed.
     Failed {
-        /// Which.
+        /// The file.
         file: PathBuf,
         /// Why.
         why: String,
@@ -49,15 +48,14 @@ impl fmt::Display for RestoreError {
 
 impl std::error::Error for RestoreError {}
 
-/// Puts a copy made by [`backup`](super::backup) in the place of the database
-/// of a folder, which is made if it is not there. The copy is looked through
-/// before anything changes; the database that was there is kept beside.
+/// Replaces the database of a folder with a backup made by [`backup`](super::backup). Creates the
+/// folder if it does not exist. The backup is checked first, and the previous database is kept
+/// under another name.
 ///
 /// # Errors
 ///
-/// If a server runs there, or the copy is not sound, or the disk fails. If this
-/// is interrupted at the worst moment, the folder cannot be opened before it
-/// was done again; nothing is lost.
+/// If a server is running there, the backup is damaged, or the disk fails. If the restore is
+/// interrupted halfway, the folder cannot be opened until the restore is repeated; nothing is lost.
 pub fn restore(from: &Path, folder: &Path) -> Result<Restored, RestoreError> {
     let folder = Folder::at(folder);
     folder.make().map_err(RestoreError::Folder)?;
@@ -66,7 +64,7 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, RestoreError> {
     remove_beside(&fresh)?;
     let copied = copy_to_disk(from, &fresh).map_err(failed(from));
     if let Err(error) = copied.and_then(|()| check(from, &fresh)) {
-        // What is left of it harms nobody if this fails.
+        // If this fails, the leftover file does no harm.
         let _ = fs::remove_file(&fresh);
         let _ = remove_beside(&fresh);
         return Err(error);
@@ -81,7 +79,7 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, RestoreError> {
 
 fn copy_to_disk(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
-    // A copy has the rights of the original, which may be only to read.
+    // A copy has the permissions of the original, which may be read-only.
     let mut rights = fs::metadata(to)?.permissions();
     #[cfg(unix)]
     std::os::unix::fs::PermissionsExt::set_mode(&mut rights, 0o600);
@@ -91,7 +89,7 @@ fn copy_to_disk(from: &Path, to: &Path) -> io::Result<()> {
     File::options().write(true).open(to)?.sync_all()
 }
 
-/// Looks the copy through, from the first page to the last.
+/// Checks every page of the backup.
 fn check(from: &Path, fresh: &Path) -> Result<(), RestoreError> {
     let foreign =
         |why: String| RestoreError::Copy(OpenError::Foreign { file: from.to_owned(), why });
@@ -115,7 +113,7 @@ fn check(from: &Path, fresh: &Path) -> Result<(), RestoreError> {
     }
 }
 
-/// The error, about the file that the user knows.
+/// The same error, with the path that the user knows.
 fn named(error: OpenError, file: &Path) -> OpenError {
     let file = file.to_owned();
     match error {
@@ -126,9 +124,9 @@ fn named(error: OpenError, file: &Path) -> OpenError {
     }
 }
 
-/// Gives the database that is there another name, with its log: that may hold
-/// what is not in the file itself yet, and would spoil any other file. As long
-/// as none is there, nobody opens the folder.
+/// Renames the database together with its WAL, which may contain data that is not yet in the main
+/// file and would corrupt any other database. While there is no database, nobody can open the
+/// folder.
 fn put_aside(folder: &Folder) -> Result<Option<PathBuf>, RestoreError> {
     let (database, aside) = (folder.database(), folder.before_restore());
     let was_there = database.exists();
@@ -146,7 +144,7 @@ fn put_aside(folder: &Folder) -> Result<Option<PathBuf>, RestoreError> {
     Ok(was_there.then_some(aside))
 }
 
-/// Removes what SQLite keeps beside a database, from one that is no more.
+/// Deletes the files that SQLite keeps next to a database that no longer exists.
 fn remove_beside(database: &Path) -> Result<(), RestoreError> {
     remove_if_there(&with_suffix(database, "-wal"))?;
     remove_if_there(&with_suffix(database, "-shm"))

@@ -6,8 +6,8 @@ use wire::{GameId, stored::StoredConfig};
 use super::{
     SqliteStore,
     columns::{Column, get, get_optional},
+    database_error::DatabaseError,
     games::{find_number, insert, is_taken},
-    trouble::Trouble,
 };
 use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError, summary::Summary};
 
@@ -75,7 +75,7 @@ impl SeekStore for SqliteStore {
     }
 }
 
-/// False if there is a game with this id.
+/// False if a game with this id exists.
 fn add(db: &Connection, seek: &Seek) -> Result<bool> {
     if find_number(db, seek.id)?.is_some() {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! Summaries and statistics as they stand in the tables.
+//! Summaries and statistics in the tables.
 
 use game::{PersonId, Speed};
 use rules::ByColor;
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{Statistics, summary::Summary};
 
-/// The columns of `game` that [`read`] wants.
+/// The columns of `game` that [`read`] needs.
 macro_rules! summary_columns {
     () => {
         "speed, white, black, turn, white_moves, black_moves, ended_seq, ended_at, result, \
@@ -33,7 +33,7 @@ pub(super) fn read(row: &Row<'_>) -> Result<Summary> {
     })
 }
 
-/// Puts a summary into the row of a game.
+/// Writes a summary into the row of a game.
 pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<()> {
     let Summary { players, speed, turn, moves, ended, result, rated } = summary;
     let sql = "UPDATE game SET speed = ?2, white = ?3, black = ?4, turn = ?5, white_moves = ?6, \
@@ -55,8 +55,7 @@ pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<(
     played::keep(db, number, summary)
 }
 
-/// Takes what a game counted before out of the statistics, and puts in what it
-/// counts now.
+/// Removes from the statistics what a game counted before, and adds what it counts now.
 pub(super) fn recount(db: &Connection, before: &Summary, after: &Summary) -> Result<()> {
     if before.counts() == after.counts() && before.speed == after.speed {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What the writer does with many at once, and when the disk fails.
+//! How the writer batches, and what it does when the disk fails.
 
 use std::{
     fs,
@@ -36,7 +36,7 @@ impl Here {
         self.folder.path().join("tabiya.sqlite")
     }
 
-    /// New games, claimed.
+    /// New games with an owner.
     fn games(&self, count: u64) -> Vec<AppendAt> {
         let config = GameConfig::casual(Timestamp(0), TimeControl::Unlimited);
         let make = |number: u64| {
@@ -61,7 +61,7 @@ impl Here {
         places.iter().map(append).collect()
     }
 
-    /// Keeps the writer from taking anything else until it is let go.
+    /// Keeps the writer busy until the returned handle releases it.
     fn hold(&self) -> Held {
         let (taken, is_taken) = mpsc::channel();
         let (release, released) = mpsc::channel::<()>();
@@ -140,7 +140,7 @@ fn a_commit_carries_so_much_and_no_more() {
 fn appends_that_fail_do_not_harm_the_others_in_the_commit() {
     let here = here();
     let mut places = here.games(5);
-    // The row that the third wants is taken: it fails halfway.
+    // The row that the third insert needs is taken, so it fails halfway.
     let sql = "INSERT INTO event SELECT number, 0, 1, '{}' FROM game WHERE id = ?1";
     let db = Connection::open(here.file()).unwrap();
     assert_eq!(db.execute(sql, [places[2].game.as_str()]), Ok(1));
@@ -221,12 +221,12 @@ fn a_full_disk_is_told_and_loses_nothing() {
     let limit = |pages: &'static str| {
         let work = move |db: &Connection| {
             let sql = format!("PRAGMA max_page_count = {pages}");
-            db.query_row(&sql, [], |_| Ok(())).map_err(super::trouble::Trouble::sql)
+            db.query_row(&sql, [], |_| Ok(())).map_err(super::database_error::DatabaseError::sql)
         };
         let done: Result<(), StoreError> = block_on(here.store.inner.writer.write(work));
         done.unwrap();
     };
-    // No page more than there are.
+    // Below the current size, so the database cannot grow.
     limit("1");
     let long = "a long reason ".repeat(10_000);
     let paused = RecordedEvent { event: Event::Paused(long), ..started(Seq(0)) };

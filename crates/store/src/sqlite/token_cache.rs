@@ -1,6 +1,5 @@
-//! Tokens that were looked up a moment ago. A program that plays fast calls
-//! with the same one many times a second, and each look costs a way to the
-//! readers and back.
+//! A cache of recent token look-ups. A program that plays fast sends the same token many times a
+//! second, and each look-up is a round trip to a reader thread.
 
 use std::{
     collections::HashMap,
@@ -16,19 +15,19 @@ use game::Timestamp;
 use crate::lock::lock;
 use crate::{Account, ApiToken};
 
-/// How long one is believed at most, should a process that changed accounts
-/// have been killed before it could say so.
+/// How long an entry is trusted. A process that changed accounts may have been killed before it
+/// could announce the change.
 const FRESH: Duration = Duration::from_secs(1);
-/// The most that are kept.
+/// The maximum number of entries.
 const MOST: usize = 4_096;
 
-/// What is known, until accounts change.
+/// The entries, valid until accounts change.
 #[derive(Debug)]
 pub(super) struct TokenCache {
     known: Mutex<Known>,
-    /// A file that is a byte longer after each change by another process.
+    /// A file that grows by a byte after each change by another process.
     changes: PathBuf,
-    /// Whether this process is such another one.
+    /// Whether this process is such another process.
     is_beside: bool,
 }
 
@@ -56,7 +55,7 @@ impl TokenCache {
         TokenCache { known: Mutex::default(), changes, is_beside }
     }
 
-    /// Whose token this is, if that was found a moment ago and it is not over.
+    /// Whose token this is, if it was looked up recently and has not expired.
     pub(super) fn find(&self, secret: &[u8; 32], now: Timestamp) -> Option<(Account, ApiToken)> {
         let age = self.age();
         let known = self.known();
@@ -67,15 +66,15 @@ impl TokenCache {
         is_good.then(|| (owner.account.clone(), owner.token.clone()))
     }
 
-    /// To be asked before a token is looked up.
+    /// The current age; read it before looking a token up.
     pub(super) fn age(&self) -> Age {
-        // No file: no other process has changed anything.
+        // No file means that no other process has changed anything.
         let others = fs::metadata(&self.changes).map_or(0, |file| file.len());
         Age(self.known().age, others)
     }
 
-    /// Keeps what was found. If accounts have changed since it was looked up,
-    /// it is of another age and is not found again.
+    /// Stores a result. If accounts changed after `age` was read, the entry is outdated and will
+    /// not be found.
     pub(super) fn keep(&self, age: Age, secret: [u8; 32], (account, token): (Account, ApiToken)) {
         let mut known = self.known();
         if known.owners.len() >= MOST {
@@ -84,7 +83,7 @@ impl TokenCache {
         known.owners.insert(secret, Owner { account, token, age, found: Instant::now() });
     }
 
-    /// Accounts have changed: all is looked up again.
+    /// Invalidates all entries, because accounts have changed.
     pub(super) fn forget(&self) {
         let mut known = self.known();
         known.age += 1;
@@ -92,13 +91,13 @@ impl TokenCache {
         drop(known);
         if self.is_beside {
             let file = OpenOptions::new().create(true).append(true).open(&self.changes);
-            // If this fails, the server looks again after a second all the same.
+            // If this fails, the server still looks again after a second.
             let _ = file.and_then(|mut file| file.write_all(b"."));
         }
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
-        // Whole after every step, so a panic elsewhere harms nothing.
+        // Consistent after every step, so a panic elsewhere does no harm.
         lock(&self.known)
     }
 }

@@ -1,5 +1,5 @@
-//! The one thread that writes. It takes all that waits, does it in one
-//! transaction, and answers when the commit has returned.
+//! The one thread that writes. It takes everything that waits, does it in one transaction, and
+//! answers after the commit.
 
 use std::{
     path::PathBuf,
@@ -14,18 +14,17 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
+    database_error::DatabaseError,
     open::{Access, connect},
-    trouble::Trouble,
 };
 
-/// The most that one commit carries.
+/// The most jobs in one commit.
 pub(super) const BATCH: usize = 1_024;
 
-/// The length of the queue; beyond it, callers wait to enter it.
+/// The length of the queue. When it is full, callers wait.
 const QUEUE: usize = 4 * BATCH;
 
-/// A way to the thread that writes. Dropped, it waits until everything is
-/// written that was asked for.
+/// A handle to the writer thread. Dropping it waits until all pending jobs are written.
 #[derive(Debug)]
 pub(super) struct Writer {
     sender: Option<mpsc::Sender<Box<dyn Job>>>,
@@ -51,15 +50,14 @@ impl Writer {
         Ok(Writer { sender: Some(sender), thread: Some(thread), counts })
     }
 
-    /// Does some work in a transaction, which may carry that of others, and
-    /// answers when it is on the disk. Work that fails is undone and does not
-    /// harm that of others.
+    /// Does a job in a transaction that may contain other jobs, and answers when it is on the disk.
+    /// A job that fails is rolled back and does not affect the others.
     ///
-    /// If this is dropped before it answers, the work may still be done.
+    /// If the future is dropped before it answers, the job may still be done.
     pub(super) async fn write<T, E, W>(&self, work: W) -> Result<T, E>
     where
         T: Send + 'static,
-        E: Trouble,
+        E: DatabaseError,
         W: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     {
         let stopped = || E::lost("the writer has stopped".into());
@@ -70,13 +68,13 @@ impl Writer {
         answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 
-    /// How many commits there were, and how many pieces of work they carried.
+    /// The number of commits, and of jobs in them.
     pub(super) fn counts(&self) -> (u64, u64) {
         let Counts { commits, jobs, .. } = &*self.counts;
         (commits.load(Ordering::Relaxed), jobs.load(Ordering::Relaxed))
     }
 
-    /// Makes every commit fail, or work again.
+    /// Makes every commit fail, or succeed again.
     #[cfg(test)]
     pub(super) fn fail(&self, failing: bool) {
         self.counts.failing.store(failing, Ordering::SeqCst);
@@ -87,22 +85,22 @@ impl Drop for Writer {
     fn drop(&mut self) {
         self.sender = None;
         if let Some(thread) = self.thread.take() {
-            // A panic there was told to everybody who asked for something.
+            // If the thread panicked, everyone who was waiting got an error.
             let _ = thread.join();
         }
     }
 }
 
-/// A change to make in a transaction, and the caller who waits for it.
+/// A job in a transaction, and the caller who waits for it.
 trait Job: Send {
-    /// Does it.
+    /// Does the job.
     ///
     /// # Errors
     ///
-    /// If it failed and is to be undone.
+    /// If it failed and must be rolled back.
     fn run(&mut self, db: &Connection) -> Result<(), String>;
 
-    /// Answers the caller, now that the commit has succeeded or failed.
+    /// Answers the caller after the commit has succeeded or failed.
     fn answer(self: Box<Self>, committed: Result<(), &str>);
 }
 
@@ -115,7 +113,7 @@ struct Task<T, E, W> {
 impl<T, E, W> Job for Task<T, E, W>
 where
     T: Send,
-    E: Trouble,
+    E: DatabaseError,
     W: FnOnce(&Connection) -> Result<T, E> + Send,
 {
     fn run(&mut self, db: &Connection) -> Result<(), String> {
@@ -127,23 +125,23 @@ where
     }
 
     fn answer(self: Box<Self>, committed: Result<(), &str>) {
-        // Also a refusal is worth nothing without the commit: it may rest on
-        // what another piece of work in the same transaction did.
+        // Even a refusal is only valid with the commit: it may depend on another job in the same
+        // transaction.
         let answer = match (committed, self.done) {
             (Ok(()), Some(done)) => done,
             (Ok(()), None) => Err(E::lost("it was left out".into())),
             (Err(why), _) => Err(E::lost(why.into())),
         };
-        // Nobody waits any more if this fails, and nobody has to.
+        // If this fails, the caller is no longer waiting.
         let _ = self.reply.send(answer);
     }
 }
 
-/// What the thread has.
+/// The state of the thread.
 struct Writing {
     file: PathBuf,
-    /// None after a failure: what a connection believes after a failed sync
-    /// may differ from what is on the disk.
+    /// `None` after a failure: after a failed sync, what the connection has cached may differ from
+    /// what is on the disk.
     db: Option<Connection>,
     counts: Arc<Counts>,
 }
@@ -191,8 +189,8 @@ impl Writing {
     }
 }
 
-/// All work in one transaction, each piece alone in a savepoint. If this fails,
-/// the connection is in an unknown state.
+/// Does all jobs in one transaction, each in a savepoint. If this fails, the state of the
+/// connection is unknown.
 fn transact(db: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
     let run = |sql: &str| -> Result<(), String> {
         let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
@@ -202,7 +200,7 @@ fn transact(db: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
     for job in batch {
         run("SAVEPOINT job")?;
         if let Err(why) = job.run(db) {
-            // Some failures, a full disk for one, undo the whole transaction.
+            // Some failures, such as a full disk, roll back the whole transaction.
             if db.is_autocommit() {
                 return Err(why);
             }

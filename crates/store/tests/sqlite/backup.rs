@@ -1,4 +1,4 @@
-//! Copies made while the server writes.
+//! Backups made while the server writes.
 
 use std::{
     fs,
@@ -61,7 +61,7 @@ fn a_copy_made_while_games_go_on_is_whole_and_can_be_restored() {
     assert_eq!(finished, GAMES);
 }
 
-/// Ends the games, also if the test fails.
+/// Stops the games, even if the test fails.
 struct Stop<'a>(&'a AtomicBool);
 
 impl Drop for Stop<'_> {
@@ -70,7 +70,7 @@ impl Drop for Stop<'_> {
     }
 }
 
-/// Restores a copy, and compares what it says with what follows from it.
+/// Restores a backup, and compares its summaries with those rebuilt from its events.
 fn check(copy: &Path, least: &[u64]) -> u64 {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(restore(copy, folder.path()).unwrap().before, None);

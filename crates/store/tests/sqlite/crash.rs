@@ -1,4 +1,4 @@
-//! What was acknowledged is there, whatever happens to the process or the disk.
+//! Acknowledged events survive whatever happens to the process or the disk.
 
 use std::{
     collections::HashMap,
@@ -17,9 +17,8 @@ const FOLDER: &str = "TABIYA_TEST_CRASH_FOLDER";
 const ROUND: &str = "TABIYA_TEST_CRASH_ROUND";
 const GAMES: u64 = 8;
 
-/// Not a test by itself: what the others run and kill. Plays in all games at
-/// once and says each move that was acknowledged, until it dies or the disk
-/// fails.
+/// Not a test of its own: the child process that the tests run and kill. It plays all games at once
+/// and prints each acknowledged move until it is killed or the disk fails.
 #[test]
 fn plays_until_it_dies() {
     let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else { return };
@@ -42,7 +41,7 @@ fn plays_until_it_dies() {
     });
 }
 
-/// All that a child said was acknowledged, and what it said about faults.
+/// Everything a child reported as acknowledged, and the errors it reported.
 #[derive(Default)]
 struct Said {
     acknowledged: HashMap<(u64, usize), u64>,
@@ -50,7 +49,7 @@ struct Said {
 }
 
 impl Said {
-    /// Takes a line. What was cut off when the child died was not said.
+    /// Reads a line. A line that was cut off when the child died does not count.
     fn take(&mut self, line: &str) {
         let Some(line) = line.strip_suffix('\n') else { return };
         if let Some((_, fault)) = line.split_once("fault ") {
@@ -63,7 +62,7 @@ impl Said {
         }
     }
 
-    /// Everything that was said is there, and each game goes on from there.
+    /// Everything reported is stored, and each game can continue.
     fn check(&self, folder: &Path) {
         let store = SqliteStore::open(folder).expect("the folder is free and sound");
         let kept: Vec<Vec<u64>> = (0..GAMES).map(|game| commands(&store, game)).collect();
@@ -116,8 +115,7 @@ fn what_was_acknowledged_survives_being_killed() {
     assert_eq!(said.faults, [""; 0]);
 }
 
-/// The file may not grow beyond a limit, as on a disk that is full; the system
-/// says so at the commit.
+/// The file cannot grow beyond a limit, as on a full disk; the commit gets the error.
 #[test]
 #[cfg(unix)]
 fn what_was_acknowledged_survives_a_full_disk() {

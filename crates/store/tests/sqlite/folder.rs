@@ -1,4 +1,4 @@
-//! Opening a folder: what is refused, and in which words.
+//! Opening a folder: what is refused, and the messages.
 
 use std::{fs, path::Path};
 
@@ -71,7 +71,7 @@ fn a_folder_that_is_served_is_not_served_again() {
 fn others_work_beside_the_one_that_serves() {
     let folder = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(folder.path()).unwrap();
-    let beside = SqliteStore::open_beside(folder.path()).unwrap();
+    let beside = SqliteStore::open_shared(folder.path()).unwrap();
     let guest = block_on(beside.create_guest([1; 32], Timestamp(1))).unwrap();
     assert_eq!(block_on(store.by_secret([1; 32])), Ok(Some(guest)));
     let mut at = claim(&store, 1);
@@ -82,7 +82,7 @@ fn others_work_beside_the_one_that_serves() {
 #[test]
 fn beside_nobody_the_folder_is_made_ready_too() {
     let folder = tempfile::tempdir().unwrap();
-    let beside = SqliteStore::open_beside(folder.path()).unwrap();
+    let beside = SqliteStore::open_shared(folder.path()).unwrap();
     block_on(beside.create_guest([1; 32], Timestamp(1))).unwrap();
     let store = SqliteStore::open(folder.path()).expect("beside holds no lock");
     assert!(block_on(store.by_secret([1; 32])).unwrap().is_some());
@@ -94,7 +94,7 @@ fn a_database_in_use_by_an_older_program_is_left_alone() {
     let lock = fs::File::create(folder.path().join("lock")).unwrap();
     lock.try_lock().unwrap();
     fs::write(database(folder.path()), "").unwrap();
-    let error = SqliteStore::open_beside(folder.path()).unwrap_err();
+    let error = SqliteStore::open_shared(folder.path()).unwrap_err();
     assert_eq!(error, OpenError::OlderInUse { file: database(folder.path()) });
     assert_eq!(fs::read(database(folder.path())).unwrap(), b"");
 }
@@ -153,7 +153,7 @@ fn a_database_of_a_newer_program_is_refused() {
     db.pragma_update(None, "user_version", 99).unwrap();
     db.close().unwrap();
     let before = fs::read(&file).unwrap();
-    for open in [SqliteStore::open, SqliteStore::open_beside] {
+    for open in [SqliteStore::open, SqliteStore::open_shared] {
         let error = open(folder.path()).unwrap_err();
         assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 8 });
         assert!(error.to_string().contains("newer tabiya"), "{error}");
@@ -199,7 +199,7 @@ fn a_torn_database_is_refused_and_left_as_it_is() {
 fn refused_and_left(folder: &Path, bytes: &[u8]) {
     let file = database(folder);
     fs::write(&file, bytes).unwrap();
-    for open in [SqliteStore::open, SqliteStore::open_beside] {
+    for open in [SqliteStore::open, SqliteStore::open_shared] {
         let error = open(folder).unwrap_err();
         assert!(matches!(error, OpenError::Foreign { .. }), "{error:?}");
         assert!(error.to_string().contains(file.to_str().unwrap()), "{error}");
@@ -232,7 +232,7 @@ fn a_folder_that_cannot_be_written_is_told() {
     let error = SqliteStore::open(&file.join("data")).unwrap_err();
     assert!(matches!(error, OpenError::Folder { .. }), "{error:?}");
 
-    // Whoever may do everything can write anywhere but there.
+    // Root can write anywhere but there.
     let read_only = parent.path().join("read-only");
     fs::create_dir(&read_only).unwrap();
     let mut rights = read_only.metadata().unwrap().permissions();

@@ -1,5 +1,4 @@
-//! What is true of the SQLite store alone: its folder, its file, its promises
-//! about the disk.
+//! Tests of the SQLite store alone: its folder, its file, and its guarantees about the disk.
 
 mod backup;
 mod crash;

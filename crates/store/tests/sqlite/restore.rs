@@ -1,4 +1,4 @@
-//! Copies put back.
+//! Restoring backups.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use crate::support::{claim, commands, database, play};
 
-/// A folder where game 1 has these commands, and a copy of it.
+/// A folder where game 1 has these commands, and a backup of it.
 fn copied(moves: std::ops::Range<u64>) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let store = SqliteStore::open(folder.path()).unwrap();
@@ -45,7 +45,7 @@ fn the_database_that_was_there_is_kept_beside() {
 #[test]
 fn what_was_only_in_the_log_is_kept_with_it() {
     let (_source, copy) = copied(0..3);
-    // As a killed server leaves it: much is in the log alone.
+    // As a killed server leaves it: most data is only in the WAL.
     let (left, _) = copied(10..12);
     let store = SqliteStore::open(left.path()).unwrap();
     let mut at = claim(&store, 1);
@@ -121,8 +121,7 @@ fn a_copy_that_is_not_sound_is_refused_and_nothing_changes() {
 fn an_interrupted_restore_can_be_done_again() {
     let (_source, copy) = copied(0..3);
     let (folder, _) = copied(10..12);
-    // The worst moment: the old database has gone aside, the new one has no
-    // name yet.
+    // The worst moment: the old database has been renamed, the new one not yet.
     let aside = folder.path().join("tabiya.sqlite.before-restore");
     fs::rename(database(folder.path()), &aside).unwrap();
     fs::copy(&copy, folder.path().join("tabiya.sqlite.restoring")).unwrap();

@@ -1,4 +1,4 @@
-//! What the tests are written with.
+//! Helpers for the tests.
 
 use std::{
     io::{self, Write},
@@ -29,7 +29,7 @@ pub(crate) fn id(game: u64) -> GameId {
     GameId::from_random(game)
 }
 
-/// Makes a game of Anna and Boris if it is not there, and claims it.
+/// Creates a game of Anna and Boris if it does not exist, and claims it.
 pub(crate) fn claim(store: &SqliteStore, game: u64) -> AppendAt {
     let seats = ByColor { white: Some(Seat::Person(ANNA)), black: Some(Seat::Person(BORIS)) };
     let config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
@@ -44,7 +44,7 @@ pub(crate) fn claim(store: &SqliteStore, game: u64) -> AppendAt {
     AppendAt { game: id, epoch: claimed.epoch, expected, deadline_at: None }
 }
 
-/// Appends a move that can be told from every other, and goes on from there.
+/// Appends a move with a unique command number, and continues from the next number.
 pub(crate) fn play(
     store: &SqliteStore,
     at: &mut AppendAt,
@@ -55,7 +55,7 @@ pub(crate) fn play(
     append(store, at, command, vec![Event::Moved(moved)])
 }
 
-/// White mates.
+/// White checkmates.
 pub(crate) fn finish(store: &SqliteStore, at: &mut AppendAt) {
     let ending = Ending::Checkmate { winner: Color::White };
     let ended = Event::Ended { ending, could_mate: ByColor::default(), reason: None };
@@ -90,7 +90,7 @@ pub(crate) fn commands(store: &SqliteStore, game: u64) -> Vec<u64> {
     events.iter().map(|recorded| recorded.cause.map_or(0, |CommandId(id)| id)).collect()
 }
 
-/// The words by which this program calls itself again, to run one test.
+/// The arguments that make this program run one test.
 pub(crate) fn this_test(name: &str) -> (PathBuf, [String; 4]) {
     let program = std::env::current_exe().expect("this program has a path");
     let words = ["--exact", name, "--nocapture", "--test-threads=1"].map(String::from);
@@ -105,7 +105,7 @@ pub(crate) fn again(name: &str) -> Command {
     command
 }
 
-/// Says a line at once, whole.
+/// Prints a whole line at once.
 pub(crate) fn say(line: &str) {
     let mut out = io::stdout().lock();
     out.write_all(format!("{line}\n").as_bytes()).expect("somebody listens");

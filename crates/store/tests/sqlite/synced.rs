@@ -1,5 +1,5 @@
-//! An append is on the disk before it is answered: shown by the calls to the
-//! system, since a killed process alone loses nothing that it has written.
+//! An append is on the disk before it is answered. This looks at the system calls, since killing a
+//! process alone loses nothing that it has written.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -10,7 +10,7 @@ use crate::support::{claim, play, say, this_test};
 const FOLDER: &str = "TABIYA_TEST_SYNC_FOLDER";
 const MOVES: u64 = 30;
 
-/// Not a test by itself: plays some moves and says each that was acknowledged.
+/// Not a test of its own: plays some moves and prints each acknowledged one.
 #[test]
 fn plays_some_moves() {
     let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else { return };
@@ -34,7 +34,7 @@ fn a_move_is_synced_before_it_is_acknowledged() {
     strace.arg(program).args(words).env(FOLDER, folder.path().join("data"));
     match strace.output() {
         Ok(output) if output.status.success() => {}
-        // It is not there, or this machine does not let it look.
+        // It is not installed, or this machine does not permit tracing.
         other => return left_out(&format!("strace does not run here: {other:?}")),
     }
     let calls = fs::read_to_string(&log).unwrap();
@@ -42,8 +42,8 @@ fn a_move_is_synced_before_it_is_acknowledged() {
     assert_eq!(acknowledged, MOVES, "{calls}");
 }
 
-/// Loudly: where this is left out, only the simulator's disk that forgets what
-/// was not synced (`sim`, on a store of its own) speaks for the order of things.
+/// Prints a warning: without this test, only the simulator's disk, which forgets what was not
+/// synced, checks the order.
 fn left_out(why: &str) {
     assert!(std::env::var_os("CI").is_none(), "this must run where changes are judged: {why}");
     println!("LEFT OUT: that a move is synced before it is acknowledged was NOT shown: {why}");
@@ -53,9 +53,9 @@ fn left_out(why: &str) {
 #[derive(Default)]
 struct Watch {
     playing: bool,
-    /// Something is in the log of the database that was not synced.
+    /// The WAL contains data that was not synced.
     unsynced: bool,
-    /// A sync of the log has begun, by this thread, and has not returned.
+    /// This thread has started to sync the WAL, and the call has not returned.
     syncing: Option<String>,
     synced_since_answer: bool,
     acknowledged: u64,

@@ -1,5 +1,5 @@
-//! What stands in the record of a game beside the moves: what arbiters did,
-//! calls and assistants, who was away.
+//! What the record of a game contains besides moves: actions of arbiters, calls, assistants, and
+//! absences.
 
 use game::{Departure, Event, RecordedEvent};
 use rules::{ByColor, Color};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::server::Side;
 
-/// What was done, as a word for programs: the page has its own for people.
+/// What was done, as a code. The page has its own words for it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -16,13 +16,13 @@ pub enum Deed {
     Started,
     /// The arbiter stopped the clocks.
     Paused,
-    /// The arbiter let the game go on.
+    /// The arbiter resumed the game.
     Resumed,
     /// A player called the arbiter.
     Called,
     /// The arbiter answered a call.
     Answered,
-    /// The arbiter set clocks.
+    /// The arbiter set the clocks.
     ClocksSet,
     /// The arbiter took moves back.
     TakenBack,
@@ -40,11 +40,11 @@ pub enum Deed {
     AssistantEnded,
 }
 
-/// As what somebody acted.
+/// The role in which a person acted.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Role {
+pub enum ActorRole {
     /// The player of the white pieces.
     White,
     /// The player of the black pieces.
@@ -53,7 +53,7 @@ pub enum Role {
     Arbiter,
 }
 
-/// Something that was done beside the moves.
+/// Something other than a move that was done in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -61,34 +61,34 @@ pub struct ActView {
     /// When, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// After how many moves of either side.
+    /// The number of moves made before, both sides together.
     pub ply: u32,
-    /// As what they did it.
-    pub role: Role,
-    /// Who did it, by name.
+    /// The role of the person who did it.
+    pub role: ActorRole,
+    /// The name of the person who did it.
     pub by: Option<String>,
     /// What.
     pub deed: Deed,
-    /// Whose call or assistant it was about.
+    /// The side whose call or assistant it concerns.
     pub side: Option<Side>,
-    /// Why, in the arbiter's words.
+    /// The arbiter's reason.
     pub reason: Option<String>,
-    /// All of it in words.
+    /// The whole as a sentence.
     pub words: String,
 }
 
-/// What an event is of the above; none for moves, offers and the like.
-pub(crate) struct Told<'a> {
-    pub(crate) role: Role,
+/// An event other than a move that belongs in the record of the game.
+pub(crate) struct RecordedAct<'a> {
+    pub(crate) role: ActorRole,
     pub(crate) deed: Deed,
     pub(crate) side: Option<Color>,
     pub(crate) reason: Option<&'a str>,
-    /// What was done, after the name of who did it.
+    /// What was done, to follow the name of the person who did it.
     pub(crate) what: String,
 }
 
-impl<'a> Told<'a> {
-    pub(crate) fn of(recorded: &'a RecordedEvent) -> Option<Told<'a>> {
+impl<'a> RecordedAct<'a> {
+    pub(crate) fn of(recorded: &'a RecordedEvent) -> Option<RecordedAct<'a>> {
         let (deed, side, reason, what) = match &recorded.event {
             Event::StartedByArbiter(reason) => {
                 (Deed::Started, None, Some(reason), "starts the game".to_owned())
@@ -139,20 +139,20 @@ impl<'a> Told<'a> {
             _ => return None,
         };
         let role = match (deed, side) {
-            (Deed::Called | Deed::AssistantNamed, Some(Color::White)) => Role::White,
-            (Deed::Called | Deed::AssistantNamed, Some(Color::Black)) => Role::Black,
-            _ => Role::Arbiter,
+            (Deed::Called | Deed::AssistantNamed, Some(Color::White)) => ActorRole::White,
+            (Deed::Called | Deed::AssistantNamed, Some(Color::Black)) => ActorRole::Black,
+            _ => ActorRole::Arbiter,
         };
-        Some(Told { role, deed, side, reason: reason.map(String::as_str), what })
+        Some(RecordedAct { role, deed, side, reason: reason.map(String::as_str), what })
     }
 
-    /// In words, as `The arbiter Clara pauses the game: power cut`.
+    /// As a sentence: `The arbiter Clara pauses the game: power cut`.
     pub(crate) fn words(&self, by: Option<&str>) -> String {
         let who = match (self.role, by) {
-            (Role::Arbiter, Some(name)) => format!("The arbiter {name}"),
-            (Role::Arbiter, None) => "The arbiter".to_owned(),
-            (Role::White, _) => "White".to_owned(),
-            (Role::Black, _) => "Black".to_owned(),
+            (ActorRole::Arbiter, Some(name)) => format!("The arbiter {name}"),
+            (ActorRole::Arbiter, None) => "The arbiter".to_owned(),
+            (ActorRole::White, _) => "White".to_owned(),
+            (ActorRole::Black, _) => "Black".to_owned(),
         };
         match self.reason {
             Some(reason) => format!("{who} {}: {reason}", self.what),
@@ -162,18 +162,18 @@ impl<'a> Told<'a> {
 }
 
 impl ActView {
-    /// What an event is of this, given how far the game was and the name of
-    /// who did it; none for moves, offers and the like.
+    /// The view of an event, given the ply and the name of the person who did it; `None` for moves,
+    /// offers, and the like.
     pub fn of(recorded: &RecordedEvent, ply: u32, by: Option<String>) -> Option<ActView> {
-        let told = Told::of(recorded)?;
+        let act = RecordedAct::of(recorded)?;
         Some(ActView {
             at: recorded.at.0,
             ply,
-            role: told.role,
-            deed: told.deed,
-            side: told.side.map(Side::from),
-            reason: told.reason.map(str::to_owned),
-            words: told.words(by.as_deref()),
+            role: act.role,
+            deed: act.deed,
+            side: act.side.map(Side::from),
+            reason: act.reason.map(str::to_owned),
+            words: act.words(by.as_deref()),
             by,
         })
     }
@@ -187,51 +187,50 @@ fn clocks_text(clocks: &ByColor<Option<game::Millis>>) -> String {
     set.join(" and ")
 }
 
-/// A time in which a player was away.
+/// A period in which a player was absent.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Absence {
-    /// Who.
+pub struct AbsenceView {
+    /// The player.
     pub side: Side,
-    /// From when, in milliseconds since 1970.
+    /// Its start, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub from: u64,
-    /// Until when; none if they did not come back before the end, or have not
-    /// yet.
+    /// Its end; none if they have not come back, or the game ended first.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub until: Option<u64>,
-    /// Why, as far as known.
-    pub cause: AbsenceCause,
+    /// The cause, as far as known.
+    pub cause: AbsenceCauseView,
 }
 
-impl From<game::Absence> for Absence {
-    fn from(absence: game::Absence) -> Absence {
-        Absence {
+impl From<game::Absence> for AbsenceView {
+    fn from(absence: game::Absence) -> AbsenceView {
+        AbsenceView {
             side: absence.color.into(),
             from: absence.from.0,
             until: absence.until.map(|at| at.0),
             cause: match absence.cause {
-                game::AbsenceCause::Late => AbsenceCause::Late,
-                game::AbsenceCause::Gone(Departure::Left) => AbsenceCause::Left,
-                game::AbsenceCause::Gone(Departure::Lost) => AbsenceCause::Lost,
-                game::AbsenceCause::Server => AbsenceCause::Server,
+                game::AbsenceCause::Late => AbsenceCauseView::Late,
+                game::AbsenceCause::Gone(Departure::Left) => AbsenceCauseView::Left,
+                game::AbsenceCause::Gone(Departure::Lost) => AbsenceCauseView::Lost,
+                game::AbsenceCause::Server => AbsenceCauseView::Server,
             },
         }
     }
 }
 
-/// Why a player was away, as far as known.
+/// Why a player was absent, as far as known.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum AbsenceCause {
-    /// They had not come yet when the game began.
+pub enum AbsenceCauseView {
+    /// They had not arrived when the game started.
     Late,
     /// They closed the page.
     Left,
-    /// Their connection broke.
+    /// Their connection was lost.
     Lost,
-    /// The server was away.
+    /// The server was down.
     Server,
 }

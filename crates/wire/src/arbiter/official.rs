@@ -1,4 +1,4 @@
-//! Games that an arbiter makes for others.
+//! Games that an arbiter creates for others.
 
 use game::ArbiterCalls;
 use serde::{Deserialize, Serialize};
@@ -9,101 +9,99 @@ use crate::{
     people::RulesetName,
 };
 
-/// Games to be made at once: all of them, or none.
+/// Games to create, all or none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OfficialGames {
-    /// In the order in which mistakes are told, counted from 1.
-    pub games: Vec<OfficialWish>,
+    /// Errors refer to their positions, counted from 1.
+    pub games: Vec<OfficialGameRequest>,
 }
 
-/// A game that an arbiter makes. The names of these fields are also the
-/// columns of a CSV file.
+/// A game that an arbiter creates. The names of these fields are also the columns of a CSV file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct OfficialWish {
+pub struct OfficialGameRequest {
     /// The account that plays White.
     pub white: String,
     /// The account that plays Black.
     pub black: String,
-    /// The clock, as people write it: `3+2`, `40/90+30:30+30`, `5 d3`.
+    /// The time control: `3+2`, `40/90+30:30+30`, `5 d3`.
     pub time: String,
-    /// Black's clock, if it differs.
+    /// Black's time control, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_black: Option<String>,
     /// Which draws need a claim.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<RulesetName>"))]
     pub ruleset: RulesetName,
-    /// Whether ratings change.
+    /// Whether the game is rated.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
-    /// Where the game begins, if not at the beginning.
+    /// The start position, if not the standard one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// One of the 960 arrays, by chance; or how `fen` is read.
+    /// Whether this is Chess960: with a random start position if there is no `fen`.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chess960: bool,
-    /// When the clocks start by themselves, in UTC: `2026-11-15T18:00:00Z`;
-    /// none if the arbiter starts the game.
+    /// When the clocks start, in UTC: `2026-11-15T18:00:00Z`. Without it, the arbiter starts the
+    /// game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_at: Option<String>,
-    /// A player who has not appeared so many seconds after the start forfeits;
-    /// none if nobody does (Laws 6.7).
+    /// The default time in seconds: a player who arrives later forfeits (Laws 6.7). Without it,
+    /// nobody forfeits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub default_time: Option<u64>,
-    /// A player who is away for so many seconds loses; none if nobody does.
+    /// A player who is absent for this many seconds loses. Without it, nobody does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub absence: Option<u64>,
-    /// A draw can be offered when both have made so many moves; 1 if not said.
+    /// How many moves each player must have made before a draw can be offered; 1 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw_offers_after: Option<u32>,
-    /// Whether players can call the arbiter; `noted` if not said.
+    /// Whether players can call the arbiter; `noted` by default.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<CallsRule>"))]
     pub calls: CallsRule,
-    /// Whether a part of the lag is not charged; yes if not said.
+    /// Whether lag is compensated; yes by default.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub lag_credit: bool,
-    /// Whether moves can be entered in advance; yes if not said.
+    /// Whether premoves are allowed; yes by default.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub premoves: bool,
-    /// Whether the page may play the only move of a square (Online 3.6.a);
-    /// yes if not said.
+    /// Whether the page may play the only possible move with one click (Online 3.6.a); yes by
+    /// default.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub smart_moves: bool,
-    /// Whether the page may promote to a queen unasked (Online 3.6.c); yes if
-    /// not said.
+    /// Whether the page may promote to a queen without asking (Online 3.6.c); yes by default.
     #[serde(default = "yes")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub auto_queen: bool,
-    /// Whether moves can be taken back by agreement; no if not said.
+    /// Whether takebacks are allowed; no by default.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub takebacks: bool,
-    /// Whether the players can talk; no if not said.
+    /// Whether the players can chat; no by default.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chat: bool,
     /// The name of the competition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// The round of it.
+    /// The round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<String>,
     /// The number of the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<u32>,
-    /// Accounts that judge it too; in CSV with `;` between them.
+    /// Further accounts that act as arbiters; separated by `;` in CSV.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub arbiters: Vec<String>,
@@ -118,10 +116,10 @@ pub struct OfficialWish {
 pub enum CallsRule {
     /// They cannot.
     None,
-    /// A call is recorded, and play goes on.
+    /// A call is recorded, and the game continues.
     #[default]
     Noted,
-    /// A call of the player having the move stops the clocks.
+    /// A call by the player to move stops the clocks.
     Stopping,
 }
 
@@ -149,61 +147,61 @@ fn yes() -> bool {
     true
 }
 
-/// The games that were made.
+/// The games that were created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Made {
-    /// In the order in which they were asked for.
-    pub games: Vec<MadeGame>,
+pub struct CreatedOfficialGames {
+    /// In the order of the request.
+    pub games: Vec<CreatedOfficialGame>,
 }
 
-/// A game that was made.
+/// A game that was created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct MadeGame {
+pub struct CreatedOfficialGame {
     /// Its id.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub id: GameId,
-    /// Who plays White, as they write themselves.
+    /// The player of the white pieces, by name.
     pub white: String,
-    /// Who plays Black.
+    /// The player of the black pieces, by name.
     pub black: String,
 }
 
-/// Why no game was made.
+/// Why no games were created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Faults {
-    /// What is wrong as a whole.
+pub struct ListErrors {
+    /// The error as a whole.
     #[serde(flatten)]
     #[cfg_attr(feature = "typescript", ts(flatten))]
     pub error: ErrorView,
-    /// Everything that is wrong, in the order of the lines.
-    pub faults: Vec<Fault>,
+    /// All errors, in the order of the lines.
+    pub faults: Vec<LineError>,
 }
 
-/// Something that is wrong in a list of games.
+/// An error in a list of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Fault {
-    /// The line of the CSV file, whose first is the one with the names of the
-    /// columns; or which game, counted from 1.
+pub struct LineError {
+    /// The line in the CSV file, where line 1 has the names of the columns; or the position of the
+    /// game in the list, from 1.
     pub line: u32,
-    /// Which field; none if the line as a whole is wrong.
+    /// The field; none if the whole line is wrong.
     pub field: Option<String>,
-    /// What is wrong, in English.
+    /// The sentence in English.
     pub error: String,
-    /// What is wrong, as a code of `error::ErrorCode`.
+    /// The code: one of `error::ErrorCode`.
     pub code: String,
     /// The parameters of the code.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number>"))]
     pub params: Params,
 }
 
-impl Fault {
+impl LineError {
     /// An error of a line, or of a field in it.
-    pub fn new(line: u32, field: Option<String>, error: impl Into<ErrorCode>) -> Fault {
+    pub fn new(line: u32, field: Option<String>, error: impl Into<ErrorCode>) -> LineError {
         let ErrorView { code, params, message } = error.into().view();
-        Fault { line, field, error: message, code, params }
+        LineError { line, field, error: message, code, params }
     }
 }

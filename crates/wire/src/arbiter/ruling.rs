@@ -1,4 +1,4 @@
-//! What an arbiter does to a game.
+//! Rulings: what an arbiter does in a game.
 
 use game::{ArbiterAct, Command, GameResult, Millis};
 use rules::{ByColor, CastlingMode, Color, Position};
@@ -11,25 +11,24 @@ use crate::{
     server::Side,
 };
 
-/// What an arbiter does to a game. Each needs a reason, which both players
-/// read at once.
+/// What an arbiter does in a game. Each ruling needs a reason, which is shown to both players at
+/// once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "r", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Ruling {
-    /// Start a game that waits for it.
+    /// Start a game that waits for the arbiter.
     Start,
     /// Stop the clocks.
     Pause,
-    /// Let the game go on; answers all calls.
+    /// Resume the game; answers all calls.
     Resume,
-    /// Answer this player's call without more.
+    /// Answer this player's call without doing anything else.
     AnswerCall {
         /// Who called.
         side: Side,
     },
-    /// Set clocks to these times, in milliseconds; one that is left out stays
-    /// as it is.
+    /// Set clocks to these times, in milliseconds. A clock that is left out stays as it is.
     SetClocks {
         /// White's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -50,7 +49,7 @@ pub enum Ruling {
     },
     /// Undo the last moves.
     TakeBack {
-        /// How many, counted by either side.
+        /// How many, both sides together.
         plies: u32,
     },
     /// Put another position on the board.
@@ -68,12 +67,12 @@ pub enum Ruling {
         /// As for `decide`.
         result: String,
     },
-    /// Let the assistant of this player enter moves (Online 3.8).
+    /// Approve the assistant of this player (Online 3.8).
     ApproveAssistant {
         /// Whose.
         side: Side,
     },
-    /// Let them no longer.
+    /// End the assistance.
     EndAssistant {
         /// Whose.
         side: Side,
@@ -81,7 +80,7 @@ pub enum Ruling {
 }
 
 impl Ruling {
-    /// The command this means in a game that castles so.
+    /// The command for this ruling in a game with this castling notation.
     ///
     /// # Errors
     ///
@@ -111,11 +110,11 @@ impl Ruling {
     }
 }
 
-/// Reads a result that an arbiter can give: `½` may be written `1/2`.
+/// Reads a result that an arbiter can give. `½` can also be written `1/2`.
 ///
 /// # Errors
 ///
-/// If it is none.
+/// If it is not such a result.
 pub fn read_result(text: &str) -> Result<GameResult, OfficialCode> {
     Ok(match text.trim().replace("1/2", "½").as_str() {
         "1-0" => GameResult::Win(Color::White),
@@ -128,12 +127,12 @@ pub fn read_result(text: &str) -> Result<GameResult, OfficialCode> {
     })
 }
 
-/// Something to do in a game, over HTTP.
+/// A ruling over HTTP.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct ActRequest {
-    /// The sender's number for it: sent again with the same, it is done once.
+    /// The sender's number for it. If it is sent twice with the same number, it is done once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: Option<u64>,
@@ -141,7 +140,7 @@ pub struct ActRequest {
     pub act: Act,
 }
 
-/// It was done.
+/// The ruling was carried out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ActDone {
@@ -162,30 +161,30 @@ pub struct ActsOnMany {
     pub reason: String,
 }
 
-/// Which of an arbiter's games.
+/// A selection of an arbiter's games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum WhichGames {
-    /// All that are not over.
+    /// All live games.
     All,
     /// These.
     #[serde(untagged)]
     These(#[cfg_attr(feature = "typescript", ts(type = "Array<string>"))] Vec<GameId>),
 }
 
-/// What became of a ruling for many games.
+/// The outcome of a ruling for many games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ActsDone {
-    /// Where it was done.
+    /// Games in which it was carried out.
     #[cfg_attr(feature = "typescript", ts(type = "Array<string>"))]
     pub done: Vec<GameId>,
-    /// Where it was refused, and why, in English.
+    /// Games in which it was refused, with the reason in English.
     #[cfg_attr(feature = "typescript", ts(type = "Array<[string, string]>"))]
     pub refused: Vec<(GameId, String)>,
-    /// The same with codes.
+    /// The same with error codes.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(type = "Array<[string, ErrorView]>"))]
     pub errors: Vec<(GameId, ErrorView)>,

@@ -9,21 +9,21 @@ use crate::{
     server::{Countdown, Side, Sides, phase_name},
 };
 
-/// A frame of the wall. It only tells: everything is done over HTTP, or over
-/// the socket of a game.
+/// A frame for the overview. The socket is read-only: arbiters act over HTTP or over the socket of
+/// a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "WallFrame"))]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum Frame {
-    /// All boards as they stand: sent first, and again if much has changed.
+    /// All boards as they are now. Sent first, and again after many changes.
     Wall {
         /// The instant of all clocks in it, in milliseconds since 1970.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         now: u64,
-        /// Those that are live first, the newest first.
+        /// Live games first, newest first.
         games: Vec<WallGame>,
     },
-    /// What has changed since, at most a few times a second.
+    /// Changes since the last frame, at most a few times a second.
     Boards {
         /// The instant of all clocks in it.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -31,7 +31,7 @@ pub enum Frame {
         /// Boards that have changed, each once.
         boards: Vec<WallDelta>,
     },
-    /// A game is new on the wall.
+    /// A new game.
     Added {
         /// The instant of its clocks.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -39,21 +39,21 @@ pub enum Frame {
         /// The game.
         game: Box<WallGame>,
     },
-    /// A game is no longer the receiver's.
+    /// The receiver is no longer an arbiter of this game.
     Removed {
         /// Which.
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         id: GameId,
     },
-    /// To see whether anybody is there; nothing needs to be answered.
+    /// A keepalive; no answer is needed.
     Ping {
-        /// The time of the server's clock, for the displays.
+        /// The time of the server's clock, for displays.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         now: u64,
     },
 }
 
-/// A board of the wall. Times are milliseconds.
+/// A board of the overview. Times are in milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -61,20 +61,20 @@ pub struct WallGame {
     /// Its id.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub id: GameId,
-    /// Who plays, by name.
+    /// The players, by name.
     pub names: Sides<Option<String>>,
-    /// The clock of each side in words, as `3+2`.
+    /// The time control of each side: `3+2`.
     pub time: Sides<String>,
     /// The name of the competition.
     pub event: Option<String>,
-    /// The round of it.
+    /// The round.
     pub round: Option<String>,
     /// The number of the board.
     pub board: Option<u32>,
-    /// When it was made.
+    /// When it was created.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub made_at: u64,
-    /// When it starts by itself; none if the arbiter starts it.
+    /// When the clocks start; none if the arbiter starts the game.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub start_at: Option<u64>,
     /// The number of the last event; -1 if there is none.
@@ -82,33 +82,33 @@ pub struct WallGame {
     pub seq: i64,
     /// `waiting`, `playing`, `paused`, `standing` or `over`.
     pub phase: String,
-    /// The pieces and who has the move, as the first two fields of a FEN.
+    /// The pieces and the side to move: the first two fields of a FEN.
     pub fen: String,
     /// The last move, as `e2e4`.
     pub last: Option<String>,
-    /// What White's and Black's clock show; none without a clock.
+    /// The times on the clocks; none without a clock.
     #[cfg_attr(feature = "typescript", ts(type = "[number | null, number | null]"))]
     pub clocks: [Option<u64>; 2],
-    /// Whose clock runs.
+    /// Whose clock is running.
     pub running: Option<Side>,
-    /// Whether White and Black are there.
+    /// Whether White and Black are present.
     pub present: [bool; 2],
-    /// How long an absent player is still waited for.
+    /// How long until an absent player loses.
     pub countdown: Option<Countdown>,
-    /// Since when White and Black call; none if they do not.
+    /// When White and Black called the arbiter; none if they did not.
     #[cfg_attr(feature = "typescript", ts(type = "[number | null, number | null]"))]
     pub calls: [Option<u64>; 2],
-    /// Whose draw offer stands.
+    /// Who has offered a draw.
     pub draw_offer: Option<Side>,
-    /// Who enters moves for White and Black, or is to.
+    /// The assistants of White and Black, approved or not.
     pub assistants: [Option<AssistantView>; 2],
     /// `1-0`, `½-½`, …; none before the end.
     pub result: Option<String>,
-    /// How it ended, in words: a fallen flag is `White won: time`.
+    /// How it ended, in words: `White won: time` after a fallen flag.
     pub ending: Option<String>,
 }
 
-/// What has changed of a board; what is left out is as before.
+/// Changes of a board. Fields that are left out have not changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -116,14 +116,14 @@ pub struct WallDelta {
     /// Which game.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub id: GameId,
-    /// The number of its last event.
+    /// The number of the last event.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seq: i64,
-    /// As in the whole, like all that follow.
+    /// As in the whole board, like all fields below.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub phase: Option<String>,
-    /// The pieces and who has the move.
+    /// The pieces and the side to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub fen: Option<String>,
@@ -131,31 +131,31 @@ pub struct WallDelta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "string | null"))]
     pub last: Option<Option<String>>,
-    /// The clocks. Left out, they go on as they did.
+    /// The clocks. If left out, they run on as before.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "[number | null, number | null]"))]
     pub clocks: Option<[Option<u64>; 2]>,
-    /// Whose clock runs.
+    /// Whose clock is running.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Side | null"))]
     pub running: Option<Option<Side>>,
-    /// Who is there.
+    /// Who is present.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub present: Option<[bool; 2]>,
-    /// How long an absent player is still waited for.
+    /// How long until an absent player loses.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Countdown | null"))]
     pub countdown: Option<Option<Countdown>>,
-    /// Who calls.
+    /// Who has called the arbiter.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "[number | null, number | null]"))]
     pub calls: Option<[Option<u64>; 2]>,
-    /// Whose draw offer stands.
+    /// Who has offered a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Side | null"))]
     pub draw_offer: Option<Option<Side>>,
-    /// Who enters moves for the players.
+    /// The assistants.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub assistants: Option<[Option<AssistantView>; 2]>,
@@ -169,18 +169,18 @@ pub struct WallDelta {
     pub ending: Option<String>,
 }
 
-/// Who enters moves for a player (Online 3.8).
+/// An assistant who enters moves for a player (Online 3.8).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AssistantView {
-    /// By name.
+    /// Their name.
     pub name: String,
-    /// Whether an arbiter has approved.
+    /// Whether an arbiter has approved them.
     pub approved: bool,
 }
 
-/// A call that waits, the oldest first in a list.
+/// An unanswered call. Lists have the oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -188,20 +188,20 @@ pub struct CallView {
     /// Which game.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub game: GameId,
-    /// Who calls.
+    /// The side that called.
     pub side: Side,
-    /// By name.
+    /// The player's name.
     pub name: Option<String>,
-    /// Since when, in milliseconds since 1970.
+    /// When they called, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// `paused` where the clocks stand.
+    /// `paused` if the clocks are stopped.
     pub phase: String,
     /// The number of the board.
     pub board: Option<u32>,
 }
 
-/// Some of an arbiter's games, those that are live first, the newest first.
+/// A page of an arbiter's games, live ones first, newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -211,13 +211,12 @@ pub struct GamesPage {
     pub now: u64,
     /// The games.
     pub games: Vec<WallGame>,
-    /// What `after` of the next request must be; none at the end.
+    /// What to pass as `after` for the next page; none on the last one.
     pub next: Option<String>,
 }
 
 impl WallGame {
-    /// A game at an instant. The names of assistants are those of whoever is
-    /// named now.
+    /// A game at an instant, with the names of the current assistants.
     pub fn of(
         id: GameId,
         game: &Game,
@@ -263,8 +262,7 @@ impl WallGame {
         }
     }
 
-    /// What has changed since `before`, so many milliseconds ago; none if
-    /// nothing has.
+    /// What has changed since `before`, this many milliseconds ago; `None` if nothing has.
     pub fn since(&self, before: &WallGame, elapsed: u64) -> Option<WallDelta> {
         if self.seq == before.seq {
             return None;
@@ -288,7 +286,7 @@ impl WallGame {
         })
     }
 
-    /// Lets the clock that runs run on for so many milliseconds.
+    /// Advances the running clock by this many milliseconds.
     pub fn run_on(&mut self, elapsed: u64) {
         self.clocks = self.clocks_after(elapsed);
         if let Some(countdown) = &mut self.countdown {
@@ -296,7 +294,7 @@ impl WallGame {
         }
     }
 
-    /// What a display that counts down by itself shows after a while.
+    /// What a display that counts down on its own shows after a while.
     fn clocks_after(&self, elapsed: u64) -> [Option<u64>; 2] {
         let [white, black] = self.clocks;
         let runs = |side, left: Option<u64>| match self.running == Some(side) {
@@ -307,7 +305,7 @@ impl WallGame {
     }
 }
 
-/// All of a FEN that a small board needs.
+/// The part of a FEN that a small board needs.
 fn two_fields(position: &Position) -> String {
     let fen = position.to_fen();
     fen.split(' ').take(2).collect::<Vec<_>>().join(" ")
@@ -318,7 +316,7 @@ fn changed<T: Clone + PartialEq>(now: &T, before: &T) -> Option<T> {
 }
 
 impl Frame {
-    /// The frame as it is sent.
+    /// The frame as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a frame has a JSON form")
     }

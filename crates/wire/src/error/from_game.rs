@@ -1,4 +1,4 @@
-//! The codes of what a game refuses.
+//! The error codes for what a game refuses.
 
 use game::{ParseTimeControlError, PremoveDropReason, Refusal, TimeControl, TimeControlError};
 use rules::{FenError, IllegalMove, PositionErrorKind, SquareList};

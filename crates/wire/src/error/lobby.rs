@@ -1,9 +1,9 @@
-//! Errors of the lobby: what a game can be, and who can play it.
+//! Errors of the lobby: settings of games, and who can play them.
 
 use super::row::error_codes;
 
 error_codes! {
-    /// Why a game cannot be created, looked for or accepted.
+    /// Why a game cannot be created, sought, or accepted.
     LobbyCode;
 
     rated_needs_account RatedNeedsAccount 403 "A rated game needs an account. Sign in first.";

@@ -1,10 +1,9 @@
-//! Every error that leaves the process: a machine-readable code, parameters, an
-//! HTTP status and an English sentence.
+//! Every error that leaves the process, with a machine-readable code, parameters, an HTTP status,
+//! and an English sentence.
 //!
-//! The rows in the files of this folder are the one table of all codes. The
-//! enums, statuses, sentences, the page's types and its English texts are made
-//! from it. A code that was published keeps its meaning; its sentence may
-//! change.
+//! The rows in the files of this folder are the one table of all codes. The enums, the statuses,
+//! the sentences, the page's types, and its English messages are generated from it. A published
+//! code keeps its meaning; its sentence may change.
 
 mod from_game;
 mod game;
@@ -36,7 +35,7 @@ pub type Params = std::collections::BTreeMap<String, Value>;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ErrorView {
-    /// The code: one of the table.
+    /// The code, as in the table.
     pub code: String,
     /// Its parameters, and `field` if one field of the request is wrong.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | number>"))]
@@ -45,7 +44,7 @@ pub struct ErrorView {
     pub message: String,
 }
 
-/// The part of the table that a code is from.
+/// The part of the table with this code.
 macro_rules! concerns {
     ($($concern:ident $codes:ident,)*) => {
         /// Any code of the table, with its parameters.
@@ -66,11 +65,11 @@ macro_rules! concerns {
         )*
 
         impl ErrorCode {
-            /// The table: each concern with its rows.
+            /// The table, by topic.
             pub const TABLE: &'static [(&'static str, &'static [Row])] =
                 &[$((stringify!($concern), $codes::ROWS),)*];
 
-            /// The code as programs read it.
+            /// The code for programs.
             pub fn code(&self) -> &'static str {
                 match self {
                     $(ErrorCode::$concern(code) => code.code(),)*
@@ -98,7 +97,7 @@ macro_rules! concerns {
                 }
             }
 
-            /// Each code once, with some values: for tests that walk the table.
+            /// Each code once, with example values, for tests.
             pub fn samples() -> Vec<ErrorCode> {
                 let mut all = Vec::new();
                 $(all.extend($codes::samples().into_iter().map(ErrorCode::$concern));)*
@@ -133,7 +132,7 @@ impl ErrorCode {
     }
 }
 
-/// The start of a text from outside, short enough for a sentence.
+/// The start of a text from outside, short enough to quote in a sentence.
 pub fn shown(text: &str) -> String {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {

@@ -4,7 +4,7 @@
 use super::row::error_codes;
 
 error_codes! {
-    /// What is wrong around accounts.
+    /// An error around accounts.
     PeopleCode;
 
     sign_in_required SignInRequired 401 "Sign in first.";

@@ -1,5 +1,4 @@
-//! Errors of positions: what cannot be read, what cannot arise, what no game
-//! can start from.
+//! Errors of positions: unreadable, unreachable, or unsuitable as a start.
 
 use super::row::{PieceParam, SideParam, error_codes};
 

@@ -1,10 +1,9 @@
-//! Errors that only programs meet: tokens and scopes, streams, orders of many
-//! games, OAuth.
+//! Errors that only programs see: tokens and scopes, streams, bulk orders, OAuth.
 
 use super::row::error_codes;
 
 error_codes! {
-    /// What a program did wrong.
+    /// What is wrong with the request of a program.
     ProgramCode;
 
     missing_scope MissingScope { has: String, needs: String } 403 "Missing scope: {needs}";

@@ -1,5 +1,4 @@
-//! Errors of any request: what cannot be read, and what the server cannot do
-//! right now.
+//! Errors of any request: what cannot be read, and what the server cannot do at the moment.
 
 use super::row::error_codes;
 

@@ -1,14 +1,14 @@
-//! One row of the table of errors, and the macro that makes a code of each.
+//! One row of the table of errors, and the macro that generates the enums.
 
 use std::fmt;
 
 use rules::{Color, Role};
 use serde_json::Value;
 
-/// What is known about a code: everything but the values of its parameters.
+/// Everything about a code except the values of its parameters.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// The code as programs read it: `rate_limited`.
+    /// The code for programs: `rate_limited`.
     pub code: &'static str,
     /// The HTTP status.
     pub status: u16,
@@ -18,15 +18,15 @@ pub struct Row {
     pub params: &'static [(&'static str, &'static str)],
 }
 
-/// The values that a parameter can have.
+/// The types that a parameter can have.
 pub(super) trait Param: fmt::Display + Sized {
     /// The type in TypeScript.
     const TYPE: &'static str;
 
-    /// The value as it is sent.
+    /// The value as JSON.
     fn to_json(&self) -> Value;
 
-    /// Any value, for tests that walk all codes.
+    /// An example value, for tests.
     fn sample() -> Self;
 }
 
@@ -54,7 +54,7 @@ impl Param for String {
     }
 }
 
-/// A side as a parameter: `white` for programs, `White` in a sentence.
+/// A side as a parameter: `white` in JSON, `White` in a sentence.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct SideParam(pub Color);
 
@@ -101,8 +101,8 @@ impl Param for PieceParam {
     }
 }
 
-/// Makes an enum of codes from rows: the code, the variant with its parameters,
-/// the status, the English sentence.
+/// Generates an enum of codes from rows of code, variant with parameters, status, and English
+/// sentence.
 macro_rules! error_codes {
     (
         $(#[$doc:meta])*
@@ -144,7 +144,7 @@ macro_rules! error_codes {
                 )*
             ];
 
-            /// The code as programs read it.
+            /// The code for programs.
             pub fn code(&self) -> &'static str {
                 match self {
                     $($name::$variant { .. } => stringify!($code),)*
@@ -185,7 +185,7 @@ macro_rules! error_codes {
                 }
             }
 
-            /// Each code once, with some values: for tests that walk the table.
+            /// Each code once, with example values, for tests.
             pub fn samples() -> Vec<$name> {
                 #[allow(unused_imports, reason = "some lists have no parameters at all")]
                 use $crate::error::row::Param as _;

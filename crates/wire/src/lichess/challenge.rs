@@ -7,38 +7,38 @@ use serde::Serialize;
 use super::{ClockPlan, Player, Variant, common::first_stage};
 use crate::GameId;
 
-/// Somebody asks for a game. Its id becomes that of the game.
+/// A challenge. Its id becomes the id of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Challenge {
     /// Its id.
     pub id: GameId,
-    /// Where people can answer it.
+    /// Its page.
     pub url: String,
     /// `created`, `canceled`, `declined` or `accepted`.
     pub status: &'static str,
-    /// Who asks; none if it is for any two.
+    /// The challenger; none for an open challenge.
     pub challenger: Option<Player>,
-    /// Who is asked; none if whoever has the address.
+    /// The challenged player; none for a challenge by link.
     pub dest_user: Option<Player>,
-    /// What kind of chess.
+    /// The variant.
     pub variant: Variant,
-    /// Whether ratings change.
+    /// Whether it is rated.
     pub rated: bool,
     /// `blitz`, `rapid`, …
     pub speed: &'static str,
-    /// How much time.
+    /// The time control.
     pub time_control: ChallengeTime,
-    /// What the challenger chose: `white`, `black` or `random`.
+    /// The challenger's choice: `white`, `black`, or `random`.
     pub color: &'static str,
-    /// What the challenger will have.
+    /// The challenger's color.
     pub final_color: &'static str,
-    /// The speed once more, for people.
+    /// The speed, for display.
     pub perf: Perf,
     /// `in` or `out`, for the receiver.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<&'static str>,
-    /// Where the game begins, if not at the beginning.
+    /// The start position, if not the standard one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initial_fen: Option<String>,
     /// The game that this is a rematch of.
@@ -47,46 +47,46 @@ pub struct Challenge {
     /// What the players may not do.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<&'static str>,
-    /// Why it was declined, in words.
+    /// Why it was declined, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decline_reason: Option<&'static str>,
-    /// And for programs, in small letters.
+    /// The same as a key for programs, in lower case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decline_reason_key: Option<String>,
-    /// A clock that lichess has not.
+    /// A time control that lichess does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_plan: Option<ClockPlan>,
-    /// `otb` where draws are claimed.
+    /// `otb` if draws must be claimed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset: Option<&'static str>,
 }
 
-/// A speed, for people.
+/// A speed, for display.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Perf {
-    /// Nothing: the letter of a font of lichess's own.
+    /// Always empty: on lichess, a letter of its icon font.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<&'static str>,
     /// The name.
     pub name: &'static str,
 }
 
-/// How much time a challenge is for.
+/// The time control of a challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ChallengeTime {
     /// A clock.
     Clock {
-        /// Seconds at the beginning.
+        /// Initial time in seconds.
         limit: u64,
-        /// Seconds with each move.
+        /// Increment in seconds.
         increment: u64,
-        /// Both, for people.
+        /// Both, for display.
         show: String,
     },
-    /// Days for each move.
+    /// Correspondence.
     Correspondence {
-        /// How many.
+        /// Days per move.
         days_per_turn: u32,
     },
     /// No clock.
@@ -94,7 +94,7 @@ pub enum ChallengeTime {
 }
 
 impl ChallengeTime {
-    /// That of a clock; of one with stages, the first.
+    /// The time control of a clock; with several stages, of the first.
     pub fn of(time: &TimeControl) -> ChallengeTime {
         match (time, first_stage(time)) {
             (TimeControl::Correspondence { days }, _) => {
@@ -110,13 +110,13 @@ impl ChallengeTime {
     }
 }
 
-/// Challenges of somebody.
+/// A person's challenges.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct ChallengeList {
-    /// To them.
+    /// Received.
     #[serde(rename = "in")]
     pub incoming: Vec<Challenge>,
-    /// By them.
+    /// Sent.
     #[serde(rename = "out")]
     pub outgoing: Vec<Challenge>,
 }
@@ -124,7 +124,7 @@ pub struct ChallengeList {
 /// Why a challenge is declined.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DeclineReason {
-    /// It just is.
+    /// No particular reason.
     #[default]
     Generic,
     /// Not now.
@@ -133,15 +133,15 @@ pub enum DeclineReason {
     TooFast,
     /// The clock is too slow.
     TooSlow,
-    /// Another clock would do.
+    /// With another clock, yes.
     TimeControl,
-    /// A rated game would do.
+    /// Rated, yes.
     Rated,
-    /// A casual game would do.
+    /// Casual, yes.
     Casual,
-    /// Standard chess would do.
+    /// Standard chess, yes.
     Standard,
-    /// Not this kind of chess.
+    /// Not this variant.
     Variant,
     /// No bots.
     NoBot,
@@ -150,7 +150,7 @@ pub enum DeclineReason {
 }
 
 impl DeclineReason {
-    /// All there are.
+    /// All reasons.
     pub const ALL: [DeclineReason; 11] = [
         DeclineReason::Generic,
         DeclineReason::Later,
@@ -165,7 +165,7 @@ impl DeclineReason {
         DeclineReason::OnlyBot,
     ];
 
-    /// The name that programs send.
+    /// The key that programs send.
     pub const fn key(self) -> &'static str {
         match self {
             DeclineReason::Generic => "generic",
@@ -182,7 +182,7 @@ impl DeclineReason {
         }
     }
 
-    /// In words, for the challenger.
+    /// A sentence for the challenger.
     pub const fn words(self) -> &'static str {
         match self {
             DeclineReason::Generic => "No game at the moment.",
@@ -199,8 +199,7 @@ impl DeclineReason {
         }
     }
 
-    /// The reason with this name, in any capitals; whatever else is said is no
-    /// particular reason.
+    /// The reason with this key, in any capitalization; anything else is the generic one.
     pub fn named(name: &str) -> DeclineReason {
         let found = DeclineReason::ALL.into_iter().find(|one| one.key().eq_ignore_ascii_case(name));
         found.unwrap_or_default()
@@ -208,7 +207,7 @@ impl DeclineReason {
 }
 
 impl Challenge {
-    /// The two names of a speed.
+    /// The key and the name of a speed.
     pub fn perf(speed: Speed) -> (&'static str, Perf) {
         (speed.key(), Perf { icon: Some(""), name: super::perf_name(speed) })
     }

@@ -1,31 +1,31 @@
-//! What several objects have in common.
+//! Types that several objects share.
 
 use game::{Bonus, Game, GameConfig, Millis, Ruleset, Speed, TimeControl};
 use rules::{ByColor, CastlingMode, Color, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The kind of chess, by the names that libraries look it up with.
+/// The variant, with the names that client libraries know.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Variant {
-    /// For programs.
+    /// The key.
     pub key: &'static str,
-    /// For people, and for python-chess.
+    /// The name, as python-chess knows it, too.
     pub name: &'static str,
-    /// For small places.
+    /// A short name.
     pub short: &'static str,
 }
 
 impl Variant {
-    /// From the initial position.
+    /// The standard start position.
     pub const STANDARD: Variant = Variant { key: "standard", name: "Standard", short: "Std" };
-    /// From one of 960 arrays.
+    /// One of the 960 start positions.
     pub const CHESS960: Variant = Variant { key: "chess960", name: "Chess960", short: "960" };
-    /// From a position of its own.
+    /// Another start position.
     pub const POSITION: Variant =
         Variant { key: "fromPosition", name: "From Position", short: "FEN" };
 
-    /// That of a game that begins here.
+    /// The variant of a game with this start.
     pub fn of(start: &Position) -> Variant {
         match start.mode() {
             CastlingMode::Chess960 => Variant::CHESS960,
@@ -35,22 +35,22 @@ impl Variant {
     }
 }
 
-/// How far a game is, by name and number.
+/// The status of a game, by name and number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Status {
-    /// For programs that like numbers.
+    /// The number.
     pub id: u8,
-    /// For those that like names.
+    /// The name.
     pub name: &'static str,
 }
 
 impl Status {
-    /// That of a game. One that can be played is started from its first
-    /// message on: clients take everything else for the end.
+    /// The status of a game. A game that can be played is `started` from the first message on,
+    /// since clients take everything else for the end.
     pub fn of(game: &Game) -> Status {
         let name = match game.ended() {
             None => "started",
-            // An arbiter's result is of no other kind.
+            // lichess has no other status for an arbiter's result.
             Some(ended) if ended.corrected.is_some() => "unknownFinish",
             Some(ended) => ended.ending.row().status,
         };
@@ -70,12 +70,11 @@ impl Status {
     }
 }
 
-/// Somebody with a part in a game or challenge. A guest has no id; a seat
-/// that is free has nothing at all.
+/// A participant of a game or challenge. A guest has no id; a free seat has no fields at all.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Player {
-    /// The name in small letters; only accounts have one.
+    /// The name in lower case; only for accounts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// The name.
@@ -87,10 +86,10 @@ pub struct Player {
     /// The rating at the speed in question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
-    /// Whether the rating is a guess.
+    /// Whether the rating is provisional.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub provisional: bool,
-    /// Whether they are there now.
+    /// Whether they are online.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub online: Option<bool>,
     /// The level of the computer.
@@ -106,7 +105,7 @@ pub const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// A speed as people read it.
+/// The name of a speed, for display.
 pub const fn perf_name(speed: Speed) -> &'static str {
     match speed {
         Speed::UltraBullet => "UltraBullet",
@@ -118,8 +117,8 @@ pub const fn perf_name(speed: Speed) -> &'static str {
     }
 }
 
-/// A clock that lichess has not: stages, delays, or different times. Written
-/// as the PGN tag `TimeControl` is.
+/// A time control that lichess does not have: stages, delays, or different times. Written like the
+/// PGN tag `TimeControl`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ClockPlan {
     /// White's.
@@ -128,7 +127,7 @@ pub struct ClockPlan {
     pub black: String,
 }
 
-/// The plan of a clock, if it is more than time and an increment.
+/// The full time control, if it is more than an initial time and an increment.
 pub fn clock_plan(time: &ByColor<TimeControl>) -> Option<ClockPlan> {
     let plain = |time: &TimeControl| match time {
         TimeControl::Unlimited | TimeControl::Correspondence { .. } => true,
@@ -143,7 +142,7 @@ pub fn clock_plan(time: &ByColor<TimeControl>) -> Option<ClockPlan> {
     (!known).then(|| ClockPlan { white: time.white.to_pgn(), black: time.black.to_pgn() })
 }
 
-/// `otb` where draws are claimed; nothing where they come by themselves.
+/// `otb` if draws must be claimed; nothing if they are automatic.
 pub(super) fn ruleset_name(config: &GameConfig) -> Option<&'static str> {
     match config.ruleset {
         Ruleset::Online => None,
@@ -151,13 +150,13 @@ pub(super) fn ruleset_name(config: &GameConfig) -> Option<&'static str> {
     }
 }
 
-/// The time at the beginning, and with each move then; none without a clock.
+/// The initial time and the increment; `None` without a clock.
 pub(super) fn first_stage(time: &TimeControl) -> Option<(Millis, Millis)> {
     let clock = time.clock()?;
     Some((clock.stage(0).base, clock.stage(0).bonus.per_move()))
 }
 
-/// What comes with each move of a side now.
+/// The current increment of a side.
 pub(super) fn bonus_now(game: &Game, color: Color) -> Millis {
     let Some(clock) = game.config().time[color].clock() else { return Millis::ZERO };
     let made = game.moves_by(color);

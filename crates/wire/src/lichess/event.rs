@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::{Challenge, Compat, GameInfo};
 
-/// Something that happened to somebody.
+/// An event for one person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
-    /// A game can be played.
+    /// A game has started.
     GameStart {
         /// Which.
         game: Box<GameInfo>,
@@ -19,14 +19,14 @@ pub enum Event {
         /// Which.
         game: Box<GameInfo>,
     },
-    /// There is a challenge, to the receiver or by them.
+    /// A challenge, sent to or by the receiver.
     Challenge {
         /// Which.
         challenge: Box<Challenge>,
         /// Which kinds of programs may play it.
         compat: Compat,
     },
-    /// A challenge was withdrawn, or its time is over.
+    /// A challenge was withdrawn, or it expired.
     ChallengeCanceled {
         /// Which.
         challenge: Box<Challenge>,

@@ -1,4 +1,4 @@
-//! Games to take home, as clients of lichess know them.
+//! Exported games, in the format of lichess.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,45 +19,45 @@ pub struct ExportedGame {
     pub rated: bool,
     /// `standard`, `chess960` or `fromPosition`.
     pub variant: String,
-    /// How fast it is.
+    /// The speed.
     pub speed: String,
-    /// Which rating it belongs to: the speed.
+    /// The rating category: the speed.
     pub perf: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_at: u64,
     /// When the last move was made, or the game ended.
     pub last_move_at: u64,
     /// `started`, or how it ended.
     pub status: String,
-    /// Where it comes from.
+    /// How it came about.
     pub source: String,
-    /// Who plays.
+    /// The players.
     pub players: Sides<ExportedPlayer>,
-    /// Who won, if somebody did.
+    /// The winner, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
-    /// Where it began, if not at the beginning.
+    /// The start position, if not the standard one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initial_fen: Option<String>,
-    /// The name of the opening.
+    /// The opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<ExportedOpening>,
-    /// The moves for people, with spaces between.
+    /// The moves in SAN, separated by spaces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
-    /// The time left after each move, in hundredths of a second.
+    /// The time left after each move, in centiseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Vec<u64>>,
     /// The clock, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ExportedClock>,
-    /// Days for each move, if so it is.
+    /// Days per move, in correspondence games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub days_per_turn: Option<u64>,
-    /// The same as PGN, if that was asked for.
+    /// The PGN, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pgn: Option<String>,
-    /// The position now, if that was asked for.
+    /// The current position, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_fen: Option<String>,
 }
@@ -66,46 +66,46 @@ pub struct ExportedGame {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedPlayer {
-    /// The account; none for the computer, a guest or a game from elsewhere.
+    /// The account; none for the computer, a guest, or an imported game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<LightUser>,
-    /// The name of somebody without an account.
+    /// The name of a player without an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The level of the computer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ai_level: Option<u8>,
-    /// The rating at the beginning.
+    /// The rating at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
     /// How the game changed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating_diff: Option<i32>,
-    /// Whether the rating was only a guess.
+    /// Whether the rating was provisional.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provisional: Option<bool>,
 }
 
-/// An account at a glance.
+/// A short description of an account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LightUser {
-    /// The name in small letters.
+    /// The name in lower case.
     pub id: String,
     /// The name.
     pub name: String,
-    /// `BOT` for a program, or a title such as `GM`.
+    /// `BOT`, or a title such as `GM`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
 }
 
-/// The name of an opening, and how far it goes.
+/// An opening, and where it ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ExportedOpening {
-    /// Its place in the Encyclopaedia of Chess Openings.
+    /// The ECO code.
     pub eco: String,
-    /// As players say it.
+    /// The name.
     pub name: String,
-    /// After how many moves of either side it was reached.
+    /// The ply at which it was reached.
     pub ply: u32,
 }
 
@@ -113,114 +113,114 @@ pub struct ExportedOpening {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedClock {
-    /// What each side begins with.
+    /// Initial time.
     pub initial: u64,
-    /// What each move adds.
+    /// Increment.
     pub increment: u64,
-    /// What forty moves may take.
+    /// The estimated duration: the initial time and forty increments.
     pub total_time: u64,
 }
 
-/// A game that was brought in.
+/// An imported game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ImportedGame {
     /// Its id.
     pub id: String,
-    /// Where it is seen.
+    /// Its page.
     pub url: String,
 }
 
-/// A game that was just made.
+/// A game that was just created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatedGame {
     /// Its id.
     pub id: GameId,
-    /// The id and four letters that mean nothing here.
+    /// The id, followed by four letters without meaning here.
     pub full_id: String,
-    /// What kind of chess.
+    /// The variant.
     pub variant: Variant,
     /// `blitz`, `rapid`, …
     pub speed: &'static str,
     /// The same.
     pub perf: &'static str,
-    /// Whether ratings change.
+    /// Whether it is rated.
     pub rated: bool,
     /// The position.
     pub fen: String,
-    /// Moves of either side.
+    /// The number of plies.
     pub turns: u32,
-    /// How it came to be.
+    /// How it came about.
     pub source: &'static str,
-    /// How far it is.
+    /// The status.
     pub status: Status,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_at: u64,
-    /// Who has the move.
+    /// The side to move.
     pub player: &'static str,
-    /// A clock that lichess has not.
+    /// A time control that lichess does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_plan: Option<ClockPlan>,
 }
 
-/// A challenge for the first two who come.
+/// An open challenge: for the first two people who accept.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenChallenge {
     /// The challenge.
     #[serde(flatten)]
     pub challenge: Challenge,
-    /// Who may come.
+    /// Who may accept.
     pub open: OpenTo,
-    /// Where White comes.
+    /// The link for White.
     pub url_white: String,
-    /// Where Black comes.
+    /// The link for Black.
     pub url_black: String,
 }
 
-/// Who may come to an open challenge.
+/// Who may accept an open challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenTo {
-    /// Everybody, if there is nobody here.
+    /// Empty if anyone may.
     pub user_ids: Vec<String>,
 }
 
-/// Many games that are made at once.
+/// A bulk pairing: many games created at once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BulkPairing {
     /// Its id.
     pub id: GameId,
-    /// The games, with the ids that they have or will have.
+    /// The games, with their present or future ids.
     pub games: Vec<BulkGame>,
     /// `standard`, `chess960` or `fromPosition`.
     pub variant: &'static str,
     /// The clock, if there is one.
     pub clock: Option<BulkClock>,
-    /// Whether ratings change.
+    /// Whether they are rated.
     pub rated: bool,
-    /// When they are to be made, in milliseconds since 1970.
+    /// When the games are to be created, in milliseconds since 1970.
     pub pair_at: u64,
-    /// When they were made, if they are.
+    /// When the games were created, if they were.
     pub paired_at: Option<u64>,
-    /// When they were ordered.
+    /// When the pairing was scheduled.
     pub scheduled_at: u64,
-    /// When they begin by themselves, if they do.
+    /// When the clocks start, if at a fixed time.
     pub start_clocks_at: Option<u64>,
-    /// What the organizer says to the players.
+    /// The organizer's message to the players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 
-/// What somebody ordered.
+/// An organizer's bulk pairings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct BulkPairings {
     /// The newest first.
     pub bulks: Vec<BulkPairing>,
 }
 
-/// One of many games.
+/// A game of a bulk pairing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct BulkGame {
     /// Its id.
@@ -234,24 +234,24 @@ pub struct BulkGame {
 /// A clock, in seconds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct BulkClock {
-    /// At the beginning.
+    /// Initial time.
     pub limit: u64,
-    /// With each move.
+    /// Increment.
     pub increment: u64,
 }
 
-/// A seek that takes days.
+/// A correspondence seek.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct SeekId {
-    /// Its id, which becomes that of the game.
+    /// Its id, which becomes the id of the game.
     pub id: GameId,
 }
 
-/// Something that was said at a game.
+/// A chat message in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Said {
-    /// By whom.
+pub struct ChatMessage {
+    /// The author.
     pub user: String,
-    /// What.
+    /// The text.
     pub text: String,
 }

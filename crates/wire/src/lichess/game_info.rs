@@ -1,4 +1,4 @@
-//! A game at a glance, for one of its players: in events and lists.
+//! A short description of a game for one of its players, in events and lists.
 
 use game::{Game, GameConfig, Seat, Timestamp};
 use rules::Color;
@@ -8,15 +8,15 @@ use serde::Serialize;
 use super::{ClockPlan, Player, Status, Variant, clock_plan, color_name, common::ruleset_name};
 use crate::GameId;
 
-/// A game at a glance.
+/// A short description of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
-    /// The id and four letters that mean nothing here.
+    /// The id, followed by four letters without meaning here.
     pub full_id: String,
     /// The id.
     pub game_id: GameId,
-    /// The id once more: clients differ in where they look.
+    /// The id again: clients differ in where they look.
     pub id: GameId,
     /// The position.
     pub fen: String,
@@ -24,42 +24,42 @@ pub struct GameInfo {
     pub color: &'static str,
     /// The last move, as `e2e4`; empty if there is none.
     pub last_move: String,
-    /// How the game came to be.
+    /// How the game came about.
     pub source: &'static str,
-    /// How far it is.
+    /// The status.
     pub status: Status,
-    /// What kind of chess.
+    /// The variant.
     pub variant: Variant,
     /// `blitz`, `rapid`, …
     pub speed: &'static str,
     /// The same.
     pub perf: &'static str,
-    /// Whether ratings change.
+    /// Whether it is rated.
     pub rated: bool,
     /// Whether the receiver has moved.
     pub has_moved: bool,
-    /// The other.
+    /// The opponent.
     pub opponent: Opponent,
-    /// Whether the receiver has the move.
+    /// Whether it is the receiver's turn.
     pub is_my_turn: bool,
-    /// What the receiver's clock shows; not without a clock.
+    /// The receiver's time left in seconds; none without a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds_left: Option<u64>,
-    /// Who won.
+    /// The winner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<&'static str>,
     /// The receiver's rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
-    /// What the game did to it.
+    /// How the game changed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating_diff: Option<i32>,
     /// Which kinds of programs may play it.
     pub compat: Compat,
-    /// A clock that lichess has not.
+    /// A time control that lichess does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_plan: Option<ClockPlan>,
-    /// `otb` where draws are claimed.
+    /// `otb` if draws must be claimed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset: Option<&'static str>,
 }
@@ -69,27 +69,27 @@ pub struct GameInfo {
 pub struct Compat {
     /// Bots.
     pub bot: bool,
-    /// Boards and programs that people play with.
+    /// Boards and programs for people.
     pub board: bool,
 }
 
 impl Compat {
-    /// All of them: every game here can be played by each.
+    /// Every game here can be played by bots and boards.
     pub const ALL: Compat = Compat { bot: true, board: true };
 }
 
-/// The other player.
+/// The opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Opponent {
     /// None for the computer.
     pub id: Option<String>,
-    /// Always there.
+    /// The name.
     pub username: String,
     /// The rating at this speed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
-    /// What the game did to it.
+    /// How the game changed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating_diff: Option<i32>,
     /// The level of the computer.
@@ -98,7 +98,7 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// As seen from the other side.
+    /// For the opponent instead.
     pub fn of(player: Player) -> Opponent {
         let username = match (player.name, player.ai_level) {
             (Some(name), _) => name,
@@ -111,8 +111,7 @@ impl Opponent {
 }
 
 impl GameInfo {
-    /// A game as it stands for one of its players. What it did to ratings is
-    /// for the caller to add.
+    /// A game for one of its players. The caller adds rating changes.
     pub fn of(id: GameId, game: &Game, at: Timestamp, color: Color, opponent: Player) -> GameInfo {
         let config = game.config();
         let speed = config.time.white.speed().max(config.time.black.speed()).key();
@@ -144,7 +143,7 @@ impl GameInfo {
     }
 }
 
-/// Twelve letters, as clients expect; nothing can be done with them.
+/// Twelve characters, as clients expect. Nothing else uses them.
 pub fn full_id(id: GameId, color: Color) -> String {
     let side = match color {
         Color::White => "wwww",
@@ -153,16 +152,16 @@ pub fn full_id(id: GameId, color: Color) -> String {
     format!("{id}{side}")
 }
 
-/// How a game came to be.
+/// How a game came about.
 pub fn source(config: &GameConfig) -> &'static str {
     let computer = config.seats.iter().any(|(_, seat)| *seat == Some(Seat::Computer));
     if computer { "ai" } else { "friend" }
 }
 
-/// The games that somebody is in.
+/// A person's live games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NowPlaying {
-    /// The most urgent first.
+    /// Most urgent first.
     pub now_playing: Vec<GameInfo>,
 }

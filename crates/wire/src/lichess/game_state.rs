@@ -1,4 +1,4 @@
-//! The records of a game's stream.
+//! The records of a game stream.
 
 use std::fmt::Write;
 
@@ -22,15 +22,15 @@ use crate::GameId;
 pub struct GameFull {
     /// The id.
     pub id: GameId,
-    /// What kind of chess.
+    /// The variant.
     pub variant: Variant,
     /// `blitz`, `rapid`, …
     pub speed: &'static str,
-    /// The same, for people.
+    /// The speed, for display.
     pub perf: Perf,
-    /// Whether ratings change.
+    /// Whether it is rated.
     pub rated: bool,
-    /// When the game was made, in milliseconds since 1970.
+    /// When the game was created, in milliseconds since 1970.
     pub created_at: u64,
     /// Who plays White.
     pub white: Player,
@@ -38,88 +38,86 @@ pub struct GameFull {
     pub black: Player,
     /// `startpos`, or the FEN of another start.
     pub initial_fen: String,
-    /// The clock; not without one.
+    /// The clock; left out without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<GameClock>,
-    /// Days for each move.
+    /// Days per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub days_per_turn: Option<u32>,
-    /// A clock that lichess has not.
+    /// A time control that lichess does not have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_plan: Option<ClockPlan>,
-    /// `otb` where draws are claimed.
+    /// `otb` if draws must be claimed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset: Option<&'static str>,
-    /// How it stands.
+    /// The current state.
     pub state: GameState,
 }
 
 /// A clock, in milliseconds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct GameClock {
-    /// At the beginning.
+    /// Initial time.
     pub initial: u64,
-    /// With each move.
+    /// Increment.
     pub increment: u64,
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "gameState")]
 #[schemars(transform = is_game_state)]
 pub struct GameState {
-    /// All moves from the start, as `e2e4`, with spaces between.
+    /// All moves from the start in UCI, separated by spaces.
     pub moves: String,
-    /// What White's clock shows, in milliseconds.
+    /// White's time left, in milliseconds.
     pub wtime: u64,
-    /// What Black's clock shows.
+    /// Black's time left.
     pub btime: u64,
-    /// What each move of White brings now.
+    /// White's current increment.
     pub winc: u64,
-    /// What each move of Black brings now.
+    /// Black's current increment.
     pub binc: u64,
-    /// How far it is.
+    /// The status.
     pub status: &'static str,
-    /// Who won.
+    /// The winner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<&'static str>,
-    /// Whether White's draw offer stands.
+    /// Whether White has offered a draw.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub wdraw: bool,
-    /// Whether Black's does.
+    /// Whether Black has offered a draw.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bdraw: bool,
-    /// Whether White wishes to take a move back.
+    /// Whether White asks for a takeback.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub wtakeback: bool,
-    /// Whether Black does.
+    /// Whether Black asks for a takeback.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub btakeback: bool,
-    /// The next game between the two.
+    /// The id of the rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch: Option<GameId>,
-    /// How long players who have not come are waited for; then the game is
-    /// over.
+    /// How long players who have not arrived are waited for; then the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expiration: Option<Expiration>,
 }
 
-/// A wait that ends the game.
+/// A countdown that ends the game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Expiration {
-    /// How long it has been, in milliseconds.
+    /// The time elapsed, in milliseconds.
     pub idle_millis: u64,
-    /// How long it is in all.
+    /// The whole time.
     pub millis_to_move: u64,
 }
 
-/// What a clock shows where there is none: the largest number that every
-/// client can hold.
+/// What a game without a clock shows: the largest number that every client can hold.
 const NO_CLOCK: u64 = 2_147_483_647;
 
 impl GameState {
-    /// How a game stands at an instant.
+    /// The state of a game at an instant.
     pub fn of(game: &Game, at: Timestamp) -> GameState {
         let shown = game.clocks(at);
         let time = |color: Color| shown[color].map_or(NO_CLOCK, |left| left.0);
@@ -145,7 +143,7 @@ impl GameState {
         }
     }
 
-    /// Whether another state says the same, but for time that passes.
+    /// Whether another state is the same, apart from the time that passes.
     pub fn says_the_same(&self, other: &GameState) -> bool {
         let signs = |state: &GameState| {
             (
@@ -158,8 +156,8 @@ impl GameState {
     }
 }
 
-/// Castling is the king's two squares in standard chess, also from a position
-/// of its own, and the king onto its rook in Chess960.
+/// Castling is written as the king's move by two squares in standard chess, including set-up
+/// positions, and as king takes rook in Chess960.
 fn moves(game: &Game) -> String {
     let mode = game.line().start().mode();
     let mut text = String::with_capacity(game.moves().len() * 5);
@@ -167,7 +165,7 @@ fn moves(game: &Game) -> String {
         if !text.is_empty() {
             text.push(' ');
         }
-        // Writing into a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{}", told.made.to_uci(mode));
     }
     text
@@ -205,45 +203,45 @@ impl GameFull {
     }
 }
 
-/// The FEN of a start; none for the usual one.
+/// The FEN of the start position; `None` for the standard one.
 pub fn initial_fen(start: &Position) -> Option<String> {
     (*start != Position::initial()).then(|| start.to_fen())
 }
 
-/// Something was said.
+/// A chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "chatLine")]
 #[schemars(transform = is_chat_line)]
 pub struct ChatRecord {
     /// `player` or `spectator`.
     pub room: &'static str,
-    /// Who said it.
+    /// The author.
     pub username: String,
-    /// The words; never empty.
+    /// The text; never empty.
     pub text: String,
 }
 
-/// Whether the opponent is waited for.
+/// Whether the opponent is absent.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "opponentGone", rename_all = "camelCase")]
 #[schemars(transform = is_opponent_gone)]
 pub struct OpponentGone {
     /// Whether they are.
     pub gone: bool,
-    /// How long the wait still is; the game ends by itself then.
+    /// Seconds until the absence ends the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim_win_in_seconds: Option<u64>,
 }
 
-/// One line of a game's stream.
+/// One line of a game stream.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum GameLine {
-    /// The first.
+    /// The first line.
     Full(Box<GameFull>),
     /// After each change.
     State(GameState),
-    /// Something was said.
+    /// A chat message.
     Chat(ChatRecord),
     /// The opponent left or came back.
     Gone(OpponentGone),
@@ -265,7 +263,7 @@ fn is_opponent_gone(schema: &mut Schema) {
     tag(schema, "opponentGone");
 }
 
-/// `schemars` does not see the tag of a record that is no variant of others.
+/// `schemars` does not see the tag of a record that is not a variant of an enum.
 fn tag(schema: &mut Schema, name: &str) {
     let words = schema.ensure_object();
     let fields = words.entry("properties").or_insert_with(|| json!({}));

@@ -1,9 +1,8 @@
-//! The objects of the lichess API, as existing clients know them. They are
-//! only ever written, never read back.
+//! The objects of the lichess API, as existing clients know them. They are only written, never
+//! read.
 //!
-//! What this zone has and lichess has not (stages, delays, a clock for each
-//! side, rulesets) stands in fields of its own, `clockPlan` and `ruleset`,
-//! which clients pass over.
+//! What lichess does not have (stages, delays, a clock for each side, rulesets) is in fields of its
+//! own, `clockPlan` and `ruleset`, which clients ignore.
 
 mod challenge;
 mod common;
@@ -18,8 +17,9 @@ pub use challenge::{Challenge, ChallengeList, ChallengeTime, DeclineReason, Perf
 pub use common::{ClockPlan, Player, Status, Variant, clock_plan, color_name, perf_name};
 pub use event::Event;
 pub use export::{
-    BulkClock, BulkGame, BulkPairing, BulkPairings, CreatedGame, ExportedClock, ExportedGame,
-    ExportedOpening, ExportedPlayer, ImportedGame, LightUser, OpenChallenge, OpenTo, Said, SeekId,
+    BulkClock, BulkGame, BulkPairing, BulkPairings, ChatMessage, CreatedGame, ExportedClock,
+    ExportedGame, ExportedOpening, ExportedPlayer, ImportedGame, LightUser, OpenChallenge, OpenTo,
+    SeekId,
 };
 pub use game_info::{Compat, GameInfo, NowPlaying, Opponent, full_id, source};
 pub use game_state::{
@@ -33,7 +33,7 @@ pub use user::{
     UserName, UserPerf, UserStatus,
 };
 
-/// A record as it is sent: one line.
+/// A record as one line of JSON.
 pub fn to_line(record: &impl serde::Serialize) -> String {
     serde_json::to_string(record).expect("a record has a JSON form")
 }

@@ -1,4 +1,4 @@
-//! Games to watch, as clients of lichess know them.
+//! Games to watch, in the format of lichess.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::{LightUser, Status, Variant};
 use crate::server::Side;
 
-/// The game to watch in each channel.
+/// The featured game of each channel.
 pub type Channels = BTreeMap<String, Channel>;
 
-/// The game to watch in one channel.
+/// The featured game of one channel.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Channel {
@@ -25,22 +25,22 @@ pub struct Channel {
     pub color: Side,
 }
 
-/// One line of what is seen in a channel.
+/// One line of a channel's feed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "t", content = "d", rename_all = "lowercase")]
 pub enum FeedLine {
-    /// Another game is shown.
+    /// Another game is featured.
     Featured(Featured),
-    /// A move was made in it.
+    /// A move in the featured game.
     Fen(Step),
 }
 
-/// A game that is shown.
+/// The featured game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Featured {
     /// Its id.
     pub id: String,
-    /// From whose side it is shown.
+    /// The side at the bottom of the board.
     pub orientation: Side,
     /// White, then Black.
     pub players: Vec<FeaturedPlayer>,
@@ -48,12 +48,12 @@ pub struct Featured {
     pub fen: String,
 }
 
-/// A player of a game that is shown.
+/// A player of the featured game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct FeaturedPlayer {
     /// Their side.
     pub color: Side,
-    /// Who.
+    /// Their account.
     pub user: LightUser,
     /// Their rating.
     pub rating: i32,
@@ -78,7 +78,7 @@ pub struct Step {
     pub bc: Option<u64>,
 }
 
-/// A game that is watched move by move: first and last line of the stream.
+/// A game in a stream of moves: its first and last line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Watched {
@@ -86,35 +86,35 @@ pub struct Watched {
     pub id: String,
     /// The variant.
     pub variant: Variant,
-    /// How fast it is.
+    /// The speed.
     pub speed: String,
-    /// Which rating it belongs to.
+    /// The rating category.
     pub perf: String,
     /// Whether it is rated.
     pub rated: bool,
-    /// Where it began.
+    /// The start position.
     pub initial_fen: String,
-    /// The position now.
+    /// The current position.
     pub fen: String,
-    /// Who has the move.
+    /// The side to move.
     pub player: Side,
-    /// Moves of either side.
+    /// The number of plies.
     pub turns: u32,
-    /// After which ply it began.
+    /// The ply at which it started.
     pub started_at_turn: u32,
-    /// Where it comes from.
+    /// How it came about.
     pub source: String,
-    /// How far it is.
+    /// The status.
     pub status: Status,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_at: u64,
     /// The last move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_move: Option<String>,
-    /// Who won, if somebody did.
+    /// The winner, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
-    /// Who plays.
+    /// The players.
     pub players: crate::server::Sides<super::export::ExportedPlayer>,
 }
 
@@ -124,6 +124,6 @@ pub struct Watched {
 pub enum WatchLine {
     /// The game, at the beginning and at the end.
     Game(Box<Watched>),
-    /// A position on the way.
+    /// A position in between.
     Step(Step),
 }

@@ -1,24 +1,24 @@
-//! People, as clients of lichess know them.
+//! People, in the format of lichess.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Somebody with an account.
+/// An account.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
-    /// The name in small letters.
+    /// The name in lower case.
     pub id: String,
     /// The name.
     pub username: String,
-    /// `BOT` for a program, or a title such as `GM`.
+    /// `BOT`, or a title such as `GM`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// How well they play, by speed.
+    /// Ratings by speed.
     pub perfs: BTreeMap<String, UserPerf>,
-    /// When the account was made, in milliseconds since 1970.
+    /// When the account was created, in milliseconds since 1970.
     pub created_at: u64,
     /// When they were last seen, in milliseconds since 1970.
     pub seen_at: u64,
@@ -26,47 +26,47 @@ pub struct User {
     pub play_time: PlayTime,
     /// How many games they have.
     pub count: Count,
-    /// Their page.
+    /// The profile page.
     pub url: String,
-    /// Whether they are here now.
+    /// Whether they are online.
     pub online: bool,
-    /// The game they are in.
+    /// The live game they play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playing: Option<String>,
-    /// Whether the account can no longer be used.
+    /// Whether the account is closed or disabled.
     #[serde(skip_serializing_if = "is_false")]
     pub disabled: bool,
 }
 
-/// How well somebody plays at one speed.
+/// A rating at one speed.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct UserPerf {
-    /// Games that count.
+    /// The number of rated games.
     pub games: u64,
     /// The rating.
     pub rating: i32,
-    /// How far it may be off.
+    /// The rating deviation.
     pub rd: u32,
-    /// How it changed of late.
+    /// The recent change.
     pub prog: i32,
-    /// Whether it is only a guess.
+    /// Whether it is provisional.
     #[serde(skip_serializing_if = "is_false")]
     pub prov: bool,
 }
 
-/// How long somebody has played, in seconds.
+/// Time spent playing, in seconds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct PlayTime {
-    /// In all.
+    /// In total.
     pub total: u64,
-    /// Watched by everybody.
+    /// While featured on TV.
     pub tv: u64,
 }
 
-/// How many games somebody has, by kind.
+/// Numbers of games.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Count {
-    /// That have ended and count.
+    /// Finished games that count.
     pub all: u64,
     /// Of these, rated.
     pub rated: u64,
@@ -76,60 +76,60 @@ pub struct Count {
     pub loss: u64,
     /// Won.
     pub win: u64,
-    /// Marked; nothing is, here.
+    /// Always 0: there are no bookmarks here.
     pub bookmark: u64,
-    /// Going on.
+    /// In progress.
     pub playing: u64,
-    /// Brought from elsewhere: they belong to nobody here.
+    /// Always 0: imported games belong to no account here.
     pub import: u64,
-    /// With whoever asks.
+    /// Against the caller.
     pub me: u64,
 }
 
-/// Whether somebody is here.
+/// Whether a person is online.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserStatus {
-    /// The name in small letters.
+    /// The name in lower case.
     pub id: String,
     /// The name.
     pub name: String,
-    /// `BOT` for a program, or a title such as `GM`.
+    /// `BOT`, or a title such as `GM`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Whether they are here now.
+    /// Whether they are online.
     #[serde(skip_serializing_if = "is_false")]
     pub online: bool,
-    /// Whether they play now.
+    /// Whether they are playing.
     #[serde(skip_serializing_if = "is_false")]
     pub playing: bool,
-    /// Which game, if that was asked.
+    /// Which game, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playing_id: Option<String>,
 }
 
-/// What a token is good for.
+/// A description of a token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TokenInfo {
     /// Whose it is.
     pub user_id: String,
-    /// What it allows, with commas between.
+    /// Its scopes, separated by commas.
     pub scopes: String,
-    /// When it ends by itself, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub expires: Option<u64>,
 }
 
-/// How a rating came to be at one speed.
+/// The history of a rating.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct RatingHistory {
-    /// The speed, for people.
+    /// The name of the speed.
     pub name: String,
     /// Year, month (from 0), day, rating.
     pub points: Vec<[i32; 4]>,
 }
 
-/// How somebody does at one speed.
+/// A person's performance at one speed.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PerfStatistics {
@@ -137,65 +137,65 @@ pub struct PerfStatistics {
     pub user: UserName,
     /// The rating.
     pub perf: PerfDetail,
-    /// Their place on the leaderboard, if they have one.
+    /// Their rank on the leaderboard, if they have one.
     pub rank: Option<u32>,
-    /// What the games came to.
+    /// The results.
     pub stat: PerfCounts,
 }
 
-/// Just a name.
+/// A name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct UserName {
     /// The name.
     pub name: String,
 }
 
-/// A rating with its numbers.
+/// A rating with its details.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct PerfDetail {
     /// The numbers of Glicko-2.
     pub glicko: Glicko,
     /// Rated games.
     pub nb: u64,
-    /// How it changed of late.
+    /// The recent change.
     pub progress: i32,
 }
 
 /// The numbers of Glicko-2.
 #[derive(Copy, Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Glicko {
-    /// How well somebody plays.
+    /// The rating.
     pub rating: f64,
-    /// How far that may be off.
+    /// The deviation.
     pub deviation: f64,
-    /// Whether it is only a guess.
+    /// Whether it is provisional.
     #[serde(skip_serializing_if = "is_false")]
     pub provisional: bool,
 }
 
-/// What somebody's games of one speed came to.
+/// Results at one speed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PerfCounts {
-    /// Which speed.
+    /// The speed.
     pub perf_type: PerfType,
-    /// How many.
+    /// The numbers.
     pub count: GameCounts,
 }
 
-/// A speed, for programs and for people.
+/// A speed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct PerfType {
-    /// For programs.
+    /// The key.
     pub key: String,
-    /// For people.
+    /// The name.
     pub name: String,
 }
 
-/// How many games ended how.
+/// Numbers of games by result.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct GameCounts {
-    /// All that count.
+    /// All games that count.
     pub all: u64,
     /// Of these, rated.
     pub rated: u64,
@@ -207,16 +207,16 @@ pub struct GameCounts {
     pub draw: u64,
 }
 
-/// What somebody did on one day.
+/// A person's activity on one day.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Activity {
-    /// Which day.
+    /// The day.
     pub interval: Interval,
     /// Games that ended, by speed.
     pub games: BTreeMap<String, DayOfGames>,
 }
 
-/// From when to when, in milliseconds since 1970.
+/// A span of time, in milliseconds since 1970.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Interval {
     /// From.
@@ -225,7 +225,7 @@ pub struct Interval {
     pub end: u64,
 }
 
-/// How the games of one day ended.
+/// The results of one day.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct DayOfGames {
     /// Won.
@@ -236,7 +236,7 @@ pub struct DayOfGames {
     pub draw: u64,
 }
 
-/// How two did against each other.
+/// The score between two people.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Crosstable {
@@ -246,20 +246,20 @@ pub struct Crosstable {
     pub nb_games: u64,
 }
 
-/// A place on a leaderboard.
+/// An entry on a leaderboard.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct LeaderboardUser {
-    /// The name in small letters.
+    /// The name in lower case.
     pub id: String,
     /// The name.
     pub username: String,
     /// A title such as `GM`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Whether they are here now.
+    /// Whether they are online.
     #[serde(skip_serializing_if = "is_false")]
     pub online: bool,
-    /// The rating that brought them there, by speed.
+    /// The rating, by speed.
     pub perfs: BTreeMap<String, LeaderPerf>,
 }
 
@@ -268,71 +268,71 @@ pub struct LeaderboardUser {
 pub struct LeaderPerf {
     /// The rating.
     pub rating: i32,
-    /// How it changed of late.
+    /// The recent change.
     pub progress: i32,
 }
 
-/// The best of one speed.
+/// The leaderboard of one speed.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Leaderboard {
-    /// The best first.
+    /// Best first.
     pub users: Vec<LeaderboardUser>,
 }
 
-/// What somebody prefers, as far as lichess has a name for it.
+/// A person's preferences, as far as lichess has the same ones.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct AccountPreferences {
     /// The preferences.
     pub prefs: Prefs,
 }
 
-/// Preferences: numbers are those of lichess.
+/// Preferences, with the numbers of lichess.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Prefs {
-    /// Whether moves can be entered in advance.
+    /// Whether premoves are enabled.
     pub premove: bool,
-    /// 1: a pawn becomes what is chosen; 3: always a queen.
+    /// 1: ask for the promotion piece; 3: promote to a queen.
     pub auto_queen: u8,
-    /// 1 if moves are confirmed.
+    /// 1 if moves must be confirmed.
     pub submit_move: u8,
-    /// 1 if everything but the game is hidden.
+    /// 1 in zen mode.
     pub zen: u8,
 }
 
-/// Whether the account is a child's: none is, here.
+/// Whether kid mode is on; it does not exist here.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Kid {
     /// Always false.
     pub kid: bool,
 }
 
-/// A token that a program has fetched.
+/// An OAuth access token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct AccessToken {
     /// Always `Bearer`.
     pub token_type: String,
     /// The token.
     pub access_token: String,
-    /// How long it is good, in seconds.
+    /// How long it is valid, in seconds.
     pub expires_in: u64,
 }
 
-/// Why no token was given, in the words of OAuth.
+/// An error of OAuth.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct OAuthError {
-    /// For programs.
+    /// The code.
     pub error: String,
-    /// For people.
+    /// The description.
     pub error_description: String,
 }
 
-/// A command was done, or gently refused.
+/// A command succeeded, or was refused without an error status.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Ok {
     /// Always true.
     pub ok: bool,
-    /// Why an offer or a takeback was refused, where clients take no refusal.
+    /// Why an offer or a takeback was refused, for clients that do not expect an error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }

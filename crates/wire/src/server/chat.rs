@@ -1,10 +1,10 @@
-//! What people say beside the board.
+//! Chat.
 
 use serde::{Deserialize, Serialize};
 
 use super::Side;
 
-/// Who talks with whom.
+/// A chat room.
 #[derive(
     Copy,
     Clone,
@@ -21,28 +21,28 @@ use super::Side;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Room {
-    /// The two players; everybody can listen.
+    /// The two players write; everyone can read.
     Players,
-    /// Those who watch; the players hear them when the game is over.
+    /// The spectators write; the players can read it after the game.
     Spectators,
 }
 
-/// Something that was said.
+/// A chat line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChatLine {
     /// Its number in its room, from 1.
     pub n: u32,
-    /// Where it was said.
+    /// The room.
     pub room: Room,
-    /// Who said it, by name.
+    /// The author's name.
     pub who: String,
-    /// What they play, if they do.
+    /// The author's side, if they play.
     pub side: Option<Side>,
-    /// The words.
+    /// The text.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// When it was written, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
 }

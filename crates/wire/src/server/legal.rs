@@ -1,5 +1,5 @@
-//! The legal moves of a position as they are sent: with every move of every
-//! game, so that nothing of it lives on the heap but the list.
+//! The legal moves of a position. They are sent with every move of every game, so only the list
+//! itself is on the heap.
 
 use std::{
     borrow::Cow,
@@ -13,13 +13,12 @@ use serde::{
     de::{Error, MapAccess, Visitor},
 };
 
-/// The legal moves with their names: an object from UCI to SAN, in the order
-/// of the former.
+/// The legal moves, as an object from UCI to SAN, sorted by UCI.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LegalMoves(Vec<(Text, Text)>);
 
 impl LegalMoves {
-    /// Those of a position.
+    /// The legal moves of a position.
     pub fn of(position: &Position) -> LegalMoves {
         let legal = position.legal_moves().into_iter();
         let mut moves: Vec<_> = legal
@@ -29,22 +28,22 @@ impl LegalMoves {
         LegalMoves(moves)
     }
 
-    /// The moves for programs, in order.
+    /// The moves in UCI, sorted.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(uci, _)| uci.as_str())
     }
 
-    /// The name of a move; none if it is not legal.
+    /// The SAN of a move; `None` if it is not legal.
     pub fn get(&self, uci: &str) -> Option<&str> {
         let at = self.0.binary_search_by(|(known, _)| known.as_str().cmp(uci)).ok()?;
         Some(self.0[at].1.as_str())
     }
 }
 
-/// A move in UCI or SAN: at most seven letters, as `Qa1xb2#`.
+/// A move in UCI or SAN: at most seven characters, as in `Qa1xb2#`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Text {
-    // Zeros after the end: the order is that of the texts.
+    // Padded with zeros, which sort like the end of a text.
     letters: [u8; 7],
     length: u8,
 }
@@ -134,7 +133,7 @@ mod tests {
 
     use super::*;
 
-    /// The same, plainly.
+    /// The same with standard collections.
     fn plain(position: &Position) -> BTreeMap<String, String> {
         let legal = position.legal_moves().into_iter();
         legal

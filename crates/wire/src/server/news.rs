@@ -1,5 +1,5 @@
-//! What happened, as everybody may know it: never command numbers, lag, or
-//! who is behind a number.
+//! What happened, as everyone may know it: without command numbers, lag, and the identities behind
+//! numbers.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
 use super::{Frame, MoveView, Opening, Side, State};
-use crate::arbiter::{Deed, Told};
+use crate::arbiter::{Deed, RecordedAct};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ use crate::arbiter::{Deed, Told};
 pub enum NewsItem {
     /// A seat was taken: ask for the whole game.
     Seated {
-        /// Which.
+        /// The side.
         side: Side,
     },
     /// The clocks were started.
@@ -26,27 +26,27 @@ pub enum NewsItem {
     Moved(MoveView),
     /// A draw was offered.
     DrawOffered {
-        /// By whom.
+        /// The side that offered it.
         by: Side,
     },
-    /// A draw offer was declined in words.
+    /// A draw offer was declined explicitly.
     DrawDeclined {
-        /// Whose.
+        /// The side that had offered it.
         of: Side,
     },
     /// A claim was wrong.
     ClaimRejected {
-        /// Whose.
+        /// The side that claimed.
         by: Side,
     },
-    /// A player wishes to take a move back.
+    /// A player asks for a takeback.
     TakebackProposed {
         /// Who.
         by: Side,
     },
-    /// That was declined.
+    /// A takeback was declined.
     TakebackDeclined {
-        /// Whose wish.
+        /// The side that had asked.
         of: Side,
     },
     /// The last moves were undone.
@@ -54,38 +54,37 @@ pub enum NewsItem {
         /// How many.
         plies: u32,
     },
-    /// A player gave the other time: the state has the clocks.
+    /// A player gave the opponent time; the state has the new clocks.
     TimeGiven {
-        /// Who has it.
+        /// The side that got it.
         to: Side,
         /// How many seconds.
         seconds: u32,
     },
-    /// An arbiter acted, or was called, or an assistant was named: for both
-    /// players at once. What it does to the board comes in an item before it.
+    /// An arbiter acted or was called, or an assistant was named. Sent to both players at once. If
+    /// it changes the board, another item comes before it.
     Arbiter {
-        /// Who did what, and why, in words.
+        /// The whole as a sentence.
         words: String,
-        /// The name of who did it, if it is known.
+        /// The name of the person who did it, if known.
         by: Option<String>,
         /// What.
         deed: Deed,
-        /// Whose call or assistant it was about.
+        /// The side whose call or assistant it concerns.
         side: Option<Side>,
-        /// Why, in the arbiter's words.
+        /// The arbiter's reason.
         reason: Option<String>,
     },
     /// Another position is on the board: ask for the whole game.
     Restored,
-    /// Who is there has changed, or the clocks run again: see the state.
+    /// Presence changed, or the clocks run again; see the state.
     Presence,
-    /// The game ended: see the state.
+    /// The game ended; see the state.
     Ended,
 }
 
-/// The frame of news for White, for Black and for everybody else. Those that
-/// say the same are one: while a game is on, only the player having the move
-/// sees more than the others.
+/// The frames of news for White, Black, and everyone else. Equal frames are shared: during a game,
+/// only the player to move sees more than the others.
 pub fn news_frames(
     seq: u32,
     items: Vec<NewsItem>,
@@ -108,20 +107,20 @@ pub fn news_frames(
     [frame_for(Color::White), frame_for(Color::Black), everybody.clone()]
 }
 
-/// What an event is to everybody, given the position before it and the name
-/// of who did it, if it is known.
+/// The public part of an event, given the position before it and the name of the person who did it,
+/// if known.
 pub fn project(recorded: &RecordedEvent, before: &Position, by: Option<&str>) -> Vec<NewsItem> {
-    let told = Told::of(recorded).map(|told| NewsItem::Arbiter {
-        words: told.words(by),
+    let act = RecordedAct::of(recorded).map(|act| NewsItem::Arbiter {
+        words: act.words(by),
         by: by.map(str::to_owned),
-        deed: told.deed,
-        side: told.side.map(Side::from),
-        reason: told.reason.map(str::to_owned),
+        deed: act.deed,
+        side: act.side.map(Side::from),
+        reason: act.reason.map(str::to_owned),
     });
-    what_happened(recorded, before).into_iter().chain(told).collect()
+    what_happened(recorded, before).into_iter().chain(act).collect()
 }
 
-/// What an event does to the game; none if all is said by who did it and why.
+/// What an event does to the game; `None` if the arbiter's item says it all.
 fn what_happened(recorded: &RecordedEvent, before: &Position) -> Option<NewsItem> {
     Some(match &recorded.event {
         Event::Seated(color, _) => NewsItem::Seated { side: (*color).into() },
@@ -138,7 +137,7 @@ fn what_happened(recorded: &RecordedEvent, before: &Position) -> Option<NewsItem
                     assisted: matches!(recorded.by, Actor::Assistant(..)),
                 })
             }
-            // A recorded move is legal; whoever sees this asks for the whole.
+            // A recorded move is legal. If not, the receiver asks for the whole game.
             Err(_) => NewsItem::Restored,
         },
         Event::DrawOffered(by) => NewsItem::DrawOffered { by: (*by).into() },

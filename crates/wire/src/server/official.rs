@@ -1,47 +1,46 @@
-//! What an arbiter has laid down for a game.
+//! The settings that an arbiter gave a game.
 
 use game::{ClockStart, Competition, GameConfig};
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::CallsRule;
 
-/// What an arbiter has laid down for a game. Times are milliseconds.
+/// The settings that an arbiter gave a game. Times are in milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OfficialView {
-    /// Who judges, by name.
+    /// The arbiters, by name.
     pub arbiters: Vec<String>,
     /// The name of the competition.
     pub event: Option<String>,
-    /// The round of it.
+    /// The round.
     pub round: Option<String>,
     /// The number of the board.
     pub board: Option<u32>,
-    /// When the clocks start by themselves; none if the arbiter starts them.
+    /// When the clocks start; none if the arbiter starts them.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub start_at: Option<u64>,
-    /// Who has not appeared so long after the start forfeits.
+    /// The default time: a player who arrives later forfeits.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub default_time: Option<u64>,
-    /// Who is away for so long loses.
+    /// A player who is absent for this long loses.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub absence: Option<u64>,
-    /// A draw can be offered when both have made so many moves.
+    /// How many moves each player must have made before a draw can be offered.
     pub draw_offers_after: u32,
     /// Whether players can call the arbiter.
     pub calls: CallsRule,
-    /// Whether a part of the lag is not charged.
+    /// Whether lag is compensated.
     pub lag_credit: bool,
-    /// Whether the page may play the only move of a square.
+    /// Whether the page may play the only possible move with one click.
     pub smart_moves: bool,
-    /// Whether the page may promote to a queen unasked.
+    /// Whether the page may promote to a queen without asking.
     pub auto_queen: bool,
 }
 
 impl OfficialView {
-    /// What was laid down for a game that these people judge; none for one
-    /// that no arbiter made and nobody judges.
+    /// The settings of a game with these arbiters; `None` if no arbiter created it and it has none.
     pub fn of(config: &GameConfig, arbiters: Vec<String>) -> Option<OfficialView> {
         if arbiters.is_empty() && config.competition.is_none() {
             return None;

@@ -1,4 +1,4 @@
-//! How a game stands, for somebody who looks at it.
+//! The state of a game for one viewer.
 
 use game::{Actor, Game, GameConfig, Phase, Ruleset, Seat, Timestamp, Viewer};
 use rules::{ByColor, Color};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{LegalMoves, OfficialView};
 use crate::GameId;
 
-/// One of the two players.
+/// A side.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -27,7 +27,7 @@ impl From<Color> for Side {
     }
 }
 
-/// A value for each player.
+/// A value for each side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sides<T> {
@@ -52,7 +52,7 @@ impl<T> From<ByColor<T>> for Sides<T> {
     }
 }
 
-/// What the receiver is in this game.
+/// The role of the receiver in this game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -61,11 +61,11 @@ pub enum You {
     White,
     /// The player of the black pieces.
     Black,
-    /// Somebody who enters moves for a player, named in `assists`.
+    /// An assistant who enters moves for the player named in `assists`.
     Assistant,
     /// An arbiter of the game.
     Arbiter,
-    /// Somebody who watches.
+    /// A spectator.
     Spectator,
 }
 
@@ -90,79 +90,78 @@ pub struct GameView {
     /// The number of the last event; -1 if there is none.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub seq: i64,
-    /// What the receiver is.
+    /// The role of the receiver.
     pub you: You,
-    /// For whom the receiver enters moves, if they are an assistant.
+    /// The side for which the receiver enters moves, if they are an assistant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub assists: Option<Side>,
-    /// Who plays, by name; none for a free seat.
+    /// The players, by name; none for a free seat.
     pub names: Sides<Option<String>>,
-    /// Where the computer sits; left out where it does not.
+    /// Which players are the computer; left out if neither is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub computers: Option<Sides<bool>>,
-    /// Who enters moves for the players, or is to, by name; left out where
-    /// nobody is.
+    /// The assistants of the players, approved or not, by name; left out if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub assistants: Option<Sides<Option<String>>>,
-    /// What an arbiter has laid down; left out of games without one.
+    /// The arbiter's settings; left out without an arbiter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub official: Option<OfficialView>,
-    /// The clock of each side in words, as `3+2`.
+    /// The time control of each side: `3+2`.
     pub time: Sides<String>,
     /// `online` or `otb`.
     pub ruleset: String,
-    /// Whether ratings change with it.
+    /// Whether it is rated.
     pub rated: bool,
-    /// Whether it is Chess960: castling is the king onto its rook.
+    /// Whether it is Chess960, where castling is written as king takes rook.
     pub chess960: bool,
     /// What this game allows.
     pub takebacks: bool,
-    /// Whether moves can be entered in advance.
+    /// Whether premoves are allowed.
     pub premoves: bool,
-    /// Whether people can talk here.
+    /// Whether people can chat.
     pub chat: bool,
-    /// What a wrong claim gives the opponent, in milliseconds; none where
-    /// draws are not claimed, or without a clock.
+    /// The time a wrong claim gives the opponent, in milliseconds; none if draws are not claimed,
+    /// or without a clock.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub claim_penalty_ms: Option<u64>,
-    /// How many people watch who do not play.
+    /// The number of spectators.
     pub spectators: u32,
-    /// How another game between the same players stands.
+    /// The state of a rematch.
     pub rematch: Rematch,
-    /// Where the moves begin.
+    /// The start position.
     pub start_fen: String,
     /// The moves so far.
     pub moves: Vec<MoveView>,
-    /// How things stand.
+    /// The current state.
     pub state: State,
 }
 
-/// Another game between the same players, with colors swapped.
+/// A rematch, with colors swapped.
 #[derive(
     Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema,
 )]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Rematch {
-    /// Whose offer stands.
+    /// Who has offered it.
     pub by: Option<Side>,
-    /// The game, once it is made.
+    /// The new game, once it exists.
     #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
     pub next: Option<GameId>,
 }
 
-/// The name of an opening.
+/// An opening.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Opening {
-    /// Its place in the Encyclopaedia of Chess Openings, as `C89`.
+    /// The ECO code, such as `C89`.
     pub eco: String,
-    /// As players say it.
+    /// The name.
     pub name: String,
 }
 
@@ -171,9 +170,9 @@ pub struct Opening {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MoveView {
-    /// The move for programs.
+    /// The move in UCI.
     pub uci: String,
-    /// The move for people.
+    /// The move in SAN.
     pub san: String,
     /// The position after it.
     pub fen: String,
@@ -186,7 +185,7 @@ pub struct MoveView {
     pub assisted: bool,
 }
 
-/// How things stand.
+/// The state of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -195,35 +194,34 @@ pub struct State {
     pub phase: String,
     /// The position.
     pub fen: String,
-    /// How far the game has got: what a move must name.
+    /// The current ply, which a move must name.
     pub ply: u32,
-    /// How many moves of the list stand.
+    /// How many moves of the list are still valid.
     pub length: u32,
-    /// Who has the move.
+    /// The side to move.
     pub turn: Side,
     /// The square of the king in check.
     pub check: Option<String>,
-    /// The legal moves with their names, for the player having the move.
+    /// The legal moves, for the player to move.
     #[cfg_attr(feature = "typescript", ts(type = "{ [key in string]: string } | null"))]
     pub legal: Option<LegalMoves>,
-    /// The deepest opening with a name that the moves went through.
+    /// The deepest named opening that the moves went through.
     pub opening: Option<Opening>,
     /// The clocks.
     pub clocks: Clocks,
-    /// Whose draw offer stands.
+    /// Who has offered a draw.
     pub draw_offer: Option<Side>,
-    /// Who wishes to take a move back.
+    /// Who asks for a takeback.
     pub takeback: Option<Side>,
-    /// Who is there.
+    /// Who is present.
     pub present: Sides<bool>,
-    /// How long an absent player is still waited for.
+    /// How long until an absent player loses.
     pub countdown: Option<Countdown>,
-    /// Who calls the arbiter; left out where nobody does.
+    /// Who has called the arbiter; left out if nobody has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub calls: Option<Sides<bool>>,
-    /// Whose assistant is approved, and whose is not yet (`false`); left out
-    /// where nobody has one.
+    /// Which sides have an assistant, and whether they are approved; left out if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub assisted: Option<Sides<Option<bool>>>,
@@ -239,22 +237,22 @@ pub struct Clocks {
     /// The instant, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub now: u64,
-    /// What White's shows, in milliseconds; none without a clock.
+    /// White's time left, in milliseconds; none without a clock.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub white: Option<u64>,
-    /// What Black's shows.
+    /// Black's time left.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub black: Option<u64>,
-    /// Which one runs.
+    /// Whose clock is running.
     pub running: Option<Side>,
 }
 
-/// How long an absent player is still waited for.
+/// How long until an absent player loses.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Countdown {
-    /// Who is absent.
+    /// The absent player.
     pub side: Side,
     /// How long, in milliseconds.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -275,8 +273,8 @@ pub struct Outcome {
 }
 
 impl State {
-    /// How a game stands at an instant for somebody who looks at it. The name
-    /// of the opening is for the caller to add, who has it at hand.
+    /// The state of a game at an instant for one viewer. The caller adds the opening, which it has
+    /// at hand.
     pub fn of(game: &Game, at: Timestamp, viewer: Viewer) -> State {
         let mut state = State::for_spectators(game, at);
         if let Viewer::Player(color) = viewer {
@@ -313,7 +311,7 @@ impl State {
         }
     }
 
-    /// Makes a state for spectators one for this player.
+    /// Adds what only this player may see to a state for spectators.
     pub(super) fn show_to(&mut self, game: &Game, color: Color) {
         let has_the_move = game.turn() == color;
         let on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
@@ -334,9 +332,8 @@ impl Countdown {
 }
 
 impl GameView {
-    /// The whole game at an instant for somebody who looks at it. What is not
-    /// part of the game itself (the opening's name, who watches, a rematch, who
-    /// judges and assists) is for the caller to add.
+    /// The whole game at an instant for one viewer. The caller adds what is not part of the game:
+    /// the opening, the number of spectators, the rematch, arbiters, and assistants.
     pub fn of(
         id: GameId,
         game: &Game,
@@ -375,7 +372,7 @@ impl GameView {
     }
 }
 
-/// The most that a wrong claim of either side gives the other.
+/// The most that a wrong claim of either side gives the opponent.
 fn claim_penalty(config: &GameConfig) -> Option<u64> {
     let gives = config.time.as_ref().map(|time| time.wrong_claim_bonus());
     match config.ruleset {

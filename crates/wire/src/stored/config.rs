@@ -78,13 +78,13 @@ enum StoredOpening {
 struct StoredAllowed {
     abort: bool,
     takeback: bool,
-    // Always so before they could be forbidden.
+    // Always allowed before this setting existed.
     #[serde(skip_serializing_if = "is_so", default = "yes")]
     give_time: bool,
     #[serde(skip_serializing_if = "is_so", default = "yes")]
     rematch: bool,
     premove: bool,
-    // Likewise, by an arbiter.
+    // Always so before an arbiter could forbid it.
     #[serde(skip_serializing_if = "is_so", default = "yes")]
     smart_move: bool,
     #[serde(skip_serializing_if = "is_so", default = "yes")]
@@ -119,16 +119,16 @@ fn is_so(value: &bool) -> bool {
 }
 
 impl StoredConfig {
-    /// The settings as text.
+    /// The settings as JSON.
     pub fn encode(config: &GameConfig) -> String {
         serde_json::to_string(&StoredConfig::from(config)).expect("settings have a JSON form")
     }
 
-    /// The settings that a text of this version says.
+    /// Reads settings of this version.
     ///
     /// # Errors
     ///
-    /// If the version is not known, or the text is damaged.
+    /// If the version is unknown, or the text is damaged.
     pub fn decode(version: u16, text: &str) -> Result<GameConfig, DecodeError> {
         match version {
             1 => serde_json::from_str::<StoredConfig>(text)

@@ -12,7 +12,7 @@ use super::{
     },
 };
 
-/// An event, version 1. Its number is kept beside it.
+/// An event, version 1. Its number is stored separately.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StoredEvent {
     at: u64,
@@ -148,7 +148,7 @@ enum StoredDeparture {
     Lost,
 }
 
-/// The rows of the table of endings; `color` is whom the row speaks of.
+/// The rows of the table of endings; `color` is the side that the row is about.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum StoredEnding {
@@ -175,16 +175,16 @@ enum StoredEnding {
 }
 
 impl StoredEvent {
-    /// The event as text.
+    /// The event as JSON.
     pub fn encode(recorded: &RecordedEvent) -> String {
         serde_json::to_string(&StoredEvent::from(recorded)).expect("an event has a JSON form")
     }
 
-    /// The event that a text of this version says.
+    /// Reads an event of this version.
     ///
     /// # Errors
     ///
-    /// If the version is not known, or the text is damaged.
+    /// If the version is unknown, or the text is damaged.
     pub fn decode(version: u16, seq: Seq, text: &str) -> Result<RecordedEvent, DecodeError> {
         if version != 1 {
             return Err(DecodeError::Version(version));

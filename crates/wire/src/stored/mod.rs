@@ -1,8 +1,7 @@
-//! What is kept on disk: the settings of a game and its events, as JSON, each
-//! with the version of the shape it was written in.
+//! The stored form of a game's settings and events: JSON, each with the version of its format.
 //!
-//! Every version ever written has a golden file in `tests/golden` and is read
-//! for ever; only the newest is written.
+//! Every version ever written has a golden file in `tests/golden` and stays readable. Only the
+//! newest is written.
 
 mod config;
 mod event;
@@ -16,15 +15,14 @@ use std::fmt;
 /// The version that is written.
 pub const VERSION: u16 = 1;
 
-/// Something on disk cannot be read: it was written by a newer program, or it
-/// is damaged.
+/// Stored data cannot be read: it was written by a newer program, or it is damaged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DecodeError {
-    /// No version of this program knows the shape.
+    /// The version is unknown.
     Version(u16),
-    /// The text does not have the shape of its version.
+    /// The text does not have the format of its version.
     Shape(String),
-    /// The shape is right, but a part of it makes no sense: which, and why.
+    /// The format is right, but a part is invalid: which, and why.
     Part(&'static str, String),
 }
 

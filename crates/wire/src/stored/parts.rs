@@ -1,4 +1,4 @@
-//! Small things that events and settings share.
+//! Small parts that events and settings share.
 
 use game::{
     Actor, Bonus, CanMate, ClockControl, GameResult, Millis, PersonId, Seat, Stage, TimeControl,
@@ -188,7 +188,7 @@ pub(super) fn read_result(text: &str) -> Result<GameResult, DecodeError> {
     })
 }
 
-/// A time control, exactly: no form that people write tells all of them apart.
+/// A time control, in full: the notation for people does not distinguish all of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum StoredTime {

@@ -1,5 +1,5 @@
-//! The codes of errors for the page: their types, and the English sentences as
-//! a catalog that the other languages are compared with.
+//! The error codes for the page: their types, and the English sentences as the catalog that other
+//! languages are checked against.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use ts_rs::{Config, TS};
 use super::MADE_BY;
 use crate::error::{ErrorCode, ErrorView, Row};
 
-/// Which parameters each code has.
+/// The parameters of each code.
 pub(super) fn types() -> String {
     let mut text = format!("{MADE_BY}import type {{ Side }} from './types';\n\n");
     text.push_str(
@@ -36,7 +36,7 @@ pub(super) fn types() -> String {
     text
 }
 
-/// The English sentences by concern.
+/// The English sentences by topic.
 pub(super) fn english() -> String {
     let mut text = MADE_BY.to_owned();
     for (concern, rows) in ErrorCode::TABLE {

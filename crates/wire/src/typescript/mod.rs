@@ -1,5 +1,5 @@
-//! The page's types, made from the frames. The files in
-//! `web/src/lib/protocol` are these texts; a test compares them.
+//! The page's types, generated from the frames. A test compares them with the files in
+//! `web/src/lib/protocol`.
 
 mod errors;
 
@@ -7,7 +7,7 @@ use ts_rs::{Config, TS};
 
 use crate::{account, admin, arbiter, client, lobby, oauth, people, position, seat, server};
 
-/// Each file with its whole text; paths start at `web/src/lib/protocol`.
+/// Each file with its text; paths are relative to `web/src/lib/protocol`.
 pub fn files() -> [(&'static str, String); 6] {
     [
         ("types.ts", declarations()),
@@ -82,21 +82,21 @@ fn declarations_of_arbiters() -> String {
     let config = Config::default();
     let declarations = [
         arbiter::CallsRule::decl(&config),
-        arbiter::OfficialWish::decl(&config),
+        arbiter::OfficialGameRequest::decl(&config),
         arbiter::OfficialGames::decl(&config),
-        arbiter::Made::decl(&config),
-        arbiter::MadeGame::decl(&config),
-        arbiter::Fault::decl(&config),
-        arbiter::Faults::decl(&config),
+        arbiter::CreatedOfficialGames::decl(&config),
+        arbiter::CreatedOfficialGame::decl(&config),
+        arbiter::LineError::decl(&config),
+        arbiter::ListErrors::decl(&config),
         arbiter::Ruling::decl(&config),
         arbiter::WhichGames::decl(&config),
         arbiter::ActsOnMany::decl(&config),
         arbiter::ActsDone::decl(&config),
         arbiter::Deed::decl(&config),
-        arbiter::Role::decl(&config),
+        arbiter::ActorRole::decl(&config),
         arbiter::ActView::decl(&config),
-        arbiter::AbsenceCause::decl(&config),
-        arbiter::Absence::decl(&config),
+        arbiter::AbsenceCauseView::decl(&config),
+        arbiter::AbsenceView::decl(&config),
         arbiter::AssistantView::decl(&config),
         arbiter::CallView::decl(&config),
         arbiter::WallGame::decl(&config),
@@ -110,7 +110,7 @@ fn declarations_of_arbiters() -> String {
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
-/// The bodies of requests and answers that no frame has.
+/// Bodies of requests and answers that are not part of a frame.
 fn declarations_of_requests() -> String {
     let config = Config::default();
     let declarations = [

@@ -1,6 +1,6 @@
 /** The game an arbiter puts together: what the form holds, and what is sent. */
 
-import type { CallsRule, OfficialWish } from '../protocol/arbiter';
+import type { CallsRule, OfficialGameRequest } from '../protocol/arbiter';
 import type { RulesetName } from '../protocol/people';
 
 export interface OfficialDraft {
@@ -64,8 +64,8 @@ export const NEW_OFFICIAL: OfficialDraft = {
 };
 
 /** What the server is asked for. The fields let no letters into numbers. */
-export function officialWish(draft: OfficialDraft): OfficialWish {
-  const wish: OfficialWish = {
+export function officialWish(draft: OfficialDraft): OfficialGameRequest {
+  const wish: OfficialGameRequest = {
     white: draft.white.trim(),
     black: draft.black.trim(),
     time: draft.time.trim(),

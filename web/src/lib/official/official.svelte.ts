@@ -2,7 +2,7 @@
 
 import { fetchAbsences, fetchActs } from '../api/arbiter';
 import { type Notice } from '../game/model';
-import type { Absence, ActView } from '../protocol/arbiter';
+import type { AbsenceView, ActView } from '../protocol/arbiter';
 import type { GameSession } from '../session/session.svelte';
 import { messages } from '../messages';
 import { arbiterMessages } from '../messages/arbiter';
@@ -12,7 +12,7 @@ import { type Line, notesOf, pausedText, stripLines } from './status_strip';
 export class Official {
   readonly session: GameSession;
   acts = $state.raw<readonly ActView[]>([]);
-  absences = $state.raw<readonly Absence[]>([]);
+  absences = $state.raw<readonly AbsenceView[]>([]);
   failed = $state(false);
   #fetching = false;
   #again = false;

@@ -6,7 +6,7 @@ export type PieceName = 'king' | 'queen' | 'rook' | 'bishop' | 'knight' | 'pawn'
 
 export type ErrorView = { 
 /**
- * The code: one of the table.
+ * The code, as in the table.
  */
 code: string, 
 /**

@@ -16,7 +16,7 @@ side: Side, };
 
 export type NewSeek = { 
 /**
- * The game that is wanted.
+ * The settings of the game.
  */
 wish: Wish, 
 /**
@@ -32,22 +32,21 @@ export type Sought = { "paired": Seated } | { "seek": SeekView };
 
 export type DeclineChallenge = { 
 /**
- * Why, for the challenger.
+ * The reason, for the challenger.
  */
 reason?: string, };
 
 export type PositionVerdict = { 
 /**
- * The position, without castling and en passant claims that the board
- * contradicts.
+ * The position, without castling and en passant rights that the board rules out.
  */
 fen: string, 
 /**
- * Why no game leads to it; empty if no rule speaks against it.
+ * Why no game leads to it; empty if no reason is known.
  */
 reasons: Array<PositionReason>, 
 /**
- * Why no game can start from it although it can arise.
+ * Why no game can start from it, even if it is reachable.
  */
 over: string | null, 
 /**
@@ -103,7 +102,7 @@ export type PasswordChange = {
  */
 old: string, 
 /**
- * The new one.
+ * The new password.
  */
 new: string, };
 
@@ -123,25 +122,25 @@ id: number,
  */
 at: number, 
 /**
- * When it ends by itself.
+ * When it expires.
  */
 expires: number, 
 /**
- * What the browser calls itself.
+ * The browser's description of itself.
  */
 agent: string, 
 /**
- * Whether it is the session that asks.
+ * Whether it is the current session.
  */
 current: boolean, };
 
 export type TokenRequest = { 
 /**
- * What its owner calls it.
+ * A name for the token.
  */
 label?: string, 
 /**
- * What it allows: `board:play`, …
+ * Its scopes: `board:play`, …
  */
 scopes: Array<string>, };
 
@@ -151,11 +150,11 @@ export type TokenView = {
  */
 id: number, 
 /**
- * What its owner calls it.
+ * The name its owner gave it.
  */
 label: string, 
 /**
- * What it allows.
+ * Its scopes.
  */
 scopes: Array<string>, 
 /**
@@ -183,13 +182,13 @@ export type NewInvitation = {
  */
 invitation: string, 
 /**
- * Until when it is good, in milliseconds since 1970.
+ * When it expires, in milliseconds since 1970.
  */
 expires: number, };
 
 export type OpenInvitation = { 
 /**
- * The hash of its secret, which opens nothing.
+ * The hash of its secret. It cannot be used to register.
  */
 id: string, 
 /**
@@ -197,7 +196,7 @@ id: string,
  */
 by: string | null, 
 /**
- * Until when it is good.
+ * When it expires.
  */
 expires: number, };
 
@@ -227,7 +226,7 @@ arbiter: boolean,
  */
 bot: boolean, 
 /**
- * Whether it is an operator's.
+ * Whether it is an operator.
  */
 admin: boolean, 
 /**
@@ -261,7 +260,7 @@ password: string, };
 
 export type ProgramRequest = { 
 /**
- * The program, by the name it gives itself.
+ * The name the program gives itself.
  */
 client: string, 
 /**
@@ -269,13 +268,13 @@ client: string,
  */
 place: string, 
 /**
- * What it wants to do.
+ * The scopes it asks for.
  */
 scopes: Array<string>, };
 
 export type ProgramDecision = { 
 /**
- * Whether the program may.
+ * Whether the program is authorized.
  */
 allow: boolean, };
 
@@ -287,7 +286,7 @@ redirect: string, };
 
 export type ActRequest = { 
 /**
- * The sender's number for it: sent again with the same, it is done once.
+ * The sender's number for it. If it is sent twice with the same number, it is done once.
  */
 id?: number, 
 /**

@@ -1,6 +1,6 @@
 /** Texts for arbiters, assistants and players who call an arbiter; loaded with the components that show them. */
 
-import type { AbsenceCause } from '../../protocol/arbiter';
+import type { AbsenceCauseView } from '../../protocol/arbiter';
 import type { Side } from '../../protocol/types';
 import { newGames } from './official';
 
@@ -171,7 +171,7 @@ export const arbiter = {
       left: 'left the page',
       lost: 'connection lost',
       server: 'server was down',
-    } satisfies Record<AbsenceCause, string>,
+    } satisfies Record<AbsenceCauseView, string>,
     stillAway: 'still offline',
     failed: 'Could not load.',
   },

@@ -4,16 +4,16 @@ use rusqlite::ErrorCode;
 
 use crate::{AccountError, AppendError, ClaimError, PairError, StoreError};
 
-/// What an error of the database is to those who asked.
-pub(super) trait Trouble: Display + Send + 'static {
+/// How an error type represents a failure of the database.
+pub(super) trait DatabaseError: Display + Send + 'static {
     /// It was not done, or it is not known whether it was.
     fn lost(why: String) -> Self;
 
-    /// It was not done, because of this.
+    /// It was not done, because of this error.
     fn sql(error: rusqlite::Error) -> Self;
 }
 
-impl Trouble for AppendError {
+impl DatabaseError for AppendError {
     fn lost(why: String) -> AppendError {
         AppendError::Unknown(why)
     }
@@ -23,7 +23,7 @@ impl Trouble for AppendError {
     }
 }
 
-impl Trouble for AccountError {
+impl DatabaseError for AccountError {
     fn lost(why: String) -> AccountError {
         AccountError::Store(StoreError::lost(why))
     }
@@ -33,7 +33,7 @@ impl Trouble for AccountError {
     }
 }
 
-impl Trouble for ClaimError {
+impl DatabaseError for ClaimError {
     fn lost(why: String) -> ClaimError {
         ClaimError::Store(StoreError::lost(why))
     }
@@ -43,7 +43,7 @@ impl Trouble for ClaimError {
     }
 }
 
-impl Trouble for PairError {
+impl DatabaseError for PairError {
     fn lost(why: String) -> PairError {
         PairError::Store(StoreError::lost(why))
     }
@@ -53,7 +53,7 @@ impl Trouble for PairError {
     }
 }
 
-impl Trouble for StoreError {
+impl DatabaseError for StoreError {
     fn lost(why: String) -> StoreError {
         StoreError::Unavailable(why)
     }

@@ -1,68 +1,67 @@
-//! A player who knows the whole game beforehand and thinks about nothing.
+//! A player who follows a script.
 
 use std::{sync::Arc, time::Instant};
 
-use crate::{Failure, line::Line, round::Round, script::Script, tally::Tally};
+use crate::{Failure, client_socket::ClientSocket, round::Round, script::Script, tally::Tally};
 
 /// A player at a board.
 #[derive(Debug)]
-pub struct Seat {
-    /// The way to the server.
-    pub line: Line,
-    /// What is played.
+pub struct Player {
+    /// The connection to the server.
+    pub socket: ClientSocket,
+    /// The moves to play.
     pub script: Arc<Script>,
     /// 0 for White, 1 for Black.
     pub parity: usize,
-    /// The plies of the own moves that were acknowledged.
+    /// The plies of this player's acknowledged moves.
     pub acked: Vec<usize>,
 }
 
-/// What to do when there is nothing left to play.
+/// What to do at the end of the script.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum AtEnd {
-    /// Give the game up, so that the server can forget it; also when the round
-    /// ends before.
+    /// Resign, so that the server can unload the game; also when the round ends earlier.
     Resign,
-    /// Leave it as it is, played as far as it goes.
+    /// Leave the game as it is.
     Leave,
 }
 
-/// A part of a game to be played.
+/// A part of a script to play.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// When it is over.
+    /// The round during which moves are counted.
     pub round: Arc<Round>,
-    /// How far it goes.
+    /// The ply at which to stop.
     pub plies: usize,
-    /// And then?
+    /// What to do then.
     pub at_end: AtEnd,
 }
 
-/// What a frame means to a player.
+/// A frame from the server, as far as a player cares.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Heard {
-    /// A command was done.
+enum ServerFrame {
+    /// A command was carried out.
     Ack(usize),
-    /// How the game stands.
+    /// The state of the game.
     State {
         ply: usize,
         over: bool,
     },
     Ping(usize),
-    Nothing,
+    Other,
 }
 
-impl Seat {
-    /// Waits until the game has begun.
+impl Player {
+    /// Waits until the game has started.
     ///
     /// # Errors
     ///
-    /// If the line breaks.
+    /// If the socket breaks.
     pub async fn until_begun(&mut self) -> Result<(), Failure> {
         loop {
-            let frame = self.line.hear().await?;
+            let frame = self.socket.receive().await?;
             let begun = find(frame, br#""phase":"playing""#).is_some();
-            if let Heard::Ping(number) = understand(frame)? {
+            if let ServerFrame::Ping(number) = parse_frame(frame)? {
                 self.pong(number).await?;
             }
             if begun {
@@ -71,23 +70,23 @@ impl Seat {
         }
     }
 
-    /// Plays the own moves as soon as it is their turn, and counts how long the
-    /// server takes to acknowledge them.
+    /// Plays this player's moves as soon as it is their turn, and measures how long the server
+    /// takes to acknowledge them.
     ///
     /// # Errors
     ///
-    /// If the line breaks or the server refuses a move.
-    pub async fn play(mut self, play: Play) -> Result<(Seat, Tally), Failure> {
+    /// If the socket breaks or the server refuses a move.
+    pub async fn play(mut self, play: Play) -> Result<(Player, Tally), Failure> {
         let mut tally = Tally::default();
         let mut waiting = None;
         let mut next = 0;
         if self.parity == 0 {
-            waiting = self.go_on(0, &play).await?;
+            waiting = self.play_next(0, &play).await?;
         }
         let mut over = false;
         while waiting.is_some() || !over && (next < play.plies || play.at_end == AtEnd::Resign) {
-            match understand(self.line.hear().await?)? {
-                Heard::Ack(number) => {
+            match parse_frame(self.socket.receive().await?)? {
+                ServerFrame::Ack(number) => {
                     if let Some((ply, sent)) = waiting.take_if(|(ply, _)| *ply == number) {
                         if !play.round.is_over() {
                             tally.count(sent.elapsed());
@@ -95,24 +94,24 @@ impl Seat {
                         self.acked.push(ply);
                     }
                 }
-                Heard::State { ply, over: is_over } => {
+                ServerFrame::State { ply, over: is_over } => {
                     over |= is_over;
                     if !over && ply > next {
                         next = ply;
                         if ply % 2 == self.parity {
-                            waiting = self.go_on(ply, &play).await?;
+                            waiting = self.play_next(ply, &play).await?;
                         }
                     }
                 }
-                Heard::Ping(number) => self.pong(number).await?,
-                Heard::Nothing => {}
+                ServerFrame::Ping(number) => self.pong(number).await?,
+                ServerFrame::Other => {}
             }
         }
         Ok((self, tally))
     }
 
-    /// Makes the move of this ply, if there is one to make.
-    async fn go_on(
+    /// Plays the move of this ply, if there is one.
+    async fn play_next(
         &mut self,
         ply: usize,
         play: &Play,
@@ -124,42 +123,42 @@ impl Seat {
         if play.at_end == AtEnd::Resign && (is_done || play.round.is_over()) {
             play.round.end();
             let resign = format!(r#"{{"t":"do","id":{ply},"act":{{"a":"resign"}}}}"#);
-            self.line.say(resign.as_bytes()).await?;
+            self.socket.send(resign.as_bytes()).await?;
             return Ok(None);
         }
         let sent = Instant::now();
-        self.line.say(&self.script.frames[ply]).await?;
+        self.socket.send(&self.script.frames[ply]).await?;
         Ok(Some((ply, sent)))
     }
 
     async fn pong(&mut self, number: usize) -> Result<(), Failure> {
-        self.line.say(format!(r#"{{"t":"pong","n":{number}}}"#).as_bytes()).await
+        self.socket.send(format!(r#"{{"t":"pong","n":{number}}}"#).as_bytes()).await
     }
 }
 
-/// Frames are read by their beginnings: the generator has no time for JSON.
-fn understand(frame: &[u8]) -> Result<Heard, Failure> {
+/// Frames are recognized by their first bytes, since parsing JSON would slow the generator down.
+fn parse_frame(frame: &[u8]) -> Result<ServerFrame, Failure> {
     let number = |after: &[u8]| {
         let digits = frame[find(frame, after)? + after.len()..].iter();
         let digits = digits.map_while(|digit| char::from(*digit).to_digit(10));
         Some(digits.fold(0, |number, digit| number * 10 + digit as usize))
     };
     let heard = if frame.starts_with(br#"{"t":"ack","#) {
-        number(br#""id":"#).map(Heard::Ack)
+        number(br#""id":"#).map(ServerFrame::Ack)
     } else if frame.starts_with(br#"{"t":"news","#) || frame.starts_with(br#"{"t":"game","#) {
         let over = find(frame, br#""phase":"over""#).is_some();
-        number(br#""ply":"#).map(|ply| Heard::State { ply, over })
+        number(br#""ply":"#).map(|ply| ServerFrame::State { ply, over })
     } else if frame.starts_with(br#"{"t":"ping","#) {
-        number(br#""n":"#).map(Heard::Ping)
+        number(br#""n":"#).map(ServerFrame::Ping)
     } else if frame.starts_with(br#"{"t":"refused","#) || frame.starts_with(br#"{"t":"bad","#) {
         None
     } else {
-        Some(Heard::Nothing)
+        Some(ServerFrame::Other)
     };
     heard.ok_or_else(|| format!("the server says {}", String::from_utf8_lossy(frame)))
 }
 
-/// Where these bytes are first.
+/// The index of the first occurrence of these bytes.
 fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
     let (first, rest) = wanted.split_first()?;
     let mut from = 0;
@@ -178,18 +177,18 @@ mod tests {
 
     #[test]
     fn frames_are_understood_by_their_beginnings() {
-        let understand = |text: &str| understand(text.as_bytes());
-        assert_eq!(understand(r#"{"t":"ack","id":17,"seq":4}"#), Ok(Heard::Ack(17)));
-        assert_eq!(understand(r#"{"t":"ping","n":7,"now":1,"seq":4}"#), Ok(Heard::Ping(7)));
-        assert_eq!(understand(r#"{"t":"premove","uci":null}"#), Ok(Heard::Nothing));
+        let parse_frame = |text: &str| parse_frame(text.as_bytes());
+        assert_eq!(parse_frame(r#"{"t":"ack","id":17,"seq":4}"#), Ok(ServerFrame::Ack(17)));
+        assert_eq!(parse_frame(r#"{"t":"ping","n":7,"now":1,"seq":4}"#), Ok(ServerFrame::Ping(7)));
+        assert_eq!(parse_frame(r#"{"t":"premove","uci":null}"#), Ok(ServerFrame::Other));
         assert_eq!(
-            understand(r#"{"t":"news","seq":4,"state":{"phase":"over","ply":12,"length":12}}"#),
-            Ok(Heard::State { ply: 12, over: true })
+            parse_frame(r#"{"t":"news","seq":4,"state":{"phase":"over","ply":12,"length":12}}"#),
+            Ok(ServerFrame::State { ply: 12, over: true })
         );
         assert_eq!(
-            understand(r#"{"t":"game","state":{"phase":"playing","ply":0}}"#),
-            Ok(Heard::State { ply: 0, over: false })
+            parse_frame(r#"{"t":"game","state":{"phase":"playing","ply":0}}"#),
+            Ok(ServerFrame::State { ply: 0, over: false })
         );
-        assert!(understand(r#"{"t":"refused","id":1,"why":"It is not your turn."}"#).is_err());
+        assert!(parse_frame(r#"{"t":"refused","id":1,"why":"It is not your turn."}"#).is_err());
     }
 }

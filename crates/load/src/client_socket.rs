@@ -1,4 +1,4 @@
-//! A WebSocket as thin as it can be: text frames, whole, made by hand.
+//! A minimal WebSocket client: whole text frames, encoded by hand.
 
 use std::{net::SocketAddr, ops::Range};
 
@@ -11,57 +11,61 @@ use crate::{Failure, at};
 
 /// The client's end of a WebSocket.
 #[derive(Debug)]
-pub struct Line {
+pub struct ClientSocket {
     stream: TcpStream,
-    /// What came and was not handed over yet is at `unread`.
+    /// Data that was received but not returned yet is at `unread`.
     buffer: Vec<u8>,
     unread: Range<usize>,
     out: Vec<u8>,
 }
 
-impl Line {
+impl ClientSocket {
     /// Opens a WebSocket.
     ///
     /// # Errors
     ///
-    /// If the server does not agree.
+    /// If the server refuses the upgrade.
     pub async fn open(
         address: SocketAddr,
         path: &str,
         cookie: Option<&str>,
-    ) -> Result<Line, Failure> {
+    ) -> Result<ClientSocket, Failure> {
         let stream = TcpStream::connect(address).await.map_err(at("connecting"))?;
         stream.set_nodelay(true).map_err(at("connecting"))?;
         let cookie = cookie.map_or(String::new(), |cookie| format!("Cookie: {cookie}\r\n"));
-        // The key is for servers to show that they know the protocol; nothing here depends on it.
+        // Servers use the key to prove that they know the protocol; nothing here depends on it.
         let request = format!(
             "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n{cookie}\r\n"
         );
-        let mut line =
-            Line { stream, buffer: vec![0; 2_048], unread: 0..0, out: Vec::with_capacity(128) };
-        line.stream.write_all(request.as_bytes()).await.map_err(at("opening"))?;
+        let mut socket = ClientSocket {
+            stream,
+            buffer: vec![0; 2_048],
+            unread: 0..0,
+            out: Vec::with_capacity(128),
+        };
+        socket.stream.write_all(request.as_bytes()).await.map_err(at("opening"))?;
         let head = loop {
-            let came = &line.buffer[line.unread.clone()];
+            let came = &socket.buffer[socket.unread.clone()];
             if let Some(end) = came.windows(4).position(|four| four == b"\r\n\r\n") {
                 break end + 4;
             }
-            line.read().await?;
+            socket.read().await?;
         };
-        if !line.buffer.starts_with(b"HTTP/1.1 101 ") {
-            let answer = String::from_utf8_lossy(&line.buffer[..head]);
+        if !socket.buffer.starts_with(b"HTTP/1.1 101 ") {
+            let answer = String::from_utf8_lossy(&socket.buffer[..head]);
             return Err(format!("no WebSocket at {path}: {answer}"));
         }
-        line.unread.start += head;
-        Ok(line)
+        socket.unread.start += head;
+        Ok(socket)
     }
 
     /// Sends a text.
     ///
     /// # Errors
     ///
-    /// If the line is broken.
-    pub async fn say(&mut self, text: &[u8]) -> Result<(), Failure> {
+    /// If the socket is broken.
+    pub async fn send(&mut self, text: &[u8]) -> Result<(), Failure> {
         const TEXT: u8 = 0x81;
         const MASKED: u8 = 0x80;
         self.out.clear();
@@ -73,18 +77,18 @@ impl Line {
                 self.out.extend(length.to_be_bytes());
             }
         }
-        // A mask of zeros is a mask: the server takes it off like any other.
+        // A mask of zeros is valid, too.
         self.out.extend([0; 4]);
         self.out.extend(text);
         self.stream.write_all(&self.out).await.map_err(at("sending"))
     }
 
-    /// The next text, in place.
+    /// The next text, borrowed from the buffer.
     ///
     /// # Errors
     ///
-    /// If the line is broken, or closed.
-    pub async fn hear(&mut self) -> Result<&[u8], Failure> {
+    /// If the socket is broken or closed.
+    pub async fn receive(&mut self) -> Result<&[u8], Failure> {
         loop {
             let Some(frame) = Frame::read(&self.buffer[self.unread.clone()]) else {
                 self.read().await?;
@@ -96,7 +100,7 @@ impl Line {
                 Kind::Text => {
                     return Ok(&self.buffer[from + frame.payload.start..from + frame.payload.end]);
                 }
-                Kind::Close => return Err("the server closed the line".into()),
+                Kind::Close => return Err("the server closed the socket".into()),
                 Kind::Other => {}
             }
         }
@@ -137,8 +141,8 @@ struct Frame {
 }
 
 impl Frame {
-    /// The frame that begins these bytes, if it is there wholly. Servers do not mask, and ours do
-    /// not cut frames into pieces.
+    /// The frame at the start of these bytes, if it is complete. Servers do not mask frames, and
+    /// ours does not fragment them.
     fn read(bytes: &[u8]) -> Option<Frame> {
         let (head, length): (usize, usize) = match *bytes.get(1)? {
             126 => (4, usize::from(u16::from_be_bytes([*bytes.get(2)?, *bytes.get(3)?]))),

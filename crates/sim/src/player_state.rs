@@ -1,4 +1,4 @@
-//! What a player remembers when the server dies, and what they like to do.
+//! What a player remembers when the server dies, and their habits.
 
 use game::{Command, CommandId, Millis, PlayerCommand, Timestamp};
 use node::{Receipt, SubmitError};
@@ -7,26 +7,25 @@ use wire::server::{Side, State};
 
 use crate::{Random, screen::Screen};
 
-/// What is in a player's head and in their browser.
-pub(crate) struct Mind {
+/// The state of a player and their browser.
+pub(crate) struct PlayerState {
     pub(crate) random: Random,
-    /// Drawn from for moves in advance alone, so that a run without them is
-    /// the same otherwise.
+    /// Used for premoves alone, so that a run without premoves is otherwise the same.
     pub(crate) private: Random,
     pub(crate) temper: Temper,
     pub(crate) premoves: PremoveHabit,
-    /// What was sent and not answered.
+    /// Commands that were not answered.
     pub(crate) pending: Vec<Pending>,
     next_id: u64,
     pub(crate) screen: Option<Screen>,
-    /// The moves of the last own turn.
+    /// The legal moves of their last turn.
     known_moves: Vec<String>,
     last_move: Option<String>,
-    /// Counts connections: an answer to an older one is never read.
+    /// Counts connections: the answer to an older one is never read.
     pub(crate) connection: u32,
-    /// After so many plies the player has had enough.
+    /// After this many plies the player resigns soon.
     enough: u32,
-    /// Nothing more to do.
+    /// Whether there is nothing left to do.
     pub(crate) done: bool,
 }
 
@@ -36,27 +35,27 @@ pub(crate) struct Pending {
     pub(crate) command: Command,
 }
 
-/// What a player is like.
+/// The habits of a player.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Temper {
-    /// How long they think, at most.
+    /// The longest time they think.
     pub(crate) think_ms: u64,
-    /// How many of a thousand times they do something else than play.
+    /// How many times in a thousand they do something other than play.
     pub(crate) mischief: u64,
     /// Whether they move back and forth.
     pub(crate) shuffles: bool,
-    /// How many of a thousand times they vanish when they could act.
+    /// How many times in a thousand they vanish when they could act.
     pub(crate) vanishes: u64,
 }
 
-/// What a player does with moves in advance.
+/// What a player does with premoves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PremoveHabit {
-    /// Enters some, takes some away.
+    /// Sets some, cancels some.
     Sometimes,
     /// None.
     Never,
-    /// Takes each away again before the opponent can have moved.
+    /// Cancels each before the opponent can have moved.
     EnterAndCancel,
 }
 
@@ -67,16 +66,16 @@ pub(crate) enum Wish {
     Nothing,
 }
 
-impl Mind {
+impl PlayerState {
     pub(crate) fn new(
         random: Random,
         private: Random,
         temper: Temper,
         premoves: PremoveHabit,
-    ) -> Mind {
+    ) -> PlayerState {
         let mut random = random;
         let enough = random.between(4, 110) as u32;
-        Mind {
+        PlayerState {
             random,
             private,
             temper,
@@ -100,8 +99,8 @@ impl Mind {
         id
     }
 
-    /// Hears an answer. Our own trouble is not the last word: the command is
-    /// kept and sent again, or given up and thought of anew.
+    /// Handles an answer. After a failure of the server, the command is kept and sent again, or
+    /// given up.
     pub(crate) fn hear(&mut self, id: CommandId, answer: &Result<Receipt, SubmitError>) {
         let keep = match answer {
             Ok(_) | Err(SubmitError::Refused(_)) => false,
@@ -112,7 +111,7 @@ impl Mind {
         }
     }
 
-    /// How long the own clock still runs, if it does.
+    /// The player's remaining time, if their clock is running.
     pub(crate) fn flag_in(&self, color: Color, now: Timestamp) -> Option<Millis> {
         let clocks = &self.screen.as_ref()?.state.clocks;
         let shown = match color {
@@ -123,7 +122,7 @@ impl Mind {
         (clocks.running == Some(Side::from(color))).then_some(Millis(shown) - since)
     }
 
-    /// What the player wants, with this on the screen.
+    /// What the player wants, given their screen.
     pub(crate) fn wish(&mut self, color: Color) -> Wish {
         let Some(screen) = &self.screen else {
             return Wish::Nothing;
@@ -184,7 +183,7 @@ impl Mind {
         self.advance(state)
     }
 
-    /// Some move in advance for the next own turn.
+    /// A premove for the next turn.
     pub(crate) fn advance(&mut self, state: &State) -> Wish {
         let chosen = self.private.pick(&self.known_moves).and_then(|uci| uci.parse().ok());
         match chosen {

@@ -1,4 +1,4 @@
-//! What can be put into the mailbox of a game.
+//! Messages to the owner of a game.
 
 use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Premove, Timestamp};
 use rules::{Color, Uci};
@@ -7,57 +7,57 @@ use wire::error::ErrorCode;
 
 use crate::SubmitError;
 
-/// A command with everything that comes with it.
+/// A command with its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Submit {
-    /// Who, as what.
+    /// Who sends it, and in which role.
     pub by: Actor,
-    /// What.
+    /// The command.
     pub command: Command,
     /// The sender's number for it.
     pub id: Option<CommandId>,
-    /// The sender's lag, as we measured it.
+    /// The sender's lag, as the server measured it.
     pub lag: Option<Millis>,
 }
 
-/// A command was done.
+/// A command was carried out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Receipt {
-    /// The number the next event will have.
+    /// The number of the next event.
     pub next_seq: u32,
 }
 
 pub(crate) type Answer = Result<Receipt, SubmitError>;
 
-/// Something for the owner of a game, stamped when it was put into the
-/// mailbox, so that waiting there is not charged to the player.
-pub(crate) struct Envelope {
+/// A message with the time at which it reached the mailbox, so that waiting there is not charged to
+/// the player.
+pub(crate) struct Incoming {
     pub(crate) at: Timestamp,
-    pub(crate) letter: Letter,
+    pub(crate) message: OwnerMessage,
 }
 
-pub(crate) enum Letter {
-    /// A command, with the name of who gives it if the news shall tell it.
+pub(crate) enum OwnerMessage {
+    /// A command, with the name of the arbiter who sends it, for the news.
     Submit(Box<Submit>, Option<String>, oneshot::Sender<Answer>),
-    /// A player is known to be there now, and counts as present for so long.
+    /// A player is connected now and counts as present for this long.
     Alive(Color, Millis),
-    /// A player's connection closed: they stay present for a while.
+    /// A player's last connection closed. They stay present for a while.
     Gone(Color, Departure),
-    /// A move in advance, or none.
+    /// Sets or clears a premove.
     Premove { color: Color, person: PersonId, uci: Option<(Uci, u32)> },
-    /// A player comes back and wants to know their move in advance.
+    /// A player has reconnected and wants to know their premove.
     TellPremove(Color),
-    /// The server stops.
+    /// The node stops.
     Stop(oneshot::Sender<()>),
 }
 
-/// What a player is told about their premove; no one else is.
+/// The state of a premove, sent only to its player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PremoveNote {
-    /// Whose it is.
+    /// The player's side.
     pub color: Color,
-    /// The one that waits.
+    /// The current premove.
     pub waiting: Option<Premove>,
-    /// Why the one before was dropped.
+    /// Why the previous one was dropped.
     pub dropped: Option<ErrorCode>,
 }
