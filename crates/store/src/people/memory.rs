@@ -22,7 +22,7 @@ use crate::{
 /// Everything about people except their games.
 #[derive(Default, Debug)]
 pub(crate) struct People {
-    accounts: BTreeMap<PersonId, Kept>,
+    accounts: BTreeMap<PersonId, StoredAccount>,
     sessions: Vec<(PersonId, Session)>,
     tokens: Vec<(PersonId, [u8; 32], ApiToken)>,
     grants: BTreeMap<[u8; 32], Grant>,
@@ -37,14 +37,14 @@ pub(crate) struct People {
 }
 
 #[derive(Debug)]
-struct Kept {
+struct StoredAccount {
     account: Account,
     password: Option<String>,
 }
 
 impl People {
     pub(crate) fn account(&self, id: PersonId) -> Option<&Account> {
-        self.accounts.get(&id).map(|kept| &kept.account)
+        self.accounts.get(&id).map(|stored| &stored.account)
     }
 
     fn active(&self, id: PersonId) -> Option<Account> {
@@ -52,7 +52,7 @@ impl People {
     }
 
     fn named(&self, name: &AccountName) -> Option<&Account> {
-        self.accounts.values().map(|kept| &kept.account).find(|account| account.name == *name)
+        self.accounts.values().map(|stored| &stored.account).find(|account| account.name == *name)
     }
 
     /// Ends everything that programs can use to act for this person.
@@ -124,7 +124,9 @@ impl AccountStore for MemoryStore {
         };
         let NewAccount { name, password, standing, .. } = account;
         let account = Account { id, name, made_at: at, standing };
-        people.accounts.insert(id, Kept { account: account.clone(), password: Some(password) });
+        people
+            .accounts
+            .insert(id, StoredAccount { account: account.clone(), password: Some(password) });
         Ok(account)
     }
 
@@ -143,7 +145,7 @@ impl AccountStore for MemoryStore {
     ) -> Result<Vec<Account>, StoreError> {
         let state = self.state();
         let prefix = prefix.to_ascii_lowercase();
-        let accounts = state.people.accounts.values().map(|kept| &kept.account);
+        let accounts = state.people.accounts.values().map(|stored| &stored.account);
         let mut found: Vec<Account> = accounts
             .filter(|account| account.standing.is_active())
             .filter(|account| account.name.key().starts_with(&prefix))
@@ -155,7 +157,7 @@ impl AccountStore for MemoryStore {
     }
 
     async fn password(&self, id: PersonId) -> Result<Option<String>, StoreError> {
-        Ok(self.state().people.accounts.get(&id).and_then(|kept| kept.password.clone()))
+        Ok(self.state().people.accounts.get(&id).and_then(|stored| stored.password.clone()))
     }
 
     async fn set_password(
@@ -165,8 +167,8 @@ impl AccountStore for MemoryStore {
         keep: Option<[u8; 32]>,
     ) -> Result<(), StoreError> {
         let people = &mut self.state().people;
-        if let Some(kept) = people.accounts.get_mut(&id) {
-            kept.password = Some(password);
+        if let Some(stored) = people.accounts.get_mut(&id) {
+            stored.password = Some(password);
         }
         people.sessions.retain(|(person, one)| *person != id || Some(one.secret) == keep);
         people.forget_programs(id);
@@ -179,12 +181,12 @@ impl AccountStore for MemoryStore {
         change: StandingChange,
     ) -> Result<bool, StoreError> {
         let people = &mut self.state().people;
-        let Some(kept) = people.accounts.get_mut(&id) else { return Ok(false) };
-        kept.account.standing.apply(&change);
+        let Some(stored) = people.accounts.get_mut(&id) else { return Ok(false) };
+        stored.account.standing.apply(&change);
         if change == StandingChange::Closed {
-            kept.password = None;
+            stored.password = None;
         }
-        if !kept.account.standing.is_active() {
+        if !stored.account.standing.is_active() {
             people.sessions.retain(|(person, _)| *person != id);
             people.forget_programs(id);
         }
