@@ -1,5 +1,5 @@
-//! A move in a game: from the command to the state after it, without the disk
-//! in between; and what a live game needs of memory.
+//! The cost of a move in a game, from the command to the state after it, without the disk; and the
+//! memory of a live game.
 
 #[allow(dead_code, reason = "each bench uses its part")]
 mod race;
@@ -14,16 +14,16 @@ use peers::Random;
 use race::{Runner, race, ratio, rounds};
 use rules::{ByColor, Color, Uci};
 
-/// Nanoseconds that a move may take on average.
+/// The average time of a move may not exceed this many nanoseconds.
 const MOVE_NANOSECONDS_MAX: f64 = 2_000.0;
-/// Bytes that a live game may take beside its moves.
+/// A live game may not take more bytes than this, besides its moves.
 const GAME_BYTES_MAX: u64 = 2_048;
 
 const T0: Timestamp = Timestamp(1_000_000_000_000);
 const WHITE: PersonId = PersonId(1);
 const BLACK: PersonId = PersonId(2);
 
-/// A game that has begun, the moves to be made in it, and its record.
+/// A started game, its moves, and its record.
 struct Playout {
     begun: Game,
     moves: Vec<Uci>,
@@ -98,7 +98,7 @@ fn config() -> GameConfig {
     GameConfig { seats, ..GameConfig::casual(T0, time) }
 }
 
-/// Plays the game as its owner does and counts the events.
+/// Plays the game as its owner does, and counts the events.
 fn played(playout: &Playout) -> u64 {
     let mut game = playout.begun.clone();
     let mut events = u64::from(game.next_seq().0);
@@ -109,13 +109,13 @@ fn played(playout: &Playout) -> u64 {
     events
 }
 
-/// Makes the same game again from its record.
+/// Rebuilds the same game from its record.
 fn replayed(playout: &Playout) -> u64 {
     let game = Game::replay(playout.begun.config().clone(), &playout.events);
     game.next_seq().0.into()
 }
 
-/// A move a second and a half after the one before.
+/// A move, one and a half seconds after the previous one.
 fn make_move(game: &mut Game, uci: Uci) -> Vec<RecordedEvent> {
     let at = game.last_at() + Millis(1_500);
     let by = match game.turn() {
@@ -138,10 +138,10 @@ fn submit(game: &mut Game, at: Timestamp, by: Actor, command: &Command) -> Vec<R
     recorded
 }
 
-/// What the process grows by for each game more, where the system tells.
+/// The memory for each additional game, where the system reports it.
 fn bytes_without_moves(begun: &Game) -> Option<u64> {
     const GAMES: usize = 20_000;
-    // The first growth also pays for what is only needed once.
+    // The first growth also includes what is allocated only once.
     let warm = vec![begun.clone(); GAMES];
     let mut games = Vec::with_capacity(GAMES);
     let before = resident_bytes()?;

@@ -1,5 +1,5 @@
-//! A page of somebody's history: one person with 100,000 games beside one with
-//! ten, in the same store and run. `-- --games 10000` makes it shorter.
+//! A page of a history: a person with 100,000 games compared with one with ten, in the same store
+//! and run. `-- --games 10000` makes it shorter.
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +9,13 @@ use store::{Filter, GameStore, HistoryStore, NewGame, ResultFor, SqliteStore};
 use tokio::runtime;
 use wire::GameId;
 
-/// Who has played much, who little, and whom they played.
+/// The person with many games, the one with few, and their opponent.
 const MUCH: PersonId = PersonId(1);
 const LITTLE: PersonId = PersonId(2);
 const OPPONENTS: u64 = 500;
 const FEW: u64 = 10;
 
-/// Games made at once: one commit serves them all.
+/// Games created at once, in one commit.
 const AT_ONCE: u64 = 500;
 const PAGE: u32 = 20;
 const ROUNDS: u32 = 200;
@@ -77,7 +77,7 @@ async fn make(store: &SqliteStore, person: PersonId, first: u64, count: u64) {
     }
 }
 
-/// The middle of many tries.
+/// The median of many runs.
 async fn page(store: &SqliteStore, person: PersonId, filter: Filter) -> Duration {
     let mut times = Vec::new();
     for _ in 0..ROUNDS {

@@ -1,5 +1,5 @@
-//! The operations people wait for: lists of moves, making moves, FEN, UCI and
-//! SAN, out and in; ours against cozy-chess and shakmaty.
+//! Common operations: listing and playing moves, and reading and writing FEN, UCI, and SAN; ours
+//! against cozy-chess and shakmaty.
 
 mod race;
 
@@ -58,7 +58,7 @@ struct Table {
 }
 
 impl Table {
-    /// Times an operation that each runner repeats so many times.
+    /// Times an operation that each runner repeats this many times.
     fn row(&mut self, what: &str, times: u64, answer: u64, runners: [Runner<'_>; 3]) {
         let took = race(what, answer, self.rounds, &runners);
         let each = |index: usize| took[index].as_nanos() as f64 / times as f64;
@@ -109,12 +109,12 @@ fn place(trio: &Trio) -> Place {
     }
 }
 
-/// What a function of each position adds up to.
+/// The sum of a function over all positions.
 fn sum(places: &[Place], of: impl Fn(&Place) -> u64) -> u64 {
     places.iter().map(of).sum()
 }
 
-/// What a function of each legal move adds up to.
+/// The sum of a function over all legal moves.
 fn sum_moves(places: &[Place], of: impl Fn(&Place, &Written) -> u64) -> u64 {
     sum(places, |place| place.moves.iter().map(|written| of(place, written)).sum())
 }
@@ -204,7 +204,7 @@ fn fen_rows(table: &mut Table, places: &[Place]) {
     ];
     table.row("read a FEN", count, pieces, runners);
 
-    // cozy-chess writes more en passant squares: only the boards must agree.
+    // cozy-chess writes more en passant squares, so only the boards must agree.
     let board_letters = |fen: &str| fen.find(' ').expect("several fields") as u64;
     let letters = sum(places, |place| board_letters(&place.fen));
     let runners = [

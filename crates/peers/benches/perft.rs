@@ -1,8 +1,7 @@
-//! Perft through the public API of each library, hash kept: ours against
-//! cozy-chess and shakmaty. Fails if ours is slower than cozy-chess.
+//! Perft through the public API of each library, with hashing: ours against cozy-chess and
+//! shakmaty. Fails if ours is slower than cozy-chess.
 //!
-//! The last ply is counted in bulk by all three, each in the way its own
-//! documentation counts.
+//! All three count the last ply in bulk, each as its own documentation does.
 
 mod race;
 

@@ -1,5 +1,5 @@
-//! Reading PGN: ours against pgn-reader with shakmaty. Files are made from a
-//! seed: games as servers write them, with clocks and without.
+//! Reading PGN: ours against pgn-reader with shakmaty. The files are generated from a seed: games
+//! as servers write them, with and without clocks.
 
 mod race;
 
@@ -62,7 +62,7 @@ fn file(has_clocks: bool) -> (Vec<u8>, u64) {
     (file.into_bytes(), plies)
 }
 
-/// Counts moves without looking at them.
+/// Counts moves without parsing them.
 struct Count(u64);
 
 impl Visitor for Count {
@@ -82,7 +82,7 @@ fn replay(file: &[u8]) -> u64 {
     Games::checking(file).map(|game| game.expect("a good game").plies).sum()
 }
 
-/// Counts moves; pgn-reader has parsed them already, not knowing the position.
+/// Counts moves; pgn-reader has parsed them, without knowing the position.
 struct TheirCount;
 
 impl pgn_reader::Visitor for TheirCount {

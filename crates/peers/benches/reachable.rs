@@ -1,6 +1,5 @@
-//! Positions that cannot arise: how many are found and how fast, beside
-//! shakmaty's rules for positions, over the labeled positions that
-//! `TABIYA_TEST_DATA` names.
+//! Impossible positions: how many are found, and how fast, compared with shakmaty's checks, on the
+//! labeled positions in `TABIYA_TEST_DATA`.
 
 use std::{env, fs, path::Path, time::Duration};
 

@@ -1,9 +1,9 @@
-//! How many appends a second reach the disk, with every one synced before it
-//! is answered. Each game waits for its answer before it appends again, as a
-//! live game does; so the number of games is the number of appends in flight.
+//! Appends per second, each synced to the disk before it is answered. Each game waits for its
+//! answer before it appends again, as a live game does, so the number of games is the number of
+//! appends in flight.
 //!
-//! `cargo bench -p tabiya-peers --bench store -- --appends 100000 --games 256 --folder DIR`,
-//! all of them optional.
+//! `cargo bench -p tabiya-peers --bench store -- --appends 100000 --games 256 --folder DIR`; all
+//! options may be left out.
 
 use std::{
     path::PathBuf,
@@ -29,7 +29,7 @@ fn main() {
     );
     let games = word_after("--games").map(|count| vec![count.parse().expect("a number")]);
     for games in games.unwrap_or_else(|| vec![1, 8, 64, 256, 1_024]) {
-        // One at a time is slow; a tenth tells as much.
+        // One at a time is slow, and a tenth is enough.
         let appends = if games < 64 { appends / 10 } else { appends };
         measure(games, appends / games);
     }

@@ -1,5 +1,5 @@
-//! Verdicts: ours beside chasolver in the same run, over the labeled
-//! positions that `TABIYA_TEST_DATA` names; and `is_dead` over whole games.
+//! Verdicts: ours compared with chasolver in the same run, on the labeled positions in
+//! `TABIYA_TEST_DATA`; and `is_dead` on whole games.
 
 use std::{env, fs, path::PathBuf, str::FromStr, time::Duration};
 
@@ -37,7 +37,7 @@ fn main() {
     dead("last positions of real games", &last, rounds.max(5));
 }
 
-/// The number after `--rounds`, to look longer or shorter than usual.
+/// The number after `--rounds`.
 fn rounds(usual: u32) -> u32 {
     let mut words = env::args();
     let number = words.find(|word| word == "--rounds").and_then(|_| words.next());
@@ -68,7 +68,7 @@ fn questions(text: &str) -> Vec<Question> {
     text.lines().skip(1).filter_map(read).collect()
 }
 
-/// The time of all questions, the longest of one, and how many were left open.
+/// The total time, the longest time for one question, and the number of unknown answers.
 #[derive(Copy, Clone)]
 struct Measure {
     total: Duration,
@@ -127,7 +127,7 @@ fn compare(file: &str, questions: &[Question], rounds: u32) {
     }
 }
 
-/// Every position of games played by chance from the initial position.
+/// Every position of random games from the standard start.
 fn positions_of_games() -> Vec<Position> {
     let mut random = Random::new(2026);
     let mut positions = Vec::new();

@@ -3,14 +3,14 @@
 use cozy_chess::{Board, util::display_uci_move};
 use rules::{CastlingMode, Move, MoveKind, Position, Role};
 
-/// The position as cozy-chess sees it, if it does: it refuses more than
-/// sixteen pieces or eight pawns a side, more than two checkers, checks that
-/// a double step cannot have left, and more than 100 moves without progress.
+/// The position in cozy-chess, if it accepts it. It refuses more than sixteen pieces or eight pawns
+/// a side, more than two checkers, checks that a double step cannot have left, and more than 100
+/// moves without progress.
 pub fn board(position: &Position) -> Option<Board> {
     Board::from_fen(&position.to_shredder_fen(), true).ok()
 }
 
-/// The board as we see it. It does not say whether it is Chess960.
+/// The board in our library. It does not say whether it is Chess960.
 ///
 /// # Panics
 ///
@@ -20,7 +20,7 @@ pub fn position(board: &Board, mode: CastlingMode) -> Position {
     Position::from_fen_in(&fen, mode).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// A move: castling is always the king taking its rook.
+/// A move, with castling as king takes rook.
 pub fn chess_move(chosen: Move) -> cozy_chess::Move {
     let to = match chosen.kind() {
         MoveKind::Castling { rook } => rook,

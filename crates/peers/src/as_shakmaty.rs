@@ -3,12 +3,12 @@
 use rules::{CastlingMode, Move, MoveKind, Position, Role};
 use shakmaty::{Chess, EnPassantMode, Position as _, PositionError, fen::Fen};
 
-/// The position as shakmaty sees it.
+/// The position in shakmaty.
 ///
 /// # Panics
 ///
-/// If shakmaty refuses it for another reason than too much material or an
-/// impossible check, which are no business of a [`Position`] of ours.
+/// If shakmaty refuses it for a reason other than too much material or an impossible check, which a
+/// [`Position`] of ours may have.
 pub fn chess(position: &Position) -> Chess {
     let fen = position.to_shredder_fen();
     Fen::from_ascii(fen.as_bytes())
@@ -19,7 +19,7 @@ pub fn chess(position: &Position) -> Chess {
         .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position as we see it.
+/// The position in our library.
 ///
 /// # Panics
 ///

@@ -4,17 +4,16 @@ use testing::is_soak;
 
 use crate::Random;
 
-/// Runs a check with one seed after the other: so many in everyday tests,
-/// [`soak_factor`] times as many in a soak.
+/// Runs a check with one seed after the other: this many in normal tests, [`soak_factor`] times as
+/// many in a soak run.
 ///
-/// The seeds follow from the name, so each test sees its own cases, and the
-/// same ones every time. When a check fails its seed is printed; with that
-/// number in `TABIYA_SEED` only this case is run.
+/// The seeds are derived from the name, so each test has its own cases, the same every time. When a
+/// check fails, its seed is printed; with that number in `TABIYA_SEED`, only this case runs.
 pub fn each_case(name: &str, everyday: u64, mut check: impl FnMut(&mut Random)) {
     if let Some(seed) = number_in("TABIYA_SEED") {
         return run(name, seed, &mut check);
     }
-    // FNV-1a: any spread of names over numbers would do.
+    // FNV-1a; any hash would do.
     let base = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
@@ -23,13 +22,12 @@ pub fn each_case(name: &str, everyday: u64, mut check: impl FnMut(&mut Random)) 
     }
 }
 
-/// Prints how much a test has compared, and fails if it was too little: a
-/// comparison that met nothing proves nothing. Each count comes with what it
-/// counts and the least that is enough.
+/// Prints how much a test has compared, and fails if it was too little: a comparison of nothing
+/// proves nothing. Each count comes with its description and its minimum.
 ///
 /// # Panics
 ///
-/// If it was less than that, unless `TABIYA_SEED` asked for one case only.
+/// If a count is below its minimum, unless `TABIYA_SEED` selected one case.
 pub fn enough(name: &str, counts: &[(&str, u64, u64)]) {
     let parts: Vec<String> =
         counts.iter().map(|(what, count, _)| format!("{count} {what}")).collect();
@@ -42,8 +40,7 @@ pub fn enough(name: &str, counts: &[(&str, u64, u64)]) {
     }
 }
 
-/// How many times longer than usual the random tests run: 1, or 60 when
-/// `TABIYA_SOAK` is set.
+/// How much longer than usual the random tests run: 1, or 60 if `TABIYA_SOAK` is set.
 pub fn soak_factor() -> u64 {
     if is_soak() { 60 } else { 1 }
 }
@@ -58,7 +55,7 @@ fn number_in(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable}={text} is not a number")))
 }
 
-/// Says which case it was when a check panics.
+/// Prints the seed when a check panics.
 struct Witness<'a> {
     name: &'a str,
     seed: u64,

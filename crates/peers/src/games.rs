@@ -9,8 +9,7 @@ use rules::{
 
 use crate::{Random, Start};
 
-/// A game with tags, comments, clocks, glyphs and variations within
-/// variations.
+/// A game with tags, comments, clocks, glyphs, and nested variations.
 pub fn annotated(random: &mut Random) -> PgnGame {
     let starts = [Start::Initial, Start::Chess960, Start::Wild];
     let start = random.pick(&starts).copied().unwrap_or(Start::Initial);
@@ -31,7 +30,7 @@ pub fn annotated(random: &mut Random) -> PgnGame {
     game
 }
 
-/// A game of standard chess as servers write them: with clocks, or bare.
+/// A game of standard chess as servers write it, with or without clocks.
 pub fn served(random: &mut Random, has_clocks: bool) -> PgnGame {
     let mut game = PgnGame { result: result(random), ..PgnGame::default() };
     for (name, value) in [
@@ -57,7 +56,7 @@ pub fn served(random: &mut Random, has_clocks: bool) -> PgnGame {
     game
 }
 
-/// Moves from here; with variations so many deep, and notes if any at all.
+/// Moves from here, with variations nested this deep, and annotations if wanted.
 fn line(random: &mut Random, start: &Position, plies: usize, depth: u32) -> Vec<AnnotatedMove> {
     let mut position = start.clone();
     let mut nodes = Vec::new();
@@ -106,7 +105,7 @@ fn comments(random: &mut Random) -> Vec<Comment> {
         .collect()
 }
 
-/// Words that mean something elsewhere in a file.
+/// Words with a special meaning elsewhere in a file.
 fn text(random: &mut Random) -> String {
     const WORDS: [&str; 14] = [
         "e4",

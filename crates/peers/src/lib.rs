@@ -1,7 +1,7 @@
-//! Other chess libraries as oracles and benchmark rivals of [`rules`].
+//! Other chess libraries as references and benchmark competitors for [`rules`].
 //!
-//! Nothing here is published or shipped: the permissive crates stay free of
-//! the licenses of these libraries, their development dependencies included.
+//! Nothing here is published or shipped, so that the permissive crates stay free of the licenses of
+//! these libraries, even in their dev-dependencies.
 //!
 //! - [`as_cozy`] and [`as_shakmaty`] put our positions and moves in the words
 //!   of the other libraries.

@@ -3,12 +3,12 @@ use shakmaty::{Chess, Position as _};
 
 use crate::{as_cozy, as_shakmaty};
 
-/// One game in three libraries, each keeping its own state move by move.
+/// One game in three libraries, each with its own state.
 #[derive(Clone, Debug)]
 pub struct Trio {
     /// Ours.
     pub ours: Position,
-    /// In cozy-chess, if it accepts where the game began.
+    /// In cozy-chess, if it accepts the start position.
     pub cozy: Option<cozy_chess::Board>,
     /// In shakmaty.
     pub shakmaty: Chess,
@@ -24,7 +24,7 @@ impl Trio {
     ///
     /// # Panics
     ///
-    /// If any of them says that it is not legal.
+    /// If any of them considers the move illegal.
     pub fn play(&mut self, chosen: Move) {
         if let Some(cozy) = &mut self.cozy {
             cozy.try_play(as_cozy::chess_move(chosen))

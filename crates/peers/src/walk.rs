@@ -2,12 +2,12 @@ use rules::{Move, MoveKind, Position};
 
 use crate::{Random, Trio, enough, wild};
 
-/// Where a random game begins.
+/// Where a random game starts.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Start {
     /// The initial position of standard chess.
     Initial,
-    /// One of the 960 arrays.
+    /// One of the 960 start positions.
     Chess960,
     /// A [`wild`] setup with at most sixteen pieces a side.
     Wild,
@@ -16,7 +16,7 @@ pub enum Start {
 }
 
 impl Start {
-    /// All of them, the wild ones twice: they hold the most surprises.
+    /// All of them, the wild ones twice, since they contain the most surprises.
     const DRAWN: [Start; 5] =
         [Start::Initial, Start::Chess960, Start::Wild, Start::Wild, Start::Crowded];
 
@@ -34,8 +34,8 @@ impl Start {
 
 /// A random game in three libraries at once.
 ///
-/// It likes the moves that blind chance would hardly ever play: castling, en
-/// passant, promotion, and checks.
+/// It prefers moves that are rare in uniformly random games: castling, en passant, promotion, and
+/// checks.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// The game so far.
@@ -43,8 +43,8 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// A game that begins anywhere: one from a starting position has left it
-    /// already, as all those beginnings look the same.
+    /// A game from any start. One from a regular start position has already left it, since all of
+    /// those look the same.
     pub fn begin(random: &mut Random) -> Walk {
         let start = *random.pick(&Start::DRAWN).expect("there are several starts");
         let mut walk = Walk::begin_at(start.position(random));
@@ -61,7 +61,7 @@ impl Walk {
         Walk { trio: Trio::new(position) }
     }
 
-    /// Plays on by one move; `None` when the game is over.
+    /// Plays one more move; `None` if the game is over.
     pub fn step(&mut self, random: &mut Random) -> Option<Move> {
         let moves = self.trio.ours.legal_moves();
         let rare: Vec<Move> = moves.iter().copied().filter(|&m| is_rare(m)).collect();
@@ -76,7 +76,7 @@ impl Walk {
         Some(chosen)
     }
 
-    /// One of a few moves, a check if there is one among them.
+    /// One of a few random moves, a check if there is one among them.
     fn check_if_found(&self, random: &mut Random, moves: &[Move]) -> Option<Move> {
         let mut chosen = None;
         for _ in 0..6 {
@@ -95,8 +95,8 @@ fn is_rare(found: Move) -> bool {
     found.kind() != MoveKind::Normal || found.promotion().is_some()
 }
 
-/// What a test has met so far: a comparison that never met a castling right
-/// has not compared castling.
+/// What a test has compared so far: a test that never saw a castling right has not compared
+/// castling.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct Seen {
     /// Positions compared.
@@ -142,7 +142,7 @@ impl Seen {
         self.stalemates += u64::from(position.is_stalemate());
     }
 
-    /// Prints how much there was, and fails if it was too little of anything.
+    /// Prints the counts, and fails if any is too low.
     ///
     /// # Panics
     ///

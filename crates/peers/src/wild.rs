@@ -1,21 +1,21 @@
-//! Setups sprinkled at random, so that pins, checks, promotions, castling and
-//! en passant come in combinations that games hardly ever show.
+//! Random setups in which pins, checks, promotions, castling, and en passant occur in combinations
+//! that are rare in games.
 
 use rules::{Bitboard, CastlingMode, CastlingSide, Color, File, Piece, Position, Rank, Role};
 use rules::{Setup, Square};
 
 use crate::Random;
 
-/// How many pieces a side gets.
+/// How many pieces each side gets.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Crowd {
-    /// At most sixteen, of which at most eight pawns.
+    /// At most sixteen, including at most eight pawns.
     AsInAGame,
     /// More than a game can have.
     Beyond,
 }
 
-/// A position: setups are thrown until one is accepted.
+/// A position: setups are generated until one is valid.
 pub fn position(random: &mut Random, crowd: Crowd) -> Position {
     loop {
         let (setup, mode) = setup(random, crowd);
@@ -25,8 +25,8 @@ pub fn position(random: &mut Random, crowd: Crowd) -> Position {
     }
 }
 
-/// A setup with one king a side and claims that the board bears out. Often
-/// the wrong side is in check: then it is no position.
+/// A setup with one king a side and claims that fit the board. Often the wrong side is in check;
+/// then it is not a valid position.
 pub fn setup(random: &mut Random, crowd: Crowd) -> (Setup, CastlingMode) {
     let mode = if random.once_in(2) { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let mut sprinkler = Sprinkler { setup: Setup::empty(), reserved: Bitboard::EMPTY };
@@ -46,15 +46,14 @@ pub fn setup(random: &mut Random, crowd: Crowd) -> (Setup, CastlingMode) {
     }
     let mut setup = sprinkler.setup;
     if setup.en_passant.is_none() {
-        // cozy-chess knows no counts beyond 100.
+        // cozy-chess has no counters beyond 100.
         setup.halfmoves = random.below(90) as u32;
     }
     setup.fullmoves = 1 + random.below(300) as u32;
     (setup, mode)
 }
 
-/// Damages a setup in one of the ways that make it no position, or that only
-/// look like it.
+/// Damages a setup in one of the ways that make it invalid, or only seem to.
 pub fn damage(setup: &mut Setup, random: &mut Random) {
     let anywhere = any_square(random);
     let color = Color::ALL[random.below(2)];
@@ -64,7 +63,7 @@ pub fn damage(setup: &mut Setup, random: &mut Random) {
         2 => setup.board.put(anywhere, Role::Pawn.of(color)),
         3 => setup.turn = !setup.turn,
         4 => setup.en_passant = Some(anywhere),
-        // Claims that a FEN can write lie on the first and last rank.
+        // Claims that a FEN can express are on the first and last rank.
         5 | 6 => {
             let home = Square::new(anywhere.file(), color.back_rank());
             setup.castling ^= home.into();
@@ -90,7 +89,7 @@ impl Sprinkler {
     }
 
     fn put_anywhere(&mut self, random: &mut Random, piece: Piece) {
-        // Bounded, as the board may be full of what cannot stand together.
+        // Bounded, since the board may be full of pieces that cannot be placed together.
         for _ in 0..200 {
             let square = any_square(random);
             let allowed = piece.role != Role::Pawn || !Bitboard::BACK_RANKS.contains(square);
@@ -118,7 +117,7 @@ impl Sprinkler {
         }
     }
 
-    /// A king at home with one rook or two that may castle.
+    /// A king on its start square with one or two rooks that may castle.
     fn castling_home(&mut self, random: &mut Random, color: Color, mode: CastlingMode) {
         let home = |file| Square::new(file, color.back_rank());
         let king = home(match mode {
@@ -146,7 +145,7 @@ impl Sprinkler {
                 self.setup.castling.insert(rook);
             }
         }
-        // Room to castle more often than not.
+        // With room to castle more often than not.
         if !random.once_in(3) {
             self.reserved |= color.back_rank().into();
         }

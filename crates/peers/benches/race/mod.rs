@@ -1,11 +1,10 @@
-//! Runs rivals side by side and tells how much faster ours is.
+//! Runs competitors side by side and reports how much faster ours is.
 
 use std::{hint::black_box, time::Duration};
 
 use cpu_time::ThreadTime;
 
-/// Something to time: how much work it does, and what it answers, which must
-/// be right.
+/// Something to time: how much work it does, and the answer, which must be right.
 pub(crate) struct Runner<'a> {
     pub(crate) name: &'static str,
     pub(crate) run: Box<dyn Fn() -> u64 + 'a>,
@@ -18,9 +17,8 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// The best time of each runner: the time its thread had a processor, since a
-/// machine seldom does nothing else. They take turns, so that a noisy moment
-/// meets all of them, and the best of several rounds counts.
+/// The best CPU time of each runner. They take turns, so that noise affects all of them, and the
+/// best of several rounds counts.
 ///
 /// # Panics
 ///
@@ -44,13 +42,13 @@ pub(crate) fn ratio(ours: Duration, theirs: Duration) -> f64 {
     theirs.as_secs_f64() / ours.as_secs_f64()
 }
 
-/// The geometric mean: the right mean of ratios.
+/// The geometric mean, which is the right one for ratios.
 pub(crate) fn geometric_mean(ratios: &[f64]) -> f64 {
     let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
     (logarithms / ratios.len() as f64).exp()
 }
 
-/// The number after `--rounds`, to look longer or shorter than usual.
+/// The number after `--rounds`.
 pub(crate) fn rounds(usual: u32) -> u32 {
     let mut words = std::env::args();
     words

@@ -7,17 +7,17 @@ use rules::{Color, Line, Role, Uci};
 
 use super::Player;
 
-/// A game longer than this many moves of either side is a draw.
+/// A game with more plies than this is a draw.
 const PLIES_MAX: usize = 600;
 
 /// The clocks.
 #[derive(Copy, Clone, Debug)]
 pub struct Pace {
-    /// For the game.
+    /// The initial time.
     pub base: Duration,
-    /// For each move.
+    /// The increment.
     pub increment: Duration,
-    /// Instead of a clock, so many positions for each move: on a busy machine this is fairer.
+    /// A number of nodes per move instead of a clock, which is fairer on a busy machine.
     pub nodes: Option<u64>,
 }
 
@@ -41,13 +41,13 @@ impl fmt::Display for Pace {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// By mate.
+    /// Checkmate.
     Mate,
-    /// By stalemate, repetition, fifty moves, dead material or length.
+    /// Stalemate, repetition, the 50-move rule, insufficient material, or the maximum length.
     Draw,
-    /// This side took longer than it had: by how much, and where.
+    /// This side lost on time: by how much, and where.
     Time(Color, String),
-    /// This side played a move that is none here.
+    /// This side played an illegal move.
     Illegal(Color, String),
     /// This side did not answer.
     Silent(Color),
@@ -68,13 +68,13 @@ impl Ended {
 /// A game's result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Verdict {
-    /// 1, 0 or ½.
+    /// 1, 0, or ½.
     pub white_score: f64,
-    /// How it came.
+    /// How it ended.
     pub ended: Ended,
-    /// Moves of either side.
+    /// The number of plies.
     pub plies: usize,
-    /// How often a clock was given back what the machine withheld.
+    /// How often a clock was corrected because the machine was busy.
     pub stalls: usize,
 }
 

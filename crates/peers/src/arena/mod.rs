@@ -1,10 +1,9 @@
-//! Matches between programs that speak UCI: each is a process, and the rules judge.
+//! Matches between UCI programs: each is a process, and our rules are the arbiter.
 //!
-//! The runner keeps the clocks: from the moment `go` is written to the moment `bestmove` is
-//! read. An illegal move, a flag that falls or a process that dies loses the game. On a busy
-//! machine a process may wait for a processor longer than it has on its clock, however careful
-//! it is: a clock that would fall is charged the processor's time instead, where the system tells
-//! it, and the match says how often that happened.
+//! The runner keeps the clocks, from writing `go` to reading `bestmove`. An illegal move, a fallen
+//! flag, or a dead process loses the game. On a busy machine a process may wait for a CPU longer
+//! than it has on its clock. So a clock that would fall is charged the CPU time instead, where the
+//! system reports it, and the match reports how often that happened.
 
 mod game;
 mod openings;
@@ -18,24 +17,24 @@ pub use tally::Tally;
 
 use std::io;
 
-/// How a match went.
+/// The result of a match.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
-    /// Seen from the first program.
+    /// From the first program's point of view.
     pub tally: Tally,
-    /// Games lost by either by an illegal move, on time, or by dying, each described.
+    /// Games lost by an illegal move, on time, or by a crash, each described.
     pub accidents: Vec<String>,
-    /// Moves of either side in all games.
+    /// The number of plies in all games.
     pub moves: usize,
-    /// How often a clock would have fallen, had the machine's own stalls been counted.
+    /// How often a clock would have fallen because the machine was busy.
     pub stalls: usize,
 }
 
-/// Plays games in pairs: each opening twice, with colors changed.
+/// Plays games in pairs: each opening twice, with colors swapped.
 ///
 /// # Errors
 ///
-/// A program that cannot be started.
+/// If a program cannot be started.
 pub fn play_match(
     programs: [&Program; 2],
     games: usize,
@@ -63,7 +62,7 @@ pub fn play_match(
         if let Some(accident) = verdict.ended.accident() {
             let white = programs[usize::from(!first_is_white)].name.as_str();
             results.accidents.push(format!("game {index}, {white} White: {accident}"));
-            // Whoever died or lost its way begins anew.
+            // A program that crashed or got out of step is restarted.
             players = [Player::start(programs[0])?, Player::start(programs[1])?];
         }
         after_each(index + 1, &results);

@@ -4,10 +4,10 @@ use rules::{Line, Position, Role};
 
 use crate::Random;
 
-/// Moves of either side before the programs play.
+/// The number of plies before the programs play.
 const PLIES: usize = 8;
 
-/// A few random moves after which neither side has lost anything much at once.
+/// A few random moves after which neither side loses much at once.
 pub fn opening(seed: u64) -> Line {
     let mut random = Random::new(seed);
     loop {
@@ -23,7 +23,7 @@ pub fn opening(seed: u64) -> Line {
     }
 }
 
-/// Nobody is in check, material is even, and no capture wins more than a pawn at once.
+/// No check, even material, and no capture that wins more than a pawn at once.
 fn is_fair(position: &Position) -> bool {
     let board = position.board();
     let value = |color| -> i32 {

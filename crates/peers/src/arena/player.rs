@@ -1,4 +1,4 @@
-//! A program that plays, in a process of its own.
+//! A program that plays, in its own process.
 
 use std::{
     fs,
@@ -9,13 +9,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A program takes at most this long to start, to get ready, or to answer after its time.
+/// The longest time to start, to get ready, or to answer after its time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program and its options.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// What to call it in results.
+    /// Its name in the results.
     pub name: String,
     /// The path, then its arguments.
     pub command: Vec<String>,
@@ -30,14 +30,14 @@ impl Program {
         Program { name: name.to_owned(), command, options: Vec::new() }
     }
 
-    /// The same with another option.
+    /// Adds an option.
     pub fn with(mut self, name: &str, value: impl ToString) -> Program {
         self.options.push((name.to_owned(), value.to_string()));
         self
     }
 }
 
-/// A program that runs.
+/// A running program.
 pub struct Player {
     child: Child,
     input: ChildStdin,
@@ -50,7 +50,7 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// It cannot be started, or does not answer.
+    /// If it cannot be started, or does not answer.
     pub fn start(program: &Program) -> io::Result<Player> {
         let (path, arguments) =
             program.command.split_first().ok_or_else(|| silent("no command"))?;
@@ -80,11 +80,11 @@ impl Player {
         Ok(player)
     }
 
-    /// Tells it that a game begins and waits until it is ready.
+    /// Announces a new game and waits until the program is ready.
     ///
     /// # Errors
     ///
-    /// It does not answer.
+    /// If it does not answer.
     pub fn new_game(&mut self) -> io::Result<()> {
         self.say("ucinewgame")?;
         self.get_ready()
@@ -95,8 +95,8 @@ impl Player {
         self.wait_for("readyok", PATIENCE).map(drop).ok_or_else(|| silent("no readyok"))
     }
 
-    /// Lets it think: what it answered, and how long that took. Nothing if it does not answer
-    /// long after `limit`.
+    /// Lets it think; returns its answer and the time. `None` if it does not answer long after
+    /// `limit`.
     pub fn think(
         &mut self,
         position: &str,
@@ -111,11 +111,10 @@ impl Player {
         Some((best, at.saturating_duration_since(asked)))
     }
 
-    /// How long processors have worked for it, if the system tells (Linux does, in hundredths of
-    /// a second).
+    /// The CPU time it has used, if the system reports it (Linux does, in hundredths of a second).
     pub fn processor_time(&self) -> Option<Duration> {
         let text = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // The name of the program comes second, in parentheses, and may hold anything.
+        // The name of the program comes second, in parentheses, and may contain anything.
         let (_, fields) = text.rsplit_once(") ")?;
         let mut fields = fields.split(' ').skip(11);
         let mut ticks = || fields.next()?.parse::<u64>().ok();
@@ -123,17 +122,17 @@ impl Player {
         Some(Duration::from_millis(10 * (user + system)))
     }
 
-    /// Says a line.
+    /// Sends a line.
     ///
     /// # Errors
     ///
-    /// It is gone.
+    /// If the process has ended.
     pub fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.input, "{line}")?;
         self.input.flush()
     }
 
-    /// The next line that begins with this word.
+    /// The next line that starts with this word.
     fn wait_for(&mut self, word: &str, limit: Duration) -> Option<(String, Instant)> {
         let until = Instant::now() + limit;
         loop {

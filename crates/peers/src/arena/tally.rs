@@ -1,8 +1,8 @@
-//! Wins, draws and losses, and what they say about strength.
+//! Wins, draws, and losses, and the difference in strength.
 
 use core::fmt;
 
-/// Results seen from one side.
+/// Results from one side's point of view.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Games won.
@@ -36,17 +36,17 @@ impl Tally {
         points / f64::from(self.games().max(1))
     }
 
-    /// Half the width of the interval that holds the true average 19 times in 20.
+    /// Half the width of the 95 % confidence interval.
     pub fn margin(&self) -> f64 {
         let games = f64::from(self.games().max(1));
         let mean = self.score();
         let spread = |count: u32, score: f64| f64::from(count) * (score - mean).powi(2);
         let variance = spread(self.wins, 1.0) + spread(self.draws, 0.5) + spread(self.losses, 0.0);
-        // Even after a clean sweep something could be lost next time.
+        // Even after a clean sweep the interval is not empty.
         1.96 * (variance / games).max(0.25 / games).sqrt() / games.sqrt()
     }
 
-    /// The difference in Elo points that a score stands for.
+    /// The Elo difference that corresponds to a score.
     pub fn elo(score: f64) -> f64 {
         let score = score.clamp(0.001, 0.999);
         -400.0 * (1.0 / score - 1.0).log10()

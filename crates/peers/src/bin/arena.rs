@@ -1,4 +1,4 @@
-//! Plays matches between UCI programs and prints what they say about strength.
+//! Plays matches between UCI programs and prints the difference in strength.
 //!
 //! `arena smoke TABIYA`: 20 games of 0.2 s + 0.01 s, as `make test` plays them.
 //! `arena steady TABIYA`: 200 games of 2 s + 0.02 s: no illegal move, no loss on time.
@@ -7,8 +7,8 @@
 //! or at one.
 //! `arena duel ONE OTHER [GAMES]`: two builds of ours.
 //!
-//! `ARENA_PACE=base,increment` in milliseconds plays at another pace; `ARENA_NODES=number` without
-//! clocks, with so many positions for each move.
+//! `ARENA_PACE=base,increment` in milliseconds sets another time control; `ARENA_NODES=number`
+//! plays without clocks, with this many nodes per move.
 
 use std::{env, process::ExitCode};
 
@@ -95,7 +95,7 @@ fn run(one: &Program, other: &Program, games: usize, pace: Pace) -> bool {
     meet(one, other, games, pace).0
 }
 
-/// Whether nothing went wrong, and the score.
+/// Whether there were no failures, and the score.
 fn meet(one: &Program, other: &Program, games: usize, pace: Pace) -> (bool, f64) {
     println!("{} against {}, {games} games of {pace}", one.name, other.name);
     let tell = |played: usize, results: &Results| {
@@ -103,7 +103,7 @@ fn meet(one: &Program, other: &Program, games: usize, pace: Pace) -> (bool, f64)
             eprintln!("  {played}: {}", results.tally);
         }
     };
-    // The same openings for all who meet.
+    // The same openings for all pairs.
     let results = match play_match([one, other], games, pace, 1_000, tell) {
         Ok(results) => results,
         Err(error) => {

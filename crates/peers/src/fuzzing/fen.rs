@@ -2,8 +2,8 @@ use rules::{CastlingMode, ParseFenError, Position, PositionError, PositionErrorK
 
 use super::state::{check_moves, check_state};
 
-/// Any text: read as a FEN or refused with a place; what is read is written
-/// and read again as the same.
+/// Any text is read as a FEN or refused with a place. What was read is written, and read back as
+/// the same.
 pub fn fen(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let setup: Setup = match text.parse() {
@@ -35,8 +35,7 @@ fn check_reasons(error: &PositionError) {
     assert!(!error.to_string().is_empty());
 }
 
-/// Claims that were dropped are no reason any more, and dropping again drops
-/// nothing.
+/// Removed claims are no longer an error, and removing them again changes nothing.
 fn check_forgiven(setup: Setup, mode: CastlingMode) {
     assert_eq!(setup.clone().without_false_claims(mode), setup);
     if let Err(error) = Position::from_setup(setup, mode) {

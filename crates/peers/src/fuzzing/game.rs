@@ -31,10 +31,10 @@ const STARTS: [&str; 5] = [
     "7k/P7/5KQ1/8/8/8/8/8 w - - 0 60",
 ];
 
-/// Five bytes make a game: the clocks of White and Black, the start, the
-/// seats, the rest of what is agreed. Each four bytes after them are a command:
-/// what, with what, how long after the one before, and how long on its way to
-/// the disk. After each the game must be what a replay of its events is.
+/// Five bytes define a game: White's clock, Black's clock, the start, the seats, and the other
+/// settings. Every four bytes after them are a command: its kind, its argument, the time since the
+/// previous one, and the time to store it. After each command the game must equal a replay of its
+/// events.
 pub fn game(data: &[u8]) {
     let Some((&agreed, commands)) = data.split_first_chunk() else {
         return;
@@ -45,7 +45,7 @@ pub fn game(data: &[u8]) {
     }
     let mut owner = Owner::new(config);
     let (commands, _) = commands.as_chunks();
-    // Slow inputs teach a fuzzer nothing.
+    // Slow inputs do not help a fuzzer.
     for &[what, with, delay, commit] in commands.iter().take(300) {
         owner.wait(delay);
         let (by, command) = command(&owner.game, owner.now, what, with);
@@ -161,7 +161,7 @@ fn pick<'a>(items: &[&'a str], byte: u8) -> &'a str {
     items[usize::from(byte) % items.len()]
 }
 
-/// A game as its owner drives it, and the same game made of events alone.
+/// A game as its owner runs it, and the same game built from events alone.
 struct Owner {
     game: Game,
     replayed: Game,
@@ -229,7 +229,7 @@ impl Owner {
         self.uncommitted = true;
     }
 
-    /// The events reach the disk, mostly at once.
+    /// The events are stored, usually at once.
     fn commit(&mut self, commit: u8) {
         if self.uncommitted {
             self.now = self.now + Millis(u64::from(commit.saturating_sub(128)) * 10);

@@ -3,9 +3,8 @@ use rules::pgn::{
     SyntaxErrorKind, TreeBuilder, Visitor,
 };
 
-/// A byte that says how to cut the rest, and the rest as a PGN file: however
-/// it is cut the same games and faults come out, and what is written for a
-/// game is read back as that game.
+/// One byte that says how to split the rest, and the rest as a PGN file. However it is split, the
+/// games and errors are the same, and a written game is read back as the same game.
 pub fn pgn(data: &[u8]) {
     let Some((&cut, file)) = data.split_first() else {
         return;
@@ -28,7 +27,7 @@ pub fn pgn(data: &[u8]) {
 
 type Outcome = Result<PgnGame, GameError>;
 
-/// So little that ordinary games break it.
+/// So low that ordinary games exceed them.
 const NARROW: Limits = Limits {
     game_bytes: 400,
     tag_bytes: 20,
@@ -38,7 +37,7 @@ const NARROW: Limits = Limits {
     variation_depth: 2,
 };
 
-/// Feeds a file piece by piece, and calls a function at the end of each game.
+/// Feeds a file chunk by chunk, and calls a function at the end of each game.
 fn feed<V: Visitor>(
     file: &[u8],
     limits: Limits,
@@ -68,7 +67,7 @@ fn replayed(file: &[u8], limits: Limits, piece_bytes: usize) -> Vec<Outcome> {
     games
 }
 
-/// What was written is read back as the same game, and as nothing else.
+/// A written game is read back as the same game, and nothing else.
 fn check_written(game: &PgnGame) {
     let text = game.to_pgn().expect("all moves were played");
     let mut again = Games::new(text.as_bytes());
@@ -83,7 +82,7 @@ fn check_error(error: &GameError, file: &[u8]) {
     assert!(error.game() > 0 && !error.to_string().is_empty());
 }
 
-/// The reader of files and the mere check agree with the trees.
+/// The file reader and the plain check agree with the trees.
 fn check_other_ways(file: &[u8]) {
     let games: Vec<Outcome> = Games::new(file).collect();
     let checked: Vec<_> = Games::checking(file).collect();
@@ -110,7 +109,7 @@ fn told<E: std::fmt::Display>(game: Result<&PgnGame, &E>) -> String {
     }
 }
 
-/// Everything a parser tells, in order.
+/// Everything a parser reports, in order.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Notes(Vec<Note>);
 

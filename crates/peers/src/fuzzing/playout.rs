@@ -2,9 +2,9 @@ use rules::{Line, Position};
 
 use super::state::{check_counts, check_moves, check_state};
 
-/// Two bytes choose one of the 960 arrays, or the initial position; each byte
-/// after them chooses a move. After every move the position must be what a
-/// fresh reading of it is, and as often met as a plain list says.
+/// Two bytes choose a Chess960 start position or the standard one; each byte after them chooses a
+/// move. After every move, the position must equal a fresh parse of it, and its occurrences must
+/// agree with a plain list.
 pub fn playout(data: &[u8]) {
     let Some((&number, choices)) = data.split_first_chunk() else {
         return;
@@ -12,7 +12,7 @@ pub fn playout(data: &[u8]) {
     let start = Position::chess960(u16::from_le_bytes(number)).unwrap_or_default();
     let mut line = Line::new(start.clone());
     let mut met = vec![start];
-    // Slow inputs teach a fuzzer nothing.
+    // Slow inputs do not help a fuzzer.
     for &choice in choices.iter().take(300) {
         let moves = line.position().legal_moves();
         let Some(index) = usize::from(choice).checked_rem(moves.len()) else {
@@ -27,7 +27,7 @@ pub fn playout(data: &[u8]) {
         met.push(line.position().clone());
         check_occurrences(&line, &met);
     }
-    // The costly check, only here: every position is the last of some input.
+    // The expensive check, only at the end: every position is the last of some input.
     check_moves(line.position());
     take_back(&mut line, &met);
 }

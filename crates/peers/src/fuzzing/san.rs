@@ -5,9 +5,9 @@ use super::{
     state::{check_moves, check_state},
 };
 
-/// A FEN and lines of algebraic notation: each is refused with a place or a
-/// reason, or understood and played; and in every position on the way each
-/// legal move is read back from what is written for it.
+/// A FEN and lines of algebraic notation. Each line is refused with a place or a reason, or
+/// resolved and played. In every position along the way, each legal move is read back from its
+/// notation.
 pub fn san(data: &[u8]) {
     let Some((mut position, lines)) = position_and_lines(data) else {
         return;

@@ -2,8 +2,7 @@ use rules::{Position, San};
 
 use crate::{Trio, as_cozy, as_shakmaty};
 
-/// A position must be exactly what its own setup and FENs make it, whatever
-/// way it came about.
+/// A position must equal what its own setup and FENs give, however it came about.
 pub(super) fn check_state(position: &Position) {
     let mode = position.mode();
     let rebuilt = Position::from_setup(position.to_setup(), mode);
@@ -29,8 +28,7 @@ pub(super) fn check_counts(position: &Position) {
     assert_eq!(position.board_end().is_none(), !moves.is_empty());
 }
 
-/// The legal moves are those of the other libraries, and each is read back
-/// from its own text.
+/// The legal moves are those of the other libraries, and each is read back from its own text.
 pub(super) fn check_moves(position: &Position) {
     check_counts(position);
     let moves = position.legal_moves();

@@ -2,8 +2,8 @@ use rules::Uci;
 
 use super::{position_and_lines, state::check_state};
 
-/// A FEN and lines of UCI: each is refused with a reason, or understood,
-/// written back and played.
+/// A FEN and lines of UCI. Each line is refused with a reason, or resolved, written back, and
+/// played.
 pub fn uci(data: &[u8]) {
     let Some((mut position, lines)) = position_and_lines(data) else {
         return;

@@ -1,7 +1,7 @@
-//! Our rules against cozy-chess and shakmaty: three programs that share no
-//! line of code should agree on random games.
+//! Our rules against cozy-chess and shakmaty: three programs without shared code must agree on
+//! random games.
 //!
-//! Every test prints how much it compared and fails if that was little.
+//! Every test prints how much it compared, and fails if that was too little.
 
 mod attacks;
 mod chess960;

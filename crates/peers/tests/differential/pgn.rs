@@ -33,17 +33,17 @@ fn written_games_are_read_back_and_tell_pgn_reader_the_same() {
 }
 
 /// What is in a game, in the order of the file, as text.
-type Told = Vec<String>;
+type PgnEvents = Vec<String>;
 
-fn told_by_us(game: &PgnGame) -> Told {
-    let mut told = Told::new();
+fn told_by_us(game: &PgnGame) -> PgnEvents {
+    let mut told = PgnEvents::new();
     tell_comments(&game.comments, &mut told);
     tell_moves(&game.moves, &game.start, &mut told);
     told.push(game.result.as_str().to_owned());
     told
 }
 
-fn tell_moves(moves: &[AnnotatedMove], start: &Position, told: &mut Told) {
+fn tell_moves(moves: &[AnnotatedMove], start: &Position, told: &mut PgnEvents) {
     let mut position = start.clone();
     for node in moves {
         told.push(position.san(node.played()).to_string());
@@ -59,7 +59,7 @@ fn tell_moves(moves: &[AnnotatedMove], start: &Position, told: &mut Told) {
     }
 }
 
-fn tell_comments(comments: &[Comment], told: &mut Told) {
+fn tell_comments(comments: &[Comment], told: &mut PgnEvents) {
     told.extend(comments.iter().map(|comment| format!("{{{comment}}}")));
 }
 
@@ -68,55 +68,59 @@ struct Teller;
 
 impl Visitor for Teller {
     type Tags = ();
-    type Movetext = Told;
-    type Output = Told;
+    type Movetext = PgnEvents;
+    type Output = PgnEvents;
 
-    fn begin_tags(&mut self) -> ControlFlow<Told> {
+    fn begin_tags(&mut self) -> ControlFlow<PgnEvents> {
         ControlFlow::Continue(())
     }
 
-    fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<Told> {
+    fn tag(&mut self, (): &mut (), name: &[u8], value: RawTag<'_>) -> ControlFlow<PgnEvents> {
         assert!(!name.is_empty() && value.decode_utf8().is_ok());
         ControlFlow::Continue(())
     }
 
-    fn begin_movetext(&mut self, (): ()) -> ControlFlow<Told, Told> {
-        ControlFlow::Continue(Told::new())
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<PgnEvents, PgnEvents> {
+        ControlFlow::Continue(PgnEvents::new())
     }
 
-    fn san(&mut self, told: &mut Told, san: SanPlus) -> ControlFlow<Told> {
+    fn san(&mut self, told: &mut PgnEvents, san: SanPlus) -> ControlFlow<PgnEvents> {
         told.push(san.to_string());
         ControlFlow::Continue(())
     }
 
-    fn nag(&mut self, told: &mut Told, nag: pgn_reader::Nag) -> ControlFlow<Told> {
+    fn nag(&mut self, told: &mut PgnEvents, nag: pgn_reader::Nag) -> ControlFlow<PgnEvents> {
         told.push(nag.to_string());
         ControlFlow::Continue(())
     }
 
-    fn comment(&mut self, told: &mut Told, comment: RawComment<'_>) -> ControlFlow<Told> {
+    fn comment(&mut self, told: &mut PgnEvents, comment: RawComment<'_>) -> ControlFlow<PgnEvents> {
         let text = String::from_utf8_lossy(comment.as_bytes());
         let words: Vec<&str> = text.split_whitespace().collect();
         told.push(format!("{{{}}}", words.join(" ")));
         ControlFlow::Continue(())
     }
 
-    fn begin_variation(&mut self, told: &mut Told) -> ControlFlow<Told, Skip> {
+    fn begin_variation(&mut self, told: &mut PgnEvents) -> ControlFlow<PgnEvents, Skip> {
         told.push("(".to_owned());
         ControlFlow::Continue(Skip(false))
     }
 
-    fn end_variation(&mut self, told: &mut Told) -> ControlFlow<Told> {
+    fn end_variation(&mut self, told: &mut PgnEvents) -> ControlFlow<PgnEvents> {
         told.push(")".to_owned());
         ControlFlow::Continue(())
     }
 
-    fn outcome(&mut self, told: &mut Told, outcome: pgn_reader::Outcome) -> ControlFlow<Told> {
+    fn outcome(
+        &mut self,
+        told: &mut PgnEvents,
+        outcome: pgn_reader::Outcome,
+    ) -> ControlFlow<PgnEvents> {
         told.push(outcome.to_string());
         ControlFlow::Continue(())
     }
 
-    fn end_game(&mut self, told: Told) -> Told {
+    fn end_game(&mut self, told: PgnEvents) -> PgnEvents {
         told
     }
 }
