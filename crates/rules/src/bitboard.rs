@@ -20,15 +20,15 @@ use crate::{File, Rank, Square};
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
     /// All 64 squares.
     pub const FULL: Bitboard = Bitboard(!0);
-    /// The light squares, h1 among them.
+    /// The light squares, including h1.
     pub const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
-    /// The dark squares, a1 among them.
+    /// The dark squares, including a1.
     pub const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
-    /// The first and last rank, where no pawn can stand.
+    /// The first and last rank, where there are no pawns.
     pub const BACK_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
     /// The set of one square, usable in constants.
@@ -49,31 +49,31 @@ impl Bitboard {
         Bitboard(0xff << (8 * rank as u32))
     }
 
-    /// Whether there is no square in it.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there is any square in it.
+    /// Whether the set has a square.
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether there are two squares or more in it.
+    /// Whether the set has two or more squares.
     #[inline]
     pub const fn many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The number of squares in it.
+    /// The number of squares in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether a square is in it.
+    /// Whether a square is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
@@ -91,13 +91,13 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::wrapping(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// The only square of a set of one.
+    /// The only square, if the set has exactly one.
     #[inline]
     pub const fn single(self) -> Option<Square> {
         if self.many() { None } else { self.first() }
     }
 
-    /// The lowest square of a set known not to be empty (a1 if it is).
+    /// The lowest square of a non-empty set; a1 if the set is empty.
     #[inline]
     pub(crate) const fn first_or_a1(self) -> Square {
         Square::wrapping(self.0.trailing_zeros() as u8)
@@ -109,7 +109,7 @@ impl Bitboard {
         self.0 |= 1 << square.index();
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline]
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.index());
@@ -127,25 +127,25 @@ impl Bitboard {
         Bitboard(self.0 | other.0)
     }
 
-    /// Every square one rank up (toward Black's side).
+    /// All squares moved one rank up, toward Black's side.
     #[inline]
     pub const fn up(self) -> Bitboard {
         Bitboard(self.0 << 8)
     }
 
-    /// Every square one rank down.
+    /// All squares moved one rank down.
     #[inline]
     pub const fn down(self) -> Bitboard {
         Bitboard(self.0 >> 8)
     }
 
-    /// Every square one file to the right; the h-file falls off.
+    /// All squares moved one file to the right; the h-file drops out.
     #[inline]
     pub const fn right(self) -> Bitboard {
         Bitboard((self.0 & !0x8080_8080_8080_8080) << 1)
     }
 
-    /// Every square one file to the left; the a-file falls off.
+    /// All squares moved one file to the left; the a-file drops out.
     #[inline]
     pub const fn left(self) -> Bitboard {
         Bitboard((self.0 & !0x0101_0101_0101_0101) >> 1)
@@ -261,7 +261,7 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// The squares of a set as people list them: `a1, b2`.
+/// The squares of a set as a list: `a1, b2`.
 #[derive(Copy, Clone, Debug)]
 pub struct SquareList(pub Bitboard);
 

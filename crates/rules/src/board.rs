@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks, fen::FenText};
 
-/// Which pieces stand on which squares, and nothing else: any arrangement.
+/// The pieces on the squares, in any arrangement, and nothing else.
 ///
 /// ```
 /// use tabiya_rules::{Board, Color, Role, Square};
@@ -19,7 +19,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board with nothing on it.
+    /// An empty board.
     pub const fn empty() -> Board {
         Board { by_role: [Bitboard::EMPTY; 6], by_color: [Bitboard::EMPTY; 2] }
     }
@@ -94,8 +94,8 @@ impl Board {
         Some(self.occupant(square))
     }
 
-    /// The kind of piece on a square known not to be empty (a pawn if it is):
-    /// without branches, because in lists of captures nothing predicts it.
+    /// The kind of piece on a square that is not empty; a pawn if it is. Branchless, because
+    /// captures are unpredictable.
     #[inline]
     pub(crate) fn occupant(&self, square: Square) -> Role {
         let bit = |role: Role| (self.by_role(role).0 >> square.index()) as u8 & 1;
@@ -115,7 +115,7 @@ impl Board {
         }
     }
 
-    /// Whose piece stands on a square.
+    /// The color of the piece on a square.
     #[inline]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         if self.by_color(Color::White).contains(square) {
@@ -138,30 +138,28 @@ impl Board {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// Puts a piece on a square; what stood there is gone.
+    /// Puts a piece on a square and removes what stood there.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
         self.by_role[piece.role as usize].insert(square);
         self.by_color[piece.color as usize].insert(square);
     }
 
-    /// Takes the piece off a square, if there is one.
+    /// Removes the piece on a square, if there is one.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
         self.toggle(square.into(), piece);
         Some(piece)
     }
 
-    /// Puts a piece where it is not, takes it where it is. Trusts the caller
-    /// that no other piece stands on these squares.
+    /// Toggles a piece on these squares. The caller guarantees that no other piece stands there.
     #[inline]
     pub(crate) fn toggle(&mut self, squares: Bitboard, piece: Piece) {
         self.by_role[piece.role as usize] ^= squares;
         self.by_color[piece.color as usize] ^= squares;
     }
 
-    /// The squares attacked by the piece on a square (Laws 3.1.2); none if it
-    /// is empty.
+    /// The squares attacked by the piece on a square (Laws 3.1.2); empty if there is no piece.
     pub fn attacks_from(&self, square: Square) -> Bitboard {
         self.piece_at(square).map_or(Bitboard::EMPTY, |piece| {
             attacks::of(piece.role, piece.color, square, self.occupied())
@@ -174,8 +172,8 @@ impl Board {
         self.attackers_through(square, by, self.occupied())
     }
 
-    /// As [`Board::attackers`], as if only these squares were occupied: for
-    /// moves that are about to happen.
+    /// As [`Board::attackers`], but with these squares as the occupied ones, to look at moves
+    /// before they are made.
     #[inline]
     pub(crate) fn attackers_through(
         &self,

@@ -2,20 +2,20 @@ use crate::{Color, File, Square};
 
 /// Which castling rights can exist, and how castling is written.
 ///
-/// The moves themselves are the same: in standard chess the king stands on
-/// the e-file and the rooks in the corners, which Chess960 does not ask for.
+/// The rules of castling are the same. But in standard chess the king stands on the e-file and the
+/// rooks in the corners, which Chess960 does not require.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CastlingMode {
-    /// Rights only with king on e1/e8 and rook in the corner; castling is
-    /// written as the king's move, `e1g1`.
+    /// Rights only with the king on e1 or e8 and rooks in the corners. Castling is written as the
+    /// king's move: `e1g1`.
     #[default]
     Standard,
-    /// Rights with any king and rook on the first rank; castling is written as the king
-    /// taking its own rook, `e1h1`.
+    /// Rights with any king and rook on the back rank. Castling is written as king takes rook:
+    /// `e1h1`.
     Chess960,
 }
 
-/// The two ways to castle, named by where the king goes.
+/// The two sides to castle to.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CastlingSide {
     /// Toward the h-file: the king to g, the rook to f.
@@ -25,16 +25,16 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// Both sides, the king's first.
+    /// Both sides, kingside first.
     pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 
-    /// On which side of its king a rook stands.
+    /// The side of the king on which a rook stands.
     #[inline]
     pub const fn of(king: Square, rook: Square) -> CastlingSide {
         if rook.index() > king.index() { CastlingSide::King } else { CastlingSide::Queen }
     }
 
-    /// Where the king ends up (Laws 3.8.2; the same in Chess960).
+    /// The king's square after castling (Laws 3.8.2; the same in Chess960).
     #[inline]
     pub const fn king_target(self, color: Color) -> Square {
         let file = match self {
@@ -44,7 +44,7 @@ impl CastlingSide {
         Square::new(file, color.back_rank())
     }
 
-    /// Where the rook ends up.
+    /// The rook's square after castling.
     #[inline]
     pub const fn rook_target(self, color: Color) -> Square {
         let file = match self {
@@ -54,7 +54,7 @@ impl CastlingSide {
         Square::new(file, color.back_rank())
     }
 
-    /// Where this rook begins in standard chess.
+    /// The rook's start square in standard chess.
     pub const fn corner(self, color: Color) -> Square {
         let file = match self {
             CastlingSide::King => File::H,

@@ -1,10 +1,9 @@
 use crate::{Board, CastlingMode, File, Position, Rank, Role, Setup, Square};
 
 impl Position {
-    /// The starting position of Chess960 with this number, from 0 to 959;
-    /// 518 is the one of standard chess.
+    /// The Chess960 start position with this number, from 0 to 959; 518 is that of standard chess.
     ///
-    /// The numbers are Scharnagl's, the ones everybody uses.
+    /// The numbering is Scharnagl's, which everyone uses.
     ///
     /// ```
     /// use tabiya_rules::Position;
@@ -17,12 +16,12 @@ impl Position {
         let home = Square::all().filter(|at| matches!(at.rank(), Rank::First | Rank::Eighth));
         let castling = home.filter(|&at| board.role_at(at) == Some(Role::Rook)).collect();
         let setup = Setup { board, castling, ..Setup::empty() };
-        // Kings stand between rooks behind their pawns: no fault is possible.
+        // The king stands between the rooks behind the pawns, so the setup is valid.
         Position::from_setup(setup, CastlingMode::Chess960).ok()
     }
 
-    /// The number of the Chess960 starting position with these pieces, if it
-    /// is one; moves and rights are not looked at.
+    /// The number of the Chess960 start position with this board, if it is one. Turn and castling
+    /// rights are ignored.
     pub fn chess960_number(&self) -> Option<u16> {
         (0..960).find(|&number| {
             back_rank(number).is_some_and(|roles| *self.board() == Board::from_back_rank(roles))
@@ -30,8 +29,8 @@ impl Position {
     }
 }
 
-/// The pieces of the first rank: bishops on a light and a dark square first,
-/// then the queen, two knights, and rook, king, rook on what is left.
+/// The pieces of the back rank: first bishops on a light and a dark square, then the queen, two
+/// knights, and rook, king, rook on the remaining squares.
 fn back_rank(number: u16) -> Option<[Role; 8]> {
     if number >= 960 {
         return None;
@@ -44,7 +43,7 @@ fn back_rank(number: u16) -> Option<[Role; 8]> {
     rank[usize::from(dark) * 2] = Some(Role::Bishop);
     put_on_free(&mut rank, usize::from(queen), Role::Queen);
     let (first, second) = KNIGHTS[usize::from(knights)];
-    // The second counts the files that are free before the first is put.
+    // The index of the second bishop counts the files that are free before the first one is placed.
     put_on_free(&mut rank, second, Role::Knight);
     put_on_free(&mut rank, first, Role::Knight);
     for role in [Role::Rook, Role::King, Role::Rook] {

@@ -18,7 +18,7 @@ use crate::{Bitboard, Rank};
 pub enum Color {
     /// The player who makes the first move (Laws 1.2).
     White = 0,
-    /// The other one.
+    /// The other player.
     Black = 1,
 }
 
@@ -26,7 +26,7 @@ impl Color {
     /// Both colors, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// The name of the player, as sentences have it: `White` or `Black`.
+    /// The name of the player in a sentence: `White` or `Black`.
     pub const fn name(self) -> &'static str {
         match self {
             Color::White => "White",
@@ -60,8 +60,7 @@ impl Color {
         }
     }
 
-    /// The rank a rank number means for this player: `White` counts from
-    /// below, `Black` from above.
+    /// A rank as seen by this player: White counts from the bottom, Black from the top.
     ///
     /// ```
     /// use tabiya_rules::{Color, Rank};
@@ -77,7 +76,7 @@ impl Color {
         }
     }
 
-    /// Every square one rank back, toward this player's own side.
+    /// All squares moved one rank back, toward this player's own side.
     #[inline]
     pub(crate) const fn backward(self, set: Bitboard) -> Bitboard {
         match self {
@@ -86,7 +85,7 @@ impl Color {
         }
     }
 
-    /// The rank on which this player's king and rooks begin.
+    /// The rank on which this player's king and rooks start.
     #[inline]
     pub const fn back_rank(self) -> Rank {
         self.relative(Rank::First)
@@ -129,12 +128,12 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Makes both values with a function of the color.
+    /// Creates both values with a function of the color.
     pub fn new_with(mut make: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor { white: make(Color::White), black: make(Color::Black) }
     }
 
-    /// Changes both values, keeping which is whose.
+    /// Maps both values.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { white: change(self.white), black: change(self.black) }
     }

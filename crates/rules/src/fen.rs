@@ -1,4 +1,4 @@
-//! FEN in and out, with its Chess960 dialects X-FEN and Shredder-FEN.
+//! Reading and writing FEN, with the Chess960 dialects X-FEN and Shredder-FEN.
 
 mod parse;
 mod text;

@@ -1,9 +1,8 @@
-//! The rules of chess and Chess960, exact to the letter of FIDE's Laws of
-//! Chess, with the notations the chess world writes them in.
+//! The rules of chess and Chess960, exactly as in FIDE's Laws of Chess, with the common notations.
 //!
-//! Text is read in two steps. A [`Uci`], a [`San`] or the [`Setup`] of a FEN is
-//! what was written; a [`Position`] and a [`Move`] are what the rules allow, and
-//! there is no way to make one that breaks them.
+//! Text is read in two steps. A [`Uci`], a [`San`], or the [`Setup`] of a FEN is what was written.
+//! A [`Position`] and a [`Move`] are what the rules allow, and none that breaks the rules can be
+//! created.
 //!
 //! ```
 //! use tabiya_rules::{Position, San};
@@ -26,8 +25,8 @@
 //! | games from a PGN file of any size | [`pgn`] |
 //! | a picture of the board | [`picture`] |
 //!
-//! No dependency, no clock, no randomness, no I/O; `no_std` with `alloc`.
-//! Nothing panics on text from outside.
+//! No dependencies, no clock, no randomness, no I/O; `no_std` with `alloc`. No text from outside
+//! causes a panic.
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 #![forbid(unsafe_code)]
 

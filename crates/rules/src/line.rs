@@ -2,9 +2,9 @@ use alloc::vec::Vec;
 
 use crate::{IllegalMove, Move, Position};
 
-/// A line of moves from a starting position, with the bookkeeping that the
-/// Laws ask of it: how often the position has appeared (9.2) and how many
-/// moves passed without a capture or pawn move (9.3).
+/// A line of moves from a start position, with what the Laws require to be counted: how often the
+/// position has appeared (9.2), and how many moves have passed without a capture or pawn move
+/// (9.3).
 ///
 /// ```
 /// use tabiya_rules::{Line, Position, Uci};
@@ -19,9 +19,8 @@ use crate::{IllegalMove, Move, Position};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Positions are compared exactly: hashes only choose which earlier positions
-/// are worth setting up again, so the line keeps eight bytes a move and no
-/// collision can make two positions 'the same'.
+/// Positions are compared exactly. Hashes only select the earlier positions to replay and compare,
+/// so the line needs eight bytes per move, and no collision can make two positions "the same".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     start: Position,
@@ -37,12 +36,12 @@ impl Line {
         Line { position: start.clone(), start, moves: Vec::new(), hashes: Vec::new() }
     }
 
-    /// Where the line begins.
+    /// The start position.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Where it has got to.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -52,11 +51,11 @@ impl Line {
         &self.moves
     }
 
-    /// Makes a move.
+    /// Plays a move.
     ///
     /// # Errors
     ///
-    /// The reason, if it is not legal; the line is as before.
+    /// The reason, if it is illegal; the line does not change.
     pub fn play(&mut self, chosen: Move) -> Result<(), IllegalMove> {
         if !self.position.is_legal(chosen) {
             return Err(self.position.why_illegal(chosen.from(), chosen.to(), chosen.promotion()));
@@ -65,7 +64,7 @@ impl Line {
         Ok(())
     }
 
-    /// Makes a move that is known to be legal.
+    /// Plays a move that is known to be legal.
     pub fn play_unchecked(&mut self, chosen: Move) {
         self.hashes.push(self.position.hash());
         self.moves.push(chosen);
@@ -80,7 +79,7 @@ impl Line {
         Some(last)
     }
 
-    /// The position after so many moves (after all, if there are fewer).
+    /// The position after this many moves, or after all if there are fewer.
     pub fn position_after(&self, moves: usize) -> Position {
         let mut position = self.start.clone();
         for &made in self.moves.iter().take(moves) {
@@ -89,13 +88,12 @@ impl Line {
         position
     }
 
-    /// How often the present position has appeared, now included (Laws 9.2.2).
+    /// How often the current position has appeared, including now (Laws 9.2.2).
     pub fn occurrences(&self) -> usize {
         1 + self.appearances(&self.position, self.moves.len())
     }
 
-    /// How often a position will have appeared once this legal move is made
-    /// (Laws 9.2.1).
+    /// How often the position after this legal move will have appeared (Laws 9.2.1).
     pub fn occurrences_after(&self, intended: Move) -> usize {
         if intended.is_zeroing() {
             return 1;
@@ -105,10 +103,10 @@ impl Line {
         1 + self.appearances(&next, self.moves.len() + 1)
     }
 
-    /// How often a position, reached after `ply` moves, appeared before.
+    /// How often a position after `ply` moves has appeared before.
     fn appearances(&self, wanted: &Position, ply: usize) -> usize {
-        // Nothing from before a capture or pawn move can come back, and the
-        // side to move changes with every move.
+        // No position from before a capture or pawn move can recur, and the side to move
+        // alternates.
         let last_zeroing = self.moves.iter().rposition(|made| made.is_zeroing());
         let first = last_zeroing.map_or(0, |index| index + 1);
         let candidates: Vec<usize> = (first..self.hashes.len())
@@ -117,8 +115,8 @@ impl Line {
         self.count_exactly(&candidates, wanted)
     }
 
-    /// How many of the positions before the moves with these indices are the
-    /// wanted one: set up again and compared.
+    /// How many of the positions before the moves with these indices equal the given one. They are
+    /// replayed and compared.
     fn count_exactly(&self, candidates: &[usize], wanted: &Position) -> usize {
         let replayed = candidates.last().map_or(0, |&last| last + 1);
         let mut position = self.start.clone();
@@ -146,7 +144,7 @@ mod tests {
             let uci: Uci = text.parse().unwrap();
             line.play(uci.to_move(line.position()).unwrap()).unwrap();
         }
-        // As if every position of the line had the same hash.
+        // As if all positions of the line had the same hash.
         let all: Vec<usize> = (0..line.moves.len()).collect();
         assert_eq!(line.count_exactly(&all, &line.position), line.occurrences() - 1);
         assert_eq!(line.count_exactly(&all, &line.start), 2);

@@ -2,12 +2,10 @@ use core::fmt;
 
 use crate::{CastlingSide, Color, Role, Square};
 
-/// A move as a fact: which piece goes from where to where, what it captures
-/// and what it becomes.
+/// A move: which piece goes from where to where, what it captures, and what it becomes.
 ///
-/// Moves come from a [`Position`](crate::Position): from its list of legal
-/// moves, or from a [`Uci`](crate::Uci) or [`San`](crate::San) text that it
-/// understood. A text is not a move.
+/// Moves come from a [`Position`](crate::Position): from its list of legal moves, or from a
+/// [`Uci`](crate::Uci) or [`San`](crate::San) that it resolved. Text alone is not a move.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     role: Role,
@@ -18,12 +16,12 @@ pub struct Move {
     kind: MoveKind,
 }
 
-/// What a [`Move`] does beside taking one piece from a square to another.
+/// The special part of a [`Move`].
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveKind {
-    /// Nothing but perhaps a capture on the target square, or a promotion.
+    /// None, except perhaps a capture on the target square or a promotion.
     Normal,
-    /// Captures a pawn in passing (Laws 3.7.3.1).
+    /// An en passant capture (Laws 3.7.3.1).
     EnPassant,
     /// The king castles with this rook (Laws 3.8.2).
     Castling {
@@ -60,7 +58,7 @@ impl Move {
         Move { role: Role::King, from: king, to, capture: None, promotion: None, kind }
     }
 
-    /// The kind of piece that moves: a pawn, also when it is promoted.
+    /// The kind of piece that moves; a pawn even if it promotes.
     #[inline]
     pub const fn role(self) -> Role {
         self.role
@@ -72,7 +70,7 @@ impl Move {
         self.from
     }
 
-    /// Where it arrives; for castling, where the king arrives.
+    /// Where it goes; for castling, where the king goes.
     #[inline]
     pub const fn to(self) -> Square {
         self.to
@@ -84,7 +82,7 @@ impl Move {
         self.capture
     }
 
-    /// Where the captured piece stood: the target square except en passant.
+    /// Where the captured piece stands: the target square except en passant.
     pub const fn capture_square(self) -> Option<Square> {
         match self.kind {
             MoveKind::EnPassant => Some(Square::new(self.to.file(), self.from.rank())),
@@ -99,7 +97,7 @@ impl Move {
         self.promotion
     }
 
-    /// What it does beside.
+    /// The special part.
     #[inline]
     pub const fn kind(self) -> MoveKind {
         self.kind
@@ -114,8 +112,7 @@ impl Move {
         }
     }
 
-    /// Whether no earlier position can come back after it as far as the counts
-    /// of Laws 9.3 see it: a pawn move or a capture.
+    /// Whether it resets the counter of Laws 9.3: a pawn move or a capture.
     #[inline]
     pub const fn is_zeroing(self) -> bool {
         matches!(self.role, Role::Pawn) || self.capture.is_some()

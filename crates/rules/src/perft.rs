@@ -2,8 +2,7 @@ use alloc::vec::Vec;
 
 use crate::{Position, Uci};
 
-/// The number of lines of legal moves of this length: the usual test of a move
-/// generator.
+/// The number of lines of legal moves of this length: the standard test of a move generator.
 ///
 /// ```
 /// use tabiya_rules::{Position, perft};
@@ -26,7 +25,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// As [`perft`], for each first move, sorted as text; empty at depth 0.
+/// [`perft`] for each first move, sorted as text; empty at depth 0.
 pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Uci, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

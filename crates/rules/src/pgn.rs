@@ -1,4 +1,4 @@
-//! PGN in and out: files of any size, one game at a time.
+//! Reading and writing PGN: files of any size, one game at a time.
 //!
 //! Reading has three layers, each usable alone:
 //!
@@ -9,8 +9,8 @@
 //! 3. [`Games`] (from memory) and `Reader` (from `std::io::Read`, with the
 //!    feature `std`) drive both and yield one game after the other.
 //!
-//! A broken game is one [`GameError`]; the next game is read as if nothing had
-//! happened. What is too long or too deep for the [`Limits`] is broken too.
+//! A broken game is reported as one [`GameError`], and the next game is read as usual. What exceeds
+//! the [`Limits`] counts as broken, too.
 //!
 //! ```
 //! use tabiya_rules::pgn::{Games, PgnResult};
@@ -30,8 +30,8 @@
 //! assert!(games.next().is_none());
 //! ```
 //!
-//! Writing is [`PgnGame::to_pgn`]: the export format, lines shorter than 80
-//! characters. What it wrote is read back as the same game.
+//! [`PgnGame::to_pgn`] writes the export format, with lines shorter than 80 characters. Reading it
+//! back gives the same game.
 
 mod assembly;
 mod builder;

@@ -25,7 +25,7 @@ impl Role {
     pub const ALL: [Role; 6] =
         [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-    /// What a pawn may become (Laws 3.7.3.3), in the order a player wants them.
+    /// What a pawn may promote to (Laws 3.7.3.3), most wanted first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
 
     /// The letter of English notation in lower case: `p n b r q k`.
@@ -58,7 +58,7 @@ impl Role {
         }
     }
 
-    /// This role in a player's color.
+    /// A piece of this role and color.
     #[inline]
     pub const fn of(self, color: Color) -> Piece {
         Piece { color, role: self }
@@ -78,7 +78,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// A piece as it stands on the board.
+/// A piece on the board.
 ///
 /// ```
 /// use tabiya_rules::{Color, Piece, Role};
@@ -88,7 +88,7 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose piece.
+    /// Its color.
     pub color: Color,
     /// Its kind.
     pub role: Role,

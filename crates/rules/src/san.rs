@@ -1,4 +1,4 @@
-//! Standard algebraic notation: strict out, tolerant in.
+//! Standard algebraic notation: written strictly, read tolerantly.
 
 mod parse;
 mod resolve;
@@ -9,12 +9,11 @@ pub use resolve::SanError;
 
 use crate::{CastlingSide, File, Rank, Role, Square};
 
-/// A move as people write it: `e4`, `Nbxd2`, `e8=Q#`, `O-O`. A text, not yet a
+/// A move in algebraic notation: `e4`, `Nbxd2`, `e8=Q#`, `O-O`. It is text, not yet a
 /// [`Move`](crate::Move).
 ///
-/// Writing is strict: exactly one way for each move. Reading is tolerant:
-/// zeros for castling, `x` and `+` missing or too many, `e8Q`, `e8(Q)`,
-/// `Ng1-f3`, `e.p.`, figurines, `!?`.
+/// Each move is written in exactly one way. Reading is tolerant: zeros for castling, missing or
+/// extra `x` and `+`, `e8Q`, `e8(Q)`, `Ng1-f3`, `e.p.`, figurines, `!?`.
 ///
 /// ```
 /// use tabiya_rules::{Position, San};
@@ -27,35 +26,35 @@ use crate::{CastlingSide, File, Rank, Role, Square};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct San {
-    /// What moves and where.
+    /// The move without its suffix.
     pub body: SanBody,
-    /// The mark for check or mate, as written.
+    /// The suffix for check or mate, as written.
     pub suffix: Option<SanSuffix>,
 }
 
-/// What a [`San`] says without its mark for check or mate.
+/// A [`San`] without the suffix for check or mate.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SanBody {
-    /// A piece goes to a square.
+    /// A piece moves to a square.
     Move {
         /// The kind of piece.
         role: Role,
-        /// Which one, if its file is named.
+        /// Its file, if written.
         file: Option<File>,
-        /// Which one, if its rank is named.
+        /// Its rank, if written.
         rank: Option<Rank>,
         /// Whether a capture is written.
         capture: bool,
         /// Where it goes.
         to: Square,
-        /// What a pawn becomes.
+        /// The promotion.
         promotion: Option<Role>,
     },
     /// The king castles.
     Castling(CastlingSide),
 }
 
-/// The mark at the end of a [`San`].
+/// The suffix of a [`San`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SanSuffix {
     /// `+`

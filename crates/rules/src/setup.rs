@@ -1,30 +1,29 @@
 use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Square};
 
-/// Everything a FEN says, checked for nothing: the unchecked twin of
-/// [`Position`](crate::Position).
+/// Everything in a FEN, unchecked; the counterpart of [`Position`](crate::Position).
 ///
-/// The fields are free to change. [`Position::from_setup`] is the gate: it
-/// reports every reason why a setup is no position.
+/// All fields are public. [`Position::from_setup`] checks a setup and reports every reason why it
+/// is not a valid position.
 ///
 /// [`Position::from_setup`]: crate::Position::from_setup
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The pieces.
     pub board: Board,
-    /// The player having the move.
+    /// The side to move.
     pub turn: Color,
-    /// The rooks with castling rights, as the FEN says.
+    /// The rooks with castling rights, as claimed.
     pub castling: Bitboard,
     /// The square passed over by a pawn that has just made a double step.
     pub en_passant: Option<Square>,
-    /// Moves of either player since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     pub halfmoves: u32,
-    /// The number of the move, from 1, growing after Black's.
+    /// The move number, from 1; it grows after Black's moves.
     pub fullmoves: u32,
 }
 
 impl Setup {
-    /// Nothing on the board, White to move.
+    /// An empty board, White to move.
     pub const fn empty() -> Setup {
         Setup {
             board: Board::empty(),
@@ -42,8 +41,8 @@ impl Setup {
         Setup { board: Board::initial(), castling, ..Setup::empty() }
     }
 
-    /// The castling claims that the board contradicts: no unmoved king and
-    /// rook where the rights would need them.
+    /// The castling claims that the board contradicts, because the king or the rook is not in
+    /// place.
     pub fn false_castling_claims(&self, mode: CastlingMode) -> Bitboard {
         self.castling & !self.true_castling_claims(mode)
     }
@@ -75,8 +74,8 @@ impl Setup {
         held
     }
 
-    /// Whether the en passant claim, if any, is contradicted by the board: no
-    /// pawn that can just have passed over that square.
+    /// Whether the board contradicts the en passant claim, because no pawn can just have passed
+    /// that square.
     pub fn false_en_passant_claim(&self) -> Option<Square> {
         let target = self.en_passant?;
         let pusher = !self.turn;
@@ -91,8 +90,7 @@ impl Setup {
         (!consistent).then_some(target)
     }
 
-    /// The same setup without the castling and en passant claims that the
-    /// board contradicts: for callers that forgive them.
+    /// The same setup without the castling and en passant claims that the board contradicts.
     pub fn without_false_claims(mut self, mode: CastlingMode) -> Setup {
         self.castling = self.true_castling_claims(mode);
         if self.false_en_passant_claim().is_some() {
@@ -102,7 +100,7 @@ impl Setup {
     }
 }
 
-/// Whether king and rook stand where some starting position has them.
+/// Whether the king and the rook stand where some start position has them.
 fn at_home(
     mode: CastlingMode,
     color: Color,
@@ -113,8 +111,8 @@ fn at_home(
     use crate::File;
     match mode {
         CastlingMode::Standard => king.file() == File::E && rook == side.corner(color),
-        // Whether some array begins so is the question of Laws 3.10.3, which
-        // is asked elsewhere: here king and rook on the first rank will do.
+        // Whether some start position has them there is a question of Laws 3.10.3, which is
+        // answered elsewhere. Here it is enough that both stand on the back rank.
         CastlingMode::Chess960 => true,
     }
 }

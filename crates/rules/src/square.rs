@@ -17,13 +17,13 @@ macro_rules! lines {
             /// All eight, in order.
             pub const ALL: [$name; 8] = [$($name::$variant),*];
 
-            /// The one with this index, counted from 0.
+            /// The one with this index, from 0.
             pub const fn from_index(index: u8) -> Option<$name> {
                 if index < 8 { Some(Self::wrapping(index)) } else { None }
             }
 
-            /// The one with this index modulo 8. The compiler sees that this
-            /// changes no bit, which it would not of a table.
+            /// The one with this index modulo 8. Unlike with a table, the compiler sees that this
+            /// is a no-op.
             #[inline]
             pub(crate) const fn wrapping(index: u8) -> $name {
                 match index & 7 {
@@ -45,7 +45,7 @@ macro_rules! lines {
                 }
             }
 
-            /// The one on the other side of the board: a ↔ h, 1 ↔ 8.
+            /// The mirrored one: a ↔ h, 1 ↔ 8.
             #[inline]
             pub const fn flip(self) -> $name {
                 Self::wrapping(7 - self as u8)
@@ -83,13 +83,13 @@ lines! {
 /// assert_eq!(square.shade(), Color::White);
 /// # Ok::<(), tabiya_rules::ParseSquareError>(())
 /// ```
-// The index is below 64 by construction; `index()` masks it, which lets the
-// compiler drop bounds checks on tables of 64.
+// The index is below 64 by construction. `index()` masks it, so that the compiler can drop bounds
+// checks on tables of 64.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
-    /// The square where a file and a rank cross.
+    /// The square on this file and rank.
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square((rank as u8) << 3 | file as u8)
@@ -143,7 +143,7 @@ impl Square {
         if ((self.0 >> 3) ^ self.0) & 1 == 1 { Color::White } else { Color::Black }
     }
 
-    /// The square so many files to the right and ranks up, if still on the board.
+    /// The square this many files to the right and ranks up, if it is on the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = (self.0 & 7) as i8 + files;
         let rank = (self.0 >> 3) as i8 + ranks;
@@ -153,13 +153,13 @@ impl Square {
         Some(Square((rank as u8) << 3 | file as u8))
     }
 
-    /// The same square seen from the other side: e2 ↔ e7.
+    /// The square mirrored to the other side: e2 ↔ e7.
     #[inline]
     pub const fn flip_rank(self) -> Square {
         Square(self.0 ^ 56)
     }
 
-    /// The number of king steps between two squares.
+    /// The distance in king moves.
     pub const fn distance(self, other: Square) -> u8 {
         let files = (self.0 & 7).abs_diff(other.0 & 7);
         let ranks = (self.0 >> 3).abs_diff(other.0 >> 3);
@@ -203,7 +203,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text is not the name of a square.
+/// The text is not the name of a square.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParseSquareError;
 

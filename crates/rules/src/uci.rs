@@ -8,11 +8,10 @@ use crate::{
     Rank, Role, Square,
 };
 
-/// A move as chess programs write it: `e2e4`, `e7e8q`. A text, not yet a
-/// [`Move`].
+/// A move in the notation of chess programs: `e2e4`, `e7e8q`. It is text, not yet a [`Move`].
 ///
-/// Castling is the king's move, `e1g1`, or in Chess960 the king taking its own
-/// rook, `e1h1`; [`Uci::to_move`] understands both in both.
+/// Castling is the king's move, `e1g1`, or in Chess960 king takes rook, `e1h1`. [`Uci::to_move`]
+/// accepts both in both.
 ///
 /// ```
 /// use tabiya_rules::{Position, Uci};
@@ -27,18 +26,18 @@ use crate::{
 pub struct Uci {
     /// Where the piece comes from.
     pub from: Square,
-    /// Where it goes, or the rook that castles.
+    /// Where it goes; or the rook, for castling.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The promotion.
     pub promotion: Option<Role>,
 }
 
 impl Uci {
-    /// The move this text means in a position.
+    /// The move that this text means in a position.
     ///
     /// # Errors
     ///
-    /// The reason, if it is not legal there.
+    /// The reason, if it is illegal.
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMove> {
         let role = position.board().role_at(self.from);
         role.and_then(|role| self.meaning(role, position))
@@ -55,15 +54,15 @@ impl Uci {
         position.legal_move(role, self.from, self.to, self.promotion)
     }
 
-    /// The legal castling that this text names, if it names one.
+    /// The legal castling that this text means, if any.
     fn castling_meant(self, position: &Position) -> Option<Move> {
         let us = position.turn();
         if self.from != position.king_of(us) {
             return None;
         }
-        // In Chess960 a king next to its target square can both step and
-        // castle there: then the step is meant, as it has no other name. Nor
-        // can the king's move name castling if the other rook stands there.
+        // In Chess960 a king next to its target square can both step and castle there. Then the
+        // step is meant, since it cannot be written otherwise. Nor can the king's move mean
+        // castling if the other rook stands on the target square.
         let by_king =
             self.from.distance(self.to) > 1 && !position.board().by_color(us).contains(self.to);
         let rooks = position.castling() & us.back_rank().into();
@@ -78,15 +77,14 @@ impl Uci {
 }
 
 impl Position {
-    /// A move as chess programs write it, with castling as the position's
-    /// [`mode`](Position::mode) has it.
+    /// A move in UCI, with castling written according to the position's [`mode`](Position::mode).
     pub fn uci(&self, legal: Move) -> Uci {
         legal.to_uci(self.mode())
     }
 }
 
 impl Move {
-    /// The move as chess programs write it, with castling in this mode.
+    /// The move in UCI, with castling written according to this mode.
     pub fn to_uci(self, mode: CastlingMode) -> Uci {
         let to = match (self.kind(), mode) {
             (MoveKind::Castling { rook }, CastlingMode::Chess960) => rook,
@@ -107,16 +105,16 @@ impl fmt::Display for Uci {
     }
 }
 
-/// A text is not a move as chess programs write it.
+/// The text is not a move in UCI.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ParseUciError {
-    /// It has not four or five characters.
+    /// It does not have four or five characters.
     Length,
-    /// Its first two characters are no square.
+    /// Its first two characters are not a square.
     From,
-    /// Its third and fourth character are no square.
+    /// Its third and fourth characters are not a square.
     To,
-    /// Its fifth character is none of `q r b n`.
+    /// Its fifth character is not one of `q r b n`.
     Promotion(char),
 }
 
@@ -158,7 +156,7 @@ impl FromStr for Uci {
 }
 
 impl Uci {
-    /// Says what is wrong with a text that is not ASCII.
+    /// The error of a text that is not ASCII.
     #[cold]
     fn from_odd_text(text: &str) -> Result<Uci, ParseUciError> {
         let mut letters = text.chars();

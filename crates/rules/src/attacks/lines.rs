@@ -1,22 +1,22 @@
-//! Straight lines through two squares: what lies between, what lies on them.
+//! Straight lines through two squares.
 
 use crate::{Bitboard, Square};
 
-/// The squares strictly between two squares on one rank, file or diagonal;
-/// none if they are on no common line.
+/// The squares strictly between two squares on a common rank, file, or diagonal; empty if there is
+/// none.
 #[inline]
 pub const fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole line through two different squares, edge to edge, both included;
-/// empty if they are on no common line.
+/// The whole line through two different squares, edge to edge, both included; empty if they share
+/// no rank, file, or diagonal.
 #[inline]
 pub const fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
-/// The eight directions of a queen; each stands beside its opposite.
+/// The eight directions of a queen, each followed by its opposite.
 pub(super) const DIRECTIONS: [(i8, i8); 8] =
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
 

@@ -1,7 +1,7 @@
-//! Which squares a piece attacks (Laws 3.1.2, 3.1.3, 3.2 to 3.8), as sets.
+//! The squares that pieces attack (Laws 3.1.2, 3.1.3, 3.2 to 3.8), as sets.
 //!
-//! A piece attacks a square whoever stands there, and even when moving there
-//! would expose its own king.
+//! A piece attacks a square no matter what stands there, and even if moving there would expose its
+//! own king.
 //!
 //! ```
 //! use tabiya_rules::{attacks, Bitboard, Square};

@@ -1,9 +1,8 @@
-//! Pieces that slide: bishop, rook, queen (Laws 3.2 to 3.5).
+//! Sliding pieces: bishop, rook, queen (Laws 3.2 to 3.5).
 //!
-//! "Magic bitboards": multiplying the blockers on a piece's lines by a number
-//! found by trial gathers them into a small index, and the answer for each
-//! index is stored. `examples/find_magics.rs` finds the numbers; the test
-//! below compares every entry with walking the rays.
+//! Magic bitboards: multiplying the blockers on a piece's lines by a magic number gathers them into
+//! a small index, and the attacks for each index are stored. `examples/find_magics.rs` finds the
+//! numbers; the test below compares every entry with walking the rays.
 
 use super::{
     lines::ray,
@@ -11,31 +10,31 @@ use super::{
 };
 use crate::{Bitboard, Square};
 
-/// What a bishop attacks (Laws 3.2): diagonals up to the first piece.
+/// The squares a bishop attacks (Laws 3.2): diagonals up to the first piece.
 #[inline]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     BISHOPS[from.index()].attacks(occupied)
 }
 
-/// What a rook attacks (Laws 3.3): rank and file up to the first piece.
+/// The squares a rook attacks (Laws 3.3): rank and file up to the first piece.
 #[inline]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     ROOKS[from.index()].attacks(occupied)
 }
 
-/// What a queen attacks (Laws 3.4): both of these.
+/// The squares a queen attacks (Laws 3.4): those of a bishop and of a rook.
 #[inline]
 pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     bishop(from, occupied) | rook(from, occupied)
 }
 
-/// What a bishop attacks on an empty board.
+/// The squares a bishop attacks on an empty board.
 #[inline]
 pub(crate) fn bishop_rays(from: Square) -> Bitboard {
     BISHOP_RAYS[from.index()]
 }
 
-/// What a rook attacks on an empty board.
+/// The squares a rook attacks on an empty board.
 #[inline]
 pub(crate) fn rook_rays(from: Square) -> Bitboard {
     ROOK_RAYS[from.index()]
@@ -54,11 +53,11 @@ const fn ray_table(directions: &[(i8, i8); 4]) -> [Bitboard; 64] {
     table
 }
 
-/// How to look one piece on one square up.
+/// The magic entry of one piece on one square.
 #[derive(Copy, Clone)]
 struct Lookup {
-    /// The squares whose occupation matters: the rays without their last
-    /// squares, behind which there is nothing left to block.
+    /// The squares whose occupation matters: the rays without their last squares, which block
+    /// nothing.
     relevant: Bitboard,
     magic: u64,
     start: u32,
@@ -68,8 +67,8 @@ struct Lookup {
 impl Lookup {
     #[inline]
     fn attacks(self, occupied: Bitboard) -> Bitboard {
-        // The mask never changes the index; it lets the compiler see that the
-        // index is inside the table, whose length is a power of two.
+        // The mask never changes the index. It only lets the compiler see that the index is in
+        // bounds, since the length of the table is a power of two.
         TABLE[self.index(occupied) & (TABLE_LEN - 1)]
     }
 
@@ -147,7 +146,7 @@ const fn fill(
     while square < 64 {
         let lookup = lookups[square];
         let rays = rays(directions, square);
-        // Counts through all subsets of the relevant squares.
+        // Enumerates all subsets of the relevant squares.
         let mut blockers = Bitboard::EMPTY;
         loop {
             table[lookup.index(blockers)] = walk(&rays, blockers);
@@ -195,7 +194,7 @@ const fn walk(rays: &[u64; 4], blockers: Bitboard) -> Bitboard {
 mod tests {
     use super::*;
 
-    /// One square at a time, as a player would: the definition, slowly.
+    /// One square at a time: the slow definition.
     fn by_walking(from: Square, occupied: Bitboard, directions: &[(i8, i8); 4]) -> Bitboard {
         let mut seen = Bitboard::EMPTY;
         for &(files, ranks) in directions {

@@ -1,4 +1,4 @@
-//! Pieces that step: king, knight, pawn.
+//! Pieces that step or jump: king, knight, pawn.
 
 use crate::{Bitboard, Color, Square};
 
@@ -8,7 +8,7 @@ pub const fn king(from: Square) -> Bitboard {
     KING[from.index()]
 }
 
-/// The squares a knight's jump away (Laws 3.6).
+/// The squares a knight attacks (Laws 3.6).
 #[inline]
 pub const fn knight(from: Square) -> Bitboard {
     KNIGHT[from.index()]
@@ -20,13 +20,13 @@ pub const fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// What all these pawns attack toward the a-file.
+/// The squares these pawns attack toward the a-file.
 #[inline]
 pub(crate) const fn pawns_left(color: Color, pawns: Bitboard) -> Bitboard {
     forward(color, pawns).left()
 }
 
-/// What all these pawns attack toward the h-file.
+/// The squares these pawns attack toward the h-file.
 #[inline]
 pub(crate) const fn pawns_right(color: Color, pawns: Bitboard) -> Bitboard {
     forward(color, pawns).right()

@@ -13,12 +13,12 @@ pub struct ParseFenError {
 }
 
 impl ParseFenError {
-    /// The character at which it went wrong, counted from 0.
+    /// The index of the character with the error, from 0.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// What went wrong there.
+    /// The error.
     pub fn kind(&self) -> FenErrorKind {
         self.kind
     }
@@ -29,9 +29,9 @@ impl ParseFenError {
 pub enum FenErrorKind {
     /// The text ends where this was expected.
     Missing(&'static str),
-    /// This is neither a piece, nor a number of empty squares, nor `/`.
+    /// Not a piece, a number of empty squares, or `/`.
     NotAPiece(char),
-    /// Two numbers of empty squares one after the other.
+    /// Two numbers of empty squares in a row.
     TwoNumbers,
     /// A rank has more than eight squares.
     RankTooLong(Rank),
@@ -39,19 +39,19 @@ pub enum FenErrorKind {
     RankTooShort(Rank),
     /// There are more than eight ranks.
     TooManyRanks,
-    /// There are fewer than eight ranks: this many.
+    /// There are fewer than eight ranks; with their number.
     TooFewRanks(u8),
     /// The side to move is neither `w` nor `b`.
     NotATurn,
-    /// This is no castling letter: `KQkq`, or a file letter.
+    /// Not a castling letter: `KQkq`, or the letter of a file.
     NotACastlingRight(char),
-    /// The same castling right twice.
+    /// The same castling right appears twice.
     CastlingRightTwice(char),
     /// The en passant field is neither `-` nor a square.
     NotASquare,
     /// A counter is not a number, or too large.
     NotANumber(&'static str),
-    /// Something follows the last field.
+    /// There is text after the last field.
     TrailingText,
 }
 
@@ -91,13 +91,12 @@ impl fmt::Display for FenErrorKind {
 
 impl core::error::Error for ParseFenError {}
 
-/// A text is not the FEN of a position: it cannot be read, or what it says is
-/// no position.
+/// A text is not the FEN of a position: it cannot be read, or the position is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {
-    /// It cannot be read.
+    /// The text cannot be read.
     Parse(ParseFenError),
-    /// The rules cannot be applied to it.
+    /// The rules cannot be applied to the position.
     Position(PositionError),
 }
 
@@ -117,7 +116,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the text is no FEN, or if the rules cannot be applied to what it says.
+    /// If the text is not a FEN, or the position is invalid.
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
         Position::from_fen_in(fen, CastlingMode::Standard)
     }
@@ -126,7 +125,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the text is no FEN, or if the rules cannot be applied to what it says.
+    /// If the text is not a FEN, or the position is invalid.
     pub fn from_fen960(fen: &str) -> Result<Position, FenError> {
         Position::from_fen_in(fen, CastlingMode::Chess960)
     }
@@ -135,7 +134,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the text is no FEN, or if the rules cannot be applied to what it says.
+    /// If the text is not a FEN, or the position is invalid.
     pub fn from_fen_in(fen: &str, mode: CastlingMode) -> Result<Position, FenError> {
         let setup: Setup = fen.parse().map_err(FenError::Parse)?;
         Position::from_setup(setup, mode).map_err(FenError::Position)
@@ -151,11 +150,11 @@ impl FromStr for Position {
     }
 }
 
-/// Reads FEN, X-FEN and Shredder-FEN; the last field or the last two may be
-/// missing (then they are 0 and 1).
+/// Reads FEN, X-FEN, and Shredder-FEN. The last field or the last two may be missing; they default
+/// to 0 and 1.
 ///
-/// A castling letter `K` means the outermost rook on the king's right side, as
-/// X-FEN has it; if there is none, the corner, so that the claim is not lost.
+/// As in X-FEN, the castling letter `K` means the outermost rook on the king's right. If there is
+/// none, it means the corner, so that the claim is not lost.
 impl FromStr for Setup {
     type Err = ParseFenError;
 
@@ -191,8 +190,8 @@ impl FenErrorKind {
     }
 }
 
-/// The fields of a FEN, each with the byte at which it begins. Characters are
-/// counted only when there is something to complain about.
+/// The fields of a FEN, each with the index of its first byte. Characters are counted only for
+/// errors.
 struct Fields<'a> {
     text: &'a str,
     at: usize,
@@ -220,7 +219,7 @@ impl<'a> Fields<'a> {
         (end > start).then(|| (start, &self.text[start..end]))
     }
 
-    /// The same for other space than blanks, and for fields that are not ASCII.
+    /// The same for white space other than blanks, and for fields that are not ASCII.
     #[cold]
     fn next_among_any_space(&mut self) -> Option<(usize, &'a str)> {
         let rest = &self.text[self.at..];
@@ -253,14 +252,14 @@ impl<'a> Fields<'a> {
         kind.at(self.text[..byte].chars().count())
     }
 
-    /// An error within the field that begins at this byte.
+    /// An error within the field that starts at this byte.
     #[cold]
     fn place(&self, byte: usize, error: ParseFenError) -> ParseFenError {
         ParseFenError { at: error.at + self.text[..byte].chars().count(), ..error }
     }
 }
 
-/// Reads the board: quickly, if nothing is wrong with it.
+/// Reads the board: the fast path, if it is valid.
 fn parse_board(field: &str) -> Result<Board, ParseFenError> {
     match read_board(field.as_bytes()) {
         Some(board) => Ok(board),
@@ -299,7 +298,7 @@ fn read_board(field: &[u8]) -> Option<Board> {
     (at == 8 && rank_end == 8).then_some(board)
 }
 
-/// The piece of each letter.
+/// The piece for each letter.
 static PIECES: [Option<Piece>; 256] = {
     let mut table = [None; 256];
     let mut byte = 0;
@@ -310,7 +309,7 @@ static PIECES: [Option<Piece>; 256] = {
     table
 };
 
-/// What is wrong with a board, and at which of its characters.
+/// The error in a board, and the index of its character.
 #[cold]
 fn why_not_a_board(field: &str) -> ParseFenError {
     let mut rank = 7u8;

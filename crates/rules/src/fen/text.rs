@@ -1,5 +1,5 @@
-//! The bytes of a FEN, built up in place: a formatter that is called for each
-//! letter costs more than the letters do.
+//! A buffer for the bytes of a FEN. Calling a formatter for each letter would cost more than the
+//! letters themselves.
 
 use crate::{Board, Color, Role, Square};
 
@@ -72,8 +72,8 @@ impl FenText {
     }
 }
 
-/// The letter on each square, 0 if it is empty: filled kind by kind, since to
-/// ask each square for its piece takes longer.
+/// The letter on each square, or 0 if it is empty. Filled by kind of piece, which is faster than
+/// asking each square for its piece.
 fn letters(board: &Board) -> [u8; 64] {
     let mut letters = [0; 64];
     for color in Color::ALL {

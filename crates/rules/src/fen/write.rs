@@ -94,12 +94,12 @@ impl Fen<'_> {
     }
 
     fn write_castling(&self, text: &mut FenText) {
-        // A claim elsewhere has no letter: it is false, and is left out.
+        // An invalid claim has no letter and is left out.
         if (self.setup.castling & Bitboard::BACK_RANKS).is_empty() {
             return text.push(b'-');
         }
         for color in Color::ALL {
-            // From the h-file to the a-file: the king's side first.
+            // From the h-file to the a-file, so kingside comes first.
             let mut claims = self.setup.castling & color.back_rank().into();
             while let Some(rook) = claims.last() {
                 claims.remove(rook);

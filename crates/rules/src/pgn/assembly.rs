@@ -1,4 +1,4 @@
-//! Tokens to games: where one ends and the next begins.
+//! From tokens to games: where one ends and the next begins.
 
 use alloc::{string::String, vec::Vec};
 
@@ -6,26 +6,26 @@ use super::{
     LimitKind, Limits, LineColumn, Nag, PgnResult, SyntaxErrorKind, Visitor, decode::decode,
 };
 
-/// Where in which game the parser is.
+/// The position of the parser in the file and in the game.
 pub(super) struct Assembly {
     limits: Limits,
     phase: Phase,
-    /// Games begun.
+    /// Games started.
     number: u64,
     /// Bytes of the file, now and at the start of the game.
     offset: u64,
     begun_at: u64,
-    /// Whether it has been said that the game is too long.
+    /// Whether it was reported that the game is too long.
     too_long: bool,
     /// Whether the game has a tag `Event`.
     has_event: bool,
-    /// Tags of the game, right and wrong.
+    /// Tags of the game, valid or not.
     tags: usize,
     /// Open variations.
     depth: u32,
-    /// Where the outermost of them was opened.
+    /// Where the outermost one was opened.
     opened_at: LineColumn,
-    /// The depth from which on the visitor does not want to hear anything.
+    /// The depth from which on the visitor skips everything.
     muted_from: Option<u32>,
     /// Comments before a game that may turn out to have no tags.
     waiting: Vec<(LineColumn, String)>,
@@ -58,8 +58,8 @@ impl Assembly {
         }
     }
 
-    /// Whether a tag of this name belongs to the next game already: tags come
-    /// before moves, and a second `Event` before another game.
+    /// Whether a tag with this name belongs to the next game: tags come before moves, and a second
+    /// `Event` starts another game.
     pub(super) fn next_begins_with(&self, name: &[u8]) -> bool {
         match self.phase {
             Phase::Outside => false,
@@ -150,8 +150,7 @@ impl Assembly {
         visitor.begin_moves();
     }
 
-    /// Words are cut at blanks of ASCII before; other blanks are rare enough
-    /// to be cut here.
+    /// Words were split at ASCII white space. Other white space is rare enough to be handled here.
     pub(super) fn symbol<V: Visitor + ?Sized>(
         &mut self,
         text: &[u8],
@@ -180,7 +179,7 @@ impl Assembly {
         if rest.is_empty() || is_idle(rest) {
             return false;
         }
-        // Quick: no result, and only one glyph, begins with a letter.
+        // Fast path: no result and only one glyph starts with a letter.
         let is_plain = rest.len() > 1 && rest.as_bytes()[0].is_ascii_alphabetic();
         if !is_plain {
             if let Some(result) = PgnResult::from_text(rest) {
@@ -209,7 +208,7 @@ impl Assembly {
         }
     }
 
-    /// Before the first move there is nothing to judge.
+    /// Before the first move there is nothing to annotate.
     pub(super) fn nag<V: Visitor + ?Sized>(&mut self, nag: Nag, at: LineColumn, visitor: &mut V) {
         if self.phase == Phase::Moves && self.muted_from.is_none() {
             visitor.nag(nag, at);
@@ -223,7 +222,7 @@ impl Assembly {
         visitor: &mut V,
     ) {
         if self.phase == Phase::Outside {
-            // An empty one takes memory too.
+            // Even an empty one takes memory.
             const OVERHEAD: usize = 64;
             self.waiting_bytes = self.waiting_bytes.saturating_add(text.len() + OVERHEAD);
             if self.waiting_bytes <= self.limits.comment_bytes {
@@ -281,7 +280,7 @@ impl Assembly {
         at: LineColumn,
         visitor: &mut V,
     ) {
-        // These may stand between tags.
+        // These may appear between tags.
         let among_tags = matches!(
             kind,
             SyntaxErrorKind::TagNameMissing | SyntaxErrorKind::TooLong(LimitKind::Comment, _)
@@ -312,7 +311,7 @@ impl Assembly {
     }
 }
 
-/// Cuts off the number of the move and its dots: `12.`, `12...`, `12`, `…`.
+/// Removes the move number and its dots: `12.`, `12...`, `12`, `…`.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.starts_with(['-', '/', '–', '—']) {
@@ -322,7 +321,7 @@ fn without_number(word: &str) -> &str {
     rest.trim_start_matches(['.', '…'])
 }
 
-/// Marks that say nothing beyond the move before them.
+/// Marks that only repeat what the move says.
 fn is_idle(word: &str) -> bool {
     matches!(word, "e.p." | "ep" | "+" | "++" | "#")
 }

@@ -3,15 +3,15 @@ use alloc::vec::Vec;
 use super::{AnnotatedMove, Comment, Nag, PgnGame, PgnResult, Variation};
 use crate::{Move, Position};
 
-/// What a [`Replay`](super::Replay) makes of the games it plays.
+/// What a [`Replay`](super::Replay) builds from the games it plays.
 ///
-/// It hears only of moves that were played; of a game that breaks, it hears
-/// what came before. Every method but two does nothing by default.
+/// It only gets moves that could be played; of a broken game, those before the error. All methods
+/// but two do nothing by default.
 pub trait GameBuilder {
-    /// What becomes of a game.
+    /// The result for a game.
     type Output;
 
-    /// A game begins; what was left of the last one is void.
+    /// A game starts; discard the rest of the previous one.
     fn begin(&mut self);
 
     /// A tag of the game.
@@ -19,7 +19,7 @@ pub trait GameBuilder {
         let _ = (name, value);
     }
 
-    /// Where the game starts: after the tags, before the moves.
+    /// The start position: after the tags, before the moves.
     fn start(&mut self, start: &Position) {
         let _ = start;
     }
@@ -29,17 +29,17 @@ pub trait GameBuilder {
         let _ = (before, played);
     }
 
-    /// A glyph that judges the last move, if there was one.
+    /// A glyph on the last move, if there was one.
     fn nag(&mut self, nag: Nag) {
         let _ = nag;
     }
 
-    /// A comment on the last move, or on what comes if there was none.
+    /// A comment on the last move, or before the first one.
     fn comment(&mut self, text: &str) {
         let _ = text;
     }
 
-    /// A variation on the last move begins; `false` leaves it out, unplayed.
+    /// A variation on the last move starts; `false` skips it.
     fn begin_variation(&mut self) -> bool {
         true
     }
@@ -47,11 +47,11 @@ pub trait GameBuilder {
     /// A variation ends.
     fn end_variation(&mut self) {}
 
-    /// The game ends, and nothing was wrong with it.
+    /// The game ends without errors.
     fn end(&mut self, result: PgnResult) -> Self::Output;
 }
 
-/// Makes a [`PgnGame`] of a game.
+/// Builds a [`PgnGame`].
 #[derive(Default)]
 pub struct TreeBuilder {
     game: PgnGame,
@@ -75,7 +75,7 @@ impl GameBuilder for TreeBuilder {
     }
 
     fn tag(&mut self, name: &str, value: &str) {
-        // Those that the game knows itself are refused: rightly.
+        // Tags that follow from the game itself are refused, as they should be.
         let _ = self.game.tags.set(name, value);
     }
 
@@ -128,22 +128,21 @@ impl GameBuilder for TreeBuilder {
     }
 }
 
-/// Counts the moves of a game: what is left to do when it need only be known
-/// that all of them are legal.
+/// Counts the moves of a game, to check only that all of them are legal.
 #[derive(Default)]
 pub struct MoveCounter {
     summary: MoveCounts,
     depth: u32,
 }
 
-/// What [`MoveCounter`] says about a game.
+/// The result of [`MoveCounter`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct MoveCounts {
-    /// Moves of either player in the game.
+    /// The number of plies in the game.
     pub plies: u64,
-    /// Moves of either player in variations.
+    /// The number of plies in variations.
     pub variation_plies: u64,
-    /// Who scored.
+    /// The result.
     pub result: PgnResult,
 }
 

@@ -3,10 +3,10 @@ use core::{fmt, time::Duration};
 
 use super::{Eval, time};
 
-/// What somebody noted beside a move: a text, the clock, an evaluation.
+/// A comment on a move: text, clock times, and an evaluation.
 ///
-/// A comment holds only what PGN can: space of any kind is one blank, and if
-/// there is a `}`, braces become parentheses. So it is read back as written.
+/// A comment contains only what PGN can express: white space is a single blank, and if there is a
+/// `}`, braces become parentheses. So it is read back as written.
 ///
 /// ```
 /// use core::time::Duration;
@@ -26,13 +26,12 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// Reads what stands between braces: the first well-formed command
-    /// `[%clk …]`, `[%emt …]` and `[%eval …]` each becomes a value, everything
-    /// else stays text.
+    /// Reads the text between braces. The first well-formed command of each kind, `[%clk …]`,
+    /// `[%emt …]`, and `[%eval …]`, becomes a value; everything else stays text.
     pub fn new(text: &str) -> Comment {
         let mut comment = Comment::default();
         let mut rest = text.trim_matches(is_gap);
-        // Most comments are commands and nothing else: those need no copy.
+        // Most comments consist of commands only and need no copy.
         while let Some(command) = rest.strip_prefix("[%")
             && let Some(end) = command.find(']')
             && comment.take_command(&command[..end])
@@ -46,31 +45,30 @@ impl Comment {
         comment
     }
 
-    /// The same with the time left on the clock of the player who moved, to
-    /// the millisecond.
+    /// Adds the time left on the mover's clock, to the millisecond.
     pub fn with_clock(mut self, left: Duration) -> Comment {
         self.clock = Some(time::rounded(left));
         self
     }
 
-    /// The same with the time used for the move, to the millisecond.
+    /// Adds the time used for the move, to the millisecond.
     pub fn with_elapsed(mut self, used: Duration) -> Comment {
         self.elapsed = Some(time::rounded(used));
         self
     }
 
-    /// The same with an evaluation of the position after the move.
+    /// Adds an evaluation of the position after the move.
     pub fn with_eval(mut self, eval: Eval) -> Comment {
         self.eval = Some(eval);
         self
     }
 
-    /// The text, without what became a value.
+    /// The text without the values.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The time left on the clock of the player who moved (`%clk`).
+    /// The time left on the mover's clock (`%clk`).
     pub fn clock(&self) -> Option<Duration> {
         self.clock
     }
@@ -90,9 +88,8 @@ impl Comment {
         [self.eval.map(Value::Eval), self.clock.map(Value::Clock), self.elapsed.map(Value::Elapsed)]
     }
 
-    /// Cuts the commands that have a type out of the text. Cut or not, nothing
-    /// before the `]` of a command is looked at again, so that what is left
-    /// never makes up a command that was not there.
+    /// Removes the known commands from the text. Nothing before the `]` of a command is scanned
+    /// again, so removing one never forms a new command.
     fn take_commands(&mut self) {
         let whole = core::mem::take(&mut self.text);
         let mut left = String::with_capacity(whole.len());
@@ -127,7 +124,7 @@ impl Comment {
     }
 }
 
-/// What stands between the braces, values first.
+/// The text between the braces, values first.
 impl fmt::Display for Comment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";
@@ -159,8 +156,8 @@ impl fmt::Display for Value {
     }
 }
 
-/// One blank for any run of space and control characters, none at the ends;
-/// no closing brace.
+/// Replaces each run of white space and control characters by one blank, trims the ends, and
+/// removes closing braces.
 fn tidy(text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
     for word in text.split(is_gap).filter(|word| !word.is_empty()) {

@@ -1,5 +1,5 @@
-//! Bytes of a file as text: UTF-8, and where that fails the Windows alphabet
-//! (Latin-1 with quotes and dashes), in which old files are written.
+//! Decodes the bytes of a file: UTF-8, and where that fails, Windows-1252 (Latin-1 with quotes and
+//! dashes), which old files use.
 
 use alloc::{borrow::Cow, string::String};
 
@@ -10,7 +10,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Whatever is UTF-8 stays; each other byte is one character.
+/// Valid UTF-8 stays; every other byte becomes one character.
 fn decode_mixed(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 4);
     for chunk in bytes.utf8_chunks() {
@@ -27,7 +27,7 @@ fn from_windows(byte: u8) -> char {
     }
 }
 
-/// What Windows-1252 has where Latin-1 has control characters.
+/// The characters of Windows-1252 where Latin-1 has control characters.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{FFFD}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{FFFD}', 'Ž',
     '\u{FFFD}', '\u{FFFD}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{FFFD}',

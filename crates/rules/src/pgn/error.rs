@@ -1,6 +1,5 @@
-//! Which error belongs where: the text layer finds [`SyntaxErrorKind`]s, the rules
-//! find the other [`GameErrorKind`]s, and [`GameError`] says of which game and at
-//! which place of the file.
+//! Errors by layer: the text layer finds [`SyntaxErrorKind`]s, the rules find the other
+//! [`GameErrorKind`]s, and [`GameError`] adds the game and the place in the file.
 
 use alloc::string::String;
 use core::fmt;
@@ -23,9 +22,9 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// A game of a file is broken: which, where, and why.
+/// A broken game: which one, where, and why.
 ///
-/// Only the first thing wrong with a game is reported.
+/// Only the first error of a game is reported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameError {
     pub(super) game: u64,
@@ -45,7 +44,7 @@ impl GameError {
         self.at
     }
 
-    /// The move that could not be played, if that was the trouble.
+    /// The move that could not be played, if that is the error.
     pub fn attempt(&self) -> Option<&MoveText> {
         self.attempt.as_ref()
     }
@@ -68,12 +67,12 @@ impl fmt::Display for GameError {
 
 impl core::error::Error for GameError {}
 
-/// A move as it stands in the file, with its number: `12. Nf3`, `12... Nf6`.
+/// A move as written in the file, with its number: `12. Nf3`, `12... Nf6`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveText {
-    /// The number of the move by the moves played, whatever the file says.
+    /// The move number by the moves played, whatever the file says.
     pub number: u32,
-    /// Whose move it would be.
+    /// The side to move.
     pub color: Color,
     /// The text of the move.
     pub text: String,
@@ -92,21 +91,21 @@ impl fmt::Display for MoveText {
 /// What can be wrong with a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameErrorKind {
-    /// The text itself is no PGN.
+    /// The text is not PGN.
     Syntax(SyntaxErrorKind),
-    /// The game is of this variant, whose rules are other rules.
+    /// The game is of an unsupported variant.
     UnsupportedVariant(String),
-    /// The FEN it starts from is no FEN, or no position.
+    /// The start position is not a FEN, or it is invalid.
     Fen(FenError),
-    /// It says that it starts from a set-up position, and not from which.
+    /// The tags announce a set-up position but do not give it.
     FenMissing,
-    /// This is no move at all.
+    /// The text is not a move.
     NotAMove(ParseSanError),
-    /// This move cannot be played here.
+    /// The move cannot be played here.
     CannotPlay(SanError),
-    /// A null move: nobody may pass (Laws 1.3).
+    /// A null move: passing is not allowed (Laws 1.3).
     NullMove,
-    /// A variation stands where there is no move to vary.
+    /// A variation where there is no move to replace.
     NothingToVary,
 }
 
@@ -129,10 +128,10 @@ impl fmt::Display for GameErrorKind {
 
 impl core::error::Error for GameErrorKind {}
 
-/// What can be wrong with the text of a game.
+/// Errors in the text of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SyntaxErrorKind {
-    /// `[` and then no name of a tag.
+    /// `[` without the name of a tag.
     TagNameMissing,
     /// A tag has no value in quotes.
     TagValueMissing,
@@ -142,9 +141,9 @@ pub enum SyntaxErrorKind {
     CommentNotClosed,
     /// `(` without `)`.
     VariationNotClosed,
-    /// One of `) ] }` that closes nothing.
+    /// A closing `)`, `]`, or `}` without an opening one.
     NothingToClose(char),
-    /// `$` and then no number up to 65535.
+    /// `$` without a number up to 65535.
     NotANag,
     /// A part is longer than this many bytes.
     TooLong(LimitKind, usize),

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// An engine's opinion as comments carry it: `0.35`, `#-3`, `0.35,12`.
+/// An engine's evaluation in a comment: `0.35`, `#-3`, `0.35,12`.
 ///
 /// ```
 /// use tabiya_rules::pgn::{Eval, EvalScore};
@@ -13,21 +13,21 @@ use core::fmt;
 pub struct Eval {
     /// From White's point of view.
     pub score: EvalScore,
-    /// How many moves of either player the engine looked ahead.
+    /// The search depth in plies.
     pub depth: Option<u32>,
 }
 
-/// How good a position is, from White's point of view.
+/// The score of a position from White's point of view.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum EvalScore {
-    /// In hundredths of a pawn.
+    /// Centipawns.
     Centipawns(i32),
-    /// Mate in so many moves; below zero when Black mates.
+    /// Mate in this many moves; negative if Black mates.
     Mate(i32),
 }
 
 impl Eval {
-    /// Reads the text behind `%eval`; decimals beyond the second are dropped.
+    /// Reads the text after `%eval`; decimals beyond the second are dropped.
     pub fn from_text(text: &str) -> Option<Eval> {
         let (score, depth) = match text.split_once(',') {
             Some((score, depth)) => (score, Some(number(depth)?)),

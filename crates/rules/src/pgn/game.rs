@@ -4,36 +4,35 @@ use core::time::Duration;
 use super::{Comment, Eval, Nag, PgnResult, Tags};
 use crate::{Move, Position};
 
-/// A game as a file has it: who played, from where, and what happened, with
-/// everything that was noted beside.
+/// A game as in a file: tags, start position, moves, and all annotations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PgnGame {
-    /// Who played when and where.
+    /// The tags.
     pub tags: Tags,
-    /// Where the game starts.
+    /// The start position.
     pub start: Position,
-    /// What was noted before the first move.
+    /// Comments before the first move.
     pub comments: Vec<Comment>,
-    /// The moves that were played.
+    /// The moves.
     pub moves: Vec<AnnotatedMove>,
-    /// Who scored.
+    /// The result.
     pub result: PgnResult,
 }
 
-/// Moves that could have been played instead.
+/// A variation: moves that could have been played instead.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variation {
-    /// What was noted before the first move.
+    /// Comments before the first move.
     pub comments: Vec<Comment>,
-    /// The moves; the first replaces the move that the variation hangs on.
+    /// The moves; the first replaces the move that has this variation.
     pub moves: Vec<AnnotatedMove>,
 }
 
-/// A move with everything that was noted beside it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnnotatedMove {
     played: Move,
-    /// Present only if there is something in it: most moves have nothing.
+    /// Allocated only if there are any: most moves have none.
     notes: Option<Box<Notes>>,
 }
 
@@ -44,11 +43,11 @@ struct Notes {
     variations: Vec<Variation>,
 }
 
-// A bare game is a list of moves.
+// A game without annotations is a plain list of moves.
 const _: () = assert!(size_of::<AnnotatedMove>() <= 16);
 
 impl AnnotatedMove {
-    /// A move without notes.
+    /// A move without annotations.
     pub fn new(played: Move) -> AnnotatedMove {
         AnnotatedMove { played, notes: None }
     }
@@ -58,32 +57,32 @@ impl AnnotatedMove {
         self.played
     }
 
-    /// The glyphs that judge the move.
+    /// The glyphs of the move.
     pub fn nags(&self) -> &[Nag] {
         self.notes.as_ref().map_or(&[], |notes| &notes.nags)
     }
 
-    /// What was noted after the move.
+    /// The comments after the move.
     pub fn comments(&self) -> &[Comment] {
         self.notes.as_ref().map_or(&[], |notes| &notes.comments)
     }
 
-    /// What could have been played instead of the move.
+    /// The variations.
     pub fn variations(&self) -> &[Variation] {
         self.notes.as_ref().map_or(&[], |notes| &notes.variations)
     }
 
-    /// The time left to the player after the move, if a comment says so.
+    /// The time left after the move, if a comment has it.
     pub fn clock(&self) -> Option<Duration> {
         self.comments().iter().find_map(Comment::clock)
     }
 
-    /// The time used for the move, if a comment says so.
+    /// The time used for the move, if a comment has it.
     pub fn elapsed(&self) -> Option<Duration> {
         self.comments().iter().find_map(Comment::elapsed)
     }
 
-    /// The evaluation of the position after the move, if a comment says so.
+    /// The evaluation after the move, if a comment has it.
     pub fn eval(&self) -> Option<Eval> {
         self.comments().iter().find_map(Comment::eval)
     }
@@ -97,13 +96,13 @@ impl AnnotatedMove {
     pub fn add_comment(&mut self, comment: Comment) {
         let comments = &mut self.notes_mut().comments;
         if comments.is_empty() {
-            // Hardly ever is there a second one.
+            // A second one is rare.
             comments.reserve_exact(1);
         }
         comments.push(comment);
     }
 
-    /// Adds moves that could have been played instead.
+    /// Adds a variation.
     pub fn add_variation(&mut self, variation: Variation) {
         self.notes_mut().variations.push(variation);
     }

@@ -1,7 +1,6 @@
 use super::{GameBuilder, GameError, Limits, MoveCounter, Parser, Replay, TreeBuilder};
 
-/// The games of a PGN text in memory, one after the other; a broken game is
-/// an error between them.
+/// The games of a PGN text in memory, one after the other. A broken game is an error between them.
 ///
 /// ```
 /// use tabiya_rules::pgn::Games;
@@ -31,7 +30,7 @@ impl<'a> Games<'a> {
 }
 
 impl<'a, C: GameBuilder> Games<'a, C> {
-    /// Games as a record makes them.
+    /// Games as this builder makes them.
     pub fn with(text: &'a [u8], limits: Limits, record: C) -> Games<'a, C> {
         Games { text, parser: Parser::with_limits(limits), replay: Replay::new(record) }
     }

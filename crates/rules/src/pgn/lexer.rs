@@ -1,5 +1,5 @@
-//! Bytes to tokens, a piece of the file at a time. Where the pieces are cut
-//! makes no difference: all that is known between two bytes is in the state.
+//! From bytes to tokens, one chunk of the file at a time. The state holds everything between two
+//! bytes, so it does not matter where chunks end.
 
 mod comment;
 mod movetext;
@@ -12,16 +12,16 @@ use tracker::Tracker;
 
 use super::{Limits, LineColumn, SyntaxErrorKind};
 
-/// A token; its text, if it has one, is the lexer's until the next token.
+/// A token. Its text, if any, stays in the lexer until the next token.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     /// A tag: see [`Lexer::name`] and [`Lexer::text`].
     Tag,
-    /// A tag that begins like one and is wrong: see [`Lexer::name`].
+    /// An invalid tag: see [`Lexer::name`].
     BadTag(SyntaxErrorKind),
     /// A move, a number, a result: see [`Lexer::text`].
     Symbol,
-    /// `!` and `?`, the first two of them: see [`Lexer::text`].
+    /// Up to two of `!` and `?`: see [`Lexer::text`].
     Glyphs,
     /// `$5`.
     Nag(u16),
@@ -33,7 +33,7 @@ pub(super) enum Token {
     Close,
     /// `*`
     Star,
-    /// Something wrong that is no tag.
+    /// An error outside tags.
     Error(SyntaxErrorKind),
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Lexer {
     state: LexerState,
     /// The text of the token so far.
     text: Vec<u8>,
-    /// Whether more belonged to it than the limit allows.
+    /// Whether it exceeded the limit.
     cut: bool,
     /// The name of the tag so far.
     name: Vec<u8>,
@@ -60,22 +60,22 @@ pub(super) struct Lexer {
 enum LexerState {
     /// Between tokens.
     Between,
-    /// In a mark of byte order at the start of a line: so many bytes of it.
+    /// In a byte order mark at the start of a line: this many bytes of it.
     ByteOrderMark(usize),
     Symbol,
-    /// After `(` directly behind a symbol: `e8(Q)`, or a variation.
+    /// After `(` directly following a symbol: `e8(Q)`, or a variation.
     Parenthesis(LineColumn),
-    /// The same with the letter behind it.
+    /// The same, with the letter after it.
     PromotionLetter(LineColumn, u8),
-    /// `(` is due, and perhaps the letter behind it.
+    /// `(` must be returned, and perhaps the letter after it.
     OpenDue(LineColumn, Option<u8>),
     Glyphs,
     Nag,
     /// In a comment in braces.
     Brace,
-    /// At the start of a line in such a comment: so many bytes of a new game.
+    /// At the start of a line in such a comment: this many bytes of a new game.
     BraceLine(usize),
-    /// In a comment up to the end of the line.
+    /// In a comment that ends with the line.
     LineComment,
     /// In a line that is not PGN at all.
     EscapedLine,
@@ -140,8 +140,7 @@ impl Lexer {
         None
     }
 
-    /// What the end of the file makes of the last bytes: to be called until it
-    /// says `None`.
+    /// Handles the end of the file. Call it until it returns `None`.
     pub(super) fn finish(&mut self) -> NextToken {
         match self.state {
             LexerState::Between => None,
@@ -174,13 +173,13 @@ impl Lexer {
         self.state = state;
     }
 
-    /// The token ends, and nothing has begun after it.
+    /// Ends the token.
     fn found(&mut self, token: Token) -> NextToken {
         self.state = LexerState::Between;
         Some((self.start, token))
     }
 
-    /// Takes bytes of a line, without its end, off the input.
+    /// Consumes bytes of a line, without its end.
     fn take<'a>(&mut self, input: &mut &'a [u8], length: usize) -> &'a [u8] {
         let (taken, rest) = input.split_at(length);
         self.offset += length as u64;
@@ -189,7 +188,7 @@ impl Lexer {
         taken
     }
 
-    /// Takes the end of a line, or half of one, off the input.
+    /// Consumes the end of a line, or half of it.
     fn take_line_end(&mut self, input: &mut &[u8]) {
         if let Some((&byte, rest)) = input.split_first() {
             self.offset += 1;
@@ -198,8 +197,8 @@ impl Lexer {
         }
     }
 
-    /// Takes all bytes up to the first of these, which does not come before
-    /// the end of a line; says whether there was one.
+    /// Consumes all bytes up to the first of these, but not beyond the end of the line; returns
+    /// whether there was one.
     fn take_until(
         &mut self,
         input: &mut &[u8],
@@ -212,7 +211,7 @@ impl Lexer {
         input.first().copied()
     }
 
-    /// Adds to the text of the token what the limit allows.
+    /// Adds to the text of the token, up to the limit.
     fn keep(&mut self, bytes: &[u8], limit: usize) {
         let room = limit.saturating_sub(self.text.len());
         self.cut |= bytes.len() > room;
@@ -224,7 +223,7 @@ fn ends_line(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Old files end with a control character, so all of them are space.
+/// Old files end with a control character, so all of them count as white space.
 const fn is_blank(byte: u8) -> bool {
     byte <= b' ' || byte == 0x7F
 }

@@ -1,30 +1,29 @@
 use core::fmt;
 
-/// How much of a file is taken for one thing: what is longer is broken, is
-/// reported as such, and is skipped. Memory stays bounded by the largest game.
+/// Limits for the parts of a file. What exceeds one is reported as broken and skipped, so memory is
+/// bounded by the largest game.
 ///
-/// As a tree, an ordinary game takes two to ten times the bytes of its text,
-/// and the worst that can be made up (`{}{}{}…`) up to a hundred times: who
-/// reads trees from strangers may want less than the default.
+/// As a tree, an ordinary game takes two to ten times the size of its text, and the worst input
+/// (`{}{}{}…`) up to a hundred times. Lower the limits to read trees from untrusted sources.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// From the first tag to the result.
+    /// The length of a game, from the first tag to the result.
     pub game_bytes: usize,
-    /// Tags of a game.
+    /// The number of tags of a game.
     pub tags: usize,
-    /// The value of a tag.
+    /// The length of a tag's value.
     pub tag_bytes: usize,
-    /// A comment.
+    /// The length of a comment.
     pub comment_bytes: usize,
-    /// A move, with its number if nothing stands between.
+    /// The length of a move, including a number without a space after it.
     pub move_bytes: usize,
-    /// Variations within variations.
+    /// The nesting depth of variations.
     pub variation_depth: u8,
 }
 
 impl Limits {
-    /// A game of 4 MiB, 500 tags, values of 16 KiB, comments of 256 KiB, moves
-    /// of 64 bytes, variations 100 deep: several times what is found in the wild.
+    /// A game of 4 MiB, 500 tags, values of 16 KiB, comments of 256 KiB, moves of 64 bytes,
+    /// variations nested 100 deep: several times what occurs in practice.
     pub const DEFAULT: Limits = Limits {
         game_bytes: 4 << 20,
         tags: 500,
@@ -41,7 +40,7 @@ impl Default for Limits {
     }
 }
 
-/// What can be too long.
+/// The part that is too long.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum LimitKind {

@@ -13,8 +13,7 @@ use core::fmt;
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Nag(pub u16);
 
-/// The glyphs people write for a number; the first of a number is the one to
-/// print.
+/// The glyphs for each number; the first one of a number is printed.
 const GLYPHS: [(&str, u16); 18] = [
     ("!", 1),
     ("?", 2),
@@ -37,13 +36,13 @@ const GLYPHS: [(&str, u16); 18] = [
 ];
 
 impl Nag {
-    /// Reads a glyph as people write it behind a move.
+    /// Reads a glyph after a move.
     pub fn from_glyph(glyph: &str) -> Option<Nag> {
         let found = GLYPHS.iter().find(|(written, _)| *written == glyph);
         found.map(|&(_, number)| Nag(number))
     }
 
-    /// The glyph people write for it, if there is a usual one.
+    /// The common glyph for it, if there is one.
     pub fn glyph(self) -> Option<&'static str> {
         let found = GLYPHS.iter().find(|(_, number)| *number == self.0);
         found.map(|&(written, _)| written)

@@ -4,14 +4,12 @@ use super::{
     lexer::{Lexer, Token},
 };
 
-/// Reads PGN that comes in pieces of any size and tells a [`Visitor`] what is
-/// in it, in constant memory.
+/// Reads PGN in chunks of any size and calls a [`Visitor`], in constant memory.
 ///
-/// Feed it the file piece by piece. [`feed`](Parser::feed) takes bytes off the
-/// front of a piece and stops when the piece is used up (`false`) or a game
-/// has ended (`true`: deal with the game, then feed the rest of the piece).
-/// After the last piece call [`finish`](Parser::finish) until it says `false`.
-/// How the file is cut into pieces makes no difference.
+/// Feed it the file chunk by chunk. [`feed`](Parser::feed) consumes bytes from the front of a chunk
+/// and stops when the chunk is used up (`false`) or a game has ended (`true`: handle the game, then
+/// feed the rest of the chunk). After the last chunk, call [`finish`](Parser::finish) until it
+/// returns `false`. It does not matter how the file is split.
 ///
 /// ```
 /// use tabiya_rules::pgn::{Parser, LineColumn, Visitor};
@@ -37,10 +35,9 @@ use super::{
 /// assert_eq!((games, count.0), (2, 5));
 /// ```
 ///
-/// A game ends with its result, with the first tag of the next, or with the
-/// file. A result in a variation ends nothing. Comments between two games
-/// belong to the second if it has no tags, else to nobody. Numbers of moves
-/// are not looked at.
+/// A game ends with its result, with the first tag of the next game, or with the file. A result in
+/// a variation ends nothing. Comments between two games belong to the second if it has no tags;
+/// otherwise they are dropped. Move numbers are ignored.
 pub struct Parser {
     lexer: Lexer,
     /// The tag that ended a game and begins the next.
@@ -59,8 +56,8 @@ impl Parser {
         Parser { lexer: Lexer::new(limits), held: None, games: Assembly::new(limits) }
     }
 
-    /// Takes bytes off the front of a piece of the file, up to the end of a
-    /// game (then it says `true`) or of the piece.
+    /// Consumes bytes from the front of a chunk, up to the end of a game (then it returns `true`)
+    /// or of the chunk.
     pub fn feed<V: Visitor + ?Sized>(&mut self, piece: &mut &[u8], visitor: &mut V) -> bool {
         while let Some((at, token)) = self.held.take().or_else(|| self.lexer.next(piece)) {
             if self.handle(at, token, visitor) {
@@ -70,8 +67,7 @@ impl Parser {
         false
     }
 
-    /// Says that the file ends here: `true` when that ended a game, and then
-    /// it must be asked again.
+    /// Ends the file. Returns `true` if that ended a game; then it must be called again.
     pub fn finish<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> bool {
         while let Some((at, token)) = self.held.take().or_else(|| self.lexer.finish()) {
             if self.handle(at, token, visitor) {
@@ -81,7 +77,7 @@ impl Parser {
         self.games.end(None, visitor)
     }
 
-    /// How many bytes were read so far.
+    /// The number of bytes read so far.
     pub fn bytes_read(&self) -> u64 {
         self.lexer.offset()
     }

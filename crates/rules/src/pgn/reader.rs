@@ -5,8 +5,8 @@ use std::{
 
 use super::{GameBuilder, GameError, Limits, MoveCounter, Parser, Replay, TreeBuilder};
 
-/// The games of a PGN file of any size, one after the other; a broken game is
-/// an error between them.
+/// The games of a PGN file of any size, one after the other. A broken game is an error between
+/// them.
 ///
 /// ```
 /// use tabiya_rules::pgn::{ReadError, Reader};
@@ -31,7 +31,7 @@ pub struct Reader<R, C: GameBuilder = TreeBuilder> {
     failed: bool,
 }
 
-/// Large enough that reading is not what takes the time.
+/// Large enough that I/O does not dominate.
 const BUFFER_BYTES: usize = 64 << 10;
 
 impl<R: Read> Reader<R> {
@@ -47,7 +47,7 @@ impl<R: Read> Reader<R> {
 }
 
 impl<R: Read, C: GameBuilder> Reader<R, C> {
-    /// Games as a record makes them.
+    /// Games as this builder makes them.
     pub fn with(file: R, limits: Limits, record: C) -> Reader<R, C> {
         Reader {
             file: BufReader::with_capacity(BUFFER_BYTES, file),
@@ -57,8 +57,7 @@ impl<R: Read, C: GameBuilder> Reader<R, C> {
         }
     }
 
-    /// The next game, or what is wrong with it. After an error of the file,
-    /// nothing more comes.
+    /// The next game or its error. After an I/O error there are no more games.
     pub fn next_game(&mut self) -> Option<Result<C::Output, ReadError>> {
         while !self.failed {
             let mut piece = match self.file.fill_buf() {
@@ -87,7 +86,7 @@ impl<R: Read, C: GameBuilder> Reader<R, C> {
         None
     }
 
-    /// How many bytes of the file were read: for a display of progress.
+    /// The number of bytes read, to show progress.
     pub fn bytes_read(&self) -> u64 {
         self.parser.bytes_read()
     }
@@ -101,7 +100,7 @@ impl<R: Read, C: GameBuilder> Iterator for Reader<R, C> {
     }
 }
 
-/// A game cannot be read from a file.
+/// A game could not be read from a file.
 #[derive(Debug)]
 pub enum ReadError {
     /// The game is broken; the next one can be read.

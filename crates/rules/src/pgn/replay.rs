@@ -10,13 +10,13 @@ use super::{
 };
 use crate::{Move, Position, San};
 
-/// Plays the games that a [`Parser`](super::Parser) reads and tells a
-/// [`GameBuilder`] of every move; what cannot be played becomes a [`GameError`].
+/// Plays the games that a [`Parser`](super::Parser) reads and passes every move to a
+/// [`GameBuilder`]. What cannot be played becomes a [`GameError`].
 ///
-/// After each game, [`take`](Replay::take) has what became of it.
+/// After each game, [`take`](Replay::take) returns its result.
 ///
-/// A null move breaks a game. In a variation, where annotators use it to show
-/// a threat, it turns the rest of the variation into a comment.
+/// A null move breaks a game. In a variation, where annotators use it to show a threat, it turns
+/// the rest of the variation into a comment.
 pub struct Replay<C: GameBuilder> {
     record: C,
     outcome: Option<Result<C::Output, GameError>>,
@@ -24,16 +24,16 @@ pub struct Replay<C: GameBuilder> {
     error: Option<GameError>,
     tags: StartTags,
     line: Branch,
-    /// The lines that the open variations vary, outermost first.
+    /// The lines that contain the open variations, outermost first.
     outer: Vec<Branch>,
     quote: Option<Quote>,
 }
 
-/// How far a line of moves has been played.
+/// A line of moves as far as it has been played.
 #[derive(Clone)]
 struct Branch {
     position: Position,
-    /// Before the last move; the same as `position` if there was none.
+    /// The position before the last move; equal to `position` if there was none.
     before: Position,
     has_moves: bool,
 }
@@ -41,12 +41,12 @@ struct Branch {
 /// The rest of a variation that cannot be played, as text.
 struct Quote {
     text: String,
-    /// Variations within it.
+    /// The number of open variations within it.
     depth: u32,
 }
 
 impl<C: GameBuilder> Replay<C> {
-    /// A replay that tells this record.
+    /// A replay with this builder.
     pub fn new(record: C) -> Replay<C> {
         Replay {
             record,
@@ -60,7 +60,7 @@ impl<C: GameBuilder> Replay<C> {
         }
     }
 
-    /// What became of the last game, once.
+    /// The result of the last game; returned once.
     pub fn take(&mut self) -> Option<Result<C::Output, GameError>> {
         self.outcome.take()
     }
@@ -210,7 +210,7 @@ impl<C: GameBuilder> Visitor for Replay<C> {
         self.break_at(at, None, GameErrorKind::Syntax(kind));
     }
 
-    /// `*` behind the moves says less than a result among the tags.
+    /// `*` after the moves is overridden by a result in the tags.
     fn end_game(&mut self, result: Option<PgnResult>) {
         let written = result.filter(|&result| result != PgnResult::Unknown);
         let result = written.or(self.tags.result).unwrap_or_default();

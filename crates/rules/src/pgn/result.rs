@@ -2,14 +2,14 @@ use core::fmt;
 
 use crate::Color;
 
-/// Who scored, as PGN writes it; why the game ended is another matter.
+/// The result as PGN writes it, without the reason.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PgnResult {
     /// `1-0` or `0-1`.
     Win(Color),
     /// `1/2-1/2`.
     Draw,
-    /// `*`: the game goes on, or nobody knows.
+    /// `*`: in progress or unknown.
     #[default]
     Unknown,
 }
@@ -25,10 +25,9 @@ impl PgnResult {
         }
     }
 
-    /// Reads a result; also `1/2`, `½-½` and dashes of any length, as people
-    /// write them.
+    /// Reads a result, including `1/2`, `½-½`, and dashes of any length.
     ///
-    /// `0-0` is no result here: it is how many write castling.
+    /// `0-0` is not a result, since many people write castling that way.
     ///
     /// ```
     /// use tabiya_rules::pgn::PgnResult;

@@ -1,12 +1,11 @@
-//! Where a game starts, by its tags.
+//! The start position according to the tags.
 
 use alloc::string::{String, ToString};
 
 use super::{GameErrorKind, LineColumn, PgnResult};
 use crate::{CastlingMode, FenError, Position, PositionErrorKind};
 
-/// The tags that follow from the game itself, with the place of those that
-/// can be wrong.
+/// The tags that describe the start, with the place of those that can be invalid.
 #[derive(Default)]
 pub(super) struct StartTags {
     variant: Option<(LineColumn, String)>,
@@ -17,7 +16,7 @@ pub(super) struct StartTags {
 }
 
 impl StartTags {
-    /// Notes a tag if it is one of these.
+    /// Records a tag if it is one of these.
     pub(super) fn note(&mut self, name: &str, value: &str, at: LineColumn) {
         if name.eq_ignore_ascii_case("Result") {
             self.result = PgnResult::from_text(value.trim());
@@ -30,8 +29,8 @@ impl StartTags {
         }
     }
 
-    /// The position they describe. A FEN counts whatever `SetUp` says, and if
-    /// its castling rights are possible in Chess960 only, that is what it is.
+    /// The position they describe. A FEN counts whatever `SetUp` says, and if its castling rights
+    /// are only possible in Chess960, the game is Chess960.
     pub(super) fn start(&self) -> Result<Position, (LineColumn, GameErrorKind)> {
         let mode = self.mode()?;
         let given = self.fen.as_ref().filter(|(_, fen)| !fen.trim().is_empty());
@@ -39,7 +38,7 @@ impl StartTags {
             return match (self.setup, mode) {
                 (Some(at), _) => Err((at, GameErrorKind::FenMissing)),
                 (None, CastlingMode::Standard) => Ok(Position::initial()),
-                // Number 518 is the standard array.
+                // Number 518 is the standard start position.
                 (None, CastlingMode::Chess960) => Ok(Position::chess960(518).unwrap_or_default()),
             };
         };
@@ -60,8 +59,8 @@ impl StartTags {
     }
 }
 
-/// The names by which programs call the two games we know; blanks, case and
-/// punctuation do not matter.
+/// The names that programs use for the two variants we know; blanks, case, and punctuation are
+/// ignored.
 fn mode_of(variant: &str) -> Option<CastlingMode> {
     let letters = variant.chars().filter(|letter| letter.is_ascii_alphanumeric());
     let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();

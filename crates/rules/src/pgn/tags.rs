@@ -4,13 +4,11 @@ use alloc::{
 };
 use core::fmt;
 
-/// Who played when and where: the tags of a game, each once, in the order in
-/// which they are written.
+/// The tags of a game, each once, in the order in which they are written.
 ///
-/// First those of the seven tag roster, then the others as they came. A
-/// roster tag that nobody gave reads `?` in a file, and so is absent here.
-/// What the game itself knows is not among them: its result, and with `FEN`,
-/// `SetUp` and `Variant` where it starts.
+/// The seven tag roster comes first, then the others as they were set. A roster tag that is not set
+/// is written as `?`. Tags that follow from the game itself are not included: the result, and with
+/// `FEN`, `SetUp`, and `Variant` the start position.
 ///
 /// ```
 /// use tabiya_rules::pgn::Tags;
@@ -29,8 +27,8 @@ pub struct Tags {
     tags: Vec<(String, String)>,
 }
 
-/// The seven tag roster with what is written when nobody knows; the result,
-/// its seventh tag, belongs to the game.
+/// The seven tag roster with the placeholders for unknown values. The seventh tag, the result,
+/// belongs to the game.
 pub(super) const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -51,7 +49,7 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// If this is no name for a tag, or the game itself knows better.
+    /// If the name is not valid, or the tag follows from the game itself.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if !is_name(name) {
             return Err(TagError::NotAName);
@@ -88,8 +86,8 @@ impl Tags {
 /// A tag cannot be set.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum TagError {
-    /// A name is made of up to 255 letters, digits and `_`, or as some have it
-    /// `+ # = : -`, and begins with one of the former.
+    /// A name has up to 255 letters, digits, `_`, or one of `+ # = : -`, and starts with one of the
+    /// former.
     NotAName,
     /// `Result`, `FEN`, `SetUp` and `Variant` follow from the game.
     KnownToGame,

@@ -1,9 +1,9 @@
-//! Times as comments carry them: `1:23:45.6`.
+//! Times in comments: `1:23:45.6`.
 
 use core::{fmt, time::Duration};
 
-/// Reads `h:mm:ss`, `m:ss` or `s`, the seconds with or without decimals; what
-/// is below a millisecond is dropped.
+/// Reads `h:mm:ss`, `m:ss`, or `s`, with or without decimals. Fractions of a millisecond are
+/// dropped.
 pub(super) fn parse(text: &str) -> Option<Duration> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let mut seconds = 0u64;
@@ -26,8 +26,8 @@ fn number(text: &str) -> Option<u64> {
     plain.then(|| text.parse().ok()).flatten()
 }
 
-/// The same without what no comment carries: anything below a millisecond, or
-/// above 999,999,999 hours.
+/// The time without what comments cannot express: fractions of a millisecond, and more than
+/// 999,999,999 hours.
 pub(super) fn rounded(time: Duration) -> Duration {
     const LONGEST: u64 = 1_000_000_000 * 3600 * 1000 - 1;
     let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);

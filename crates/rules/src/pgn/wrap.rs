@@ -1,7 +1,7 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-/// Lines are shorter than 80 characters, as the standard has it.
+/// Lines are shorter than 80 characters, as the standard requires.
 const WIDTH: usize = 79;
 
 /// Puts words on lines.
@@ -20,7 +20,7 @@ impl<'a, W: Write + ?Sized> Wrap<'a, W> {
         Wrap { out, column: 0, word: String::new(), joins_next: false }
     }
 
-    /// Adds a word; blanks in it do not break.
+    /// Adds a word; it is not broken at blanks.
     pub(super) fn word(&mut self, word: impl fmt::Display) -> fmt::Result {
         if self.joins_next {
             return self.join("", word);
@@ -55,9 +55,9 @@ impl<'a, W: Write + ?Sized> Wrap<'a, W> {
         self.out.write_char('\n')
     }
 
-    /// A word too long for a line gets one of its own. A line that began with
-    /// `[` or `%` would be taken for a tag or for no PGN: it begins with a
-    /// blank, which in a comment makes no difference.
+    /// A word that is too long gets a line of its own. A line that starts with `[` or `%` would be
+    /// read as a tag or an escape, so it starts with a blank, which makes no difference in a
+    /// comment.
     fn flush(&mut self) -> fmt::Result {
         if self.word.is_empty() {
             return Ok(());

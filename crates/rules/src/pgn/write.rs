@@ -52,7 +52,7 @@ impl PgnGame {
     ///
     /// # Errors
     ///
-    /// If a move of the game is not legal, or nothing can be written.
+    /// If a move of the game is illegal, or writing fails.
     pub fn write_pgn<W: Write + ?Sized>(&self, out: &mut W) -> Result<(), WriteError> {
         self.write_tags(out)?;
         let mut words = Wrap::new(out);
@@ -153,7 +153,7 @@ fn write_variation<W: Write + ?Sized>(
     Ok(())
 }
 
-/// Commands stay on one line, for the sake of readers simpler than ours.
+/// Commands stay on one line, for simpler readers.
 fn write_comment<W: Write + ?Sized>(comment: &Comment, words: &mut Wrap<'_, W>) -> fmt::Result {
     words.word('{')?;
     let mut is_first = true;
@@ -178,14 +178,14 @@ fn write_word<W: Write + ?Sized>(
 /// A game cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WriteError {
-    /// A move is not legal where it stands.
+    /// A move is illegal in its position.
     Illegal {
-        /// Which, as chess programs write it.
+        /// The move in UCI.
         attempt: MoveText,
-        /// Why it is not.
+        /// The reason.
         reason: IllegalMove,
     },
-    /// Where it should be written, nothing can be.
+    /// The output cannot be written.
     Format(fmt::Error),
 }
 

@@ -5,8 +5,8 @@ use crate::{Color, Square};
 
 /// The outline of an arrow between two squares, as the data of an SVG path.
 ///
-/// It begins and ends short of the middle of the squares, so that the pieces
-/// there can still be told. It points nowhere if the squares are the same.
+/// It starts and ends short of the centers of the squares, so that the pieces there stay visible.
+/// It has no direction if the squares are the same.
 pub(super) struct Arrow {
     tail: (f64, f64),
     /// The direction, of length 1.
@@ -29,7 +29,7 @@ impl Arrow {
         Arrow { tail: (x + 50.0, y + 50.0), toward: (across / length, down / length), length }
     }
 
-    /// So far along the arrow and to the right of it.
+    /// The point this far along the arrow and to the right of it.
     fn point(&self, along: f64, beside: f64) -> Point {
         let (x, y) = self.toward;
         Point { x: self.tail.0 + along * x - beside * y, y: self.tail.1 + along * y + beside * x }
@@ -69,7 +69,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Writes a number that is not negative, without a useless `.0`.
+/// Writes a non-negative number without a useless `.0`.
 fn write_tenths(f: &mut fmt::Formatter<'_>, value: f64) -> fmt::Result {
     let tenths = (value * 10.0 + 0.5) as u32;
     match (tenths / 10, tenths % 10) {
@@ -78,8 +78,7 @@ fn write_tenths(f: &mut fmt::Formatter<'_>, value: f64) -> fmt::Result {
     }
 }
 
-/// The square root of a whole number up to a million, to six digits after the
-/// point: `core` has none for floats.
+/// The square root of an integer up to a million, to six decimals; `core` has none for floats.
 fn root(whole: f64) -> f64 {
     ((whole as u64) * 1_000_000_000_000).isqrt() as f64 / 1_000_000.0
 }

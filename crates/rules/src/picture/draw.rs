@@ -47,7 +47,7 @@ impl Svg<'_> {
         Ok(())
     }
 
-    /// What is drawn more than once, or with a gradient.
+    /// Definitions that are used more than once, or have a gradient.
     fn define(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<defs>\n")?;
         for role in Role::ALL {
@@ -86,10 +86,10 @@ impl Svg<'_> {
         f.write_str("</g>\n")
     }
 
-    /// The squares and what lies on them under the pieces.
+    /// The squares, and what is drawn on them under the pieces.
     fn draw_squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let palette = self.theme.palette();
-        // Without it, thin gaps show between squares that fill no whole pixels.
+        // Without it, thin gaps show between squares that do not fill whole pixels.
         f.write_str("<g shape-rendering=\"crispEdges\">\n")?;
         let (light, dark) = (palette.squares.white, palette.squares.black);
         writeln!(f, r#"<rect width="800" height="800" fill="{light}"/>"#)?;
@@ -165,7 +165,7 @@ impl Svg<'_> {
         if self.arrows.is_empty() && self.circles.iter().all(Option::is_none) {
             return Ok(());
         }
-        // One opacity for all together: where they cross, nothing gets darker.
+        // One opacity for the whole group, so that crossings do not get darker.
         f.write_str("<g opacity=\".8\">\n")?;
         for square in Square::all() {
             if let Some(ink) = self.circles[square.index()] {
@@ -205,7 +205,7 @@ impl fmt::Display for Negative {
     }
 }
 
-/// A number given in hundredths, printed without useless zeros.
+/// A number in hundredths, without useless zeros.
 struct Hundredths(u32);
 
 impl fmt::Display for Hundredths {
@@ -218,8 +218,7 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// A text as it may stand in an element or in a quoted attribute. Characters
-/// that no XML document may contain become U+FFFD.
+/// Text for an element or a quoted attribute. Characters that XML does not allow become U+FFFD.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {

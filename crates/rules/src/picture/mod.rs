@@ -1,5 +1,5 @@
-//! Pictures of a board: [`Text`] for terminals and documents, [`Svg`] for pages
-//! and game images. The same picture is always made of the same bytes.
+//! Pictures of a board: [`Text`] for terminals and documents, [`Svg`] for pages and images. The
+//! same picture always gives the same bytes.
 //!
 //! ```
 //! use tabiya_rules::{Board, Square, picture::{Svg, Text}};

@@ -1,8 +1,7 @@
 //! The pieces, drawn for this project on a square of 100 by 100.
 //!
-//! All stand on the same plinth, with its foot at 90. The silhouette carries
-//! the recognition, so that a square of 30 pixels is enough; the inner lines
-//! are there for the larger ones.
+//! All stand on the same base, at height 90. They can be recognized by their silhouettes alone,
+//! even on squares of 30 pixels; the inner lines are for larger ones.
 
 use crate::Role;
 

@@ -24,9 +24,8 @@ use crate::{Board, Color, Square};
 /// # Ok::<(), tabiya_rules::FenError>(())
 /// ```
 ///
-/// A square is 100 units wide and the left upper corner of the board is 0,0,
-/// with coordinates or without: whoever draws more on top can count on it. The
-/// image needs nothing from outside; only pieces that occur are defined in it.
+/// A square is 100 units wide, and the upper left corner of the board is always at 0,0, so more can
+/// be drawn on top. The image refers to nothing outside, and defines only the pieces on the board.
 #[derive(Clone, Debug)]
 pub struct Svg<'a> {
     pub(super) board: &'a Board,
@@ -44,7 +43,7 @@ pub struct Svg<'a> {
 }
 
 impl<'a> Svg<'a> {
-    /// A picture with White below, with coordinates, in wood, 45 pixels a
+    /// A picture with White at the bottom, with coordinates, in the wood theme, with 45 pixels per
     /// square.
     pub fn of(board: &'a Board) -> Svg<'a> {
         Svg {
@@ -63,7 +62,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Puts this player's side below.
+    /// Puts this player's side at the bottom.
     pub fn below(mut self, player: Color) -> Svg<'a> {
         self.below = player;
         self
@@ -94,26 +93,25 @@ impl<'a> Svg<'a> {
         self
     }
 
-    /// Lets a square glow red: that of a king in check.
+    /// Lets a square glow red, for a king in check.
     pub fn check(mut self, king: Square) -> Svg<'a> {
         self.check = Some(king);
         self
     }
 
-    /// Paints a square; the last color given to it counts.
+    /// Paints a square; the last color wins.
     pub fn mark(mut self, square: Square, ink: Ink) -> Svg<'a> {
         self.marks[square.index()] = Some(ink);
         self
     }
 
-    /// Draws a circle around a square; the last color given to it counts.
+    /// Draws a circle around a square; the last color wins.
     pub fn circle(mut self, square: Square, ink: Ink) -> Svg<'a> {
         self.circles[square.index()] = Some(ink);
         self
     }
 
-    /// Draws an arrow from square to square, over those drawn before; from a
-    /// square to itself it is a circle.
+    /// Draws an arrow between squares, over those drawn before; a circle if they are the same.
     pub fn arrow(mut self, from: Square, to: Square, ink: Ink) -> Svg<'a> {
         if from == to {
             return self.circle(to, ink);
@@ -122,14 +120,13 @@ impl<'a> Svg<'a> {
         self
     }
 
-    /// Names the picture for tooltips and screen readers, which otherwise hear
-    /// "Chess board".
+    /// Sets the title for tooltips and screen readers; "Chess board" by default.
     pub fn title(mut self, title: &'a str) -> Svg<'a> {
         self.title = Some(title);
         self
     }
 
-    /// Describes the picture at more length, for those who cannot see it.
+    /// Sets a longer description for screen readers.
     pub fn description(mut self, description: &'a str) -> Svg<'a> {
         self.description = Some(description);
         self

@@ -3,7 +3,7 @@ use core::fmt;
 use super::view;
 use crate::{Board, Color, Piece, Square};
 
-/// A board as eight lines of text, with the names of ranks and files beside.
+/// A board as eight lines of text, with coordinates.
 ///
 /// ```
 /// use tabiya_rules::{Color, Setup, picture::{Symbols, Text}};
@@ -36,38 +36,38 @@ pub struct Text<'a> {
     symbols: Symbols,
 }
 
-/// What the pieces of a [`Text`] picture look like.
+/// The symbols for the pieces of a [`Text`] picture.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Symbols {
     /// The letters of a FEN, upper case for White; empty squares are `.`.
     Letters,
-    /// Unicode's chess symbols, outlined for White and filled for Black, as
-    /// they look right in dark ink on light paper; empty squares are `·`.
+    /// Unicode's chess symbols, outlined for White and filled for Black, for dark text on a light
+    /// background; empty squares are `·`.
     Figurines,
-    /// The same exchanged, filled for White: right for light ink on a dark
-    /// ground, as in most terminals.
+    /// The same with filled symbols for White, for light text on a dark background, as in most
+    /// terminals.
     FigurinesOnDark,
 }
 
 impl<'a> Text<'a> {
-    /// A picture with White below, with coordinates, in letters.
+    /// A picture with White at the bottom, with coordinates, in letters.
     pub fn of(board: &'a Board) -> Text<'a> {
         Text { board, below: Color::White, coordinates: true, symbols: Symbols::Letters }
     }
 
-    /// Puts this player's side below.
+    /// Puts this player's side at the bottom.
     pub fn below(mut self, player: Color) -> Text<'a> {
         self.below = player;
         self
     }
 
-    /// Writes the names of ranks and files beside, or leaves them out.
+    /// Adds or omits the coordinates.
     pub fn coordinates(mut self, shown: bool) -> Text<'a> {
         self.coordinates = shown;
         self
     }
 
-    /// Chooses what the pieces look like.
+    /// Chooses the symbols.
     pub fn symbols(mut self, symbols: Symbols) -> Text<'a> {
         self.symbols = symbols;
         self

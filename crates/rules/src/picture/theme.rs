@@ -11,8 +11,8 @@ pub enum Theme {
     Green,
     /// Pale and darker blue-gray.
     Slate,
-    /// Black, white and the gray in the middle: each piece stands out on each
-    /// square by 4.5 to 1 or more, if not by its body then by its outline.
+    /// Black, white, and mid-gray: each piece has a contrast of 4.5 to 1 or more on each square, by
+    /// its body or its outline.
     HighContrast,
 }
 

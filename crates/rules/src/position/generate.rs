@@ -1,9 +1,8 @@
-//! The questions about legal moves (Laws 3.1 to 3.9).
+//! Generating legal moves (Laws 3.1 to 3.9).
 //!
-//! Pins and checks are looked at before moves are made, so nothing is tried
-//! and taken back. One walk over the pieces (`walk.rs`) serves every question
-//! about all moves; a [`MoveSink`](super::sink::MoveSink) says what is done
-//! with what it finds. Questions about one move are answered from the target
+//! Pins and checks are computed first, so no move has to be tried and undone. One walk over the
+//! pieces (`walk.rs`) serves every question about all moves; a [`MoveSink`](super::sink::MoveSink)
+//! decides what to do with the moves. Questions about a single move are answered from its target
 //! square (`origins.rs`).
 
 use alloc::vec::Vec;
@@ -34,8 +33,8 @@ impl Position {
         self.generate(Bitboard::FULL, &mut ForEach { position: self, visit });
     }
 
-    /// Calls a function with each legal move to one of these squares; for
-    /// castling, the square where the king arrives counts. For captures:
+    /// Calls a function with each legal move to one of these squares; for castling, the king's
+    /// target square counts. For captures:
     ///
     /// ```
     /// let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
@@ -50,7 +49,7 @@ impl Position {
         self.generate(targets, &mut ForEach { position: self, visit });
     }
 
-    /// The number of legal moves, without making them.
+    /// The number of legal moves, without listing them.
     #[inline]
     #[must_use]
     pub fn legal_move_count(&self) -> usize {

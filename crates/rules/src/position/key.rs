@@ -1,8 +1,8 @@
 use super::Position;
 use crate::{Bitboard, Color, Role};
 
-/// Exactly what Laws 9.2.3 compares, packed: two positions are 'the same' if
-/// and only if their keys are equal. Nothing is hashed away.
+/// Exactly what Laws 9.2.3 compares, packed: two positions are "the same" if and only if their keys
+/// are equal. Nothing is hashed.
 ///
 /// ```
 /// use tabiya_rules::Position;
@@ -14,8 +14,8 @@ use crate::{Bitboard, Color, Role};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PositionKey {
-    /// A number for each square, one bit in each of three sets: 0 empty, 1 to
-    /// 6 the roles, 7 a rook that may castle.
+    /// A number for each square, one bit in each of three sets: 0 for empty, 1 to 6 for the roles,
+    /// 7 for a rook that may castle.
     roles: [Bitboard; 3],
     /// White's pieces, and the en passant square, which is always empty.
     white: Bitboard,
@@ -23,7 +23,7 @@ pub struct PositionKey {
 }
 
 impl Position {
-    /// Exactly what Laws 9.2.3 compares, to keep or to look up.
+    /// The key of the position, to store or to look up.
     pub fn key(&self) -> PositionKey {
         let mut roles = [Bitboard::EMPTY; 3];
         for role in Role::ALL {

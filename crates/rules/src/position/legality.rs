@@ -1,14 +1,14 @@
-//! Why a move is not legal, for the person who tried it (Laws 3.10.2).
+//! Why a move is illegal, for the person who tried it (Laws 3.10.2).
 
 use core::fmt;
 
 use super::{Position, special::CastlingObstacle};
 use crate::{Bitboard, CastlingSide, Color, Piece, Rank, Role, Square, attacks};
 
-/// Why a move is not legal in a position.
+/// Why a move is illegal in a position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum IllegalMove {
-    /// There is nothing to move on this square.
+    /// There is no piece on this square.
     NoPiece(Square),
     /// The piece on this square belongs to the opponent.
     OpponentsPiece(Square),
@@ -16,22 +16,21 @@ pub enum IllegalMove {
     OwnPieceOnTarget(Square),
     /// The piece does not move like that (Laws 3.2 to 3.8).
     NotHowItMoves(Role),
-    /// This square lies in the way and is occupied (Laws 3.5, 3.7).
+    /// This square is in the way and occupied (Laws 3.5, 3.7).
     Blocked(Square),
-    /// A pawn captures diagonally, and there is nothing to capture (Laws
-    /// 3.7.3); if another pawn passed, the moment is over (3.7.3.2).
+    /// A pawn captures diagonally, but there is nothing to capture (Laws 3.7.3), or it is too late
+    /// to capture en passant (3.7.3.2).
     NothingToCapture(Square),
     /// The king is in check and would still be (Laws 3.9.2).
     LeavesKingInCheck,
-    /// The king would be exposed, or stand, under attack (Laws 3.9.2).
+    /// The move would expose the king to check (Laws 3.9.2).
     ExposesKing,
-    /// A pawn that reaches the last rank must become another piece (Laws
-    /// 3.7.3.3).
+    /// A pawn that reaches the last rank must promote (Laws 3.7.3.3).
     PromotionMissing,
-    /// Only a pawn that reaches the last rank becomes another piece, and only
-    /// a queen, rook, bishop or knight.
+    /// Only a pawn that reaches the last rank promotes, and only to a queen, rook, bishop, or
+    /// knight.
     PromotionNotAllowed,
-    /// King or rook have moved before (Laws 3.8.2.1).
+    /// The king or the rook has moved before (Laws 3.8.2.1).
     CastlingRightLost,
     /// The king cannot castle out of check (Laws 3.8.2.2).
     CastlingInCheck,
@@ -39,7 +38,7 @@ pub enum IllegalMove {
     CastlingThroughAttack(Square),
     /// A piece on this square is in the way (Laws 3.8.2.2).
     CastlingBlocked(Square),
-    /// The move is one of another position.
+    /// The move belongs to another position.
     OtherPosition,
 }
 
@@ -81,9 +80,8 @@ impl fmt::Display for IllegalMove {
 impl core::error::Error for IllegalMove {}
 
 impl Position {
-    /// Why a piece cannot go from here to there. Asked only of moves that are
-    /// not legal; of a legal one it says `OtherPosition`, since then the
-    /// squares fit and something else does not.
+    /// Why a piece cannot go from here to there. Only for illegal moves. For a legal one it returns
+    /// `OtherPosition`: the squares fit, so something else does not.
     pub(crate) fn why_illegal(
         &self,
         from: Square,
@@ -126,7 +124,7 @@ impl Position {
         }
     }
 
-    /// Which castling a king's move across these squares would be.
+    /// Which castling a king's move between these squares would be.
     fn meant_castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let home = Bitboard::from(self.turn.back_rank());
         if !home.contains(from) || !home.contains(to) {
@@ -151,7 +149,7 @@ impl Position {
         }
     }
 
-    /// Why the piece, looked at alone, does not get there; `None` if it does.
+    /// Why the piece on its own cannot get there; `None` if it can.
     fn why_not_reached(&self, piece: Piece, from: Square, to: Square) -> Option<IllegalMove> {
         let occupied = self.board.occupied();
         if piece.role == Role::Pawn {
@@ -190,7 +188,7 @@ impl Position {
     }
 }
 
-/// The first piece in the way, as the moving piece meets it.
+/// The first piece in the way of the moving piece.
 fn blocked(from: Square, pieces: Bitboard) -> Option<IllegalMove> {
     pieces.into_iter().min_by_key(|at| at.distance(from)).map(IllegalMove::Blocked)
 }

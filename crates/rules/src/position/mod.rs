@@ -1,4 +1,4 @@
-//! A position with the rules applied to it.
+//! A valid position.
 
 mod generate;
 mod key;
@@ -23,11 +23,10 @@ use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Setup, Squ
 
 /// A position of chess or Chess960 to which the rules can be applied.
 ///
-/// Always holds: each side has exactly one king; no pawn stands on the first
-/// or last rank; the side not to move is not in check; castling rights have
-/// their king and rook at home; an en passant square is present only when the
-/// capture is legal now. Whether the position could arise in a game (Laws
-/// 3.10.3) is another question, asked elsewhere.
+/// Always holds: each side has exactly one king; no pawn stands on the first or last rank; the side
+/// not to move is not in check; castling rights have their king and rook in place; the en passant
+/// square is present only if the capture is legal now. Whether the position could arise in a game
+/// (Laws 3.10.3) is a separate question.
 ///
 /// ```
 /// use tabiya_rules::{Position, Uci};
@@ -43,12 +42,12 @@ use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Setup, Squ
 /// assert!(position.is_checkmate());
 /// ```
 ///
-/// Two positions are `==` when everything agrees, counters included. For the
-/// sense of Laws 9.2.3 use [`Position::same_as`] or [`Position::key`].
+/// Two positions are `==` if everything is equal, including the counters. To compare as in Laws
+/// 9.2.3, use [`Position::same_as`] or [`Position::key`].
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     board: Board,
-    /// Rooks that may still castle.
+    /// Rooks that still have castling rights.
     castling: Bitboard,
     /// The enemy pieces that give check to the side to move.
     checkers: Bitboard,
@@ -57,13 +56,13 @@ pub struct Position {
     hash: u64,
     halfmoves: u32,
     fullmoves: u32,
-    /// Only when the capture is legal.
+    /// Present only if the capture is legal.
     en_passant: Option<Square>,
     turn: Color,
     mode: CastlingMode,
 }
 
-/// How the rules of movement alone end a game.
+/// How moves alone can end a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum BoardEnd {
     /// The side to move is in check and has no legal move (Laws 1.4.1).
@@ -87,7 +86,7 @@ impl Position {
         &self.board
     }
 
-    /// The player having the move (Laws 1.3).
+    /// The side to move (Laws 1.3).
     #[inline]
     pub fn turn(&self) -> Color {
         self.turn
@@ -99,13 +98,13 @@ impl Position {
         self.mode
     }
 
-    /// The rooks with which castling is not ruled out for good (Laws 3.8.2.1).
+    /// The rooks that still have castling rights (Laws 3.8.2.1).
     #[inline]
     pub fn castling(&self) -> Bitboard {
         self.castling
     }
 
-    /// The rook with which a player has not lost the right to castle.
+    /// The rook with which a player may still castle to this side.
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king_of(color);
         (self.castling & color.back_rank().into())
@@ -113,27 +112,26 @@ impl Position {
             .find(|&rook| CastlingSide::of(king, rook) == side)
     }
 
-    /// The square on which a pawn can be captured in passing now: present only
-    /// when such a capture is legal.
+    /// The en passant square; present only if the capture is legal.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Moves of either player since the last capture or pawn move (Laws 9.3).
+    /// Plies since the last capture or pawn move (Laws 9.3).
     #[inline]
     pub fn halfmoves(&self) -> u32 {
         self.halfmoves
     }
 
-    /// The number of the move, from 1, growing after Black's.
+    /// The move number, from 1; it grows after Black's moves.
     #[inline]
     pub fn fullmoves(&self) -> u32 {
         self.fullmoves
     }
 
-    /// A hash of what Laws 9.2.3 compares, kept up move by move. Equal
-    /// positions have equal hashes; the reverse is only very likely.
+    /// A hash of what Laws 9.2.3 compares, updated with each move. Equal positions have equal
+    /// hashes; the reverse is only very likely.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
@@ -157,19 +155,18 @@ impl Position {
         self.checkers.any()
     }
 
-    /// The pieces of the side to move that may leave their line to the king
-    /// only at the price of exposing it (Laws 3.9.2).
+    /// The pieces of the side to move that are pinned to their king (Laws 3.9.2).
     #[inline]
     pub fn pinned(&self) -> Bitboard {
         self.pinned
     }
 
-    /// Whether the side to move has been mated (Laws 1.4.1).
+    /// Whether the side to move is checkmated (Laws 1.4.1).
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether the side to move has no move and is not in check.
+    /// Whether the side to move is stalemated (Laws 5.2.1).
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
@@ -185,9 +182,9 @@ impl Position {
         }
     }
 
-    /// Whether two positions are the same in the sense of Laws 9.2.3: the same
-    /// side to move, the same pieces on the same squares, the same castling
-    /// rights, the same legal en passant capture. Counters do not matter.
+    /// Whether two positions are the same in the sense of Laws 9.2.3: the same side to move, the
+    /// same pieces on the same squares, the same castling rights, and the same legal en passant
+    /// capture. Counters are ignored.
     pub fn same_as(&self, other: &Position) -> bool {
         self.board == other.board
             && self.turn == other.turn
@@ -207,8 +204,8 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move that shield it, and the sliders that
-    /// attack through: `(checkers, pinned)`. Leaves out knights and pawns.
+    /// The sliders that give check and the pieces they pin: `(checkers, pinned)`. Knights and pawns
+    /// are not included.
     #[inline]
     fn slider_checkers_and_pins(board: &Board, us: Color, king: Square) -> (Bitboard, Bitboard) {
         use crate::attacks;
@@ -228,8 +225,8 @@ impl Position {
         (checkers, pinned & board.by_color(us))
     }
 
-    /// Fills in what follows from the rest: checkers, pins, hash, and whether
-    /// the en passant capture is legal.
+    /// Computes what follows from the rest: checkers, pins, hash, and whether the en passant
+    /// capture is legal.
     fn complete(&mut self) {
         let king = self.king_of(self.turn);
         let (_, pinned) = Position::slider_checkers_and_pins(&self.board, self.turn, king);

@@ -1,10 +1,10 @@
-//! Questions about one move, answered from its target square.
+//! Questions about a single move, answered from its target square.
 
 use super::Position;
 use crate::{Bitboard, CastlingSide, Move, MoveKind, Rank, Role, Square, attacks};
 
 impl Position {
-    /// Whether a move is legal here (Laws 3.10.1).
+    /// Whether a move is legal (Laws 3.10.1).
     #[must_use]
     pub fn is_legal(&self, chosen: Move) -> bool {
         let found = match chosen.kind() {
@@ -14,8 +14,8 @@ impl Position {
         found == Some(chosen)
     }
 
-    /// The legal move of a piece of this kind from one square to another, if
-    /// there is one; castling excluded.
+    /// The legal move of a piece of this kind between two squares, if there is one; without
+    /// castling.
     #[inline]
     pub(crate) fn legal_move(
         &self,
@@ -47,8 +47,8 @@ impl Position {
         Move::normal(role, from, to, self.board.role_at(to), promotion)
     }
 
-    /// From which of these squares a piece of this kind can legally move to a
-    /// square; castling excluded.
+    /// The squares among these from which a piece of this kind can legally move to a square;
+    /// without castling.
     #[inline]
     pub(crate) fn legal_origins(&self, role: Role, to: Square, among: Bitboard) -> Bitboard {
         let us = self.turn;
@@ -112,7 +112,7 @@ impl Position {
         near.is_empty() && !self.piece_attacks_king_step(king, to, them)
     }
 
-    /// Whether a piece that moves to a square ends the check.
+    /// Whether a piece that moves to this square ends the check.
     #[inline]
     fn ends_check(&self, king: Square, to: Square) -> bool {
         match self.checkers.single() {
@@ -121,7 +121,7 @@ impl Position {
         }
     }
 
-    /// Where pawns stand that could move to a square, en passant excluded.
+    /// The pawns that could move to a square, without en passant.
     #[inline]
     fn pawn_origins(&self, to: Square) -> Bitboard {
         let us = self.turn;
@@ -139,8 +139,8 @@ impl Position {
     }
 }
 
-/// Whether a promotion is named where one is due, and to a piece that a pawn
-/// can become (Laws 3.7.3.3).
+/// Whether there is a promotion exactly where one is due, to a piece that a pawn can become (Laws
+/// 3.7.3.3).
 #[inline]
 pub(crate) fn is_right_promotion(role: Role, to: Square, promotion: Option<Role>) -> bool {
     let promotes = role == Role::Pawn && Bitboard::BACK_RANKS.contains(to);

@@ -1,4 +1,4 @@
-//! Making a move.
+//! Playing a move.
 
 use super::{IllegalMove, Position, zobrist};
 use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, Role, Square, attacks};
@@ -8,7 +8,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The reason, if the move is not legal here (Laws 3.10.2).
+    /// The reason, if the move is illegal (Laws 3.10.2).
     pub fn play(&self, chosen: Move) -> Result<Position, IllegalMove> {
         if !self.is_legal(chosen) {
             return Err(self.why_illegal(chosen.from(), chosen.to(), chosen.promotion()));
@@ -18,9 +18,8 @@ impl Position {
         Ok(next)
     }
 
-    /// Makes a move that is known to be legal here: one of
-    /// [`Position::legal_moves`]. With any other the position becomes
-    /// nonsense (but nothing panics).
+    /// Plays a move that is known to be legal: one of [`Position::legal_moves`]. Any other move
+    /// makes the position invalid, but nothing panics.
     #[inline]
     pub fn play_unchecked(&mut self, chosen: Move) {
         let us = self.turn;
@@ -61,10 +60,9 @@ impl Position {
         }
     }
 
-    /// The position with the other side to move, as if a turn could be
-    /// skipped: no move of the Laws, but a question that programs ask
-    /// ('what would they do if I did nothing?'). None in check, where the
-    /// other side could capture the king.
+    /// A null move: the position with the other side to move. The Laws do not allow it, but
+    /// programs use it to see threats. `None` in check, where the other side could capture the
+    /// king.
     ///
     /// ```
     /// let position = tabiya_rules::Position::initial().passed().unwrap();
@@ -93,8 +91,8 @@ impl Position {
         self.hash ^= zobrist::piece(square, piece);
     }
 
-    /// Takes a piece from its square to another, capturing and promoting;
-    /// returns what it is on arrival.
+    /// Moves a piece from one square to another, with capture and promotion; returns the piece that
+    /// arrives.
     #[inline]
     fn transfer(&mut self, chosen: Move) -> Role {
         let us = self.turn;
@@ -114,8 +112,7 @@ impl Position {
         chosen.role()
     }
 
-    /// Both pieces leave before either arrives: in Chess960 their squares may
-    /// overlap.
+    /// Both pieces leave before either arrives, since in Chess960 their squares may overlap.
     fn castle(&mut self, king: Square, rook: Square) {
         let us = self.turn;
         let side = CastlingSide::of(king, rook);
@@ -125,8 +122,7 @@ impl Position {
         self.toggle(side.rook_target(us), Role::Rook.of(us));
     }
 
-    /// Laws 3.8.2.1: rights go with the king's move, with the rook's, and with
-    /// a capture of the rook.
+    /// Laws 3.8.2.1: castling rights end when the king or the rook moves, or the rook is captured.
     #[inline]
     fn lose_castling_rights(&mut self, chosen: Move) {
         if self.castling.is_empty() {
@@ -152,7 +148,7 @@ impl Position {
     }
 }
 
-/// Where the pawn stands that an en passant capture removes.
+/// The square of the pawn that an en passant capture removes.
 #[inline]
 pub(super) fn pawn_passed(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())

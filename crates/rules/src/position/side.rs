@@ -2,17 +2,15 @@
 
 use crate::{Bitboard, Color, Square};
 
-/// The side to move as a type: the compiler makes one generator for each, with
-/// directions and ranks as constants.
+/// The side to move as a type, so that the compiler generates code for each, with directions and
+/// ranks as constants.
 pub(super) trait SideToMove {
     const US: Color;
     const FORWARD: i8;
     fn forward(set: Bitboard) -> Bitboard;
-    /// The line through the king along which a pawn captures toward the
-    /// a-file.
+    /// The line through the king along which a pawn captures toward the a-file.
     fn left_pin(king: Square) -> Bitboard;
-    /// The line through the king along which a pawn captures toward the
-    /// h-file.
+    /// The line through the king along which a pawn captures toward the h-file.
     fn right_pin(king: Square) -> Bitboard;
 }
 

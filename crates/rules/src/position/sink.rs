@@ -1,9 +1,9 @@
-//! What is done with the moves that the generator finds.
+//! What to do with the moves that the generator finds.
 
 use super::{Position, side::SideToMove};
 use crate::{Bitboard, Color, Move, Role, Square};
 
-/// Takes what the generator finds, in sets where it finds sets.
+/// Receives the moves, as sets where the generator finds sets.
 pub(super) trait MoveSink {
     /// A piece that can move from one square to any of these.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
@@ -101,9 +101,9 @@ fn back(to: Square, step: i8) -> Square {
 
 /// Counts the moves.
 ///
-/// Without an instruction that counts bits, counting is what takes the time.
-/// So sets are added up bit by bit first, as a column of binary digits for
-/// each square: `ones` and `twos`. Only what exceeds three is counted at once.
+/// Without a popcount instruction, counting takes most of the time. So sets are first added up bit
+/// by bit, as a column of binary digits for each square: `ones` and `twos`. Only what exceeds three
+/// is counted at once.
 #[derive(Default)]
 pub(super) struct Count {
     counted: usize,
@@ -147,8 +147,8 @@ impl MoveSink for Count {
         left: Bitboard,
         right: Bitboard,
     ) {
-        // No square is reached by two of these: a double step passes over an
-        // empty square, and captures end on occupied ones.
+        // These sets are disjoint: double steps end beyond an empty square, and captures end on
+        // occupied ones.
         self.add(single | double | left);
         self.add(right);
         if ((single | left | right) & Bitboard::BACK_RANKS).any() {
@@ -167,7 +167,7 @@ impl MoveSink for Count {
     }
 }
 
-/// Asks only whether there is a move.
+/// Only asks whether there is a move.
 pub(super) struct AnyMove(pub(super) bool);
 
 impl MoveSink for AnyMove {

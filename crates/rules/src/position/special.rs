@@ -1,11 +1,11 @@
-//! Castling and en passant: the two moves that pins alone do not decide.
+//! Castling and en passant: the two moves for which pins are not enough.
 
 use super::Position;
 use crate::{Bitboard, CastlingMode, CastlingSide, Role, Square, attacks};
 
 impl Position {
-    /// What prevents castling with this rook now, if anything does (Laws
-    /// 3.8.2.2). The king is known not to be in check.
+    /// What prevents castling with this rook now, if anything (Laws 3.8.2.2). The king is known not
+    /// to be in check.
     pub(super) fn castling_obstacle(&self, king: Square, rook: Square) -> Option<CastlingObstacle> {
         let us = self.turn;
         let side = CastlingSide::of(king, rook);
@@ -24,8 +24,7 @@ impl Position {
                 return Some(CastlingObstacle::Attacked(square));
             }
         }
-        // Filter in Chess960 can the castling rook have shielded the king's
-        // target square.
+        // Only in Chess960 can the castling rook have shielded the king's target square.
         if self.mode == CastlingMode::Chess960
             && self.board.attackers_through(king_to, !us, without_king ^ rook.into()).any()
         {
@@ -43,8 +42,8 @@ impl Position {
             .any(|from| self.en_passant_is_safe(from, target))
     }
 
-    /// Whether the king is safe after this en passant capture. Two pawns leave
-    /// their squares at once, so the pins before the move do not decide it.
+    /// Whether the king is safe after this en passant capture. Two pawns leave their squares at
+    /// once, so the pins before the move are not enough.
     pub(super) fn en_passant_is_safe(&self, from: Square, target: Square) -> bool {
         let captured = Bitboard::from(super::play::pawn_passed(from, target));
         let occupied = self.board.occupied() ^ from.into() ^ captured ^ target.into();

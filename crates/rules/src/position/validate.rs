@@ -1,4 +1,4 @@
-//! The gate from any setup to a position.
+//! Turning a setup into a valid position.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,7 +6,7 @@ use core::fmt;
 use super::{Position, zobrist};
 use crate::{Bitboard, CastlingMode, Color, Role, Setup, Square, SquareList};
 
-/// One reason why a setup is no position.
+/// A reason why a setup is not a valid position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PositionErrorKind {
     /// A player has no king.
@@ -15,15 +15,14 @@ pub enum PositionErrorKind {
     ManyKings(Color, Bitboard),
     /// Pawns on the first or last rank.
     PawnsOnBackRank(Bitboard),
-    /// The side to move could capture the king that stands on this square.
+    /// The side to move could capture the king on this square.
     OpponentInCheck {
-        /// The king that should not be capturable.
+        /// The king in check.
         king: Square,
-        /// The pieces that attack it.
+        /// The pieces that give check.
         checkers: Bitboard,
     },
-    /// A right to castle with this rook is claimed, but king or rook are not
-    /// where it needs them.
+    /// A castling right with this rook is claimed, but the king or the rook is not in place.
     Castling(Square),
     /// An en passant square is claimed, but no pawn can just have passed it.
     EnPassant(Square),
@@ -56,7 +55,7 @@ impl fmt::Display for PositionErrorKind {
     }
 }
 
-/// A setup is no position: all reasons, not just the first.
+/// A setup is not a valid position: all reasons, not only the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     kinds: Vec<PositionErrorKind>,
@@ -86,13 +85,13 @@ impl core::error::Error for PositionError {}
 impl Position {
     /// Turns a setup into a position.
     ///
-    /// An en passant square whose capture is not legal is no error, but is
-    /// not kept. A move number of 0 becomes 1.
+    /// An en passant square without a legal capture is not an error, but it is dropped. A move
+    /// number of 0 becomes 1.
     ///
     /// # Errors
     ///
-    /// Every reason why the rules cannot be applied, see [`PositionErrorKind`]. To forgive
-    /// claims that the board contradicts, drop them first with
+    /// Every reason why the rules cannot be applied, see [`PositionErrorKind`]. To ignore castling
+    /// and en passant claims that the board contradicts, remove them first with
     /// [`Setup::without_false_claims`].
     pub fn from_setup(setup: Setup, mode: CastlingMode) -> Result<Position, PositionError> {
         let kinds = kinds(&setup, mode);
@@ -103,7 +102,7 @@ impl Position {
         }
     }
 
-    /// Turns a setup without faults into a position.
+    /// Turns a setup without errors into a position.
     pub(super) fn trusted(setup: Setup, mode: CastlingMode) -> Position {
         let mut position = Position {
             board: setup.board,

@@ -1,4 +1,4 @@
-//! One walk over the pieces of the side to move finds all its legal moves.
+//! One walk over the pieces of the side to move finds all of its legal moves.
 
 use super::{
     Position,
@@ -8,7 +8,7 @@ use super::{
 use crate::{Bitboard, CastlingSide, Color, Rank, Role, Square, attacks};
 
 impl Position {
-    /// Gives the legal moves to these squares to a sink.
+    /// Passes the legal moves to these squares to a sink.
     #[inline]
     pub(super) fn generate(&self, targets: Bitboard, sink: &mut impl MoveSink) {
         match self.turn {
@@ -24,7 +24,7 @@ impl Position {
         if self.checkers.many() || sink.is_done() {
             return;
         }
-        // In check, other pieces must capture the checker or step between.
+        // In check, other pieces must capture the checker or block.
         let helpful = targets
             & match self.checkers.first() {
                 None => Bitboard::FULL,
@@ -55,16 +55,16 @@ impl Position {
         sink.piece(Role::King, king, safe);
     }
 
-    /// Whether a knight, bishop, rook or queen of `them` attacks the square
-    /// that the king steps to. The king does not shield the squares behind it.
+    /// Whether a knight, bishop, rook, or queen of `them` attacks the square that the king moves
+    /// to. The king does not shield the squares behind it.
     #[inline]
     pub(super) fn piece_attacks_king_step(&self, king: Square, to: Square, them: Color) -> bool {
         let theirs = self.board.by_color(them);
         let diagonal = self.board.bishops_and_queens() & theirs;
         let straight = self.board.rooks_and_queens() & theirs;
         let occupied = self.board.occupied() ^ king.into();
-        // Most squares have no slider on their lines at all, which the rays
-        // of an empty board tell for less than a look-up by blockers.
+        // Most squares have no slider on their lines. The rays on an empty board show that faster
+        // than a magic look-up.
         (attacks::knight(to) & self.board.by_role(Role::Knight) & theirs).any()
             || (attacks::bishop_rays(to) & diagonal).any()
                 && (attacks::bishop(to, occupied) & diagonal).any()
@@ -77,7 +77,7 @@ impl Position {
         let ours = self.board.by_color(S::US);
         let occupied = self.board.occupied();
         let targets = helpful & !ours;
-        // A pinned knight always leaves its line.
+        // A pinned knight cannot stay on its line.
         for from in self.board.by_role(Role::Knight) & ours & !self.pinned {
             sink.piece(Role::Knight, from, attacks::knight(from) & targets);
         }
@@ -98,8 +98,8 @@ impl Position {
         }
     }
 
-    /// All pawns at once, direction by direction. A pinned pawn may move along
-    /// its pin: straight on the king's file, or on one of its diagonals.
+    /// All pawns at once, direction by direction. A pinned pawn may move along its pin: straight
+    /// ahead on the king's file, or on one of its diagonals.
     #[inline]
     fn pawns<S: SideToMove>(
         &self,

@@ -1,4 +1,4 @@
-//! Numbers to hash positions with: one for each thing Laws 9.2.3 compares.
+//! Zobrist numbers for everything that Laws 9.2.3 compares.
 
 use super::Position;
 use crate::{Color, Piece, Role, Square};
@@ -7,7 +7,7 @@ static PIECES: [[[u64; 64]; 6]; 2] = KEYS.pieces;
 static CASTLING: [u64; 64] = KEYS.castling;
 static EN_PASSANT: [u64; 8] = KEYS.en_passant;
 
-/// Present when Black is to move.
+/// Included if Black is to move.
 pub(super) const BLACK_TO_MOVE: u64 = KEYS.black_to_move;
 
 #[inline]
@@ -25,7 +25,7 @@ pub(super) fn en_passant(target: Square) -> u64 {
     EN_PASSANT[target.file() as usize]
 }
 
-/// The hash from scratch, as the incremental one must always be.
+/// The hash from scratch; the incremental one must always equal it.
 pub(super) fn of(position: &Position) -> u64 {
     let mut hash = if position.turn == Color::Black { BLACK_TO_MOVE } else { 0 };
     for color in Color::ALL {
@@ -55,8 +55,7 @@ struct Keys {
 const KEYS: Keys = {
     let mut keys =
         Keys { pieces: [[[0; 64]; 6]; 2], castling: [0; 64], en_passant: [0; 8], black_to_move: 0 };
-    // SplitMix64: a fixed sequence, the same in every build and for ever, so
-    // that hashes may be stored.
+    // SplitMix64: a fixed sequence that never changes, so that hashes may be stored.
     let mut state: u64 = 0x7ab1_7a2b_1a5b_0a2d;
     let mut color = 0;
     while color < 2 {

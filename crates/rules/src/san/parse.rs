@@ -3,8 +3,7 @@ use core::{fmt, str::FromStr};
 use super::{San, SanBody, SanSuffix};
 use crate::{CastlingSide, File, Rank, Role, Square};
 
-/// A text is not a move in algebraic notation: what is wrong, and at which
-/// character.
+/// A text is not algebraic notation: what is wrong, and at which character.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParseSanError {
     at: usize,
@@ -14,29 +13,29 @@ pub struct ParseSanError {
 /// What can be wrong with a text in algebraic notation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum SanErrorKind {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
-    /// The move names no target square.
+    /// There is no target square.
     NoTarget,
-    /// A pawn captures, but from which file is not said.
+    /// A pawn captures, but its file is missing.
     NoOrigin,
-    /// Something like castling, but neither `O-O` nor `O-O-O`.
+    /// It looks like castling, but is neither `O-O` nor `O-O-O`.
     NotCastling,
-    /// A character that has no place there.
+    /// A character that does not belong there.
     Unexpected(char),
-    /// A pawn cannot become this.
+    /// A pawn cannot promote to this.
     NotAPromotion(char),
-    /// Only pawns become something else.
+    /// Only pawns promote.
     PromotionOfPiece,
 }
 
 impl ParseSanError {
-    /// The character at which it went wrong, counted from 0.
+    /// The index of the character with the error, from 0.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// What went wrong there.
+    /// The error.
     pub fn kind(&self) -> SanErrorKind {
         self.kind
     }
@@ -86,8 +85,8 @@ impl FromStr for San {
     }
 }
 
-/// Cuts off everything that says how good the move is or what it does to the
-/// king, in any order: `!?`, `+`, `++`, `#`, `e.p.`.
+/// Removes everything that annotates the move or announces check, in any order: `!?`, `+`, `++`,
+/// `#`, `e.p.`.
 fn strip_marks(text: &str) -> (&str, Option<SanSuffix>) {
     let mut body = text;
     let mut suffix = None;
@@ -130,9 +129,8 @@ fn parse_castling(letters: &mut Letters<'_>) -> Result<SanBody, ParseSanError> {
     }
 }
 
-/// A role, perhaps an origin, perhaps a mark for a capture, a target and
-/// perhaps a promotion. What looks like a target is an origin if another
-/// square follows.
+/// A role, an optional origin, an optional capture mark, a target, and an optional promotion. What
+/// looks like a target is the origin if another square follows.
 fn parse_move(letters: &mut Letters<'_>) -> Result<SanBody, ParseSanError> {
     let role = letters.take_map(role_letter).unwrap_or(Role::Pawn);
     let mut file = letters.take_map(File::from_char);
@@ -150,7 +148,7 @@ fn parse_move(letters: &mut Letters<'_>) -> Result<SanBody, ParseSanError> {
             let to_rank = letters.take_map(Rank::from_char).ok_or_else(|| letters.no_target())?;
             Square::new(to_file, to_rank)
         }
-        // What was read was the target all along.
+        // What was read is the target.
         (None, Some(to_file), Some(to_rank)) if !capture => {
             (file, rank) = (None, None);
             Square::new(to_file, to_rank)
@@ -187,7 +185,7 @@ fn parse_promotion(letters: &mut Letters<'_>) -> Result<Option<Role>, ParseSanEr
     Ok(Some(role))
 }
 
-/// A letter for a piece at the start of a move. A small `b` is the b-file.
+/// The letter of a piece at the start of a move. A lower-case `b` is the b-file.
 fn role_letter(letter: char) -> Option<Role> {
     if letter == 'b' { None } else { role_of(letter) }
 }
@@ -205,7 +203,7 @@ fn role_of(letter: char) -> Option<Role> {
     })
 }
 
-/// The rest of a text, and how many characters came before it.
+/// The rest of a text, and the number of characters before it.
 struct Letters<'a> {
     rest: &'a str,
     at: usize,

@@ -3,12 +3,12 @@ use core::fmt;
 use super::{San, SanBody};
 use crate::{Bitboard, IllegalMove, Move, Position, Role, Square, position::is_right_promotion};
 
-/// A move in algebraic notation means nothing in a position.
+/// A move in algebraic notation does not fit a position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum SanError {
-    /// The one piece it can mean may not go there, for this reason.
+    /// The only piece it can mean cannot go there, for this reason.
     Illegal(IllegalMove),
-    /// No such piece of the side to move can go to this square.
+    /// The side to move has no such piece that can go to this square.
     NoSuchPiece(Role, Square),
     /// Several pieces can go there, from these squares.
     Ambiguous(Role, Bitboard),
@@ -30,10 +30,10 @@ impl fmt::Display for SanError {
 impl core::error::Error for SanError {}
 
 impl San {
-    /// The move this text means in a position.
+    /// The move that this text means in a position.
     ///
-    /// A capture mark, a mark for check, and more of the origin than needed
-    /// are not held against it.
+    /// Wrong or missing marks for capture and check, and a more precise origin than needed, are
+    /// accepted.
     ///
     /// # Errors
     ///
@@ -54,8 +54,8 @@ impl San {
         }
     }
 
-    /// The squares of the pieces that this text can mean and that can legally
-    /// make the move; none for castling.
+    /// The squares of the pieces that this text can mean and that can legally make the move; empty
+    /// for castling.
     fn origins(&self, position: &Position) -> Bitboard {
         let SanBody::Move { role, file, rank, capture, to, promotion } = self.body else {
             return Bitboard::EMPTY;
@@ -67,7 +67,7 @@ impl San {
         if let Some(file) = file {
             among &= file.into();
         } else if role == Role::Pawn && !capture {
-            // A pawn whose file is not named moves straight ahead.
+            // A pawn without a file moves straight ahead.
             among &= to.file().into();
         }
         if let Some(rank) = rank {
@@ -89,8 +89,8 @@ impl San {
                 (role, to, promotion, candidates)
             }
         };
-        // If one piece alone is at fault for more than its way of moving, that
-        // is what the writer wants to hear.
+        // If there is a single candidate, and it fails for more than its way of moving, that is the
+        // reason to report.
         let mut reasons = candidates
             .into_iter()
             .map(|from| position.why_illegal(from, to, promotion))

@@ -4,8 +4,8 @@ use super::{San, SanBody, SanSuffix};
 use crate::{Bitboard, File, Move, Position, Rank, Role, Square};
 
 impl Position {
-    /// A legal move in algebraic notation, with as much of the origin as is
-    /// needed and the mark for check or mate.
+    /// A legal move in algebraic notation, with as much of the origin as needed and the suffix for
+    /// check or mate.
     pub fn san(&self, legal: Move) -> San {
         let mut next = self.clone();
         next.play_unchecked(legal);
@@ -29,8 +29,7 @@ impl Position {
         SanBody::Move { role: legal.role(), file, rank, capture, to, promotion: legal.promotion() }
     }
 
-    /// Other pieces of the same kind that may go to the same square: a pinned
-    /// one does not count.
+    /// Other pieces of the same kind that can legally go to the same square.
     fn rivals(&self, legal: Move) -> Bitboard {
         let mut others = self.board().by_piece(legal.role().of(self.turn()));
         others.remove(legal.from());
@@ -38,7 +37,7 @@ impl Position {
     }
 }
 
-/// The file if it tells the piece from its rivals, else the rank, else both.
+/// The file if it identifies the piece, otherwise the rank, otherwise both.
 fn origin(from: Square, rivals: Bitboard) -> (Option<File>, Option<Rank>) {
     let (file, rank) = (from.file(), from.rank());
     if rivals.is_empty() {

@@ -3,8 +3,8 @@
 use super::{Lexer, LexerState, NextToken, Token, ends_line};
 use crate::pgn::{LimitKind, LineColumn, SyntaxErrorKind};
 
-/// What no line of a comment begins with: if one does, somebody forgot the
-/// closing brace, and without this the rest of the file would be a comment.
+/// No line of a comment starts with this. If one does, the closing brace is missing, and without
+/// this check the rest of the file would be a comment.
 const NEW_GAME: &[u8] = b"[Event \"";
 
 impl Lexer {

@@ -47,7 +47,7 @@ impl Lexer {
         None
     }
 
-    /// Files begin with this mark, and files put together have it inside.
+    /// The byte order mark, which concatenated files also have in the middle.
     pub(super) fn byte_order_mark(
         &mut self,
         length: usize,
@@ -55,7 +55,7 @@ impl Lexer {
         input: &mut &[u8],
     ) -> NextToken {
         if BYTE_ORDER_MARK.get(length) == Some(&byte) {
-            // Not passed: the line still begins here.
+            // Not consumed: the line still starts here.
             *input = &input[1..];
             self.offset += 1;
             self.state = if length + 1 == BYTE_ORDER_MARK.len() {
@@ -74,7 +74,7 @@ impl Lexer {
         self.end_symbol(LexerState::Between)
     }
 
-    /// What looked like a mark is the beginning of some word.
+    /// What looked like a byte order mark is the start of a word.
     fn became_symbol(&mut self, length: usize) {
         let read = &BYTE_ORDER_MARK[..length];
         self.here.pass(read);
@@ -169,7 +169,7 @@ fn ends_symbol(byte: u8) -> bool {
     ENDS_SYMBOL[usize::from(byte)]
 }
 
-/// A table, because every byte of every move is looked up.
+/// A table, since every byte of every move is looked up.
 const ENDS_SYMBOL: [bool; 256] = {
     let mut ends = [false; 256];
     let mut byte = 0;

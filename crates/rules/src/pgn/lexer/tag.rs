@@ -17,9 +17,9 @@ pub(super) enum Stage {
     Value,
     /// After a backslash in the value.
     Escape,
-    /// After a quote in the value: its end if `]` follows, else part of it.
+    /// After a quote in the value: its end if `]` follows, otherwise part of it.
     Closing(Closing),
-    /// The tag is wrong: up to its `]` or the end of the line.
+    /// The tag is invalid: skips to its `]` or the end of the line.
     Rest,
 }
 
@@ -27,7 +27,7 @@ pub(super) enum Stage {
 pub(super) struct Closing {
     /// Where the value ends if the quote was the closing one.
     length: usize,
-    /// Whether it is too long even so.
+    /// Whether even that is too long.
     cut: bool,
     line_ended: bool,
 }
@@ -45,7 +45,7 @@ impl Lexer {
         }
     }
 
-    /// What the end of the file makes of a tag.
+    /// Handles the end of the file in a tag.
     pub(super) fn end_tag(&mut self, stage: Stage) -> NextToken {
         match stage {
             Stage::Open => self.found(Token::Error(SyntaxErrorKind::TagNameMissing)),
@@ -140,7 +140,7 @@ impl Lexer {
         }
     }
 
-    /// A backslash before anything but a quote or another is just one.
+    /// A backslash before anything but a quote or a backslash stands for itself.
     fn tag_escape(&mut self, byte: u8, input: &mut &[u8]) -> NextToken {
         let limit = self.limits.tag_bytes;
         if matches!(byte, b'"' | b'\\') {

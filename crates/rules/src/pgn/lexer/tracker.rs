@@ -1,9 +1,9 @@
 use crate::pgn::LineColumn;
 
-/// Where in the file the lexer is.
+/// The position of the lexer in the file.
 pub(super) struct Tracker {
     place: LineColumn,
-    /// Whether a line feed now would be the second half of a line's end.
+    /// Whether a line feed now would complete a CR LF.
     after_return: bool,
 }
 
@@ -20,15 +20,15 @@ impl Tracker {
         self.place.column == 1
     }
 
-    /// Passes bytes that end no line; those that continue a character of
-    /// UTF-8 are no column of their own.
+    /// Advances over bytes that do not end a line. Continuation bytes of UTF-8 do not count as
+    /// columns.
     pub(super) fn pass(&mut self, bytes: &[u8]) {
         let characters = bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
         self.place.column += characters as u64;
         self.after_return &= bytes.is_empty();
     }
 
-    /// Passes a carriage return, a line feed, or the second after the first.
+    /// Advances over a carriage return, a line feed, or the second after the first.
     pub(super) fn pass_line_end(&mut self, byte: u8) {
         let second_half = byte == b'\n' && self.after_return;
         if !second_half {
