@@ -1,4 +1,4 @@
-//! Dead positions, cheaply: for use after every move of a game.
+//! A cheap test for dead positions, to use after every move of a game.
 
 use tabiya_rules::{Bitboard, Color, Position, Role};
 
@@ -10,28 +10,27 @@ use crate::{
     walls,
 };
 
-/// Phases of walls looked at for each side.
+/// The number of wall phases to examine for each side.
 const PHASES_MAX: usize = 20;
 
-/// Work of search for each side: first without walls, then with them.
+/// The search work for each side: first without walls, then with them.
 const PLAIN_WORK_MAX: u64 = 80;
 const PRUNED_WORK_MAX: u64 = 400;
 
-/// Steps for everything together. Nodes and phases differ much in what they
-/// cost; this is what keeps the worst position under a millisecond.
+/// The total effort in steps. Nodes and phases differ much in cost; this bound keeps the worst
+/// position under a millisecond.
 const EFFORT_MAX: u64 = 540_000;
 
-/// Whether it is proved that neither side can mate any more by any series of
-/// legal moves (Laws 5.2.2). Stalemate counts, checkmate does not.
+/// Whether it is proved that neither side can mate by any series of legal moves (Laws 5.2.2).
+/// Stalemate counts as dead, checkmate does not.
 ///
-/// The work is bounded by a small constant, under a millisecond or so. `false`
-/// says only that there was no proof: [`can_win`](crate::can_win) looks longer.
+/// The work is bounded by a small constant, about a millisecond. `false` only means that no proof
+/// was found; [`can_win`](crate::can_win) searches longer.
 ///
-/// An ordinary position is told at a glance: a queen, rook or knight has room,
-/// or a pawn can step on a file without other pawns before it, and neither
-/// side is about to run out of moves. Dead positions that look like that are
-/// missed: those where such a piece or pawn is there and yet never helps, or
-/// where a game with many moves left must end in stalemate.
+/// A quick check handles ordinary positions: a queen, rook, or knight has room, or a pawn can step
+/// on a file without other pawns ahead of it, and neither side is about to run out of moves. Dead
+/// positions that look like that are missed: those where such a piece or pawn never helps, and
+/// those where a game with many moves left must end in stalemate.
 ///
 /// ```
 /// use tabiya_rules::Position;
@@ -57,17 +56,17 @@ pub fn is_dead(position: &Position) -> bool {
         forced::End::At(last, _) if looks_alive(&last) => return false,
         forced::End::At(last, _) => last,
     };
-    // The side with more men is the harder to prove, so it is asked first.
+    // The side with more pieces is harder to prove, so it goes first.
     let mut sides = Color::ALL;
     sides.sort_by_key(|&side| usize::MAX - last.board().by_color(side).len());
     let mut effort = Effort::of(EFFORT_MAX);
     sides.into_iter().all(|side| is_proved(&last, side, &mut effort))
 }
 
-/// Whether a lemma speaks of each side.
+/// Whether a lemma applies to each side.
 fn by_material(position: &Position) -> bool {
     let board = position.board();
-    // No lemma speaks of both sides when there is one of these.
+    // With one of these pieces, no lemma applies to both sides.
     if (board.by_role(Role::Pawn) | board.rooks_and_queens()).any() {
         return false;
     }
@@ -93,17 +92,16 @@ fn is_proved(position: &Position, side: Color, effort: &mut Effort) -> bool {
     })
 }
 
-/// Whether a glance says that somebody can surely still mate. It is no proof;
-/// it only saves the search for one.
+/// Whether a quick check suggests that a side can still mate. It proves nothing; it only saves the
+/// search for a proof.
 ///
-/// There must be many moves now and men on the other side, or a choice, and
-/// after some move a choice for the other side: then nobody is about to be
-/// stalemated. Besides, a queen, rook or knight must have room, or a pawn
-/// nothing in its way to promotion.
+/// There must be many moves now and pieces on the other side, or a choice, and after some move a
+/// choice for the other side, so nobody is about to be stalemated. Besides, a queen, rook, or
+/// knight must have room, or a pawn a free way to promotion.
 ///
-/// So it misses dead positions where such a piece or pawn is there and yet
-/// never helps, and where a game with moves left must end in stalemate or in
-/// a mate by nobody. It misses none from a real game that we know of.
+/// So it misses dead positions where such a piece or pawn never helps, and those where a game with
+/// moves left must end in stalemate or in a mate by the wrong side. It misses none from a real game
+/// that we know of.
 fn looks_alive(position: &Position) -> bool {
     if !(has_room(position) || has_free_pawn(position)) {
         return false;
@@ -123,7 +121,7 @@ fn looks_alive(position: &Position) -> bool {
     count > 1 && answered
 }
 
-/// Whether queens, rooks and knights have several squares to go to.
+/// Whether queens, rooks, and knights have several squares to go to.
 fn has_room(position: &Position) -> bool {
     let board = position.board();
     let empty = !board.occupied();
@@ -137,8 +135,8 @@ fn has_room(position: &Position) -> bool {
     false
 }
 
-/// Whether a pawn has no other pawn before it on its file, and can step there
-/// without being captured by a pawn.
+/// Whether a pawn has no other pawn ahead of it on its file and can step without being captured by
+/// a pawn.
 fn has_free_pawn(position: &Position) -> bool {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
@@ -165,7 +163,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether a position known to be dead would leave by the quick exit.
+    /// Whether the quick check would miss a position known to be dead.
     fn misses(row: &data::Row<'_>) -> Result<bool, String> {
         let position = Position::from_fen(row.get("fen")).map_err(|error| error.to_string())?;
         Ok(!by_material(&position) && looks_alive(&position))
@@ -197,15 +195,15 @@ mod tests {
     fn law_5_2_2_what_looks_alive_and_what_does_not() {
         for (fen, alive) in [
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", true),
-            // A pawn may run, and one that is stopped by another may not.
+            // A pawn with a free file counts; one stopped by another pawn does not.
             ("8/8/4k3/8/8/8/P7/4K3 w - - 0 1", true),
             ("8/8/4k3/p7/P7/8/8/4K3 w - - 0 1", false),
             // A pawn that would be captured by another does not count.
             ("8/8/4k3/1p6/8/P7/1P6/4K3 w - - 0 1", false),
-            // A rook has room, a bishop never counts.
+            // A rook with room counts; a bishop never does.
             ("8/8/4k3/p7/P7/8/8/R3K3 w - - 0 1", true),
             ("8/8/4k3/p7/P7/8/8/B3K3 w - - 0 1", false),
-            // A rook with room, and no choice for its king.
+            // A rook has room, but its king has no choice.
             ("8/8/8/8/8/8/5k1r/7K w - - 0 1", false),
         ] {
             let position = Position::from_fen(fen).unwrap();

@@ -8,22 +8,20 @@ use crate::{
     walls,
 };
 
-/// A budget that decides every position of real games we know of, and all but
-/// a handful of the hardest composed ones. It bounds the time to about a
-/// second and the memory to about 100 MB; most answers need a thousandth.
+/// A budget that decides every position of real games we know of, and all but a handful of the
+/// hardest composed ones. It bounds the time to about a second and the memory to about 100 MB; most
+/// answers need a thousandth of that.
 pub const DEFAULT_BUDGET: u64 = 500_000;
 
-/// Phases of walls that are looked at whatever the budget.
+/// The number of wall phases that are always examined, whatever the budget.
 const PHASES_ALWAYS: usize = 60;
 
-/// Whether a side can still mate by any series of legal moves (Laws 5.1.2,
-/// 6.9; Online 4.4, 5.4.3), with at most so many nodes of search.
+/// Whether a side can still mate by any series of legal moves (Laws 5.1.2, 6.9; Online 4.4, 5.4.3),
+/// searching at most this many nodes.
 ///
-/// The answer depends on the arguments alone. A `Yes` comes with a line that
-/// ends in mate, a `No` with the argument that proves it. With a budget of 0
-/// only static proofs are tried, and a line of forced moves is followed.
-/// Repetition and move counts do not matter: the Laws ask for any series of
-/// legal moves.
+/// The answer depends only on the arguments. A `Yes` comes with a line that ends in mate, a `No`
+/// with the argument that proves it. With a budget of 0, only static proofs and forced lines are
+/// tried. Repetition and move counters are ignored: the Laws ask for any series of legal moves.
 ///
 /// ```
 /// use tabiya_rules::{Color, Position};
@@ -64,7 +62,7 @@ fn decide(position: &Position, side: Color, budget: u64) -> MateVerdict {
     }
 }
 
-/// What is plain without looking further.
+/// Answers that need no analysis.
 pub(crate) fn at_once(position: &Position, side: Color) -> Option<MateVerdict> {
     match position.board_end() {
         Some(BoardEnd::Checkmate { winner }) if winner == side => {
@@ -78,16 +76,15 @@ pub(crate) fn at_once(position: &Position, side: Color) -> Option<MateVerdict> {
 
 /// One attempt, with the most work it may cost.
 enum Stage {
-    /// A search that only looks at material on the way.
+    /// A search that only checks material along the way.
     Plain(&'static Style, u64),
-    /// The analysis of walls, with so many phases.
+    /// The analysis of walls, with this many phases.
     Walls(usize),
-    /// A search that also looks at walls on the way.
+    /// A search that also checks walls along the way.
     Pruned(&'static Style, u64),
 }
 
-/// Cheap attempts first. None depends on another, so the order decides only
-/// how long it takes.
+/// Cheap attempts first. They are independent, so the order only affects the time.
 const STAGES: [Stage; 10] = [
     Stage::Plain(&DIRECT, 200),
     Stage::Walls(3),

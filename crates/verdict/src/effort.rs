@@ -1,7 +1,7 @@
-//! Work counted in small steps, for answers that must come soon.
+//! Effort counted in small steps, for answers that must come soon.
 
-/// How much may still be done. A step is about two nanoseconds on a processor
-/// of today; what counts is that no loop of any length goes uncounted.
+/// The remaining effort. A step takes about two nanoseconds on a current CPU. What matters is that
+/// every long loop is counted.
 #[derive(Debug)]
 pub(crate) struct Effort {
     left: u64,
@@ -12,7 +12,7 @@ impl Effort {
         Effort { left: steps }
     }
 
-    /// For those who count in nodes.
+    /// For callers that count in nodes.
     pub(crate) fn unbounded() -> Effort {
         Effort::of(u64::MAX)
     }

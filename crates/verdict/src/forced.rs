@@ -1,4 +1,4 @@
-//! Positions with one legal move only: there is nothing to choose.
+//! Positions with only one legal move.
 
 use tabiya_rules::{Move, Position};
 
@@ -7,14 +7,13 @@ const PLIES_MAX: usize = 64;
 
 /// Where a line of forced moves leads.
 pub(crate) enum End {
-    /// Back to an earlier position: nothing else can ever happen.
+    /// Back to an earlier position, so nothing else can ever happen.
     Cycle,
-    /// To this position, by these moves; there is a choice, or no move at all,
-    /// or it was followed far enough.
+    /// To this position, by these moves. There is a choice, or no move, or the limit was reached.
     At(Position, Vec<Move>),
 }
 
-/// Plays moves as long as each is the only one.
+/// Plays moves as long as each is the only legal one.
 pub(crate) fn follow(position: &Position) -> End {
     let mut at = position.clone();
     let mut line = Vec::new();
@@ -23,7 +22,7 @@ pub(crate) fn follow(position: &Position) -> End {
         let Some(only) = only_move(&at) else {
             return End::At(at, line);
         };
-        // Only positions after the last capture or pawn move can come back.
+        // Only positions since the last capture or pawn move can recur.
         if only.is_zeroing() {
             seen.clear();
         } else {

@@ -1,8 +1,7 @@
-//! Can this side still mate by any series of legal moves?
+//! Whether a side can still mate by any series of legal moves.
 //!
-//! FIDE's Laws ask it when a flag falls, when a player resigns or is absent
-//! (Laws 5.1.2, 6.9; Online 4.4, 5.4.3), and of both sides after every move
-//! (a dead position, Laws 5.2.2).
+//! FIDE's Laws ask this when a flag falls and when a player resigns or is absent (Laws 5.1.2, 6.9;
+//! Online 4.4, 5.4.3), and of both sides after every move (a dead position, Laws 5.2.2).
 //!
 //! ```
 //! use tabiya_rules::{Color, Position};

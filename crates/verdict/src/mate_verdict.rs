@@ -6,11 +6,11 @@ use tabiya_rules::Move;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum MateVerdict {
-    /// Yes: these legal moves end in mate. Empty if the mate is on the board.
+    /// Yes: these legal moves end in mate. Empty if it is mate already.
     Yes(Vec<Move>),
     /// No, proved by this argument.
     No(Proof),
-    /// The budget ran out before either was shown.
+    /// Unknown: the budget ran out.
     Unknown,
 }
 
@@ -29,24 +29,23 @@ impl MateVerdict {
 /// The argument that proves that a side cannot mate any more.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Proof {
-    /// This side has been mated itself.
+    /// This side is checkmated itself.
     Mated,
-    /// The game ended in stalemate.
+    /// The game is stalemate.
     Stalemate,
-    /// A king alone never mates.
+    /// A bare king cannot mate.
     BareKing,
-    /// King and knight do not mate a king with nothing but queens beside it.
+    /// King and knight cannot mate a king whose only helpers are queens.
     LoneKnight,
-    /// Bishops of one shade do not mate a king without a knight, a pawn or a
-    /// bishop of the other shade beside it.
+    /// Bishops of one square color cannot mate a king without a knight, a pawn, or a bishop of the
+    /// other square color.
     BishopsOfOneColor,
-    /// There was only one legal move at a time, to a position without a mate
-    /// or back to an earlier one.
+    /// All moves were forced, to a position without a mate or back to an earlier one.
     ForcedLine,
-    /// Walls of pawns keep the pieces from ever closing a net around the king.
+    /// Walls of pawns keep the pieces from ever closing a mating net.
     Walls,
-    /// Every position that can arise was looked at, as far as another
-    /// argument of this list did not speak of it already.
+    /// Every position that can arise was searched, except those that another argument of this list
+    /// covers.
     WholeGraphSearched,
 }
 

@@ -1,8 +1,7 @@
-//! What the material on the board proves.
+//! What the material alone proves.
 //!
-//! Each lemma proves that a side can never mate. Enough material proves
-//! nothing by itself, because a forced capture may come first; so the answer
-//! here is never yes.
+//! Each lemma proves that a side can never mate. Enough material proves nothing, because a forced
+//! capture may come first; so this never answers yes.
 
 use tabiya_rules::{Bitboard, Board, Color, Role};
 

@@ -1,4 +1,4 @@
-//! Castling by Chess960 rules at its edges, and everything near them.
+//! Edge cases of castling by Chess960 rules.
 
 mod support;
 
@@ -12,7 +12,7 @@ use tabiya_rules::{CastlingMode, Piece, Position, Role, Square};
 use tabiya_verdict::{MateVerdict, can_win, is_dead};
 use testing::Random;
 
-/// Each FEN, what it shows, the answers for White and Black, and whether `is_dead` proves it.
+/// A FEN, what it shows, the answers for White and Black, and whether `is_dead` proves it.
 const TABLE: &[(&str, &str, Short, Short, bool)] = &[
     (
         "king and rook exchange places: the only move, and then stalemate",
@@ -110,7 +110,8 @@ fn law_3_8_2_near_the_edges_of_castling_a_search_of_everything_agrees() {
     assert!(yes > 20 && no > 300 && no_castled > 200 && dead > 100);
 }
 
-/// A position of the table with up to three men put, moved or taken away, the right kept.
+/// A position of the table with up to three pieces added, moved, or removed, and the castling right
+/// kept.
 fn changed(random: &mut Random) -> Position {
     loop {
         let (_, fen, ..) = TABLE[random.below(TABLE.len())];

@@ -26,7 +26,7 @@ fn law_3_10_3_retro_analysis_as_far_as_it_goes() {
     judge("legality/sherlock_tests.tsv", 5);
 }
 
-/// Refutes no legal row, and at least so many illegal ones.
+/// Refutes no legal row, and at least this many illegal ones.
 fn judge(file: &str, found_min: u32) {
     let found = Cell::new(0);
     let illegal = Cell::new(0);
@@ -48,7 +48,7 @@ fn judge(file: &str, found_min: u32) {
     assert!(illegal.get() == 0 || found.get() >= found_min, "{file}: only {}", found.get());
 }
 
-/// As `tabiya judge` reads it: claims that the board contradicts are dropped.
+/// As `tabiya judge` reads it: claims that the board contradicts are removed.
 fn setup(row: &Row<'_>) -> Result<Setup, String> {
     let fen = row.get("fen");
     let setup: Setup = fen.parse().map_err(|error| format!("{fen}: {error}"))?;

@@ -1,7 +1,7 @@
-//! Every labeled position: no wrong answer, and few without one.
+//! Every labeled position: no wrong answer, and few unknown ones.
 //!
-//! An everyday run gives the hard files a smaller budget than the default; a soak gives them the
-//! default and demands what it promises.
+//! A normal run gives the hard files a smaller budget than the default. A soak run uses the default
+//! and requires what it promises.
 
 mod support;
 
@@ -13,7 +13,7 @@ use testing::{
     is_soak,
 };
 
-/// Budget and unknown answers allowed, in everyday runs and in soaks.
+/// The budget and the number of unknown answers allowed, in normal and soak runs.
 struct Terms {
     everyday: (u64, usize),
     soak: (u64, usize),

@@ -1,7 +1,7 @@
-//! Verdicts on small random positions against a search that goes through everything.
+//! Verdicts on small random positions, compared with an exhaustive search.
 //!
-//! Whatever is proved is looked for a counterexample. Where everything that can arise was gone
-//! through, the answer must moreover be there, and be right.
+//! Each proof is tested by searching for a counterexample. If the search was exhaustive, there must
+//! also be an answer, and it must be right.
 
 mod support;
 
@@ -14,19 +14,19 @@ use tabiya_rules::{Color, Position};
 use tabiya_verdict::{MateVerdict, Proof, can_win, is_dead};
 use testing::Random;
 
-/// What was compared, so that a test that met nothing fails.
+/// What was compared, so that a test that compared nothing fails.
 #[derive(Default, Debug)]
 struct Tally {
     positions: u32,
-    /// Proofs by walls alone, where the search went through everything and where it did not.
+    /// Proofs by walls alone, with and without an exhaustive search.
     walls_confirmed: u32,
     walls_not_refuted: u32,
-    /// Exact answers, known by the search as well.
+    /// Exact answers that the search confirms.
     yes: u32,
     no: u32,
     dead: u32,
     dead_not_refuted: u32,
-    /// Exact answers to positions where somebody castled, or captured in passing, on the way.
+    /// Exact answers for positions with castling or en passant captures along the way.
     castled: u32,
     no_castled: u32,
     en_passant: u32,
@@ -63,7 +63,7 @@ fn run(seed: u64, everyday: u32, shape: fn(&mut Random) -> Position) -> Tally {
     tally
 }
 
-/// Positions the search of everything may go through.
+/// The maximum number of positions of an exhaustive search.
 fn positions_max() -> usize {
     if testing::is_soak() { 20_000 } else { 3_000 }
 }
@@ -72,7 +72,7 @@ fn compare(position: &Position, random: &mut Random, tally: &mut Tally) {
     tally.positions += 1;
     let statics = Color::ALL.map(|side| can_win(position, side, 0));
     let is_dead = is_dead(position);
-    // What nothing is claimed of is looked at only now and then.
+    // Positions without any claim are searched only now and then.
     if !is_dead && !statics.iter().any(MateVerdict::is_no) && random.below(50) > 0 {
         return;
     }
@@ -96,7 +96,7 @@ fn compare(position: &Position, random: &mut Random, tally: &mut Tally) {
     }
 }
 
-/// What the search knows, the usual budget must find out.
+/// What the search knows, the default budget must find out.
 fn exact(position: &Position, side: Color, reach: Reach, tally: &mut Tally) {
     let expected = if reach.mates(side) { Short::Yes } else { Short::No };
     assert_eq!(ask(position, side), expected, "{position:?}: {side}");

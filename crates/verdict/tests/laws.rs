@@ -1,4 +1,4 @@
-//! Verdicts by article: what the Laws ask, and the edges of each argument.
+//! Verdicts by article of the Laws, and the limits of each argument.
 
 mod support;
 
@@ -39,7 +39,7 @@ fn law_5_2_1_after_stalemate_nobody_can_mate() {
 fn online_4_4_material_that_looks_enough_is_not_when_a_capture_is_forced() {
     // The king must capture the queen.
     judge(&[("8/8/8/8/8/8/5k1q/7K w - - 0 1", No, No)]);
-    // The king must capture the rook, and then there is a pawn against nothing.
+    // The king must capture the rook, and then there is a pawn against a bare king.
     judge(&[("8/6P1/5k1K/7r/8/8/8/8 w - - 0 54", Yes, No)]);
 }
 
@@ -73,9 +73,9 @@ fn law_5_2_2_pawns_that_lock_each_other_make_a_dead_position() {
 fn law_5_2_2_a_wall_with_a_gap_is_no_wall() {
     // As the first of those above, without the pawns of the g-file.
     judge(&[("8/8/3k4/1p1p4/1P1P4/3K4/8/8 w - - 0 1", Yes, Yes)]);
-    // A knight jumps over.
+    // A knight can jump over it.
     judge(&[("8/8/3k4/1p1p2p1/1P1P2P1/3K4/8/6N1 w - - 0 1", Yes, Yes)]);
-    // A pawn that may still step aside by capturing.
+    // A pawn can still leave its file by capturing.
     judge(&[("8/8/3k3b/1p1p2p1/1P1P2P1/3K4/8/8 w - - 0 1", Yes, Yes)]);
 }
 

@@ -1,7 +1,7 @@
-//! The rules of Laws 3.10.3 one by one, on both sides of each edge.
+//! The rules of Laws 3.10.3 one by one, on both sides of each limit.
 //!
-//! A row is a FEN and the words of its refutation, or nothing. Positions are made by hand; those
-//! said to be possible have a game that leads there, easy to find.
+//! A row is a FEN and the text of its refutation, or nothing. Positions are made by hand; for those
+//! that are possible, a game is easy to find.
 
 use tabiya_rules::{CastlingMode, Position, Setup};
 use tabiya_verdict::{Reachable, StartPosition, reachable, reachable_quick};
@@ -51,7 +51,7 @@ fn law_3_10_3_sixteen_pieces_and_eight_pawns() {
 #[test]
 fn law_3_7_3_4_no_more_promotions_than_missing_pawns() {
     standard(&[
-        // Nine queens and no pawn; ten.
+        // Nine queens and no pawn, then ten.
         ("QQQQ2k1/QQQQ4/8/8/8/8/8/Q3K3 b - - 0 1", POSSIBLE),
         (
             "QQQQ2k1/QQQQ4/8/8/8/8/8/QQ2K3 b - - 0 1",
@@ -87,14 +87,14 @@ fn law_3_8_2_1_a_right_to_castle_needs_king_and_rook_of_the_array() {
 #[test]
 fn law_3_2_unmoved_pawns_lock_pieces_in_and_out() {
     standard(&[
-        // A bishop beyond its own locked door was promoted: h2 is missing.
+        // A bishop outside while its own exit is locked was promoted: h2 is missing.
         ("4k3/8/8/8/5B2/8/PPPPPPP1/4K3 w - - 0 1", POSSIBLE),
         ("4k3/8/8/8/5B2/8/PPPP1PPP/4K3 w - - 0 1", POSSIBLE),
         (
             "4k3/8/8/8/5B2/4P3/PPPP1PPP/4K3 w - - 0 1",
             "White has 1 promoted piece but still all 8 pawns: f4",
         ),
-        // Behind pawns that never moved, where no promoted one comes either.
+        // Behind unmoved pawns, where no promoted piece can get either.
         (
             "7b/6p1/3k4/8/8/2K5/8/8 w - - 0 1",
             "no bishop can have reached h8 past unmoved pawns, even by promotion",
@@ -116,7 +116,7 @@ fn law_3_7_3_pawns_change_files_by_capturing() {
             "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
             "White's pawns needed one capture to get here, but Black has lost nothing",
         ),
-        // Four ranks are not gone in one capture.
+        // One capture does not cover four ranks.
         ("4k3/8/8/8/8/PP6/PP6/4K3 w - - 0 1", "White's pawns cannot have reached these squares"),
         ("4k3/8/8/8/PP6/8/PP6/4K3 w - - 0 1", POSSIBLE),
     ]);
@@ -134,7 +134,7 @@ fn law_3_6_knights_alone_tell_who_is_to_move() {
         // A rook that stepped aside loses a move.
         ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKBR1 w Qkq - 0 1", POSSIBLE),
         ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 0 1", turn),
-        // With a pawn that has moved nothing is told.
+        // Once a pawn has moved, nothing can be concluded.
         ("rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1", POSSIBLE),
     ]);
 }
@@ -189,7 +189,7 @@ fn law_3_9_1_a_check_was_given_by_the_last_move() {
         ("4k3/4r3/8/8/8/3n4/8/4K3 w - - 0 1", POSSIBLE),
         // Three lines at once.
         ("4k3/4r3/8/8/7b/3n4/8/4K3 w - - 0 1", "3 pieces give check at once: d3, h4, e7"),
-        // A pawn that still stands at home has given no check.
+        // A pawn on its start square has given no check.
         (
             "8/3p4/4K3/8/8/8/8/k7 w - - 0 1",
             "the king cannot have reached e6 past unmoved pawns and kings",

@@ -1,10 +1,11 @@
-//! What arises in a game is never refuted: random games of several tempers, standard and Chess960.
+//! Positions that arise in a game are never refuted: random games in several styles, standard and
+//! Chess960.
 
 use tabiya_rules::{Move, Position, Role};
 use tabiya_verdict::{Reachable, StartPosition, reachable};
 use testing::{Random, is_soak};
 
-/// How moves are chosen. Each temper brings about positions that the others rarely do.
+/// How moves are chosen. Each style leads to positions that are rare in the others.
 #[derive(Copy, Clone, Debug)]
 enum Temper {
     /// Any legal move.
@@ -45,7 +46,7 @@ fn law_3_10_3_no_position_of_a_chess960_game_is_refuted() {
     assert!(positions > games * 100);
 }
 
-/// Plays a game of up to 300 moves and asks of each position; says how many there were.
+/// Plays a game of up to 300 moves and checks each position; returns their number.
 fn play(seed: u64, start: Position, starts: &[StartPosition]) -> u64 {
     let temper = TEMPERS[(seed % 4) as usize];
     let mut random = Random::new(seed ^ 0xa1);
@@ -84,7 +85,7 @@ fn choose(position: &Position, temper: Temper, random: &mut Random) -> Option<Mo
             }
         }
     };
-    // Every fourth move is any, else games of one temper are all alike.
+    // Every fourth move is random; otherwise games of one style are all alike.
     if random.below(4) == 0 {
         return (!legal.is_empty()).then(|| legal[random.below(legal.len())]);
     }

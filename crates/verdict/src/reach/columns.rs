@@ -1,11 +1,11 @@
-//! The pawns of a file, from the bottom to the top, by color alone.
+//! The pawns of a file from bottom to top, by color only.
 
 use tabiya_rules::{Bitboard, Board, Color, File, Role};
 
-/// One file: who stands above whom, not on which ranks.
+/// One file: the order of its pawns, without their ranks.
 ///
-/// A bit for each pawn from the bottom, set for Black; above them one more
-/// bit, which marks the end.
+/// A bit for each pawn from the bottom, set for Black, and one more bit above them that marks the
+/// end.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Column(u16);
 
@@ -14,10 +14,10 @@ pub(super) type Columns = [Column; 8];
 
 impl Column {
     const EMPTY: Column = Column(1);
-    /// As every game begins: White's pawn below Black's.
+    /// The start of every game: White's pawn below Black's.
     const BEGINNING: Column = Column(0b110);
 
-    /// More than any index of a column that eight pawns have come to.
+    /// More than any index of a column that eight pawns can form.
     pub(super) const INDICES: usize = 1 << 11;
 
     pub(super) const fn index(self) -> usize {
@@ -47,21 +47,21 @@ impl Column {
         if self.0 >> index & 1 == 1 { Color::Black } else { Color::White }
     }
 
-    /// With one more pawn, below the one that has this place now.
+    /// Inserts a pawn at this index.
     pub(super) const fn with(self, index: u32, color: Color) -> Column {
         let below = self.0 & ((1 << index) - 1);
         let above = self.0 >> index;
         Column(above << (index + 1) | (color as u16) << index | below)
     }
 
-    /// With one pawn less.
+    /// Removes a pawn.
     pub(super) const fn without(self, index: u32) -> Column {
         let below = self.0 & ((1 << index) - 1);
         let above = self.0 >> (index + 1);
         Column(above << index | below)
     }
 
-    /// How often a white pawn stands below a black one.
+    /// The number of pairs with a white pawn below a black one.
     pub(super) const fn blocks(self) -> u32 {
         let mut count = 0;
         let mut white = 0;
@@ -77,14 +77,14 @@ impl Column {
         count
     }
 
-    /// How many of each color.
+    /// The number of each color.
     fn counts(self) -> (u32, u32) {
         let black = (self.0 & !(1 << self.len())).count_ones();
         (self.len() - black, black)
     }
 
-    /// How many white and black pawns must be promoted, and can be, to leave
-    /// just the goal: White's from the top, Black's from the bottom.
+    /// How many white and black pawns must be promoted, and can be, to leave exactly the goal:
+    /// White's from the top, Black's from the bottom.
     pub(super) fn promotions_to(self, goal: Column) -> Option<(u8, u8)> {
         let (white, black) = self.counts();
         let (white_left, black_left) = goal.counts();
@@ -103,7 +103,7 @@ pub(super) fn of(board: &Board) -> Columns {
     File::ALL.map(|file| Column::of(board, file))
 }
 
-/// All of them as two numbers, different for different columns.
+/// All columns as two numbers, different for different columns.
 pub(super) fn words(columns: &Columns) -> [u64; 2] {
     let [a, b, c, d, e, f, g, h] = columns.map(|column| u64::from(column.0));
     [a | b << 16 | c << 32 | d << 48, e | f << 16 | g << 32 | h << 48]

@@ -1,10 +1,9 @@
-//! How many pieces there are, and how many of them were promoted.
+//! Counting pieces, and how many of them were promoted.
 //!
-//! Nothing appears on the board but by promotion, which turns a pawn into
-//! something else. So a side never has more than sixteen pieces and eight
-//! pawns, and what it has beyond the beginning of each kind was promoted, one
-//! for each pawn that is missing. Bishops never leave the color of their
-//! squares, of which every array has one each.
+//! New pieces only appear by promotion, which uses up a pawn. So a side never has more than sixteen
+//! pieces and eight pawns, and each piece beyond the initial number of its kind was promoted, one
+//! for each missing pawn. Bishops never leave the color of their squares, and every start position
+//! has one of each.
 
 use tabiya_rules::{Bitboard, Board, ByColor, Color, Role};
 
@@ -31,15 +30,15 @@ pub(super) struct SideCensus {
     pub(super) promoted: u8,
     pub(super) light_bishops: u8,
     pub(super) dark_bishops: u8,
-    /// Pawns that are gone, promoted or captured.
+    /// Missing pawns, promoted or captured.
     pub(super) missing_pawns: u8,
     /// The pieces of kinds that were promoted.
     extra: Bitboard,
 }
 
 impl SideCensus {
-    /// How many of this side's pawns may have been captured as pawns: those
-    /// that are gone and were not needed for promotion.
+    /// How many of this side's pawns may have been captured as pawns: those that are missing and
+    /// were not needed for promotion.
     pub(super) fn pawn_losses_max(&self) -> u8 {
         (self.missing_pawns - self.promoted).min(self.losses)
     }
@@ -99,7 +98,7 @@ impl SideCensus {
     }
 }
 
-/// What plain numbers say.
+/// Reasons from the numbers alone.
 pub(super) fn reasons(board: &Board) -> Vec<Reason> {
     let mut found = Vec::new();
     for color in Color::ALL {

@@ -1,4 +1,4 @@
-//! Where the pieces began, and what unmoved pawns locked in or out.
+//! Where the pieces started, and what unmoved pawns locked in or out.
 //!
 //! A pawn on its start square was there all the time. So were a king and rook
 //! that may still castle. These squares are *permanent*: nothing ever stood on
@@ -21,7 +21,7 @@ use tabiya_rules::{
 
 use super::reason::Reason;
 
-/// What began where, and how far it can have come.
+/// What started where, and how far it can have come.
 pub(super) struct Homes {
     began: Vec<Origin>,
     permanent: Bitboard,
@@ -33,7 +33,7 @@ struct Origin {
 }
 
 impl Homes {
-    /// Without an array every piece may have begun anywhere.
+    /// Without a known start position, every piece may have started anywhere.
     pub(super) fn of(setup: &Setup, array: Option<&Position>) -> Homes {
         let board = &setup.board;
         let mut permanent = unmoved_pawns(board) | rights(setup);
@@ -71,15 +71,15 @@ impl Homes {
         }
     }
 
-    /// The squares on which something has stood since the beginning.
+    /// The squares on which the same piece has stood since the start.
     pub(super) fn permanent(&self) -> Bitboard {
         self.permanent
     }
 
     /// How many of these pieces of one kind must have been promoted.
     ///
-    /// At most two of a kind began; as many as possible are matched with
-    /// pieces within their reach.
+    /// At most two of a kind started the game; as many as possible are matched with pieces within
+    /// their reach.
     pub(super) fn promoted(&self, color: Color, role: Role, pieces: Bitboard) -> u8 {
         let kind = role.of(color);
         let mut matched = 0;
@@ -94,7 +94,7 @@ impl Homes {
         (pieces.len() - within.len().min(matched)) as u8
     }
 
-    /// The pieces that no piece of their kind can have reached.
+    /// The pieces that no start piece of their kind can have reached.
     pub(super) fn reasons(&self, setup: &Setup) -> Vec<Reason> {
         if self.permanent.is_empty() {
             return Vec::new();
@@ -128,8 +128,7 @@ impl Homes {
             .fold(Bitboard::EMPTY, |all, began| all | began.reach)
     }
 
-    /// Squares of the last rank that a pawn can have entered, straight or by
-    /// capture.
+    /// Squares of the last rank that a pawn can have entered, straight or by capture.
     fn promotion_squares(&self, color: Color) -> Bitboard {
         let rank = Bitboard::from_rank(color.relative(tabiya_rules::Rank::Eighth));
         let before =
@@ -151,7 +150,7 @@ pub(super) fn unmoved_pawns(board: &Board) -> Bitboard {
     of(Color::White) | of(Color::Black)
 }
 
-/// Kings and rooks that may still castle.
+/// Kings and rooks that still have castling rights.
 fn rights(setup: &Setup) -> Bitboard {
     let kings = setup.castling.into_iter().filter_map(|rook| {
         let color = setup.board.color_at(rook)?;
@@ -164,8 +163,8 @@ fn is_standard(array: &Position) -> bool {
     array.mode() == CastlingMode::Standard
 }
 
-/// The start square; in Chess960 also where castling brings king or rook at
-/// one go, over each other.
+/// The start square; in Chess960 also where castling takes the king or rook in one move, past each
+/// other.
 fn start(array: &Position, home: Square, piece: Piece, permanent: Bitboard) -> Bitboard {
     let mut start = Bitboard::from(home);
     for side in CastlingSide::ALL {
@@ -183,7 +182,7 @@ fn start(array: &Position, home: Square, piece: Piece, permanent: Bitboard) -> B
     start
 }
 
-/// Every kind with as many as there are in any array, anywhere.
+/// Every kind with the largest number in any start position, anywhere.
 fn anywhere() -> Vec<Origin> {
     let all = Bitboard::LIGHT | Bitboard::DARK;
     let kinds = [
@@ -202,8 +201,8 @@ fn anywhere() -> Vec<Origin> {
         .collect()
 }
 
-/// All squares a piece can reach from some, with nothing but the permanent in
-/// its way. A king does not enter what an unmoved enemy pawn or king attacks.
+/// All squares a piece can reach from some of these, with only the permanent pieces in its way. A
+/// king does not enter squares attacked by an unmoved enemy pawn or king.
 fn flood(board: &Board, piece: Piece, start: Bitboard, permanent: Bitboard) -> Bitboard {
     let closed = match piece.role {
         Role::King => permanent | attacked_all_the_time(board, !piece.color, permanent),
@@ -222,8 +221,7 @@ fn flood(board: &Board, piece: Piece, start: Bitboard, permanent: Bitboard) -> B
     reach
 }
 
-/// What the permanent pawns and king of a side attack. Nothing can stand in
-/// their way.
+/// The squares that the permanent pawns and king of a side attack. Nothing can block them.
 fn attacked_all_the_time(board: &Board, color: Color, permanent: Bitboard) -> Bitboard {
     (permanent & board.by_color(color)).into_iter().fold(Bitboard::EMPTY, |all, square| {
         all | match board.role_at(square) {

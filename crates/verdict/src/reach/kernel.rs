@@ -47,10 +47,10 @@ use super::{
 };
 use crate::hasher::FastHasher;
 
-/// States looked at before giving up.
+/// The number of states to examine before giving up.
 const STATES_MAX: usize = 10_000;
 
-/// With so many captures there is always a way, or too much to look at.
+/// With this many captures there is always a way, or too much to search.
 const CAPTURES_MAX: u8 = 8;
 
 pub(super) fn reason(board: &Board, census: &Census, permanent: Bitboard) -> Option<Reason> {
@@ -65,8 +65,8 @@ pub(super) fn reason(board: &Board, census: &Census, permanent: Bitboard) -> Opt
     })
 }
 
-/// Whether the simpler game has a way, or there is too much to look at. On the
-/// permanent squares the same piece has stood since the beginning.
+/// Whether the simpler game has a way, or there is too much to search. On the permanent squares the
+/// same piece has stood since the start.
 pub(super) fn has_way(board: &Board, census: &Census, permanent: Bitboard) -> bool {
     let captures = census.sides.white.losses + census.sides.black.losses;
     if captures > CAPTURES_MAX {
@@ -86,10 +86,10 @@ struct PawnSearch<'a> {
     /// The files on whose last square each side cannot have promoted.
     blocked: ByColor<u8>,
     census: &'a Census,
-    /// States that led nowhere, with the captures that were left to them.
+    /// States that led nowhere, with the captures that were left.
     seen: HashMap<PawnState, u8, BuildHasherDefault<FastHasher>>,
     looked_at: usize,
-    /// For each file what columns are known to be.
+    /// What is known about the columns of each file.
     fits: Box<[[Option<Fit>; Column::INDICES]; 8]>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> PawnSearch<'a> {
         }
     }
 
-    /// Whether so many captures lead to the goal; also when it gives up.
+    /// Whether this many captures reach the goal; also true if the search gives up.
     fn finds(&mut self, state: PawnState, depth: u8) -> bool {
         let needed = self.captures_needed(&state);
         if needed == 0 && self.is_goal(&state) {
@@ -135,7 +135,7 @@ impl<'a> PawnSearch<'a> {
         Color::ALL.into_iter().any(|color| self.finds_by_capture(state, color, depth - 1))
     }
 
-    /// How many captures it takes at least from here.
+    /// A lower bound for the number of captures from here.
     ///
     /// First, a file that does not fit must change, and a capture changes one
     /// file or two neighbors. Second, on a *blocked* file more pawns are in
@@ -178,7 +178,7 @@ impl<'a> PawnSearch<'a> {
         captures.min(losses.pawn_losses_max() - state.lost[!color])
     }
 
-    /// All files fit; do the promotion squares and the bishops?
+    /// All files fit; checks the promotion squares and the bishops.
     fn is_goal(&self, state: &PawnState) -> bool {
         let mut straight = ByColor { white: [0, 0], black: [0, 0] };
         let mut by_capture = ByColor { white: 0, black: 0 };

@@ -1,13 +1,12 @@
-//! Could this position arise in a game? (Laws 3.10.3)
+//! Whether a position could arise in a game (Laws 3.10.3).
 //!
-//! Each rule here is a *necessary* condition, cheap ones first: what breaks one
-//! cannot arise, by the argument written beside the rule. What breaks none is
-//! 'not refuted', which promises nothing. Move counters are no part of it.
+//! Each rule here is a *necessary* condition, cheap ones first. A position that breaks one cannot
+//! arise, by the argument next to the rule. A position that breaks none is "not refuted", which
+//! promises nothing. Move counters are ignored.
 //!
-//! The words used throughout: the *last mover* is the side not to move; a pawn
-//! on its start square is *unmoved*, since pawns never go back; a side's
-//! *losses* are what was captured of it, the sixteen it began with less what
-//! it has now.
+//! Terms: the *last mover* is the side not to move; a pawn on its start square is *unmoved*, since
+//! pawns never go back; the *losses* of a side are what was captured of it, the sixteen pieces at
+//! the start minus those it has now.
 
 mod columns;
 mod count;
@@ -28,19 +27,19 @@ use count::Census;
 use home::Homes;
 use past::Past;
 
-/// The array a game began from.
+/// The start position of a game.
 #[derive(Clone, Debug)]
 pub enum StartPosition {
-    /// The one of standard chess.
+    /// That of standard chess.
     Standard,
-    /// One of the 960, by its number: 518 is the standard one.
+    /// One of the 960, by its number; 518 is the standard one.
     Chess960(u16),
     /// Any of the 960: refutes only what none of them allows.
     AnyChess960,
 }
 
 impl StartPosition {
-    /// By which rules castling claims are read.
+    /// The castling mode for reading claims.
     pub fn mode(&self) -> CastlingMode {
         match self {
             StartPosition::Standard => CastlingMode::Standard,
@@ -48,7 +47,7 @@ impl StartPosition {
         }
     }
 
-    /// Where everything stood, if that is known.
+    /// The start position, if it is known.
     fn array(&self) -> Option<Position> {
         match self {
             StartPosition::Standard => Some(Position::initial()),
@@ -58,7 +57,7 @@ impl StartPosition {
     }
 }
 
-/// By the rules alone no array of Chess960 is known.
+/// The mode alone does not determine a Chess960 start position.
 impl From<CastlingMode> for StartPosition {
     fn from(mode: CastlingMode) -> StartPosition {
         match mode {
@@ -68,18 +67,18 @@ impl From<CastlingMode> for StartPosition {
     }
 }
 
-/// What is known of a position's past.
+/// What is known about the past of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Reachable {
     /// No game leads here.
     No(Impossible),
-    /// No rule speaks against it.
+    /// No rule refutes it.
     NotRefuted,
 }
 
 impl Reachable {
-    /// Proof it cannot arise, if that is proved.
+    /// The proof that it cannot arise, if there is one.
     pub fn refutation(self) -> Option<Impossible> {
         match self {
             Reachable::No(why) => Some(why),
@@ -90,7 +89,7 @@ impl Reachable {
 
 /// Whether a series of legal moves may lead to this setup.
 ///
-/// The work is bounded and the answer the same everywhere.
+/// The work is bounded, and the answer is the same on every machine.
 ///
 /// ```
 /// use tabiya_rules::Setup;
@@ -105,8 +104,8 @@ pub fn reachable(setup: &Setup, start: &StartPosition) -> Reachable {
     if reasons.is_empty() { Reachable::NotRefuted } else { Reachable::No(Impossible(reasons)) }
 }
 
-/// The same without looking for last moves: some fifty times cheaper, and
-/// blind to what only they show.
+/// The same without looking at last moves: about fifty times cheaper, but it misses what only they
+/// show.
 pub fn reachable_quick(setup: &Setup, start: &StartPosition) -> Reachable {
     let reasons = reasons(setup, start, Depth::Glance);
     if reasons.is_empty() { Reachable::NotRefuted } else { Reachable::No(Impossible(reasons)) }
@@ -118,8 +117,8 @@ enum Depth {
     Full,
 }
 
-/// All reasons that rules of one cost find; more expensive rules are tried only
-/// when the cheaper ones find nothing, and may build on that.
+/// All reasons found by the rules of one cost level. More expensive rules run only if the cheaper
+/// ones find nothing, and may rely on that.
 fn reasons(setup: &Setup, start: &StartPosition, depth: Depth) -> Vec<Reason> {
     let mut found = Vec::new();
     let position = match Position::from_setup(setup.clone(), start.mode()) {
@@ -157,24 +156,23 @@ fn reasons(setup: &Setup, start: &StartPosition, depth: Depth) -> Vec<Reason> {
     found
 }
 
-/// Whether this is the very beginning. It has no last move and needs none.
+/// Whether this is the start position, which has no last move.
 fn is_array(setup: &Setup, array: &Position) -> bool {
     setup.board == *array.board() && setup.turn == array.turn()
 }
 
-/// A check comes from the piece that moved, or along a line that its leaving
-/// opened: through one square, hence from one piece. Castling can open only
-/// the rank that king and rook stood on, beside the check of the rook.
-/// A capture in passing empties a second square, beside the first; a king that
-/// the capturing pawn attacks is a knight's move from that square, so no line
-/// leads through it: again two checks at most.
+/// A check comes from the piece that moved, or along a line that it opened by leaving one square,
+/// hence from one piece. Castling can only open the rank of king and rook, besides a check by the
+/// rook. An en passant capture empties a second square next to the first; a king that the capturing
+/// pawn attacks is a knight's move away from that square, so no line leads through it. Again there
+/// are at most two checks.
 fn crowded_checks(position: &Position) -> Option<Reason> {
     let checkers = position.checkers();
     (checkers.len() > 2).then_some(Reason::ManyCheckers { checkers })
 }
 
-/// A right to castle says that king and rook never moved, so they must stand
-/// where the array had them.
+/// A castling right means that king and rook never moved, so they must stand where the start
+/// position has them.
 fn claims(setup: &Setup, array: Option<&Position>) -> Option<Reason> {
     let array = array?;
     let strangers: Bitboard = setup.castling & !array.castling();

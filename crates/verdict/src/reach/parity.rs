@@ -1,4 +1,4 @@
-//! Who must be to move when only knights and cornered rooks have moved.
+//! Which side must be to move if only knights and cornered rooks have moved.
 //!
 //! With all sixteen pawns unmoved and all pieces there, only knights leave the
 //! first rank: bishops, queen and king stand in one another's way from the
@@ -15,7 +15,7 @@ use super::{home::unmoved_pawns, reason::Reason};
 pub(super) fn reason(setup: &Setup, array: Option<&Position>) -> Option<Reason> {
     let array = array?;
     let (now, then) = (&setup.board, array.board());
-    // The argument about who has room is one about the standard array.
+    // The argument about which pieces have room holds for the standard start position only.
     if then != Position::initial().board()
         || unmoved_pawns(now).len() != 16
         || now.occupied().len() != 32

@@ -1,4 +1,4 @@
-//! Is there a move that can have been the last, and one before it?
+//! Whether there is a possible last move, and one before it.
 //!
 //! A position that is not the beginning came about by a move, from a position
 //! that can arise itself. So if every position before breaks a rule, this one
@@ -23,7 +23,7 @@ use crate::hasher::FastHasher;
 /// How many moves are taken back.
 const PLIES_MAX: u8 = 4;
 
-/// How many positions are looked at.
+/// How many positions are examined.
 const POSITIONS_MAX: u32 = 3_000;
 
 pub(super) struct Past<'a> {
@@ -33,7 +33,7 @@ pub(super) struct Past<'a> {
     ways: HashMap<Shape, bool, BuildHasherDefault<FastHasher>>,
 }
 
-/// All that `kernel` asks of a position.
+/// Everything that `kernel` asks of a position.
 #[derive(PartialEq, Eq, Hash)]
 struct Shape {
     columns: Columns,
@@ -71,7 +71,7 @@ impl<'a> Past<'a> {
         })
     }
 
-    /// Whether so many moves can have led here, or it is too much to see.
+    /// Whether this many moves can have led here, or there is too much to search.
     fn may_have(&mut self, setup: &Setup, plies: u8) -> bool {
         if plies == 0 || self.array.is_some_and(|array| is_array(setup, array)) {
             return true;
@@ -115,8 +115,8 @@ impl<'a> Past<'a> {
     }
 }
 
-/// Whether the king of the side not to move could be captured, which ends no
-/// legal move.
+/// Whether the king of the side not to move could be captured, which is impossible after a legal
+/// move.
 fn is_capturable(setup: &Setup) -> bool {
     let board: &Board = &setup.board;
     let king = board.by_piece(Role::King.of(!setup.turn)).single();

@@ -33,14 +33,13 @@ fn reason(board: &Board, color: Color) -> Option<Reason> {
     Some(Reason::PawnCaptures { color, pawns, needed, available })
 }
 
-/// A pawn's file, and how many ranks it has gone.
+/// The file of a pawn, and how many ranks it has advanced.
 struct PawnPath {
     file: u8,
     gone: u8,
 }
 
-/// Whether the pawns can have come from start files that are not taken yet
-/// with so many captures.
+/// Whether the pawns can have come from the remaining start files with this many captures.
 fn fits(paths: &[PawnPath], taken: u8, captures: u8) -> bool {
     let Some((path, rest)) = paths.split_first() else {
         return true;

@@ -1,4 +1,4 @@
-//! Proof a position cannot arise, for people.
+//! Why a position cannot arise, for people.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::count::PAWNS_MAX;
 pub struct Impossible(pub(super) Vec<Reason>);
 
 impl Impossible {
-    /// Each of them.
+    /// The reasons.
     pub fn reasons(&self) -> &[Reason] {
         &self.0
     }
@@ -32,7 +32,7 @@ impl fmt::Display for Impossible {
 /// One reason why no game leads to a position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The rules cannot even be applied.
+    /// The position is invalid: the rules cannot be applied.
     Setup(PositionErrorKind),
     /// More than two pieces give check.
     ManyCheckers {
@@ -64,41 +64,41 @@ pub enum Reason {
         /// The pieces of which there are more than at the beginning.
         pieces: Bitboard,
     },
-    /// A right to castle with king or rook where the array did not have them.
+    /// A castling right with a king or rook that is not on its start square.
     CastlingElsewhere {
         /// The rooks of these rights.
         rooks: Bitboard,
     },
-    /// A piece stands where unmoved pawns let no such piece go.
+    /// A piece stands where unmoved pawns keep such pieces out.
     LockedOut {
         /// The kind of piece.
         role: Role,
         /// Where it stands.
         square: Square,
     },
-    /// The pawns cannot have come here with the captures there were.
+    /// The pawns cannot have come here with the number of captures.
     PawnCaptures {
         /// Whose pawns.
         color: Color,
         /// All of them.
         pawns: Bitboard,
-        /// How many captures they need, or `None` if no number would do.
+        /// How many captures they need; `None` if no number is enough.
         needed: Option<u8>,
         /// How many captures this side has made at most.
         available: u8,
     },
-    /// The side to move does not fit the number of moves that were made.
+    /// The side to move does not fit the number of moves.
     WrongTurn {
-        /// The knights and rooks that alone can have moved.
+        /// The knights and rooks that are the only pieces that can have moved.
         movers: Bitboard,
     },
-    /// Pawns could not pass one another to promote with so few captures.
+    /// The pawns could not pass one another to promote with so few captures.
     PawnsInTheWay {
-        /// The pawns left.
+        /// The remaining pawns.
         pawns: Bitboard,
         /// How many pieces and pawns were captured.
         captures: u8,
-        /// How many pawns were promoted at least, of both sides.
+        /// The least number of promoted pawns, both sides together.
         promoted: u8,
     },
     /// No move can have given this check, or these two.
@@ -106,25 +106,24 @@ pub enum Reason {
         /// The pieces giving check.
         checkers: Bitboard,
     },
-    /// The side that moved last has no move it can have made.
+    /// The last mover has no possible last move.
     NoLastMove {
         /// The side not to move.
         color: Color,
         /// Its pieces.
         pieces: Bitboard,
     },
-    /// Every move that can have been the last leads back to a position that
-    /// cannot arise.
+    /// Every possible last move leads back to a position that cannot arise.
     NoPast {
         /// The pieces that can have moved last.
         movers: Bitboard,
-        /// How many moves were looked back, at most.
+        /// The most moves that were taken back.
         plies: u8,
     },
 }
 
 impl Reason {
-    /// The squares it speaks of.
+    /// The squares it concerns.
     pub fn squares(&self) -> Bitboard {
         match *self {
             Reason::Setup(kind) => kind_squares(kind),

@@ -1,4 +1,4 @@
-//! A moment of the simpler game of `kernel`.
+//! A state of the simpler game of `kernel`.
 
 use std::hash::{Hash, Hasher};
 
@@ -35,10 +35,10 @@ impl Hash for PawnState {
     }
 }
 
-/// How a file stands to what it shall be.
+/// How a file compares with its goal.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Fit {
-    /// Promotions make it so.
+    /// Promotions alone can complete it.
     Fits,
     /// It must change.
     Unfit,
@@ -46,7 +46,7 @@ pub(super) enum Fit {
     Blocked,
 }
 
-/// How many pairs of neighbors can be made of these files.
+/// How many pairs of neighbors these files contain.
 pub(super) fn pairs(mut files: u8) -> u32 {
     let mut count = 0;
     while files != 0 {

@@ -1,18 +1,18 @@
-//! Taking back a move: every position a move can have come from.
+//! Taking back a move: every position it can have come from.
 //!
-//! Too many rather than too few: who gave up which right to castle on the way
-//! is not asked, and a capture may have been of anything that is missing.
+//! Rather too many than too few: lost castling rights are not considered, and a capture may have
+//! been of anything that is missing.
 
 use tabiya_rules::{
     Bitboard, Board, CastlingSide, Color, Position, Rank, Role, Setup, Square, attacks,
 };
 
-/// What kind of move was taken back.
+/// The kind of move that was taken back.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Undone {
-    /// Nothing but squares changed.
+    /// A piece only changed its square.
     Quiet,
-    /// Something came back, or a piece became a pawn again, or a pawn went back.
+    /// A captured piece came back, a promotion was undone, or a pawn moved.
     Material,
 }
 
@@ -24,13 +24,13 @@ pub(super) struct Before {
     pub(super) mover: Square,
 }
 
-/// What taking back needs to know.
+/// The data needed to take moves back.
 pub(super) struct Undo<'a> {
     now: &'a Setup,
     array: Option<&'a Position>,
-    /// Who moved last.
+    /// The last mover.
     color: Color,
-    /// Kings and rooks with a right, which have never moved.
+    /// Kings and rooks with castling rights, which have never moved.
     unmoved: Bitboard,
 }
 
@@ -43,8 +43,8 @@ impl<'a> Undo<'a> {
         Undo { now, array, color, unmoved }
     }
 
-    /// Whether some position before satisfies, quiet moves first. Also when
-    /// castling was possible from squares that are not known.
+    /// Whether some position before satisfies the condition, quiet moves first. Also true if
+    /// castling was possible from unknown squares.
     pub(super) fn any(&self, mut satisfies: impl FnMut(Before) -> bool) -> bool {
         if let Some(passed) = self.now.en_passant {
             return self.double_step_over(passed).is_some_and(satisfies);
@@ -59,7 +59,7 @@ impl<'a> Undo<'a> {
             || movers.into_iter().any(|mover| self.in_passing(mover, &mut satisfies))
     }
 
-    /// A piece that came from an empty square to an empty square.
+    /// A piece that moved from an empty square to this one.
     fn quiet(&self, mover: Square, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
         let Some(role) = self.role(mover).filter(|role| *role != Role::Pawn) else {
             return false;
@@ -69,7 +69,7 @@ impl<'a> Undo<'a> {
             .any(|from| satisfies(self.moved(mover, from, role, None, Undone::Quiet)))
     }
 
-    /// A pawn that stepped, or was promoted by it.
+    /// A pawn that stepped, perhaps to promote.
     fn pawn_forward(&self, mover: Square, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
         let Some(role) = self.role(mover) else { return false };
         let empty = !self.now.board.occupied();
@@ -92,7 +92,7 @@ impl<'a> Undo<'a> {
         })
     }
 
-    /// A capture of anything that is missing, by whatever stands here.
+    /// A capture of anything that is missing, by the piece here.
     fn capture(&self, mover: Square, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
         let Some(role) = self.role(mover) else { return false };
         let theirs = self.now.board.by_color(!self.color);
@@ -124,7 +124,7 @@ impl<'a> Undo<'a> {
         })
     }
 
-    /// A pawn that captured another which had just passed.
+    /// A pawn that captured en passant.
     fn in_passing(&self, mover: Square, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
         let board = &self.now.board;
         if self.role(mover) != Some(Role::Pawn)
@@ -151,14 +151,14 @@ impl<'a> Undo<'a> {
         })
     }
 
-    /// The last move is known: this pawn made a double step.
+    /// The last move is known: the double step of this pawn.
     fn double_step_over(&self, passed: Square) -> Option<Before> {
         let to = passed.offset(0, self.forward())?;
         let from = passed.offset(0, -self.forward())?;
         Some(self.moved(to, from, Role::Pawn, None, Undone::Material))
     }
 
-    /// King and rook on the squares that castling brings them to.
+    /// King and rook on the squares where castling ends.
     fn castled(&self, satisfies: &mut impl FnMut(Before) -> bool) -> bool {
         let board = &self.now.board;
         CastlingSide::ALL.into_iter().any(|side| {
@@ -185,7 +185,7 @@ impl<'a> Undo<'a> {
             before.board.put(corner, Role::Rook.of(self.color));
             before.turn = self.color;
             before.castling |= corner.into();
-            // Neither in check before nor crossing an attacked square.
+            // The king was neither in check nor crossed an attacked square.
             let path = attacks::between(home, king) | home.into();
             let attacked = |square: Square| board_attacks(&before.board, square, !self.color);
             if path.into_iter().any(attacked) {
@@ -206,18 +206,18 @@ impl<'a> Undo<'a> {
         }
     }
 
-    /// Empty squares from which a piece comes here.
+    /// Empty squares from which a piece can come here.
     fn origins(&self, role: Role, to: Square) -> Bitboard {
         let occupied = self.now.board.occupied();
         attacks::of(role, self.color, to, occupied) & !occupied
     }
 
-    /// Empty squares from which a pawn captures here.
+    /// Empty squares from which a pawn can capture here.
     fn pawn_captured_from(&self, to: Square) -> Bitboard {
         attacks::pawn(!self.color, to) & !self.now.board.occupied()
     }
 
-    /// Whether what stands here may just have been promoted.
+    /// Whether the piece here may just have been promoted.
     fn can_be_new(&self, square: Square, role: Role) -> bool {
         Role::PROMOTIONS.contains(&role)
             && square.rank() == self.color.relative(Rank::Eighth)

@@ -1,6 +1,6 @@
 use tabiya_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
 
-/// A mate among these moves of the side to move, if there is one.
+/// A mate in one among these moves, if there is one.
 pub(super) fn mate_in_one(position: &Position, moves: &[(u32, Move)]) -> Option<Move> {
     let winner = position.turn();
     let king = position.king_of(!winner);
@@ -17,8 +17,8 @@ pub(super) fn mate_in_one(position: &Position, moves: &[(u32, Move)]) -> Option<
             Role::Queen => bishop | rook,
             Role::King => Bitboard::EMPTY,
         };
-        // A promotion may attack through the square the pawn comes from: then
-        // the pawn was a shield in the line of its own later self.
+        // A promoted piece may attack through the square that the pawn leaves, which the pawn
+        // blocked until then.
         let may_check = seen.contains(chosen.to())
             || shields.contains(chosen.from())
             || chosen.promotion().is_some()
@@ -33,7 +33,7 @@ pub(super) fn mate_in_one(position: &Position, moves: &[(u32, Move)]) -> Option<
     moves.iter().map(|&(_, chosen)| chosen).find(|&chosen| is_mate(chosen))
 }
 
-/// Pieces whose leaving may uncover a check.
+/// Pieces that may discover a check by leaving.
 fn shields(
     position: &Position,
     winner: Color,

@@ -1,10 +1,9 @@
-//! The search for a helpmate: best first, every position once.
+//! The search for a helpmate: best first, each position once.
 //!
-//! Positions wait in buckets by how promising they look, and the best waiting
-//! one tries its best move next. Each position is kept and compared exactly,
-//! never by hash alone; and a move is left out only if the position after it
-//! is proved to be without a mate. So when nothing waits any more, everything
-//! that can arise has been seen, and there is no mate.
+//! Positions wait in buckets by how promising they look, and the best one tries its best move next.
+//! Each position is stored and compared exactly, never by hash alone, and a move is skipped only if
+//! the position after it provably has no mate. So when no position is waiting, everything that can
+//! arise has been searched, and there is no mate.
 
 mod mate_in_one;
 mod nodes;
@@ -22,7 +21,7 @@ pub(crate) use style::{CORNERING, DIRECT, PATIENT, Style};
 pub(crate) enum SearchOutcome {
     /// These moves end in mate.
     Mate(Vec<Move>),
-    /// Everything that can arise was seen: there is no mate.
+    /// Everything that can arise was searched: there is no mate.
     Closed,
     /// The budget was used up.
     OutOfBudget,
@@ -31,25 +30,25 @@ pub(crate) enum SearchOutcome {
 /// What a phase of walls costs, in nodes of search.
 pub(crate) const PHASE_COST: u64 = 20;
 
-/// Work that may go into vain proofs before they have to be earned.
+/// The work that may go into unsuccessful proofs before they have to pay off.
 const WASTE_MAX: u64 = 600;
 
-/// Where the guess begins in the key of a move.
+/// The shift of the guess in the key of a move.
 const PLACE_BITS: u32 = 16;
 
 /// Steps of effort for one more move of a position.
 const TRY_STEPS: usize = 250;
 
-/// How many phases a position in the search is worth.
+/// The number of phases that a position in the search is worth.
 const PHASES_MAX: usize = 30;
 
 pub(crate) struct Search {
     winner: Color,
     scorer: MoveScorer,
     nodes: SearchNodes,
-    /// Whether positions are also given to the analysis of walls.
+    /// Whether positions are also passed to the analysis of walls.
     prunes: bool,
-    /// The work spent on that, in nodes; and the part of it that proved nothing.
+    /// The work spent on that, in nodes; and the part that proved nothing.
     wall_work: u64,
     wasted: u64,
 }
@@ -72,7 +71,7 @@ impl Search {
         self.nodes.len() as u64 + self.wall_work
     }
 
-    /// Searches until the work has reached this much, or the effort is spent.
+    /// Searches until the work reaches this much, or the effort is used up.
     pub(crate) fn run(&mut self, work_max: u64, effort: &mut Effort) -> SearchOutcome {
         let mut moves: Vec<(u32, Move)> = Vec::with_capacity(64);
         while self.work() < work_max && !effort.is_spent() {
@@ -110,9 +109,8 @@ impl Search {
         SearchOutcome::OutOfBudget
     }
 
-    /// The moves that have not been tried yet. A key has the guess in its
-    /// higher bits and the place among the moves in its lower ones, so no two
-    /// moves of a position share one.
+    /// The moves that were not tried yet. A key has the guess in its higher bits and the index of
+    /// the move in its lower ones, so keys of a position are unique.
     fn list_moves(&self, index: u32, position: &Position, moves: &mut Vec<(u32, Move)>) {
         let node = &self.nodes[index];
         let deeper = i32::from(u32::from(node.ply).is_multiple_of(self.scorer.style.plies));
@@ -130,7 +128,7 @@ impl Search {
         });
     }
 
-    /// Whether the position after a move is proved to be without a mate.
+    /// Whether the position after a move provably has no mate.
     fn is_hopeless(
         &mut self,
         before: &Position,
@@ -141,8 +139,8 @@ impl Search {
         if material::never_mates(after.board(), self.winner).is_some() {
             return true;
         }
-        // Moves that change no wall lead nowhere new, as walls see it; and
-        // where that analysis proves nothing it soon gets little to do.
+        // Moves that change no wall lead to nothing new for that analysis; and where it proves
+        // nothing, it soon gets little work.
         let is_new = chosen.is_zeroing() || before.is_check();
         if !self.prunes || !is_new || self.wasted > self.nodes.len() as u64 / 4 + WASTE_MAX {
             return false;

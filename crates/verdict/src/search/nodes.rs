@@ -1,35 +1,35 @@
-//! The positions a search has seen, and those among them that still wait.
+//! The positions that a search has seen, and those that are waiting.
 
 use std::ops::{Index, IndexMut};
 
 use tabiya_rules::{Move, Position};
 
-/// The guess of a position with the least promise.
+/// The guess of the least promising position.
 pub(super) const GUESS_MAX: i32 = 255;
 
-/// Where the first position begins, with room on both sides.
+/// The guess of the first position, with room on both sides.
 const GUESS_FIRST: i32 = 128;
 
 pub(super) struct SearchNode {
     pub(super) position: Position,
-    /// The position before, and the move from there; the first has none.
+    /// The previous position, and the move from there; none for the first.
     parent: u32,
     by: Option<Move>,
     pub(super) ply: u16,
-    /// How promising it looks: the lower the better.
+    /// How promising it looks; lower is better.
     pub(super) guess: u8,
     flights: i32,
-    /// Moves with keys below this have been tried; none if it was never looked at.
+    /// Moves with keys below this have been tried; `None` if it was never expanded.
     pub(super) tried: Option<u32>,
 }
 
 pub(super) struct SearchNodes {
     nodes: Vec<SearchNode>,
-    /// Open addressing by hash: places in `nodes` plus one, 0 is empty.
+    /// Open addressing by hash: indices into `nodes` plus one; 0 is empty.
     table: Vec<u32>,
     /// Waiting positions by guess; the latest of a bucket comes first.
     buckets: Vec<Vec<u32>>,
-    /// No bucket below this one holds anything.
+    /// All buckets below this one are empty.
     lowest: usize,
 }
 
@@ -58,7 +58,7 @@ impl SearchNodes {
         self.nodes.len()
     }
 
-    /// Takes a position in, unless it is there already.
+    /// Adds a position, unless it is known.
     pub(super) fn insert(
         &mut self,
         position: Position,
@@ -111,7 +111,7 @@ impl SearchNodes {
         self.table[slot] = index + 1;
     }
 
-    /// Lets a position wait (again).
+    /// Puts a position (back) into its bucket.
     pub(super) fn push(&mut self, index: u32, guess: u32) {
         self.buckets[guess as usize].push(index);
         self.lowest = self.lowest.min(guess as usize);

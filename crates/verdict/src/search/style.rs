@@ -1,7 +1,6 @@
-//! What looks like progress toward a mate.
+//! Heuristics for progress toward a mate.
 //!
-//! Nothing here can make an answer wrong: it only decides which positions are
-//! looked at first.
+//! They cannot make an answer wrong: they only decide which positions are searched first.
 
 use tabiya_rules::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
 
@@ -14,16 +13,16 @@ pub(crate) struct Style {
     loss: i32,
     /// A piece of the winner comes nearer to the king to be mated.
     approach: i32,
-    /// A square the king to be mated could flee to.
+    /// A flight square of the king to be mated.
     flight: i32,
-    /// Every so many plies deeper count as one step away.
+    /// This many plies count as one step away.
     pub(super) plies: u32,
 }
 
-/// The winner captures, promotes and comes near: most mates are found so.
+/// The winner captures, promotes, and approaches: most mates are found this way.
 pub(crate) const DIRECT: Style = Style { capture: -3, loss: 6, approach: 1, flight: 0, plies: 4 };
 
-/// Captures are neither good nor bad: behind walls they often spoil it.
+/// Captures are neutral: behind walls they often spoil the mate.
 pub(crate) const PATIENT: Style = Style { capture: 0, loss: 0, approach: 0, flight: 0, plies: 2 };
 
 /// The king to be mated seeks a corner without flight squares.
@@ -35,7 +34,7 @@ const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 pub(super) struct MoveScorer {
     pub(super) style: &'static Style,
     winner: Color,
-    /// For each square, the steps to the nearest corner fit for a mate.
+    /// For each square, the distance to the nearest corner suitable for a mate.
     to_corner: [i8; 64],
 }
 
@@ -73,7 +72,7 @@ impl MoveScorer {
         loss + match (chosen.role(), chosen.promotion()) {
             (_, Some(Role::Queen)) => 0,
             (_, Some(Role::Rook)) => -1,
-            // These block their king's way and cannot undo much.
+            // These pieces block their king and can do little else.
             (_, Some(_)) => {
                 if self.is_weak(position.board()) {
                     -4
@@ -93,7 +92,7 @@ impl MoveScorer {
         }
     }
 
-    /// How many squares the king to be mated may flee to, roughly.
+    /// The approximate number of flight squares of the king to be mated.
     #[inline]
     pub(super) fn flights(&self, position: &Position) -> i32 {
         if self.style.flight == 0 {
@@ -116,8 +115,8 @@ impl MoveScorer {
     }
 }
 
-/// Corners where such material can mate: a lone kind of bishop must attack
-/// the corner, and a lone knight needs a bishop that can block beside it.
+/// Corners where such material can mate: with bishops of one square color, they must attack the
+/// corner; a lone knight needs an enemy bishop that can block a square next to it.
 fn mating_corners(board: &Board, winner: Color) -> Bitboard {
     let ours = board.by_color(winner) & !board.by_role(Role::King);
     let theirs = board.by_color(!winner) & !board.by_role(Role::King);

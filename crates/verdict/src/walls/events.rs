@@ -22,8 +22,8 @@ impl<'a> Events<'a> {
         Events { before, fixed: before.fixed(), pairs, winner, found: Vec::new() }
     }
 
-    /// Whether no piece before it in the list is just like it: the list is
-    /// sorted, and of equal pieces one is enough.
+    /// Whether no earlier piece in the list is equal: the list is sorted, and one of several equal
+    /// pieces is enough.
     fn is_first(&self, index: usize) -> bool {
         index == 0 || self.before.walkers[index] != self.before.walkers[index - 1]
     }
@@ -58,7 +58,7 @@ impl<'a> Events<'a> {
         self.found
     }
 
-    /// The capture in passing that is possible at the very beginning.
+    /// The en passant capture that is possible in the first position.
     pub(super) fn en_passant_now(&mut self, color: Color, target: Square) {
         for from in attacks::pawn(!color, target) & self.before.pawns[color as usize] {
             self.en_passant(color, from, target);
@@ -90,7 +90,7 @@ impl<'a> Events<'a> {
         }
         let Some(far) = double.first() else { return };
         self.pawn_arrives(color, from, far, None, None);
-        // Captured in passing at once.
+        // Captured en passant at once.
         let them = !color;
         for taker in attacks::pawn(color, to) & self.before.pawns[them as usize] {
             let mut after = self.before.clone();
@@ -222,9 +222,8 @@ impl<'a> Events<'a> {
         self.admit_any(after, mover);
     }
 
-    /// Keeps a phase unless a piece has nowhere to stand. The side that has
-    /// just moved does not stand in check, and its pawns that stood before
-    /// give none.
+    /// Keeps a phase unless a piece has no square. The side that has just moved is not in check,
+    /// and its older pawns give no check.
     fn admit_any(&mut self, mut after: Phase, mover: Color) {
         let pawns = after.all_pawns();
         for walker in &mut after.walkers {
@@ -250,8 +249,7 @@ impl<'a> Events<'a> {
     }
 }
 
-/// Everybody else is somewhere else. A region may become empty: then it is
-/// not admitted.
+/// All other pieces are elsewhere. A region may become empty; then the phase is dropped.
 fn clear_square(phase: &mut Phase, square: Square) {
     for walker in &mut phase.walkers {
         walker.region.remove(square);

@@ -1,4 +1,4 @@
-//! Moves that end the game the wrong way: the loser would mate.
+//! Moves that end the game the wrong way, because the loser would mate.
 
 use tabiya_rules::{Bitboard, Color, Role, Square, attacks};
 
@@ -7,7 +7,7 @@ use super::phase::{Phase, pawn_attacks};
 /// The piece that is about to move.
 #[derive(Copy, Clone)]
 pub(super) enum Mover {
-    /// The piece at this place of the list.
+    /// The piece at this index of the list.
     Walker(usize),
     /// The pawn on this square.
     Pawn(Square),
@@ -42,7 +42,7 @@ impl Phase {
         let staying = self.pawns[loser as usize] & !leaves;
         let open = attacks::king(king) & !self.pawns[winner as usize] & !self.fixed_of(winner);
         let by_pawns = pawn_attacks(loser, staying);
-        // Most often some square is free: then there is nothing more to ask.
+        // Usually some square is free, and there is nothing more to check.
         let no_helper = self.fixed_of(loser).is_empty() && self.kings[loser as usize].many();
         if (open & !by_pawns).any() && no_helper {
             return Bitboard::EMPTY;
@@ -66,7 +66,7 @@ impl Phase {
     }
 }
 
-/// From where a piece checks a king so that nothing can step between.
+/// The squares from which a piece checks a king without a gap to block.
 fn checking_squares(role: Role, color: Color, king: Square) -> Bitboard {
     match role {
         Role::Pawn => attacks::pawn(!color, king),

@@ -69,14 +69,13 @@ use crate::{
     material::{self, PieceKinds},
 };
 
-/// Steps of effort for a phase as such, for a piece in it, and for one that
-/// follows.
+/// Effort for a phase, for a piece in it, and for a following phase.
 const PHASE_STEPS: usize = 3_000;
 const PIECE_STEPS: usize = 200;
 const EVENT_STEPS: usize = 200;
 
-/// Whether it is proved that this side never mates, looking at no more than
-/// so many phases; and how many they were. The position is not mate.
+/// Whether it is proved that this side never mates, examining at most this many phases; and how
+/// many it took. The position is not mate.
 pub(crate) fn never_mates(
     position: &Position,
     side: Color,
@@ -116,7 +115,7 @@ pub(crate) fn never_mates(
     (true, count)
 }
 
-/// Whether a lemma of [`material`] speaks of all positions of a phase.
+/// Whether a lemma of [`material`] applies to all positions of a phase.
 fn is_material_no(phase: &Phase, side: Color) -> bool {
     let kinds = |color: Color| {
         let mut kinds = PieceKinds::default();

@@ -1,4 +1,4 @@
-//! Can a net be closed around the king within a phase?
+//! Whether a mating net can be closed within a phase.
 //!
 //! In a mate the king's square is attacked by a pawn or a piece of the winner,
 //! and each square around is off the board, or attacked by the winner (through
@@ -40,8 +40,8 @@ const CHECK: u16 = 0x100;
 const PIECE_STEPS: usize = 10;
 const SQUARE_STEPS: usize = 8;
 
-/// Whether some position of this closed phase may be mate by this side. With
-/// too little effort left to tell, it may.
+/// Whether some position of this closed phase may be mate by this side. Also true if there is too
+/// little effort left.
 pub(super) fn may_close(
     phase: &Phase,
     winner: Color,
@@ -57,7 +57,7 @@ struct Net<'a> {
     phase: &'a Phase,
     winner: Color,
     fixed: Bitboard,
-    /// Squares the mated side's fixed pieces and pawns block.
+    /// Squares blocked by fixed pieces and pawns of the mated side.
     blocked: Bitboard,
     pawn_attacks: Bitboard,
     pairs: &'a KingPairs,
@@ -151,8 +151,8 @@ impl<'a> Net<'a> {
             && !self.phase.may_castle
     }
 
-    /// Whether this piece may mate from this square, when pieces that block
-    /// their own king's way cannot end the check.
+    /// Whether this piece may mate from this square, if pieces that block their own king cannot end
+    /// the check.
     fn may_mate(
         &self,
         around: &Around,
@@ -198,7 +198,7 @@ impl<'a> Net<'a> {
         combine(base, &covers, effort)
     }
 
-    /// Whether some slider beside the checker might pin a piece next to the king.
+    /// Whether a slider other than the checker might pin a piece next to the king.
     fn may_be_pinned(&self, king: Square, at: Square, checker: usize) -> bool {
         let diagonal = at.shade() == king.shade();
         self.phase.walkers.iter().enumerate().any(|(index, walker)| {
@@ -217,7 +217,7 @@ impl<'a> Net<'a> {
     }
 }
 
-/// Whether one choice from each gives everything.
+/// Whether one choice from each covers everything.
 fn combine(base: u16, covers: &[Cover], effort: &mut Effort) -> bool {
     if base == CLOSED {
         return true;
@@ -244,7 +244,7 @@ fn combine(base: u16, covers: &[Cover], effort: &mut Effort) -> bool {
     false
 }
 
-/// What one piece can do at a time: the largest sets only.
+/// What one piece can cover at a time: maximal sets only.
 #[derive(Default)]
 struct Cover {
     options: Vec<u16>,

@@ -23,7 +23,7 @@ impl KingSquares {
         self.0[loser.index()]
     }
 
-    /// Adds places that are not next to each other; says if any was new.
+    /// Adds pairs of squares that are not adjacent; returns whether any was new.
     pub(super) fn add(&mut self, loser: Square, winner: Bitboard) -> bool {
         let set = &mut self.0[loser.index()];
         let more = winner & !neighbors(loser.into()) & !*set;
@@ -31,7 +31,7 @@ impl KingSquares {
         more.any()
     }
 
-    /// Keeps only places outside these sets.
+    /// Keeps only pairs outside these sets.
     pub(super) fn remove(&mut self, loser: Bitboard, winner: Bitboard) {
         for (square, set) in Square::all().zip(self.0.iter_mut()) {
             *set = if loser.contains(square) { Bitboard::EMPTY } else { *set & !winner };
@@ -52,7 +52,7 @@ impl KingSquares {
     }
 }
 
-/// The places of the kings, by who has the move and how it came about.
+/// The squares of the kings, by side to move and last move.
 pub(super) struct KingPairs {
     /// The winner is to move.
     pub(super) ours: KingSquares,
@@ -60,7 +60,7 @@ pub(super) struct KingPairs {
     pub(super) king_moved: KingSquares,
     /// The loser is to move after another move.
     pub(super) other_moved: KingSquares,
-    /// The loser is to move, by any of these ways.
+    /// The loser is to move, after any of these.
     pub(super) theirs: KingSquares,
 }
 
@@ -93,7 +93,7 @@ impl KingPairs {
         let can_pass =
             |color: Color| phase.walkers.iter().any(|one| one.color == color && one.region.many());
         let (we_pass, they_pass) = (can_pass(winner), can_pass(!winner));
-        // Castling takes a king further than a step, and its rook may check.
+        // Castling takes a king further than one step, and its rook may give check.
         let castling = phase.may_castle;
         let our_region = phase.kings[winner as usize];
         let their_region = phase.kings[!winner as usize];

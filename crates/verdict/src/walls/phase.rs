@@ -1,10 +1,10 @@
-//! One stretch of play without captures and pawn moves.
+//! A stretch of play without captures and pawn moves.
 
 use tabiya_rules::{Bitboard, Board, CastlingSide, Color, Position, Role, Square, attacks};
 
 use super::{last_moves::Mover, pairs::KingSquares};
 
-/// A piece that is no pawn and no king, and the squares it may stand on.
+/// A piece other than a pawn or king, and the squares it may stand on.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Walker {
     pub(super) color: Color,
@@ -12,7 +12,7 @@ pub(super) struct Walker {
     pub(super) region: Bitboard,
 }
 
-/// How a phase began.
+/// How a phase started.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Arrival {
     /// With a position known not to be mate, this side to move.
@@ -32,14 +32,14 @@ pub(super) struct Phase {
     pub(super) pawns: [Bitboard; 2],
     pub(super) kings: [Bitboard; 2],
     pub(super) walkers: Vec<Walker>,
-    /// Rooks that could castle at the beginning.
+    /// Rooks that could castle at the start.
     pub(super) castling: Bitboard,
     /// Where the kings stood when they could castle.
     homes: [Square; 2],
     /// Whether some castling may happen in this phase.
     pub(super) may_castle: bool,
     pub(super) arrival: Arrival,
-    /// Where the kings stand together in the first position.
+    /// The squares of both kings in the first position.
     pub(super) start: KingSquares,
 }
 
@@ -76,7 +76,7 @@ impl Phase {
         self.pawns[0] | self.pawns[1]
     }
 
-    /// Pawns, and pieces that have only one square: nothing passes these.
+    /// Pawns, and pieces with only one square: nothing passes them.
     pub(super) fn fixed(&self) -> Bitboard {
         let mut fixed = self.all_pawns();
         for region in self.kings.into_iter().chain(self.walkers.iter().map(|one| one.region)) {
@@ -87,13 +87,13 @@ impl Phase {
         fixed
     }
 
-    /// Pieces that have only one square.
+    /// Pieces with only one square.
     pub(super) fn fixed_walkers(&self) -> Bitboard {
         let regions = self.walkers.iter().map(|one| one.region);
         regions.filter(|region| !region.many()).fold(Bitboard::EMPTY, |set, region| set | region)
     }
 
-    /// Lets every region grow by all moves that are no captures.
+    /// Extends every region by all moves that are not captures.
     pub(super) fn close(&mut self, winner: Color) {
         self.may_castle = false;
         loop {
@@ -135,8 +135,8 @@ impl Phase {
         }
     }
 
-    /// Castling, as long as nothing fixed stands in its way; attacks on its
-    /// path are not looked at. Says whether a region grew.
+    /// Castling, if nothing fixed is in the way; attacks on its path are ignored. Returns whether a
+    /// region grew.
     fn castle(&mut self, fixed: Bitboard) -> bool {
         let mut grown = false;
         for color in Color::ALL {
@@ -170,15 +170,15 @@ impl Phase {
         grown
     }
 
-    /// Squares that this color attacks whatever happens in this phase: by its
-    /// pawns, and by pieces that cannot move, along lines nobody can cut. The
-    /// king that would step there does not cut them.
+    /// Squares that this color attacks in every position of this phase: by its pawns, and by pieces
+    /// that cannot move, along lines that nothing can block. The king that would step there does
+    /// not block them.
     pub(super) fn surely_attacked(&self, by: Color) -> Bitboard {
         self.pawn_attacks(by) | self.surely_attacked_by_pieces(by, None, Bitboard::EMPTY)
     }
 
-    /// The same by pieces only, without the one at this place of the list, and
-    /// with lines cut on these squares too.
+    /// The same by pieces only, without the one at this index, and with lines blocked on these
+    /// squares, too.
     pub(super) fn surely_attacked_by_pieces(
         &self,
         by: Color,

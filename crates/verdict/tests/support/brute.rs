@@ -1,21 +1,21 @@
-//! The same questions answered without any thought: by going through everything.
+//! The same questions, answered by brute force.
 
 use std::collections::HashSet;
 
 use tabiya_rules::{Color, MoveKind, Position};
 
-/// Which sides can mate, as far as a full search of so many positions tells.
+/// Which sides can mate, according to a full search of limited size.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reach {
     /// A mate by White was seen.
     pub(crate) white: bool,
     /// A mate by Black was seen.
     pub(crate) black: bool,
-    /// Nothing was left out, so a mate that was not seen does not exist.
+    /// The search was exhaustive, so a mate that was not seen does not exist.
     pub(crate) complete: bool,
     /// Somebody castled.
     pub(crate) castled: bool,
-    /// Somebody captured in passing.
+    /// There was an en passant capture.
     pub(crate) en_passant: bool,
 }
 
@@ -27,13 +27,13 @@ impl Reach {
         }
     }
 
-    /// Whether it is certain, one way or the other, if this side can mate.
+    /// Whether it is certain whether this side can mate.
     pub(crate) fn decides(self, side: Color) -> bool {
         self.complete || self.mates(side)
     }
 }
 
-/// Goes through all that can arise, breadth first, until it is complete, both sides have mated,
+/// Searches everything that can arise, breadth first, until it is complete, both sides have mated,
 /// or there are too many positions.
 pub(crate) fn explore(start: &Position, positions_max: usize) -> Reach {
     let mut reach =

@@ -1,4 +1,4 @@
-//! Words for tests of verdicts.
+//! Helpers for tests of verdicts.
 
 // Each test program uses a part of it.
 #![allow(dead_code)]
@@ -30,7 +30,7 @@ pub(crate) fn chess960(fen: &str) -> Position {
         .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Asks with the usual budget and replays the line of a yes.
+/// Asks with the default budget and replays the line of a yes.
 #[track_caller]
 pub(crate) fn ask(position: &Position, side: Color) -> Short {
     check(position, side, &can_win(position, side, DEFAULT_BUDGET))

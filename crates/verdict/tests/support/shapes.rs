@@ -5,8 +5,8 @@ use tabiya_rules::{
 };
 use testing::Random;
 
-/// Pawns that block each other in a wavy line with few gaps, the kings mostly behind their own
-/// pawns, and perhaps a light piece.
+/// Pawns that block each other in a wavy line with few gaps, kings mostly behind their own pawns,
+/// and perhaps a minor piece.
 pub(crate) fn walled(random: &mut Random) -> Position {
     loop {
         let mut setup = wall(random);
@@ -46,8 +46,8 @@ pub(crate) fn caged(random: &mut Random) -> Position {
     }
 }
 
-/// A king and a rook with the right to castle by Chess960 rules, in a cage of pawns and pieces on
-/// the first ranks; the other side with a king behind a wall, perhaps with that right as well.
+/// A king and a rook with castling rights by Chess960 rules, in a cage of pawns and pieces on the
+/// first ranks; the other side has a king behind a wall, perhaps with castling rights, too.
 pub(crate) fn castling(random: &mut Random) -> Position {
     loop {
         let mut setup = if random.below(2) == 0 { wall(random) } else { Setup::empty() };
@@ -137,7 +137,7 @@ fn king_behind(random: &mut Random, setup: &mut Setup, color: Color) {
     put(setup, Square::new(File::ALL[random.below(8)], rank), Role::King.of(color));
 }
 
-/// Every other time a pawn may be captured in passing, it may.
+/// Half of the time when an en passant capture is possible, it is allowed.
 fn perhaps_en_passant(random: &mut Random, setup: &mut Setup) {
     let them = !setup.turn;
     let pawns = setup.board.by_piece(Role::Pawn.of(them));
