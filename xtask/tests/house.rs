@@ -49,32 +49,13 @@ fn pure_crates_reach_for_nothing_outside() {
     check_files(&["rs"], "See ARCHITECTURE.md, What is absent", house::check_purity);
 }
 
-/// Paths whose words are still to be changed. The list only gets shorter.
-const OLD_WORDS: [&str; 11] = [
-    "crates/load",
-    "crates/node",
-    "crates/peers/tests",
-    "crates/sim",
-    "crates/store",
-    "crates/tabiya/tests",
-    "crates/wire",
-    "web/e2e",
-    "web/src/lib/input/text_form.test.ts",
-    "web/src/lib/messages/en",
-    "web/src/lib/session",
-];
-
 #[test]
 fn no_banned_word_or_name_comes_back() {
     let endings =
         ["rs", "md", "ts", "svelte", "js", "mjs", "html", "css", "py", "toml", "yml", "yaml", "sh"];
     let hint = "See xtask/src/house/banned.rs";
     check_files(&endings, hint, |path, text| {
-        let is_old = OLD_WORDS.iter().any(|old| path.starts_with(old));
-        if is_old || !house::has_our_words(path) {
-            return Vec::new();
-        }
-        house::check_language(path, text)
+        if house::has_our_words(path) { house::check_language(path, text) } else { Vec::new() }
     });
 }
 
@@ -113,14 +94,9 @@ fn what_documents_name_exists() {
     });
 }
 
-/// Where other spellings stand: the list of them, texts in other languages, and names that change
-/// together with the code around them.
-const OTHER_SPELLINGS: [&str; 4] = [
-    "xtask/src/house/words.rs",
-    "web/src/lib/messages/de",
-    "web/src/lib/messages/fr",
-    "crates/pairing/tests",
-];
+/// Files with other spellings: the list of them, and texts in other languages.
+const OTHER_SPELLINGS: [&str; 3] =
+    ["xtask/src/house/words.rs", "web/src/lib/messages/de", "web/src/lib/messages/fr"];
 
 #[test]
 fn spelling_is_american() {
