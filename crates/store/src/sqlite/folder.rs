@@ -60,7 +60,7 @@ impl Folder {
     }
 
     /// Creates the folder if it does not exist, readable only by the owner of this process, since
-    /// it contains password hashes and session secrets.
+    /// it contains the hashes of passwords and sessions.
     pub(super) fn make(&self) -> Result<(), OpenError> {
         if self.path.is_dir() {
             return Ok(());
