@@ -1,24 +1,16 @@
 //! The computer's players: which there are, and what they are called.
 
-use axum::{Json, extract::State};
 use computer::Computers;
 use game::{ComputerPlayer, Game, ProgramName};
 use wire::{
     error::{LobbyCode, shown},
     people::ComputerWish,
-    people::ComputersView,
 };
 
-use crate::{Zone, error::ApiError};
+use crate::error::ApiError;
 
 /// How well the zone's own engine can play.
-const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
-
-/// Whom one can play against at any time.
-pub(crate) async fn list(State(zone): State<Zone>) -> Json<ComputersView> {
-    let programs = zone.shared.computers.programs().map(ToString::to_string).collect();
-    Json(ComputersView { levels: LEVELS.collect(), programs })
-}
+pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
 /// Who is wished for.
 pub(crate) fn wished(wish: &ComputerWish) -> Result<ComputerPlayer, ApiError> {

@@ -2,7 +2,10 @@
 //! body is written.
 
 use std::{collections::BTreeMap, fmt::Display, str::FromStr};
-use wire::error::{RequestCode, shown};
+use wire::{
+    GameId,
+    error::{GameCode, RequestCode, shown},
+};
 
 use crate::error::ApiError;
 use axum::{
@@ -154,6 +157,11 @@ pub(crate) async fn raw<S: Send + Sync>(request: Request, state: &S) -> Result<B
             _ => RequestCode::UnreadableRequest { detail: rejection.body_text() }.into(),
         }
     })
+}
+
+/// The id of a game, as it stands in an address.
+pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {
+    text.parse().map_err(|_| GameCode::GameNotFound.into())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ mod api;
 mod arbiter;
 mod assets;
 mod caller;
-mod closing;
+mod client_addr;
 mod computers;
 mod editor;
 mod error;
@@ -16,20 +16,27 @@ mod games;
 mod lichess;
 mod lobby;
 mod oauth;
-mod online;
 mod page;
 mod people;
 mod positions;
+mod random;
 mod safety;
 mod secret;
 mod session;
 mod settings;
+mod start;
 mod state;
+mod use_cases;
+mod views;
 
 pub use export::game_pgn;
-pub use people::{check_password, hash_password, new_invitation, new_token};
+pub use secret::{check_password, hash, hash_password};
 pub use settings::{Program, Registration, Settings};
 pub use state::Zone;
+pub use use_cases::{
+    OperatorError, change_standing, create_token, import_games, impossible_start, invite,
+    reset_password,
+};
 
 use axum::{Router, extract::DefaultBodyLimit, middleware};
 
@@ -42,23 +49,9 @@ pub fn router(zone: Zone) -> Router {
         .merge(page::routes())
         .merge(lichess::routes())
         .fallback(assets::serve)
-        .layer(middleware::from_fn_with_state(zone.clone(), people::guard))
+        .layer(middleware::from_fn_with_state(zone.clone(), caller::guard))
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::map_response(safety::guard))
         .with_state(zone)
-}
-
-/// The hash of a text.
-pub fn hash(text: &str) -> [u8; 32] {
-    secret::hash(text)
-}
-
-/// A number by chance.
-///
-/// # Errors
-///
-/// If the system gives no randomness.
-pub fn random() -> Result<u64, String> {
-    games::random().map_err(|_| "the system gives no randomness".into())
 }

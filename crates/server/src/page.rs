@@ -12,7 +12,7 @@ use wire::{
 use crate::{
     Zone,
     api::{About, Api, Errors, Field, Kind, Tag, field, says},
-    arbiter, computers, editor, games, lobby, oauth, people, positions, session,
+    arbiter, editor, games, lobby, oauth, people, positions, session,
 };
 
 /// What its document says about itself.
@@ -94,7 +94,7 @@ fn game_routes() -> Api {
         )
         .get(
             "/api/zone/computers",
-            computers::list,
+            games::computers,
             says(Tag::Games, "Computer opponents")
                 .visitor()
                 .json::<ComputersView>(200, "All of them"),

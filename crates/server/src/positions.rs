@@ -10,7 +10,7 @@ use rules::{Color, Position, Square, picture::Svg};
 use serde::Deserialize;
 use wire::error::GameCode;
 
-use crate::{Zone, error::ApiError, games::game_id};
+use crate::{Zone, error::ApiError, form::game_id};
 
 /// Which position, and how it is to be seen.
 #[derive(Debug, Deserialize)]

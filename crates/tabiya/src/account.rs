@@ -3,14 +3,15 @@
 
 use std::{
     io::{BufRead, Write},
+    sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
 
 use clap::{Args, Subcommand};
 use game::Timestamp;
+use server::OperatorError;
 use store::{
-    Account, AccountName, AccountStore, Invitation, InvitationStore, NewAccount, NewToken, Scope,
-    SqliteStore, Standing, StandingChange, TokenStore,
+    Account, AccountName, NewAccount, Scope, SqliteStore, Standing, StandingChange, Store,
 };
 
 use crate::{
@@ -154,7 +155,7 @@ impl CreateArgs {
         let CreateArgs { name, bot, arbiter, admin, .. } = self;
         let standing = Standing { bot, arbiter, admin, ..Standing::default() };
         let account = NewAccount { name, password, standing, guest: None, invitation: None };
-        let made = wait(store.create_account(account, now())).map_err(failed)?;
+        let made = wait(store.accounts.create_account(account, now())).map_err(failed)?;
         eprintln!("created account {}", made.name);
         Ok(CommandOutcome::Fine)
     }
@@ -165,13 +166,7 @@ impl PasswdArgs {
         let password = read_password()?;
         let store = open(&self.name.data)?;
         let account = find(&store, self.name.name)?;
-        if account.standing.closed {
-            return Err(Failure::Usage(format!(
-                "{} was closed by its owner and cannot be changed",
-                account.name
-            )));
-        }
-        wait(store.set_password(account.id, password, None)).map_err(failed)?;
+        wait(server::reset_password(&store, &account, password)).map_err(refused(&account))?;
         eprintln!("changed the password of {}", account.name);
         Ok(CommandOutcome::Fine)
     }
@@ -181,7 +176,7 @@ impl NameArgs {
     fn change(self, change: StandingChange) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
         let account = find(&store, self.name)?;
-        wait(store.change_standing(account.id, change)).map_err(failed)?;
+        wait(server::change_standing(&store, &account, [change])).map_err(failed)?;
         eprintln!("changed account {}", account.name);
         Ok(CommandOutcome::Fine)
     }
@@ -190,9 +185,7 @@ impl NameArgs {
 impl InviteArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
-        let (invitation, secret) = server::new_invitation().map_err(Failure::Usage)?;
-        let expires = now() + game::Millis::DAY.times(14);
-        wait(store.invite(Invitation { secret, by: None, expires })).map_err(failed)?;
+        let (invitation, _) = wait(server::invite(&store, None, now())).map_err(failed)?;
         writeln!(std::io::stdout(), "{invitation}").map_err(Failure::Output)?;
         Ok(CommandOutcome::Fine)
     }
@@ -202,24 +195,21 @@ impl TokenArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
         let account = find(&store, self.name)?;
-        if !account.standing.is_active() {
-            return Err(Failure::Usage(format!("{} is disabled or closed", account.name)));
-        }
-        let (token, secret) = server::new_token().map_err(Failure::Usage)?;
         let (label, scopes) = (self.label, self.scopes);
-        let new = NewToken { person: account.id, secret, label, scopes, at: now(), expires: None };
-        wait(store.create_token(new)).map_err(failed)?;
+        let created = server::create_token(&store, &account, label, scopes, now(), None);
+        let (token, _) = wait(created).map_err(refused(&account))?;
         writeln!(std::io::stdout(), "{token}").map_err(Failure::Output)?;
         Ok(CommandOutcome::Fine)
     }
 }
 
-fn open(data: &DataArgs) -> Result<SqliteStore, Failure> {
-    SqliteStore::open_shared(&data.folder).map_err(failed)
+fn open(data: &DataArgs) -> Result<Store, Failure> {
+    let store = SqliteStore::open_shared(&data.folder).map_err(failed)?;
+    Ok(Store::new(Arc::new(store)))
 }
 
-fn find(store: &SqliteStore, name: AccountName) -> Result<Account, Failure> {
-    let found = wait(store.account_named(name.clone())).map_err(failed)?;
+fn find(store: &Store, name: AccountName) -> Result<Account, Failure> {
+    let found = wait(store.accounts.account_named(name.clone())).map_err(failed)?;
     found.ok_or_else(|| Failure::Usage(format!("no account named {name}")))
 }
 
@@ -235,6 +225,11 @@ fn read_password() -> Result<String, Failure> {
 fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Timestamp(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+}
+
+/// What was refused, said of the account that it was about.
+fn refused(account: &Account) -> impl Fn(OperatorError) -> Failure {
+    move |error| Failure::Usage(format!("{}: {error}", account.name))
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

@@ -8,13 +8,8 @@ use std::{
 };
 
 use clap::Args;
-use rules::{
-    Position,
-    pgn::{ReadError, Reader},
-};
-use store::{ImportStore, Imported, NewImport, SqliteStore, Store};
-use verdict::Impossible;
-use wire::GameId;
+use rules::pgn::{ReadError, Reader};
+use store::{Imported, SqliteStore, Store};
 
 use crate::{
     data::DataArgs,
@@ -74,7 +69,6 @@ impl ExportArgs {
             // Two empty lines, since some readers take one for a pause.
             write!(out, "{}\n\n\n", pgn.trim_end()).map_err(Failure::Output)
         };
-        let store = Store::new(Arc::new(store));
         let mut after = None;
         loop {
             let page = wait(store.history.games_after(after, PAGE)).map_err(failed)?;
@@ -118,7 +112,7 @@ impl ImportArgs {
         while let Some(game) = games.next_game() {
             number += 1;
             match game {
-                Ok(game) if let Some(why) = impossible(&game.start) => {
+                Ok(game) if let Some(why) = server::impossible_start(&game.start) => {
                     errors += 1;
                     let file = name_of(&self.file);
                     bar.suspend(|| {
@@ -126,7 +120,7 @@ impl ImportArgs {
                     });
                 }
                 Ok(game) => match game.to_pgn() {
-                    Ok(pgn) => batch.push(import(pgn)?),
+                    Ok(pgn) => batch.push(pgn),
                     Err(error) => {
                         errors += 1;
                         bar.suspend(|| println!("{}: {error}", name_of(&self.file)));
@@ -151,29 +145,16 @@ impl ImportArgs {
     }
 }
 
-/// Why no game leads to where this one begins (Laws 3.10.3).
-fn impossible(start: &Position) -> Option<Impossible> {
-    verdict::reachable(&start.to_setup(), &start.mode().into()).refutation()
-}
-
-fn import(pgn: String) -> Result<NewImport, Failure> {
-    let number = server::random().map_err(Failure::Usage)?;
-    Ok(NewImport { id: GameId::from_random(number), hash: server::hash(&pgn), pgn })
-}
-
-fn keep(
-    store: &SqliteStore,
-    batch: &mut Vec<NewImport>,
-    total: &mut Imported,
-) -> Result<(), Failure> {
-    let count = wait(store.import(std::mem::take(batch))).map_err(failed)?;
+fn keep(store: &Store, batch: &mut Vec<String>, total: &mut Imported) -> Result<(), Failure> {
+    let count = wait(server::import_games(store, std::mem::take(batch))).map_err(failed)?;
     total.new += count.new;
     total.known += count.known;
     Ok(())
 }
 
-fn open(data: &DataArgs) -> Result<SqliteStore, Failure> {
-    SqliteStore::open_shared(&data.folder).map_err(failed)
+fn open(data: &DataArgs) -> Result<Store, Failure> {
+    let store = SqliteStore::open_shared(&data.folder).map_err(failed)?;
+    Ok(Store::new(Arc::new(store)))
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

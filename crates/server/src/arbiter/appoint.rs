@@ -7,8 +7,13 @@ use axum::{
 };
 use wire::error::{GameCode, OfficialCode};
 
-use super::part::assists;
-use crate::{Zone, caller::SignedIn, error::ApiError, games::game_id, people::account_named};
+use crate::{
+    Zone,
+    caller::SignedIn,
+    error::ApiError,
+    form::game_id,
+    use_cases::{account_named, assists},
+};
 
 /// `GET /api/zone/games/{id}/arbiters`
 pub(crate) async fn list(

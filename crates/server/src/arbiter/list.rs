@@ -18,7 +18,7 @@ use crate::{
     Zone,
     caller::SignedIn,
     error::{ApiError, out_of_range},
-    games::game_id,
+    form::game_id,
 };
 
 /// The most games of a page.

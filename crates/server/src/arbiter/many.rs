@@ -13,8 +13,7 @@ use wire::{
     error::RequestCode,
 };
 
-use super::carry_out;
-use crate::{Zone, caller::SignedIn, error::ApiError};
+use crate::{Zone, caller::SignedIn, error::ApiError, use_cases::carry_out};
 
 /// The most games that can be named in one ruling.
 const MANY: usize = 500;

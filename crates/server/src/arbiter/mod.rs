@@ -10,16 +10,13 @@ mod instant;
 mod list;
 mod many;
 mod official;
-mod part;
 mod record;
 mod routes;
 mod wall;
 mod wish;
 
-pub(crate) use acts::carry_out;
-pub(crate) use part::{Part, add_official_details, part_of};
 pub(crate) use routes::routes;
-pub(crate) use wall::{Walls, connect};
+pub(crate) use wall::connect;
 
 use wire::error::OfficialCode;
 

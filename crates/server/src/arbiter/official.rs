@@ -12,9 +12,8 @@ use axum::{
 use game::{GameConfig, Seat};
 use rules::{ByColor, Color};
 use serde_json::Value;
-use store::{Account, NewGame, OfficialGame, StoreError};
+use store::{Account, StoreError};
 use wire::{
-    GameId,
     arbiter::{CreatedOfficialGame, CreatedOfficialGames, LineError, ListErrors},
     error::{ErrorCode, OfficialCode, RequestCode, shown},
 };
@@ -28,7 +27,8 @@ use crate::{
     Zone,
     caller::SignedIn,
     error::{ApiError, out_of_range},
-    games::random,
+    random::random_array,
+    use_cases::{NewOfficialGame, create_official_games},
 };
 
 /// The largest list of games.
@@ -120,7 +120,7 @@ async fn plan(zone: &Zone, maker: &Account, lines: &[Line]) -> Result<Plan, ApiE
     let mut people = People::default();
     let (mut games, mut faults) = (Vec::new(), Vec::new());
     for line in lines {
-        let (wished, mut fields) = wish::read(line, now, (random()? % 960) as u16);
+        let (wished, mut fields) = wish::read(line, now, random_array()?);
         let planned = people.seat(zone, maker, line.number, wished, &mut fields).await?;
         let found = fields.faults();
         games.extend(planned.filter(|_| found.is_empty()));
@@ -215,27 +215,15 @@ async fn checked(plan: Plan) -> Result<Plan, ApiError> {
 }
 
 async fn create(zone: &Zone, games: Vec<Planned>) -> Result<CreatedOfficialGames, ApiError> {
-    let arbiters: Vec<_> = games.iter().flat_map(|game| game.arbiters.iter().copied()).collect();
-    loop {
-        let mut ids = Vec::with_capacity(games.len());
-        for _ in &games {
-            ids.push(GameId::from_random(random()?));
-        }
-        let official = games.iter().zip(&ids).map(|(planned, id)| OfficialGame {
-            game: NewGame { id: *id, config: planned.config.clone() },
-            arbiters: planned.arbiters.clone(),
-        });
-        match zone.node.create_official(official.collect()).await {
-            Ok(()) => {
-                zone.shared.walls.tell(arbiters);
-                let made = games.into_iter().zip(ids).map(|(planned, id)| {
-                    let ByColor { white, black } = planned.names;
-                    CreatedOfficialGame { id, white, black }
-                });
-                return Ok(CreatedOfficialGames { games: made.collect() });
-            }
-            Err(StoreError::Exists) => {}
-            Err(error) => return Err(error.into()),
-        }
+    let (mut new, mut names) = (Vec::new(), Vec::new());
+    for Planned { config, names: both, arbiters, .. } in games {
+        new.push(NewOfficialGame { config, arbiters });
+        names.push(both);
     }
+    let ids = create_official_games(zone, &new).await?;
+    let made = ids
+        .into_iter()
+        .zip(names)
+        .map(|(id, ByColor { white, black })| CreatedOfficialGame { id, white, black });
+    Ok(CreatedOfficialGames { games: made.collect() })
 }

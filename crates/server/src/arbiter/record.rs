@@ -12,11 +12,14 @@ use wire::{
     error::{GameCode, OfficialCode},
 };
 
-use super::{
-    boards::Names,
-    part::{Part, part_of},
+use super::boards::Names;
+use crate::{
+    Zone,
+    caller::SignedIn,
+    error::ApiError,
+    form::game_id,
+    use_cases::{GameRole, role_of},
 };
-use crate::{Zone, caller::SignedIn, error::ApiError, games::game_id};
 
 /// `GET /api/zone/games/{id}/acts`: what arbiters did, calls and assistants.
 pub(crate) async fn acts(
@@ -50,8 +53,10 @@ pub(crate) async fn absences(
     let History { config, events } = history(&zone, id).await?;
     let game = Game::replay(config, &events);
     let person = store::Person::with_account(&caller.account);
-    let concerned =
-        matches!(part_of(&zone, id, &game, &person).await?, Part::Player(_) | Part::Arbiter);
+    let concerned = matches!(
+        role_of(&zone, id, &game, &person).await?,
+        GameRole::Player(_) | GameRole::Arbiter
+    );
     if !concerned && !caller.account.standing.admin {
         return Err(OfficialCode::ParticipantsOnly.into());
     }

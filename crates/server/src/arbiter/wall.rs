@@ -31,7 +31,11 @@ use wire::{
 };
 
 use super::boards::{Names, board};
-use crate::{Zone, caller::SignedIn, error::ApiError, people::same_site};
+use crate::{
+    Zone,
+    caller::{SignedIn, same_site},
+    error::ApiError,
+};
 
 /// How long changes are gathered before they are told.
 const GATHER: Duration = Duration::from_millis(250);
@@ -43,26 +47,6 @@ const FRAME_MAX: usize = 1024;
 const BOARDS: u32 = 400;
 /// How long a game stays on the wall after its end.
 const AFTER_THE_END: Millis = Millis::from_seconds(6 * 3_600);
-/// How many appointments a slow wall may be behind before it looks at all.
-const BACKLOG: usize = 64;
-
-/// Tells walls that somebody judges other games now.
-pub(crate) struct Walls {
-    changed: broadcast::Sender<Arc<[PersonId]>>,
-}
-
-impl Default for Walls {
-    fn default() -> Walls {
-        Walls { changed: broadcast::channel(BACKLOG).0 }
-    }
-}
-
-impl Walls {
-    pub(crate) fn tell(&self, people: impl IntoIterator<Item = PersonId>) {
-        // Nobody may have a wall open.
-        let _ = self.changed.send(people.into_iter().collect());
-    }
-}
 
 /// `GET /ws/arbiter`
 pub(crate) async fn connect(

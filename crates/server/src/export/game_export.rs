@@ -14,8 +14,8 @@ use wire::{
     lichess::{ExportedOpening, ExportedPlayer, LightUser, Status, Variant, source},
 };
 
-use super::pgn::names;
-use crate::{computers, games::utc_date};
+use super::{pgn::names, utc_date};
+use crate::computers;
 
 /// Everything that can be told about a game.
 pub(crate) struct GameExport {

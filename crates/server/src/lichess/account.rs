@@ -27,8 +27,8 @@ use crate::{
     caller::Bearer,
     error::{ApiError, out_of_range},
     form::{Form, raw, required},
-    games::seats,
     people::preferences_of,
+    views::seats,
 };
 
 /// The most tokens that are tested at once.

@@ -5,16 +5,14 @@ use axum::{
     extract::{Path, State},
     response::{IntoResponse, Response},
 };
-use game::{
-    Actor, Command, Millis, PersonId, PlayerCommand, Seat, TimeControl, Timestamp, ZoneCommand,
-};
+use game::{Actor, Command, Millis, PersonId, PlayerCommand};
 use node::Submit;
 use rules::Color;
 use serde_json::Value;
-use store::{Account, AccountName, Audience, GameSummary, Person, RematchState, Scope};
+use store::{Account, Audience, Person, Scope};
 use wire::{
     GameId,
-    error::{LobbyCode, ProgramCode, shown},
+    error::{ErrorCode, GameCode, LobbyCode, PeopleCode, ProgramCode, shown},
     lichess::{Challenge, ChallengeList},
 };
 
@@ -27,9 +25,11 @@ use crate::{
     caller::{Bearer, MaybeBearer},
     error::ApiError,
     form::Form,
-    lobby::{self, Entry, Keeping, Purpose, SeekOutcome, Why},
-    people::{Limited, Who},
-    session::{ask_rematch, rematch_id},
+    state::{Entry, Keeping, Limited, Purpose, Who},
+    use_cases::{
+        self, SeekOutcome, ask_rematch, check_seek, decline_rematch, find_joinable, find_seek,
+        join_game, look_for, may_accept, own_and_incoming, rematch_id, rematches_offered, withdraw,
+    },
 };
 
 /// How long a challenge with a clock waits whose owner does not keep it alive.
@@ -53,17 +53,15 @@ pub(super) async fn create(
     bearer.needs(&CHALLENGING)?;
     limit(&zone, &bearer.account)?;
     let wish = game_request::of_challenge(&form)?;
-    let config = lobby::config_of(&wish, zone.now()).await?;
-    let to = challenged(&zone, &name, &bearer.account).await?;
-    let slow = !matches!(config.time.white, TimeControl::Clock(_));
-    let lives = if slow { WAITS_SLOW } else { WAITS };
     let person = Person::with_account(&bearer.account);
+    let request = check_seek(&zone, wish, Some(&person)).await?;
+    let to = challenged(&zone, &name).await?;
+    let lives = if request.is_slow { WAITS_SLOW } else { WAITS };
     let kept = form.flag("keepAliveStream")?.unwrap_or(false);
     // Listening begins before the challenge is there: an answer may be quick.
     let feed = kept.then(|| zone.shared.lobby.feeds.listen(person.id, Purpose::Challenge));
     let keeping = if kept { Keeping::Holder } else { Keeping::Itself };
-    let to = Audience::Person(to.id);
-    let found = lobby::look_for(&zone, &person, to, wish, lives, keeping).await?;
+    let found = look_for(&zone, &person, to, request, lives, keeping).await?;
     let SeekOutcome::Waiting(entry, held) = found else { return Err(GONE.into()) };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
     Ok(match feed.zip(held) {
@@ -72,16 +70,15 @@ pub(super) async fn create(
     })
 }
 
-/// Who is challenged: an account that is there and is not the caller's own.
-async fn challenged(zone: &Zone, name: &str, by: &Account) -> Result<Account, ApiError> {
-    let missing = || ApiError::from(ProgramCode::PlayerUnknown { name: shown(name) });
-    let key: AccountName = name.parse().map_err(|_| missing())?;
-    let account = zone.store.accounts.account_named(key).await?;
-    let account = account.filter(|account| account.standing.is_active()).ok_or_else(missing)?;
-    if account.id == by.id {
-        return Err(LobbyCode::SamePerson.into());
-    }
-    Ok(account)
+/// Who is challenged: an account that is in use.
+async fn challenged(zone: &Zone, name: &str) -> Result<Audience, ApiError> {
+    let unknown = |error: ApiError| match error.code() {
+        ErrorCode::People(PeopleCode::PlayerNotFound | PeopleCode::AccountInactive) => {
+            ProgramCode::PlayerUnknown { name: shown(name) }.into()
+        }
+        _ => error,
+    };
+    use_cases::challenged(zone, name).await.map_err(unknown)
 }
 
 /// Refuses those who make too much.
@@ -98,7 +95,7 @@ pub(super) async fn list(
     bearer.needs(&[Scope::ChallengeRead, Scope::BotPlay, Scope::BoardPlay])?;
     let person = bearer.account.id;
     let mut list = ChallengeList::default();
-    for entry in lobby::own_and_incoming(&zone, person) {
+    for entry in own_and_incoming(&zone, person) {
         let made = views::challenge(&zone, &site, &entry, None, Some(person)).await?;
         let side = if entry.seek.by == person { &mut list.outgoing } else { &mut list.incoming };
         side.push(made);
@@ -120,7 +117,7 @@ pub(super) async fn show(
 /// A seek with this id that is a challenge to or by somebody, or open to
 /// whoever has the link.
 fn find(zone: &Zone, id: &str, person: Option<PersonId>) -> Option<Entry> {
-    let entry = lobby::find(zone, id, person).ok()?;
+    let entry = find_seek(zone, id, person).ok()?;
     (entry.seek.audience != Audience::Everybody).then_some(entry)
 }
 
@@ -133,10 +130,8 @@ pub(super) async fn accept(
     bearer.needs(&CHALLENGING)?;
     let person = Person::with_account(&bearer.account);
     if let Some(entry) = find(&zone, &id, Some(person.id)) {
-        if entry.seek.by == person.id {
-            return Err(LobbyCode::SamePerson.into());
-        }
-        return match lobby::accept_as(&zone, &entry, &person).await {
+        may_accept(&entry, Some(&person))?;
+        return match use_cases::accept(&zone, &entry, &person).await {
             Ok(_) => Ok(done()),
             // Somebody was faster, or the same call came twice.
             Err(error) if error.code().status() == 409 => {
@@ -146,7 +141,7 @@ pub(super) async fn accept(
         };
     }
     if let Some(before) = offered(&zone, &id, person.id).await? {
-        ask_rematch(&zone.node, before, person.id).await?;
+        ask_rematch(&zone, before, person.id).await?;
         return Ok(done());
     }
     take_seat(&zone, &id, &person, &form).await
@@ -161,20 +156,16 @@ async fn take_seat(
     form: &Form,
 ) -> Result<Json<Value>, ApiError> {
     let id: GameId = id.parse().map_err(|_| GONE)?;
-    let (game, _) = zone.node.look(id).await.map_err(|_| GONE)?;
-    if game.side_of(person.id).is_some() {
-        return Ok(done());
-    }
+    let game = find_joinable(zone, id, Some(person)).await.map_err(|_| GONE)?;
     let wanted = match form.text("color") {
         Some("white") => Some(Color::White),
         Some("black") => Some(Color::Black),
         _ => None,
     };
-    let free =
-        |color: &Color| game.seat(*color).is_none() && wanted.is_none_or(|one| one == *color);
-    let color = Color::ALL.into_iter().find(free).ok_or(GONE)?;
-    let command = Command::Zone(ZoneCommand::Sit(color, Seat::Person(person.id)));
-    zone.node.submit(id, Submit { by: Actor::Zone, command, id: None, lag: None }).await?;
+    join_game(zone, &game, person, wanted).await.map_err(|error| match error.code() {
+        ErrorCode::Game(GameCode::SeatTaken | GameCode::SeatsTaken) => GONE.into(),
+        _ => error,
+    })?;
     Ok(done())
 }
 
@@ -183,41 +174,6 @@ async fn offered(zone: &Zone, id: &str, person: PersonId) -> Result<Option<GameI
     let Ok(id) = id.parse::<GameId>() else { return Ok(None) };
     let offers = rematches_offered(zone, person, |game| rematch_id(game) == id).await?;
     Ok(offers.first().map(|(game, _)| *game))
-}
-
-/// The rematches of such games that are offered to somebody and not answered,
-/// the oldest first. Those of games that ended long ago are offered no more.
-pub(super) async fn rematches_offered(
-    zone: &Zone,
-    person: PersonId,
-    of: impl Fn(GameId) -> bool,
-) -> Result<Vec<(GameId, RematchState)>, ApiError> {
-    let played = zone.store.games.games_of(person, None, RECENT).await?;
-    let now = zone.now();
-    let wanted = |game: &&GameSummary| {
-        of(game.id) && game.ended.is_some_and(|(_, ended)| is_fresh(ended, now))
-    };
-    let mut offers = Vec::new();
-    for game in played.iter().rev().filter(wanted) {
-        let seat = |color: Color| game.players[color] == Some(person);
-        let color = Color::ALL.into_iter().find(|color| seat(*color));
-        let state = zone.node.rematch(game.id).await?;
-        if color.is_some_and(|color| lobby::offered_to(state, color)) {
-            offers.push((game.id, state));
-        }
-    }
-    Ok(offers)
-}
-
-/// So many games back a rematch is looked for.
-const RECENT: u32 = 20;
-/// So long after a game its rematch is a challenge: whoever offered it may have
-/// gone to bed since, and a program that comes back would accept it.
-const REMATCH_WAITS: Millis = Millis::from_seconds(600);
-
-/// Whether the rematch of a game that ended then can be accepted.
-pub(super) fn is_fresh(ended: Timestamp, now: Timestamp) -> bool {
-    now.since(ended) < REMATCH_WAITS
 }
 
 pub(super) async fn decline(
@@ -231,12 +187,12 @@ pub(super) async fn decline(
     if let Some(entry) = find(&zone, &id, Some(person))
         && entry.seek.audience == Audience::Person(person)
     {
-        let reason = form.text("reason").map(|text| text.chars().take(80).collect());
-        lobby::remove(&zone, entry.seek.id, Why::Declined(reason)).await.map_err(|_| GONE)?;
+        let declined = use_cases::decline(&zone, &entry, Some(person), form.text("reason")).await;
+        declined.map_err(|_| GONE)?;
         return Ok(done());
     }
     let before = offered(&zone, &id, person).await?.ok_or(GONE)?;
-    zone.node.decline_rematch(before, person).await?;
+    decline_rematch(&zone, before, person).await?;
     Ok(done())
 }
 
@@ -250,7 +206,7 @@ pub(super) async fn cancel(
     let person = bearer.account.id;
     if let Some(entry) = find(&zone, &id, Some(person))
         && entry.seek.by == person
-        && lobby::remove(&zone, entry.seek.id, Why::Withdrawn).await.is_ok()
+        && withdraw(&zone, &entry, Some(person)).await.is_ok()
     {
         return Ok(done());
     }

@@ -4,14 +4,14 @@ use axum::Json;
 use game::Viewer;
 use serde_json::Value;
 use store::Person;
-use wire::{error::GameCode, lichess::ChatMessage, server::Room};
+use wire::{lichess::ChatMessage, server::Room};
 
 use super::{done, play::OwnGame};
 use crate::{
     error::{ApiError, not_a_choice},
     form::Form,
-    games::random,
-    session::is_muted,
+    random::random,
+    use_cases,
 };
 
 pub(super) async fn say(own: OwnGame, form: Form) -> Result<Json<Value>, ApiError> {
@@ -24,11 +24,8 @@ pub(super) async fn say(own: OwnGame, form: Form) -> Result<Json<Value>, ApiErro
     };
     let text: String = form.needed("text")?;
     let person = Person::with_account(&own.bearer.account);
-    if is_muted(&own.zone.store, &person).await {
-        return Err(GameCode::ChatMuted.into());
-    }
     // Commands have numbers below this; a line of chat here has none of its own.
-    own.zone.node.say_in(own.id, &person, Some(room), random()? >> 1, &text).await?;
+    use_cases::say(&own.zone, own.id, &person, Some(room), random()? >> 1, &text).await?;
     Ok(done())
 }
 

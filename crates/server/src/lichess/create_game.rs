@@ -6,9 +6,9 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use game::{Game, GameConfig, Seat};
+use game::Game;
 use rules::Color;
-use store::StoreError;
+use store::Person;
 use wire::{
     GameId,
     error::RequestCode,
@@ -16,7 +16,7 @@ use wire::{
         Challenge, ChallengeTime, CreatedGame, OpenChallenge, OpenTo, Status, Variant, clock_plan,
         color_name, full_id,
     },
-    people::{ComputerWish, SideWish, Wish},
+    people::{ComputerWish, Wish},
 };
 
 use super::{
@@ -27,11 +27,10 @@ use super::{
 use crate::{
     Zone,
     caller::{Bearer, MaybeBearer},
+    client_addr::ClientAddr,
     error::{ApiError, out_of_range},
     form::Form,
-    games::random,
-    lobby,
-    people::ClientAddr,
+    use_cases::{create_game, create_open_game, plan_game, rules_of},
 };
 
 /// A game against the computer.
@@ -49,29 +48,9 @@ pub(super) async fn against_computer(
     let wish = game_request::of_challenge(&form)?;
     let computer = Some(ComputerWish { level: Some(level), program: None });
     let wish = Wish { rated: false, computer, ..wish };
-    let mut config = lobby::config_of(&wish, zone.now()).await?;
-    let color = match wish.side {
-        SideWish::White => Color::White,
-        SideWish::Black => Color::Black,
-        SideWish::Random if random()? & 1 == 0 => Color::White,
-        SideWish::Random => Color::Black,
-    };
-    config.seats[color] = Some(Seat::Person(bearer.account.id));
-    config.seats[!color] = Some(Seat::Computer);
-    let (id, game) = make(&zone, config).await?;
-    Ok((StatusCode::CREATED, Json(created(id, &game, color))).into_response())
-}
-
-/// A game with seats that are free or taken, on the disk.
-pub(super) async fn make(zone: &Zone, config: GameConfig) -> Result<(GameId, Game), ApiError> {
-    loop {
-        let id = GameId::from_random(random()?);
-        match zone.node.create(id, config.clone()).await {
-            Ok(()) => return Ok((id, Game::new(config))),
-            Err(StoreError::Exists) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
+    let plan = plan_game(&zone, &wish, Some(&Person::with_account(&bearer.account))).await?;
+    let made = create_game(&zone, plan, bearer.account.id).await?;
+    Ok((StatusCode::CREATED, Json(created(made.id, &made.game, made.color))).into_response())
 }
 
 fn created(id: GameId, game: &Game, color: Color) -> CreatedGame {
@@ -116,8 +95,7 @@ pub(super) async fn open(
         }
     }
     let wish = game_request::of_challenge(&form)?;
-    let config = lobby::config_of(&wish, zone.now()).await?;
-    let (id, game) = make(&zone, config).await?;
+    let (id, game) = create_open_game(&zone, &wish).await?;
     let config = game.config();
     let (speed, perf) = Challenge::perf(config.time.white.speed());
     let url = site.address(id);
@@ -137,7 +115,7 @@ pub(super) async fn open(
         direction: None,
         initial_fen: wish.fen,
         rematch_of: None,
-        rules: lobby::rules_of(config),
+        rules: rules_of(config),
         decline_reason: None,
         decline_reason_key: None,
         clock_plan: clock_plan(&config.time),

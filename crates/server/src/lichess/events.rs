@@ -12,7 +12,6 @@ use wire::{
 };
 
 use super::{
-    challenges::{is_fresh, rematches_offered},
     ndjson::{self, Source},
     sent_events::{SentEvent, SentEvents},
     views::{self, Site},
@@ -21,9 +20,8 @@ use crate::{
     Zone,
     caller::{Bearer, Pass},
     error::ApiError,
-    lobby::{self, Feed, PersonEvent, Purpose, Why},
-    online::Here,
-    session::rematch_id,
+    state::{Feed, Here, PersonEvent, Purpose, Why},
+    use_cases::{is_fresh, is_offered_to, own_and_incoming, rematch_id, rematches_offered},
 };
 
 /// The most running games that are told at the beginning.
@@ -111,7 +109,7 @@ impl Events {
             let event = self.game_start(id).await?;
             self.tell_first(SentEvent::Game(id), event);
         }
-        for entry in lobby::own_and_incoming(&self.zone, self.person) {
+        for entry in own_and_incoming(&self.zone, self.person) {
             if entry.seek.by != self.person {
                 let id = entry.seek.id;
                 let event = self.event(&PersonEvent::Challenge(entry.into())).await?;
@@ -181,7 +179,7 @@ impl Events {
         let (seen, _) = self.zone.node.look(game).await?;
         let side = seen.side_of(self.person).filter(|_| state.next.is_none());
         let Some(color) = side else { return Ok(None) };
-        let offered = lobby::offered_to(state, color);
+        let offered = is_offered_to(state, color);
         let why = Why::Withdrawn;
         let why = (!offered).then_some(&why);
         if state.by == Some(color) {

@@ -20,7 +20,7 @@ use super::{
     play::OwnGame,
     views,
 };
-use crate::{Zone, caller::Pass, error::ApiError, online::Here};
+use crate::{Zone, caller::Pass, error::ApiError, state::Here};
 
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;

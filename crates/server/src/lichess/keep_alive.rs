@@ -11,7 +11,8 @@ use super::ndjson::{self, Source};
 use crate::{
     Zone,
     caller::Pass,
-    lobby::{self, Entry, Feed, Held, PersonEvent, Why},
+    state::{Entry, Feed, PersonEvent, Why},
+    use_cases::{Held, extend},
 };
 
 /// The stream of a challenge that was just made.
@@ -68,6 +69,6 @@ impl Source for Waiting {
 
     /// Somebody still waits.
     fn pinged(&mut self) {
-        lobby::extend(&self.zone, self.id, super::challenges::WAITS);
+        extend(&self.zone, self.id, super::challenges::WAITS);
     }
 }

@@ -27,8 +27,7 @@ mod users;
 mod views;
 mod watch;
 
-pub(crate) use bulk::{Schedule, keep_time, restore as restore_schedule};
-pub(crate) use watch::{Crowd, OnAir, Streams};
+pub(crate) use bulk::{keep_time, restore as restore_schedule};
 
 use axum::{Json, Router, middleware, routing::any};
 use serde_json::{Value, json};

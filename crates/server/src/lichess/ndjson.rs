@@ -11,7 +11,7 @@ use axum::{
 use futures_util::{Stream, StreamExt, stream};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::closing::Until;
+use crate::state::Until;
 
 /// How often a line is sent on the streams that clients play by. The most
 /// impatient of them gives up after 15 seconds.

@@ -19,7 +19,7 @@ use crate::{
     caller::Bearer,
     error::ApiError,
     form::Form,
-    people::{Limited, Who},
+    state::{Limited, Who},
 };
 
 /// How long the players count as present by it.

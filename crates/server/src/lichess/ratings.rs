@@ -23,9 +23,8 @@ use crate::{
     Zone,
     api::{Api, Tag, says},
     error::ApiError,
-    export::light_user,
-    games::utc_date,
-    people::{account_named, speed_named},
+    export::{light_user, utc_date},
+    use_cases::{account_named, speed_named},
 };
 
 const DAY: u64 = 86_400_000;

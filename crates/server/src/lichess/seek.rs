@@ -6,7 +6,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use game::{Millis, TimeControl};
+use game::Millis;
 use serde_json::json;
 use store::{Audience, Person, Scope};
 use wire::GameId;
@@ -22,7 +22,8 @@ use crate::{
     caller::{Bearer, Pass},
     error::ApiError,
     form::Form,
-    lobby::{self, Feed, Held, Keeping, PersonEvent, Present, Purpose, SeekOutcome},
+    state::{Feed, Keeping, PersonEvent, Purpose},
+    use_cases::{Held, Present, SeekOutcome, arrive, check_seek, look_for, look_no_more},
 };
 
 pub(super) async fn begin(
@@ -33,15 +34,15 @@ pub(super) async fn begin(
     Kind::Board.check(&bearer)?;
     limit(&zone, &bearer.account)?;
     let wish = game_request::of_seek(&form)?;
-    let config = lobby::config_of(&wish, zone.now()).await?;
     let person = Person::with_account(&bearer.account);
-    let slow = !matches!(config.time.white, TimeControl::Clock(_));
+    let request = check_seek(&zone, wish, Some(&person)).await?;
+    let slow = request.is_slow;
     // Listening begins before the seek is there: somebody may be quick.
     let feed = zone.shared.lobby.feeds.listen(person.id, Purpose::Seek);
-    let present = lobby::arrive(&zone, person.id);
+    let present = arrive(&zone, person.id);
     let (days, keeping) = if slow { (14, Keeping::Itself) } else { (1, Keeping::Holder) };
     let lives = Millis::DAY.times(days);
-    let found = lobby::look_for(&zone, &person, Audience::Everybody, wish, lives, keeping).await?;
+    let found = look_for(&zone, &person, Audience::Everybody, request, lives, keeping).await?;
     let (id, held) = match found {
         SeekOutcome::Paired(id, _) => (id, None),
         SeekOutcome::Waiting(entry, held) => (entry.seek.id, held),
@@ -85,6 +86,6 @@ impl Source for Looking {
 /// Looks no more.
 pub(super) async fn end(State(zone): State<Zone>, bearer: Bearer) -> Result<StatusCode, ApiError> {
     bearer.needs(&[Scope::BoardPlay])?;
-    lobby::look_no_more(&zone, bearer.account.id).await;
+    look_no_more(&zone, bearer.account.id).await;
     Ok(StatusCode::NO_CONTENT)
 }

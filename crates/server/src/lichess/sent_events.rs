@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use wire::GameId;
 
-use crate::lobby::PersonEvent;
+use crate::state::PersonEvent;
 
 /// What was told already, until it is heard of.
 #[derive(Debug, Default)]

@@ -28,7 +28,7 @@ use crate::{
     error::ApiError,
     export::light_user,
     form::{Form, raw},
-    people::account_named,
+    use_cases::account_named,
 };
 
 /// The most names in one call.

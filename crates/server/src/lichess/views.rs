@@ -20,8 +20,9 @@ use wire::{
 use crate::{
     Zone, computers,
     error::ApiError,
-    lobby::{self, Entry, Why},
-    people::{person_view, seat_view},
+    state::{Entry, Why},
+    use_cases::{rules_of, wished},
+    views::{person_view, seat_view},
 };
 
 /// The rating that everybody begins with.
@@ -150,18 +151,14 @@ pub(crate) async fn challenge(
     why: Option<&Why>,
     receiver: Option<PersonId>,
 ) -> Result<Challenge, ApiError> {
-    let config = &lobby::wished(&entry.wish, zone.now())?;
+    let config = &wished(&entry.wish, zone.now())?;
     let mut challenger = player(entry.by.clone());
     challenger.online = Some(zone.is_online(entry.seek.by));
     let mut dest_user = entry.to.clone().map(player);
     if let (Some(dest), Audience::Person(to)) = (&mut dest_user, entry.seek.audience) {
         dest.online = Some(zone.is_online(to));
     }
-    let final_color = match entry.wish.side {
-        SideWish::White => Color::White,
-        SideWish::Black => Color::Black,
-        SideWish::Random => entry.drawn_color()?,
-    };
+    let final_color = entry.owner_color(SideWish::Random)?;
     let (speed, perf) = Challenge::perf(entry.speed);
     let reason = match why {
         Some(Why::Declined(words)) => {
@@ -189,7 +186,7 @@ pub(crate) async fn challenge(
         direction: receiver.map(|person| if person == entry.seek.by { "out" } else { "in" }),
         initial_fen: entry.wish.fen.clone(),
         rematch_of: None,
-        rules: lobby::rules_of(config),
+        rules: rules_of(config),
         decline_reason: reason.map(DeclineReason::words),
         decline_reason_key: reason.map(|reason| reason.key().to_lowercase()),
         clock_plan: clock_plan(&config.time),
@@ -251,7 +248,7 @@ pub(crate) async fn rematch(
         direction: Some("in"),
         initial_fen: (variant == Variant::POSITION).then(|| start.to_fen()),
         rematch_of: Some(before),
-        rules: lobby::rules_of(config),
+        rules: rules_of(config),
         decline_reason: None,
         decline_reason_key: None,
         clock_plan: clock_plan(&config.time),

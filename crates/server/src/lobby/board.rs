@@ -7,7 +7,10 @@ use wire::{
     server::{Clocks, Side},
 };
 
-use crate::{Zone, computers, games::seats, people::seat_view};
+use crate::{
+    Zone, computers,
+    views::{seat_view, seats},
+};
 
 /// How many boards the lobby shows.
 const BOARDS: u32 = 12;

@@ -1,14 +1,8 @@
 //! Going on after a restart: every seek that was there still is.
 
-use store::{Audience, Seek, StoreError};
-use wire::people::Wish;
+use store::StoreError;
 
-use super::{
-    config_of,
-    hold::Holders,
-    state::{Entry, RESTARTED},
-};
-use crate::{Zone, people::person_view};
+use crate::{Zone, state::RESTARTED, use_cases::entry};
 
 /// Brings the seeks back from the store. Their owners have a minute to open the
 /// lobby again; whoever comes later is told what went away.
@@ -24,19 +18,4 @@ pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
         }
     }
     Ok(())
-}
-
-/// What is shown of a seek; none if its wish cannot be read.
-pub(super) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, StoreError> {
-    let Ok(wish) = serde_json::from_str::<Wish>(&seek.wish) else { return Ok(None) };
-    let Ok(config) = config_of(&wish, seek.at).await else { return Ok(None) };
-    let speed = config.time.white.speed().max(config.time.black.speed());
-    let by = person_view(zone, seek.by, Some(speed)).await?;
-    let to = match seek.audience {
-        Audience::Person(to) => Some(person_view(zone, to, Some(speed)).await?),
-        Audience::Everybody | Audience::Link => None,
-    };
-    let at = seek.at;
-    let holders = Holders::default();
-    Ok(Some(Entry { seek, wish, speed, by, to, at, holders }))
 }

@@ -20,11 +20,14 @@ use wire::{
     lobby::{Frame, Lobby},
 };
 
-use super::{board, event::LobbyEvent, presence::arrive, seeks::listed};
+use super::{board, seeks::listed};
 use crate::{
-    Zone, caller,
+    Zone,
+    caller::{self, same_site},
     error::ApiError,
-    people::{person_view, same_site},
+    state::LobbyEvent,
+    use_cases::arrive,
+    views::person_view,
 };
 
 /// How often a browser is tried, so that one that vanished is found out.

@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use game::Millis;
-use store::{Grant, NewToken};
+use store::Grant;
 use wire::lichess::{AccessToken, OAuthError};
 
 use crate::{
@@ -15,8 +15,8 @@ use crate::{
     caller::Bearer,
     error::ApiError,
     form::Form,
-    people::{TOKENS_MAX, new_token},
     secret,
+    use_cases::{TOKENS_MAX, create_token},
 };
 
 /// How long such a token is good.
@@ -62,15 +62,18 @@ pub(super) async fn token(
     if let Some(why) = unfit(&grant) {
         return Ok(refused("invalid_grant", why));
     }
+    let account = zone.store.accounts.account(grant.person).await?;
+    let Some(account) = account.filter(|account| account.standing.is_active()) else {
+        return Ok(refused("invalid_grant", "the account is no longer in use"));
+    };
     if !make_room(&zone, &grant).await? {
         let why = "the account has too many tokens: revoke some first";
         return Ok(refused("invalid_request", why));
     }
-    let (access_token, secret) = new_token().map_err(ApiError::unavailable)?;
-    let Grant { person, client: label, scopes, .. } = grant;
+    let Grant { client: label, scopes, .. } = grant;
     let expires = Some(now + TOKEN_FOR);
-    let token = NewToken { person, secret, label, scopes, at: now, expires };
-    zone.store.tokens.create_token(token).await?;
+    let (access_token, _) =
+        create_token(&zone.store, &account, label, scopes, now, expires).await?;
     let expires_in = TOKEN_FOR.whole_seconds();
     let token = AccessToken { token_type: "Bearer".into(), access_token, expires_in };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(token)).into_response())

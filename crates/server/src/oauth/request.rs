@@ -178,7 +178,7 @@ mod tests {
     fn a_challenge_is_read_as_rfc_7636_writes_it() {
         // The example of its appendix B.
         let challenge = decode("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM").expect("43 letters");
-        assert_eq!(challenge, crate::hash("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"));
+        assert_eq!(challenge, crate::secret::hash("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"));
         for bad in ["", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM", "E9Melhoa"] {
             assert_eq!(decode(bad), None, "{bad}");
         }

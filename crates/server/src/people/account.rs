@@ -14,18 +14,18 @@ use wire::{
 };
 
 use super::{
-    Limited, check_password,
-    guard::ClientAddr,
-    limits::Who,
     preferences,
     sessions::{self, Browser},
-    views::account_view,
 };
 use crate::{
     Zone,
     caller::{self, Anybody, Identity, MaybeBearer, SignedIn},
+    client_addr::ClientAddr,
     error::{ApiError, AtField as _},
-    secret,
+    secret::{self, check_password},
+    state::{Limited, Who},
+    use_cases::leave,
+    views::{account_view, guest_view},
 };
 
 /// Who is calling, and what they prefer.
@@ -40,7 +40,7 @@ pub(crate) async fn show(
     };
     let person = match (&account, identity) {
         (Some(account), _) => Some(account_view(account, None)),
-        (None, Some(Identity { person, .. })) => Some(super::views::guest_view(&person)),
+        (None, Some(Identity { person, .. })) => Some(guest_view(&person)),
         (None, None) => None,
     };
     let preferences = match &account {
@@ -62,7 +62,7 @@ pub(crate) async fn register(
     request: Request,
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
-    let place = ClientAddr::of(&parts, &zone);
+    let place = ClientAddr::of(&parts, &zone.shared.settings);
     let browser = Browser::of(&parts.headers);
     let now = zone.now();
     zone.shared.limits.take(Limited::Register, Who::Client(place), now)?;
@@ -125,7 +125,7 @@ pub(crate) async fn close(
     confirm(&zone, &caller, wish.password).await?;
     zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
     zone.tell_sessions_ended();
-    crate::lobby::leave(&zone, caller.account.id).await;
+    leave(&zone, caller.account.id).await;
     let cookie = caller::cookie("", 0, &zone.shared.settings);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }

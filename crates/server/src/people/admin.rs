@@ -5,23 +5,20 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
     http::StatusCode,
 };
-use game::Millis;
 use store::{Account, Standing, StandingChange};
 use wire::{
     admin::{NewInvitation, OpenInvitation, PasswordReset, StandingChanges, StandingView},
     error::PeopleCode,
 };
 
-use super::{check_password, profile};
 use crate::{
     Zone,
     caller::SignedIn,
     error::{ApiError, AtField as _},
-    secret,
+    secret::{self, check_password},
+    use_cases::{self, account_named},
 };
 
-/// How long an invitation is good.
-const INVITATION: Millis = Millis::DAY.times(14);
 /// How many of those that can be used are listed.
 const INVITATIONS: u32 = 100;
 
@@ -37,11 +34,8 @@ pub(crate) async fn invite(
     caller: SignedIn,
 ) -> Result<(StatusCode, Json<NewInvitation>), ApiError> {
     caller.must_be_admin()?;
-    let invitation = secret::new_secret::<16>()?;
-    let expires = zone.now() + INVITATION;
-    let secret = secret::hash(&invitation);
     let by = Some(caller.account.id);
-    zone.store.invitations.invite(store::Invitation { secret, by, expires }).await?;
+    let (invitation, expires) = use_cases::invite(&zone.store, by, zone.now()).await?;
     Ok((StatusCode::CREATED, Json(NewInvitation { invitation, expires: expires.0 })))
 }
 
@@ -87,7 +81,7 @@ pub(crate) async fn standing(
     Path(name): Path<String>,
 ) -> Result<Json<StandingView>, ApiError> {
     caller.must_be_admin()?;
-    let Account { name, made_at, standing, .. } = profile::account(&zone, &name).await?;
+    let Account { name, made_at, standing, .. } = account_named(&zone, &name).await?;
     let Standing { disabled, muted, arbiter, bot, admin, closed, .. } = standing;
     let (name, since) = (name.to_string(), made_at.0);
     Ok(Json(StandingView { name, since, disabled, muted, arbiter, bot, admin, closed }))
@@ -101,23 +95,15 @@ pub(crate) async fn change_standing(
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let Json(StandingChanges { disabled, muted, arbiter, bot }) = wish?;
-    let Account { id, .. } = profile::account(&zone, &name).await?;
-    if id == caller.account.id && disabled == Some(true) {
-        return Err(PeopleCode::OwnAccount.into());
-    }
+    let account = account_named(&zone, &name).await?;
     let changes = [
         disabled.map(StandingChange::Disabled),
         muted.map(StandingChange::Muted),
         arbiter.map(StandingChange::Arbiter),
         bot.map(StandingChange::Bot),
     ];
-    for change in changes.into_iter().flatten() {
-        zone.store.accounts.change_standing(id, change).await?;
-    }
-    if disabled == Some(true) {
-        zone.tell_sessions_ended();
-        crate::lobby::leave(&zone, id).await;
-    }
+    let changes = changes.into_iter().flatten().collect();
+    use_cases::change_standing_now(&zone, &caller.account, &account, changes).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -132,12 +118,7 @@ pub(crate) async fn reset_password(
     caller.must_be_admin()?;
     let Json(PasswordReset { password }) = wish?;
     check_password(&password).at("password")?;
-    let Account { id, standing, .. } = profile::account(&zone, &name).await?;
-    if standing.closed {
-        return Err(PeopleCode::AccountClosed.into());
-    }
-    let password = zone.shared.passwords.hash(password).await?;
-    zone.store.accounts.set_password(id, password, None).await?;
-    zone.tell_sessions_ended();
+    let account = account_named(&zone, &name).await?;
+    use_cases::reset_password_now(&zone, &account, password).await?;
     Ok(StatusCode::NO_CONTENT)
 }

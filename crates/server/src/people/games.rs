@@ -19,8 +19,13 @@ use wire::{
     people::{PlayedView, SideWish},
 };
 
-use super::{profile, seat_view};
-use crate::{Zone, computers, error::ApiError, games};
+use crate::{
+    Zone, computers,
+    error::ApiError,
+    form::game_id,
+    use_cases::{account_named, pgn_text, speed_named},
+    views::seat_view,
+};
 
 /// Games on a page, unless fewer are asked for.
 const PAGE: u32 = 20;
@@ -44,9 +49,9 @@ pub(crate) async fn list(
     Path(name): Path<String>,
     Query(question): Query<Question>,
 ) -> Result<Json<HistoryPage>, ApiError> {
-    let person = profile::account(&zone, &name).await?.id;
+    let person = account_named(&zone, &name).await?.id;
     let filter = question.filter(&zone).await?;
-    let before = question.before.as_deref().map(games::game_id).transpose()?;
+    let before = question.before.as_deref().map(game_id).transpose()?;
     let limit = question.limit.unwrap_or(PAGE).clamp(1, PAGE_MAX);
     let mut found = zone.store.history.history(person, filter, before, limit + 1).await?;
     let more = found.len() > limit as usize;
@@ -65,7 +70,7 @@ pub(crate) async fn download(
     Path(name): Path<String>,
     Query(question): Query<Question>,
 ) -> Result<Response, ApiError> {
-    let account = profile::account(&zone, &name).await?;
+    let account = account_named(&zone, &name).await?;
     let filter = question.filter(&zone).await?;
     let person = account.id;
     let begin = Some((zone, None::<GameId>));
@@ -78,7 +83,7 @@ pub(crate) async fn download(
         let last = page.last()?.summary.id;
         let mut text = String::new();
         for game in page {
-            match games::pgn_text(&zone, game.summary.id).await {
+            match pgn_text(&zone, game.summary.id).await {
                 // Two empty lines, since some readers take one for a pause.
                 Ok(pgn) => text.push_str(&format!("{}\n\n\n", pgn.trim_end())),
                 Err(_) => {
@@ -100,7 +105,7 @@ pub(crate) async fn download(
 impl Question {
     async fn filter(&self, zone: &Zone) -> Result<Filter, ApiError> {
         let opponent = match &self.opponent {
-            Some(name) => Some(profile::account(zone, name).await?.id),
+            Some(name) => Some(account_named(zone, name).await?.id),
             None => None,
         };
         let result = |word: &String| {
@@ -112,7 +117,7 @@ impl Question {
             })
         };
         Ok(Filter {
-            speed: self.speed.as_deref().map(profile::speed).transpose()?,
+            speed: self.speed.as_deref().map(speed_named).transpose()?,
             color: match self.side {
                 Some(SideWish::White) => Some(Color::White),
                 Some(SideWish::Black) => Some(Color::Black),

@@ -6,14 +6,18 @@ use axum::{
 };
 use game::{Millis, Speed, Timestamp};
 use serde::Deserialize;
-use store::{Account, Rating, Statistics};
+use store::{Rating, Statistics};
 use wire::{
-    error::{PeopleCode, shown},
+    error::PeopleCode,
     people::{LeaderView, PersonView, Profile, RatingView, SpeedView},
 };
 
-use super::views::account_view;
-use crate::{Zone, error::ApiError};
+use crate::{
+    Zone,
+    error::ApiError,
+    use_cases::{account_named, speed_named},
+    views::account_view,
+};
 
 /// How long after their last rated game somebody stays on a leaderboard.
 const LEADER_FOR: Millis = Millis::DAY.times(30);
@@ -22,28 +26,11 @@ const LEADERS: u32 = 100;
 /// How many names are offered for the beginning of one.
 const SUGGESTIONS: u32 = 10;
 
-/// The account with this name, as it stands in an address.
-pub(crate) async fn account(zone: &Zone, name: &str) -> Result<Account, ApiError> {
-    let missing = || ApiError::from(PeopleCode::PlayerNotFound);
-    let name = name.parse().map_err(|_| missing())?;
-    zone.store.accounts.account_named(name).await?.ok_or_else(missing)
-}
-
-/// The speed with this name, as it stands in an address.
-pub(crate) fn speed(key: &str) -> Result<Speed, ApiError> {
-    let found = Speed::ALL.into_iter().find(|speed| speed.key() == key);
-    found.ok_or_else(|| PeopleCode::UnknownSpeed { value: shown(key), allowed: speeds() }.into())
-}
-
-fn speeds() -> String {
-    Speed::ALL.map(Speed::key).join(", ")
-}
-
 pub(crate) async fn show(
     State(zone): State<Zone>,
     Path(name): Path<String>,
 ) -> Result<Json<Profile>, ApiError> {
-    let account = account(&zone, &name).await?;
+    let account = account_named(&zone, &name).await?;
     let statistics = zone.store.games.statistics(account.id).await?;
     let ratings = zone.store.ratings.ratings(account.id).await?;
     let now = zone.now();
@@ -78,8 +65,8 @@ pub(crate) async fn rating_points(
     State(zone): State<Zone>,
     Path((name, of)): Path<(String, String)>,
 ) -> Result<Json<Vec<(u32, i32)>>, ApiError> {
-    let speed = speed(&of)?;
-    let account = account(&zone, &name).await?;
+    let speed = speed_named(&of)?;
+    let account = account_named(&zone, &name).await?;
     let points = zone.store.ratings.rating_points(account.id, speed).await?;
     Ok(Json(points.into_iter().map(|point| (point.day, point.rating)).collect()))
 }
@@ -107,7 +94,7 @@ pub(crate) async fn leaders(
     Path(of): Path<String>,
 ) -> Result<Json<Vec<LeaderView>>, ApiError> {
     let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
-    let leaders = zone.store.ratings.leaders(speed(&of)?, since, LEADERS).await?;
+    let leaders = zone.store.ratings.leaders(speed_named(&of)?, since, LEADERS).await?;
     let view = |leader: store::Leader| LeaderView {
         person: account_view(&leader.account, Some(leader.rating.numbers)),
         games: leader.rating.games,

@@ -14,12 +14,14 @@ use wire::{
     error::PeopleCode,
 };
 
-use super::{Limited, guard::ClientAddr, limits::Who, views::account_view};
 use crate::{
     Zone,
     caller::{self, Anybody, COOKIE_DAYS, SignedIn},
+    client_addr::ClientAddr,
     error::ApiError,
     secret,
+    state::{Limited, Who},
+    views::account_view,
 };
 
 /// What a browser calls itself, shortened.
@@ -43,7 +45,7 @@ pub(crate) async fn sign_in(
     request: Request,
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
-    let place = ClientAddr::of(&parts, &zone);
+    let place = ClientAddr::of(&parts, &zone.shared.settings);
     let browser = Browser::of(&parts.headers);
     let SignIn { name, password } = read(Request::from_parts(parts, body)).await?;
     let now = zone.now();

@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
     http::StatusCode,
 };
-use store::{ApiToken, NewToken, Scope};
+use store::{ApiToken, Scope};
 use wire::{
     account::{TokenRequest, TokenView},
     error::{PeopleCode, RequestCode, shown},
@@ -15,36 +15,11 @@ use crate::{
     Zone,
     caller::SignedIn,
     error::{ApiError, AtField as _},
-    secret,
+    use_cases::create_token,
 };
 
-/// The most tokens of one account.
-pub(crate) const TOKENS_MAX: usize = 50;
 /// The most letters of a label.
 const LABEL_MAX: usize = 60;
-
-/// A token that nobody guesses, and the hash that is stored of it.
-///
-/// # Errors
-///
-/// If the system gives no randomness.
-pub fn new_token() -> Result<(String, [u8; 32]), String> {
-    let secret = secret::new_secret::<24>().map_err(|_| "the system gives no randomness")?;
-    let token = format!("tby_{secret}");
-    let hash = secret::hash(&token);
-    Ok((token, hash))
-}
-
-/// An invitation that nobody guesses, and the hash that is stored of it.
-///
-/// # Errors
-///
-/// If the system gives no randomness.
-pub fn new_invitation() -> Result<(String, [u8; 32]), String> {
-    let secret = secret::new_secret::<16>().map_err(|_| "the system gives no randomness")?;
-    let hash = secret::hash(&secret);
-    Ok((secret, hash))
-}
 
 fn view(token: ApiToken, secret: Option<String>) -> TokenView {
     let scopes = token.scopes.iter().map(|scope| scope.key().to_owned()).collect();
@@ -63,13 +38,8 @@ pub(crate) async fn create(
     }
     let scopes = scopes.iter().map(|scope| read_scope(scope)).collect::<Result<Vec<_>, _>>();
     let scopes = scopes.at("scopes")?;
-    if zone.store.tokens.tokens(caller.account.id).await?.len() >= TOKENS_MAX {
-        return Err(PeopleCode::TooManyTokens { max: TOKENS_MAX as u64 }.into());
-    }
-    let (token, secret) = new_token().map_err(ApiError::unavailable)?;
-    let (person, at) = (caller.account.id, zone.now());
-    let new = NewToken { person, secret, label, scopes, at, expires: None };
-    let made = zone.store.tokens.create_token(new).await?;
+    let (token, made) =
+        create_token(&zone.store, &caller.account, label, scopes, zone.now(), None).await?;
     Ok((StatusCode::CREATED, Json(view(made, Some(token)))))
 }
 

@@ -10,7 +10,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, bad, feed, refuse};
-use crate::arbiter::{Part, carry_out};
+use crate::use_cases::{GameRole, carry_out};
 
 impl Session {
     pub(super) async fn act(
@@ -57,10 +57,10 @@ impl Session {
         id: u64,
         command: game::Command,
     ) -> Result<(), Ending> {
-        let by = match self.seen.part {
-            Part::Player(color) => Actor::Player(color, self.person.id),
-            Part::Assistant(color) => Actor::Assistant(color, self.person.id),
-            Part::Arbiter | Part::Spectator => {
+        let by = match self.seen.role {
+            GameRole::Player(color) => Actor::Player(color, self.person.id),
+            GameRole::Assistant(color) => Actor::Assistant(color, self.person.id),
+            GameRole::Arbiter | GameRole::Spectator => {
                 return refuse(socket, id, GameCode::WrongRole).await;
             }
         };
@@ -83,7 +83,7 @@ impl Session {
         socket: &mut WebSocket,
         uci: Option<(rules::Uci, u32)>,
     ) -> Result<(), Ending> {
-        let Part::Player(color) = self.seen.part else {
+        let GameRole::Player(color) = self.seen.role else {
             return feed(socket, &bad(GameCode::PremovePlayersOnly)).await;
         };
         match self.zone.node.premove(self.id, color, self.person.id, uci).await {

@@ -1,20 +1,17 @@
 //! What a browser hears and asks beside the game: who watches, what is said,
 //! rematches.
 
-use std::sync::Arc;
-
 use axum::extract::ws::WebSocket;
-use node::{Drawn, RematchError, ViewerEvent, may_read};
-use store::{Person, PersonKind, RematchState, Store, StoredChatLine};
+use node::{ViewerEvent, may_read};
+use store::{RematchState, StoredChatLine};
 use tokio::sync::oneshot;
 use wire::{
-    GameId,
-    error::{ErrorCode, GameCode, RequestCode},
-    server::{ChatLine, Frame, Rematch, Room, Side},
+    error::{ErrorCode, RequestCode},
+    server::{ChatLine, Frame, Room, Side},
 };
 
 use super::{Ending, PENDING_MAX, Session, feed, refuse};
-use crate::{games::random, secret};
+use crate::use_cases::{self, rematch_view};
 
 /// What a person asks for beside the game.
 pub(super) enum Errand {
@@ -47,12 +44,12 @@ impl ChatProgress {
 
 impl Session {
     /// How a rematch stands; before the end there is none.
-    pub(super) async fn rematch(&mut self) -> Rematch {
+    pub(super) async fn rematch(&mut self) -> RematchState {
         if !self.heard.over {
-            return Rematch::default();
+            return RematchState::default();
         }
         // A game can be looked at without it.
-        rematch_view(self.zone.node.rematch(self.id).await.unwrap_or_default())
+        self.zone.node.rematch(self.id).await.unwrap_or_default()
     }
 
     /// What was said in the rooms that this browser may read.
@@ -74,7 +71,7 @@ impl Session {
     /// The game has ended: from now on players hear those who watch.
     pub(super) async fn end(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
         let first = !std::mem::replace(&mut self.heard.over, true);
-        if first && self.seen.part.color().is_some() {
+        if first && self.seen.role.color().is_some() {
             self.tell_said(socket).await
         } else {
             Ok(())
@@ -107,7 +104,7 @@ impl Session {
         let n = self.zone.node.spectators(self.id);
         feed(socket, &Frame::Spectators { n }).await?;
         let rematch = self.rematch().await;
-        feed(socket, &Frame::Rematch(rematch)).await?;
+        feed(socket, &Frame::Rematch(rematch_view(rematch))).await?;
         self.tell_said(socket).await
     }
 
@@ -123,9 +120,8 @@ impl Session {
             return refuse(socket, id, RequestCode::Busy).await;
         }
         let before = self.errand.take();
-        let (node, game, person) = (self.zone.node.clone(), self.id, self.person.clone());
+        let (zone, game, person) = (self.zone.clone(), self.id, self.person.clone());
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
-        let store = Arc::clone(&self.zone.store);
         let (reply, answer) = oneshot::channel();
         self.errand = Some(tokio::spawn(async move {
             if let Some(before) = before {
@@ -133,20 +129,17 @@ impl Session {
                 let _ = before.await;
             }
             let done = match errand {
-                Errand::Say(_) if is_muted(&store, &person).await => {
-                    Err(GameCode::ChatMuted.into())
+                Errand::Say(text) => {
+                    let said = use_cases::say(&zone, game, &person, None, id, &text).await;
+                    said.map(|()| Frame::Said { id })
                 }
-                Errand::Say(text) => match node.say(game, &person, id, &text).await {
-                    Ok(()) => Ok(Frame::Said { id }),
-                    Err(error) => Err(ErrorCode::from(error)),
-                },
                 Errand::Rematch => {
-                    let asked = ask_rematch(&node, game, person.id).await;
-                    asked.map(|_| Frame::Ack { id, seq }).map_err(ErrorCode::from)
+                    let asked = use_cases::ask_rematch(&zone, game, person.id).await;
+                    asked.map(|_| Frame::Ack { id, seq })
                 }
                 Errand::DeclineRematch => {
-                    let declined = node.decline_rematch(game, person.id).await;
-                    declined.map(|_| Frame::Ack { id, seq }).map_err(ErrorCode::from)
+                    let declined = use_cases::decline_rematch(&zone, game, person.id).await;
+                    declined.map(|_| Frame::Ack { id, seq })
                 }
             };
             let answer = done.unwrap_or_else(|error| Frame::refused(id, error.view()));
@@ -161,43 +154,7 @@ impl Session {
     }
 }
 
-/// Asks for a rematch. Its id follows from that of the game, so that whoever
-/// was told of the offer knows it already; should it be taken, by chance.
-pub(crate) async fn ask_rematch(
-    node: &node::Node,
-    game: GameId,
-    person: game::PersonId,
-) -> Result<RematchState, RematchError> {
-    let draw = || random().map_err(|_| RematchError::Trouble(node::SubmitError::Unavailable));
-    let mut id = rematch_id(game);
-    loop {
-        let drawn = Drawn { id, array: (draw()? % 960) as u16 };
-        match node.ask_rematch(game, person, drawn).await {
-            Err(RematchError::Taken) => id = GameId::from_random(draw()?),
-            answer => return answer,
-        }
-    }
-}
-
-/// The id of the rematch of a game.
-pub(crate) fn rematch_id(game: GameId) -> GameId {
-    let hash = secret::hash(&format!("rematch of {game}"));
-    let first: [u8; 8] = std::array::from_fn(|place| hash[place]);
-    GameId::from_random(u64::from_le_bytes(first))
-}
-
-fn rematch_view(state: RematchState) -> Rematch {
-    Rematch { by: state.by.map(Side::from), next: state.next }
-}
-
 fn line_view(line: StoredChatLine) -> ChatLine {
     let StoredChatLine { number, room, who, side, text, at } = line;
     ChatLine { n: number, room, who, side: side.map(Side::from), text, at: at.0 }
-}
-
-/// Whether somebody's account was muted. If the store does not say, nobody is
-/// kept from talking.
-pub(crate) async fn is_muted(store: &Store, person: &Person) -> bool {
-    person.kind == PersonKind::Account
-        && matches!(store.accounts.account(person.id).await, Ok(Some(account)) if account.standing.muted)
 }

@@ -25,18 +25,16 @@ use tokio::{
 use wire::{
     GameId, client,
     error::{ErrorCode, GameCode, RequestCode},
-    server::{Frame, GameView},
+    server::Frame,
 };
 
 use self::chat::{ChatProgress, Errand};
-pub(crate) use self::chat::{ask_rematch, is_muted, rematch_id};
 use crate::{
     Zone,
-    arbiter::{Part, add_official_details, part_of},
-    caller::{self, Caller},
+    caller::{self, Caller, same_site},
     error::ApiError,
-    games::game_id,
-    people::same_site,
+    form::game_id,
+    use_cases::{GameRole, game_view, role_of},
 };
 
 /// How often a browser is asked whether it is there.
@@ -117,7 +115,7 @@ struct Session {
 
 /// What is known of the line to the browser.
 struct Seen {
-    part: Part,
+    role: GameRole,
     /// How the game castles.
     mode: CastlingMode,
     pings: u32,
@@ -129,7 +127,7 @@ struct Seen {
 impl Seen {
     fn new() -> Seen {
         Seen {
-            part: Part::Spectator,
+            role: GameRole::Spectator,
             mode: CastlingMode::Standard,
             pings: 0,
             pinged_at: None,
@@ -159,7 +157,7 @@ impl Session {
             Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,
             Err(ending) => ending,
         };
-        if let Some(color) = self.seen.part.color() {
+        if let Some(color) = self.seen.role.color() {
             let why = match ending {
                 Ending::Closed => Departure::Left,
                 Ending::Lost => Departure::Lost,
@@ -241,23 +239,19 @@ impl Session {
         let Ok((game, at)) = self.zone.node.look(self.id).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
         };
-        let Ok(part) = part_of(&self.zone, self.id, &game, &self.person).await else {
+        let Ok(role) = role_of(&self.zone, self.id, &game, &self.person).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
         };
-        self.seen.part = part;
+        self.seen.role = role;
         self.seen.mode = game.position().mode();
-        visit.watch(part.color().is_none());
+        visit.watch(role.color().is_none());
         let (was_over, over) = (self.heard.over, game.ended().is_some());
         self.heard.chat = game.config().allowed.chat;
         self.heard.over = over;
-        let names = self.zone.names(&game).await;
-        let mut view = GameView::of(self.id, &game, names, at, self.viewer());
-        if add_official_details(&self.zone, &mut view, &game, part).await.is_err() {
+        let rematch = self.rematch().await;
+        let Ok(view) = game_view(&self.zone, self.id, (&game, at), role, rematch).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
-        }
-        view.state.opening = node::opening_of(&game);
-        view.spectators = self.zone.node.spectators(self.id);
-        view.rematch = self.rematch().await;
+        };
         let known = view.seq == self.seq && first;
         self.seq = view.seq;
         let frame = match u32::try_from(view.seq) {
@@ -265,10 +259,10 @@ impl Session {
             _ => Frame::Game(Box::new(view)),
         };
         feed(socket, &frame).await?;
-        if let Some(color) = part.color() {
+        if let Some(color) = role.color() {
             self.zone.node.alive(self.id, color).await;
         }
-        if let Part::Player(color) = part {
+        if let GameRole::Player(color) = role {
             self.zone.node.tell_premove(self.id, color);
         }
         match (first, known) {
@@ -304,7 +298,7 @@ impl Session {
             return self.greet(socket, visit, false).await;
         }
         self.seq = i64::from(news.seq);
-        let frame = news.frames.of(self.seen.part.viewer(news.over()));
+        let frame = news.frames.of(self.seen.role.viewer(news.over()));
         feed_text(socket, frame.to_string()).await?;
         if news.whole {
             // What happened and why comes first; then how everything stands.
@@ -314,7 +308,7 @@ impl Session {
     }
 
     fn viewer(&self) -> Viewer {
-        self.seen.part.viewer(self.heard.over)
+        self.seen.role.viewer(self.heard.over)
     }
 
     async fn tell_premove(
@@ -322,7 +316,7 @@ impl Session {
         socket: &mut WebSocket,
         note: PremoveNote,
     ) -> Result<(), Ending> {
-        if self.seen.part != Part::Player(note.color) {
+        if self.seen.role != GameRole::Player(note.color) {
             return Ok(());
         }
         let uci = note.waiting.map(|premove| premove.uci.to_string());
@@ -377,7 +371,7 @@ impl Session {
                 Err(error) => feed(socket, &bad(error)).await,
             },
             client::Frame::CancelPremove => self.premove(socket, None).await,
-            client::Frame::Say { id, .. } if matches!(self.seen.part, Part::Assistant(_)) => {
+            client::Frame::Say { id, .. } if matches!(self.seen.role, GameRole::Assistant(_)) => {
                 refuse(socket, id, GameCode::WrongRole).await
             }
             client::Frame::Say { id, text } => self.run_errand(socket, id, Errand::Say(text)).await,
@@ -396,7 +390,7 @@ impl Session {
         {
             self.seen.lag = Some(now.since(pinged_at));
         }
-        if let Some(color) = self.seen.part.color() {
+        if let Some(color) = self.seen.role.color() {
             self.zone.node.alive(self.id, color).await;
         }
     }

@@ -6,7 +6,7 @@ mod schedule;
 mod table;
 mod views;
 
-pub(crate) use schedule::{Schedule, keep_time, restore};
+pub(crate) use schedule::{keep_time, restore};
 pub(super) use table::routes;
 
 use axum::{
@@ -38,8 +38,8 @@ use crate::{
     caller::Bearer,
     error::ApiError,
     form::Form,
-    games::random,
-    people::{Limited, Who},
+    random::with_new_id,
+    state::{Limited, Who},
 };
 
 /// The most orders of one organizer whose games are still to be made.
@@ -101,25 +101,25 @@ async fn now_or_never(zone: &Zone, bulk: Bulk) -> Result<Bulk, ApiError> {
 async fn keep(zone: &Zone, by: game::PersonId, ordered: &order::Ordered) -> Result<Bulk, ApiError> {
     let order = serde_json::to_string(&ordered.order).map_err(ApiError::unavailable)?;
     let at = zone.now();
-    loop {
-        let id = GameId::from_random(random()?);
-        let pair_at = ordered.pair_at.unwrap_or(at);
+    let pair_at = ordered.pair_at.unwrap_or(at);
+    let order = &order;
+    let bulk = with_new_id(|id| async move {
         let bulk = Bulk { id, by, order: order.clone(), at, pair_at, paired_at: None };
         match zone.store.bulk.add_bulk(bulk.clone()).await {
-            Ok(()) => {
-                if !is_for_now(&bulk) {
-                    zone.shared.schedule.add(&bulk);
-                }
-                return Ok(bulk);
-            }
-            Err(StoreError::Exists) => {}
+            Ok(()) => Ok(bulk),
+            Err(StoreError::Exists) => Err(StoreError::Exists),
             Err(error) => {
                 // It may be there all the same, and nobody knows of it.
                 forget(zone, id);
-                return Err(error.into());
+                Err(error)
             }
         }
+    })
+    .await?;
+    if !is_for_now(&bulk) {
+        zone.shared.schedule.add(&bulk);
     }
+    Ok(bulk)
 }
 
 /// What the caller ordered, the newest first. One that cannot be read hides

@@ -3,7 +3,6 @@
 use game::{ClockStart, GameConfig, Millis, Seat, Timestamp};
 use store::Bulk;
 use wire::{
-    GameId,
     error::{ProgramCode, RequestCode},
     order::{Order, OrderedGame, OrderedPlayer},
 };
@@ -13,9 +12,9 @@ use crate::{
     caller::Bearer,
     error::{ApiError, AtField as _},
     form::Form,
-    games::random,
     lichess::{challenges, game_request},
-    lobby,
+    random::random_id,
+    use_cases,
 };
 
 /// The most games of one call.
@@ -52,7 +51,7 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
         );
     }
     let wish = game_request::of_challenge(form)?;
-    let config = config_of(&lobby::config_of(&wish, now).await?, start, now);
+    let config = config_of(&use_cases::config_of(&wish, now).await?, start, now);
     let players: String = form.needed("players")?;
     let mut games = Vec::new();
     for [white, black] in pairs(zone, &players).await? {
@@ -60,7 +59,7 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
         config.seats.white = Some(Seat::Person(white.account.id));
         config.seats.black = Some(Seat::Person(black.account.id));
         config.check().at("players")?;
-        let id = GameId::from_random(random()?);
+        let id = random_id()?;
         games.push(OrderedGame { id, white: player(&white), black: player(&black) });
     }
     let start_clocks_at = start.map(|at| at.0);

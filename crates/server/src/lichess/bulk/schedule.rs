@@ -1,10 +1,6 @@
 //! What is to be done at its time, and the timer that does it.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 use game::{PersonId, Seat, Timestamp};
 use store::{Account, Bulk, NewGame, PairError, Person, Scope, StoreError};
@@ -16,44 +12,11 @@ use wire::{
 };
 
 use super::order::{config_of, lets_pair};
-use crate::{Zone, caller::Bearer, error::ApiError, games::random, lobby};
+use crate::{Zone, caller::Bearer, error::ApiError, random::random, use_cases};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The longest pause between two tries to remove an order.
 const LONGEST: Duration = Duration::from_secs(30);
-
-/// The orders that wait, each with its time: what the store knows, so that
-/// nobody need ask it every second.
-#[derive(Debug, Default)]
-pub(crate) struct Schedule(Mutex<HashMap<GameId, (Timestamp, PersonId)>>);
-
-impl Schedule {
-    pub(super) fn add(&self, bulk: &Bulk) {
-        self.waiting().insert(bulk.id, (bulk.pair_at, bulk.by));
-    }
-
-    pub(super) fn remove(&self, id: GameId) {
-        self.waiting().remove(&id);
-    }
-
-    pub(super) fn waiting_of(&self, person: PersonId) -> usize {
-        self.waiting().values().filter(|(_, by)| *by == person).count()
-    }
-
-    /// What is to be done now, the earliest first.
-    fn due(&self, now: Timestamp) -> Vec<GameId> {
-        let waiting = self.waiting();
-        let mut due: Vec<(Timestamp, GameId)> =
-            waiting.iter().map(|(id, (at, _))| (*at, *id)).filter(|(at, _)| *at <= now).collect();
-        due.sort_unstable();
-        due.into_iter().map(|(_, id)| id).collect()
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, HashMap<GameId, (Timestamp, PersonId)>> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// Goes on after a restart: what waited still does, and what should have been
 /// done meanwhile is done at once. Games that somebody wanted at once and did
@@ -171,7 +134,7 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
         return Ok(None);
     };
     let start = order.start_clocks_at.map(Timestamp);
-    let wished = config_of(&lobby::config_of(&order.wish, now).await?, start, now);
+    let wished = config_of(&use_cases::config_of(&order.wish, now).await?, start, now);
     let mut games = Vec::with_capacity(order.games.len());
     let player = async |player: &OrderedPlayer| {
         standing(zone, PersonId(player.person), player.token.as_deref(), lets_pair).await

@@ -7,13 +7,13 @@ use wire::{
     order::Order,
 };
 
-use crate::{error::ApiError, lobby};
+use crate::{error::ApiError, use_cases};
 
 /// One order, or why not.
 pub(super) type View = Result<Json<BulkPairing>, ApiError>;
 
 pub(super) fn view(bulk: &Bulk, order: &Order) -> Result<BulkPairing, ApiError> {
-    let config = lobby::wished(&order.wish, bulk.at)?;
+    let config = use_cases::wished(&order.wish, bulk.at)?;
     let clock = match ChallengeTime::of(&config.time.white) {
         ChallengeTime::Clock { limit, increment, .. } => Some(BulkClock { limit, increment }),
         ChallengeTime::Correspondence { .. } | ChallengeTime::Unlimited => None,

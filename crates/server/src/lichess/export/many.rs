@@ -20,7 +20,7 @@ use crate::{
     export::{Flags, Format, GameExport},
     form::{Form, raw},
     lichess::views::Site,
-    people::{account_named, speed_named},
+    use_cases::{account_named, speed_named},
 };
 
 /// Games that are looked up at once.

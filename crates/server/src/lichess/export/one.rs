@@ -16,10 +16,9 @@ use crate::{
     Zone,
     error::ApiError,
     export::{Flags, Format, GameExport},
-    form::Form,
-    games::game_id,
+    form::{Form, game_id},
     lichess::{users::playing, views::Site},
-    people::account_named,
+    use_cases::account_named,
 };
 
 pub(super) async fn game(

@@ -9,15 +9,15 @@ use axum::{
     response::Response,
 };
 use futures_util::stream;
-use game::{Game, Speed};
-use rules::{ByColor, CastlingMode, Color};
+use game::Speed;
+use rules::{CastlingMode, Color};
 use wire::{
     GameId,
     error::ProgramCode,
-    lichess::{Channel as Shown, Channels, Player},
+    lichess::{Channel as Shown, Channels},
 };
 
-use super::{recent::Recent, views::named};
+use super::views::named;
 use crate::{
     Zone,
     error::ApiError,
@@ -26,6 +26,7 @@ use crate::{
         export::{of_many, respond},
         views::players,
     },
+    state::Candidate,
 };
 
 /// Games now playing that are looked through, and as many against the
@@ -84,23 +85,6 @@ impl Channel {
             Channel::Bot => bots,
             Channel::Computer => false,
         }
-    }
-}
-
-/// The games that could be shown, as they were a moment ago.
-#[derive(Default)]
-pub(crate) struct OnAir(Recent<Vec<Candidate>>);
-
-/// A game that could be shown.
-struct Candidate {
-    id: GameId,
-    game: Arc<Game>,
-    players: ByColor<Player>,
-}
-
-impl Candidate {
-    fn strength(&self) -> i32 {
-        self.players.iter().map(|(_, player)| player.rating.unwrap_or(0)).sum()
     }
 }
 

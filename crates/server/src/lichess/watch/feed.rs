@@ -12,7 +12,6 @@ use wire::lichess::{Featured, FeaturedPlayer, FeedLine, to_line};
 
 use super::{
     channel::{self, Channel},
-    crowd::Ticket,
     follow::Followed,
     views::{named, step},
 };
@@ -20,6 +19,7 @@ use crate::{
     Zone,
     error::ApiError,
     lichess::ndjson::{self, Source},
+    state::Ticket,
 };
 
 /// How often another game is looked for while there is none.

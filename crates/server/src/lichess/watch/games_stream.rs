@@ -1,9 +1,6 @@
-//! GamesStream games: told as they begin and as they end.
+//! Several games in one stream: told as they begin and as they end.
 
-use std::{
-    collections::{HashMap, HashSet, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use std::collections::{HashSet, VecDeque};
 
 use axum::{
     Json,
@@ -24,7 +21,7 @@ use wire::{
     lichess::{WatchLine, to_line},
 };
 
-use super::{crowd::Ticket, follow::Followed, views::watched};
+use super::{follow::Followed, views::watched};
 use crate::{
     Zone,
     caller::MaybeBearer,
@@ -36,66 +33,13 @@ use crate::{
         ndjson::{self, Source},
         users::{accounts, names},
     },
-    lobby::Begun,
+    state::{Begun, Given, Key, Known, STREAM_GAMES_MAX, Ticket},
 };
 
 /// The most people whose games are told in one stream.
 const USERS_MAX: usize = 300;
-/// The most games that one stream follows at once.
-const GAMES_MAX: usize = 500;
 /// How many additions to a stream may wait for a reader who is slow.
 const WAITING_MAX: usize = 8;
-
-/// Streams that are open and can be given more games, by who opened them and
-/// what they call them.
-#[derive(Clone, Default)]
-pub(crate) struct Streams(Arc<Mutex<HashMap<Key, Given>>>);
-
-type Key = (Option<PersonId>, String);
-
-/// How a stream is given more games.
-#[derive(Clone)]
-struct Given {
-    send: mpsc::Sender<Vec<GameId>>,
-    known: Known,
-}
-
-impl Streams {
-    fn open(&self) -> MutexGuard<'_, HashMap<Key, Given>> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The games that a stream follows, those on their way to it too; one that is
-/// over is forgotten.
-#[derive(Clone, Default)]
-struct Known(Arc<Mutex<HashSet<GameId>>>);
-
-impl Known {
-    /// Those of these games that are new, if there is room for them all.
-    fn take(&self, ids: Vec<GameId>) -> Option<Vec<GameId>> {
-        let mut known = self.all();
-        let new: HashSet<GameId> = ids.iter().copied().filter(|id| !known.contains(id)).collect();
-        if known.len() + new.len() > GAMES_MAX {
-            return None;
-        }
-        // In the order they were said.
-        Some(ids.into_iter().filter(|id| known.insert(*id)).collect())
-    }
-
-    fn forget(&self, ids: &[GameId]) {
-        let mut known = self.all();
-        for id in ids {
-            known.remove(id);
-        }
-    }
-
-    fn all(&self) -> MutexGuard<'_, HashSet<GameId>> {
-        // As above.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 pub(super) async fn by_users(
     State(zone): State<Zone>,
@@ -125,7 +69,7 @@ pub(super) async fn by_ids(
     ticket: Ticket,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
+    let ids = ids(&raw(request, &()).await?, STREAM_GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let (send, more) = mpsc::channel(WAITING_MAX);
     let closing = zone.closing();
@@ -145,12 +89,12 @@ pub(super) async fn add(
     MaybeBearer(caller): MaybeBearer,
     request: Request,
 ) -> Result<Json<Value>, ApiError> {
-    let ids = ids(&raw(request, &()).await?, GAMES_MAX)?;
+    let ids = ids(&raw(request, &()).await?, STREAM_GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let open = zone.shared.streams.open().get(&key).cloned();
     let missing = || ApiError::from(ProgramCode::StreamNotFound);
     let Given { send, known } = open.ok_or_else(missing)?;
-    let full = || ProgramCode::StreamFull { max: GAMES_MAX as u64 };
+    let full = || ProgramCode::StreamFull { max: STREAM_GAMES_MAX as u64 };
     match send.try_send(known.take(ids).ok_or_else(full)?) {
         Ok(()) => Ok(done()),
         Err(mpsc::error::TrySendError::Full(ids)) => {
@@ -257,7 +201,7 @@ impl GamesStream {
         let Among::People(people, _) = &self.among else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         for person in people {
-            for id in self.zone.store.history.playing(*person, GAMES_MAX as u32).await? {
+            for id in self.zone.store.history.playing(*person, STREAM_GAMES_MAX as u32).await? {
                 // A game that cannot be read now is not worth failing for.
                 let Ok((game, _)) = self.zone.node.look(id).await else { continue };
                 if is_among(people, players(&game)) {

@@ -6,12 +6,7 @@ mod feed;
 mod follow;
 mod games_stream;
 mod moves;
-mod recent;
 mod views;
-
-pub(crate) use channel::OnAir;
-pub(crate) use crowd::Crowd;
-pub(crate) use games_stream::Streams;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
 use wire::lichess::{Channels, ExportedGame, FeedLine, Ok as Done, WatchLine};

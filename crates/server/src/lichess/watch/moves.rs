@@ -10,15 +10,15 @@ use game::Game;
 use wire::lichess::{WatchLine, to_line};
 
 use super::{
-    crowd::Ticket,
     follow::Followed,
     views::{steps, watched},
 };
 use crate::{
     Zone,
     error::ApiError,
-    games::game_id,
+    form::game_id,
     lichess::ndjson::{self, Source},
+    state::Ticket,
 };
 
 pub(super) async fn stream(

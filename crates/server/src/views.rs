@@ -1,6 +1,7 @@
 //! People as others see them.
 
-use game::{PersonId, Seat, Speed};
+use game::{Game, PersonId, Seat, Speed};
+use rules::ByColor;
 use store::{Account, GlickoNumbers, Person, PersonKind, StoreError};
 use wire::people::PersonView;
 
@@ -65,4 +66,9 @@ pub(crate) async fn seat_view(
             Some(PersonView { name, guest: true, title: None, rating: None, provisional: false })
         }
     })
+}
+
+/// Who has which seat.
+pub(crate) fn seats(game: &Game) -> ByColor<Option<Seat>> {
+    ByColor::new_with(|color| game.seat(color))
 }

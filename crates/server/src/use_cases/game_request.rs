@@ -11,11 +11,11 @@ use wire::{
     people::{RulesetName, Wish},
 };
 
-use super::rules::agree;
+use super::agreed_rules::agree;
 use crate::{
     computers,
     error::{ApiError, AtField as _, out_of_range},
-    games::random,
+    random::random,
 };
 
 /// The longest text of a clock or a position that makes sense.

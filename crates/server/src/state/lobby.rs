@@ -1,3 +1,5 @@
+//! Open seeks and challenges, and who is in the lobby.
+
 use std::{
     collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -10,33 +12,36 @@ use tokio::sync::broadcast;
 use wire::{
     GameId,
     lobby::{LiveGame, SeekKind, SeekView},
-    people::{PersonView, Wish},
+    people::{PersonView, SideWish, Wish},
 };
 
-use super::{event::LobbyEvent, feeds::Feeds, hold::Holders};
-use crate::{error::ApiError, games::random};
+use super::{Feeds, Holders, LobbyEvent};
+use crate::{
+    error::ApiError,
+    random::{color_for, draw_color},
+};
 
 /// Everything about the lobby that is not on the disk.
 pub(crate) struct Lobby {
     state: Mutex<State>,
     /// Held while two are brought together: two who look for the same game at
     /// the same time find each other.
-    pub(super) pairing: Arc<tokio::sync::Mutex<()>>,
-    pub(super) news: broadcast::Sender<LobbyEvent>,
+    pub(crate) pairing: Arc<tokio::sync::Mutex<()>>,
+    pub(crate) news: broadcast::Sender<LobbyEvent>,
     /// Programs that hear what happens to one person.
     pub(crate) feeds: Arc<Feeds>,
 }
 
 #[derive(Default)]
-pub(super) struct State {
-    pub(super) seeks: BTreeMap<GameId, Entry>,
+pub(crate) struct State {
+    pub(crate) seeks: BTreeMap<GameId, Entry>,
     /// How many sockets each person has open.
-    pub(super) present: HashMap<PersonId, u32>,
+    pub(crate) present: HashMap<PersonId, u32>,
     /// When the seeks of somebody who is not there go away.
-    pub(super) leave_at: HashMap<PersonId, Timestamp>,
+    pub(crate) leave_at: HashMap<PersonId, Timestamp>,
     /// What went away while its owner was not there to be told.
-    pub(super) lapsed: HashMap<PersonId, Vec<Wish>>,
-    pub(super) boards: Vec<LiveGame>,
+    pub(crate) lapsed: HashMap<PersonId, Vec<Wish>>,
+    pub(crate) boards: Vec<LiveGame>,
 }
 
 /// A seek, and what is shown of it.
@@ -48,16 +53,16 @@ pub(crate) struct Entry {
     pub(crate) by: PersonView,
     pub(crate) to: Option<PersonView>,
     /// In the order they came.
-    pub(super) at: Timestamp,
-    pub(super) holders: Holders,
+    pub(crate) at: Timestamp,
+    pub(crate) holders: Holders,
 }
 
 /// How long somebody may be away from the lobby before their seeks go.
-pub(super) const AWAY: Millis = Millis::from_seconds(10);
+pub(crate) const AWAY: Millis = Millis::from_seconds(10);
 /// How long somebody who has not opened the lobby yet has for it.
-pub(super) const ARRIVING: Millis = Millis::from_seconds(30);
+pub(crate) const ARRIVING: Millis = Millis::from_seconds(30);
 /// How long everybody has after a restart.
-pub(super) const RESTARTED: Millis = Millis::from_seconds(60);
+pub(crate) const RESTARTED: Millis = Millis::from_seconds(60);
 /// The most that is remembered for one person.
 const LAPSED_MAX: usize = 5;
 
@@ -69,20 +74,20 @@ impl Default for Lobby {
 }
 
 impl Lobby {
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         // Whole after every step, so a panic elsewhere harms nothing.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Tells everybody; that nobody listens is nobody's loss.
-    pub(super) fn tell(&self, news: LobbyEvent) {
+    pub(crate) fn tell(&self, news: LobbyEvent) {
         self.feeds.tell_news(&news);
         let _ = self.news.send(news);
     }
 }
 
 impl State {
-    pub(super) fn add(&mut self, entry: Entry, deadline: Timestamp) {
+    pub(crate) fn add(&mut self, entry: Entry, deadline: Timestamp) {
         let by = entry.seek.by;
         if !self.present.contains_key(&by) {
             let leave_at = self.leave_at.entry(by).or_insert(deadline);
@@ -91,12 +96,12 @@ impl State {
         self.seeks.insert(entry.seek.id, entry);
     }
 
-    pub(super) fn arrived(&mut self, person: PersonId) {
+    pub(crate) fn arrived(&mut self, person: PersonId) {
         *self.present.entry(person).or_default() += 1;
         self.leave_at.remove(&person);
     }
 
-    pub(super) fn left(&mut self, person: PersonId, now: Timestamp) {
+    pub(crate) fn left(&mut self, person: PersonId, now: Timestamp) {
         let Some(sockets) = self.present.get_mut(&person) else { return };
         *sockets -= 1;
         if *sockets == 0 {
@@ -105,13 +110,13 @@ impl State {
         }
     }
 
-    pub(super) fn people(&self) -> u32 {
+    pub(crate) fn people(&self) -> u32 {
         self.present.len() as u32
     }
 
     /// Takes out what has no owner any more or is too old. Wishes of those who
     /// are not there to be told are remembered.
-    pub(super) fn expired(&mut self, now: Timestamp) -> Vec<Entry> {
+    pub(crate) fn expired(&mut self, now: Timestamp) -> Vec<Entry> {
         let gone: Vec<PersonId> = {
             let due = self.leave_at.iter().filter(|(_, at)| **at <= now);
             due.map(|(person, _)| *person).collect()
@@ -143,25 +148,34 @@ impl State {
 impl Entry {
     /// Which side its owner gets when nobody chose. Who is challenged may know
     /// it before: then it follows from the id, which came by chance.
-    pub(crate) fn drawn_color(&self) -> Result<Color, ApiError> {
-        let number = match self.seek.audience {
-            Audience::Everybody => random()?,
+    fn drawn_color(&self) -> Result<Color, ApiError> {
+        match self.seek.audience {
+            Audience::Everybody => draw_color(SideWish::Random),
             Audience::Link | Audience::Person(_) => {
-                self.seek.id.as_str().bytes().map(u64::from).sum()
+                Ok(color_for(self.seek.id.as_str().bytes().map(u64::from).sum()))
             }
-        };
-        Ok(if number & 1 == 0 { Color::White } else { Color::Black })
+        }
+    }
+
+    /// The color of its owner against an opponent with this preference. That
+    /// of the owner goes first.
+    pub(crate) fn owner_color(&self, opponent: SideWish) -> Result<Color, ApiError> {
+        match (self.wish.side, opponent) {
+            (SideWish::White, _) | (SideWish::Random, SideWish::Black) => Ok(Color::White),
+            (SideWish::Black, _) | (SideWish::Random, SideWish::White) => Ok(Color::Black),
+            (SideWish::Random, SideWish::Random) => self.drawn_color(),
+        }
     }
 
     /// Whether it stays when its owner leaves the lobby: what is addressed to
     /// somebody does, and what takes days.
-    pub(super) fn is_kept(&self) -> bool {
+    pub(crate) fn is_kept(&self) -> bool {
         let slow = !matches!(self.wish.time.parse(), Ok(TimeControl::Clock(_)));
         self.seek.audience != Audience::Everybody || (slow && !self.by.guest)
     }
 
     /// Whether somebody may see and answer it.
-    pub(super) fn is_for(&self, person: Option<PersonId>) -> bool {
+    pub(crate) fn is_for(&self, person: Option<PersonId>) -> bool {
         match self.seek.audience {
             Audience::Everybody | Audience::Link => true,
             Audience::Person(to) => person == Some(to) || person == Some(self.seek.by),
@@ -169,14 +183,14 @@ impl Entry {
     }
 
     /// Whether it is listed in somebody's lobby.
-    pub(super) fn is_listed_for(&self, person: Option<PersonId>) -> bool {
+    pub(crate) fn is_listed_for(&self, person: Option<PersonId>) -> bool {
         match self.seek.audience {
             Audience::Link => person == Some(self.seek.by),
             _ => self.is_for(person),
         }
     }
 
-    pub(super) fn view(&self, person: Option<PersonId>) -> SeekView {
+    pub(crate) fn view(&self, person: Option<PersonId>) -> SeekView {
         SeekView {
             id: self.seek.id,
             by: self.by.clone(),

@@ -7,7 +7,7 @@ use tokio::{sync::Mutex, time::Instant};
 /// What was seen last. However many ask, it is looked for once in a while; who
 /// comes while somebody looks waits for the same answer.
 #[derive(Debug)]
-pub(super) struct Recent<T>(Mutex<Option<(Instant, Arc<T>)>>);
+pub(crate) struct Recent<T>(Mutex<Option<(Instant, Arc<T>)>>);
 
 impl<T> Default for Recent<T> {
     fn default() -> Recent<T> {
@@ -18,7 +18,7 @@ impl<T> Default for Recent<T> {
 impl<T> Recent<T> {
     /// What was seen less than so long ago; else what `look` finds. A look that
     /// fails or is given up leaves nothing behind.
-    pub(super) async fn get<E>(
+    pub(crate) async fn get<E>(
         &self,
         age: Duration,
         look: impl Future<Output = Result<T, E>>,

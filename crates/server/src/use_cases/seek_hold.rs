@@ -3,54 +3,8 @@
 
 use wire::GameId;
 
-use super::{Why, remove};
-use crate::Zone;
-
-/// What keeps a seek that is asked for.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Keeping {
-    /// It stands until it is answered, withdrawn or too old.
-    Itself,
-    /// Whoever asked, as long as they hold it.
-    Holder,
-}
-
-/// Who keeps one seek.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Holders {
-    streams: u32,
-    /// Somebody asked for it who need not hold it.
-    itself: bool,
-}
-
-/// What comes back after a restart may have been asked for in any way: it goes
-/// as its owner leaves.
-impl Default for Holders {
-    fn default() -> Holders {
-        Holders { streams: 0, itself: true }
-    }
-}
-
-impl Holders {
-    pub(super) fn first(keeping: Keeping) -> Holders {
-        match keeping {
-            Keeping::Itself => Holders { streams: 0, itself: true },
-            Keeping::Holder => Holders { streams: 1, itself: false },
-        }
-    }
-
-    /// It is asked for once more.
-    pub(super) fn again(&mut self, keeping: Keeping) {
-        match keeping {
-            Keeping::Itself => self.itself = true,
-            Keeping::Holder => self.streams += 1,
-        }
-    }
-
-    fn is_kept(self) -> bool {
-        self.itself || self.streams > 0
-    }
-}
+use super::challenge::remove;
+use crate::{Zone, state::Why};
 
 /// Holds a seek, until it is dropped.
 pub(crate) struct Held {

@@ -12,16 +12,12 @@ use std::{
 
 use game::PersonId;
 use node::{Milestone, Reached};
-use rules::{ByColor, Color};
+use rules::ByColor;
 use store::{Audience, RematchState};
 use tokio::sync::{broadcast, mpsc};
 use wire::GameId;
 
-use super::{
-    event::{LobbyEvent, Why},
-    state::Entry,
-};
-use crate::Zone;
+use super::{Entry, LobbyEvent, Why};
 
 /// The most that one feed may be behind.
 const BACKLOG: usize = 256;
@@ -173,7 +169,7 @@ impl Feeds {
     }
 
     /// Passes on what happens to challenges.
-    pub(super) fn tell_news(&self, news: &LobbyEvent) {
+    pub(crate) fn tell_news(&self, news: &LobbyEvent) {
         let (entry, told) = match news {
             LobbyEvent::Seek(entry) => (entry, PersonEvent::Challenge(Arc::clone(entry))),
             LobbyEvent::Gone(entry, why) => {
@@ -191,23 +187,6 @@ impl Feeds {
         // Whole after every step, so a panic elsewhere harms nothing.
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Lets everybody's feeds hear what happens to their games, as long as the
-/// program runs.
-pub(crate) fn pass_on_milestones(zone: &Zone) {
-    let mut milestones = zone.node.milestones();
-    let shared = Arc::clone(&zone.shared);
-    tokio::spawn(async move {
-        while let Some(milestone) = milestones.recv().await {
-            shared.lobby.feeds.tell_milestone(&milestone);
-        }
-    });
-}
-
-/// Whose offer of a rematch stands for this side to answer.
-pub(crate) fn offered_to(state: RematchState, color: Color) -> bool {
-    state.by == Some(!color) && state.next.is_none()
 }
 
 #[cfg(test)]

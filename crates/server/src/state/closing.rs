@@ -3,7 +3,7 @@
 
 use tokio::sync::watch;
 
-use crate::Zone;
+use super::Zone;
 
 /// Whether the zone closes.
 #[derive(Debug, Default)]

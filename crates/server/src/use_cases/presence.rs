@@ -3,7 +3,7 @@
 use game::{Millis, PersonId};
 use wire::GameId;
 
-use crate::{Zone, online::Here};
+use crate::{Zone, state::Here};
 
 /// Somebody in the lobby, until it is dropped.
 pub(crate) struct Present {

@@ -1,22 +1,44 @@
+//! What the server holds in memory: the games of the node, and beside them the
+//! lobby, limits, feeds and streams. Everything that routes share is in a
+//! [`Zone`].
+
+mod closing;
+mod crowd;
+mod feeds;
+mod game_streams;
+mod limits;
+mod lobby;
+mod lobby_event;
+mod on_air;
+mod online;
+mod recent;
+mod schedule;
+mod seek_holders;
+mod walls;
+
+pub(crate) use closing::{Closing, Until};
+pub(crate) use crowd::{Crowd, Ticket};
+pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
+pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
+pub(crate) use limits::{Limited, Limits, Who};
+pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
+pub(crate) use lobby_event::{LobbyEvent, Why};
+pub(crate) use on_air::{Candidate, OnAir};
+pub(crate) use online::{Here, Online};
+pub(crate) use schedule::Schedule;
+pub(crate) use seek_holders::{Holders, Keeping};
+pub(crate) use walls::Walls;
+
 use std::sync::Arc;
 
 use computer::Computers;
 use game::{Game, PersonId, Seat, Timestamp};
 use node::Node;
 use rules::{ByColor, Color};
-use store::{Store, StoreError};
+use store::Store;
 use tokio::sync::watch;
 
-use crate::{
-    Settings,
-    arbiter::Walls,
-    closing::Closing,
-    computers,
-    lichess::{self, Crowd, OnAir, Schedule, Streams},
-    lobby::Lobby,
-    online::{Here, Online},
-    people::{Limits, Passwords},
-};
+use crate::{Settings, computers, secret::Passwords};
 
 /// What every route needs. Cheap to clone; all clones are the same zone.
 #[derive(Clone)]
@@ -48,14 +70,8 @@ pub(crate) struct Shared {
 }
 
 impl Zone {
-    /// A zone around these games, with the computer in it. Whoever looked for
-    /// an opponent when the server stopped still does, and games that were
-    /// ordered are made at their time.
-    ///
-    /// # Errors
-    ///
-    /// If the store does not answer.
-    pub async fn start(node: Node, settings: Settings) -> Result<Zone, StoreError> {
+    /// A zone around these games in which nothing happens by itself yet.
+    pub(crate) fn new(node: Node, settings: Settings) -> Zone {
         let store = Arc::clone(node.store());
         let computers = Computers::new(settings.programs.clone());
         let shared = Shared {
@@ -73,14 +89,7 @@ impl Zone {
             closing: Closing::default(),
             schedule: Schedule::default(),
         };
-        let zone = Zone { node, store, shared: Arc::new(shared) };
-        crate::lobby::restore(&zone).await?;
-        crate::lobby::keep_tidy(&zone);
-        crate::lobby::pass_on_milestones(&zone);
-        lichess::restore_schedule(&zone).await?;
-        lichess::keep_time(&zone);
-        zone.shared.computers.play(zone.node.clone());
-        Ok(zone)
+        Zone { node, store, shared: Arc::new(shared) }
     }
 
     pub(crate) fn now(&self) -> Timestamp {

@@ -1,5 +1,10 @@
 //! Secrets that are handed out, and what is stored of them.
 
+mod password;
+
+pub(crate) use password::Passwords;
+pub use password::{check_password, hash_password};
+
 use sha2::{Digest, Sha256};
 
 use crate::error::ApiError;
@@ -24,6 +29,29 @@ pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
 }
 
 /// What is stored: whoever reads the store cannot be anybody.
-pub(crate) fn hash(secret: &str) -> [u8; 32] {
+pub fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
+}
+
+/// A token that nobody guesses, and the hash that is stored of it.
+///
+/// # Errors
+///
+/// If the system gives no randomness.
+pub(crate) fn new_token() -> Result<(String, [u8; 32]), String> {
+    let secret = new_secret::<24>().map_err(|_| "the system gives no randomness")?;
+    let token = format!("tby_{secret}");
+    let hash = hash(&token);
+    Ok((token, hash))
+}
+
+/// An invitation that nobody guesses, and the hash that is stored of it.
+///
+/// # Errors
+///
+/// If the system gives no randomness.
+pub(crate) fn new_invitation() -> Result<(String, [u8; 32]), String> {
+    let secret = new_secret::<16>().map_err(|_| "the system gives no randomness")?;
+    let hash = hash(&secret);
+    Ok((secret, hash))
 }

@@ -1,18 +1,15 @@
 //! What somebody is in a game.
 
 use game::{Game, PersonId, Viewer};
-use rules::{ByColor, Color};
+use rules::Color;
 use store::{Person, PersonKind, StoreError};
-use wire::{
-    GameId,
-    server::{GameView, OfficialView, Side, You},
-};
+use wire::GameId;
 
-use crate::{Zone, games::color_of};
+use crate::Zone;
 
 /// What somebody is in a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Part {
+pub(crate) enum GameRole {
     /// They play.
     Player(Color),
     /// They enter moves for this player, and do nothing else (Online 3.8).
@@ -24,12 +21,12 @@ pub(crate) enum Part {
     Spectator,
 }
 
-impl Part {
+impl GameRole {
     /// The side whose moves they enter, and who is there when they are.
     pub(crate) fn color(self) -> Option<Color> {
         match self {
-            Part::Player(color) | Part::Assistant(color) => Some(color),
-            Part::Arbiter | Part::Spectator => None,
+            GameRole::Player(color) | GameRole::Assistant(color) => Some(color),
+            GameRole::Arbiter | GameRole::Spectator => None,
         }
     }
 
@@ -37,27 +34,27 @@ impl Part {
     /// has neither won nor lost.
     pub(crate) fn viewer(self, over: bool) -> Viewer {
         match self {
-            Part::Player(color) => Viewer::Player(color),
-            Part::Assistant(color) if !over => Viewer::Player(color),
+            GameRole::Player(color) => Viewer::Player(color),
+            GameRole::Assistant(color) if !over => Viewer::Player(color),
             _ => Viewer::Spectator,
         }
     }
 }
 
-pub(crate) async fn part_of(
+pub(crate) async fn role_of(
     zone: &Zone,
     id: GameId,
     game: &Game,
     person: &Person,
-) -> Result<Part, StoreError> {
-    Ok(if let Some(color) = color_of(game, person) {
-        Part::Player(color)
+) -> Result<GameRole, StoreError> {
+    Ok(if let Some(color) = game.side_of(person.id) {
+        GameRole::Player(color)
     } else if let Some(color) = assists(game, person.id).filter(|color| approved(game, *color)) {
-        Part::Assistant(color)
+        GameRole::Assistant(color)
     } else if judges(zone, id, person).await? {
-        Part::Arbiter
+        GameRole::Arbiter
     } else {
-        Part::Spectator
+        GameRole::Spectator
     })
 }
 
@@ -80,43 +77,4 @@ pub(crate) fn assists(game: &Game, person: PersonId) -> Option<Color> {
 
 fn approved(game: &Game, color: Color) -> bool {
     game.assistant(color).is_some_and(|assistant| assistant.approved)
-}
-
-/// Adds to the view of a game what only the zone knows: who judges, who
-/// assists, what the receiver is.
-pub(crate) async fn add_official_details(
-    zone: &Zone,
-    view: &mut GameView,
-    game: &Game,
-    part: Part,
-) -> Result<(), StoreError> {
-    match part {
-        Part::Assistant(color) => {
-            view.you = You::Assistant;
-            view.assists = Some(Side::from(color));
-        }
-        Part::Arbiter => view.you = You::Arbiter,
-        Part::Player(_) | Part::Spectator => {}
-    }
-    let mut arbiters = Vec::new();
-    for person in zone.store.arbiters.arbiters_of(view.id).await? {
-        arbiters.push(zone.name_of(person).await);
-    }
-    view.official = OfficialView::of(game.config(), arbiters);
-    let assistants = assistants(zone, game).await;
-    if assistants != ByColor::default() {
-        view.assistants = Some(assistants.into());
-    }
-    Ok(())
-}
-
-/// The names of those who enter moves, or are to.
-pub(crate) async fn assistants(zone: &Zone, game: &Game) -> ByColor<Option<String>> {
-    let mut names = ByColor::default();
-    for color in Color::ALL {
-        if let Some(assistant) = game.assistant(color) {
-            names[color] = Some(zone.name_of(assistant.person).await);
-        }
-    }
-    names
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::{PersonId, Seat};
 use rules::{ByColor, Color};
-use store::{Audience, NewGame, PairError, Person, PersonKind};
+use store::{Audience, NewGame, PairError, Person};
 use wire::{
     GameId,
     error::LobbyCode,
@@ -12,11 +12,14 @@ use wire::{
 };
 
 use super::{
-    event::{LobbyEvent, Why},
-    state::Entry,
-    wish::{checked, wished},
+    game_request::{checked, wished},
+    rated::rated_needs_account,
 };
-use crate::{Zone, error::ApiError};
+use crate::{
+    Zone,
+    error::ApiError,
+    state::{Entry, LobbyEvent, Why},
+};
 
 /// Makes the game of a seek with this opponent: their side. The store decides
 /// who was first.
@@ -27,15 +30,9 @@ pub(super) async fn pair(
     opponent_wish: SideWish,
 ) -> Result<Color, ApiError> {
     let seek = &entry.seek;
-    if entry.wish.rated && opponent.kind == PersonKind::Guest {
-        return Err(LobbyCode::RatedNeedsAccount.into());
-    }
+    rated_needs_account(entry.wish.rated, Some(opponent))?;
     let mut config = wished(&entry.wish, zone.now())?;
-    let owner = match (entry.wish.side, opponent_wish) {
-        (SideWish::White, _) | (SideWish::Random, SideWish::Black) => Color::White,
-        (SideWish::Black, _) | (SideWish::Random, SideWish::White) => Color::Black,
-        (SideWish::Random, SideWish::Random) => entry.drawn_color()?,
-    };
+    let owner = entry.owner_color(opponent_wish)?;
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
     let config = checked(config).await?;
@@ -92,6 +89,21 @@ async fn made_before(
     let ByColor { white, black } = players;
     let either = [players, ByColor { white: black, black: white }];
     Ok(made.and_then(|made| either.into_iter().find(|two| two.map(Some) == made.players)))
+}
+
+/// Does something while nobody else is paired. Whoever asked may hang up in the
+/// middle: what is begun is done to its end, and nobody comes between.
+pub(super) async fn pairing_alone<T: Send + 'static>(
+    zone: &Zone,
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    let alone = Arc::clone(&zone.shared.lobby.pairing).lock_owned().await;
+    let done = tokio::spawn(async move {
+        let done = work.await;
+        drop(alone);
+        done
+    });
+    done.await.map_err(ApiError::unavailable)?
 }
 
 /// An open seek that asks for the same game and leaves the side that is wanted.

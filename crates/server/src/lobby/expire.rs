@@ -5,27 +5,27 @@ use std::{sync::Arc, time::Duration};
 use tokio::time::{MissedTickBehavior, interval};
 use wire::lobby::Frame;
 
-use super::{
-    board,
-    event::{LobbyEvent, Why},
+use super::board;
+use crate::{
+    Zone,
+    state::{LobbyEvent, Why},
 };
-use crate::Zone;
 
-const TIDY_EVERY: Duration = Duration::from_secs(1);
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Boards are told anew every so many rounds.
 const BOARDS_EVERY: u32 = 2;
 
 /// Takes seeks away whose owners have left, and tells the boards, as long as
 /// the program runs.
-pub(crate) fn keep_tidy(zone: &Zone) {
+pub(crate) fn remove_expired_seeks(zone: &Zone) {
     let zone = zone.clone();
     tokio::spawn(async move {
-        let mut ticks = interval(TIDY_EVERY);
+        let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut counts = (0, 0);
         for round in 0_u32.. {
             ticks.tick().await;
-            tidy(&zone).await;
+            remove_expired(&zone).await;
             if round % BOARDS_EVERY == 0 && zone.shared.lobby.news.receiver_count() > 0 {
                 tell_boards(&zone).await;
                 tell_counts(&zone, &mut counts);
@@ -34,7 +34,7 @@ pub(crate) fn keep_tidy(zone: &Zone) {
     });
 }
 
-async fn tidy(zone: &Zone) {
+async fn remove_expired(zone: &Zone) {
     let expired = zone.shared.lobby.state().expired(zone.now());
     if expired.is_empty() {
         return;

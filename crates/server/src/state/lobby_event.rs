@@ -7,7 +7,7 @@ use rules::{ByColor, Color};
 use store::Audience;
 use wire::{GameId, lobby::Frame};
 
-use super::state::Entry;
+use super::Entry;
 
 /// Why a seek is no more.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ impl Why {
 }
 
 #[derive(Clone)]
-pub(super) enum LobbyEvent {
+pub(crate) enum LobbyEvent {
     /// Somebody looks for an opponent.
     Seek(Arc<Entry>),
     /// A seek is no more.
@@ -51,7 +51,7 @@ pub(super) enum LobbyEvent {
 
 impl LobbyEvent {
     /// The frame for one receiver; none if it is not their business.
-    pub(super) fn for_person(&self, person: Option<PersonId>) -> Option<Arc<str>> {
+    pub(crate) fn for_person(&self, person: Option<PersonId>) -> Option<Arc<str>> {
         let frame = match self {
             LobbyEvent::Seek(entry) if entry.is_listed_for(person) => {
                 Frame::Seek(Box::new(entry.view(person)))

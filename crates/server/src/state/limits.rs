@@ -9,8 +9,7 @@ use std::{
 use game::{Millis, Timestamp};
 use wire::error::RequestCode;
 
-use super::guard::ClientAddr;
-use crate::error::ApiError;
+use crate::{client_addr::ClientAddr, error::ApiError};
 
 /// What is limited.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]

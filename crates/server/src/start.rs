@@ -1,0 +1,26 @@
+//! What the server does by itself, from its start to its end.
+
+use node::Node;
+use store::StoreError;
+
+use crate::{Settings, Zone, lichess, lobby};
+
+impl Zone {
+    /// A zone around these games, with the computer in it. Seeks that were open
+    /// when the server stopped are open again, and games that were ordered are
+    /// made at their time.
+    ///
+    /// # Errors
+    ///
+    /// If the store does not answer.
+    pub async fn start(node: Node, settings: Settings) -> Result<Zone, StoreError> {
+        let zone = Zone::new(node, settings);
+        lobby::restore(&zone).await?;
+        lobby::remove_expired_seeks(&zone);
+        lobby::pass_on_milestones(&zone);
+        lichess::restore_schedule(&zone).await?;
+        lichess::keep_time(&zone);
+        zone.shared.computers.play(zone.node.clone());
+        Ok(zone)
+    }
+}

@@ -1,0 +1,43 @@
+//! Orders of many games that wait for their time.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use game::{PersonId, Timestamp};
+use store::Bulk;
+use wire::GameId;
+
+/// The orders that wait, each with its time: what the store knows, so that
+/// nobody need ask it every second.
+#[derive(Debug, Default)]
+pub(crate) struct Schedule(Mutex<HashMap<GameId, (Timestamp, PersonId)>>);
+
+impl Schedule {
+    pub(crate) fn add(&self, bulk: &Bulk) {
+        self.waiting().insert(bulk.id, (bulk.pair_at, bulk.by));
+    }
+
+    pub(crate) fn remove(&self, id: GameId) {
+        self.waiting().remove(&id);
+    }
+
+    pub(crate) fn waiting_of(&self, person: PersonId) -> usize {
+        self.waiting().values().filter(|(_, by)| *by == person).count()
+    }
+
+    /// What is to be done now, the earliest first.
+    pub(crate) fn due(&self, now: Timestamp) -> Vec<GameId> {
+        let waiting = self.waiting();
+        let mut due: Vec<(Timestamp, GameId)> =
+            waiting.iter().map(|(id, (at, _))| (*at, *id)).filter(|(at, _)| *at <= now).collect();
+        due.sort_unstable();
+        due.into_iter().map(|(_, id)| id).collect()
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, HashMap<GameId, (Timestamp, PersonId)>> {
+        // Whole after every step, so a panic elsewhere harms nothing.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

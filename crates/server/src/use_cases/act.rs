@@ -1,0 +1,92 @@
+//! What somebody does in a game, in which role.
+
+use game::{Actor, ArbiterAct, Command, CommandId, Game, PlayerCommand, Refusal};
+use node::{Receipt, Submit};
+use store::Person;
+use wire::{
+    GameId,
+    client::Act,
+    error::{OfficialCode, shown},
+};
+
+use super::role::{assists, judges};
+use crate::{
+    Zone,
+    error::{ApiError, reason_code},
+};
+
+/// Does what somebody asks for in a game, as what they are in it. Whether they
+/// may is for the game to say.
+pub(crate) async fn carry_out(
+    zone: &Zone,
+    id: GameId,
+    person: &Person,
+    number: Option<CommandId>,
+    act: &Act,
+) -> Result<Receipt, ApiError> {
+    let (game, _) = zone.node.look(id).await?;
+    let by = actor(zone, id, &game, person, act).await?;
+    let command = match act {
+        Act::NameAssistant { name } => name_assistant(zone, id, name).await?,
+        act => act.to_command(game.position().mode())?,
+    };
+    if let Command::Arbiter { act: ArbiterAct::Restore(position), .. } = &command {
+        can_arise((**position).clone()).await?;
+    }
+    let submit = Submit { by, command, id: number, lag: None };
+    Ok(zone.node.submit_named(id, submit, Some(person.name.clone())).await?)
+}
+
+/// As what somebody acts.
+async fn actor(
+    zone: &Zone,
+    id: GameId,
+    game: &Game,
+    person: &Person,
+    act: &Act,
+) -> Result<Actor, ApiError> {
+    let not_theirs = || ApiError::from(Refusal::WrongRole);
+    if let Act::Arbiter { .. } = act {
+        let judges = judges(zone, id, person).await?;
+        return judges.then_some(Actor::Arbiter(person.id)).ok_or_else(not_theirs);
+    }
+    if let Some(color) = game.side_of(person.id) {
+        return Ok(Actor::Player(color, person.id));
+    }
+    if let Act::NameAssistant { .. } = act {
+        return Err(not_theirs());
+    }
+    let color = assists(game, person.id).ok_or_else(not_theirs)?;
+    Ok(Actor::Assistant(color, person.id))
+}
+
+async fn name_assistant(zone: &Zone, id: GameId, name: &str) -> Result<Command, ApiError> {
+    let nobody = || ApiError::from(OfficialCode::AccountNotFound { name: shown(name) }).at("name");
+    let key = name.parse().map_err(|_| nobody())?;
+    let account = zone.store.accounts.account_named(key).await?;
+    let account = account.filter(|account| account.standing.is_active()).ok_or_else(nobody)?;
+    let arbiters = zone.store.arbiters.arbiters_of(id).await?;
+    if arbiters.is_empty() {
+        return Err(OfficialCode::NoArbiter.into());
+    }
+    if arbiters.contains(&account.id) {
+        return Err(OfficialCode::JudgeCannotAssist.into());
+    }
+    Ok(Command::Player(PlayerCommand::NameAssistant(account.id)))
+}
+
+/// A position that cannot arise is not put on the board (Laws 3.10.3).
+async fn can_arise(position: rules::Position) -> Result<(), ApiError> {
+    let judge =
+        move || verdict::reachable(&position.to_setup(), &position.mode().into()).refutation();
+    // It may take some milliseconds, which nobody else shall wait for.
+    match tokio::task::spawn_blocking(judge).await {
+        Ok(None) => Ok(()),
+        Ok(Some(why)) => {
+            let first = why.reasons().first().map(reason_code);
+            let detail = first.map(|code| code.message()).unwrap_or_default();
+            Err(OfficialCode::RestoredPositionImpossible { detail }.into())
+        }
+        Err(error) => Err(ApiError::unavailable(error)),
+    }
+}

@@ -1,0 +1,109 @@
+//! Answering a seek or challenge: accepting, declining, withdrawing.
+
+use game::PersonId;
+use rules::Color;
+use store::{Audience, Person};
+use wire::{
+    GameId,
+    error::{LobbyCode, PeopleCode},
+    people::SideWish,
+};
+
+use super::{
+    accounts::account_named,
+    pair::{forget, pair, pairing_alone},
+    rated::rated_needs_account,
+};
+use crate::{
+    Zone,
+    error::ApiError,
+    state::{Entry, Why},
+};
+
+/// The most letters of a reason to decline.
+const REASON_MAX: usize = 80;
+
+/// For whom a challenge to the account with this name is.
+pub(crate) async fn challenged(zone: &Zone, name: &str) -> Result<Audience, ApiError> {
+    let account = account_named(zone, name).await?;
+    if !account.standing.is_active() {
+        return Err(PeopleCode::AccountInactive.into());
+    }
+    Ok(Audience::Person(account.id))
+}
+
+/// The challenges to somebody and by them, the oldest first.
+pub(crate) fn own_and_incoming(zone: &Zone, person: PersonId) -> Vec<Entry> {
+    let state = zone.shared.lobby.state();
+    let concerns = |entry: &&Entry| match entry.seek.audience {
+        Audience::Person(to) => to == person || entry.seek.by == person,
+        Audience::Everybody | Audience::Link => false,
+    };
+    let mut found: Vec<Entry> = state.seeks.values().filter(concerns).cloned().collect();
+    found.sort_by_key(|entry| (entry.at, entry.seek.id));
+    found
+}
+
+/// The seek with this id, if somebody may see it.
+pub(crate) fn find_seek(
+    zone: &Zone,
+    id: &str,
+    person: Option<PersonId>,
+) -> Result<Entry, ApiError> {
+    let missing = ApiError::from(LobbyCode::ChallengeNotFound);
+    let Ok(id) = id.parse::<GameId>() else { return Err(missing) };
+    let state = zone.shared.lobby.state();
+    let entry = state.seeks.get(&id).filter(|entry| entry.is_for(person));
+    entry.cloned().ok_or(missing)
+}
+
+/// Whether somebody may accept a seek. Asked before a visitor becomes a guest
+/// for it.
+pub(crate) fn may_accept(entry: &Entry, by: Option<&Person>) -> Result<(), LobbyCode> {
+    if by.is_some_and(|person| person.id == entry.seek.by) {
+        return Err(LobbyCode::SamePerson);
+    }
+    rated_needs_account(entry.wish.rated, by)
+}
+
+/// Makes the game of a seek with whoever accepts it: their color.
+pub(crate) async fn accept(zone: &Zone, entry: &Entry, by: &Person) -> Result<Color, ApiError> {
+    let (own, entry, by) = (zone.clone(), entry.clone(), by.clone());
+    pairing_alone(zone, async move { pair(&own, &entry, &by, SideWish::Random).await }).await
+}
+
+/// The challenged says no; the challenger is told, with the reason.
+pub(crate) async fn decline(
+    zone: &Zone,
+    entry: &Entry,
+    by: Option<PersonId>,
+    reason: Option<&str>,
+) -> Result<(), ApiError> {
+    if !matches!(entry.seek.audience, Audience::Person(to) if Some(to) == by) {
+        return Err(LobbyCode::NotChallenged.into());
+    }
+    let reason = reason.map(|reason| reason.chars().take(REASON_MAX).collect());
+    remove(zone, entry.seek.id, Why::Declined(reason)).await
+}
+
+/// Its owner takes it back.
+pub(crate) async fn withdraw(
+    zone: &Zone,
+    entry: &Entry,
+    by: Option<PersonId>,
+) -> Result<(), ApiError> {
+    if by != Some(entry.seek.by) {
+        return Err(LobbyCode::NotYourChallenge.into());
+    }
+    remove(zone, entry.seek.id, Why::Withdrawn).await
+}
+
+/// Takes a seek away for good.
+pub(super) async fn remove(zone: &Zone, id: GameId, why: Why) -> Result<(), ApiError> {
+    let gone = zone.store.seeks.remove_seeks(vec![id]).await?;
+    forget(zone, id, why);
+    if gone.is_empty() {
+        return Err(LobbyCode::ChallengeTaken.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Creating a game at once: for its creator, perhaps against the computer, or
+//! with free seats for the first two who come.
+
+use game::{Game, GameConfig, PersonId, Seat};
+use rules::Color;
+use store::Person;
+use wire::{
+    GameId,
+    people::{SideWish, Wish},
+};
+
+use super::{game_request::config_of, rated::rated_needs_account};
+use crate::{
+    Zone, computers,
+    error::ApiError,
+    random::{draw_color, with_new_id},
+};
+
+/// A game that can be created for somebody.
+pub(crate) struct GamePlan {
+    config: GameConfig,
+    side: SideWish,
+}
+
+/// A game that was created.
+pub(crate) struct CreatedGame {
+    pub(crate) id: GameId,
+    pub(crate) game: Game,
+    /// The side of its creator.
+    pub(crate) color: Color,
+}
+
+/// Everything that can be refused, before a visitor becomes a guest for it.
+pub(crate) async fn plan_game(
+    zone: &Zone,
+    wish: &Wish,
+    by: Option<&Person>,
+) -> Result<GamePlan, ApiError> {
+    let config = config_of(wish, zone.now()).await?;
+    computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;
+    rated_needs_account(wish.rated, by)?;
+    Ok(GamePlan { config, side: wish.side })
+}
+
+/// Creates the game with its creator in their seat, and the computer opposite
+/// if it was asked for.
+pub(crate) async fn create_game(
+    zone: &Zone,
+    plan: GamePlan,
+    by: PersonId,
+) -> Result<CreatedGame, ApiError> {
+    let GamePlan { mut config, side } = plan;
+    let color = draw_color(side)?;
+    config.seats[color] = Some(Seat::Person(by));
+    if config.computer.is_some() {
+        config.seats[!color] = Some(Seat::Computer);
+    }
+    let id = store_game(zone, &config).await?;
+    Ok(CreatedGame { id, game: Game::new(config), color })
+}
+
+/// Creates a game whose seats are both free. Who takes one of a rated game is
+/// asked for an account then.
+pub(crate) async fn create_open_game(zone: &Zone, wish: &Wish) -> Result<(GameId, Game), ApiError> {
+    let config = config_of(wish, zone.now()).await?;
+    let id = store_game(zone, &config).await?;
+    Ok((id, Game::new(config)))
+}
+
+async fn store_game(zone: &Zone, config: &GameConfig) -> Result<GameId, ApiError> {
+    let create = |id| async move { zone.node.create(id, config.clone()).await.map(|()| id) };
+    with_new_id(create).await
+}

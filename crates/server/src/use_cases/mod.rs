@@ -1,0 +1,54 @@
+//! What people do here, once for every way to ask for it: the page, its
+//! sockets, the lichess API and the command line.
+//!
+//! Each takes who asks and a typed request, and answers or refuses with a code
+//! of the table of errors. Nothing here knows HTTP. What needs no running
+//! server takes the store alone, so that the command line can call it.
+
+mod accounts;
+mod act;
+mod agreed_rules;
+mod challenge;
+mod chat;
+mod create;
+mod export;
+mod game_request;
+mod game_view;
+mod import;
+mod join;
+mod moderate;
+mod official;
+mod pair;
+mod presence;
+mod rated;
+mod rematch;
+mod role;
+mod seek;
+mod seek_hold;
+
+pub(crate) use accounts::{account_named, speed_named};
+pub(crate) use act::carry_out;
+pub(crate) use agreed_rules::rules_of;
+pub(crate) use challenge::{
+    accept, challenged, decline, find_seek, may_accept, own_and_incoming, withdraw,
+};
+pub(crate) use chat::say;
+pub(crate) use create::{create_game, create_open_game, plan_game};
+pub(crate) use export::pgn_text;
+pub(crate) use game_request::{config_of, wished};
+pub(crate) use game_view::{game_view, rematch_view};
+pub(crate) use import::import_game;
+pub(crate) use join::{find_joinable, join_game};
+pub(crate) use moderate::{TOKENS_MAX, change_standing_now, reset_password_now};
+pub(crate) use official::{NewOfficialGame, create_official_games};
+pub(crate) use pair::{leave, look_no_more};
+pub(crate) use presence::{Present, arrive, extend};
+pub(crate) use rematch::{
+    ask_rematch, decline_rematch, is_fresh, is_offered_to, rematch_id, rematches_offered,
+};
+pub(crate) use role::{GameRole, assists, role_of};
+pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
+pub(crate) use seek_hold::Held;
+
+pub use import::{import_games, impossible_start};
+pub use moderate::{OperatorError, change_standing, create_token, invite, reset_password};

@@ -1,0 +1,158 @@
+//! Looking for an opponent: whoever looks for the same game is found, or else
+//! the seek stays open.
+
+use std::sync::Arc;
+
+use game::{Millis, TimeControl};
+use rules::Color;
+use store::{Audience, Person, Seek, StoreError};
+use wire::{GameId, error::LobbyCode, people::Wish};
+
+use super::{
+    game_request::config_of,
+    pair::{matching, pair, pairing_alone},
+    rated::rated_needs_account,
+    seek_hold::Held,
+};
+use crate::{
+    Zone,
+    error::ApiError,
+    random::with_new_id,
+    state::{ARRIVING, Entry, Holders, Keeping, LobbyEvent},
+    views::person_view,
+};
+
+/// The most that one person looks for at once.
+const OWN_MAX: usize = 10;
+/// The most that are open at once.
+const ALL_MAX: usize = 10_000;
+
+/// A game that somebody may look for.
+pub(crate) struct SeekRequest {
+    wish: Wish,
+    /// Whether it takes days.
+    pub(crate) is_slow: bool,
+}
+
+/// Everything that can be refused, before a visitor becomes a guest for it.
+pub(crate) async fn check_seek(
+    zone: &Zone,
+    wish: Wish,
+    by: Option<&Person>,
+) -> Result<SeekRequest, ApiError> {
+    if wish.computer.is_some() {
+        return Err(ApiError::from(LobbyCode::ComputerNotSought).at("computer"));
+    }
+    let config = config_of(&wish, zone.now()).await?;
+    rated_needs_account(wish.rated, by)?;
+    let is_slow = !matches!(config.time.white, TimeControl::Clock(_));
+    Ok(SeekRequest { wish, is_slow })
+}
+
+/// What became of looking for an opponent.
+pub(crate) enum SeekOutcome {
+    /// A game with this id, on this side.
+    Paired(GameId, Color),
+    /// A seek, which stands; with what holds it, if that is what keeps it.
+    Waiting(Box<Entry>, Option<Held>),
+}
+
+/// Pairs somebody with whoever looks for the same; else their seek stays open,
+/// so long at most. A challenge is a seek for one person or for those who have
+/// the link, and always stays open.
+pub(crate) async fn look_for(
+    zone: &Zone,
+    person: &Person,
+    audience: Audience,
+    request: SeekRequest,
+    lives: Millis,
+    keeping: Keeping,
+) -> Result<SeekOutcome, ApiError> {
+    if audience == Audience::Person(person.id) {
+        return Err(LobbyCode::SamePerson.into());
+    }
+    let (own, person, wish) = (zone.clone(), person.clone(), request.wish);
+    pairing_alone(zone, async move {
+        let (zone, person) = (&own, &person);
+        let found = (audience == Audience::Everybody).then(|| matching(zone, person, &wish));
+        match found.flatten() {
+            Some(found) => {
+                let side = pair(zone, &found, person, wish.side).await?;
+                Ok(SeekOutcome::Paired(found.seek.id, side))
+            }
+            None => {
+                let entry = add(zone, person, audience, wish, lives, keeping).await?;
+                let held = (keeping == Keeping::Holder).then(|| Held::new(zone, entry.seek.id));
+                Ok(SeekOutcome::Waiting(Box::new(entry), held))
+            }
+        }
+    })
+    .await
+}
+
+async fn add(
+    zone: &Zone,
+    person: &Person,
+    audience: Audience,
+    wish: Wish,
+    lives: Millis,
+    keeping: Keeping,
+) -> Result<Entry, ApiError> {
+    let at = zone.now();
+    let expires = at + lives;
+    let same = {
+        let mut state = zone.shared.lobby.state();
+        let own = |entry: &Entry| entry.seek.by == person.id;
+        // Asking twice is asking once, and for as long again.
+        let same = |entry: &&mut Entry| {
+            own(entry) && entry.seek.audience == audience && entry.wish == wish
+        };
+        let before = state.seeks.values_mut().find(same);
+        if let Some(entry) = before.filter(|_| audience != Audience::Link) {
+            entry.holders.again(keeping);
+            entry.seek.expires = entry.seek.expires.max(expires);
+            Some(entry.clone())
+        } else if state.seeks.values().filter(|entry| own(entry)).count() >= OWN_MAX {
+            return Err(LobbyCode::TooManyChallenges { max: OWN_MAX as u64 }.into());
+        } else if state.seeks.len() >= ALL_MAX {
+            return Err(LobbyCode::LobbyFull.into());
+        } else {
+            None
+        }
+    };
+    if let Some(entry) = same {
+        if let Err(error) = zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
+            // It stands; only after a restart it would end as it would have.
+            tracing::warn!(%error, "a seek could not be renewed");
+        }
+        return Ok(entry);
+    }
+    let text = serde_json::to_string(&wish).map_err(ApiError::unavailable)?;
+    let text = &text;
+    let seek = with_new_id(|id| async move {
+        let seek = Seek { id, by: person.id, audience, wish: text.clone(), at, expires };
+        zone.store.seeks.add_seek(seek.clone()).await.map(|()| seek)
+    })
+    .await?;
+    let entry = entry(zone, seek).await?;
+    let mut entry = entry.ok_or_else(|| ApiError::unavailable("the wish was not kept"))?;
+    entry.holders = Holders::first(keeping);
+    zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
+    zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
+    Ok(entry)
+}
+
+/// What is shown of a seek; none if its wish cannot be read.
+pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, StoreError> {
+    let Ok(wish) = serde_json::from_str::<Wish>(&seek.wish) else { return Ok(None) };
+    let Ok(config) = config_of(&wish, seek.at).await else { return Ok(None) };
+    let speed = config.time.white.speed().max(config.time.black.speed());
+    let by = person_view(zone, seek.by, Some(speed)).await?;
+    let to = match seek.audience {
+        Audience::Person(to) => Some(person_view(zone, to, Some(speed)).await?),
+        Audience::Everybody | Audience::Link => None,
+    };
+    let at = seek.at;
+    let holders = Holders::default();
+    Ok(Some(Entry { seek, wish, speed, by, to, at, holders }))
+}
