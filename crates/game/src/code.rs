@@ -76,13 +76,13 @@ const fn illegal_code(reason: IllegalMove) -> &'static str {
         NotHowItMoves(_) => "not_how_it_moves",
         Blocked(_) => "blocked",
         NothingToCapture(_) => "nothing_to_capture",
-        LeavesKingInCheck => "leaves_king_in_check",
-        ExposesKing => "exposes_king",
+        LeavesKingInCheck { .. } => "leaves_king_in_check",
+        ExposesKing { .. } => "exposes_king",
         PromotionMissing => "promotion_missing",
         PromotionNotAllowed => "promotion_not_allowed",
         CastlingRightLost => "castling_right_lost",
-        CastlingInCheck => "castling_in_check",
-        CastlingThroughAttack(_) => "castling_through_attack",
+        CastlingInCheck { .. } => "castling_in_check",
+        CastlingThroughAttack { .. } => "castling_through_attack",
         CastlingBlocked(_) => "castling_blocked",
         OtherPosition => "other_position",
     }
@@ -96,11 +96,15 @@ fn illegal_params(reason: IllegalMove) -> CodeParams {
         | OwnPieceOnTarget(square)
         | Blocked(square)
         | NothingToCapture(square)
-        | CastlingThroughAttack(square)
         | CastlingBlocked(square) => vec![("square", square.to_string())],
         NotHowItMoves(role) => vec![("piece", role.to_string())],
-        LeavesKingInCheck | ExposesKing | PromotionMissing | PromotionNotAllowed
-        | CastlingRightLost | CastlingInCheck | OtherPosition => Vec::new(),
+        LeavesKingInCheck { attacker }
+        | ExposesKing { attacker }
+        | CastlingInCheck { attacker } => vec![("attacker", attacker.to_string())],
+        CastlingThroughAttack { square, attacker } => {
+            vec![("square", square.to_string()), ("attacker", attacker.to_string())]
+        }
+        PromotionMissing | PromotionNotAllowed | CastlingRightLost | OtherPosition => Vec::new(),
     }
 }
 

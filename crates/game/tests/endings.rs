@@ -46,8 +46,12 @@ fn online_3_3_a_move_that_is_not_legal_is_refused_with_the_reason_and_changes_no
         ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "white a1e1", "a piece of the same color stands on e1"),
         ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "white a1b2", "a rook does not move like that"),
         ("4k3/8/8/8/8/8/8/R2QK3 w Q - 0 1", "white a1f1", "the piece on d1 is in the way"),
-        ("4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1", "white e2d2", "the king would be under attack"),
-        ("4k3/8/8/8/4r3/8/P7/4K3 w - - 0 1", "white a2a3", "the king would still be in check"),
+        ("4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1", "white e2d2", "the king would be in check from e4"),
+        (
+            "4k3/8/8/8/4r3/8/P7/4K3 w - - 0 1",
+            "white a2a3",
+            "the king would still be in check from e4",
+        ),
         (
             "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
             "white a7a8",

@@ -109,7 +109,12 @@ fn online_3_6_b_a_pre_move_that_became_illegal_is_dropped_and_its_owner_told_why
             IllegalMove::OpponentsPiece(Square::A1),
         ),
         // The king is in check now.
-        ("4k3/8/8/8/8/8/r7/4K2R b - - 0 1", "a2a1", "h1h5", IllegalMove::LeavesKingInCheck),
+        (
+            "4k3/8/8/8/8/8/r7/4K2R b - - 0 1",
+            "a2a1",
+            "h1h5",
+            IllegalMove::LeavesKingInCheck { attacker: Square::A1 },
+        ),
         // The path is blocked.
         ("4k3/r7/8/8/8/8/8/R3K3 b - - 0 1", "a7a4", "a1a8", IllegalMove::Blocked(Square::A4)),
         // The king may no longer pass.
@@ -117,7 +122,7 @@ fn online_3_6_b_a_pre_move_that_became_illegal_is_dropped_and_its_owner_told_why
             "4k3/7r/8/8/8/8/8/4K2R b K - 0 1",
             "h7f7",
             "e1g1",
-            IllegalMove::CastlingThroughAttack(Square::F1),
+            IllegalMove::CastlingThroughAttack { square: Square::F1, attacker: Square::F7 },
         ),
         // The piece to be captured is not there.
         (

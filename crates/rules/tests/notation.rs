@@ -172,12 +172,20 @@ fn a_text_that_means_nothing_here_is_told_why() {
         ("4k3/8/8/8/8/8/8/N1N1K3 w - -", "Nb3", SanError::Ambiguous(Role::Knight, set("a1 c1"))),
         ("4k3/8/8/8/8/8/8/4K3 w - -", "Nb3", SanError::NoSuchPiece(Role::Knight, Square::B3)),
         ("4k3/8/8/8/8/8/8/N3K3 w - -", "Nc3", SanError::NoSuchPiece(Role::Knight, Square::C3)),
-        ("4r1k1/8/8/8/8/8/4N3/4K3 w - -", "Nc3", SanError::Illegal(IllegalMove::ExposesKing)),
+        (
+            "4r1k1/8/8/8/8/8/4N3/4K3 w - -",
+            "Nc3",
+            SanError::Illegal(IllegalMove::ExposesKing { attacker: Square::E8 }),
+        ),
         ("4k3/8/8/8/8/8/P7/4K3 w - -", "a5", SanError::NoSuchPiece(Role::Pawn, Square::A5)),
         ("4k3/P7/8/8/8/8/8/4K3 w - -", "a8", SanError::Illegal(IllegalMove::PromotionMissing)),
         ("4k3/8/8/8/8/8/P7/4K3 w - -", "a3=Q", SanError::Illegal(IllegalMove::PromotionNotAllowed)),
         ("4k3/8/8/8/8/8/8/4K2R w - -", "O-O", SanError::Illegal(IllegalMove::CastlingRightLost)),
-        ("4k3/8/8/8/4r3/8/8/4K2R w K -", "O-O", SanError::Illegal(IllegalMove::CastlingInCheck)),
+        (
+            "4k3/8/8/8/4r3/8/8/4K2R w K -",
+            "O-O",
+            SanError::Illegal(IllegalMove::CastlingInCheck { attacker: Square::E4 }),
+        ),
         (
             "4k3/8/8/8/8/8/8/4K1NR w K -",
             "O-O",

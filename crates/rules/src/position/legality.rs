@@ -22,9 +22,15 @@ pub enum IllegalMove {
     /// to capture en passant (3.7.3.2).
     NothingToCapture(Square),
     /// The king is in check and would still be (Laws 3.9.2).
-    LeavesKingInCheck,
+    LeavesKingInCheck {
+        /// The piece that would give check; the first of them if there are two.
+        attacker: Square,
+    },
     /// The move would expose the king to check (Laws 3.9.2).
-    ExposesKing,
+    ExposesKing {
+        /// The piece that would attack the king; the first of them if there are two.
+        attacker: Square,
+    },
     /// A pawn that reaches the last rank must promote (Laws 3.7.3.3).
     PromotionMissing,
     /// Only a pawn that reaches the last rank promotes, and only to a queen, rook, bishop, or
@@ -33,9 +39,17 @@ pub enum IllegalMove {
     /// The king or the rook has moved before (Laws 3.8.2.1).
     CastlingRightLost,
     /// The king cannot castle out of check (Laws 3.8.2.2).
-    CastlingInCheck,
-    /// The king would cross or reach this attacked square (Laws 3.8.2.2).
-    CastlingThroughAttack(Square),
+    CastlingInCheck {
+        /// The piece that gives check; the first of them if there are two.
+        attacker: Square,
+    },
+    /// The king would cross or reach an attacked square (Laws 3.8.2.2).
+    CastlingThroughAttack {
+        /// The attacked square.
+        square: Square,
+        /// The piece that attacks it; the first of them if there are several.
+        attacker: Square,
+    },
     /// A piece on this square is in the way (Laws 3.8.2.2).
     CastlingBlocked(Square),
     /// The move belongs to another position.
@@ -54,8 +68,12 @@ impl fmt::Display for IllegalMove {
             NothingToCapture(square) => {
                 write!(f, "a pawn moves diagonally only to capture, and cannot on {square} now")
             }
-            LeavesKingInCheck => f.write_str("the king would still be in check"),
-            ExposesKing => f.write_str("the king would be under attack"),
+            LeavesKingInCheck { attacker } => {
+                write!(f, "the king would still be in check from {attacker}")
+            }
+            ExposesKing { attacker } => {
+                write!(f, "the king would be in check from {attacker}")
+            }
             PromotionMissing => {
                 f.write_str("a pawn on the last rank must become a queen, rook, bishop or knight")
             }
@@ -65,9 +83,11 @@ impl fmt::Display for IllegalMove {
             CastlingRightLost => {
                 f.write_str("the right to castle is lost: king or rook have moved")
             }
-            CastlingInCheck => f.write_str("the king cannot castle while in check"),
-            CastlingThroughAttack(square) => {
-                write!(f, "the king cannot castle over or onto {square}, which is attacked")
+            CastlingInCheck { attacker } => {
+                write!(f, "the king cannot castle while in check from {attacker}")
+            }
+            CastlingThroughAttack { square, attacker } => {
+                write!(f, "the king cannot castle across or onto {square}: {attacker} attacks it")
             }
             CastlingBlocked(square) => {
                 write!(f, "castling is prevented by the piece on {square}")
@@ -117,11 +137,24 @@ impl Position {
         if self.legal_moves().iter().any(|found| found.from() == from && found.to() == to) {
             return IllegalMove::OtherPosition;
         }
+        let Some(attacker) = self.attackers_after(piece, from, to).first() else {
+            return IllegalMove::OtherPosition;
+        };
         if self.is_check() && piece.role != Role::King {
-            IllegalMove::LeavesKingInCheck
+            IllegalMove::LeavesKingInCheck { attacker }
         } else {
-            IllegalMove::ExposesKing
+            IllegalMove::ExposesKing { attacker }
         }
+    }
+
+    /// The pieces that would attack the king after this move.
+    fn attackers_after(&self, piece: Piece, from: Square, to: Square) -> Bitboard {
+        let passes = piece.role == Role::Pawn && self.en_passant == Some(to);
+        let captured = if passes { super::play::pawn_passed(from, to) } else { to };
+        let gone = Bitboard::from(from) | captured.into();
+        let occupied = self.board.occupied() & !gone | to.into();
+        let king = if piece.role == Role::King { to } else { self.king_of(self.turn) };
+        self.board.attackers_through(king, !self.turn, occupied) & !Bitboard::from(captured)
     }
 
     /// Which castling a king's move between these squares would be.
@@ -139,12 +172,14 @@ impl Position {
         let Some(rook) = self.castling_rook(self.turn, side) else {
             return IllegalMove::CastlingRightLost;
         };
-        if self.is_check() {
-            return IllegalMove::CastlingInCheck;
+        if let Some(attacker) = self.checkers().first() {
+            return IllegalMove::CastlingInCheck { attacker };
         }
         match self.castling_obstacle(king, rook) {
             Some(CastlingObstacle::Piece(square)) => IllegalMove::CastlingBlocked(square),
-            Some(CastlingObstacle::Attacked(square)) => IllegalMove::CastlingThroughAttack(square),
+            Some(CastlingObstacle::Attacked { square, attacker }) => {
+                IllegalMove::CastlingThroughAttack { square, attacker }
+            }
             None => IllegalMove::OtherPosition,
         }
     }

@@ -20,15 +20,17 @@ impl Position {
         }
         let without_king = occupied ^ king.into();
         for square in king_path & !Bitboard::from(king) {
-            if self.board.attackers_through(square, !us, without_king).any() {
-                return Some(CastlingObstacle::Attacked(square));
+            let attackers = self.board.attackers_through(square, !us, without_king);
+            if let Some(attacker) = attackers.first() {
+                return Some(CastlingObstacle::Attacked { square, attacker });
             }
         }
         // Only in Chess960 can the castling rook have shielded the king's target square.
-        if self.mode == CastlingMode::Chess960
-            && self.board.attackers_through(king_to, !us, without_king ^ rook.into()).any()
-        {
-            return Some(CastlingObstacle::Attacked(king_to));
+        if self.mode == CastlingMode::Chess960 {
+            let attackers = self.board.attackers_through(king_to, !us, without_king ^ rook.into());
+            return attackers
+                .first()
+                .map(|attacker| CastlingObstacle::Attacked { square: king_to, attacker });
         }
         None
     }
@@ -58,5 +60,10 @@ pub(super) enum CastlingObstacle {
     /// A piece stands on this square.
     Piece(Square),
     /// The king would cross or reach this attacked square.
-    Attacked(Square),
+    Attacked {
+        /// The square.
+        square: Square,
+        /// The first piece that attacks it.
+        attacker: Square,
+    },
 }

@@ -4,7 +4,7 @@ use tabiya_rules::{
     CastlingMode, CastlingSide, IllegalMove, Line, Move, Position, Role, Square, Uci,
 };
 
-use crate::support::{after, fen, fen960, judge, line, try_move};
+use crate::support::{after, fen, fen960, judge, judge_as_it_is, line, try_move};
 
 #[test]
 fn law_3_10_1_the_legal_moves_are_accepted_and_no_others() {
@@ -54,11 +54,15 @@ fn law_3_10_2_every_reason_against_a_move() {
         (game, "h2g3", NothingToCapture(Square::G3)),
         (game, "a2a3q", PromotionNotAllowed),
         ("4k3/P7/8/8/8/8/8/4K3 w - -", "a7a8", PromotionMissing),
-        ("4k3/8/8/8/4r3/8/P7/4K3 w - -", "a2a3", LeavesKingInCheck),
-        ("4k3/8/8/4r3/8/8/4N3/4K3 w - -", "e2c3", ExposesKing),
+        ("4k3/8/8/8/4r3/8/P7/4K3 w - -", "a2a3", LeavesKingInCheck { attacker: Square::E4 }),
+        ("4k3/8/8/4r3/8/8/4N3/4K3 w - -", "e2c3", ExposesKing { attacker: Square::E5 }),
         ("r3k2r/8/8/8/8/8/8/R3K2R w Q -", "e1g1", CastlingRightLost),
-        ("4k3/8/8/8/4r3/8/8/4K2R w K -", "e1g1", CastlingInCheck),
-        ("4k3/8/8/8/5r2/8/8/4K2R w K -", "e1g1", CastlingThroughAttack(Square::F1)),
+        ("4k3/8/8/8/4r3/8/8/4K2R w K -", "e1g1", CastlingInCheck { attacker: Square::E4 }),
+        (
+            "4k3/8/8/8/5r2/8/8/4K2R w K -",
+            "e1g1",
+            CastlingThroughAttack { square: Square::F1, attacker: Square::F4 },
+        ),
         ("4k3/8/8/8/8/8/8/4K1NR w K -", "e1g1", CastlingBlocked(Square::G1)),
     ] {
         let uci: Uci = tried.parse().unwrap();
@@ -79,18 +83,18 @@ fn law_3_10_2_the_reason_has_words() {
             NothingToCapture(Square::G3),
             "a pawn moves diagonally only to capture, and cannot on g3 now",
         ),
-        (LeavesKingInCheck, "the king would still be in check"),
-        (ExposesKing, "the king would be under attack"),
+        (LeavesKingInCheck { attacker: Square::E4 }, "the king would still be in check from e4"),
+        (ExposesKing { attacker: Square::E4 }, "the king would be in check from e4"),
         (PromotionMissing, "a pawn on the last rank must become a queen, rook, bishop or knight"),
         (
             PromotionNotAllowed,
             "only a pawn on the last rank becomes a queen, rook, bishop or knight",
         ),
         (CastlingRightLost, "the right to castle is lost: king or rook have moved"),
-        (CastlingInCheck, "the king cannot castle while in check"),
+        (CastlingInCheck { attacker: Square::E4 }, "the king cannot castle while in check from e4"),
         (
-            CastlingThroughAttack(Square::F1),
-            "the king cannot castle over or onto f1, which is attacked",
+            CastlingThroughAttack { square: Square::F1, attacker: Square::F4 },
+            "the king cannot castle across or onto f1: f4 attacks it",
         ),
         (CastlingBlocked(Square::G1), "castling is prevented by the piece on g1"),
         (OtherPosition, "the move belongs to another position"),
@@ -172,6 +176,28 @@ fn law_3_10_2_nothing_is_legal_after_the_end() {
             }
         }
     }
+}
+
+#[test]
+fn law_3_9_2_the_attacker_is_named() {
+    // A pin, a double check (either attacker may be named: here the one on the lower rank), the king's own step, a capture of one of two attackers.
+    judge(&fen("4r1k1/8/8/8/8/8/4N3/4K3 w - -"), "e2c3 ExposesKing from e8");
+    let double = fen("6k1/8/8/8/4r3/3n4/P7/4K3 w - -");
+    judge_as_it_is(&double, "a2a3 LeavesKingInCheck from d3");
+    judge(&fen("6k1/8/8/8/8/8/3r4/R5K1 w - -"), "g1g2 ExposesKing from d2");
+    judge(&fen("6k1/8/8/8/4r3/3n4/2P5/4K3 w - -"), "c2d3 LeavesKingInCheck from e4");
+    // The king moves along the line of the piece that gives check.
+    judge(&fen("6k1/8/8/8/8/8/8/q2K4 w - -"), "d1e1 ExposesKing from a1");
+    // One of two pawns that could capture en passant is pinned.
+    judge(&fen("6k1/2r5/8/2PpP3/8/8/8/2K5 w - d6"), "c5d6 ExposesKing from c7\ne5d6 legal");
+    // Castling out of, across, and into check.
+    judge(&fen("4r1k1/8/8/8/8/8/8/R3K2R w KQ -"), "e1g1 CastlingInCheck from e8");
+    judge(
+        &fen("4kr2/8/8/8/8/8/8/R3K2R w KQ -"),
+        "e1g1 CastlingThroughAttack(f1) from f8
+         e1c1 legal",
+    );
+    judge(&fen("4k1r1/8/8/8/8/8/8/R3K2R w KQ -"), "e1g1 CastlingThroughAttack(g1) from g8");
 }
 
 #[test]

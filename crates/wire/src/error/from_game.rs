@@ -56,15 +56,20 @@ impl From<IllegalMove> for GameCode {
             NotHowItMoves(role) => GameCode::NotHowItMoves { piece: PieceParam(role) },
             Blocked(square) => GameCode::Blocked { square: square.to_string() },
             NothingToCapture(square) => GameCode::NothingToCapture { square: square.to_string() },
-            LeavesKingInCheck => GameCode::LeavesKingInCheck,
-            ExposesKing => GameCode::ExposesKing,
+            LeavesKingInCheck { attacker } => {
+                GameCode::LeavesKingInCheck { attacker: attacker.to_string() }
+            }
+            ExposesKing { attacker } => GameCode::ExposesKing { attacker: attacker.to_string() },
             PromotionMissing => GameCode::PromotionMissing,
             PromotionNotAllowed => GameCode::PromotionNotAllowed,
             CastlingRightLost => GameCode::CastlingRightLost,
-            CastlingInCheck => GameCode::CastlingInCheck,
-            CastlingThroughAttack(square) => {
-                GameCode::CastlingThroughAttack { square: square.to_string() }
+            CastlingInCheck { attacker } => {
+                GameCode::CastlingInCheck { attacker: attacker.to_string() }
             }
+            CastlingThroughAttack { square, attacker } => GameCode::CastlingThroughAttack {
+                square: square.to_string(),
+                attacker: attacker.to_string(),
+            },
             CastlingBlocked(square) => GameCode::CastlingBlocked { square: square.to_string() },
             OtherPosition => GameCode::OtherPosition,
         }

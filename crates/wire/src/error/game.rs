@@ -60,17 +60,20 @@ error_codes! {
     blocked Blocked { square: String } 409 "The piece on {square} is in the way.";
     nothing_to_capture NothingToCapture { square: String } 409
         "The pawn cannot capture on {square}.";
-    leaves_king_in_check LeavesKingInCheck 409 "Your king would still be in check.";
-    exposes_king ExposesKing 409 "Your king would be in check.";
+    leaves_king_in_check LeavesKingInCheck { attacker: String } 409
+        "Your king would still be in check from {attacker}.";
+    exposes_king ExposesKing { attacker: String } 409
+        "Your king would be in check from {attacker}.";
     promotion_missing PromotionMissing 409
         "Choose a queen, rook, bishop or knight for the pawn.";
     promotion_not_allowed PromotionNotAllowed 409
         "Only a pawn that reaches the last rank becomes a queen, rook, bishop or knight.";
     castling_right_lost CastlingRightLost 409
         "You can no longer castle: the king or the rook has moved.";
-    castling_in_check CastlingInCheck 409 "You cannot castle while in check.";
-    castling_through_attack CastlingThroughAttack { square: String } 409
-        "You cannot castle across or onto {square}: it is attacked.";
+    castling_in_check CastlingInCheck { attacker: String } 409
+        "You cannot castle while in check from {attacker}.";
+    castling_through_attack CastlingThroughAttack { square: String, attacker: String } 409
+        "You cannot castle across or onto {square}: the piece on {attacker} attacks it.";
     castling_blocked CastlingBlocked { square: String } 409
         "You cannot castle: the piece on {square} is in the way.";
     other_position OtherPosition 409 "The move belongs to another position.";

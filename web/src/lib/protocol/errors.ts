@@ -115,13 +115,13 @@ export interface ErrorParams {
   not_how_it_moves: { piece: PieceName };
   blocked: { square: string };
   nothing_to_capture: { square: string };
-  leaves_king_in_check: Record<never, never>;
-  exposes_king: Record<never, never>;
+  leaves_king_in_check: { attacker: string };
+  exposes_king: { attacker: string };
   promotion_missing: Record<never, never>;
   promotion_not_allowed: Record<never, never>;
   castling_right_lost: Record<never, never>;
-  castling_in_check: Record<never, never>;
-  castling_through_attack: { square: string };
+  castling_in_check: { attacker: string };
+  castling_through_attack: { square: string; attacker: string };
   castling_blocked: { square: string };
   other_position: Record<never, never>;
   premove_not_allowed: Record<never, never>;
@@ -359,13 +359,13 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   not_how_it_moves: ['piece'],
   blocked: ['square'],
   nothing_to_capture: ['square'],
-  leaves_king_in_check: [],
-  exposes_king: [],
+  leaves_king_in_check: ['attacker'],
+  exposes_king: ['attacker'],
   promotion_missing: [],
   promotion_not_allowed: [],
   castling_right_lost: [],
-  castling_in_check: [],
-  castling_through_attack: ['square'],
+  castling_in_check: ['attacker'],
+  castling_through_attack: ['square', 'attacker'],
   castling_blocked: ['square'],
   other_position: [],
   premove_not_allowed: [],
