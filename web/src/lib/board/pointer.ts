@@ -47,6 +47,38 @@ export function watchPresses<T>(element: HTMLElement, press: Press<T>): () => vo
   };
 }
 
+export interface Attempt<T> {
+  squareAt: (point: [number, number]) => string | undefined;
+  /** What the board knew when the press began. */
+  before: () => T;
+  /** A piece was dragged, or a second square was pressed. */
+  onattempt: (before: T, down: string, up: string) => void;
+}
+
+/** Reports both squares of a press, before chessground acts on them. */
+export function watchAttempts<T>(element: HTMLElement, attempt: Attempt<T>): () => void {
+  let down: { square: string; before: T } | null = null;
+  const at = (event: PointerEvent) => attempt.squareAt([event.clientX, event.clientY]);
+  const ondown = (event: PointerEvent) => {
+    const square = event.isPrimary && event.button === 0 && !event.shiftKey ? at(event) : undefined;
+    down = square === undefined ? null : { square, before: attempt.before() };
+  };
+  const onup = (event: PointerEvent) => {
+    const begun = down;
+    down = null;
+    const up = at(event);
+    if (begun !== null && up !== undefined) attempt.onattempt(begun.before, begun.square, up);
+  };
+  const options = { capture: true };
+  element.addEventListener('pointerdown', ondown, options);
+  // A dragged piece may be let go of anywhere.
+  document.addEventListener('pointerup', onup, options);
+  return () => {
+    element.removeEventListener('pointerdown', ondown, options);
+    document.removeEventListener('pointerup', onup, options);
+  };
+}
+
 /** So much of a wheel's turn is one step; a touchpad turns in many small ones. */
 const STEP = 60;
 

@@ -117,6 +117,11 @@ export function ask(model: Model, id: number, act: Act, now: number): Model {
   return { ...model, unanswered, pending: { id, uci, ply, madeAt: now, ackedSeq: null } };
 }
 
+/** A move goes to the server that is not in its list: the board shows it only if it is accepted. */
+export function attempt(model: Model, id: number, act: Act): Model {
+  return { ...model, unanswered: new Map(model.unanswered).set(id, act) };
+}
+
 /** Sets or cancels the premove. */
 export function setPremove(model: Model, uci: string | null): Model {
   return { ...model, premove: uci === null ? null : { uci, ply: nextPly(model) + 1 } };

@@ -4,12 +4,17 @@ import { controlledSide, type Model } from '../game/model';
 import { canMove, canPremove } from '../game/view';
 import { typedPremoveText, typedText } from '../messages/typed_text';
 import type { Messages } from '../messages/types';
+import { attemptOf } from './attempt';
 import { typedPremove } from './premove';
 import { lettersOf } from './parse_move';
 import { typedMove } from './typed_move';
 
 /** The action of a typed line; null if it only has a reply. */
-export type MoveAction = { kind: 'move'; uci: string } | { kind: 'premove'; uci: string };
+export type MoveAction =
+  | { kind: 'move'; uci: string }
+  | { kind: 'premove'; uci: string }
+  /** It is not legal: the server says why. */
+  | { kind: 'attempt'; uci: string };
 
 export interface Answer<D> {
   reply: string;
@@ -36,7 +41,11 @@ export function enterMove(
   const autoQueen = options.autoQueen && game.official?.autoQueen !== false;
   if (canMove(model) && game.state.legal !== null) {
     const typed = typedMove(text, game.state.legal, { letters, autoQueen });
-    const action = typed.kind === 'move' ? { kind: typed.kind, uci: typed.uci } : null;
+    if (typed.kind === 'move') {
+      return { reply: typedText(messages, typed), action: { kind: 'move', uci: typed.uci } };
+    }
+    const attempt = attemptOf(typed, { fen: game.state.fen, side, chess960: game.chess960 });
+    const action = attempt === null ? null : { kind: 'attempt' as const, uci: attempt };
     return { reply: typedText(messages, typed), action };
   }
   if (canPremove(model)) {

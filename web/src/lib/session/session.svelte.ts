@@ -5,6 +5,7 @@ import { fetchSeek } from '../api/lobby';
 import { serverNow } from '../game/clock';
 import {
   ask,
+  attempt,
   connected,
   EMPTY,
   type Model,
@@ -14,6 +15,7 @@ import {
   receive,
   setPremove,
 } from '../game/model';
+import { type Mark, marksOf } from '../game/why_illegal';
 import { type Cursor, step, type Step } from '../game/moves';
 import { canMove, canPremove } from '../game/view';
 import { preferences } from '../preferences/preferences.svelte';
@@ -27,6 +29,8 @@ import { errorSentence, isErrorView } from '../messages/errors';
 
 /** How long a line about what happened stays. */
 const NOTICE_MS = 6_000;
+/** How long the reason against a move stays. */
+const REASON_MS = 4_000;
 const REGAINED_MS = 2_500;
 /** How long news may be on its way before the game is asked for again. */
 const REFETCH_MS = 1_500;
@@ -34,6 +38,10 @@ const REFETCH_MS = 1_500;
 /** After a move, older notices are outdated: whose turn it is matters more. */
 const isStep = (notice: Notice): boolean =>
   notice.kind === 'news' && (notice.item.what === 'moved' || notice.item.what === 'started');
+
+/** Something that matters more than any older notice: an offer to answer, the end of the game. */
+const isUrgent = (notice: Notice): boolean =>
+  notice.kind === 'news' && ['drawOffered', 'takebackProposed', 'ended'].includes(notice.item.what);
 
 /** Where the page goes from here. */
 export interface Navigation {
@@ -53,6 +61,8 @@ export class GameSession {
   flipped = $state(false);
   /** A line about what just happened. */
   notice = $state<string | null>(null);
+  /** What the last refusal points at on the board. */
+  marks = $state.raw<readonly Mark[]>([]);
   /** What is read out. */
   spoken = $state('');
   notFound = $state(false);
@@ -121,6 +131,13 @@ export class GameSession {
 
   play(uci: string): void {
     if (canMove(this.model)) this.act({ a: 'move', uci, ply: nextPly(this.model) });
+  }
+
+  /** Asks for a move that is not in the list of legal ones: the server says why it is not. */
+  attempt(uci: string): void {
+    if (!canMove(this.model)) return;
+    const act: Act = { a: 'move', uci, ply: nextPly(this.model) };
+    this.model = attempt(this.model, this.#socket.do(act), act);
   }
 
   act(act: Act): void {
@@ -231,7 +248,8 @@ export class GameSession {
   #announce(): void {
     const fresh = this.model.notices.filter(({ n }) => n > this.#lastNotice);
     this.#lastNotice = this.model.noticeCount;
-    if (this.#noticeIsAboutGame && fresh.some(isStep)) this.notice = null;
+    if ((this.#noticeIsAboutGame && fresh.some(isStep)) || fresh.some(isUrgent)) this.notice = null;
+    if (fresh.some((notice) => isStep(notice) || isUrgent(notice))) this.marks = [];
     const spoken: string[] = [];
     const since = serverNow(this.model.time, this.#startedAt);
     for (const notice of fresh) {
@@ -242,20 +260,30 @@ export class GameSession {
       }
       const text = noticeText(messages, notice, this.model);
       if (text !== null) {
-        this.#showNotice(text);
+        this.#showNotice(text, notice.kind === 'refused' ? REASON_MS : NOTICE_MS);
         this.#noticeIsAboutGame = notice.kind === 'news';
+      }
+      if (notice.kind === 'refused' && notice.act?.a === 'move') {
+        this.marks = marksOf(notice.act.uci, this.model.game?.state.fen ?? '', notice.error);
       }
       const aloud = spokenNews(messages, notice, this.model);
       if (aloud !== null) spoken.push(aloud);
     }
-    if (spoken.length > 0) this.spoken = spoken.join('. ');
+    if (spoken.length === 0) return;
+    // The same words again must be announced again.
+    const aloud = spoken.join('. ');
+    this.spoken = aloud === this.spoken ? `${aloud} ` : aloud;
   }
 
-  #showNotice(text: string): void {
+  #showNotice(text: string, duration = NOTICE_MS): void {
     this.notice = text;
+    this.marks = [];
     this.#noticeIsAboutGame = false;
     clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
+    this.#noticeTimer = setTimeout(() => {
+      this.notice = null;
+      this.marks = [];
+    }, duration);
   }
 
   #setStatus(status: Status): void {

@@ -54,6 +54,7 @@ export const play: Messages = {
 
   status: {
     yourTurn: 'Du bist am Zug',
+    check: 'Schach!',
     yourTurnCheck: 'Schach! Du bist am Zug',
     opponentsTurn: 'Dein Gegner ist am Zug',
     opponentsTurnCheck: 'Schach. Dein Gegner ist am Zug',

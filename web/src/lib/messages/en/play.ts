@@ -55,6 +55,7 @@ export const play = {
 
   status: {
     yourTurn: 'Your turn',
+    check: 'Check!',
     yourTurnCheck: 'Check! Your turn',
     opponentsTurn: 'Your opponent’s turn',
     opponentsTurnCheck: 'Check. Your opponent’s turn',

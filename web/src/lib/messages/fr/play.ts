@@ -57,6 +57,7 @@ export const play: Messages = {
 
   status: {
     yourTurn: 'À vous de jouer',
+    check: 'Échec !',
     yourTurnCheck: 'Échec ! À vous de jouer',
     opponentsTurn: 'À votre adversaire de jouer',
     opponentsTurnCheck: 'Échec. À votre adversaire de jouer',
