@@ -60,5 +60,6 @@ scene('A6 a draw offer does not hide a check', async (cast) => {
   await drag(black, 'a3', 'a1');
   await white.getByText('Check! Your turn').first().waitFor();
   await black.getByRole('button', { name: 'Draw', exact: true }).first().click();
+  await black.getByRole('button', { name: 'Offer', exact: true }).click();
   await says(white, /^Check! .*draw/i);
 });
