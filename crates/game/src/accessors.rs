@@ -4,7 +4,7 @@ use rules::{ByColor, Color, Line, Position};
 
 use crate::{
     Assistant, Game, GameConfig, GameEnd, GameResult, Millis, PersonId, Phase, PlayedMove, Seat,
-    Seq, Timestamp, Viewer, ending::words,
+    Seq, Timestamp, Viewer,
 };
 
 /// The public state of a game.
@@ -132,10 +132,7 @@ impl Game {
     /// The result in words for a viewer.
     pub fn result_text(&self, viewer: Viewer) -> Option<String> {
         let ended = self.ended.as_ref()?;
-        Some(match ended.corrected {
-            Some(result) => words(result, "corrected by the arbiter", viewer),
-            None => ended.ending.words(viewer),
-        })
+        Some(ended.ending.words_with_correction(ended.corrected, viewer))
     }
 
     /// The number of the next event.

@@ -222,6 +222,14 @@ impl Ending {
     pub fn words(self, viewer: Viewer) -> String {
         words(self.result(), self.row().reason, viewer)
     }
+
+    /// The same where an arbiter may have corrected the result since.
+    pub fn words_with_correction(self, corrected: Option<GameResult>, viewer: Viewer) -> String {
+        match corrected {
+            Some(result) => words(result, "corrected by the arbiter", viewer),
+            None => self.words(viewer),
+        }
+    }
 }
 
 /// Who reads the result.
@@ -234,7 +242,7 @@ pub enum Viewer {
 }
 
 /// A result and its reason in words: `YOU WON: checkmate`.
-pub(crate) fn words(result: GameResult, reason: &str, viewer: Viewer) -> String {
+fn words(result: GameResult, reason: &str, viewer: Viewer) -> String {
     let headline = match (viewer, result) {
         (_, GameResult::None) => return "The game was aborted".into(),
         (_, GameResult::Draw) => "DRAW".to_owned(),

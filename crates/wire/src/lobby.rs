@@ -22,8 +22,16 @@ pub enum Frame {
         /// Which.
         #[cfg_attr(feature = "typescript", ts(type = "string"))]
         id: GameId,
-        /// Why, if its owner or the challenged player should know.
+        /// Why, in English, where its owner or the challenged should know.
         why: Option<String>,
+        /// Why, where they should know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        code: Option<GoneCode>,
+        /// What the challenged said to it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        reason: Option<String>,
     },
     /// The receiver was paired: go to the game.
     Paired {
@@ -47,6 +55,19 @@ pub enum Frame {
     },
     /// A keepalive; no answer is needed.
     Ping,
+}
+
+/// Why a seek or challenge is no more.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum GoneCode {
+    /// Its owner withdrew it.
+    Withdrawn,
+    /// The challenged declined.
+    Declined,
+    /// Nobody answered in time.
+    Expired,
 }
 
 /// The state of the lobby.

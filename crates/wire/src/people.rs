@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::server::{Side, Sides};
+use crate::server::{Outcome, Side, Sides};
 
 /// Settings for a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -158,6 +158,15 @@ pub enum RulesetName {
     Online,
     /// Draws must be claimed, as over the board.
     Otb,
+}
+
+impl From<RulesetName> for game::Ruleset {
+    fn from(name: RulesetName) -> game::Ruleset {
+        match name {
+            RulesetName::Online => game::Ruleset::Online,
+            RulesetName::Otb => game::Ruleset::Otb,
+        }
+    }
 }
 
 /// A person in a list or next to a board.
@@ -370,8 +379,12 @@ pub struct PlayedView {
     pub plies: u32,
     /// The result for this person: `win`, `draw`, `loss`, `none`, `unfinished`.
     pub result: String,
-    /// How it ended, in words.
+    /// How it ended, in English.
     pub ending: Option<String>,
+    /// How it ended, for those who only look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub outcome: Option<Outcome>,
     /// How it changed the ratings.
     pub changes: Option<Sides<i32>>,
 }

@@ -4,16 +4,16 @@ mod chat;
 mod legal;
 mod news;
 mod official;
+mod outcome;
 mod view;
 
 pub use chat::{ChatLine, Room};
 pub use legal::LegalMoves;
 pub use news::{NewsItem, news_frames, project};
 pub use official::OfficialView;
+pub use outcome::{EndReason, Outcome};
 pub(crate) use view::phase_name;
-pub use view::{
-    Clocks, Countdown, GameView, MoveView, Opening, Outcome, Rematch, Side, Sides, State, You,
-};
+pub use view::{Clocks, Countdown, GameView, MoveView, Opening, Rematch, Side, Sides, State, You};
 
 use serde::{Deserialize, Serialize};
 

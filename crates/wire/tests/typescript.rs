@@ -8,7 +8,7 @@ use std::{fs, path::Path};
 fn the_types_of_the_page_are_current() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/protocol");
     for (name, made) in wire::typescript::files() {
-        let path = folder.join(name);
+        let path = folder.join(&name);
         if std::env::var_os("UPDATE_TYPES").is_some() {
             fs::write(&path, &made).expect("the file can be written");
         }

@@ -17,6 +17,7 @@ use wire::{
     account::HistoryPage,
     error::{RequestCode, shown},
     people::{PlayedView, SideWish},
+    server::Outcome,
 };
 
 use crate::{
@@ -153,6 +154,10 @@ async fn view(zone: &Zone, person: PersonId, game: PlayedGame) -> Result<PlayedV
         None => ResultFor::Unfinished,
         Some(result) => GameScore::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),
     };
+    let outcome = summary.ended.map(|(ending, _)| {
+        let corrected = summary.result.filter(|&result| result != ending.result());
+        Outcome::new(ending, corrected, game::Viewer::Spectator)
+    });
     Ok(PlayedView {
         id: summary.id.to_string(),
         at: summary.made_at.0,
@@ -162,7 +167,8 @@ async fn view(zone: &Zone, person: PersonId, game: PlayedGame) -> Result<PlayedV
         rated,
         plies: summary.plies,
         result: result.key().to_owned(),
-        ending: summary.ended.map(|(ending, _)| ending.words(game::Viewer::Spectator)),
+        ending: outcome.as_ref().map(|outcome| outcome.words.clone()),
+        outcome,
         changes: changes.map(|changes| changes.map(|change| change.shown()).into()),
     })
 }

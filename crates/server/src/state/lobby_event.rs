@@ -5,7 +5,10 @@ use std::sync::Arc;
 use game::PersonId;
 use rules::{ByColor, Color};
 use store::Audience;
-use wire::{GameId, lobby::Frame};
+use wire::{
+    GameId,
+    lobby::{Frame, GoneCode},
+};
 
 use super::Entry;
 
@@ -25,15 +28,43 @@ pub(crate) enum Why {
 }
 
 impl Why {
-    /// For its owner and the challenged, where there is something to say.
-    fn words(&self) -> Option<String> {
+    /// What its owner and the challenged are told, where there is something to
+    /// tell.
+    fn code(&self) -> Option<GoneCode> {
         match self {
             Why::Accepted | Why::Left => None,
-            Why::Withdrawn => Some("withdrawn".into()),
-            Why::Declined(None) => Some("declined".into()),
-            Why::Declined(Some(reason)) => Some(format!("declined: {reason}")),
-            Why::Expired => Some("nobody answered in time".into()),
+            Why::Withdrawn => Some(GoneCode::Withdrawn),
+            Why::Declined(_) => Some(GoneCode::Declined),
+            Why::Expired => Some(GoneCode::Expired),
         }
+    }
+
+    /// The same in English.
+    fn words(&self) -> Option<String> {
+        Some(match (self.code()?, self.reason()) {
+            (GoneCode::Withdrawn, _) => "withdrawn".into(),
+            (GoneCode::Declined, None) => "declined".into(),
+            (GoneCode::Declined, Some(reason)) => format!("declined: {reason}"),
+            (GoneCode::Expired, _) => "nobody answered in time".into(),
+        })
+    }
+
+    /// What the challenged said to it.
+    fn reason(&self) -> Option<&str> {
+        match self {
+            Why::Declined(reason) => reason.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The frame for somebody who has the seek in their list. Only those whom
+    /// it concerns are told why.
+    fn frame(&self, id: GameId, concerned: bool) -> Frame {
+        if !concerned {
+            return Frame::Gone { id, why: None, code: None, reason: None };
+        }
+        let reason = self.reason().map(str::to_owned);
+        Frame::Gone { id, why: self.words(), code: self.code(), reason }
     }
 }
 
@@ -59,7 +90,7 @@ impl LobbyEvent {
             LobbyEvent::Gone(entry, why) if entry.is_listed_for(person) => {
                 let concerned = person == Some(entry.seek.by)
                     || matches!(entry.seek.audience, Audience::Person(to) if person == Some(to));
-                Frame::Gone { id: entry.seek.id, why: why.words().filter(|_| concerned) }
+                why.frame(entry.seek.id, concerned)
             }
             LobbyEvent::Paired(game, players) => {
                 let side = Color::ALL.into_iter().find(|&one| Some(players[one]) == person)?;

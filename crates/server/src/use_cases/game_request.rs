@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 
 use game::{
-    AbsenceRule, ClockStart, ConfigError, GameConfig, Millis, Ruleset, TimeControl, Timestamp,
+    AbsenceRule, ClockStart, ConfigError, GameConfig, Millis, TimeControl, Timestamp,
 };
 use rules::{ByColor, CastlingMode, Position};
 use wire::{
     error::{LobbyCode, RequestCode},
-    people::{RulesetName, Wish},
+    people::Wish,
 };
 
 use super::agreed_rules::agree;
@@ -56,10 +56,7 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
             config.clock_start = ClockStart::WhenSeated;
         }
     }
-    config.ruleset = match wish.ruleset {
-        RulesetName::Online => Ruleset::Online,
-        RulesetName::Otb => Ruleset::Otb,
-    };
+    config.ruleset = wish.ruleset.into();
     config.allowed.takeback = wish.takebacks;
     config.allowed.chat = wish.chat;
     if let Some(seconds) = wish.absence {

@@ -5,7 +5,7 @@ use game::{Departure, Event, RecordedEvent};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
-use crate::server::Side;
+use crate::server::{Side, Sides};
 
 /// What was done, as a code. The page has its own words for it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -73,17 +73,63 @@ pub struct ActView {
     pub side: Option<Side>,
     /// The arbiter's reason.
     pub reason: Option<String>,
-    /// The whole as a sentence.
+    /// What else there is to tell; left out where it is nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub details: Option<DeedDetails>,
+    /// All of it in English.
     pub words: String,
 }
 
-/// An event other than a move that belongs in the record of the game.
+/// What belongs to a deed, as far as there is something.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(rename_all = "camelCase")]
+pub struct DeedDetails {
+    /// How many moves of either side were taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// To how many milliseconds which clock was set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "Sides<number | null>"))]
+    pub clocks: Option<Sides<Option<u64>>>,
+    /// The result that was decided, or that stands since the correction: `1-0`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// Whether the call stops the clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stops_clocks: Option<bool>,
+}
+
+impl DeedDetails {
+    fn of(event: &Event) -> Option<DeedDetails> {
+        let none = DeedDetails::default();
+        Some(match event {
+            Event::TakenBack { plies, .. } => DeedDetails { plies: Some(*plies), ..none },
+            Event::ClocksSet { clocks, .. } => {
+                let clocks = clocks.map(|left| left.map(|left| left.0));
+                DeedDetails { clocks: Some(clocks.into()), ..none }
+            }
+            Event::Ended { ending, .. } => {
+                DeedDetails { result: Some(ending.result().to_string()), ..none }
+            }
+            Event::Corrected(result, _) => DeedDetails { result: Some(result.to_string()), ..none },
+            Event::ArbiterCalled { stops_clocks, .. } => {
+                DeedDetails { stops_clocks: Some(*stops_clocks), ..none }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// What an event is of the above; none for moves, offers and the like.
 pub(crate) struct RecordedAct<'a> {
     pub(crate) role: ActorRole,
     pub(crate) deed: Deed,
     pub(crate) side: Option<Color>,
     pub(crate) reason: Option<&'a str>,
-    /// What was done, to follow the name of the person who did it.
+    pub(crate) details: Option<DeedDetails>,
+    /// What was done, after the name of who did it.
     pub(crate) what: String,
 }
 
@@ -104,7 +150,7 @@ impl<'a> RecordedAct<'a> {
                 (Deed::Called, Some(*by), None, format!("calls the arbiter{stops}"))
             }
             Event::CallAnswered(side, reason) => {
-                (Deed::Answered, Some(*side), Some(reason), format!("answers {side}"))
+                (Deed::Answered, Some(*side), Some(reason), format!("answers {}", name_of(*side)))
             }
             Event::ClocksSet { clocks, reason } => {
                 (Deed::ClocksSet, None, Some(reason), format!("sets {}", clocks_text(clocks)))
@@ -129,11 +175,11 @@ impl<'a> RecordedAct<'a> {
                 (Deed::AssistantNamed, Some(*side), None, "names an assistant".to_owned())
             }
             Event::AssistantApproved(side, reason) => {
-                let what = format!("approves the assistant of {side}");
+                let what = format!("approves the assistant of {}", name_of(*side));
                 (Deed::AssistantApproved, Some(*side), Some(reason), what)
             }
             Event::AssistantEnded(side, reason) => {
-                let what = format!("ends the assistance for {side}");
+                let what = format!("ends the assistance for {}", name_of(*side));
                 (Deed::AssistantEnded, Some(*side), Some(reason), what)
             }
             _ => return None,
@@ -143,7 +189,8 @@ impl<'a> RecordedAct<'a> {
             (Deed::Called | Deed::AssistantNamed, Some(Color::Black)) => ActorRole::Black,
             _ => ActorRole::Arbiter,
         };
-        Some(RecordedAct { role, deed, side, reason: reason.map(String::as_str), what })
+        let details = DeedDetails::of(&recorded.event);
+        Some(RecordedAct { role, deed, side, reason: reason.map(String::as_str), details, what })
     }
 
     /// As a sentence: `The arbiter Clara pauses the game: power cut`.
@@ -151,8 +198,8 @@ impl<'a> RecordedAct<'a> {
         let who = match (self.role, by) {
             (ActorRole::Arbiter, Some(name)) => format!("The arbiter {name}"),
             (ActorRole::Arbiter, None) => "The arbiter".to_owned(),
-            (ActorRole::White, _) => "White".to_owned(),
-            (ActorRole::Black, _) => "Black".to_owned(),
+            (ActorRole::White, _) => name_of(Color::White).to_owned(),
+            (ActorRole::Black, _) => name_of(Color::Black).to_owned(),
         };
         match self.reason {
             Some(reason) => format!("{who} {}: {reason}", self.what),
@@ -174,15 +221,26 @@ impl ActView {
             side: act.side.map(Side::from),
             reason: act.reason.map(str::to_owned),
             words: act.words(by.as_deref()),
+            details: act.details,
             by,
         })
+    }
+}
+
+/// A player, as sentences name them.
+const fn name_of(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
     }
 }
 
 fn clocks_text(clocks: &ByColor<Option<game::Millis>>) -> String {
     let set: Vec<String> = clocks
         .iter()
-        .filter_map(|(color, left)| left.map(|left| format!("{color}'s clock to {left}")))
+        .filter_map(|(color, left)| {
+            left.map(|left| format!("{}'s clock to {left}", name_of(color)))
+        })
         .collect();
     set.join(" and ")
 }

@@ -6,7 +6,7 @@ mod ruling;
 mod wall;
 
 pub(crate) use deed::RecordedAct;
-pub use deed::{AbsenceCauseView, AbsenceView, ActView, ActorRole, Deed};
+pub use deed::{AbsenceCauseView, AbsenceView, ActView, ActorRole, Deed, DeedDetails};
 pub use official::{
     CallsRule, CreatedOfficialGame, CreatedOfficialGames, LineError, ListErrors,
     OfficialGameRequest, OfficialGames,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     GameId,
-    server::{Countdown, Side, Sides, phase_name},
+    server::{Countdown, Outcome, Side, Sides, phase_name},
 };
 
 /// A frame for the overview. The socket is read-only: arbiters act over HTTP or over the socket of
@@ -104,8 +104,10 @@ pub struct WallGame {
     pub assistants: [Option<AssistantView>; 2],
     /// `1-0`, `½-½`, …; none before the end.
     pub result: Option<String>,
-    /// How it ended, in words: `White won: time` after a fallen flag.
+    /// How it ended, in English: a fallen flag is `White won: on time`.
     pub ending: Option<String>,
+    /// How it ended, for those who only look.
+    pub outcome: Option<Outcome>,
 }
 
 /// Changes of a board. Fields that are left out have not changed.
@@ -163,10 +165,14 @@ pub struct WallDelta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub result: Option<String>,
-    /// How it ended.
+    /// How it ended, in English.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub ending: Option<String>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub outcome: Option<Outcome>,
 }
 
 /// An assistant who enters moves for a player (Online 3.8).
@@ -259,6 +265,7 @@ impl WallGame {
             assistants,
             result: game.result().map(|result| result.to_string()),
             ending: game.result_text(Viewer::Spectator),
+            outcome: Outcome::of(game, Viewer::Spectator),
         }
     }
 
@@ -283,6 +290,7 @@ impl WallGame {
             assistants: changed(&self.assistants, &before.assistants),
             result: changed(&self.result, &before.result).flatten(),
             ending: changed(&self.ending, &before.ending).flatten(),
+            outcome: changed(&self.outcome, &before.outcome).flatten(),
         })
     }
 

@@ -8,7 +8,7 @@ use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
 use super::{Frame, MoveView, Opening, Side, State};
-use crate::arbiter::{Deed, RecordedAct};
+use crate::arbiter::{Deed, DeedDetails, RecordedAct};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub enum NewsItem {
     /// An arbiter acted or was called, or an assistant was named. Sent to both players at once. If
     /// it changes the board, another item comes before it.
     Arbiter {
-        /// The whole as a sentence.
+        /// Who did what, and why, in English.
         words: String,
         /// The name of the person who did it, if known.
         by: Option<String>,
@@ -74,6 +74,10 @@ pub enum NewsItem {
         side: Option<Side>,
         /// The arbiter's reason.
         reason: Option<String>,
+        /// What else there is to tell; left out where it is nothing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        details: Option<DeedDetails>,
     },
     /// Another position is on the board: ask for the whole game.
     Restored,
@@ -116,6 +120,7 @@ pub fn project(recorded: &RecordedEvent, before: &Position, by: Option<&str>) ->
         deed: act.deed,
         side: act.side.map(Side::from),
         reason: act.reason.map(str::to_owned),
+        details: act.details,
     });
     what_happened(recorded, before).into_iter().chain(act).collect()
 }

@@ -4,7 +4,7 @@ use game::{Actor, Game, GameConfig, Phase, Ruleset, Seat, Timestamp, Viewer};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
-use super::{LegalMoves, OfficialView};
+use super::{LegalMoves, OfficialView, Outcome};
 use crate::GameId;
 
 /// A side.
@@ -259,19 +259,6 @@ pub struct Countdown {
     pub left: u64,
 }
 
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct Outcome {
-    /// `1-0`, `½-½`, …
-    pub result: String,
-    /// The side that won.
-    pub winner: Option<Side>,
-    /// In words for the receiver: `YOU WON: checkmate`.
-    pub words: String,
-}
-
 impl State {
     /// The state of a game at an instant for one viewer. The caller adds the opening, which it has
     /// at hand.
@@ -307,7 +294,7 @@ impl State {
             countdown: Countdown::of(game, at),
             calls: calls(game),
             assisted: assisted(game),
-            outcome: outcome(game, Viewer::Spectator),
+            outcome: Outcome::of(game, Viewer::Spectator),
         }
     }
 
@@ -317,7 +304,7 @@ impl State {
         let on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
         self.legal = (has_the_move && on).then(|| LegalMoves::of(game.position()));
         if self.outcome.is_some() {
-            self.outcome = outcome(game, Viewer::Player(color));
+            self.outcome = Outcome::of(game, Viewer::Player(color));
         }
     }
 }
@@ -409,15 +396,6 @@ fn assisted(game: &Game) -> Option<Sides<Option<bool>>> {
     let assisted =
         ByColor::new_with(|color| game.assistant(color).map(|assistant| assistant.approved));
     (assisted != ByColor::default()).then(|| assisted.into())
-}
-
-fn outcome(game: &Game, viewer: Viewer) -> Option<Outcome> {
-    let result = game.result()?;
-    Some(Outcome {
-        result: result.to_string(),
-        winner: result.winner().map(Side::from),
-        words: game.result_text(viewer)?,
-    })
 }
 
 pub(crate) fn phase_name(phase: Phase) -> &'static str {

@@ -7,16 +7,17 @@ use ts_rs::{Config, TS};
 
 use crate::{account, admin, arbiter, client, lobby, oauth, people, position, seat, server};
 
-/// Each file with its text; paths are relative to `web/src/lib/protocol`.
-pub fn files() -> [(&'static str, String); 6] {
-    [
+/// Each file with its whole text; paths start at `web/src/lib/protocol`.
+pub fn files() -> Vec<(String, String)> {
+    let types = [
         ("types.ts", declarations()),
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
         ("requests.ts", declarations_of_requests()),
         ("errors.ts", errors::types()),
         ("../messages/en/errors.ts", errors::english()),
-    ]
+    ];
+    types.into_iter().map(|(path, text)| (path.to_owned(), text)).collect()
 }
 
 const MADE_BY: &str = "// Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.\n\n";
@@ -30,6 +31,7 @@ fn declarations() -> String {
         server::MoveView::decl(&config),
         server::Clocks::decl(&config),
         server::Countdown::decl(&config),
+        server::EndReason::decl(&config),
         server::Outcome::decl(&config),
         server::Opening::decl(&config),
         server::State::decl(&config),
@@ -43,7 +45,7 @@ fn declarations() -> String {
         client::Act::decl(&config),
         client::Frame::decl(&config),
     ];
-    let imports = "import type { CallsRule, Deed, Ruling } from './arbiter';\n\
+    let imports = "import type { CallsRule, Deed, DeedDetails, Ruling } from './arbiter';\n\
                    import type { ErrorView } from './errors';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
@@ -72,9 +74,10 @@ fn declarations_of_people() -> String {
         lobby::SeekView::decl(&config),
         lobby::LiveGame::decl(&config),
         lobby::Lobby::decl(&config),
+        lobby::GoneCode::decl(&config),
         lobby::Frame::decl(&config),
     ];
-    let imports = "import type { Clocks, Side, Sides } from './types';\n\n";
+    let imports = "import type { Clocks, Outcome, Side, Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
@@ -94,6 +97,7 @@ fn declarations_of_arbiters() -> String {
         arbiter::ActsDone::decl(&config),
         arbiter::Deed::decl(&config),
         arbiter::ActorRole::decl(&config),
+        arbiter::DeedDetails::decl(&config),
         arbiter::ActView::decl(&config),
         arbiter::AbsenceCauseView::decl(&config),
         arbiter::AbsenceView::decl(&config),
@@ -106,7 +110,7 @@ fn declarations_of_arbiters() -> String {
     ];
     let imports = "import type { ErrorView } from './errors';\n\
                    import type { RulesetName } from './people';\n\
-                   import type { Countdown, Side, Sides } from './types';\n\n";
+                   import type { Countdown, Outcome, Side, Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

@@ -8,7 +8,7 @@ import type { Side } from '../protocol/types';
 import { playerName, seatName } from '../messages/names';
 import { sanParts } from '../messages/san';
 import { statusText } from '../messages/game_text';
-import { outcomeText } from '../messages/server_text';
+import { outcomeText } from '../messages/outcome';
 import type { TextViewMessages } from '../messages/types';
 import { squaresOf } from './command';
 import { type Piece, PIECE_LETTERS } from './parse_move';
@@ -23,7 +23,7 @@ export function piecesNow(model: Model): Placement {
 /** The status or the result of the game. */
 export function standText(messages: TextViewMessages, model: Model): string {
   const outcome = model.game?.state.outcome;
-  return outcome == null ? statusText(messages, model) : outcomeText(messages, outcome.words);
+  return outcome == null ? statusText(messages, model) : outcomeText(messages, outcome, mySide(model));
 }
 
 export function lastText(messages: TextViewMessages, model: Model): string {

@@ -52,9 +52,9 @@ describe('frames', () => {
     model = receive(model, { t: 'gone', id: 'a', why: null });
     expect(model.seeks.map(({ id }) => id)).toEqual(['b']);
     expect(model.ended).toEqual([]);
-    model = receive(model, { t: 'gone', id: 'b', why: 'declined' });
+    model = receive(model, { t: 'gone', id: 'b', why: 'declined: not now', code: 'declined', reason: 'not now' });
     expect(model.seeks).toEqual([]);
-    expect(model.ended).toEqual(['declined']);
+    expect(model.ended).toEqual([{ code: 'declined', reason: 'not now' }]);
   });
 
   test('a seek told twice is there once', () => {

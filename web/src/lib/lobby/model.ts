@@ -1,12 +1,18 @@
 /** The lobby as one visitor sees it: frames in, lists out. */
 
-import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
+import type { GoneCode, Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
+
+/** Why a challenge ended, and what the challenged said to it. */
+export interface Ended {
+  code: GoneCode;
+  reason: string | null;
+}
 
 export interface LobbyModel extends Lobby {
   /** Whether the first frame has arrived. */
   loaded: boolean;
   /** Why the visitor's own challenges ended, the newest last. */
-  ended: string[];
+  ended: Ended[];
 }
 
 export const EMPTY: LobbyModel = {
@@ -35,7 +41,8 @@ export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
     }
     case 'gone': {
       const seeks = model.seeks.filter(({ id }) => id !== frame.id);
-      const ended = frame.why === null ? model.ended : [...model.ended, frame.why];
+      const { code, reason = null } = frame;
+      const ended = code === undefined ? model.ended : [...model.ended, { code, reason }];
       return { ...model, seeks, ended };
     }
     case 'games': {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, type Model, receive } from '../game/model';
 import { after, models, RECORDED, when } from '../game/recorded';
 import { en } from './en';
-import { disconnectedText, noticeText, resultParts, spokenNews, statusText, titleText } from './game_text';
+import { disconnectedText, noticeText, spokenNews, statusText, titleText } from './game_text';
 
 const length = (model: Model) => model.game?.moves.length;
 
@@ -130,17 +130,5 @@ describe('what is told', () => {
     const refused = receive(asked, { t: 'refused', id: 1, why: 'The game is paused.', code: 'paused', params: {} }, 0);
     const [notice] = refused.notices;
     expect(notice && noticeText(en, notice, refused)).toBe('Move not played. The game is paused.');
-  });
-});
-
-test('the two halves of a result', () => {
-  expect(resultParts('YOU LOST: on time')).toEqual({ headline: 'YOU LOST', reason: 'on time' });
-  expect(resultParts('DRAW: dead position: neither side can checkmate')).toEqual({
-    headline: 'DRAW',
-    reason: 'dead position: neither side can checkmate',
-  });
-  expect(resultParts('The game was aborted')).toEqual({
-    headline: 'The game was aborted',
-    reason: '',
   });
 });

@@ -4,12 +4,11 @@ import { countdownLeft, serverNow } from '../game/clock';
 import { type Model, mySide, type Notice, other } from '../game/model';
 import { isInProgress } from '../game/view';
 import type { GameView } from '../protocol/types';
+import { actText } from './act_text';
 import { errorSentence } from './errors';
 import type { Messages } from './index';
 import { playerName, seatName } from './names';
-import { outcomeText, serverText } from './server_text';
-
-export { halves as resultParts } from './server_text';
+import { outcomeText } from './outcome';
 
 /** A line about an event; null if the page shows it anyway. */
 export function noticeText(messages: Messages, notice: Notice, model: Model): string | null {
@@ -38,7 +37,7 @@ function newsText(
 ): string | null {
   switch (item.what) {
     case 'arbiter':
-      return serverText(messages, item.words);
+      return actText(messages, item);
     case 'drawDeclined':
       // Only an explicit refusal is an event; the player who declined knows it.
       return item.of === mySide(model) ? messages.notice.drawDeclined : null;
@@ -81,7 +80,7 @@ export function spokenNews(messages: Messages, notice: Notice, model: Model): st
     case 'started':
       return messages.notice.started;
     case 'ended':
-      return game?.state.outcome == null ? null : outcomeText(messages, game.state.outcome.words);
+      return game?.state.outcome == null ? null : outcomeText(messages, game.state.outcome, mySide(model));
     case 'drawOffered':
       return item.by === mySide(model) ? null : offerText(messages, model);
     case 'takebackProposed':

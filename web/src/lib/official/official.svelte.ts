@@ -6,7 +6,7 @@ import type { AbsenceView, ActView } from '../protocol/arbiter';
 import type { GameSession } from '../session/session.svelte';
 import { messages } from '../messages';
 import { arbiterMessages } from '../messages/arbiter';
-import { serverText } from '../messages/server_text';
+import * as texts from '../messages/act_text';
 import { type Line, notesOf, pausedText, stripLines } from './status_strip';
 
 export class Official {
@@ -68,7 +68,7 @@ export class Official {
   }
 }
 
-export const actText = ({ words: said }: ActView): string => serverText(messages, said);
+export const actText = (act: ActView): string => texts.actText(messages, act);
 
 export function timeOfDay(at: number): string {
   const form = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;

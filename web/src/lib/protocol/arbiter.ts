@@ -2,11 +2,11 @@
 
 import type { ErrorView } from './errors';
 import type { RulesetName } from './people';
-import type { Countdown, Side, Sides } from './types';
+import type { Countdown, Outcome, Side, Sides } from './types';
 
 export type CallsRule = "none" | "noted" | "stopping";
 
-export type OfficialGameRequest = { 
+export type OfficialWish = { 
 /**
  * The account that plays White.
  */
@@ -16,11 +16,11 @@ white: string,
  */
 black: string, 
 /**
- * The time control: `3+2`, `40/90+30:30+30`, `5 d3`.
+ * The clock, as people write it: `3+2`, `40/90+30:30+30`, `5 d3`.
  */
 time: string, 
 /**
- * Black's time control, if it differs.
+ * Black's clock, if it differs.
  */
 timeBlack?: string, 
 /**
@@ -28,62 +28,63 @@ timeBlack?: string,
  */
 ruleset?: RulesetName, 
 /**
- * Whether the game is rated.
+ * Whether ratings change.
  */
 rated?: boolean, 
 /**
- * The start position, if not the standard one.
+ * Where the game begins, if not at the beginning.
  */
 fen?: string, 
 /**
- * Whether this is Chess960: with a random start position if there is no `fen`.
+ * One of the 960 arrays, by chance; or how `fen` is read.
  */
 chess960?: boolean, 
 /**
- * When the clocks start, in UTC: `2026-11-15T18:00:00Z`. Without it, the arbiter starts the
- * game.
+ * When the clocks start by themselves, in UTC: `2026-11-15T18:00:00Z`;
+ * none if the arbiter starts the game.
  */
 startAt?: string, 
 /**
- * The default time in seconds: a player who arrives later forfeits (Laws 6.7). Without it,
- * nobody forfeits.
+ * A player who has not appeared so many seconds after the start forfeits;
+ * none if nobody does (Laws 6.7).
  */
 defaultTime?: number, 
 /**
- * A player who is absent for this many seconds loses. Without it, nobody does.
+ * A player who is away for so many seconds loses; none if nobody does.
  */
 absence?: number, 
 /**
- * How many moves each player must have made before a draw can be offered; 1 by default.
+ * A draw can be offered when both have made so many moves; 1 if not said.
  */
 drawOffersAfter?: number, 
 /**
- * Whether players can call the arbiter; `noted` by default.
+ * Whether players can call the arbiter; `noted` if not said.
  */
 calls?: CallsRule, 
 /**
- * Whether lag is compensated; yes by default.
+ * Whether a part of the lag is not charged; yes if not said.
  */
 lagCredit?: boolean, 
 /**
- * Whether premoves are allowed; yes by default.
+ * Whether moves can be entered in advance; yes if not said.
  */
 premoves?: boolean, 
 /**
- * Whether the page may play the only possible move with one click (Online 3.6.a); yes by
- * default.
+ * Whether the page may play the only move of a square (Online 3.6.a);
+ * yes if not said.
  */
 smartMoves?: boolean, 
 /**
- * Whether the page may promote to a queen without asking (Online 3.6.c); yes by default.
+ * Whether the page may promote to a queen unasked (Online 3.6.c); yes if
+ * not said.
  */
 autoQueen?: boolean, 
 /**
- * Whether takebacks are allowed; no by default.
+ * Whether moves can be taken back by agreement; no if not said.
  */
 takebacks?: boolean, 
 /**
- * Whether the players can chat; no by default.
+ * Whether the players can talk; no if not said.
  */
 chat?: boolean, 
 /**
@@ -91,7 +92,7 @@ chat?: boolean,
  */
 event?: string, 
 /**
- * The round.
+ * The round of it.
  */
 round?: string, 
 /**
@@ -99,52 +100,52 @@ round?: string,
  */
 board?: number, 
 /**
- * Further accounts that act as arbiters; separated by `;` in CSV.
+ * Accounts that judge it too; in CSV with `;` between them.
  */
 arbiters?: Array<string>, };
 
 export type OfficialGames = { 
 /**
- * Errors refer to their positions, counted from 1.
+ * In the order in which mistakes are told, counted from 1.
  */
-games: Array<OfficialGameRequest>, };
+games: Array<OfficialWish>, };
 
-export type CreatedOfficialGames = { 
+export type Made = { 
 /**
- * In the order of the request.
+ * In the order in which they were asked for.
  */
-games: Array<CreatedOfficialGame>, };
+games: Array<MadeGame>, };
 
-export type CreatedOfficialGame = { 
+export type MadeGame = { 
 /**
  * Its id.
  */
 id: string, 
 /**
- * The player of the white pieces, by name.
+ * Who plays White, as they write themselves.
  */
 white: string, 
 /**
- * The player of the black pieces, by name.
+ * Who plays Black.
  */
 black: string, };
 
-export type LineError = { 
+export type Fault = { 
 /**
- * The line in the CSV file, where line 1 has the names of the columns; or the position of the
- * game in the list, from 1.
+ * The line of the CSV file, whose first is the one with the names of the
+ * columns; or which game, counted from 1.
  */
 line: number, 
 /**
- * The field; none if the whole line is wrong.
+ * Which field; none if the line as a whole is wrong.
  */
 field: string | null, 
 /**
- * The sentence in English.
+ * What is wrong, in English.
  */
 error: string, 
 /**
- * The code: one of `error::ErrorCode`.
+ * What is wrong, as a code of `error::ErrorCode`.
  */
 code: string, 
 /**
@@ -152,13 +153,13 @@ code: string,
  */
 params: Record<string, string | number>, };
 
-export type ListErrors = { 
+export type Faults = { 
 /**
- * All errors, in the order of the lines.
+ * Everything that is wrong, in the order of the lines.
  */
-faults: Array<LineError>, 
+faults: Array<Fault>, 
 /**
- * The code, as in the table.
+ * The code: one of the table.
  */
 code: string, 
 /**
@@ -192,7 +193,7 @@ side: Side,
  */
 ms: number, } | { "r": "takeBack", 
 /**
- * How many, both sides together.
+ * How many, counted by either side.
  */
 plies: number, } | { "r": "restore", 
 /**
@@ -234,21 +235,39 @@ reason: string, };
 
 export type ActsDone = { 
 /**
- * Games in which it was carried out.
+ * Where it was done.
  */
 done: Array<string>, 
 /**
- * Games in which it was refused, with the reason in English.
+ * Where it was refused, and why, in English.
  */
 refused: Array<[string, string]>, 
 /**
- * The same with error codes.
+ * The same with codes.
  */
 errors: Array<[string, ErrorView]>, };
 
 export type Deed = "started" | "paused" | "resumed" | "called" | "answered" | "clocksSet" | "takenBack" | "restored" | "decided" | "corrected" | "assistantNamed" | "assistantApproved" | "assistantEnded";
 
-export type ActorRole = "white" | "black" | "arbiter";
+export type Role = "white" | "black" | "arbiter";
+
+export type DeedDetails = { 
+/**
+ * How many moves of either side were taken back.
+ */
+plies?: number, 
+/**
+ * To how many milliseconds which clock was set.
+ */
+clocks?: Sides<number | null>, 
+/**
+ * The result that was decided, or that stands since the correction: `1-0`.
+ */
+result?: string, 
+/**
+ * Whether the call stops the clocks.
+ */
+stopsClocks?: boolean, };
 
 export type ActView = { 
 /**
@@ -256,15 +275,15 @@ export type ActView = {
  */
 at: number, 
 /**
- * The number of moves made before, both sides together.
+ * After how many moves of either side.
  */
 ply: number, 
 /**
- * The role of the person who did it.
+ * As what they did it.
  */
-role: ActorRole, 
+role: Role, 
 /**
- * The name of the person who did it.
+ * Who did it, by name.
  */
 by: string | null, 
 /**
@@ -272,45 +291,50 @@ by: string | null,
  */
 deed: Deed, 
 /**
- * The side whose call or assistant it concerns.
+ * Whose call or assistant it was about.
  */
 side: Side | null, 
 /**
- * The arbiter's reason.
+ * Why, in the arbiter's words.
  */
 reason: string | null, 
 /**
- * The whole as a sentence.
+ * What else there is to tell; left out where it is nothing.
+ */
+details?: DeedDetails, 
+/**
+ * All of it in English.
  */
 words: string, };
 
-export type AbsenceCauseView = "late" | "left" | "lost" | "server";
+export type AbsenceCause = "late" | "left" | "lost" | "server";
 
-export type AbsenceView = { 
+export type Absence = { 
 /**
- * The player.
+ * Who.
  */
 side: Side, 
 /**
- * Its start, in milliseconds since 1970.
+ * From when, in milliseconds since 1970.
  */
 from: number, 
 /**
- * Its end; none if they have not come back, or the game ended first.
+ * Until when; none if they did not come back before the end, or have not
+ * yet.
  */
 until: number | null, 
 /**
- * The cause, as far as known.
+ * Why, as far as known.
  */
-cause: AbsenceCauseView, };
+cause: AbsenceCause, };
 
 export type AssistantView = { 
 /**
- * Their name.
+ * By name.
  */
 name: string, 
 /**
- * Whether an arbiter has approved them.
+ * Whether an arbiter has approved.
  */
 approved: boolean, };
 
@@ -320,19 +344,19 @@ export type CallView = {
  */
 game: string, 
 /**
- * The side that called.
+ * Who calls.
  */
 side: Side, 
 /**
- * The player's name.
+ * By name.
  */
 name: string | null, 
 /**
- * When they called, in milliseconds since 1970.
+ * Since when, in milliseconds since 1970.
  */
 at: number, 
 /**
- * `paused` if the clocks are stopped.
+ * `paused` where the clocks stand.
  */
 phase: string, 
 /**
@@ -346,11 +370,11 @@ export type WallGame = {
  */
 id: string, 
 /**
- * The players, by name.
+ * Who plays, by name.
  */
 names: Sides<string | null>, 
 /**
- * The time control of each side: `3+2`.
+ * The clock of each side in words, as `3+2`.
  */
 time: Sides<string>, 
 /**
@@ -358,7 +382,7 @@ time: Sides<string>,
  */
 event: string | null, 
 /**
- * The round.
+ * The round of it.
  */
 round: string | null, 
 /**
@@ -366,11 +390,11 @@ round: string | null,
  */
 board: number | null, 
 /**
- * When it was created.
+ * When it was made.
  */
 madeAt: number, 
 /**
- * When the clocks start; none if the arbiter starts the game.
+ * When it starts by itself; none if the arbiter starts it.
  */
 startAt: number | null, 
 /**
@@ -382,7 +406,7 @@ seq: number,
  */
 phase: string, 
 /**
- * The pieces and the side to move: the first two fields of a FEN.
+ * The pieces and who has the move, as the first two fields of a FEN.
  */
 fen: string, 
 /**
@@ -390,31 +414,31 @@ fen: string,
  */
 last: string | null, 
 /**
- * The times on the clocks; none without a clock.
+ * What White's and Black's clock show; none without a clock.
  */
 clocks: [number | null, number | null], 
 /**
- * Whose clock is running.
+ * Whose clock runs.
  */
 running: Side | null, 
 /**
- * Whether White and Black are present.
+ * Whether White and Black are there.
  */
 present: [boolean, boolean], 
 /**
- * How long until an absent player loses.
+ * How long an absent player is still waited for.
  */
 countdown: Countdown | null, 
 /**
- * When White and Black called the arbiter; none if they did not.
+ * Since when White and Black call; none if they do not.
  */
 calls: [number | null, number | null], 
 /**
- * Who has offered a draw.
+ * Whose draw offer stands.
  */
 drawOffer: Side | null, 
 /**
- * The assistants of White and Black, approved or not.
+ * Who enters moves for White and Black, or is to.
  */
 assistants: [AssistantView | null, AssistantView | null], 
 /**
@@ -422,9 +446,13 @@ assistants: [AssistantView | null, AssistantView | null],
  */
 result: string | null, 
 /**
- * How it ended, in words: `White won: time` after a fallen flag.
+ * How it ended, in English: a fallen flag is `White won: on time`.
  */
-ending: string | null, };
+ending: string | null, 
+/**
+ * How it ended, for those who only look.
+ */
+outcome: Outcome | null, };
 
 export type WallDelta = { 
 /**
@@ -432,15 +460,15 @@ export type WallDelta = {
  */
 id: string, 
 /**
- * The number of the last event.
+ * The number of its last event.
  */
 seq: number, 
 /**
- * As in the whole board, like all fields below.
+ * As in the whole, like all that follow.
  */
 phase?: string, 
 /**
- * The pieces and the side to move.
+ * The pieces and who has the move.
  */
 fen?: string, 
 /**
@@ -448,31 +476,31 @@ fen?: string,
  */
 last?: string | null, 
 /**
- * The clocks. If left out, they run on as before.
+ * The clocks. Left out, they go on as they did.
  */
 clocks?: [number | null, number | null], 
 /**
- * Whose clock is running.
+ * Whose clock runs.
  */
 running?: Side | null, 
 /**
- * Who is present.
+ * Who is there.
  */
 present?: [boolean, boolean], 
 /**
- * How long until an absent player loses.
+ * How long an absent player is still waited for.
  */
 countdown?: Countdown | null, 
 /**
- * Who has called the arbiter.
+ * Who calls.
  */
 calls?: [number | null, number | null], 
 /**
- * Who has offered a draw.
+ * Whose draw offer stands.
  */
 drawOffer?: Side | null, 
 /**
- * The assistants.
+ * Who enters moves for the players.
  */
 assistants?: [AssistantView | null, AssistantView | null], 
 /**
@@ -480,9 +508,13 @@ assistants?: [AssistantView | null, AssistantView | null],
  */
 result?: string, 
 /**
+ * How it ended, in English.
+ */
+ending?: string, 
+/**
  * How it ended.
  */
-ending?: string, };
+outcome?: Outcome, };
 
 export type GamesPage = { 
 /**
@@ -494,7 +526,7 @@ now: number,
  */
 games: Array<WallGame>, 
 /**
- * What to pass as `after` for the next page; none on the last one.
+ * What `after` of the next request must be; none at the end.
  */
 next: string | null, };
 
@@ -504,7 +536,7 @@ export type WallFrame = { "t": "wall",
  */
 now: number, 
 /**
- * Live games first, newest first.
+ * Those that are live first, the newest first.
  */
 games: Array<WallGame>, } | { "t": "boards", 
 /**
@@ -528,7 +560,7 @@ game: WallGame, } | { "t": "removed",
  */
 id: string, } | { "t": "ping", 
 /**
- * The time of the server's clock, for displays.
+ * The time of the server's clock, for the displays.
  */
 now: number, };
 

@@ -1,6 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
-import type { Clocks, Side, Sides } from './types';
+import type { Clocks, Outcome, Side, Sides } from './types';
 
 export type SideWish = "white" | "black" | "random";
 
@@ -10,17 +10,17 @@ export type Rule = "noAbort" | "noRematch" | "noGiveTime" | "noClaimWin" | "noEa
 
 export type ComputerWish = { 
 /**
- * The level, from 1 to 8.
+ * How well it shall play: 1 to 8.
  */
 level?: number, 
 /**
- * The name of a program that the operator has installed.
+ * The name of a program that the operator added.
  */
 program?: string, };
 
 export type ComputersView = { 
 /**
- * The levels of the built-in engine, weakest first.
+ * The levels of the zone's own engine, the weakest first.
  */
 levels: Array<number>, 
 /**
@@ -30,15 +30,15 @@ programs: Array<string>, };
 
 export type Wish = { 
 /**
- * The time control: `3+2`, `40/90+30:30+30`, `3 days`.
+ * The clock, as people write it: `3+2`, `40/90+30:30+30`, `3 days`.
  */
 time: string, 
 /**
- * Black's time control, if it differs.
+ * Black's clock, if it differs.
  */
 timeBlack?: string, 
 /**
- * The side of the person who asks.
+ * The side of whoever wishes.
  */
 side?: SideWish, 
 /**
@@ -46,49 +46,49 @@ side?: SideWish,
  */
 ruleset?: RulesetName, 
 /**
- * Whether the game is rated.
+ * Whether ratings change.
  */
 rated?: boolean, 
 /**
- * The start position, if not the standard one.
+ * Where the game begins, if not at the beginning.
  */
 fen?: string, 
 /**
- * Whether this is Chess960: with a random start position if there is no `fen`.
+ * One of the 960 arrays, by chance; or how `fen` is read.
  */
 chess960?: boolean, 
 /**
- * After how many seconds an absent player loses.
+ * How many seconds an absent player is waited for.
  */
 absence?: number, 
 /**
- * Whether takebacks are allowed; never in a rated game.
+ * Whether moves can be taken back by agreement; never in a rated game.
  */
 takebacks?: boolean, 
 /**
- * Whether the players can chat.
+ * Whether the players can talk.
  */
 chat?: boolean, 
 /**
- * The computer as the opponent, if wanted.
+ * The computer as the opponent.
  */
 computer?: ComputerWish, 
 /**
- * Further things that the players may not do.
+ * What the players may not do, beside this.
  */
 rules?: Array<Rule>, };
 
 export type PersonView = { 
 /**
- * The display name.
+ * The name to show.
  */
 name: string, 
 /**
- * Whether they are a guest.
+ * Whether they are a guest, without a page of their own.
  */
 guest: boolean, 
 /**
- * A title before the name; `BOT` for a bot.
+ * A title before the name; `BOT` for a program.
  */
 title: string | null, 
 /**
@@ -96,13 +96,13 @@ title: string | null,
  */
 rating: number | null, 
 /**
- * Whether the rating is provisional.
+ * Whether that is only a guess.
  */
 provisional: boolean, };
 
 export type Roles = { 
 /**
- * A bot.
+ * A program.
  */
 bot: boolean, 
 /**
@@ -110,11 +110,11 @@ bot: boolean,
  */
 arbiter: boolean, 
 /**
- * An operator.
+ * May do what the operator does.
  */
 admin: boolean, 
 /**
- * Muted.
+ * Cannot write to others.
  */
 muted: boolean, };
 
@@ -124,31 +124,31 @@ export type Word = string;
 
 export type Preferences = { 
 /**
- * Smart moves: one click plays when only one move is possible.
+ * One square is enough where only one move starts or ends there.
  */
 smartMove?: boolean, 
 /**
- * Premoves.
+ * Moves can be entered in advance.
  */
 premove?: boolean, 
 /**
- * Promote to a queen without asking.
+ * A pawn becomes a queen without a question.
  */
 autoQueen?: boolean, 
 /**
- * Confirm each move.
+ * A move is sent when it is confirmed.
  */
 confirmMove?: boolean, 
 /**
- * Sounds.
+ * Moves can be heard.
  */
 sound?: boolean, 
 /**
- * The board theme.
+ * The look of the board.
  */
 board?: Word, 
 /**
- * The piece set.
+ * The look of the pieces.
  */
 pieces?: Word, 
 /**
@@ -156,23 +156,23 @@ pieces?: Word,
  */
 size?: Word, 
 /**
- * Letters or figurines in the notation.
+ * Letters or figurines.
  */
 notation?: Word, 
 /**
- * Coordinates at the edge of the board.
+ * Letters and numbers at the edge of the board.
  */
 coordinates?: boolean, 
 /**
- * Animation speed.
+ * How fast pieces glide.
  */
 animation?: Word, 
 /**
- * Zen mode: only board, clocks, and moves.
+ * Only board, clocks and moves.
  */
 zen?: boolean, 
 /**
- * Light or dark theme.
+ * Light or dark.
  */
 theme?: Word, 
 /**
@@ -182,19 +182,19 @@ language?: Word, };
 
 export type Me = { 
 /**
- * Who they are; none for a new visitor.
+ * Who; none if they have never done anything here.
  */
 person: PersonView | null, 
 /**
- * The roles of the account; none for a guest.
+ * What the account may do; none for a guest.
  */
 roles: Roles | null, 
 /**
- * Who can register.
+ * Whether anybody can register, or how.
  */
 registration: Registration, 
 /**
- * Their preferences.
+ * What they prefer.
  */
 preferences: Preferences | null, };
 
@@ -204,11 +204,11 @@ export type RatingView = {
  */
 rating: number, 
 /**
- * The deviation.
+ * How far it may be off.
  */
 deviation: number, 
 /**
- * Whether it is provisional.
+ * Whether it is only a guess.
  */
 provisional: boolean, 
 /**
@@ -222,7 +222,7 @@ export type SpeedView = {
  */
 speed: string, 
 /**
- * Finished games that count.
+ * Games that count.
  */
 games: number, 
 /**
@@ -248,11 +248,11 @@ rating: RatingView | null, };
 
 export type Profile = { 
 /**
- * Who it is.
+ * Who.
  */
 person: PersonView, 
 /**
- * When they joined, in milliseconds since 1970.
+ * Since when, in milliseconds since 1970.
  */
 since: number, 
 /**
@@ -260,7 +260,7 @@ since: number,
  */
 gone: boolean, 
 /**
- * By speed, fastest first.
+ * By speed, from the fastest.
  */
 speeds: Array<SpeedView>, };
 
@@ -270,11 +270,11 @@ export type PlayedView = {
  */
 id: string, 
 /**
- * When it was created, in milliseconds since 1970.
+ * When it was made, in milliseconds since 1970.
  */
 at: number, 
 /**
- * The players, with their ratings before the game; none for a free seat.
+ * Who played, with the ratings before it; none for a free seat.
  */
 players: Sides<PersonView | null>, 
 /**
@@ -290,25 +290,29 @@ speed: string,
  */
 rated: boolean, 
 /**
- * The number of plies.
+ * Moves of either side.
  */
 plies: number, 
 /**
- * The result for this person: `win`, `draw`, `loss`, `none`, `unfinished`.
+ * For this person: `win`, `draw`, `loss`, `none`, `unfinished`.
  */
 result: string, 
 /**
- * How it ended, in words.
+ * How it ended, in English.
  */
 ending: string | null, 
 /**
- * How it changed the ratings.
+ * How it ended, for those who only look.
+ */
+outcome?: Outcome, 
+/**
+ * What it did to the ratings.
  */
 changes: Sides<number> | null, };
 
 export type LeaderView = { 
 /**
- * The player, with their rating.
+ * Who, with their rating.
  */
 person: PersonView, 
 /**
@@ -320,19 +324,19 @@ export type SeekKind = "open" | "link" | "person";
 
 export type SeekView = { 
 /**
- * Its id, which becomes the id of the game.
+ * Its id, which becomes that of the game.
  */
 id: string, 
 /**
- * The seeker.
+ * Who looks.
  */
 by: PersonView, 
 /**
- * The challenged player; none for an open seek or a link.
+ * Whom they challenge; none for everybody, or whoever has the link.
  */
 to: PersonView | null, 
 /**
- * Who may accept it.
+ * Who may answer.
  */
 kind: SeekKind, 
 /**
@@ -340,7 +344,7 @@ kind: SeekKind,
  */
 own: boolean, 
 /**
- * The game they want.
+ * What game.
  */
 wish: Wish, 
 /**
@@ -354,7 +358,7 @@ export type LiveGame = {
  */
 id: string, 
 /**
- * The players.
+ * Who plays.
  */
 players: Sides<PersonView | null>, 
 /**
@@ -370,7 +374,7 @@ lastMove: string | null,
  */
 clocks: Clocks, 
 /**
- * The time control.
+ * The clock, as people write it.
  */
 time: string, 
 /**
@@ -378,7 +382,7 @@ time: string,
  */
 speed: string, 
 /**
- * Whether it is rated.
+ * Whether ratings change.
  */
 rated: boolean, };
 
@@ -388,29 +392,31 @@ export type Lobby = {
  */
 you: PersonView | null, 
 /**
- * Open seeks, and challenges to or by the receiver.
+ * Open seeks, and the receiver's own challenges in both directions.
  */
 seeks: Array<SeekView>, 
 /**
- * Live games of the receiver.
+ * Games the receiver is in.
  */
 playing: Array<LiveGame>, 
 /**
- * Live games to watch.
+ * Games now playing.
  */
 games: Array<LiveGame>, 
 /**
- * Seeks of the receiver that ended while they were offline.
+ * Seeks of the receiver that ended while they were away.
  */
 lapsed: Array<Wish>, 
 /**
- * The number of people in the lobby.
+ * People with the lobby open.
  */
 people: number, 
 /**
- * The number of live games.
+ * Games that are live.
  */
 live: number, };
+
+export type GoneCode = "withdrawn" | "declined" | "expired";
 
 export type LobbyFrame = { "t": "lobby" } & Lobby | { "t": "seek" } & SeekView | { "t": "gone", 
 /**
@@ -418,11 +424,19 @@ export type LobbyFrame = { "t": "lobby" } & Lobby | { "t": "seek" } & SeekView |
  */
 id: string, 
 /**
- * Why, if its owner or the challenged player should know.
+ * Why, in English, where its owner or the challenged should know.
  */
-why: string | null, } | { "t": "paired", 
+why: string | null, 
 /**
- * The game, with the same id as the seek.
+ * Why, where they should know.
+ */
+code?: GoneCode, 
+/**
+ * What the challenged said to it.
+ */
+reason?: string, } | { "t": "paired", 
+/**
+ * The game; the seek had the same id.
  */
 game: string, 
 /**
@@ -430,15 +444,15 @@ game: string,
  */
 side: Side, } | { "t": "games", 
 /**
- * Newest first.
+ * The newest first.
  */
 games: Array<LiveGame>, } | { "t": "counts", 
 /**
- * The number of people in the lobby.
+ * People with the lobby open.
  */
 people: number, 
 /**
- * The number of live games.
+ * Games that are live.
  */
 games: number, } | { "t": "ping" };
 

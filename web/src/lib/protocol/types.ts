@@ -1,6 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
-import type { CallsRule, Deed, Ruling } from './arbiter';
+import type { CallsRule, Deed, DeedDetails, Ruling } from './arbiter';
 import type { ErrorView } from './errors';
 
 export type Side = "white" | "black";
@@ -19,11 +19,11 @@ black: T, };
 
 export type MoveView = { 
 /**
- * The move in UCI.
+ * The move for programs.
  */
 uci: string, 
 /**
- * The move in SAN.
+ * The move for people.
  */
 san: string, 
 /**
@@ -45,27 +45,29 @@ export type Clocks = {
  */
 now: number, 
 /**
- * White's time left, in milliseconds; none without a clock.
+ * What White's shows, in milliseconds; none without a clock.
  */
 white: number | null, 
 /**
- * Black's time left.
+ * What Black's shows.
  */
 black: number | null, 
 /**
- * Whose clock is running.
+ * Which one runs.
  */
 running: Side | null, };
 
 export type Countdown = { 
 /**
- * The absent player.
+ * Who is absent.
  */
 side: Side, 
 /**
  * How long, in milliseconds.
  */
 left: number, };
+
+export type EndReason = "checkmate" | "resignation" | "resignationNoMate" | "time" | "timeNoMate" | "abandonment" | "abandonmentNoMate" | "stalemate" | "deadPosition" | "agreement" | "threefold" | "fivefold" | "fiftyMoves" | "seventyFiveMoves" | "threefoldClaimed" | "fiftyMovesClaimed" | "forfeit" | "forfeitOfBoth" | "decided" | "corrected" | "aborted";
 
 export type Outcome = { 
 /**
@@ -77,17 +79,26 @@ result: string,
  */
 winner: Side | null, 
 /**
- * In words for the receiver: `YOU WON: checkmate`.
+ * Why; none in what an earlier version wrote.
+ */
+reason: EndReason | null, 
+/**
+ * Whom the reason names: who resigned, ran out of time, left, did not
+ * appear or claimed where the result does not say it.
+ */
+side?: Side, 
+/**
+ * In English for the receiver: `YOU WON: checkmate`.
  */
 words: string, };
 
 export type Opening = { 
 /**
- * The ECO code, such as `C89`.
+ * Its place in the Encyclopaedia of Chess Openings, as `C89`.
  */
 eco: string, 
 /**
- * The name.
+ * As players say it.
  */
 name: string, };
 
@@ -101,15 +112,15 @@ phase: string,
  */
 fen: string, 
 /**
- * The current ply, which a move must name.
+ * How far the game has got: what a move must name.
  */
 ply: number, 
 /**
- * How many moves of the list are still valid.
+ * How many moves of the list stand.
  */
 length: number, 
 /**
- * The side to move.
+ * Who has the move.
  */
 turn: Side, 
 /**
@@ -117,11 +128,11 @@ turn: Side,
  */
 check: string | null, 
 /**
- * The legal moves, for the player to move.
+ * The legal moves with their names, for the player having the move.
  */
 legal: { [key in string]: string } | null, 
 /**
- * The deepest named opening that the moves went through.
+ * The deepest opening with a name that the moves went through.
  */
 opening: Opening | null, 
 /**
@@ -129,27 +140,28 @@ opening: Opening | null,
  */
 clocks: Clocks, 
 /**
- * Who has offered a draw.
+ * Whose draw offer stands.
  */
 drawOffer: Side | null, 
 /**
- * Who asks for a takeback.
+ * Who wishes to take a move back.
  */
 takeback: Side | null, 
 /**
- * Who is present.
+ * Who is there.
  */
 present: Sides<boolean>, 
 /**
- * How long until an absent player loses.
+ * How long an absent player is still waited for.
  */
 countdown: Countdown | null, 
 /**
- * Who has called the arbiter; left out if nobody has.
+ * Who calls the arbiter; left out where nobody does.
  */
 calls?: Sides<boolean>, 
 /**
- * Which sides have an assistant, and whether they are approved; left out if there are none.
+ * Whose assistant is approved, and whose is not yet (`false`); left out
+ * where nobody has one.
  */
 assisted?: Sides<boolean | null>, 
 /**
@@ -159,17 +171,17 @@ outcome: Outcome | null, };
 
 export type Rematch = { 
 /**
- * Who has offered it.
+ * Whose offer stands.
  */
 by: Side | null, 
 /**
- * The new game, once it exists.
+ * The game, once it is made.
  */
 next: string | null, };
 
 export type OfficialView = { 
 /**
- * The arbiters, by name.
+ * Who judges, by name.
  */
 arbiters: Array<string>, 
 /**
@@ -177,7 +189,7 @@ arbiters: Array<string>,
  */
 event: string | null, 
 /**
- * The round.
+ * The round of it.
  */
 round: string | null, 
 /**
@@ -185,19 +197,19 @@ round: string | null,
  */
 board: number | null, 
 /**
- * When the clocks start; none if the arbiter starts them.
+ * When the clocks start by themselves; none if the arbiter starts them.
  */
 startAt: number | null, 
 /**
- * The default time: a player who arrives later forfeits.
+ * Who has not appeared so long after the start forfeits.
  */
 defaultTime: number | null, 
 /**
- * A player who is absent for this long loses.
+ * Who is away for so long loses.
  */
 absence: number | null, 
 /**
- * How many moves each player must have made before a draw can be offered.
+ * A draw can be offered when both have made so many moves.
  */
 drawOffersAfter: number, 
 /**
@@ -205,15 +217,15 @@ drawOffersAfter: number,
  */
 calls: CallsRule, 
 /**
- * Whether lag is compensated.
+ * Whether a part of the lag is not charged.
  */
 lagCredit: boolean, 
 /**
- * Whether the page may play the only possible move with one click.
+ * Whether the page may play the only move of a square.
  */
 smartMoves: boolean, 
 /**
- * Whether the page may promote to a queen without asking.
+ * Whether the page may promote to a queen unasked.
  */
 autoQueen: boolean, };
 
@@ -227,31 +239,32 @@ id: string,
  */
 seq: number, 
 /**
- * The role of the receiver.
+ * What the receiver is.
  */
 you: You, 
 /**
- * The side for which the receiver enters moves, if they are an assistant.
+ * For whom the receiver enters moves, if they are an assistant.
  */
 assists?: Side, 
 /**
- * The players, by name; none for a free seat.
+ * Who plays, by name; none for a free seat.
  */
 names: Sides<string | null>, 
 /**
- * Which players are the computer; left out if neither is.
+ * Where the computer sits; left out where it does not.
  */
 computers?: Sides<boolean>, 
 /**
- * The assistants of the players, approved or not, by name; left out if there are none.
+ * Who enters moves for the players, or is to, by name; left out where
+ * nobody is.
  */
 assistants?: Sides<string | null>, 
 /**
- * The arbiter's settings; left out without an arbiter.
+ * What an arbiter has laid down; left out of games without one.
  */
 official?: OfficialView, 
 /**
- * The time control of each side: `3+2`.
+ * The clock of each side in words, as `3+2`.
  */
 time: Sides<string>, 
 /**
@@ -259,11 +272,11 @@ time: Sides<string>,
  */
 ruleset: string, 
 /**
- * Whether it is rated.
+ * Whether ratings change with it.
  */
 rated: boolean, 
 /**
- * Whether it is Chess960, where castling is written as king takes rook.
+ * Whether it is Chess960: castling is the king onto its rook.
  */
 chess960: boolean, 
 /**
@@ -271,28 +284,28 @@ chess960: boolean,
  */
 takebacks: boolean, 
 /**
- * Whether premoves are allowed.
+ * Whether moves can be entered in advance.
  */
 premoves: boolean, 
 /**
- * Whether people can chat.
+ * Whether people can talk here.
  */
 chat: boolean, 
 /**
- * The time a wrong claim gives the opponent, in milliseconds; none if draws are not claimed,
- * or without a clock.
+ * What a wrong claim gives the opponent, in milliseconds; none where
+ * draws are not claimed, or without a clock.
  */
 claimPenaltyMs: number | null, 
 /**
- * The number of spectators.
+ * How many people watch who do not play.
  */
 spectators: number, 
 /**
- * The state of a rematch.
+ * How another game between the same players stands.
  */
 rematch: Rematch, 
 /**
- * The start position.
+ * Where the moves begin.
  */
 startFen: string, 
 /**
@@ -300,25 +313,25 @@ startFen: string,
  */
 moves: Array<MoveView>, 
 /**
- * The current state.
+ * How things stand.
  */
 state: State, };
 
 export type NewsItem = { "what": "seated", 
 /**
- * The side.
+ * Which.
  */
 side: Side, } | { "what": "started" } | { "what": "moved" } & MoveView | { "what": "drawOffered", 
 /**
- * The side that offered it.
+ * By whom.
  */
 by: Side, } | { "what": "drawDeclined", 
 /**
- * The side that had offered it.
+ * Whose.
  */
 of: Side, } | { "what": "claimRejected", 
 /**
- * The side that claimed.
+ * Whose.
  */
 by: Side, } | { "what": "takebackProposed", 
 /**
@@ -326,7 +339,7 @@ by: Side, } | { "what": "takebackProposed",
  */
 by: Side, } | { "what": "takebackDeclined", 
 /**
- * The side that had asked.
+ * Whose wish.
  */
 of: Side, } | { "what": "takenBack", 
 /**
@@ -334,7 +347,7 @@ of: Side, } | { "what": "takenBack",
  */
 plies: number, } | { "what": "timeGiven", 
 /**
- * The side that got it.
+ * Who has it.
  */
 to: Side, 
 /**
@@ -342,11 +355,11 @@ to: Side,
  */
 seconds: number, } | { "what": "arbiter", 
 /**
- * The whole as a sentence.
+ * Who did what, and why, in English.
  */
 words: string, 
 /**
- * The name of the person who did it, if known.
+ * The name of who did it, if it is known.
  */
 by: string | null, 
 /**
@@ -354,13 +367,17 @@ by: string | null,
  */
 deed: Deed, 
 /**
- * The side whose call or assistant it concerns.
+ * Whose call or assistant it was about.
  */
 side: Side | null, 
 /**
- * The arbiter's reason.
+ * Why, in the arbiter's words.
  */
-reason: string | null, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
+reason: string | null, 
+/**
+ * What else there is to tell; left out where it is nothing.
+ */
+details?: DeedDetails, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
 
 export type Room = "players" | "spectators";
 
@@ -370,29 +387,29 @@ export type ChatLine = {
  */
 n: number, 
 /**
- * The room.
+ * Where it was said.
  */
 room: Room, 
 /**
- * The author's name.
+ * Who said it, by name.
  */
 who: string, 
 /**
- * The author's side, if they play.
+ * What they play, if they do.
  */
 side: Side | null, 
 /**
- * The text.
+ * The words.
  */
 text: string, 
 /**
- * When it was written, in milliseconds since 1970.
+ * When, in milliseconds since 1970.
  */
 at: number, };
 
 export type ServerFrame = { "t": "game" } & GameView | { "t": "news", 
 /**
- * The number of the last event in it; the next news starts after it.
+ * The number of the last event in it; the next news begins after.
  */
 seq: number, 
 /**
@@ -400,7 +417,7 @@ seq: number,
  */
 items: Array<NewsItem>, 
 /**
- * The current state.
+ * How things stand.
  */
 state: State, } | { "t": "ack", 
 /**
@@ -408,7 +425,7 @@ state: State, } | { "t": "ack",
  */
 id: number, 
 /**
- * The number of the last event at that time.
+ * The number of the last event known to the sender then.
  */
 seq: number, } | { "t": "refused", 
 /**
@@ -416,11 +433,11 @@ seq: number, } | { "t": "refused",
  */
 id: number, 
 /**
- * The reason, in English.
+ * Why, in English.
  */
 why: string, 
 /**
- * The code: one of `error::ErrorCode`.
+ * Why, as a code of `error::ErrorCode`.
  */
 code: string, 
 /**
@@ -428,11 +445,11 @@ code: string,
  */
 params: Record<string, string | number>, } | { "t": "spectators", 
 /**
- * The number of spectators.
+ * How many people watch who do not play.
  */
 n: number, } | { "t": "chat", 
 /**
- * Oldest first.
+ * From the oldest on.
  */
 lines: Array<ChatLine>, } | { "t": "said", 
 /**
@@ -440,11 +457,11 @@ lines: Array<ChatLine>, } | { "t": "said",
  */
 id: number, } | { "t": "rematch" } & Rematch | { "t": "premove", 
 /**
- * The premove, if there is one.
+ * The move that waits, if one does.
  */
 uci: string | null, 
 /**
- * Why the previous one was dropped, in English.
+ * Why the one before was dropped, in English.
  */
 dropped: string | null, 
 /**
@@ -460,15 +477,15 @@ n: number,
  */
 now: number, 
 /**
- * The number of the last event. A client that has not seen it asks again.
+ * The number of the last event: whoever has not seen it asks again.
  */
 seq: number, } | { "t": "bad", 
 /**
- * The reason, in English.
+ * Why, in English.
  */
 why: string, 
 /**
- * The code: one of `error::ErrorCode`.
+ * Why, as a code of `error::ErrorCode`.
  */
 code: string, 
 /**
@@ -482,7 +499,7 @@ export type Act = { "a": "move",
  */
 uci: string, 
 /**
- * The ply at which it is to be played.
+ * How many moves have been made when it is to be played.
  */
 ply: number, } | { "a": "resign" } | { "a": "abort" } | { "a": "offerDraw" } | { "a": "acceptDraw" } | { "a": "declineDraw" } | { "a": "claimDraw", 
 /**
@@ -498,7 +515,7 @@ name: string, } | { "a": "arbiter",
  */
 ruling: Ruling, 
 /**
- * The reason, which both players see.
+ * Why: both players read it.
  */
 reason: string, };
 
@@ -516,7 +533,7 @@ act: Act, } | { "t": "premove",
  */
 uci: string, 
 /**
- * The ply at which it is to be played.
+ * How many moves will have been made when it is to be played.
  */
 ply: number, } | { "t": "cancelPremove" } | { "t": "say", 
 /**
@@ -524,7 +541,7 @@ ply: number, } | { "t": "cancelPremove" } | { "t": "say",
  */
 id: number, 
 /**
- * The text.
+ * The words.
  */
 text: string, } | { "t": "rematch", 
 /**

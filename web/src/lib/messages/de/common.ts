@@ -3,7 +3,7 @@
 import type { Side } from '../../protocol/types';
 import type { CommonMessages } from '../types';
 import { gameErrors, positionErrors, requestErrors } from './errors';
-import { server } from './server';
+import { outcome } from './outcome';
 
 const SIDES = { white: 'Weiß', black: 'Schwarz' } as const;
 
@@ -11,7 +11,7 @@ export const common: CommonMessages = {
   name: 'Tabiya',
   side: SIDES,
   language: 'Sprache',
-  server,
+  outcome,
   errors: { ...requestErrors, ...positionErrors, ...gameErrors },
   errorNames: {
     side: SIDES,

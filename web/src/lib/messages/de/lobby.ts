@@ -32,7 +32,11 @@ export const lobby: SiteMessages['lobby'] = {
   challengeBy: (name) => `${name} fordert dich heraus`,
   accept: 'Annehmen',
   decline: 'Ablehnen',
-  ended: (why) => `Deine Herausforderung ist beendet. ${why}`,
+  ended: {
+    withdrawn: () => 'Die Herausforderung wurde zurückgezogen.',
+    declined: (why) => (why === null ? 'Die Herausforderung wurde abgelehnt.' : `Die Herausforderung wurde abgelehnt: ${why}`),
+    expired: () => 'Die Herausforderung ist abgelaufen: Niemand hat rechtzeitig geantwortet.',
+  },
   lapsed: (times) => `Deine Suche wurde beendet, während du weg warst: ${times}`,
   again: 'Erneut suchen',
   dismiss: 'Schließen',

@@ -1,6 +1,7 @@
 /** Alle Texte der Seite auf Deutsch, in der Form der englischen. */
 
 import type { Side } from '../../protocol/types';
+import { acts } from './acts';
 import { common } from './common';
 import { input } from './input';
 import { sanParts } from '../san';
@@ -18,6 +19,7 @@ const PIECES = {
 
 export const play: Messages = {
   ...common,
+  acts,
   pieces: PIECES,
   pawn: 'Bauer',
   input,

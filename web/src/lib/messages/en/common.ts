@@ -1,6 +1,7 @@
 /** Texts of every page in English. */
 
 import type { Side } from '../../protocol/types';
+import type { OutcomeTexts } from '../outcome';
 
 const SIDES = { white: 'White', black: 'Black' } as const;
 
@@ -8,8 +9,8 @@ export const common = {
   name: 'Tabiya',
   side: SIDES,
   language: 'Language',
-  /** The server's English sentences and their translations, see `server_text.ts`. */
-  server: {} as Record<string, string>,
+  /** How games end, see `outcome.ts`: the server sends English itself. */
+  outcome: null as OutcomeTexts | null,
   /** The server's errors by code, see `errors.ts`: it sends English itself. */
   errors: {} as Record<string, string>,
   /** How errors name sides and pieces. */

@@ -31,7 +31,11 @@ export const lobby = {
   challengeBy: (name: string) => `${name} challenges you`,
   accept: 'Accept',
   decline: 'Decline',
-  ended: (why: string) => `Your challenge has ended. ${why}`,
+  ended: {
+    withdrawn: (_: string | null) => 'The challenge was withdrawn.',
+    declined: (why: string | null) => (why === null ? 'The challenge was declined.' : `The challenge was declined: ${why}`),
+    expired: (_: string | null) => 'The challenge expired: no one answered in time.',
+  },
   lapsed: (times: string) => `Your search ended while you were away: ${times}`,
   again: 'Search again',
   dismiss: 'Close',

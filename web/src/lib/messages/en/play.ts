@@ -3,6 +3,7 @@
 import type { Side } from '../../protocol/types';
 import { common } from './common';
 import { input } from './input';
+import type { ActTexts } from '../act_text';
 import { sanParts } from '../san';
 
 const SIDES = common.side;
@@ -17,6 +18,8 @@ const PIECES = {
 
 export const play = {
   ...common,
+  /** What arbiters did, see `act_text.ts`: the server sends English itself. */
+  acts: null as ActTexts | null,
   pieces: PIECES,
   pawn: 'pawn',
 

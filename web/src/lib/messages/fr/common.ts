@@ -3,7 +3,7 @@
 import type { Side } from '../../protocol/types';
 import type { CommonMessages } from '../types';
 import { gameErrors, positionErrors, requestErrors } from './errors';
-import { server } from './server';
+import { outcome } from './outcome';
 
 const SIDES = { white: 'Blancs', black: 'Noirs' } as const;
 const THE = { white: 'Les Blancs', black: 'Les Noirs' } as const;
@@ -12,7 +12,7 @@ export const common: CommonMessages = {
   name: 'Tabiya',
   side: SIDES,
   language: 'Langue',
-  server,
+  outcome,
   errors: { ...requestErrors, ...positionErrors, ...gameErrors },
   errorNames: {
     side: THE,

@@ -32,7 +32,11 @@ export const lobby: SiteMessages['lobby'] = {
   challengeBy: (name) => `${name} vous défie`,
   accept: 'Accepter',
   decline: 'Refuser',
-  ended: (why) => `Votre défi est terminé. ${why}`,
+  ended: {
+    withdrawn: () => 'Le défi a été retiré.',
+    declined: (why) => (why === null ? 'Le défi a été refusé.' : `Le défi a été refusé : ${why}`),
+    expired: () => 'Le défi a expiré : personne n’a répondu à temps.',
+  },
   lapsed: (times) => `Votre recherche a pris fin en votre absence : ${times}`,
   again: 'Relancer la recherche',
   dismiss: 'Fermer',

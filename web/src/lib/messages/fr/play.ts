@@ -1,6 +1,7 @@
 /** Tous les textes de la page en français, dans la forme de l’anglais. */
 
 import type { Side } from '../../protocol/types';
+import { acts } from './acts';
 import { common } from './common';
 import { input } from './input';
 import { sanParts } from '../san';
@@ -21,6 +22,7 @@ const PIECES = {
 
 export const play: Messages = {
   ...common,
+  acts,
   pieces: PIECES,
   pawn: 'pion',
   input,

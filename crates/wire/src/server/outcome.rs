@@ -1,0 +1,127 @@
+//! How a game ended, as a code that the page translates.
+
+use game::{Ending, Game, GameResult, Viewer};
+use rules::Color;
+use serde::{Deserialize, Serialize};
+
+use super::Side;
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    /// `1-0`, `½-½`, …
+    pub result: String,
+    /// The side that won.
+    pub winner: Option<Side>,
+    /// Why; none in what an earlier version wrote.
+    #[serde(default)]
+    pub reason: Option<EndReason>,
+    /// Whom the reason names: who resigned, ran out of time, left, did not
+    /// appear or claimed where the result does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub side: Option<Side>,
+    /// In English for the receiver: `YOU WON: checkmate`.
+    pub words: String,
+}
+
+/// Why a game ended: a row of the table `game::Ending`, or a correction.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum EndReason {
+    /// Checkmate.
+    Checkmate,
+    /// A player resigned.
+    Resignation,
+    /// A player resigned, but the opponent cannot checkmate.
+    ResignationNoMate,
+    /// A flag fell.
+    Time,
+    /// A flag fell, but the opponent cannot checkmate.
+    TimeNoMate,
+    /// A player left and did not come back in time.
+    Abandonment,
+    /// A player left, but the opponent cannot checkmate.
+    AbandonmentNoMate,
+    /// No move, and no check.
+    Stalemate,
+    /// Neither side can checkmate.
+    DeadPosition,
+    /// Both agreed to a draw.
+    Agreement,
+    /// The position appeared for the third time.
+    Threefold,
+    /// The position appeared for the fifth time.
+    Fivefold,
+    /// 50 moves each without a capture or pawn move.
+    FiftyMoves,
+    /// 75 moves each without a capture or pawn move.
+    SeventyFiveMoves,
+    /// Threefold repetition was claimed.
+    ThreefoldClaimed,
+    /// The 50-move rule was claimed.
+    FiftyMovesClaimed,
+    /// A player did not appear.
+    Forfeit,
+    /// Neither player appeared.
+    ForfeitOfBoth,
+    /// The arbiter decided.
+    Decided,
+    /// The arbiter corrected the result afterwards.
+    Corrected,
+    /// The game was aborted.
+    Aborted,
+}
+
+impl Outcome {
+    /// How a game ended, in words for somebody who looks at it; none before
+    /// the end.
+    pub fn of(game: &Game, viewer: Viewer) -> Option<Outcome> {
+        let ended = game.ended()?;
+        Some(Outcome::new(ended.ending, ended.corrected, viewer))
+    }
+
+    /// The same from how it ended, and the result after a correction.
+    pub fn new(ending: Ending, corrected: Option<GameResult>, viewer: Viewer) -> Outcome {
+        let result = corrected.unwrap_or(ending.result());
+        let (reason, side) = match corrected {
+            Some(_) => (EndReason::Corrected, None),
+            None => reason(ending),
+        };
+        Outcome {
+            result: result.to_string(),
+            winner: result.winner().map(Side::from),
+            reason: Some(reason),
+            side: side.map(Side::from),
+            words: ending.words_with_correction(corrected, viewer),
+        }
+    }
+}
+
+fn reason(ending: Ending) -> (EndReason, Option<Color>) {
+    match ending {
+        Ending::Checkmate { .. } => (EndReason::Checkmate, None),
+        Ending::Resignation { .. } => (EndReason::Resignation, None),
+        Ending::ResignationNoMate { resigned } => (EndReason::ResignationNoMate, Some(resigned)),
+        Ending::Time { .. } => (EndReason::Time, None),
+        Ending::TimeNoMate { fell } => (EndReason::TimeNoMate, Some(fell)),
+        Ending::Abandonment { .. } => (EndReason::Abandonment, None),
+        Ending::AbandonmentNoMate { left } => (EndReason::AbandonmentNoMate, Some(left)),
+        Ending::Stalemate => (EndReason::Stalemate, None),
+        Ending::DeadPosition => (EndReason::DeadPosition, None),
+        Ending::Agreement => (EndReason::Agreement, None),
+        Ending::Threefold => (EndReason::Threefold, None),
+        Ending::Fivefold => (EndReason::Fivefold, None),
+        Ending::FiftyMoves => (EndReason::FiftyMoves, None),
+        Ending::SeventyFiveMoves => (EndReason::SeventyFiveMoves, None),
+        Ending::ThreefoldClaimed { by } => (EndReason::ThreefoldClaimed, Some(by)),
+        Ending::FiftyMovesClaimed { by } => (EndReason::FiftyMovesClaimed, Some(by)),
+        Ending::Forfeit { loser } => (EndReason::Forfeit, Some(loser)),
+        Ending::ForfeitOfBoth => (EndReason::ForfeitOfBoth, None),
+        Ending::Decided(_) => (EndReason::Decided, None),
+        Ending::Aborted => (EndReason::Aborted, None),
+    }
+}
