@@ -6,7 +6,10 @@ use game::{
 };
 use rules::{ByColor, CastlingMode, Position};
 
-use wire::error::{LobbyCode, PositionCode, RequestCode};
+use wire::{
+    arbiter::OFFICIAL_DEFAULTS as DEFAULTS,
+    error::{LobbyCode, PositionCode, RequestCode},
+};
 
 use super::{csv::Line, fields::Fields, instant};
 
@@ -63,7 +66,7 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
         None => time.clone(),
     };
     let ruleset = [("online", Ruleset::Online), ("otb", Ruleset::Otb)];
-    let ruleset = fields.choice("ruleset", &ruleset, Ruleset::Online);
+    let ruleset = fields.choice("ruleset", &ruleset, DEFAULTS.ruleset.into());
     let calls = [
         ("none", ArbiterCalls::None),
         ("noted", ArbiterCalls::Noted),
@@ -71,22 +74,29 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
     ];
     let allowed = Permissions {
         abort: false,
-        takeback: fields.flag("takebacks", false),
+        takeback: fields.flag("takebacks", DEFAULTS.takebacks),
         give_time: false,
         rematch: false,
-        premove: fields.flag("premoves", true),
-        smart_move: fields.flag("smartMoves", true),
-        auto_queen: fields.flag("autoQueen", true),
-        chat: fields.flag("chat", false),
-        draw_offers_after: fields.number("drawOffersAfter", 1..=1_000).unwrap_or(1) as u32,
-        calls: fields.choice("calls", &calls, ArbiterCalls::Noted),
+        premove: fields.flag("premoves", DEFAULTS.premoves),
+        smart_move: fields.flag("smartMoves", DEFAULTS.smart_moves),
+        auto_queen: fields.flag("autoQueen", DEFAULTS.auto_queen),
+        chat: fields.flag("chat", DEFAULTS.chat),
+        draw_offers_after: fields
+            .number("drawOffersAfter", 1..=1_000)
+            .map_or(DEFAULTS.draw_offers_after, |moves| moves as u32),
+        calls: fields.choice("calls", &calls, DEFAULTS.calls.into()),
     };
     let clock_start = ClockStart::ByArbiter {
         at: start_at(fields, now),
-        default_time: fields.number("defaultTime", 1..=86_400).map(Millis::from_seconds),
+        default_time: fields
+            .number("defaultTime", 1..=86_400)
+            .or(DEFAULTS.default_time)
+            .map(Millis::from_seconds),
     };
-    let absence = fields.number("absence", 5..=3_600).map(Millis::from_seconds);
-    let (lag, rated) = (fields.flag("lagCredit", true), fields.flag("rated", false));
+    let absence = fields.number("absence", 5..=3_600).or(DEFAULTS.absence);
+    let absence = absence.map(Millis::from_seconds);
+    let (lag, rated) =
+        (fields.flag("lagCredit", DEFAULTS.lag_credit), fields.flag("rated", DEFAULTS.rated));
     let competition = Competition {
         event: fields.text("event"),
         round: fields.text("round"),
@@ -139,7 +149,7 @@ fn start_at(fields: &mut Fields<'_>, now: Timestamp) -> Option<Timestamp> {
 }
 
 fn start(fields: &mut Fields<'_>, array: u16) -> Option<Position> {
-    let chess960 = fields.flag("chess960", false);
+    let chess960 = fields.flag("chess960", DEFAULTS.chess960);
     let mode = if chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     match fields.text("fen") {
         Some(fen) => match Position::from_fen_in(&fen, mode) {

@@ -3,6 +3,7 @@
 use game::ArbiterCalls;
 use serde::{Deserialize, Serialize};
 
+use super::defaults;
 use crate::{
     GameId,
     error::{ErrorCode, ErrorView, Params},
@@ -33,18 +34,18 @@ pub struct OfficialGameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_black: Option<String>,
     /// Which draws need a claim.
-    #[serde(default)]
+    #[serde(default = "defaults::ruleset")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<RulesetName>"))]
     pub ruleset: RulesetName,
     /// Whether the game is rated.
-    #[serde(default)]
+    #[serde(default = "defaults::rated")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
     /// The start position, if not the standard one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
     /// Whether this is Chess960: with a random start position if there is no `fen`.
-    #[serde(default)]
+    #[serde(default = "defaults::chess960")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chess960: bool,
     /// When the clocks start, in UTC: `2026-11-15T18:00:00Z`. Without it, the arbiter starts the
@@ -64,32 +65,32 @@ pub struct OfficialGameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw_offers_after: Option<u32>,
     /// Whether players can call the arbiter; `noted` by default.
-    #[serde(default)]
+    #[serde(default = "defaults::calls")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<CallsRule>"))]
     pub calls: CallsRule,
     /// Whether lag is compensated; yes by default.
-    #[serde(default = "yes")]
+    #[serde(default = "defaults::lag_credit")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub lag_credit: bool,
     /// Whether premoves are allowed; yes by default.
-    #[serde(default = "yes")]
+    #[serde(default = "defaults::premoves")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub premoves: bool,
     /// Whether the page may play the only possible move with one click (Online 3.6.a); yes by
     /// default.
-    #[serde(default = "yes")]
+    #[serde(default = "defaults::smart_moves")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub smart_moves: bool,
     /// Whether the page may promote to a queen without asking (Online 3.6.c); yes by default.
-    #[serde(default = "yes")]
+    #[serde(default = "defaults::auto_queen")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub auto_queen: bool,
     /// Whether takebacks are allowed; no by default.
-    #[serde(default)]
+    #[serde(default = "defaults::takebacks")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub takebacks: bool,
     /// Whether the players can chat; no by default.
-    #[serde(default)]
+    #[serde(default = "defaults::chat")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub chat: bool,
     /// The name of the competition.
@@ -141,10 +142,6 @@ impl From<CallsRule> for ArbiterCalls {
             CallsRule::Stopping => ArbiterCalls::StopClocks,
         }
     }
-}
-
-fn yes() -> bool {
-    true
 }
 
 /// The games that were created.

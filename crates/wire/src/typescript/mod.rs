@@ -14,6 +14,7 @@ pub fn files() -> Vec<(String, String)> {
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
         ("requests.ts", declarations_of_requests()),
+        ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
         ("../messages/en/errors.ts", errors::english()),
     ];
@@ -147,6 +148,13 @@ fn declarations_of_requests() -> String {
                    import type { PlayedView, SeekView, Wish } from './people';\n\
                    import type { Act, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+/// What the arbiter's form begins with: what the server assumes where nothing is said.
+fn official_defaults() -> String {
+    let values = serde_json::to_string_pretty(&arbiter::OFFICIAL_DEFAULTS).expect("plain values");
+    let doc = "/** The settings of a game that an arbiter creates, where they are not given. */\n";
+    format!("{MADE_BY}{doc}export const OFFICIAL_DEFAULTS = {values} as const;\n")
 }
 
 fn exported(mut text: String, declarations: &[String]) -> String {

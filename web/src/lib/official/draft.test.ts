@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 
+import { OFFICIAL_DEFAULTS } from '../protocol/official_defaults';
 import { NEW_OFFICIAL, officialWish } from './draft';
 
 const plain = { ...NEW_OFFICIAL, white: ' Anna ', black: 'Bert' };
 
 test('what is empty is not sent', () => {
   const wish = officialWish(plain);
-  expect(wish).toMatchObject({ white: 'Anna', black: 'Bert', time: '90+30', calls: 'stopping', defaultTime: 1_800 });
-  for (const field of ['timeBlack', 'fen', 'startAt', 'absence', 'drawOffersAfter', 'event', 'round', 'board', 'arbiters']) {
+  expect(wish).toMatchObject({ white: 'Anna', black: 'Bert', time: '90+30', calls: 'noted' });
+  for (const field of ['timeBlack', 'defaultTime', 'fen', 'startAt', 'absence', 'drawOffersAfter', 'event', 'round', 'board', 'arbiters']) {
     expect(wish).not.toHaveProperty(field);
   }
+});
+
+test('online_5_4_the_form_begins_with_what_the_server_assumes', () => {
+  const { time, white, black, ...said } = officialWish(NEW_OFFICIAL);
+  for (const [field, value] of Object.entries(said)) expect([field, value]).toEqual([field, OFFICIAL_DEFAULTS[field as keyof typeof OFFICIAL_DEFAULTS]]);
+  expect(said.ruleset).toBe('online');
 });
 
 test('times of day are said in UTC, spans in seconds', () => {

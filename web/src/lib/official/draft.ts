@@ -1,6 +1,7 @@
 /** The game an arbiter puts together: what the form holds, and what is sent. */
 
 import type { CallsRule, OfficialGameRequest } from '../protocol/arbiter';
+import { OFFICIAL_DEFAULTS as DEFAULTS } from '../protocol/official_defaults';
 import type { RulesetName } from '../protocol/people';
 
 export interface OfficialDraft {
@@ -35,33 +36,40 @@ export interface OfficialDraft {
   arbiters: string;
 }
 
+/** What the server assumes for what is not said (`OFFICIAL_DEFAULTS` in crates/wire), so that the form, CSV and the API agree. */
 export const NEW_OFFICIAL: OfficialDraft = {
   white: '',
   black: '',
   time: '90+30',
   odds: false,
   timeBlack: '',
-  ruleset: 'otb',
-  rated: false,
-  chess960: false,
+  ruleset: DEFAULTS.ruleset,
+  rated: DEFAULTS.rated,
+  chess960: DEFAULTS.chess960,
   fen: '',
   start: 'arbiter',
   startAt: '',
-  defaultTime: '30',
-  absence: '',
-  drawOffersAfter: '',
-  calls: 'stopping',
-  lagCredit: true,
-  premoves: true,
-  smartMoves: true,
-  autoQueen: true,
-  takebacks: false,
-  chat: false,
+  defaultTime: written(DEFAULTS.defaultTime, 60),
+  absence: written(DEFAULTS.absence),
+  // One is the rule of every game.
+  drawOffersAfter: DEFAULTS.drawOffersAfter === 1 ? '' : String(DEFAULTS.drawOffersAfter),
+  calls: DEFAULTS.calls,
+  lagCredit: DEFAULTS.lagCredit,
+  premoves: DEFAULTS.premoves,
+  smartMoves: DEFAULTS.smartMoves,
+  autoQueen: DEFAULTS.autoQueen,
+  takebacks: DEFAULTS.takebacks,
+  chat: DEFAULTS.chat,
   event: '',
   round: '',
   board: '',
   arbiters: '',
 };
+
+/** Seconds as a field has them, empty for none. */
+function written(seconds: number | null, unit = 1): string {
+  return seconds === null ? '' : String(seconds / unit);
+}
 
 /** What the server is asked for. The fields let no letters into numbers. */
 export function officialWish(draft: OfficialDraft): OfficialGameRequest {
