@@ -25,7 +25,8 @@ function assign({ getModuleIds, getModuleInfo }) {
   const shared = new Set([...reach('/messages/en/play.ts')].filter((id) => !id.includes('/messages/en/')));
   const [game, text, lobby, signIn, help] = ['Game', 'Text', 'Lobby', 'SignIn', 'Help'].map((name) => reach(page(name)));
   const light = new Set([...lobby, ...signIn, ...help]);
-  const others = new Set([...reach(page('Challenge')), ...reach(page('Profile'))]);
+  const lessons = reach('/src/lib/help/LessonBoard.svelte');
+  const others = new Set([...reach(page('Challenge')), ...reach(page('Profile')), ...lessons]);
   return new Map(ids.map((id) => [id, nameFor(id)]));
 
   function nameFor(id) {

@@ -28,6 +28,7 @@ export const PAGES = {
   leaders: { at: ['/people'], component: 'Leaders', texts: ['site'] },
   profile: { at: ['/people/_name'], component: 'Profile', texts: ['site'] },
   help: { at: ['/help'], component: 'Help', texts: ['site', 'help'] },
+  ...helpSections(),
   api: { at: ['/help/api'], component: 'Api', texts: ['site'] },
   newToken: { at: ['/account/oauth/token/create'], component: 'NewToken', texts: ['site'] },
   oauth: { at: ['/oauth'], component: 'OAuth', texts: ['site'] },
@@ -38,12 +39,20 @@ export const PAGES = {
   missing: { at: ['/missing'], texts: [] },
 };
 
+/** Each section of the help brings its own text. Boards to try come after it. */
+function helpSections() {
+  const names = ['pieces', 'special', 'check', 'endings', 'playing', 'options', 'clock', 'connection', 'fairplay', 'licenses'];
+  const page = (name) => ({ at: [`/help/${name}`], component: 'Help', texts: ['site', 'help', `help/${name}`] });
+  return Object.fromEntries(names.map((name) => [`help ${name}`, page(name)]));
+}
+
 /** The modules a page loads at once, whatever the language. */
 export function modulesOf({ component, texts }) {
   const modules = ['src/main.ts', 'src/app.ts'];
   if (component !== undefined) modules.push(`src/routes/${component}.svelte`);
   // The texts are loaded through it, whether or not the component imports it.
   if (texts.includes('site')) modules.push('src/lib/messages/site.ts');
+  if (texts.includes('help')) modules.push('src/lib/help/sections.ts');
   return modules;
 }
 

@@ -40,7 +40,9 @@ const rows = weigh({
   languages: ['en', 'de', 'fr'],
   sizeOf: (file) => gzipSync(readFileSync(dist + file), { level: 9 }).length,
 });
-const budgets = Object.fromEntries(Object.entries(BUDGETS).map(([name, size]) => [name, size * KB]));
+// A section of the help has the budget of the help.
+const budgetOf = (name) => BUDGETS[name.split(' ')[0]] * KB;
+const budgets = Object.fromEntries(Object.keys(PAGES).map((name) => [name, budgetOf(name)]));
 const { over, text } = compare(rows, budgets, OTHER_LANGUAGES);
 console.log(`script and style of a first visit, gzipped, in KB (other languages: ${OTHER_LANGUAGES / KB} more)\n${text}`);
 process.exitCode = over.length > 0 ? 1 : 0;

@@ -35,7 +35,7 @@ export function compare(rows, budgets, more) {
     const own = rows.filter((row) => row.name === name);
     const cells = own.map((row) => `${row.language} ${kilobytes(row.bytes)}${over.includes(row) ? '!' : ' '}`);
     const files = Math.max(...own.map((row) => row.files.length));
-    return `${name.padEnd(10)} ${cells.join('  ')}  of ${kilobytes(budgets[name])} KB, ${files} files`;
+    return `${name.padEnd(15)} ${cells.join('  ')}  of ${kilobytes(budgets[name])} KB, ${files} files`;
   });
   // Once for each page: the languages differ in their texts alone.
   const worst = names.flatMap((name) => over.find((row) => row.name === name) ?? []);

@@ -68,7 +68,9 @@ describe('the entry pages', () => {
   const addresses = Object.entries(PAGES).flatMap(([name, { at }]) => at.map((path) => [path, name] as const));
   test.each(addresses)('%s is the page %s', (path, name) => {
     const example = path.replace('_id', 'a1B2c3D4').replace('_name', 'Ada_L');
-    expect(routeOf(example).page).toBe(name);
+    // A section of the help is `help` and its name.
+    const [page, section] = name.split(' ');
+    expect(routeOf(example)).toMatchObject(section === undefined ? { page } : { page, name: section });
   });
 
   test('their files', () => {

@@ -271,7 +271,8 @@ scene('best players, help, nobody, and the way in, at 360 px too', async (cast) 
     for (const [address, name] of [
       ['/', 'Play now'],
       ['/people', 'Leaderboard'],
-      ['/help', 'Help and rules'],
+      ['/help', 'Help'],
+      ['/help/pieces', 'How the pieces move'],
       ['/people/nobody-of-this-name', 'Player not found'],
       ['/account', 'Account'],
       ['/account/sign-in', 'Sign in'],

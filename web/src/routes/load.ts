@@ -5,17 +5,18 @@ import type { Component } from 'svelte';
 import { type Language, loadCommonMessages, loadMessages } from '../lib/messages';
 import type { Route } from './router';
 
-/** What the address names: a game or challenge by its id, a player by name. Empty where it names nothing. */
+/** What the address names: a game or challenge by its id, a player or a section of the help by name. Empty where it names nothing. */
 export type PageProps = { id: string; name: string };
 export type PageComponent = Component<PageProps>;
 type Loader = () => Promise<{ default: unknown }>;
 
 /** Texts beyond those of every page. Each is loaded at the same time as the component. */
-type Texts = (language: Language) => Promise<unknown>;
+type Texts = (language: Language, route: Route) => Promise<unknown>;
 const game: Texts = loadMessages;
 const text: Texts = (language) => import('../lib/messages/text').then((texts) => texts.loadTextMessages(language));
 const site: Texts = (language) => import('../lib/messages/site').then((texts) => texts.loadSiteMessages(language));
-const help: Texts = (language) => import('../lib/messages/help').then((texts) => texts.loadHelpMessages(language));
+const help: Texts = (language, route) =>
+  import('../lib/help/sections').then((help) => help.loadHelp(language, 'name' in route ? route.name : ''));
 const editor: Texts = (language) => import('../lib/messages/editor').then((texts) => texts.loadEditorMessages(language));
 const arbiter: Texts = (language) => import('../lib/messages/arbiter').then((texts) => texts.loadArbiterMessages(language));
 
@@ -41,9 +42,9 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
 };
 
 /** Loads a page with its texts. A second call for the same page finds everything in memory. */
-export async function load({ page }: Route, language: Language): Promise<PageComponent> {
-  const [component, ...texts] = PAGES[page];
-  const [found] = await Promise.all([component(), loadCommonMessages(language), ...texts.map((each) => each(language))]);
+export async function load(route: Route, language: Language): Promise<PageComponent> {
+  const [component, ...texts] = PAGES[route.page];
+  const [found] = await Promise.all([component(), loadCommonMessages(language), ...texts.map((each) => each(language, route))]);
   return found.default as PageComponent;
 }
 

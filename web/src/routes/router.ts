@@ -1,5 +1,7 @@
 /** Which page an address means. */
 
+import { SECTIONS, type SectionName } from '../lib/help/section_names';
+
 export type Route =
   | { page: 'lobby' }
   | { page: 'game'; id: string }
@@ -11,7 +13,7 @@ export type Route =
   | { page: 'operator' }
   | { page: 'leaders' }
   | { page: 'profile'; name: string }
-  | { page: 'help' }
+  | { page: 'help'; name: SectionName | '' }
   | { page: 'api' }
   | { page: 'newToken' }
   | { page: 'oauth' }
@@ -35,7 +37,8 @@ const PAGES: Record<string, Route> = {
   '/account/register': { page: 'register' },
   '/account/operator': { page: 'operator' },
   '/people': { page: 'leaders' },
-  '/help': { page: 'help' },
+  '/help': { page: 'help', name: '' },
+  ...Object.fromEntries(SECTIONS.map((name) => [`/help/${name}`, { page: 'help', name }])),
   '/help/api': { page: 'api' },
   // The addresses that programs for lichess open in a browser.
   '/account/oauth/token/create': { page: 'newToken' },

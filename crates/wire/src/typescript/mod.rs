@@ -2,6 +2,7 @@
 //! `web/src/lib/protocol`.
 
 mod errors;
+mod lessons;
 
 use ts_rs::{Config, TS};
 
@@ -18,7 +19,7 @@ pub fn files() -> Vec<(String, String)> {
         ("errors.ts", errors::types()),
         ("../messages/en/errors.ts", errors::english()),
     ];
-    types.into_iter().map(|(path, text)| (path.to_owned(), text)).collect()
+    types.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(lessons::files()).collect()
 }
 
 const MADE_BY: &str = "// Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.\n\n";

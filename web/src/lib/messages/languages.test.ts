@@ -30,7 +30,8 @@ import {
   messages,
 } from './index';
 import { loadTextMessages, textMessages } from './text';
-import { outcomeText, serverText } from './server_text';
+import { actText } from './act_text';
+import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the help page, which has a file of its own. */
@@ -42,22 +43,6 @@ const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],
   ['fr', fr],
 ];
-
-/** Where the server's sentences are, with `{}` for what changes in them. */
-const SOURCE = Object.values(
-  import.meta.glob<string>(
-    [
-      '../../../../crates/game/src/ending.rs',
-      '../../../../crates/rules/src/color.rs',
-      '../../../../crates/wire/src/arbiter/deed.rs',
-    ],
-    { query: '?raw', import: 'default', eager: true },
-  ),
-)
-  .join('\n')
-  .replace(/\\\n\s*/g, '')
-  .replace(/\{\w+(?::\?)?\}/g, '{}')
-  .toLowerCase();
 
 describe('which language', () => {
   test.each([
@@ -105,30 +90,17 @@ describe.each(OTHERS)('%s', (_, language) => {
       expect(readCommand(name, language.text, en.text)).toMatchObject({ kind: 'command', name });
     }
   });
-
-  test('knows only what the server says', () => {
-    const unsaid = Object.keys(language.server).filter((sentence) =>
-      sentence.split('{}').some((part) => !SOURCE.includes(part.toLowerCase())),
-    );
-    expect(unsaid).toEqual([]);
-  });
 });
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|help\.parts\.\d+\.id)$/;
+  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|help\.board\.piece)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)
       .filter(([path, word]) => !SAME.test(path) && leafAt(site, path) === word)
       .map(([path]) => path);
     expect(same).toEqual([]);
-  });
-
-  test('explains all the same parts, in as many paragraphs', () => {
-    const shape = ({ help }: typeof siteEn | typeof site) =>
-      help.parts.map(({ id, text }) => `${id} ${text.length}`);
-    expect(shape(site)).toEqual(shape(siteEn));
   });
 });
 
@@ -190,27 +162,63 @@ test('a move as one says it', () => {
   expect(fr.spoken('O-O')).toBe('petit roque');
 });
 
-describe('what the server says', () => {
+describe('what arbiters did', () => {
+  const act = { by: 'Clara', side: null, reason: null, words: 'in English' } as const;
   test.each([
-    ['The arbiter Clara pauses the game: fire alarm', 'Schiedsrichter Clara unterbricht die Partie: fire alarm'],
+    [{ ...act, deed: 'paused', reason: 'fire alarm' }, 'Schiedsrichter Clara unterbricht die Partie: fire alarm'],
     [
-      "The arbiter Clara sets White's clock to 5:00.0 and Black's clock to 1:30:00.0: broken line: see above",
-      'Schiedsrichter Clara stellt die Uhr von Weiß auf 5:00.0 und die von Schwarz auf 1:30:00.0: broken line: see above',
+      { ...act, deed: 'clocksSet', reason: 'broken line: see above', details: { clocks: { white: 300_000, black: 5_400_000 } } },
+      'Schiedsrichter Clara stellt die Uhr von Weiß auf 5:00 und die Uhr von Schwarz auf 1:30:00: broken line: see above',
     ],
-    ['Black calls the arbiter; the clocks stop', 'Schwarz ruft den Schiedsrichter; die Uhren halten an'],
-    ['White calls the arbiter', 'Weiß ruft den Schiedsrichter'],
-    ['something new', 'something new'],
-  ])('%s', (english, german) => expect(serverText(de, english)).toBe(german));
+    [{ ...act, by: null, deed: 'called', side: 'black', details: { stopsClocks: true } }, 'Schwarz ruft den Schiedsrichter; die Uhren halten an'],
+    [{ ...act, by: 'Anna', deed: 'called', side: 'white', details: { stopsClocks: false } }, 'Weiß ruft den Schiedsrichter'],
+    [{ ...act, by: null, deed: 'answered', side: 'white', reason: 'coming' }, 'Der Schiedsrichter antwortet Weiß: coming'],
+    [{ ...act, deed: 'takenBack', details: { plies: 1 } }, 'Schiedsrichter Clara nimmt einen Zug zurück'],
+    [{ ...act, deed: 'corrected', details: { result: '½-½' } }, 'Schiedsrichter Clara berichtigt das Ergebnis auf ½-½'],
+  ] as const)('%s', (done, german) => {
+    expect(actText(de, done)).toBe(german);
+    expect(actText(en, done)).toBe('in English');
+  });
+});
 
-  test('a result in both halves', () => {
-    expect(outcomeText(de, 'YOU WON: checkmate')).toBe('GEWONNEN: Matt');
-    expect(outcomeText(fr, 'DRAW: White ran out of time, but Black cannot checkmate')).toBe(
-      'NULLE: les Blancs : temps écoulé, mais les Noirs ne peuvent pas mater',
-    );
-    expect(outcomeText(de, 'The game was aborted')).toBe('Die Partie wurde abgebrochen');
-    expect(outcomeText(en, 'YOU LOST: dead position: neither side can checkmate')).toBe(
-      'YOU LOST: dead position: neither side can checkmate',
-    );
+describe('how a game ended', () => {
+  const mate = { result: '1-0', winner: 'white', reason: 'checkmate', words: 'YOU WON: checkmate' } as const;
+  test('is told to each viewer in their language', () => {
+    expect(outcomeText(en, mate, 'white')).toBe('YOU WON: checkmate');
+    expect(outcomeText(de, mate, 'black')).toBe('VERLOREN: Matt');
+    expect(outcomeText(fr, mate, null)).toBe('Les Blancs ont gagné : échec et mat');
+  });
+
+  test('has two halves', () => {
+    expect(outcomeParts(en, mate, 'white')).toEqual({ headline: 'YOU WON', reason: 'checkmate' });
+    const dead = { ...mate, words: 'DRAW: dead position: neither side can checkmate' };
+    expect(outcomeParts(en, dead, 'white').reason).toBe('dead position: neither side can checkmate');
+    expect(outcomeParts(en, { ...mate, words: 'The game was aborted' }, 'white').reason).toBe('');
+    expect(outcomeParts(de, mate, 'white')).toEqual({ headline: 'GEWONNEN', reason: 'Matt' });
+  });
+
+  test('names the sides', () => {
+    const time = { result: '½-½', winner: null, reason: 'timeNoMate', side: 'white', words: '' } as const;
+    expect(outcomeText(de, time, null)).toBe('REMIS: Weiß hat die Zeit überschritten, aber Schwarz kann nicht mattsetzen');
+    expect(outcomeText(fr, time, null)).toBe('NULLE : les Blancs ont dépassé leur temps, mais les Noirs ne peuvent pas mater');
+  });
+
+  test.each([
+    ['½-0', null, 'white', 'REMIS'],
+    ['½-0', null, 'black', 'VERLOREN'],
+    ['½-0', null, null, 'Ein halber Punkt für Weiß'],
+    ['0-½', null, null, 'Ein halber Punkt für Schwarz'],
+    ['0-0', null, 'white', 'VERLOREN'],
+    ['0-0', null, null, 'Beide haben verloren'],
+    ['0-1', 'black', null, 'Schwarz hat gewonnen'],
+  ] as const)('%s', (result, winner, you, headline) => {
+    const decided = { result, winner, reason: 'decided', words: '' } as const;
+    expect(outcomeParts(de, decided, you).headline).toBe(headline);
+  });
+
+  test('has no reason where none is known', () => {
+    expect(outcomeText(de, { result: '*', winner: null, reason: 'aborted', words: '' }, 'white')).toBe('Die Partie wurde abgebrochen');
+    expect(outcomeText(de, { ...mate, reason: null }, 'white')).toBe('GEWONNEN');
   });
 });
 

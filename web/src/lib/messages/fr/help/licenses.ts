@@ -1,0 +1,18 @@
+/** Aide : licences. */
+
+import type { HelpSection } from '../../../help/sections';
+
+export const section: HelpSection = {
+  parts: [
+    {
+      id: 'tabiya',
+      heading: 'Tabiya',
+      text: ['Tabiya est un logiciel libre : vous pouvez l’utiliser, l’étudier, le partager et le modifier selon la GNU Affero General Public License, version 3 ou ultérieure. Qui l’exploite pour d’autres doit leur proposer le code source.'],
+    },
+    {
+      id: 'others',
+      heading: 'De quoi il est fait',
+      text: ['L’échiquier est chessground (GPL-3.0-or-later) des développeurs de lichess, avec les pièces de Colin M. L. Burnett (GPL-2.0-or-later). La police est Inter (SIL Open Font License 1.1). La page est construite avec Svelte (MIT) ; les codes QR sont produits par uqr (MIT). Les noms d’ouvertures viennent de la liste de lichess (CC0).'],
+    },
+  ],
+};
