@@ -102,6 +102,13 @@ pub(super) const SECTIONS: [(&str, &[Lesson]); 4] = [
                 4,
                 None,
             ),
+            lesson(
+                "start",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                Who::Turns,
+                1,
+                None,
+            ),
         ],
     ),
     (

@@ -68,6 +68,7 @@ export const section: HelpSection = {
         'Jede Seite hat einen König, eine Dame, zwei Türme, zwei Läufer, zwei Springer und acht Bauern. Auf der ersten Reihe von der Ecke zur Mitte: Turm, Springer, Läufer; dann die Dame auf dem Feld ihrer Farbe und neben ihr der König. Davor stehen die Bauern.',
         'Im Chess960 werden die Figuren der ersten Reihe ausgelost.',
       ],
+      lesson: { name: 'start', goal: 'Mache den ersten Zug von Weiß: Bauern und Springer können ziehen.', over: 'Ein erster Zug. Jetzt wäre Schwarz am Zug.' },
     },
   ],
 };

@@ -68,6 +68,7 @@ export const section = {
         'Each side has a king, a queen, two rooks, two bishops, two knights and eight pawns. On the first rank, from the corner to the middle: rook, knight, bishop; then the queen on the square of her own color and the king beside her. The pawns stand in front.',
         'In Chess960 the pieces of the first rank are drawn by lot.',
       ],
+      lesson: { name: 'start', goal: 'Make White’s first move: pawns and knights can move.', over: 'A first move. Now it would be Black’s turn.' },
     },
   ],
 };

@@ -68,6 +68,7 @@ export const section: HelpSection = {
         'Chaque camp a un roi, une dame, deux tours, deux fous, deux cavaliers et huit pions. Sur la première rangée, du coin vers le centre : tour, cavalier, fou ; puis la dame sur la case de sa couleur et le roi à côté d’elle. Les pions sont devant.',
         'Au Chess960, les pièces de la première rangée sont tirées au sort.',
       ],
+      lesson: { name: 'start', goal: 'Jouez le premier coup des Blancs : pions et cavaliers peuvent bouger.', over: 'Un premier coup. Ce serait maintenant aux Noirs de jouer.' },
     },
   ],
 };
