@@ -6,7 +6,7 @@ import type { Countdown, Outcome, Side, Sides } from './types';
 
 export type CallsRule = "none" | "noted" | "stopping";
 
-export type OfficialWish = { 
+export type OfficialGameRequest = { 
 /**
  * The account that plays White.
  */
@@ -16,11 +16,11 @@ white: string,
  */
 black: string, 
 /**
- * The clock, as people write it: `3+2`, `40/90+30:30+30`, `5 d3`.
+ * The time control: `3+2`, `40/90+30:30+30`, `5 d3`.
  */
 time: string, 
 /**
- * Black's clock, if it differs.
+ * Black's time control, if it differs.
  */
 timeBlack?: string, 
 /**
@@ -28,63 +28,62 @@ timeBlack?: string,
  */
 ruleset?: RulesetName, 
 /**
- * Whether ratings change.
+ * Whether the game is rated.
  */
 rated?: boolean, 
 /**
- * Where the game begins, if not at the beginning.
+ * The start position, if not the standard one.
  */
 fen?: string, 
 /**
- * One of the 960 arrays, by chance; or how `fen` is read.
+ * Whether this is Chess960: with a random start position if there is no `fen`.
  */
 chess960?: boolean, 
 /**
- * When the clocks start by themselves, in UTC: `2026-11-15T18:00:00Z`;
- * none if the arbiter starts the game.
+ * When the clocks start, in UTC: `2026-11-15T18:00:00Z`. Without it, the arbiter starts the
+ * game.
  */
 startAt?: string, 
 /**
- * A player who has not appeared so many seconds after the start forfeits;
- * none if nobody does (Laws 6.7).
+ * The default time in seconds: a player who arrives later forfeits (Laws 6.7). Without it,
+ * nobody forfeits.
  */
 defaultTime?: number, 
 /**
- * A player who is away for so many seconds loses; none if nobody does.
+ * A player who is absent for this many seconds loses. Without it, nobody does.
  */
 absence?: number, 
 /**
- * A draw can be offered when both have made so many moves; 1 if not said.
+ * How many moves each player must have made before a draw can be offered; 1 by default.
  */
 drawOffersAfter?: number, 
 /**
- * Whether players can call the arbiter; `noted` if not said.
+ * Whether players can call the arbiter; `noted` by default.
  */
 calls?: CallsRule, 
 /**
- * Whether a part of the lag is not charged; yes if not said.
+ * Whether lag is compensated; yes by default.
  */
 lagCredit?: boolean, 
 /**
- * Whether moves can be entered in advance; yes if not said.
+ * Whether premoves are allowed; yes by default.
  */
 premoves?: boolean, 
 /**
- * Whether the page may play the only move of a square (Online 3.6.a);
- * yes if not said.
+ * Whether the page may play the only possible move with one click (Online 3.6.a); yes by
+ * default.
  */
 smartMoves?: boolean, 
 /**
- * Whether the page may promote to a queen unasked (Online 3.6.c); yes if
- * not said.
+ * Whether the page may promote to a queen without asking (Online 3.6.c); yes by default.
  */
 autoQueen?: boolean, 
 /**
- * Whether moves can be taken back by agreement; no if not said.
+ * Whether takebacks are allowed; no by default.
  */
 takebacks?: boolean, 
 /**
- * Whether the players can talk; no if not said.
+ * Whether the players can chat; no by default.
  */
 chat?: boolean, 
 /**
@@ -92,7 +91,7 @@ chat?: boolean,
  */
 event?: string, 
 /**
- * The round of it.
+ * The round.
  */
 round?: string, 
 /**
@@ -100,52 +99,52 @@ round?: string,
  */
 board?: number, 
 /**
- * Accounts that judge it too; in CSV with `;` between them.
+ * Further accounts that act as arbiters; separated by `;` in CSV.
  */
 arbiters?: Array<string>, };
 
 export type OfficialGames = { 
 /**
- * In the order in which mistakes are told, counted from 1.
+ * Errors refer to their positions, counted from 1.
  */
-games: Array<OfficialWish>, };
+games: Array<OfficialGameRequest>, };
 
-export type Made = { 
+export type CreatedOfficialGames = { 
 /**
- * In the order in which they were asked for.
+ * In the order of the request.
  */
-games: Array<MadeGame>, };
+games: Array<CreatedOfficialGame>, };
 
-export type MadeGame = { 
+export type CreatedOfficialGame = { 
 /**
  * Its id.
  */
 id: string, 
 /**
- * Who plays White, as they write themselves.
+ * The player of the white pieces, by name.
  */
 white: string, 
 /**
- * Who plays Black.
+ * The player of the black pieces, by name.
  */
 black: string, };
 
-export type Fault = { 
+export type LineError = { 
 /**
- * The line of the CSV file, whose first is the one with the names of the
- * columns; or which game, counted from 1.
+ * The line in the CSV file, where line 1 has the names of the columns; or the position of the
+ * game in the list, from 1.
  */
 line: number, 
 /**
- * Which field; none if the line as a whole is wrong.
+ * The field; none if the whole line is wrong.
  */
 field: string | null, 
 /**
- * What is wrong, in English.
+ * The sentence in English.
  */
 error: string, 
 /**
- * What is wrong, as a code of `error::ErrorCode`.
+ * The code: one of `error::ErrorCode`.
  */
 code: string, 
 /**
@@ -153,13 +152,13 @@ code: string,
  */
 params: Record<string, string | number>, };
 
-export type Faults = { 
+export type ListErrors = { 
 /**
- * Everything that is wrong, in the order of the lines.
+ * All errors, in the order of the lines.
  */
-faults: Array<Fault>, 
+faults: Array<LineError>, 
 /**
- * The code: one of the table.
+ * The code, as in the table.
  */
 code: string, 
 /**
@@ -193,7 +192,7 @@ side: Side,
  */
 ms: number, } | { "r": "takeBack", 
 /**
- * How many, counted by either side.
+ * How many, both sides together.
  */
 plies: number, } | { "r": "restore", 
 /**
@@ -235,21 +234,21 @@ reason: string, };
 
 export type ActsDone = { 
 /**
- * Where it was done.
+ * Games in which it was carried out.
  */
 done: Array<string>, 
 /**
- * Where it was refused, and why, in English.
+ * Games in which it was refused, with the reason in English.
  */
 refused: Array<[string, string]>, 
 /**
- * The same with codes.
+ * The same with error codes.
  */
 errors: Array<[string, ErrorView]>, };
 
 export type Deed = "started" | "paused" | "resumed" | "called" | "answered" | "clocksSet" | "takenBack" | "restored" | "decided" | "corrected" | "assistantNamed" | "assistantApproved" | "assistantEnded";
 
-export type Role = "white" | "black" | "arbiter";
+export type ActorRole = "white" | "black" | "arbiter";
 
 export type DeedDetails = { 
 /**
@@ -275,15 +274,15 @@ export type ActView = {
  */
 at: number, 
 /**
- * After how many moves of either side.
+ * The number of moves made before, both sides together.
  */
 ply: number, 
 /**
- * As what they did it.
+ * The role of the person who did it.
  */
-role: Role, 
+role: ActorRole, 
 /**
- * Who did it, by name.
+ * The name of the person who did it.
  */
 by: string | null, 
 /**
@@ -291,11 +290,11 @@ by: string | null,
  */
 deed: Deed, 
 /**
- * Whose call or assistant it was about.
+ * The side whose call or assistant it concerns.
  */
 side: Side | null, 
 /**
- * Why, in the arbiter's words.
+ * The arbiter's reason.
  */
 reason: string | null, 
 /**
@@ -307,34 +306,33 @@ details?: DeedDetails,
  */
 words: string, };
 
-export type AbsenceCause = "late" | "left" | "lost" | "server";
+export type AbsenceCauseView = "late" | "left" | "lost" | "server";
 
-export type Absence = { 
+export type AbsenceView = { 
 /**
- * Who.
+ * The player.
  */
 side: Side, 
 /**
- * From when, in milliseconds since 1970.
+ * Its start, in milliseconds since 1970.
  */
 from: number, 
 /**
- * Until when; none if they did not come back before the end, or have not
- * yet.
+ * Its end; none if they have not come back, or the game ended first.
  */
 until: number | null, 
 /**
- * Why, as far as known.
+ * The cause, as far as known.
  */
-cause: AbsenceCause, };
+cause: AbsenceCauseView, };
 
 export type AssistantView = { 
 /**
- * By name.
+ * Their name.
  */
 name: string, 
 /**
- * Whether an arbiter has approved.
+ * Whether an arbiter has approved them.
  */
 approved: boolean, };
 
@@ -344,19 +342,19 @@ export type CallView = {
  */
 game: string, 
 /**
- * Who calls.
+ * The side that called.
  */
 side: Side, 
 /**
- * By name.
+ * The player's name.
  */
 name: string | null, 
 /**
- * Since when, in milliseconds since 1970.
+ * When they called, in milliseconds since 1970.
  */
 at: number, 
 /**
- * `paused` where the clocks stand.
+ * `paused` if the clocks are stopped.
  */
 phase: string, 
 /**
@@ -370,11 +368,11 @@ export type WallGame = {
  */
 id: string, 
 /**
- * Who plays, by name.
+ * The players, by name.
  */
 names: Sides<string | null>, 
 /**
- * The clock of each side in words, as `3+2`.
+ * The time control of each side: `3+2`.
  */
 time: Sides<string>, 
 /**
@@ -382,7 +380,7 @@ time: Sides<string>,
  */
 event: string | null, 
 /**
- * The round of it.
+ * The round.
  */
 round: string | null, 
 /**
@@ -390,11 +388,11 @@ round: string | null,
  */
 board: number | null, 
 /**
- * When it was made.
+ * When it was created.
  */
 madeAt: number, 
 /**
- * When it starts by itself; none if the arbiter starts it.
+ * When the clocks start; none if the arbiter starts the game.
  */
 startAt: number | null, 
 /**
@@ -406,7 +404,7 @@ seq: number,
  */
 phase: string, 
 /**
- * The pieces and who has the move, as the first two fields of a FEN.
+ * The pieces and the side to move: the first two fields of a FEN.
  */
 fen: string, 
 /**
@@ -414,31 +412,31 @@ fen: string,
  */
 last: string | null, 
 /**
- * What White's and Black's clock show; none without a clock.
+ * The times on the clocks; none without a clock.
  */
 clocks: [number | null, number | null], 
 /**
- * Whose clock runs.
+ * Whose clock is running.
  */
 running: Side | null, 
 /**
- * Whether White and Black are there.
+ * Whether White and Black are present.
  */
 present: [boolean, boolean], 
 /**
- * How long an absent player is still waited for.
+ * How long until an absent player loses.
  */
 countdown: Countdown | null, 
 /**
- * Since when White and Black call; none if they do not.
+ * When White and Black called the arbiter; none if they did not.
  */
 calls: [number | null, number | null], 
 /**
- * Whose draw offer stands.
+ * Who has offered a draw.
  */
 drawOffer: Side | null, 
 /**
- * Who enters moves for White and Black, or is to.
+ * The assistants of White and Black, approved or not.
  */
 assistants: [AssistantView | null, AssistantView | null], 
 /**
@@ -460,15 +458,15 @@ export type WallDelta = {
  */
 id: string, 
 /**
- * The number of its last event.
+ * The number of the last event.
  */
 seq: number, 
 /**
- * As in the whole, like all that follow.
+ * As in the whole board, like all fields below.
  */
 phase?: string, 
 /**
- * The pieces and who has the move.
+ * The pieces and the side to move.
  */
 fen?: string, 
 /**
@@ -476,31 +474,31 @@ fen?: string,
  */
 last?: string | null, 
 /**
- * The clocks. Left out, they go on as they did.
+ * The clocks. If left out, they run on as before.
  */
 clocks?: [number | null, number | null], 
 /**
- * Whose clock runs.
+ * Whose clock is running.
  */
 running?: Side | null, 
 /**
- * Who is there.
+ * Who is present.
  */
 present?: [boolean, boolean], 
 /**
- * How long an absent player is still waited for.
+ * How long until an absent player loses.
  */
 countdown?: Countdown | null, 
 /**
- * Who calls.
+ * Who has called the arbiter.
  */
 calls?: [number | null, number | null], 
 /**
- * Whose draw offer stands.
+ * Who has offered a draw.
  */
 drawOffer?: Side | null, 
 /**
- * Who enters moves for the players.
+ * The assistants.
  */
 assistants?: [AssistantView | null, AssistantView | null], 
 /**
@@ -526,7 +524,7 @@ now: number,
  */
 games: Array<WallGame>, 
 /**
- * What `after` of the next request must be; none at the end.
+ * What to pass as `after` for the next page; none on the last one.
  */
 next: string | null, };
 
@@ -536,7 +534,7 @@ export type WallFrame = { "t": "wall",
  */
 now: number, 
 /**
- * Those that are live first, the newest first.
+ * Live games first, newest first.
  */
 games: Array<WallGame>, } | { "t": "boards", 
 /**
@@ -560,7 +558,7 @@ game: WallGame, } | { "t": "removed",
  */
 id: string, } | { "t": "ping", 
 /**
- * The time of the server's clock, for the displays.
+ * The time of the server's clock, for displays.
  */
 now: number, };
 

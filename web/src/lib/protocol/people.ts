@@ -10,17 +10,17 @@ export type Rule = "noAbort" | "noRematch" | "noGiveTime" | "noClaimWin" | "noEa
 
 export type ComputerWish = { 
 /**
- * How well it shall play: 1 to 8.
+ * The level, from 1 to 8.
  */
 level?: number, 
 /**
- * The name of a program that the operator added.
+ * The name of a program that the operator has installed.
  */
 program?: string, };
 
 export type ComputersView = { 
 /**
- * The levels of the zone's own engine, the weakest first.
+ * The levels of the built-in engine, weakest first.
  */
 levels: Array<number>, 
 /**
@@ -30,15 +30,15 @@ programs: Array<string>, };
 
 export type Wish = { 
 /**
- * The clock, as people write it: `3+2`, `40/90+30:30+30`, `3 days`.
+ * The time control: `3+2`, `40/90+30:30+30`, `3 days`.
  */
 time: string, 
 /**
- * Black's clock, if it differs.
+ * Black's time control, if it differs.
  */
 timeBlack?: string, 
 /**
- * The side of whoever wishes.
+ * The side of the person who asks.
  */
 side?: SideWish, 
 /**
@@ -46,49 +46,49 @@ side?: SideWish,
  */
 ruleset?: RulesetName, 
 /**
- * Whether ratings change.
+ * Whether the game is rated.
  */
 rated?: boolean, 
 /**
- * Where the game begins, if not at the beginning.
+ * The start position, if not the standard one.
  */
 fen?: string, 
 /**
- * One of the 960 arrays, by chance; or how `fen` is read.
+ * Whether this is Chess960: with a random start position if there is no `fen`.
  */
 chess960?: boolean, 
 /**
- * How many seconds an absent player is waited for.
+ * After how many seconds an absent player loses.
  */
 absence?: number, 
 /**
- * Whether moves can be taken back by agreement; never in a rated game.
+ * Whether takebacks are allowed; never in a rated game.
  */
 takebacks?: boolean, 
 /**
- * Whether the players can talk.
+ * Whether the players can chat.
  */
 chat?: boolean, 
 /**
- * The computer as the opponent.
+ * The computer as the opponent, if wanted.
  */
 computer?: ComputerWish, 
 /**
- * What the players may not do, beside this.
+ * Further things that the players may not do.
  */
 rules?: Array<Rule>, };
 
 export type PersonView = { 
 /**
- * The name to show.
+ * The display name.
  */
 name: string, 
 /**
- * Whether they are a guest, without a page of their own.
+ * Whether they are a guest.
  */
 guest: boolean, 
 /**
- * A title before the name; `BOT` for a program.
+ * A title before the name; `BOT` for a bot.
  */
 title: string | null, 
 /**
@@ -96,13 +96,13 @@ title: string | null,
  */
 rating: number | null, 
 /**
- * Whether that is only a guess.
+ * Whether the rating is provisional.
  */
 provisional: boolean, };
 
 export type Roles = { 
 /**
- * A program.
+ * A bot.
  */
 bot: boolean, 
 /**
@@ -110,11 +110,11 @@ bot: boolean,
  */
 arbiter: boolean, 
 /**
- * May do what the operator does.
+ * An operator.
  */
 admin: boolean, 
 /**
- * Cannot write to others.
+ * Muted.
  */
 muted: boolean, };
 
@@ -124,31 +124,31 @@ export type Word = string;
 
 export type Preferences = { 
 /**
- * One square is enough where only one move starts or ends there.
+ * Smart moves: one click plays when only one move is possible.
  */
 smartMove?: boolean, 
 /**
- * Moves can be entered in advance.
+ * Premoves.
  */
 premove?: boolean, 
 /**
- * A pawn becomes a queen without a question.
+ * Promote to a queen without asking.
  */
 autoQueen?: boolean, 
 /**
- * A move is sent when it is confirmed.
+ * Confirm each move.
  */
 confirmMove?: boolean, 
 /**
- * Moves can be heard.
+ * Sounds.
  */
 sound?: boolean, 
 /**
- * The look of the board.
+ * The board theme.
  */
 board?: Word, 
 /**
- * The look of the pieces.
+ * The piece set.
  */
 pieces?: Word, 
 /**
@@ -156,23 +156,23 @@ pieces?: Word,
  */
 size?: Word, 
 /**
- * Letters or figurines.
+ * Letters or figurines in the notation.
  */
 notation?: Word, 
 /**
- * Letters and numbers at the edge of the board.
+ * Coordinates at the edge of the board.
  */
 coordinates?: boolean, 
 /**
- * How fast pieces glide.
+ * Animation speed.
  */
 animation?: Word, 
 /**
- * Only board, clocks and moves.
+ * Zen mode: only board, clocks, and moves.
  */
 zen?: boolean, 
 /**
- * Light or dark.
+ * Light or dark theme.
  */
 theme?: Word, 
 /**
@@ -182,19 +182,19 @@ language?: Word, };
 
 export type Me = { 
 /**
- * Who; none if they have never done anything here.
+ * Who they are; none for a new visitor.
  */
 person: PersonView | null, 
 /**
- * What the account may do; none for a guest.
+ * The roles of the account; none for a guest.
  */
 roles: Roles | null, 
 /**
- * Whether anybody can register, or how.
+ * Who can register.
  */
 registration: Registration, 
 /**
- * What they prefer.
+ * Their preferences.
  */
 preferences: Preferences | null, };
 
@@ -204,11 +204,11 @@ export type RatingView = {
  */
 rating: number, 
 /**
- * How far it may be off.
+ * The deviation.
  */
 deviation: number, 
 /**
- * Whether it is only a guess.
+ * Whether it is provisional.
  */
 provisional: boolean, 
 /**
@@ -222,7 +222,7 @@ export type SpeedView = {
  */
 speed: string, 
 /**
- * Games that count.
+ * Finished games that count.
  */
 games: number, 
 /**
@@ -248,11 +248,11 @@ rating: RatingView | null, };
 
 export type Profile = { 
 /**
- * Who.
+ * Who it is.
  */
 person: PersonView, 
 /**
- * Since when, in milliseconds since 1970.
+ * When they joined, in milliseconds since 1970.
  */
 since: number, 
 /**
@@ -260,7 +260,7 @@ since: number,
  */
 gone: boolean, 
 /**
- * By speed, from the fastest.
+ * By speed, fastest first.
  */
 speeds: Array<SpeedView>, };
 
@@ -270,11 +270,11 @@ export type PlayedView = {
  */
 id: string, 
 /**
- * When it was made, in milliseconds since 1970.
+ * When it was created, in milliseconds since 1970.
  */
 at: number, 
 /**
- * Who played, with the ratings before it; none for a free seat.
+ * The players, with their ratings before the game; none for a free seat.
  */
 players: Sides<PersonView | null>, 
 /**
@@ -290,11 +290,11 @@ speed: string,
  */
 rated: boolean, 
 /**
- * Moves of either side.
+ * The number of plies.
  */
 plies: number, 
 /**
- * For this person: `win`, `draw`, `loss`, `none`, `unfinished`.
+ * The result for this person: `win`, `draw`, `loss`, `none`, `unfinished`.
  */
 result: string, 
 /**
@@ -306,13 +306,13 @@ ending: string | null,
  */
 outcome?: Outcome, 
 /**
- * What it did to the ratings.
+ * How it changed the ratings.
  */
 changes: Sides<number> | null, };
 
 export type LeaderView = { 
 /**
- * Who, with their rating.
+ * The player, with their rating.
  */
 person: PersonView, 
 /**
@@ -324,19 +324,19 @@ export type SeekKind = "open" | "link" | "person";
 
 export type SeekView = { 
 /**
- * Its id, which becomes that of the game.
+ * Its id, which becomes the id of the game.
  */
 id: string, 
 /**
- * Who looks.
+ * The seeker.
  */
 by: PersonView, 
 /**
- * Whom they challenge; none for everybody, or whoever has the link.
+ * The challenged player; none for an open seek or a link.
  */
 to: PersonView | null, 
 /**
- * Who may answer.
+ * Who may accept it.
  */
 kind: SeekKind, 
 /**
@@ -344,7 +344,7 @@ kind: SeekKind,
  */
 own: boolean, 
 /**
- * What game.
+ * The game they want.
  */
 wish: Wish, 
 /**
@@ -358,7 +358,7 @@ export type LiveGame = {
  */
 id: string, 
 /**
- * Who plays.
+ * The players.
  */
 players: Sides<PersonView | null>, 
 /**
@@ -374,7 +374,7 @@ lastMove: string | null,
  */
 clocks: Clocks, 
 /**
- * The clock, as people write it.
+ * The time control.
  */
 time: string, 
 /**
@@ -382,7 +382,7 @@ time: string,
  */
 speed: string, 
 /**
- * Whether ratings change.
+ * Whether it is rated.
  */
 rated: boolean, };
 
@@ -392,27 +392,27 @@ export type Lobby = {
  */
 you: PersonView | null, 
 /**
- * Open seeks, and the receiver's own challenges in both directions.
+ * Open seeks, and challenges to or by the receiver.
  */
 seeks: Array<SeekView>, 
 /**
- * Games the receiver is in.
+ * Live games of the receiver.
  */
 playing: Array<LiveGame>, 
 /**
- * Games now playing.
+ * Live games to watch.
  */
 games: Array<LiveGame>, 
 /**
- * Seeks of the receiver that ended while they were away.
+ * Seeks of the receiver that ended while they were offline.
  */
 lapsed: Array<Wish>, 
 /**
- * People with the lobby open.
+ * The number of people in the lobby.
  */
 people: number, 
 /**
- * Games that are live.
+ * The number of live games.
  */
 live: number, };
 
@@ -436,7 +436,7 @@ code?: GoneCode,
  */
 reason?: string, } | { "t": "paired", 
 /**
- * The game; the seek had the same id.
+ * The game, with the same id as the seek.
  */
 game: string, 
 /**
@@ -444,15 +444,15 @@ game: string,
  */
 side: Side, } | { "t": "games", 
 /**
- * The newest first.
+ * Newest first.
  */
 games: Array<LiveGame>, } | { "t": "counts", 
 /**
- * People with the lobby open.
+ * The number of people in the lobby.
  */
 people: number, 
 /**
- * Games that are live.
+ * The number of live games.
  */
 games: number, } | { "t": "ping" };
 

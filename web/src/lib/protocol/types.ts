@@ -19,11 +19,11 @@ black: T, };
 
 export type MoveView = { 
 /**
- * The move for programs.
+ * The move in UCI.
  */
 uci: string, 
 /**
- * The move for people.
+ * The move in SAN.
  */
 san: string, 
 /**
@@ -45,21 +45,21 @@ export type Clocks = {
  */
 now: number, 
 /**
- * What White's shows, in milliseconds; none without a clock.
+ * White's time left, in milliseconds; none without a clock.
  */
 white: number | null, 
 /**
- * What Black's shows.
+ * Black's time left.
  */
 black: number | null, 
 /**
- * Which one runs.
+ * Whose clock is running.
  */
 running: Side | null, };
 
 export type Countdown = { 
 /**
- * Who is absent.
+ * The absent player.
  */
 side: Side, 
 /**
@@ -94,11 +94,11 @@ words: string, };
 
 export type Opening = { 
 /**
- * Its place in the Encyclopaedia of Chess Openings, as `C89`.
+ * The ECO code, such as `C89`.
  */
 eco: string, 
 /**
- * As players say it.
+ * The name.
  */
 name: string, };
 
@@ -112,15 +112,15 @@ phase: string,
  */
 fen: string, 
 /**
- * How far the game has got: what a move must name.
+ * The current ply, which a move must name.
  */
 ply: number, 
 /**
- * How many moves of the list stand.
+ * How many moves of the list are still valid.
  */
 length: number, 
 /**
- * Who has the move.
+ * The side to move.
  */
 turn: Side, 
 /**
@@ -128,11 +128,11 @@ turn: Side,
  */
 check: string | null, 
 /**
- * The legal moves with their names, for the player having the move.
+ * The legal moves, for the player to move.
  */
 legal: { [key in string]: string } | null, 
 /**
- * The deepest opening with a name that the moves went through.
+ * The deepest named opening that the moves went through.
  */
 opening: Opening | null, 
 /**
@@ -140,28 +140,27 @@ opening: Opening | null,
  */
 clocks: Clocks, 
 /**
- * Whose draw offer stands.
+ * Who has offered a draw.
  */
 drawOffer: Side | null, 
 /**
- * Who wishes to take a move back.
+ * Who asks for a takeback.
  */
 takeback: Side | null, 
 /**
- * Who is there.
+ * Who is present.
  */
 present: Sides<boolean>, 
 /**
- * How long an absent player is still waited for.
+ * How long until an absent player loses.
  */
 countdown: Countdown | null, 
 /**
- * Who calls the arbiter; left out where nobody does.
+ * Who has called the arbiter; left out if nobody has.
  */
 calls?: Sides<boolean>, 
 /**
- * Whose assistant is approved, and whose is not yet (`false`); left out
- * where nobody has one.
+ * Which sides have an assistant, and whether they are approved; left out if there are none.
  */
 assisted?: Sides<boolean | null>, 
 /**
@@ -171,17 +170,17 @@ outcome: Outcome | null, };
 
 export type Rematch = { 
 /**
- * Whose offer stands.
+ * Who has offered it.
  */
 by: Side | null, 
 /**
- * The game, once it is made.
+ * The new game, once it exists.
  */
 next: string | null, };
 
 export type OfficialView = { 
 /**
- * Who judges, by name.
+ * The arbiters, by name.
  */
 arbiters: Array<string>, 
 /**
@@ -189,7 +188,7 @@ arbiters: Array<string>,
  */
 event: string | null, 
 /**
- * The round of it.
+ * The round.
  */
 round: string | null, 
 /**
@@ -197,19 +196,19 @@ round: string | null,
  */
 board: number | null, 
 /**
- * When the clocks start by themselves; none if the arbiter starts them.
+ * When the clocks start; none if the arbiter starts them.
  */
 startAt: number | null, 
 /**
- * Who has not appeared so long after the start forfeits.
+ * The default time: a player who arrives later forfeits.
  */
 defaultTime: number | null, 
 /**
- * Who is away for so long loses.
+ * A player who is absent for this long loses.
  */
 absence: number | null, 
 /**
- * A draw can be offered when both have made so many moves.
+ * How many moves each player must have made before a draw can be offered.
  */
 drawOffersAfter: number, 
 /**
@@ -217,15 +216,15 @@ drawOffersAfter: number,
  */
 calls: CallsRule, 
 /**
- * Whether a part of the lag is not charged.
+ * Whether lag is compensated.
  */
 lagCredit: boolean, 
 /**
- * Whether the page may play the only move of a square.
+ * Whether the page may play the only possible move with one click.
  */
 smartMoves: boolean, 
 /**
- * Whether the page may promote to a queen unasked.
+ * Whether the page may promote to a queen without asking.
  */
 autoQueen: boolean, };
 
@@ -239,32 +238,31 @@ id: string,
  */
 seq: number, 
 /**
- * What the receiver is.
+ * The role of the receiver.
  */
 you: You, 
 /**
- * For whom the receiver enters moves, if they are an assistant.
+ * The side for which the receiver enters moves, if they are an assistant.
  */
 assists?: Side, 
 /**
- * Who plays, by name; none for a free seat.
+ * The players, by name; none for a free seat.
  */
 names: Sides<string | null>, 
 /**
- * Where the computer sits; left out where it does not.
+ * Which players are the computer; left out if neither is.
  */
 computers?: Sides<boolean>, 
 /**
- * Who enters moves for the players, or is to, by name; left out where
- * nobody is.
+ * The assistants of the players, approved or not, by name; left out if there are none.
  */
 assistants?: Sides<string | null>, 
 /**
- * What an arbiter has laid down; left out of games without one.
+ * The arbiter's settings; left out without an arbiter.
  */
 official?: OfficialView, 
 /**
- * The clock of each side in words, as `3+2`.
+ * The time control of each side: `3+2`.
  */
 time: Sides<string>, 
 /**
@@ -272,11 +270,11 @@ time: Sides<string>,
  */
 ruleset: string, 
 /**
- * Whether ratings change with it.
+ * Whether it is rated.
  */
 rated: boolean, 
 /**
- * Whether it is Chess960: castling is the king onto its rook.
+ * Whether it is Chess960, where castling is written as king takes rook.
  */
 chess960: boolean, 
 /**
@@ -284,28 +282,28 @@ chess960: boolean,
  */
 takebacks: boolean, 
 /**
- * Whether moves can be entered in advance.
+ * Whether premoves are allowed.
  */
 premoves: boolean, 
 /**
- * Whether people can talk here.
+ * Whether people can chat.
  */
 chat: boolean, 
 /**
- * What a wrong claim gives the opponent, in milliseconds; none where
- * draws are not claimed, or without a clock.
+ * The time a wrong claim gives the opponent, in milliseconds; none if draws are not claimed,
+ * or without a clock.
  */
 claimPenaltyMs: number | null, 
 /**
- * How many people watch who do not play.
+ * The number of spectators.
  */
 spectators: number, 
 /**
- * How another game between the same players stands.
+ * The state of a rematch.
  */
 rematch: Rematch, 
 /**
- * Where the moves begin.
+ * The start position.
  */
 startFen: string, 
 /**
@@ -313,25 +311,25 @@ startFen: string,
  */
 moves: Array<MoveView>, 
 /**
- * How things stand.
+ * The current state.
  */
 state: State, };
 
 export type NewsItem = { "what": "seated", 
 /**
- * Which.
+ * The side.
  */
 side: Side, } | { "what": "started" } | { "what": "moved" } & MoveView | { "what": "drawOffered", 
 /**
- * By whom.
+ * The side that offered it.
  */
 by: Side, } | { "what": "drawDeclined", 
 /**
- * Whose.
+ * The side that had offered it.
  */
 of: Side, } | { "what": "claimRejected", 
 /**
- * Whose.
+ * The side that claimed.
  */
 by: Side, } | { "what": "takebackProposed", 
 /**
@@ -339,7 +337,7 @@ by: Side, } | { "what": "takebackProposed",
  */
 by: Side, } | { "what": "takebackDeclined", 
 /**
- * Whose wish.
+ * The side that had asked.
  */
 of: Side, } | { "what": "takenBack", 
 /**
@@ -347,7 +345,7 @@ of: Side, } | { "what": "takenBack",
  */
 plies: number, } | { "what": "timeGiven", 
 /**
- * Who has it.
+ * The side that got it.
  */
 to: Side, 
 /**
@@ -359,7 +357,7 @@ seconds: number, } | { "what": "arbiter",
  */
 words: string, 
 /**
- * The name of who did it, if it is known.
+ * The name of the person who did it, if known.
  */
 by: string | null, 
 /**
@@ -367,11 +365,11 @@ by: string | null,
  */
 deed: Deed, 
 /**
- * Whose call or assistant it was about.
+ * The side whose call or assistant it concerns.
  */
 side: Side | null, 
 /**
- * Why, in the arbiter's words.
+ * The arbiter's reason.
  */
 reason: string | null, 
 /**
@@ -387,29 +385,29 @@ export type ChatLine = {
  */
 n: number, 
 /**
- * Where it was said.
+ * The room.
  */
 room: Room, 
 /**
- * Who said it, by name.
+ * The author's name.
  */
 who: string, 
 /**
- * What they play, if they do.
+ * The author's side, if they play.
  */
 side: Side | null, 
 /**
- * The words.
+ * The text.
  */
 text: string, 
 /**
- * When, in milliseconds since 1970.
+ * When it was written, in milliseconds since 1970.
  */
 at: number, };
 
 export type ServerFrame = { "t": "game" } & GameView | { "t": "news", 
 /**
- * The number of the last event in it; the next news begins after.
+ * The number of the last event in it; the next news starts after it.
  */
 seq: number, 
 /**
@@ -417,7 +415,7 @@ seq: number,
  */
 items: Array<NewsItem>, 
 /**
- * How things stand.
+ * The current state.
  */
 state: State, } | { "t": "ack", 
 /**
@@ -425,7 +423,7 @@ state: State, } | { "t": "ack",
  */
 id: number, 
 /**
- * The number of the last event known to the sender then.
+ * The number of the last event at that time.
  */
 seq: number, } | { "t": "refused", 
 /**
@@ -433,11 +431,11 @@ seq: number, } | { "t": "refused",
  */
 id: number, 
 /**
- * Why, in English.
+ * The reason, in English.
  */
 why: string, 
 /**
- * Why, as a code of `error::ErrorCode`.
+ * The code: one of `error::ErrorCode`.
  */
 code: string, 
 /**
@@ -445,11 +443,11 @@ code: string,
  */
 params: Record<string, string | number>, } | { "t": "spectators", 
 /**
- * How many people watch who do not play.
+ * The number of spectators.
  */
 n: number, } | { "t": "chat", 
 /**
- * From the oldest on.
+ * Oldest first.
  */
 lines: Array<ChatLine>, } | { "t": "said", 
 /**
@@ -457,11 +455,11 @@ lines: Array<ChatLine>, } | { "t": "said",
  */
 id: number, } | { "t": "rematch" } & Rematch | { "t": "premove", 
 /**
- * The move that waits, if one does.
+ * The premove, if there is one.
  */
 uci: string | null, 
 /**
- * Why the one before was dropped, in English.
+ * Why the previous one was dropped, in English.
  */
 dropped: string | null, 
 /**
@@ -477,15 +475,15 @@ n: number,
  */
 now: number, 
 /**
- * The number of the last event: whoever has not seen it asks again.
+ * The number of the last event. A client that has not seen it asks again.
  */
 seq: number, } | { "t": "bad", 
 /**
- * Why, in English.
+ * The reason, in English.
  */
 why: string, 
 /**
- * Why, as a code of `error::ErrorCode`.
+ * The code: one of `error::ErrorCode`.
  */
 code: string, 
 /**
@@ -499,7 +497,7 @@ export type Act = { "a": "move",
  */
 uci: string, 
 /**
- * How many moves have been made when it is to be played.
+ * The ply at which it is to be played.
  */
 ply: number, } | { "a": "resign" } | { "a": "abort" } | { "a": "offerDraw" } | { "a": "acceptDraw" } | { "a": "declineDraw" } | { "a": "claimDraw", 
 /**
@@ -515,7 +513,7 @@ name: string, } | { "a": "arbiter",
  */
 ruling: Ruling, 
 /**
- * Why: both players read it.
+ * The reason, which both players see.
  */
 reason: string, };
 
@@ -533,7 +531,7 @@ act: Act, } | { "t": "premove",
  */
 uci: string, 
 /**
- * How many moves will have been made when it is to be played.
+ * The ply at which it is to be played.
  */
 ply: number, } | { "t": "cancelPremove" } | { "t": "say", 
 /**
@@ -541,7 +539,7 @@ ply: number, } | { "t": "cancelPremove" } | { "t": "say",
  */
 id: number, 
 /**
- * The words.
+ * The text.
  */
 text: string, } | { "t": "rematch", 
 /**

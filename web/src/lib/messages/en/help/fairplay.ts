@@ -29,7 +29,7 @@ export const section = {
     {
       id: 'calls',
       heading: 'Call the arbiter',
-      text: ['Press Arbiter, then Call the arbiter. Before you confirm, you see what happens: in some games the clocks stop if it is your move, in others the call is noted and play goes on. Calls are answered in order.'],
+      text: ['Press Arbiter, then Call the arbiter. Before you confirm, you see what happens: in some games the clocks stop if it is your move, in others the call is noted and play continues. Calls are answered in order.'],
     },
     {
       id: 'assistants',
