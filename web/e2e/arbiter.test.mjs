@@ -150,3 +150,44 @@ scene('only who judges a game has the panel, and guests are told what is missing
   await guest.goto(`${cast.base}/arbiter/new`);
   await guest.getByText('Sign in with an arbiter account.').waitFor();
 });
+
+scene('options that the game does not allow are grayed out and say why', async (cast) => {
+  const { white } = await atTheBoard(cast, { premoves: false, autoQueen: false });
+  await button(white.page, 'Options').click();
+  const sheet = white.page.getByRole('dialog');
+  for (const [name, allowed] of [['Premove', false], ['Smart move', true], ['Auto-queen', false], ['Confirm moves', true]]) {
+    const option = sheet.getByRole('switch', { name: new RegExp(`^${name}`) });
+    assert.equal(await option.isEnabled(), allowed, name);
+    const said = await sheet.locator('label', { hasText: name }).first().textContent();
+    assert.equal(/The rules of this game don’t allow it/.test(said), !allowed, said);
+  }
+  assert.deepEqual(await scan(white.page), []);
+});
+
+scene('online_5_4_the_form_and_the_api both start with the same settings', async (cast) => {
+  const [arbiter, white, black] = [await newArbiter(cast), await signedIn(cast, 'Anna'), await signedIn(cast, 'Bert')];
+  await arbiter.page.goto(`${cast.base}/arbiter/new`);
+  await arbiter.page.getByLabel('White', { exact: true }).fill(white.name);
+  await arbiter.page.getByLabel('Black', { exact: true }).fill(black.name);
+  const made = arbiter.page.waitForResponse((answer) => answer.url().endsWith('/api/zone/arbiter/games'));
+  await arbiter.page.locator('form button[type=submit]').click();
+  const byForm = (await (await made).json()).games[0].id;
+  const [byApi] = await official(cast, arbiter, [{ white: white.name, black: black.name, time: '90+30' }]);
+  const settings = async (id) => {
+    const page = await cast.person();
+    const game = new Promise((resolve) =>
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          const frame = JSON.parse(String(payload));
+          if (frame.t === 'game') resolve(frame);
+        }),
+      ),
+    );
+    await page.goto(`${cast.base}/${id}`);
+    const { ruleset, time, rated, premoves, takebacks, chat, official: rules } = await game;
+    return { ruleset, time, rated, premoves, takebacks, chat, ...rules };
+  };
+  const [one, other] = [await settings(byForm), await settings(byApi)];
+  assert.deepEqual(one, other);
+  assert.equal(one.ruleset, 'online');
+});

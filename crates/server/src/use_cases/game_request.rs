@@ -2,9 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{
-    AbsenceRule, ClockStart, ConfigError, GameConfig, Millis, TimeControl, Timestamp,
-};
+use game::{AbsenceRule, ClockStart, ConfigError, GameConfig, Millis, TimeControl, Timestamp};
 use rules::{ByColor, CastlingMode, Position};
 use wire::{
     error::{LobbyCode, RequestCode},

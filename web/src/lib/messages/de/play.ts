@@ -52,6 +52,7 @@ export const play: Messages = {
     assisted: 'vom Assistenten eingegeben',
     offeredDraw: (side: Side) => `${SIDES[side]} hat Remis angeboten`,
     zenLeave: 'Zen-Modus beenden',
+    notAllowed: 'Die Regeln dieser Partie erlauben es nicht',
   },
 
   status: {

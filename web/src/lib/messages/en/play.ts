@@ -54,6 +54,8 @@ export const play = {
     offeredDraw: (side: Side) => `${SIDES[side]} offered a draw`,
     assisted: 'entered by the assistant',
     zenLeave: 'Leave zen mode',
+    /** Of an option that has no effect in this game. */
+    notAllowed: 'The rules of this game don’t allow it',
   },
 
   status: {

@@ -55,6 +55,7 @@ export const play: Messages = {
     assisted: 'saisi par l’assistant',
     offeredDraw: (side: Side) => `${THE[side]} ont proposé nulle`,
     zenLeave: 'Quitter le mode zen',
+    notAllowed: 'Le règlement de cette partie ne le permet pas',
   },
 
   status: {
