@@ -8,20 +8,20 @@ use wire::{
     error::{ErrorCode, RequestCode, shown},
 };
 
-use super::csv::Line;
+use super::csv::GameLine;
 
 /// The longest text of a field.
 const TEXT_MAX: usize = 200;
 
 /// The fields of one game, and every mistake found in them.
 pub(super) struct Fields<'a> {
-    line: &'a Line,
+    line: &'a GameLine,
     faults: Vec<LineError>,
 }
 
 impl<'a> Fields<'a> {
     /// Fields that nobody knows are mistakes.
-    pub(super) fn of(line: &'a Line, known: &[&str]) -> Fields<'a> {
+    pub(super) fn of(line: &'a GameLine, known: &[&str]) -> Fields<'a> {
         let mut fields = Fields { line, faults: Vec::new() };
         for name in line.fields.keys() {
             if !known.contains(&name.as_str()) {

@@ -11,9 +11,9 @@ mod list;
 mod many;
 mod official;
 mod record;
+mod requested_game;
 mod routes;
 mod wall;
-mod wish;
 
 pub(crate) use routes::routes;
 pub(crate) use wall::connect;

@@ -19,9 +19,9 @@ use wire::{
 };
 
 use super::{
-    csv::{self, Line},
+    csv::{self, GameLine},
     fields::Fields,
-    wish::{self, Wished, field_of},
+    requested_game::{self, RequestedGame, field_of},
 };
 use crate::{
     Zone,
@@ -67,7 +67,10 @@ fn refused(mut faults: Vec<LineError>) -> Response {
 }
 
 /// The games of a body, each with its fields.
-fn lines(headers: &HeaderMap, body: &[u8]) -> Result<Result<Vec<Line>, Vec<LineError>>, ApiError> {
+fn lines(
+    headers: &HeaderMap,
+    body: &[u8],
+) -> Result<Result<Vec<GameLine>, Vec<LineError>>, ApiError> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
     if kind == "text/csv" {
@@ -91,7 +94,7 @@ fn lines(headers: &HeaderMap, body: &[u8]) -> Result<Result<Vec<Line>, Vec<LineE
     let (mut lines, mut faults) = (Vec::new(), Vec::new());
     for (number, game) in (1..).zip(games) {
         match game {
-            Value::Object(fields) => lines.push(Line { number, fields }),
+            Value::Object(fields) => lines.push(GameLine { number, fields }),
             _ => {
                 faults.push(LineError::new(number, None, RequestCode::NotAnObject));
             }
@@ -115,13 +118,13 @@ struct Plan {
 }
 
 /// Reads every line and finds everybody in it.
-async fn plan(zone: &Zone, maker: &Account, lines: &[Line]) -> Result<Plan, ApiError> {
+async fn plan(zone: &Zone, maker: &Account, lines: &[GameLine]) -> Result<Plan, ApiError> {
     let now = zone.now();
     let mut people = People::default();
     let (mut games, mut faults) = (Vec::new(), Vec::new());
     for line in lines {
-        let (wished, mut fields) = wish::read(line, now, random_array()?);
-        let planned = people.seat(zone, maker, line.number, wished, &mut fields).await?;
+        let (requested, mut fields) = requested_game::read(line, now, random_array()?);
+        let planned = people.seat(zone, maker, line.number, requested, &mut fields).await?;
         let found = fields.faults();
         games.extend(planned.filter(|_| found.is_empty()));
         faults.extend(found);
@@ -163,10 +166,10 @@ impl People {
         zone: &Zone,
         maker: &Account,
         line: u32,
-        wished: Wished,
+        requested: RequestedGame,
         fields: &mut Fields<'_>,
     ) -> Result<Option<Planned>, StoreError> {
-        let Wished { config, players, arbiters } = wished;
+        let RequestedGame { config, players, arbiters } = requested;
         let mut seats = ByColor::default();
         let mut judges = vec![maker.id];
         for name in &arbiters {

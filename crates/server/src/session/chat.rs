@@ -14,7 +14,7 @@ use super::{Ending, PENDING_MAX, Session, feed, refuse};
 use crate::use_cases::{self, rematch_view};
 
 /// What a person asks for beside the game.
-pub(super) enum Errand {
+pub(super) enum SideRequest {
     Say(String),
     Rematch,
     DeclineRematch,
@@ -108,36 +108,36 @@ impl Session {
         self.tell_said(socket).await
     }
 
-    /// Does an errand after those before it, and goes on; the answer comes
+    /// Carries out a request after those before it, and goes on; the answer comes
     /// when it is there.
-    pub(super) async fn run_errand(
+    pub(super) async fn run_side_request(
         &mut self,
         socket: &mut WebSocket,
         id: u64,
-        errand: Errand,
+        request: SideRequest,
     ) -> Result<(), Ending> {
         if self.pending.len() >= PENDING_MAX {
             return refuse(socket, id, RequestCode::Busy).await;
         }
-        let before = self.errand.take();
+        let before = self.side_request.take();
         let (zone, game, person) = (self.zone.clone(), self.id, self.person.clone());
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
         let (reply, answer) = oneshot::channel();
-        self.errand = Some(tokio::spawn(async move {
+        self.side_request = Some(tokio::spawn(async move {
             if let Some(before) = before {
                 // One that failed is no reason not to go on.
                 let _ = before.await;
             }
-            let done = match errand {
-                Errand::Say(text) => {
+            let done = match request {
+                SideRequest::Say(text) => {
                     let said = use_cases::say(&zone, game, &person, None, id, &text).await;
                     said.map(|()| Frame::Said { id })
                 }
-                Errand::Rematch => {
+                SideRequest::Rematch => {
                     let asked = use_cases::ask_rematch(&zone, game, person.id).await;
                     asked.map(|_| Frame::Ack { id, seq })
                 }
-                Errand::DeclineRematch => {
+                SideRequest::DeclineRematch => {
                     let declined = use_cases::decline_rematch(&zone, game, person.id).await;
                     declined.map(|_| Frame::Ack { id, seq })
                 }

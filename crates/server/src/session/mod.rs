@@ -28,7 +28,7 @@ use wire::{
     server::Frame,
 };
 
-use self::chat::{ChatProgress, Errand};
+use self::chat::{ChatProgress, SideRequest};
 use crate::{
     Zone,
     caller::{self, Caller, same_site},
@@ -84,7 +84,7 @@ pub(crate) async fn connect(
                 seq: resume.from.unwrap_or(-2),
                 seen: Seen::new(),
                 heard: ChatProgress::default(),
-                errand: None,
+                side_request: None,
                 pending: FuturesUnordered::new(),
             };
             session.run(socket).await;
@@ -107,7 +107,7 @@ struct Session {
     seen: Seen,
     heard: ChatProgress,
     /// What was asked last beside the game.
-    errand: Option<JoinHandle<()>>,
+    side_request: Option<JoinHandle<()>>,
     /// Commands that wait for their answer. They are part of the session's own
     /// task: one of their own for each would be woken only to wake this one.
     pending: FuturesUnordered<BoxFuture<'static, Frame>>,
@@ -374,10 +374,14 @@ impl Session {
             client::Frame::Say { id, .. } if matches!(self.seen.role, GameRole::Assistant(_)) => {
                 refuse(socket, id, GameCode::WrongRole).await
             }
-            client::Frame::Say { id, text } => self.run_errand(socket, id, Errand::Say(text)).await,
-            client::Frame::Rematch { id } => self.run_errand(socket, id, Errand::Rematch).await,
+            client::Frame::Say { id, text } => {
+                self.run_side_request(socket, id, SideRequest::Say(text)).await
+            }
+            client::Frame::Rematch { id } => {
+                self.run_side_request(socket, id, SideRequest::Rematch).await
+            }
             client::Frame::DeclineRematch { id } => {
-                self.run_errand(socket, id, Errand::DeclineRematch).await
+                self.run_side_request(socket, id, SideRequest::DeclineRematch).await
             }
         }
     }

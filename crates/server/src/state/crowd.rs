@@ -3,11 +3,12 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 use wire::error::ProgramCode;
 
+use super::lock::lock;
 use crate::{client_addr::ClientAddr, error::ApiError};
 
 /// The most streams of those who watch: half of the 1024 files that a program
@@ -47,8 +48,7 @@ impl Crowd {
     }
 
     fn places(&self) -> MutexGuard<'_, HashMap<ClientAddr, usize>> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 

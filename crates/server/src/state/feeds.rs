@@ -5,7 +5,7 @@
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -17,7 +17,7 @@ use store::{Audience, RematchState};
 use tokio::sync::{broadcast, mpsc};
 use wire::GameId;
 
-use super::{Entry, LobbyEvent, Why};
+use super::{Entry, LobbyEvent, Why, lock::lock};
 
 /// The most that one feed may be behind.
 const BACKLOG: usize = 256;
@@ -75,13 +75,13 @@ pub(crate) struct Begun {
 /// Everybody who has a feed.
 #[derive(Debug)]
 pub(crate) struct Feeds {
-    people: Mutex<HashMap<PersonId, Vec<Line>>>,
+    people: Mutex<HashMap<PersonId, Vec<Listener>>>,
     number: AtomicU64,
     begun: broadcast::Sender<Begun>,
 }
 
 #[derive(Debug)]
-struct Line {
+struct Listener {
     number: u64,
     purpose: Purpose,
     told: mpsc::Sender<PersonEvent>,
@@ -113,9 +113,9 @@ impl Feed {
 impl Drop for Feed {
     fn drop(&mut self) {
         let mut people = self.all.people();
-        if let Some(lines) = people.get_mut(&self.person) {
-            lines.retain(|line| line.number != self.number);
-            if lines.is_empty() {
+        if let Some(listeners) = people.get_mut(&self.person) {
+            listeners.retain(|listener| listener.number != self.number);
+            if listeners.is_empty() {
                 people.remove(&self.person);
             }
         }
@@ -128,14 +128,14 @@ impl Feeds {
         let (sender, told) = mpsc::channel(BACKLOG);
         let number = self.number.fetch_add(1, Ordering::Relaxed);
         let mut people = self.people();
-        let lines = people.entry(person).or_default();
-        let same = |line: &Line| line.purpose == purpose;
-        if lines.iter().filter(|line| same(line)).count() >= purpose.most()
-            && let Some(oldest) = lines.iter().position(same)
+        let listeners = people.entry(person).or_default();
+        let same = |listener: &Listener| listener.purpose == purpose;
+        if listeners.iter().filter(|listener| same(listener)).count() >= purpose.most()
+            && let Some(oldest) = listeners.iter().position(same)
         {
-            lines.remove(oldest);
+            listeners.remove(oldest);
         }
-        lines.push(Line { number, purpose, told: sender });
+        listeners.push(Listener { number, purpose, told: sender });
         Feed { all: Arc::clone(self), person, number, told }
     }
 
@@ -145,8 +145,8 @@ impl Feeds {
     }
 
     pub(crate) fn tell(&self, person: PersonId, told: &PersonEvent) {
-        if let Some(lines) = self.people().get_mut(&person) {
-            lines.retain(|line| line.told.try_send(told.clone()).is_ok());
+        if let Some(listeners) = self.people().get_mut(&person) {
+            listeners.retain(|listener| listener.told.try_send(told.clone()).is_ok());
         }
     }
 
@@ -183,9 +183,8 @@ impl Feeds {
         self.tell(entry.seek.by, &told);
     }
 
-    fn people(&self) -> MutexGuard<'_, HashMap<PersonId, Vec<Line>>> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    fn people(&self) -> MutexGuard<'_, HashMap<PersonId, Vec<Listener>>> {
+        lock(&self.people)
     }
 }
 

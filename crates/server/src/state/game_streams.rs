@@ -2,12 +2,14 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 use game::PersonId;
 use tokio::sync::mpsc;
 use wire::GameId;
+
+use super::lock::lock;
 
 /// The most games that one stream follows at once.
 pub(crate) const STREAM_GAMES_MAX: usize = 500;
@@ -28,8 +30,7 @@ pub(crate) struct Given {
 
 impl Streams {
     pub(crate) fn open(&self) -> MutexGuard<'_, HashMap<Key, Given>> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 
@@ -58,7 +59,6 @@ impl Known {
     }
 
     fn all(&self) -> MutexGuard<'_, HashSet<GameId>> {
-        // As above.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }

@@ -1,14 +1,12 @@
 //! How often something may be tried: a bucket of tokens for each address and
 //! each name, which fills up again with time.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Mutex};
 
 use game::{Millis, Timestamp};
 use wire::error::RequestCode;
 
+use super::lock::lock;
 use crate::{client_addr::ClientAddr, error::ApiError};
 
 /// What is limited.
@@ -79,7 +77,7 @@ impl Limits {
     ) -> Result<(), ApiError> {
         let (most, every) = what.rule();
         let wanted = every.times(count as u64);
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = lock(&self.buckets);
         if buckets.len() >= BUCKETS_MAX {
             buckets.retain(|_, bucket| bucket.full_at > now);
             if buckets.len() >= BUCKETS_MAX {

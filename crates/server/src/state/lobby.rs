@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 use game::{Millis, PersonId, Speed, TimeControl, Timestamp};
@@ -15,7 +15,7 @@ use wire::{
     people::{PersonView, SideWish, Wish},
 };
 
-use super::{Feeds, Holders, LobbyEvent};
+use super::{Feeds, Holders, LobbyEvent, lock::lock};
 use crate::{
     error::ApiError,
     random::{color_for, draw_color},
@@ -75,8 +75,7 @@ impl Default for Lobby {
 
 impl Lobby {
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// Tells everybody; that nobody listens is nobody's loss.

@@ -9,6 +9,7 @@ mod game_streams;
 mod limits;
 mod lobby;
 mod lobby_event;
+mod lock;
 mod on_air;
 mod online;
 mod recent;

@@ -2,11 +2,13 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 use game::{Millis, PersonId, Timestamp};
 use node::Clock;
+
+use super::lock::lock;
 
 /// How long somebody whose last connection closed still counts as there.
 const GRACE: Millis = Millis::from_seconds(10);
@@ -55,8 +57,7 @@ impl Online {
     }
 
     fn people(&self) -> MutexGuard<'_, HashMap<PersonId, Seen>> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.people)
     }
 }
 

@@ -2,12 +2,14 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
 };
 
 use game::{PersonId, Timestamp};
 use store::Bulk;
 use wire::GameId;
+
+use super::lock::lock;
 
 /// The orders that wait, each with its time: what the store knows, so that
 /// nobody need ask it every second.
@@ -37,7 +39,6 @@ impl Schedule {
     }
 
     fn waiting(&self) -> MutexGuard<'_, HashMap<GameId, (Timestamp, PersonId)>> {
-        // Whole after every step, so a panic elsewhere harms nothing.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }

@@ -11,7 +11,7 @@ use wire::{
     error::{LobbyCode, PositionCode, RequestCode},
 };
 
-use super::{csv::Line, fields::Fields, instant};
+use super::{csv::GameLine, fields::Fields, instant};
 
 /// All fields that a line can have: those of `wire::arbiter::OfficialGameRequest`.
 pub(super) const FIELDS: [&str; 23] = [
@@ -41,7 +41,7 @@ pub(super) const FIELDS: [&str; 23] = [
 ];
 
 /// A game as a line wishes for it.
-pub(super) struct Wished {
+pub(super) struct RequestedGame {
     /// With free seats; none if something in it cannot be read.
     pub(super) config: Option<GameConfig>,
     pub(super) players: ByColor<Option<String>>,
@@ -50,12 +50,12 @@ pub(super) struct Wished {
 
 /// Reads a line; what is wrong with it the fields then know. `array` is which of
 /// the 960 to begin with, if none is said.
-pub(super) fn read(line: &Line, now: Timestamp, array: u16) -> (Wished, Fields<'_>) {
+pub(super) fn read(line: &GameLine, now: Timestamp, array: u16) -> (RequestedGame, Fields<'_>) {
     let mut fields = Fields::of(line, &FIELDS);
     let players = ByColor { white: fields.needed("white"), black: fields.needed("black") };
     let arbiters = fields.texts("arbiters");
     let config = config(&mut fields, now, array);
-    (Wished { config, players, arbiters }, fields)
+    (RequestedGame { config, players, arbiters }, fields)
 }
 
 fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameConfig> {
