@@ -130,7 +130,9 @@ async fn a_challenge_by_name_is_between_two() {
     );
     assert_eq!(bert.post(&routes, &format!("{path}/decline"), no).await.0, StatusCode::NO_CONTENT);
     anna_lobby.next_of("seek").await;
-    assert_eq!(anna_lobby.next_of("gone").await["why"], json!("declined: later"));
+    let gone = anna_lobby.next_of("gone").await;
+    assert_eq!(gone["why"], json!("declined: later"));
+    assert_eq!((&gone["code"], &gone["reason"]), (&json!("declined"), &json!("later")));
     assert_eq!(accept(&mut bert, &routes, &id).await.0, StatusCode::NOT_FOUND);
 
     let id = seek(&mut anna, &routes, wish).await["seek"]["id"].clone();

@@ -21,6 +21,7 @@ async fn two_people_play_to_mate_and_a_third_watches() {
     let over = |state: &Value| state["phase"] == "over";
     let lost = white.until(over).await;
     assert_eq!(lost["state"]["outcome"]["words"], "YOU LOST: checkmate");
+    assert_eq!(lost["state"]["outcome"]["reason"], "checkmate");
     let seen = watcher.until(over).await;
     assert_eq!(seen["state"]["outcome"]["words"], "Black won: checkmate");
     let (_, pgn) = Person::default()

@@ -37,14 +37,14 @@ async fn each_act_is_told_to_both_players_and_stands_in_the_record() {
     let expected = [
         ("started", "The arbiter Emil starts the game: power cut"),
         ("called", "Black calls the arbiter; the clocks stop"),
-        ("answered", "The arbiter Emil answers black: power cut"),
+        ("answered", "The arbiter Emil answers Black: power cut"),
         ("resumed", "The arbiter Emil resumes the game: power cut"),
         ("paused", "The arbiter Emil pauses the game: power cut"),
         (
             "clocksSet",
-            "The arbiter Emil sets white's clock to 1:00 and black's clock to 1:10: power cut",
+            "The arbiter Emil sets White's clock to 1:00 and Black's clock to 1:10: power cut",
         ),
-        ("clocksSet", "The arbiter Emil sets white's clock to 1:05: power cut"),
+        ("clocksSet", "The arbiter Emil sets White's clock to 1:05: power cut"),
         ("takenBack", "The arbiter Emil takes a move back: power cut"),
         ("restored", "The arbiter Emil restores a position: power cut"),
         ("decided", "The arbiter Emil decides 1-0: power cut"),
@@ -65,6 +65,11 @@ async fn each_act_is_told_to_both_players_and_stands_in_the_record() {
     let (_, acts) = hall.gerd.get(&hall.routes, &format!("/api/zone/games/{id}/acts")).await;
     let deeds: Vec<_> = acts.as_array().unwrap().iter().map(|act| &act["deed"]).collect();
     assert_eq!(deeds, expected.map(|(deed, _)| deed));
+    // What the sentences say, as values that the page translates.
+    assert_eq!(acts[1]["details"], json!({ "stopsClocks": true }));
+    assert_eq!(acts[5]["details"], json!({ "clocks": { "white": 60_000, "black": 70_000 } }));
+    assert_eq!(acts[7]["details"], json!({ "plies": 1 }));
+    assert_eq!(acts[10]["details"], json!({ "result": "½-½" }));
     assert_eq!((&acts[1]["role"], &acts[1]["by"]), (&json!("black"), &json!("Bert")));
     assert_eq!((&acts[4]["ply"], &acts[4]["by"]), (&json!(3), &json!("Emil")));
 

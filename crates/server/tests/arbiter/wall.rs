@@ -64,6 +64,7 @@ async fn online_2_3_the_arbiter_sees_all_boards_and_then_what_changes() {
     hall.rule(&ids[0], json!({"r": "correct", "result": "½-½"})).await;
     let corrected = until(&mut wall, |board| board["result"] == "½-½").await;
     assert_eq!(corrected["ending"], "DRAW: corrected by the arbiter");
+    assert_eq!(corrected["outcome"]["reason"], "corrected");
 
     // Whoever comes back sees it as it stands, the live ones first.
     let mut again = hall.emil.open_wall(hall.address).await;
