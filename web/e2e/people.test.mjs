@@ -286,3 +286,20 @@ scene('best players, help, nobody, and the way in, at 360 px too', async (cast) 
     }
   }
 });
+
+scene('a hint stands nearer to its own field than to the next', async (cast) => {
+  const page = await cast.person();
+  await page.goto(`${cast.base}/account/register`);
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  const gaps = await page.evaluate(() =>
+    [...document.querySelectorAll('input[aria-describedby]')].map((input) => {
+      const hint = document.getElementById(input.getAttribute('aria-describedby')).getBoundingClientRect();
+      const next = [...document.querySelectorAll('label, button[type=submit]')]
+        .map((each) => each.getBoundingClientRect().top)
+        .find((top) => top >= hint.bottom);
+      return { own: hint.top - input.getBoundingClientRect().bottom, next: next - hint.bottom };
+    }),
+  );
+  assert.equal(gaps.length, 2);
+  for (const { own, next } of gaps) assert.ok(own < next, `${own} px to its field, ${next} px to the next`);
+});
