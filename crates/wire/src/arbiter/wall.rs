@@ -106,7 +106,9 @@ pub struct WallGame {
     pub result: Option<String>,
     /// How it ended, in English: a fallen flag is `White won: on time`.
     pub ending: Option<String>,
-    /// How it ended, for those who only look.
+    /// How it ended, for spectators; left out before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub outcome: Option<Outcome>,
 }
 

@@ -448,9 +448,9 @@ result: string | null,
  */
 ending: string | null, 
 /**
- * How it ended, for those who only look.
+ * How it ended, for spectators; left out before the end.
  */
-outcome: Outcome | null, };
+outcome?: Outcome, };
 
 export type WallDelta = { 
 /**

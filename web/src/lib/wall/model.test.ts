@@ -27,7 +27,6 @@ const board = (id: string, more: Partial<Board> = {}): Board => ({
   assistants: [null, null],
   result: null,
   ending: null,
-  outcome: null,
   ...more,
 });
 
