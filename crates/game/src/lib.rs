@@ -62,6 +62,7 @@ mod game;
 
 mod premove;
 mod presence;
+mod rating_category;
 mod record;
 mod refusal;
 
@@ -82,6 +83,7 @@ pub use ending::{Ending, EndingRow, GameResult, Viewer};
 pub use event::{CanMate, Event, MoveEvent, RecordedEvent};
 pub use game::{Assistant, Game, GameEnd, Phase, PlayedMove};
 pub use premove::{Premove, PremoveDropReason, PremoveFate, premove_fate};
+pub use rating_category::RatingCategory;
 pub use record::{Absence, AbsenceCause, GameRecord, RecordedMove, absences};
 pub use refusal::Refusal;
 pub use time_control::{

@@ -7,8 +7,8 @@ use std::sync::{
 
 use async_trait::async_trait;
 use game::{
-    Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, PlayerCommand, RecordedEvent,
-    Seat, Seq, Speed, Timestamp,
+    Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, PlayerCommand, RatingCategory,
+    RecordedEvent, Seat, Seq, Timestamp,
 };
 use node::{Clock, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
@@ -275,7 +275,10 @@ impl GameStore for Stubborn {
         self.inner.games_of(person, before, limit).await
     }
 
-    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+    async fn statistics(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
         self.inner.statistics(person).await
     }
 }

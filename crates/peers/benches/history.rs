@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{GameConfig, Millis, PersonId, Seat, Speed, TimeControl, Timestamp};
+use game::{GameConfig, Millis, PersonId, RatingCategory, Seat, Speed, TimeControl, Timestamp};
 use rules::{ByColor, Color};
 use store::{Filter, GameStore, HistoryStore, NewGame, ResultFor, SqliteStore};
 use tokio::runtime;
@@ -36,7 +36,7 @@ fn main() {
         let any = Filter::default();
         for (name, filter) in [
             ("the newest", any),
-            ("blitz", Filter { speed: Some(Speed::Blitz), ..any }),
+            ("blitz", Filter { category: Some(RatingCategory::Standard(Speed::Blitz)), ..any }),
             ("with White", Filter { color: Some(Color::White), ..any }),
             ("with Black, none there", Filter { color: Some(Color::Black), ..any }),
             ("unfinished", Filter { result: Some(ResultFor::Unfinished), ..any }),

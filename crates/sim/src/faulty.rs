@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
-use game::{Millis, PersonId, RecordedEvent, Seq, Speed, Timestamp};
+use game::{Millis, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
 use node::Clock;
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
@@ -225,7 +225,10 @@ impl GameStore for FaultyStore {
         self.read(None, |view| ready(view.games_of(person, before, limit))).await
     }
 
-    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+    async fn statistics(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
         self.read(None, |view| ready(view.statistics(person))).await
     }
 }

@@ -1,5 +1,7 @@
 use async_trait::async_trait;
-use game::{Ending, GameConfig, GameResult, PersonId, RecordedEvent, Seq, Speed, Timestamp};
+use game::{
+    Ending, GameConfig, GameResult, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp,
+};
 use rules::ByColor;
 use wire::GameId;
 
@@ -159,8 +161,12 @@ pub trait GameStore: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<GameSummary>, StoreError>;
 
-    /// A person's statistics by speed, fastest first. Speeds without games that count are left out.
-    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError>;
+    /// A person's statistics by category, in the order of [`RatingCategory::ALL`]. Categories
+    /// without games that count are left out.
+    async fn statistics(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError>;
 }
 
 /// The summary of a game, derived from its events.
@@ -172,8 +178,8 @@ pub struct GameSummary {
     pub made_at: Timestamp,
     /// The players; `None` for a free seat or the computer.
     pub players: ByColor<Option<PersonId>>,
-    /// The speed; of the slower side if the sides differ.
-    pub speed: Speed,
+    /// Which ratings and statistics it belongs to.
+    pub category: RatingCategory,
     /// The number of moves, both sides together, without those taken back.
     pub plies: u32,
     /// How and when it ended.
@@ -182,7 +188,7 @@ pub struct GameSummary {
     pub result: Option<GameResult>,
 }
 
-/// A person's results at one speed. Games without a result are not counted.
+/// A person's results in one category. Games without a result are not counted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// Games that ended.

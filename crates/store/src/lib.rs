@@ -38,7 +38,7 @@ pub use people::{
     Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, NameError,
     NewAccount, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating,
     RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
-    SessionStore, Standing, StandingChange, TokenStore,
+    SessionStore, Standing, StandingChange, StartRating, TokenStore,
 };
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use game::{Millis, PersonId, RecordedEvent, Seq, Speed, Timestamp};
+use game::{Event, Millis, PersonId, RatingCategory, RecordedEvent, Seat, Seq, Timestamp};
 use wire::{
     GameId,
     server::Room,
@@ -38,7 +38,7 @@ pub(crate) struct State {
     pub(crate) games: Vec<Row>,
     pub(crate) places: HashMap<GameId, usize>,
     nodes: BTreeMap<NodeId, NodeInfo>,
-    statistics: BTreeMap<(PersonId, Speed), Statistics>,
+    statistics: BTreeMap<(PersonId, RatingCategory), Statistics>,
     /// A person's number is their index, counted from 1. Those with an account have no secret.
     pub(crate) secrets: Vec<Option<[u8; 32]>>,
     pub(crate) people: People,
@@ -170,6 +170,10 @@ impl GameStore for MemoryStore {
         for recorded in &events {
             row.summary.apply(recorded);
             row.events.push(StoredEvent::encode(recorded));
+            if let Event::Seated(color, Seat::Person(person)) = recorded.event {
+                let category = row.summary.category;
+                state.people.sat_down(at.game, category, (color, person), recorded.at);
+            }
         }
         count(&mut state.statistics, &row.summary, Statistics::plus);
         state.people.rate(at.game, &before, &row.summary);
@@ -217,11 +221,15 @@ impl GameStore for MemoryStore {
         games.take(limit as usize).map(Row::read_summary).collect()
     }
 
-    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+    async fn statistics(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
         let state = self.state();
-        let of = |speed| state.statistics.get(&(person, speed)).map(|found| (speed, *found));
-        let counted = |(_, found): &(Speed, Statistics)| found.games > 0;
-        Ok(Speed::ALL.into_iter().filter_map(of).filter(counted).collect())
+        let of =
+            |category| state.statistics.get(&(person, category)).map(|found| (category, *found));
+        let counted = |(_, found): &(RatingCategory, Statistics)| found.games > 0;
+        Ok(RatingCategory::ALL.into_iter().filter_map(of).filter(counted).collect())
     }
 }
 
@@ -312,6 +320,12 @@ impl State {
             deadline_at: None,
             summary: Summary::new(&game.config),
         });
+        for (color, seat) in game.config.seats.iter() {
+            if let Some(Seat::Person(person)) = *seat {
+                let category = game.config.rating_category();
+                self.people.sat_down(game.id, category, (color, person), game.config.made_at);
+            }
+        }
         Ok(())
     }
 
@@ -341,7 +355,7 @@ impl Row {
     }
 
     pub(crate) fn read_summary(&self) -> Result<GameSummary, StoreError> {
-        let Summary { players, speed, result, .. } = self.summary;
+        let Summary { players, category, result, .. } = self.summary;
         let ended = match self.summary.ended {
             Some((seq, _)) => {
                 let recorded = self.event(seq, &self.events[seq.0 as usize])?;
@@ -350,17 +364,25 @@ impl Row {
             None => None,
         };
         let plies = self.summary.plies();
-        Ok(GameSummary { id: self.id, made_at: self.made_at, players, speed, plies, ended, result })
+        Ok(GameSummary {
+            id: self.id,
+            made_at: self.made_at,
+            players,
+            category,
+            plies,
+            ended,
+            result,
+        })
     }
 }
 
 fn count(
-    statistics: &mut BTreeMap<(PersonId, Speed), Statistics>,
+    statistics: &mut BTreeMap<(PersonId, RatingCategory), Statistics>,
     summary: &Summary,
     change: impl Fn(Statistics, Statistics) -> Statistics,
 ) {
     for (person, game) in summary.counts().iter().filter_map(|(_, counts)| *counts) {
-        let kept = statistics.entry((person, summary.speed)).or_default();
+        let kept = statistics.entry((person, summary.category)).or_default();
         *kept = change(*kept, game);
     }
 }

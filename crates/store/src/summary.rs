@@ -1,7 +1,9 @@
 //! What follows from the events of a game: its summary, and its part of the players' statistics.
 //! Pure code, shared by all stores.
 
-use game::{Event, GameConfig, GameResult, PersonId, RecordedEvent, Seat, Seq, Speed, Timestamp};
+use game::{
+    Event, GameConfig, GameResult, PersonId, RatingCategory, RecordedEvent, Seat, Seq, Timestamp,
+};
 use rules::{ByColor, Color};
 
 use crate::{GameScore, ResultFor, Statistics};
@@ -11,8 +13,8 @@ use crate::{GameScore, ResultFor, Statistics};
 pub(crate) struct Summary {
     /// The players; `None` for a free seat or the computer.
     pub(crate) players: ByColor<Option<PersonId>>,
-    /// How fast the game is.
-    pub(crate) speed: Speed,
+    /// Which ratings and statistics it belongs to.
+    pub(crate) category: RatingCategory,
     /// Whose turn it is.
     pub(crate) turn: Color,
     /// Moves of each side, without those taken back.
@@ -30,7 +32,7 @@ impl Summary {
     pub(crate) fn new(config: &GameConfig) -> Summary {
         Summary {
             players: config.seats.map(|seat| seat.and_then(person)),
-            speed: speed(config),
+            category: config.rating_category(),
             turn: config.start.turn(),
             moves: ByColor::default(),
             ended: None,
@@ -173,11 +175,6 @@ fn person(seat: Seat) -> Option<PersonId> {
         Seat::Person(person) => Some(person),
         Seat::Computer => None,
     }
-}
-
-/// The speed of the slower side, which decides how long a game takes.
-fn speed(config: &GameConfig) -> Speed {
-    config.time.white.speed().max(config.time.black.speed())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Event, Game, GameConfig, PersonId, RecordedEvent, Seat, Speed};
+use game::{Event, Game, GameConfig, PersonId, RatingCategory, RecordedEvent, Seat};
 use rules::Color;
 use store::{GameStore, History, MemoryStore, Statistics};
 use wire::GameId;
@@ -17,7 +17,7 @@ pub(crate) fn audit_people(
     people: u64,
     complaints: &mut Complaints,
 ) {
-    let mut counted: BTreeMap<(PersonId, Speed), Statistics> = BTreeMap::new();
+    let mut counted: BTreeMap<(PersonId, RatingCategory), Statistics> = BTreeMap::new();
     let mut games: BTreeMap<PersonId, usize> = BTreeMap::new();
     for (_, history) in histories {
         count(&history.config, &history.events, &mut counted, &mut games);
@@ -28,7 +28,7 @@ pub(crate) fn audit_people(
         let wanted: Vec<_> = counted
             .iter()
             .filter(|((who, _), _)| *who == person)
-            .map(|((_, speed), statistics)| (*speed, *statistics))
+            .map(|((_, category), statistics)| (*category, *statistics))
             .collect();
         let same = kept.len() == wanted.len() && wanted.iter().all(|one| kept.contains(one));
         complaints.unless(same, || format!("the store counts {kept:?}, the games {wanted:?}"));
@@ -41,7 +41,7 @@ pub(crate) fn audit_people(
 fn count(
     config: &GameConfig,
     events: &[RecordedEvent],
-    counted: &mut BTreeMap<(PersonId, Speed), Statistics>,
+    counted: &mut BTreeMap<(PersonId, RatingCategory), Statistics>,
     games: &mut BTreeMap<PersonId, usize>,
 ) {
     let game = Game::replay(config.clone(), events);
@@ -53,8 +53,7 @@ fn count(
         let Some(points) = game.result().and_then(|result| result.half_points(color)) else {
             continue;
         };
-        let speed = config.time.white.speed().max(config.time.black.speed());
-        let one = counted.entry((person, speed)).or_default();
+        let one = counted.entry((person, config.rating_category())).or_default();
         one.games += 1;
         one.wins += u64::from(points == 2);
         one.draws += u64::from(points == 1);

@@ -1,6 +1,6 @@
 //! Game histories: pages and filters.
 
-use game::{Ending, Event, GameConfig, GameResult, PersonId, Speed, TimeControl};
+use game::{Ending, Event, GameConfig, GameResult, PersonId, RatingCategory, Speed, TimeControl};
 use rules::{ByColor, Color};
 use wire::GameId;
 
@@ -46,7 +46,7 @@ pub async fn a_history_can_be_filtered<H: Harness>(harness: &H) {
     let scored = |score| Some(ResultFor::Scored(score));
     for (filter, expected) in [
         (any, vec![5, 4, 3, 2, 1]),
-        (Filter { speed: Some(Speed::Rapid), ..any }, vec![3]),
+        (Filter { category: Some(RatingCategory::Standard(Speed::Rapid)), ..any }, vec![3]),
         (Filter { color: Some(Color::Black), ..any }, vec![4, 2]),
         (Filter { opponent: Some(CLARA), ..any }, vec![4, 3]),
         (Filter { rated: Some(true), ..any }, vec![3, 2]),

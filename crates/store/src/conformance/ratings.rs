@@ -1,13 +1,18 @@
 //! Ratings: every rated game changes them exactly once.
 
-use game::{Ending, Event, GameConfig, GameResult, PersonId, Seq, Speed, Timestamp};
-use rules::Color;
+use game::{
+    Ending, Event, GameConfig, GameResult, PersonId, RatingCategory, Seat, Seq, Speed, Timestamp,
+};
+use rules::{ByColor, Color, Position};
 
 use super::{
     Harness, accounts,
     table::{ANNA, BORIS, NODE, Table, WHITE_MATES, blitz, ended, id, moved, recorded},
 };
-use crate::{AppendError, ExpectedOwner, GameStore, Rating, RatingPoint, RatingStore};
+use crate::{
+    AppendError, ExpectedOwner, Filter, GameStore, HistoryStore, Rating, RatingPoint, RatingStore,
+    StartRating,
+};
 
 fn rated() -> GameConfig {
     blitz(ANNA, BORIS).rated()
@@ -18,9 +23,11 @@ fn played(ending: Ending) -> [Event; 4] {
     [Event::Started, moved("e2e4"), moved("e7e5"), ended(ending)]
 }
 
-async fn shown<H: Harness>(harness: &H, person: PersonId) -> Vec<(Speed, i32, u64)> {
+async fn shown<H: Harness>(harness: &H, person: PersonId) -> Vec<(RatingCategory, i32, u64)> {
     let ratings = harness.store().ratings(person).await.expect("the store answers");
-    let shown = |(speed, rating): (Speed, Rating)| (speed, rating.numbers.shown(), rating.games);
+    let shown = |(category, rating): (RatingCategory, Rating)| {
+        (category, rating.numbers.shown(), rating.games)
+    };
     ratings.into_iter().map(shown).collect()
 }
 
@@ -39,14 +46,58 @@ pub async fn a_rated_game_is_rated_once<H: Harness>(harness: &H) {
     table.happens([Event::Present(Color::White)]).await;
     store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
 
-    assert_eq!(shown(harness, ANNA).await, [(Speed::Blitz, 1662, 1)]);
-    assert_eq!(shown(harness, BORIS).await, [(Speed::Blitz, 1338, 1)]);
+    assert_eq!(shown(harness, ANNA).await, [(RatingCategory::Standard(Speed::Blitz), 1662, 1)]);
+    assert_eq!(shown(harness, BORIS).await, [(RatingCategory::Standard(Speed::Blitz), 1338, 1)]);
     let changes = store.rating_changes(id(1)).await.unwrap().expect("it was rated");
     assert_eq!((changes.white.shown(), changes.black.shown()), (162, -162));
     assert_eq!((changes.white.before.shown(), changes.white.after.shown()), (1500, 1662));
-    let points = store.rating_points(ANNA, Speed::Blitz).await.unwrap();
+    let points = store.rating_points(ANNA, RatingCategory::Standard(Speed::Blitz)).await.unwrap();
     assert_eq!(points, [RatingPoint { day: 19_675, rating: 1662 }]);
-    assert_eq!(store.rating_points(ANNA, Speed::Rapid).await, Ok(vec![]));
+    assert_eq!(store.rating_points(ANNA, RatingCategory::Standard(Speed::Rapid)).await, Ok(vec![]));
+}
+
+/// The ratings of standard chess stay as they are, and so do its statistics.
+pub async fn chess960_has_a_rating_of_its_own<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut config = rated();
+    config.start = Position::chess960(0).expect("an array");
+    let mut table = Table::with(store, 1, config).await;
+    table.happens(played(WHITE_MATES)).await;
+    let mut table = Table::with(store, 2, rated()).await;
+    table.happens(played(Ending::Agreement)).await;
+
+    let (blitz, chess960) = (RatingCategory::Standard(Speed::Blitz), RatingCategory::Chess960);
+    assert_eq!(shown(harness, ANNA).await, [(blitz, 1500, 1), (chess960, 1662, 1)]);
+    let statistics = store.statistics(ANNA).await.unwrap();
+    let counted: Vec<_> = statistics.iter().map(|(of, one)| (*of, one.wins, one.draws)).collect();
+    assert_eq!(counted, [(blitz, 0, 1), (chess960, 1, 0)]);
+    assert_eq!(store.rating_points(ANNA, chess960).await.unwrap()[0].rating, 1662);
+    let filter = Filter { category: Some(chess960), ..Filter::default() };
+    let played = store.history(ANNA, filter, None, 10).await.unwrap();
+    assert_eq!(played.iter().map(|game| game.summary.id).collect::<Vec<_>>(), [id(1)]);
+    assert_eq!(played[0].summary.category, chess960);
+}
+
+/// Casual games too, whether the seats were taken at once or later.
+pub async fn every_game_keeps_the_ratings_at_its_start<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut table = Table::with(store, 1, rated()).await;
+    table.happens(played(WHITE_MATES)).await;
+    let mut open = blitz(ANNA, BORIS);
+    open.seats.black = None;
+    let mut table = Table::with(store, 2, open).await;
+    let at = |rating| Some(StartRating { rating, provisional: true });
+    let expected = ByColor { white: at(1662), black: None };
+    assert_eq!(store.start_ratings(id(2)).await, Ok(expected));
+    table.happens([Event::Seated(Color::Black, Seat::Person(BORIS)), Event::Started]).await;
+    let mut table = Table::with(store, 3, rated()).await;
+    table.happens(played(WHITE_MATES)).await;
+
+    for (number, white, black) in [(1, 1500, 1500), (2, 1662, 1338), (3, 1662, 1338)] {
+        let expected = ByColor { white: at(white), black: at(black) };
+        assert_eq!(store.start_ratings(id(number)).await, Ok(expected), "game {number}");
+    }
+    assert_eq!(store.start_ratings(id(9)).await, Ok(ByColor::default()));
 }
 
 /// Neither casual nor aborted games, nor refused appends.
@@ -63,7 +114,10 @@ pub async fn other_games_rate_nobody<H: Harness>(harness: &H) {
     assert!(early.is_err());
     for person in [ANNA, BORIS] {
         assert_eq!(shown(harness, person).await, []);
-        assert_eq!(store.rating_points(person, Speed::Blitz).await, Ok(vec![]));
+        assert_eq!(
+            store.rating_points(person, RatingCategory::Standard(Speed::Blitz)).await,
+            Ok(vec![])
+        );
     }
 }
 
@@ -142,7 +196,10 @@ pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
     table.happens(played(Ending::Agreement)).await;
 
     let leaders = |since, limit| async move {
-        let leaders = store.leaders(Speed::Blitz, Timestamp(since), limit).await.unwrap();
+        let leaders = store
+            .leaders(RatingCategory::Standard(Speed::Blitz), Timestamp(since), limit)
+            .await
+            .unwrap();
         leaders.into_iter().map(|leader| leader.account.name.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(leaders(0, 10).await, ["Anna", "Bert"]);
@@ -154,5 +211,8 @@ pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
     let disabled = crate::StandingChange::Disabled(true);
     crate::AccountStore::change_standing(store, people[1].id, disabled).await.unwrap();
     assert_eq!(leaders(0, 10).await, Vec::<String>::new());
-    assert_eq!(store.leaders(Speed::Rapid, Timestamp(0), 10).await, Ok(vec![]));
+    assert_eq!(
+        store.leaders(RatingCategory::Standard(Speed::Rapid), Timestamp(0), 10).await,
+        Ok(vec![])
+    );
 }

@@ -1,7 +1,8 @@
 //! Statistics: every game counts exactly once.
 
 use game::{
-    Ending, Event, GameConfig, GameResult, Millis, PersonId, Seat, Seq, Speed, TimeControl,
+    Ending, Event, GameConfig, GameResult, Millis, PersonId, RatingCategory, Seat, Seq, Speed,
+    TimeControl,
 };
 use rules::{ByColor, Color, Position};
 
@@ -25,7 +26,10 @@ pub async fn a_game_counts_once_for_each_player<H: Harness>(harness: &H) {
         (BORIS, Statistics { games: 1, wins: 0, losses: 1, draws: 0, moves: 1 }),
     ];
     for (person, statistics) in expected {
-        assert_eq!(store.statistics(person).await, Ok(vec![(Speed::Blitz, statistics)]));
+        assert_eq!(
+            store.statistics(person).await,
+            Ok(vec![(RatingCategory::Standard(Speed::Blitz), statistics)])
+        );
     }
 
     let again = store.append(end, recorded(end.expected, [ended(WHITE_MATES)])).await;
@@ -33,7 +37,10 @@ pub async fn a_game_counts_once_for_each_player<H: Harness>(harness: &H) {
     table.happens([Event::Present(Color::White)]).await;
     store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
     for (person, statistics) in expected {
-        assert_eq!(store.statistics(person).await, Ok(vec![(Speed::Blitz, statistics)]));
+        assert_eq!(
+            store.statistics(person).await,
+            Ok(vec![(RatingCategory::Standard(Speed::Blitz), statistics)])
+        );
     }
 }
 
@@ -63,7 +70,11 @@ pub async fn every_result_counts_as_it_should<H: Harness>(harness: &H) {
         {
             let games = wins + losses + draws;
             let one = Statistics { games, wins, losses, draws, moves };
-            let expected = if games == 0 { vec![] } else { vec![(Speed::Blitz, one)] };
+            let expected = if games == 0 {
+                vec![]
+            } else {
+                vec![(RatingCategory::Standard(Speed::Blitz), one)]
+            };
             assert_eq!(store.statistics(person).await, Ok(expected), "{result}");
         }
     }
@@ -79,16 +90,25 @@ pub async fn a_correction_takes_the_old_result_back<H: Harness>(harness: &H) {
 
     table.happens([corrected(GameResult::Draw)]).await;
     let drawn = Statistics { draws: 1, ..one };
-    assert_eq!(store.statistics(ANNA).await, Ok(vec![(Speed::Blitz, drawn)]));
+    assert_eq!(
+        store.statistics(ANNA).await,
+        Ok(vec![(RatingCategory::Standard(Speed::Blitz), drawn)])
+    );
     table.happens([corrected(GameResult::None)]).await;
     assert_eq!(store.statistics(ANNA).await, Ok(vec![]), "it counts for nobody now");
     table
         .happens([corrected(GameResult::BothLose), corrected(GameResult::Win(Color::Black))])
         .await;
     let lost = Statistics { losses: 1, ..one };
-    assert_eq!(store.statistics(ANNA).await, Ok(vec![(Speed::Blitz, lost)]));
+    assert_eq!(
+        store.statistics(ANNA).await,
+        Ok(vec![(RatingCategory::Standard(Speed::Blitz), lost)])
+    );
     let won = Statistics { wins: 1, moves: 0, ..one };
-    assert_eq!(store.statistics(BORIS).await, Ok(vec![(Speed::Blitz, won)]));
+    assert_eq!(
+        store.statistics(BORIS).await,
+        Ok(vec![(RatingCategory::Standard(Speed::Blitz), won)])
+    );
 }
 
 /// Neither a fenced append nor one at the wrong position.
@@ -114,7 +134,10 @@ pub async fn a_computer_has_no_statistics<H: Harness>(harness: &H) {
     table.happens([Event::Started, moved("e2e4"), ended(WHITE_MATES)]).await;
     assert_eq!(store.statistics(ANNA).await, Ok(vec![]));
     let lost = Statistics { games: 1, losses: 1, ..Statistics::default() };
-    assert_eq!(store.statistics(BORIS).await, Ok(vec![(Speed::Blitz, lost)]));
+    assert_eq!(
+        store.statistics(BORIS).await,
+        Ok(vec![(RatingCategory::Standard(Speed::Blitz), lost)])
+    );
 }
 
 /// Fastest first; if the sides differ, the slower one decides.
@@ -134,7 +157,10 @@ pub async fn speeds_are_counted_apart<H: Harness>(harness: &H) {
         table.happens([Event::Started, ended(Ending::Agreement)]).await;
     }
     let drawn = |games| Statistics { games, draws: games, ..Statistics::default() };
-    let expected = vec![(Speed::Bullet, drawn(1)), (Speed::Rapid, drawn(2))];
+    let expected = vec![
+        (RatingCategory::Standard(Speed::Bullet), drawn(1)),
+        (RatingCategory::Standard(Speed::Rapid), drawn(2)),
+    ];
     assert_eq!(store.statistics(ANNA).await, Ok(expected));
 }
 

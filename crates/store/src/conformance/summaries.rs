@@ -1,6 +1,9 @@
 //! Summaries of games.
 
-use game::{Ending, Event, GameConfig, GameResult, PersonId, Seat, Speed, TimeControl, Timestamp};
+use game::{
+    Ending, Event, GameConfig, GameResult, PersonId, RatingCategory, Seat, Speed, TimeControl,
+    Timestamp,
+};
 use rules::{ByColor, Color, Position};
 
 use super::{
@@ -20,7 +23,7 @@ pub async fn a_new_game_has_a_summary<H: Harness>(harness: &H) {
         id: id(1),
         made_at: Timestamp(1_000),
         players: ByColor::default(),
-        speed: Speed::Correspondence,
+        category: RatingCategory::Standard(Speed::Correspondence),
         plies: 0,
         ended: None,
         result: None,
@@ -28,7 +31,7 @@ pub async fn a_new_game_has_a_summary<H: Harness>(harness: &H) {
     assert_eq!(store.summary(id(1)).await, Ok(Some(free)));
     let taken = store.summary(id(2)).await.unwrap().unwrap();
     assert_eq!(taken.players, ByColor { white: Some(ANNA), black: Some(BORIS) });
-    assert_eq!(taken.speed, Speed::Blitz);
+    assert_eq!(taken.category, RatingCategory::Standard(Speed::Blitz));
 }
 
 /// Seats, moves, moves taken back, and the end.
@@ -75,7 +78,7 @@ pub async fn a_restored_position_keeps_the_moves_before<H: Harness>(harness: &H)
     assert_eq!(summary(harness).await.plies, 4);
 
     table.happens([ended(WHITE_MATES)]).await;
-    let moves = |found: Vec<(Speed, crate::Statistics)>| found[0].1.moves;
+    let moves = |found: Vec<(RatingCategory, crate::Statistics)>| found[0].1.moves;
     assert_eq!(moves(store.statistics(ANNA).await.unwrap()), 3, "White had the move again");
     assert_eq!(moves(store.statistics(BORIS).await.unwrap()), 1);
 }

@@ -1,15 +1,15 @@
 use async_trait::async_trait;
-use game::{PersonId, Speed, Timestamp};
+use game::{PersonId, RatingCategory, Timestamp};
 use rules::{ByColor, Color};
 use wire::GameId;
 
-use crate::{Account, GameScore, GameSummary, Rating, RatingChange, StoreError};
+use crate::{Account, GameScore, GameSummary, Rating, RatingChange, StartRating, StoreError};
 
 /// A filter for a person's games. An empty field matches everything.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
-    /// Of this speed.
-    pub speed: Option<Speed>,
+    /// Of this category.
+    pub category: Option<RatingCategory>,
     /// With these pieces.
     pub color: Option<Color>,
     /// With this result.
@@ -138,21 +138,27 @@ pub trait RatingStore: Send + Sync + 'static {
         game: GameId,
     ) -> Result<Option<ByColor<RatingChange>>, StoreError>;
 
-    /// A person's ratings, fastest speed first. Speeds without rated games are left out.
-    async fn ratings(&self, person: PersonId) -> Result<Vec<(Speed, Rating)>, StoreError>;
+    /// The ratings of a game's players when they sat down: none for the computer, and for casual
+    /// games made before ratings at the start were stored.
+    async fn start_ratings(&self, game: GameId)
+    -> Result<ByColor<Option<StartRating>>, StoreError>;
+
+    /// A person's ratings, in the order of [`RatingCategory::ALL`]. Categories without rated
+    /// games are left out.
+    async fn ratings(&self, person: PersonId) -> Result<Vec<(RatingCategory, Rating)>, StoreError>;
 
     /// The history of a rating, day by day.
     async fn rating_points(
         &self,
         person: PersonId,
-        speed: Speed,
+        category: RatingCategory,
     ) -> Result<Vec<RatingPoint>, StoreError>;
 
-    /// The best players of one speed with an established rating and a rated game since this
+    /// The best players of one category with an established rating and a rated game since this
     /// instant, up to a limit. Bots and accounts that cannot be used are left out.
     async fn leaders(
         &self,
-        speed: Speed,
+        category: RatingCategory,
         since: Timestamp,
         limit: u32,
     ) -> Result<Vec<Leader>, StoreError>;

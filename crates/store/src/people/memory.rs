@@ -3,8 +3,8 @@
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use async_trait::async_trait;
-use game::{PersonId, Speed, Timestamp};
-use rules::ByColor;
+use game::{PersonId, RatingCategory, Timestamp};
+use rules::{ByColor, Color};
 use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
@@ -12,8 +12,8 @@ use crate::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Filter, Grant, HistoryStore,
     ImportStore, Imported, Invitation, InvitationStore, Leader, MemoryStore, NewAccount, NewGame,
     NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating, RatingChange,
-    RatingPoint, RatingStore, Seek, SeekStore, Session, SessionStore, StandingChange, StoreError,
-    TokenStore,
+    RatingPoint, RatingStore, Seek, SeekStore, Session, SessionStore, StandingChange, StartRating,
+    StoreError, TokenStore,
     memory::{Row, State},
     people::rerate,
     summary::Summary,
@@ -28,9 +28,10 @@ pub(crate) struct People {
     grants: BTreeMap<[u8; 32], Grant>,
     invitations: Vec<Invitation>,
     preferences: BTreeMap<PersonId, String>,
-    ratings: BTreeMap<(PersonId, Speed), Rating>,
+    ratings: BTreeMap<(PersonId, RatingCategory), Rating>,
     changes: BTreeMap<GameId, ByColor<RatingChange>>,
-    points: BTreeMap<(PersonId, Speed, u32), i32>,
+    start_ratings: BTreeMap<GameId, ByColor<Option<StartRating>>>,
+    points: BTreeMap<(PersonId, RatingCategory, u32), i32>,
     seeks: Vec<Seek>,
     imports: Vec<NewImport>,
     last_number: u64,
@@ -66,6 +67,18 @@ impl People {
         self.last_number
     }
 
+    /// Remembers the rating of somebody who sits down.
+    pub(crate) fn sat_down(
+        &mut self,
+        game: GameId,
+        category: RatingCategory,
+        (color, person): (Color, PersonId),
+        at: Timestamp,
+    ) {
+        let rating = self.ratings.get(&(person, category)).unwrap_or(&Rating::NEW).now(at);
+        self.start_ratings.entry(game).or_default()[color] = Some(rating.into());
+    }
+
     /// Updates the ratings when the summary of a game changes.
     pub(crate) fn rate(&mut self, game: GameId, before: &Summary, after: &Summary) {
         if before.rates() == after.rates() {
@@ -73,7 +86,7 @@ impl People {
         }
         let rates = after.rates().or(before.rates());
         let (Some((players, _)), Some((_, at))) = (rates, after.ended) else { return };
-        let key = |person| (person, after.speed);
+        let key = |person| (person, after.category);
         let current =
             players.map(|person| self.ratings.get(&key(person)).copied().unwrap_or(Rating::NEW));
         let scores = after.rates().map(|(_, scores)| scores);
@@ -81,7 +94,7 @@ impl People {
         for (color, rating) in ratings.iter() {
             self.ratings.insert(key(players[color]), *rating);
             let day = (at.0 / 86_400_000) as u32;
-            self.points.insert((players[color], after.speed, day), rating.numbers.shown());
+            self.points.insert((players[color], after.category, day), rating.numbers.shown());
         }
         if let Some(changes) = changes {
             self.changes.insert(game, changes);
@@ -394,27 +407,36 @@ impl RatingStore for MemoryStore {
         Ok(self.state().people.changes.get(&game).copied())
     }
 
-    async fn ratings(&self, person: PersonId) -> Result<Vec<(Speed, Rating)>, StoreError> {
+    async fn start_ratings(
+        &self,
+        game: GameId,
+    ) -> Result<ByColor<Option<StartRating>>, StoreError> {
+        Ok(self.state().people.start_ratings.get(&game).copied().unwrap_or_default())
+    }
+
+    async fn ratings(&self, person: PersonId) -> Result<Vec<(RatingCategory, Rating)>, StoreError> {
         let state = self.state();
-        let of = |speed| state.people.ratings.get(&(person, speed)).map(|found| (speed, *found));
-        let counted = |(_, found): &(Speed, Rating)| found.games > 0;
-        Ok(Speed::ALL.into_iter().filter_map(of).filter(counted).collect())
+        let of = |category| {
+            state.people.ratings.get(&(person, category)).map(|found| (category, *found))
+        };
+        let counted = |(_, found): &(RatingCategory, Rating)| found.games > 0;
+        Ok(RatingCategory::ALL.into_iter().filter_map(of).filter(counted).collect())
     }
 
     async fn rating_points(
         &self,
         person: PersonId,
-        speed: Speed,
+        category: RatingCategory,
     ) -> Result<Vec<RatingPoint>, StoreError> {
         let state = self.state();
-        let range = (person, speed, 0)..=(person, speed, u32::MAX);
+        let range = (person, category, 0)..=(person, category, u32::MAX);
         let points = state.people.points.range(range);
         Ok(points.map(|(&(_, _, day), &rating)| RatingPoint { day, rating }).collect())
     }
 
     async fn leaders(
         &self,
-        speed: Speed,
+        category: RatingCategory,
         since: Timestamp,
         limit: u32,
     ) -> Result<Vec<Leader>, StoreError> {
@@ -423,7 +445,7 @@ impl RatingStore for MemoryStore {
             rating.games > 0 && !rating.numbers.is_provisional() && rating.at >= since
         };
         let of_speed =
-            people.ratings.iter().filter(|((_, of), rating)| *of == speed && good(rating));
+            people.ratings.iter().filter(|((_, of), rating)| *of == category && good(rating));
         let mut leaders: Vec<Leader> = of_speed
             .filter_map(|((person, _), rating)| {
                 let account = people.active(*person).filter(|account| !account.standing.bot)?;
@@ -536,7 +558,7 @@ impl Filter {
         let Some((color, _)) = { players }.find(|(_, player)| **player == Some(person)) else {
             return false;
         };
-        self.speed.is_none_or(|speed| summary.speed == speed)
+        self.category.is_none_or(|category| summary.category == category)
             && self.color.is_none_or(|wanted| color == wanted)
             && self.result.is_none_or(|result| summary.result_for(color) == result)
             && self.opponent.is_none_or(|opponent| summary.players[!color] == Some(opponent))

@@ -18,7 +18,7 @@ pub use history::{
     RatingStore, ResultFor,
 };
 pub use name::{AccountName, NameError};
-pub use rating::{GlickoNumbers, Rating, RatingChange};
+pub use rating::{GlickoNumbers, Rating, RatingChange, StartRating};
 pub use scope::Scope;
 pub use seeks::{Audience, PairError, Seek, SeekStore};
 pub use standing::{Standing, StandingChange};

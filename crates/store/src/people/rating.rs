@@ -31,6 +31,15 @@ pub struct Rating {
     pub at: Timestamp,
 }
 
+/// The rating of a player when a game began.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct StartRating {
+    /// As people see it.
+    pub rating: i32,
+    /// Whether it was only a guess.
+    pub provisional: bool,
+}
+
 /// How one game changed the rating of one player.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct RatingChange {
@@ -95,6 +104,12 @@ impl Rating {
         }
         let periods = (now.since(self.at).0 / PERIOD.0).min(PERIODS_MAX);
         (0..periods).fold(self.numbers, |numbers, _| decay_deviation(&numbers.into()).into())
+    }
+}
+
+impl From<GlickoNumbers> for StartRating {
+    fn from(numbers: GlickoNumbers) -> StartRating {
+        StartRating { rating: numbers.shown(), provisional: numbers.is_provisional() }
     }
 }
 

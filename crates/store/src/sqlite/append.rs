@@ -1,6 +1,6 @@
 //! One append, in a transaction that may contain many.
 
-use game::RecordedEvent;
+use game::{Event, RecordedEvent, Seat};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use wire::stored::{StoredEvent, VERSION};
 
@@ -87,6 +87,11 @@ impl Append {
         summaries::write(db, number, &after)?;
         summaries::recount(db, &before, &after)?;
         ratings::rate(db, number, &before, &after)?;
+        for recorded in &self.events {
+            if let Event::Seated(color, Seat::Person(person)) = recorded.event {
+                ratings::sat_down(db, number, after.category, (color, person), recorded.at)?;
+            }
+        }
         Ok(Some(number))
     }
 

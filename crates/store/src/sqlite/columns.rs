@@ -1,6 +1,6 @@
 //! Conversions between values and columns.
 
-use game::{GameResult, PersonId, Seq, Speed, Timestamp};
+use game::{GameResult, PersonId, RatingCategory, Seq, Timestamp};
 use rules::Color;
 use rusqlite::{
     Result, Row, ToSql,
@@ -132,17 +132,17 @@ impl FromSql for Column<Room> {
     }
 }
 
-impl ToSql for Column<Speed> {
+impl ToSql for Column<RatingCategory> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::from(self.0.key()))
     }
 }
 
-impl FromSql for Column<Speed> {
+impl FromSql for Column<RatingCategory> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         let key = value.as_str()?;
-        let speed = Speed::ALL.into_iter().find(|speed| speed.key() == key);
-        speed.map(Column).ok_or(FromSqlError::InvalidType)
+        let category = RatingCategory::named(key);
+        category.map(Column).ok_or(FromSqlError::InvalidType)
     }
 }
 

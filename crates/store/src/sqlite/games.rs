@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use game::{PersonId, RecordedEvent, Seq, Speed, Timestamp};
+use game::{PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use wire::{
     GameId,
@@ -11,7 +11,7 @@ use super::{
     append::Append,
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
-    history,
+    history, ratings,
     summaries::{self, read_statistics},
 };
 use crate::{
@@ -112,14 +112,17 @@ impl GameStore for SqliteStore {
         found.into_iter().map(SummaryRow::summary).collect()
     }
 
-    async fn statistics(&self, person: PersonId) -> Result<Vec<(Speed, Statistics)>, StoreError> {
+    async fn statistics(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(RatingCategory, Statistics)>, StoreError> {
         let sql = "SELECT * FROM statistics WHERE person = ?1 AND games > 0";
-        let find = move |db: &Connection| -> rusqlite::Result<Vec<(Speed, Statistics)>> {
+        let find = move |db: &Connection| -> rusqlite::Result<Vec<(RatingCategory, Statistics)>> {
             let mut statement = db.prepare_cached(sql)?;
             let read = |row: &Row<'_>| Ok((get(row, "speed")?, read_statistics(row)?));
             let mut found: Vec<_> =
                 statement.query_map([Column(person)], read)?.collect::<Result<_, _>>()?;
-            found.sort_by_key(|(speed, _)| *speed);
+            found.sort_by_key(|(category, _)| *category);
             Ok(found)
         };
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
@@ -147,9 +150,15 @@ pub(super) fn insert(
     let insert = || {
         let sql = "INSERT INTO game (id, made_at, speed, turn) VALUES (?1, ?2, ?3, ?4) \
                    RETURNING number";
-        let row = params![Column(id), Column(made_at), Column(summary.speed), Column(summary.turn)];
+        let row =
+            params![Column(id), Column(made_at), Column(summary.category), Column(summary.turn)];
         let number = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
         summaries::write(db, number, summary)?;
+        for (color, player) in summary.players.iter() {
+            if let Some(person) = *player {
+                ratings::sat_down(db, number, summary.category, (color, person), made_at)?;
+            }
+        }
         let sql = "INSERT INTO agreement (game, version, body) VALUES (?1, ?2, ?3)";
         db.prepare_cached(sql)?.execute(params![number, VERSION, body])
     };
@@ -276,7 +285,7 @@ impl SummaryRow {
             (None, _) => None,
         };
         let plies = summary.plies();
-        let Summary { players, speed, result, .. } = summary;
-        Ok(GameSummary { id, made_at, players, speed, plies, ended, result })
+        let Summary { players, category, result, .. } = summary;
+        Ok(GameSummary { id, made_at, players, category, plies, ended, result })
     }
 }

@@ -1,7 +1,7 @@
 //! Histories of people, and their ratings.
 
 use async_trait::async_trait;
-use game::{PersonId, Speed, Timestamp};
+use game::{PersonId, RatingCategory, Timestamp};
 use rules::{ByColor, Color};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 use wire::GameId;
@@ -12,11 +12,11 @@ use super::{
     columns::{Column, get},
     database_error::DatabaseError,
     games::{SummaryRow, find_number, is_taken, number_of, summary_row_columns},
-    ratings::{changes_of, read_rating},
+    ratings::{changes_of, read_rating, start_ratings},
 };
 use crate::{
     Filter, HistoryStore, ImportStore, Imported, Leader, NewImport, PlayedGame, Rating,
-    RatingChange, RatingPoint, RatingStore, StoreError, summary::Summary,
+    RatingChange, RatingPoint, RatingStore, StartRating, StoreError, summary::Summary,
 };
 
 /// Adds a game to the histories of its players.
@@ -31,7 +31,7 @@ pub(super) fn keep(db: &Connection, game: i64, summary: &Summary) -> Result<()> 
             game,
             Column(color),
             summary.players[!color].map(Column),
-            Column(summary.speed),
+            Column(summary.category),
             summary.rated,
             summary.result_for(color).key(),
         ])?;
@@ -104,17 +104,28 @@ impl RatingStore for SqliteStore {
         .await
     }
 
+    async fn start_ratings(
+        &self,
+        game: GameId,
+    ) -> std::result::Result<ByColor<Option<StartRating>>, StoreError> {
+        self.ask(move |db| match find_number(db, game)? {
+            Some(number) => start_ratings(db, number),
+            None => Ok(ByColor::default()),
+        })
+        .await
+    }
+
     async fn ratings(
         &self,
         person: PersonId,
-    ) -> std::result::Result<Vec<(Speed, Rating)>, StoreError> {
+    ) -> std::result::Result<Vec<(RatingCategory, Rating)>, StoreError> {
         let sql = "SELECT * FROM rating WHERE person = ?1 AND games > 0";
         self.ask(move |db| {
             let mut statement = db.prepare_cached(sql)?;
             let read = |row: &Row<'_>| Ok((get(row, "speed")?, read_rating(row)?));
             let rows = statement.query_map([Column(person)], read)?;
-            let mut found: Vec<(Speed, Rating)> = rows.collect::<Result<_>>()?;
-            found.sort_by_key(|(speed, _)| *speed);
+            let mut found: Vec<(RatingCategory, Rating)> = rows.collect::<Result<_>>()?;
+            found.sort_by_key(|(category, _)| *category);
             Ok(found)
         })
         .await
@@ -123,7 +134,7 @@ impl RatingStore for SqliteStore {
     async fn rating_points(
         &self,
         person: PersonId,
-        speed: Speed,
+        category: RatingCategory,
     ) -> std::result::Result<Vec<RatingPoint>, StoreError> {
         let sql = "SELECT day, rating FROM rating_point WHERE person = ?1 AND speed = ?2 \
                    ORDER BY day";
@@ -132,14 +143,14 @@ impl RatingStore for SqliteStore {
             let read = |row: &Row<'_>| {
                 Ok(RatingPoint { day: row.get("day")?, rating: row.get("rating")? })
             };
-            statement.query_map(params![Column(person), Column(speed)], read)?.collect()
+            statement.query_map(params![Column(person), Column(category)], read)?.collect()
         })
         .await
     }
 
     async fn leaders(
         &self,
-        speed: Speed,
+        category: RatingCategory,
         since: Timestamp,
         limit: u32,
     ) -> std::result::Result<Vec<Leader>, StoreError> {
@@ -156,7 +167,7 @@ impl RatingStore for SqliteStore {
             };
             let known = crate::GlickoNumbers::PROVISIONAL;
             statement
-                .query_map(params![Column(speed), known, Column(since), limit], read)?
+                .query_map(params![Column(category), known, Column(since), limit], read)?
                 .collect()
         })
         .await
@@ -241,7 +252,7 @@ fn history(
     };
     let numbers = || -> Result<Vec<i64>> {
         let conditions = [
-            filter.speed.map(|speed| ("speed", speed.key().to_owned())),
+            filter.category.map(|category| ("speed", category.key().to_owned())),
             filter.color.map(|color| ("color", (color as u8).to_string())),
             filter.opponent.map(|person| ("opponent", person.0.cast_signed().to_string())),
             filter.result.map(|result| ("result", result.key().to_owned())),

@@ -1,11 +1,11 @@
 //! Ratings in the tables.
 
-use game::{PersonId, Speed, Timestamp};
+use game::{PersonId, RatingCategory, Timestamp};
 use rules::{ByColor, Color};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use super::columns::{Column, get};
-use crate::{GlickoNumbers, Rating, RatingChange, people::rerate, summary::Summary};
+use crate::{GlickoNumbers, Rating, RatingChange, StartRating, people::rerate, summary::Summary};
 
 /// Updates the ratings when the summary of a game changes.
 pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary) -> Result<()> {
@@ -15,20 +15,50 @@ pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary
     let rates = after.rates().or(before.rates());
     let (Some((players, _)), Some((_, at))) = (rates, after.ended) else { return Ok(()) };
     let current = ByColor {
-        white: rating_of(db, players.white, after.speed)?,
-        black: rating_of(db, players.black, after.speed)?,
+        white: rating_of(db, players.white, after.category)?,
+        black: rating_of(db, players.black, after.category)?,
     };
     let scores = after.rates().map(|(_, scores)| scores);
     let (ratings, changes) = rerate(current, changes_of(db, game)?, scores, at);
     for (color, rating) in ratings.iter() {
-        keep(db, players[color], after.speed, rating)?;
-        keep_point(db, players[color], after.speed, at, rating)?;
+        keep(db, players[color], after.category, rating)?;
+        keep_point(db, players[color], after.category, at, rating)?;
     }
     db.prepare_cached("DELETE FROM rating_change WHERE game = ?1")?.execute([game])?;
     for (color, change) in changes.iter().flat_map(|changes| changes.iter()) {
         keep_change(db, game, color, change)?;
     }
     Ok(())
+}
+
+/// Remembers the rating of somebody who sits down.
+pub(super) fn sat_down(
+    db: &Connection,
+    game: i64,
+    category: RatingCategory,
+    (color, person): (Color, PersonId),
+    at: Timestamp,
+) -> Result<()> {
+    let StartRating { rating, provisional } = rating_of(db, person, category)?.now(at).into();
+    let sql = "INSERT OR REPLACE INTO start_rating (game, color, rating, provisional) \
+               VALUES (?1, ?2, ?3, ?4)";
+    db.prepare_cached(sql)?.execute(params![game, Column(color), rating, provisional]).map(drop)
+}
+
+/// The ratings of a game's players when they sat down.
+pub(super) fn start_ratings(db: &Connection, game: i64) -> Result<ByColor<Option<StartRating>>> {
+    let sql = "SELECT color, rating, provisional FROM start_rating WHERE game = ?1";
+    let mut statement = db.prepare_cached(sql)?;
+    let read = |row: &Row<'_>| {
+        let (rating, provisional) = (row.get("rating")?, row.get("provisional")?);
+        Ok((get(row, "color")?, StartRating { rating, provisional }))
+    };
+    let mut found = ByColor::default();
+    for row in statement.query_map([game], read)? {
+        let (color, rating): (Color, _) = row?;
+        found[color] = Some(rating);
+    }
+    Ok(found)
 }
 
 /// The rating in a row of `rating`.
@@ -58,35 +88,40 @@ pub(super) fn changes_of(db: &Connection, game: i64) -> Result<Option<ByColor<Ra
     Ok(white.zip(black).map(|(white, black)| ByColor { white, black }))
 }
 
-fn rating_of(db: &Connection, person: PersonId, speed: Speed) -> Result<Rating> {
+fn rating_of(db: &Connection, person: PersonId, category: RatingCategory) -> Result<Rating> {
     let sql = "SELECT * FROM rating WHERE person = ?1 AND speed = ?2";
     let mut statement = db.prepare_cached(sql)?;
-    let found = statement.query_row(params![Column(person), Column(speed)], read_rating);
+    let found = statement.query_row(params![Column(person), Column(category)], read_rating);
     Ok(found.optional()?.unwrap_or(Rating::NEW))
 }
 
-fn keep(db: &Connection, person: PersonId, speed: Speed, rating: &Rating) -> Result<()> {
+fn keep(
+    db: &Connection,
+    person: PersonId,
+    category: RatingCategory,
+    rating: &Rating,
+) -> Result<()> {
     let Rating { numbers: GlickoNumbers { rating, deviation, volatility }, games, at } = *rating;
     let sql = "INSERT OR REPLACE INTO rating \
                (person, speed, rating, deviation, volatility, games, at) \
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let games = games.cast_signed();
     let row =
-        params![Column(person), Column(speed), rating, deviation, volatility, games, Column(at)];
+        params![Column(person), Column(category), rating, deviation, volatility, games, Column(at)];
     db.prepare_cached(sql)?.execute(row).map(drop)
 }
 
 fn keep_point(
     db: &Connection,
     person: PersonId,
-    speed: Speed,
+    category: RatingCategory,
     at: Timestamp,
     rating: &Rating,
 ) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO rating_point (person, speed, day, rating) \
                VALUES (?1, ?2, ?3, ?4)";
     let day = (at.0 / 86_400_000) as u32;
-    let row = params![Column(person), Column(speed), day, rating.numbers.shown()];
+    let row = params![Column(person), Column(category), day, rating.numbers.shown()];
     db.prepare_cached(sql)?.execute(row).map(drop)
 }
 

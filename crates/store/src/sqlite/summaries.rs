@@ -1,6 +1,6 @@
 //! Summaries and statistics in the tables.
 
-use game::{PersonId, Speed};
+use game::{PersonId, RatingCategory};
 use rules::ByColor;
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
@@ -24,7 +24,7 @@ pub(super) fn read(row: &Row<'_>) -> Result<Summary> {
     let ended = get_optional(row, "ended_seq")?.zip(get_optional(row, "ended_at")?);
     Ok(Summary {
         players: ByColor { white: get_optional(row, "white")?, black: get_optional(row, "black")? },
-        speed: get(row, "speed")?,
+        category: get(row, "speed")?,
         turn: get(row, "turn")?,
         moves: ByColor { white: row.get("white_moves")?, black: row.get("black_moves")? },
         ended,
@@ -35,13 +35,13 @@ pub(super) fn read(row: &Row<'_>) -> Result<Summary> {
 
 /// Writes a summary into the row of a game.
 pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<()> {
-    let Summary { players, speed, turn, moves, ended, result, rated } = summary;
+    let Summary { players, category, turn, moves, ended, result, rated } = summary;
     let sql = "UPDATE game SET speed = ?2, white = ?3, black = ?4, turn = ?5, white_moves = ?6, \
                black_moves = ?7, ended_seq = ?8, ended_at = ?9, result = ?10, \
                rated = ?11 WHERE number = ?1";
     db.prepare_cached(sql)?.execute(params![
         number,
-        Column(*speed),
+        Column(*category),
         players.white.map(Column),
         players.black.map(Column),
         Column(*turn),
@@ -57,7 +57,7 @@ pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<(
 
 /// Removes from the statistics what a game counted before, and adds what it counts now.
 pub(super) fn recount(db: &Connection, before: &Summary, after: &Summary) -> Result<()> {
-    if before.counts() == after.counts() && before.speed == after.speed {
+    if before.counts() == after.counts() && before.category == after.category {
         return Ok(());
     }
     count(db, before, Statistics::minus)?;
@@ -70,22 +70,26 @@ fn count(
     change: impl Fn(Statistics, Statistics) -> Statistics,
 ) -> Result<()> {
     for (person, game) in summary.counts().iter().filter_map(|(_, counts)| *counts) {
-        let kept = statistics_of(db, person, summary.speed)?.unwrap_or_default();
-        keep_statistics(db, person, summary.speed, change(kept, game))?;
+        let kept = statistics_of(db, person, summary.category)?.unwrap_or_default();
+        keep_statistics(db, person, summary.category, change(kept, game))?;
     }
     Ok(())
 }
 
-fn statistics_of(db: &Connection, person: PersonId, speed: Speed) -> Result<Option<Statistics>> {
+fn statistics_of(
+    db: &Connection,
+    person: PersonId,
+    category: RatingCategory,
+) -> Result<Option<Statistics>> {
     let sql = "SELECT * FROM statistics WHERE person = ?1 AND speed = ?2";
     let mut statement = db.prepare_cached(sql)?;
-    statement.query_row(params![Column(person), Column(speed)], read_statistics).optional()
+    statement.query_row(params![Column(person), Column(category)], read_statistics).optional()
 }
 
 fn keep_statistics(
     db: &Connection,
     person: PersonId,
-    speed: Speed,
+    category: RatingCategory,
     statistics: Statistics,
 ) -> Result<()> {
     let Statistics { games, wins, losses, draws, moves } = statistics;
@@ -94,7 +98,7 @@ fn keep_statistics(
     let sql = "INSERT OR REPLACE INTO statistics (person, speed, games, wins, losses, draws, moves) \
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let mut statement = db.prepare_cached(sql)?;
-    let row = params![Column(person), Column(speed), games, wins, losses, draws, moves];
+    let row = params![Column(person), Column(category), games, wins, losses, draws, moves];
     statement.execute(row)?;
     Ok(())
 }
