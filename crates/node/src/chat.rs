@@ -24,9 +24,27 @@ const LINE_MAX: usize = 300;
 const ROOM_MAX: u32 = 500;
 /// The maximum number of lines sent to a new viewer.
 const TOLD_MAX: u32 = 100;
-/// The maximum number of lines by one person in [`PACE_TIME`].
-const PACE_MAX: usize = 5;
+/// The time in which the lines of one person are counted.
 const PACE_TIME: Millis = Millis::from_seconds(10);
+
+/// How many lines a person may write in ten seconds: a player in each of their games, a spectator
+/// in all games together.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ChatPace {
+    /// Five, as fast as people type.
+    Person,
+    /// Twenty: bots greet both rooms, answer commands, and say goodbye in the same seconds.
+    Bot,
+}
+
+impl ChatPace {
+    const fn max(self) -> usize {
+        match self {
+            ChatPace::Person => 5,
+            ChatPace::Bot => 20,
+        }
+    }
+}
 
 /// Why a chat line was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,8 +59,8 @@ pub enum SayError {
     TooLong(usize),
     /// The line has a control character.
     Control(char),
-    /// The person has written too many lines just now.
-    TooFast,
+    /// The person wrote this many lines just now, which is the most.
+    TooFast(usize),
     /// The room is full.
     Full,
     /// The store or the node failed.
@@ -59,8 +77,8 @@ impl From<SayError> for ErrorCode {
             SayError::Control(found) => {
                 GameCode::MessageHasControl { character: format!("U+{:04X}", found as u32) }
             }
-            SayError::TooFast => {
-                GameCode::ChatTooFast { max: PACE_MAX as u64, seconds: PACE_TIME.0 / 1_000 }
+            SayError::TooFast(max) => {
+                GameCode::ChatTooFast { max: max as u64, seconds: PACE_TIME.0 / 1_000 }
             }
             SayError::Full => GameCode::ChatFull { max: ROOM_MAX.into() },
             SayError::Trouble(error) => return error.into(),
@@ -99,11 +117,11 @@ impl Node {
         command: u64,
         text: &str,
     ) -> Result<(), SayError> {
-        self.say_in(game, person, None, command, text).await
+        self.say_in(game, person, ChatPace::Person, None, command, text).await
     }
 
-    /// Writes a chat line in a given room. Players can write to spectators, but not the other way
-    /// around.
+    /// Writes a chat line in a given room, at the pace of a person or a bot. Players can write to
+    /// spectators, but not the other way around.
     ///
     /// # Errors
     ///
@@ -112,20 +130,21 @@ impl Node {
         &self,
         game: GameId,
         person: &Person,
+        pace: ChatPace,
         room: Option<Room>,
         command: u64,
         text: &str,
     ) -> Result<(), SayError> {
         let text = check(text)?;
         let side = self.side_in_chat(game, person).await?;
-        let at = self.clock().now();
-        if !self.chat_limit().allows(person.id, at) {
-            return Err(SayError::TooFast);
-        }
         let own = if side.is_some() { Room::Players } else { Room::Spectators };
         let room = room.unwrap_or(own);
         if room == Room::Players && side.is_none() {
             return Err(SayError::NotAPlayer);
+        }
+        let writer = (person.id, side.is_some().then_some(game));
+        if !self.chat_limit().allows(writer, pace, self.clock().now()) {
+            return Err(SayError::TooFast(pace.max()));
         }
         self.write(game, room, person, command, side, text).await
     }
@@ -228,27 +247,30 @@ fn is_control(message: char) -> bool {
     message.is_control() || matches!(message, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// A player in one game, or a spectator in any.
+type Writer = (PersonId, Option<GameId>);
+
 /// When people last wrote something.
 #[derive(Debug, Default)]
 pub(crate) struct ChatLimit {
-    recent: Mutex<HashMap<PersonId, VecDeque<Timestamp>>>,
+    recent: Mutex<HashMap<Writer, VecDeque<Timestamp>>>,
 }
 
 impl ChatLimit {
-    /// Above this many people, those who have been silent are forgotten.
+    /// Above this many writers, those who have been silent are forgotten.
     const MANY: usize = 1_024;
 
-    fn allows(&self, person: PersonId, now: Timestamp) -> bool {
+    fn allows(&self, writer: Writer, pace: ChatPace, now: Timestamp) -> bool {
         let mut recent = lock(&self.recent);
         let is_past = |at: &Timestamp| now.since(*at) >= PACE_TIME;
         if recent.len() >= Self::MANY {
             recent.retain(|_, lines| !lines.back().is_none_or(is_past));
         }
-        let lines = recent.entry(person).or_default();
+        let lines = recent.entry(writer).or_default();
         while lines.front().is_some_and(is_past) {
             lines.pop_front();
         }
-        let allowed = lines.len() < PACE_MAX;
+        let allowed = lines.len() < pace.max();
         if allowed {
             lines.push_back(now);
         }

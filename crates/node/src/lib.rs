@@ -29,7 +29,7 @@ mod replica;
 mod viewers;
 
 pub use bus::{Bus, LocalBus};
-pub use chat::{SayError, may_read};
+pub use chat::{ChatPace, SayError, may_read};
 pub use clock::Clock;
 pub use error::SubmitError;
 pub use message::{PremoveNote, Receipt, Submit};

@@ -163,10 +163,10 @@ async fn nobody_says_more_than_five_lines_in_ten_seconds() {
     for command in 1..=5 {
         node.say(id(), &anna, command, "hello").await.unwrap();
     }
-    assert_eq!(node.say(id(), &anna, 6, "hello").await, Err(SayError::TooFast));
+    assert_eq!(node.say(id(), &anna, 6, "hello").await, Err(SayError::TooFast(5)));
     assert_eq!(node.say(id(), &other, 1, "hello").await, Ok(()), "others may");
     sleep(Duration::from_millis(9_999)).await;
-    assert_eq!(node.say(id(), &anna, 6, "hello").await, Err(SayError::TooFast));
+    assert_eq!(node.say(id(), &anna, 6, "hello").await, Err(SayError::TooFast(5)));
     sleep(Duration::from_millis(1)).await;
     assert_eq!(node.say(id(), &anna, 6, "hello").await, Ok(()));
 }

@@ -1,7 +1,8 @@
 //! The page, which is part of the program.
 
 use axum::{
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    extract::FromRequestParts,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     response::{Html, IntoResponse, Response},
 };
 use wire::error::RequestCode;
@@ -28,18 +29,55 @@ const PLACEHOLDER: &str = "<!doctype html><title>Tabiya</title><p>The server run
 /// Names with the hash of their content in them, so that they never change.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
+/// What is asked for, where programs get JSON and browsers the page.
+pub(crate) struct Asked {
+    uri: Uri,
+    headers: HeaderMap,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Asked {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Self::Rejection> {
+        Ok(Asked { uri: parts.uri.clone(), headers: parts.headers.clone() })
+    }
+}
+
+impl Asked {
+    /// Whether whoever asks can show a page.
+    pub(crate) fn is_browser(&self) -> bool {
+        asks_for(&self.headers, "text/html")
+    }
+
+    /// The page at this address.
+    pub(crate) async fn page(self) -> Response {
+        serve(Method::GET, self.uri, self.headers).await
+    }
+}
+
+/// Whether a program asks for JSON, and not a browser for a page.
+pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
+    asks_for(headers, "json") && !asks_for(headers, "text/html")
+}
+
+fn asks_for(headers: &HeaderMap, wanted: &str) -> bool {
+    let mut values = headers.get_all(header::ACCEPT).iter();
+    values.any(|value| value.to_str().is_ok_and(|value| value.contains(wanted)))
+}
+
 /// Anything that is no route: a file of the page, or the page itself, which
 /// knows its own addresses.
 pub(crate) async fn serve(method: Method, uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
-    if matches!(first, "api" | "ws") {
+    let is_page = path == "index.html" || first != "assets" && !last_name(path).contains('.');
+    // An old client that calls a route of lichess must not take a page for an answer.
+    if matches!(first, "api" | "ws") || is_page && wants_json(&asked) {
         return ApiError::from(RequestCode::NotFound).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
-    let is_page = path == "index.html" || first != "assets" && !last_name(path).contains('.');
     let file =
         if is_page { entry_page(FILES, path) } else { FILES.iter().find(|file| file.name == path) };
     match file {

@@ -1,6 +1,8 @@
 //! What is said in a call: the query and the body as one form, however the
 //! body is written.
 
+mod multipart;
+
 use std::{collections::BTreeMap, fmt::Display, str::FromStr};
 use wire::{
     GameId,
@@ -135,22 +137,95 @@ impl<S: Send + Sync> FromRequest<S> for Form {
 
     async fn from_request(request: Request, state: &S) -> Result<Form, ApiError> {
         let mut form = Form::of_query(request.uri().query());
-        let kind = request.headers().get(header::CONTENT_TYPE);
-        let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let json = kind.to_ascii_lowercase().contains("json");
-        let body = raw(request, state).await?;
+        let format = Format::of(&request);
+        let body = bytes(request, state).await?;
+        if body.is_empty() {
+            return Ok(form);
+        }
         let looks_like_json = body.trim_ascii_start().starts_with(b"{");
-        match (body.is_empty(), json || looks_like_json) {
-            (true, _) => {}
-            (false, true) => form.read_json(&body)?,
-            (false, false) => form.read_pairs(&body),
+        match format? {
+            Format::Multipart(boundary) => {
+                for (name, value) in parts(&body, &boundary)? {
+                    form.set(&name, &value);
+                }
+            }
+            Format::Json => form.read_json(&body)?,
+            Format::Text if looks_like_json => form.read_json(&body)?,
+            Format::Text => form.read_pairs(&body),
         }
         Ok(form)
     }
 }
 
-/// A body as it came, whatever it calls itself.
-pub(crate) async fn raw<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
+/// The body of a route that takes names or ids with commas between. Forms and JSON lists say the
+/// same as plain text.
+pub(crate) async fn list<S: Send + Sync>(request: Request, state: &S) -> Result<String, ApiError> {
+    let format = Format::of(&request);
+    let body = bytes(request, state).await?;
+    if body.is_empty() {
+        return Ok(String::new());
+    }
+    Ok(match format? {
+        Format::Multipart(boundary) => {
+            let values = parts(&body, &boundary)?.into_iter().map(|(_, value)| value);
+            values.collect::<Vec<_>>().join(",")
+        }
+        Format::Json => match serde_json::from_slice(&body) {
+            Ok(Value::Array(values)) => values.iter().map(plain).collect::<Vec<_>>().join(","),
+            Ok(Value::String(text)) => text,
+            Ok(_) => return Err(RequestCode::NotAList.into()),
+            Err(error) => {
+                return Err(RequestCode::UnreadableRequest { detail: error.to_string() }.into());
+            }
+        },
+        Format::Text => String::from_utf8_lossy(&body).into_owned(),
+    })
+}
+
+/// How a body is written, by its content type.
+enum Format {
+    /// A form, or plain text. Many clients send text without a content type, or as a form.
+    Text,
+    Json,
+    /// With this boundary.
+    Multipart(String),
+}
+
+impl Format {
+    const READABLE: &str =
+        "application/x-www-form-urlencoded, multipart/form-data, or application/json";
+
+    fn of(request: &Request) -> Result<Format, ApiError> {
+        let unsupported =
+            || RequestCode::UnsupportedContentType { allowed: Format::READABLE.into() }.into();
+        let Some(value) = request.headers().get(header::CONTENT_TYPE) else {
+            return Ok(Format::Text);
+        };
+        let value = value.to_str().map_err(|_| unsupported())?;
+        let media = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        match media.as_str() {
+            "" | "application/x-www-form-urlencoded" | "text/plain" => Ok(Format::Text),
+            "application/json" | "text/json" => Ok(Format::Json),
+            media if media.ends_with("+json") => Ok(Format::Json),
+            "multipart/form-data" => match multipart::boundary(value) {
+                Some(boundary) => Ok(Format::Multipart(boundary)),
+                None => Err(unreadable("the content type names no boundary")),
+            },
+            _ => Err(unsupported()),
+        }
+    }
+}
+
+fn parts(body: &[u8], boundary: &str) -> Result<Vec<(String, String)>, ApiError> {
+    multipart::fields(body, boundary).map_err(unreadable)
+}
+
+fn unreadable(detail: &str) -> ApiError {
+    RequestCode::UnreadableRequest { detail: detail.into() }.into()
+}
+
+/// A body as it came.
+async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
     Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
         match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => ApiError::from(RequestCode::TooLarge),
@@ -179,6 +254,12 @@ mod tests {
         Form::from_request(request, &()).await
     }
 
+    const MULTIPART: &str = "--XX\r\nContent-Disposition: form-data; name=\"clock.limit\"\r\n\r\n\
+                             300\r\n--XX\r\nContent-Disposition: form-data; name=\"rated\"\r\n\r\n\
+                             true\r\n--XX\r\nContent-Disposition: form-data; name=\"color\"\r\n\r\n\
+                             \r\n--XX\r\nContent-Disposition: form-data; name=\"fen\"\r\n\r\n\
+                             a b/c\r\n--XX--\r\n";
+
     #[tokio::test]
     async fn a_form_is_the_same_however_it_is_written() {
         let form = Some("application/x-www-form-urlencoded; charset=UTF-8");
@@ -191,6 +272,7 @@ mod tests {
             ("", json, r#"{"clock.limit":300,"rated":true,"color":null,"fen":"a b/c"}"#),
             ("", json, r#"{"clock":{"limit":300,"increment":null},"rated":"true","fen":"a b/c"}"#),
             ("", None, r#"{"clock.limit":"300","rated":true,"color":"","fen":"a b/c"}"#),
+            ("", Some("multipart/form-data; boundary=XX"), MULTIPART),
         ] {
             let form = read(query, kind, body).await.expect("a form");
             assert_eq!(form.value("clock.limit").ok(), Some(Some(300)), "{query} {body}");
@@ -232,6 +314,38 @@ mod tests {
             let code = if bad == "[1]" { "not_an_object" } else { "unreadable_request" };
             let Err(error) = read("", json, bad).await else { panic!("{bad} is refused") };
             assert_eq!((error.code().code(), error.field()), (code, None), "{bad}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_content_type_that_cannot_be_read_is_refused() {
+        for kind in ["application/xml", "application/octet-stream", "image/png", "nonsense"] {
+            let Err(error) = read("", Some(kind), "level=3").await else { panic!("{kind}") };
+            assert_eq!(error.code().status(), 415, "{kind}");
+            assert!(read("", Some(kind), "").await.is_ok(), "{kind}: there is nothing to read");
+        }
+        for kind in ["multipart/form-data", "multipart/form-data; boundary=YY"] {
+            let Err(error) = read("", Some(kind), MULTIPART).await else { panic!("{kind}") };
+            assert_eq!(error.code().status(), 400, "{kind}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_list_is_the_same_however_it_is_written() {
+        let multipart = "--XX\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\na,b\r\n--XX--";
+        for (kind, body) in [
+            (None, "a,b"),
+            (Some("text/plain; charset=UTF-8"), "a,b"),
+            (Some("application/x-www-form-urlencoded"), "a,b"),
+            (Some("application/json"), r#"["a","b"]"#),
+            (Some("multipart/form-data; boundary=XX"), multipart),
+        ] {
+            let mut request = Request::post("/api/x");
+            if let Some(kind) = kind {
+                request = request.header(header::CONTENT_TYPE, kind);
+            }
+            let request = request.body(Body::from(body)).expect("a request");
+            assert_eq!(list(request, &()).await.as_deref().ok(), Some("a,b"), "{kind:?}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! People as others see them.
 
-use game::{Game, PersonId, Seat, Speed};
+use game::{Game, PersonId, RatingCategory, Seat};
 use rules::ByColor;
 use store::{Account, GlickoNumbers, Person, PersonKind, StoreError};
 use wire::people::PersonView;
@@ -24,11 +24,11 @@ pub(crate) fn guest_view(person: &Person) -> PersonView {
     PersonView { name, guest: true, title: None, rating: None, provisional: false }
 }
 
-/// Somebody, with their rating at a speed if they have one.
+/// Somebody, with their rating in a category if they have one.
 pub(crate) async fn person_view(
     zone: &Zone,
     id: PersonId,
-    speed: Option<Speed>,
+    category: Option<RatingCategory>,
 ) -> Result<PersonView, StoreError> {
     let Some(person) = zone.store.people.person(id).await? else {
         let name = format!("Guest {}", id.0);
@@ -40,11 +40,11 @@ pub(crate) async fn person_view(
     let Some(account) = zone.store.accounts.account(id).await? else {
         return Ok(guest_view(&person));
     };
-    let rating = match speed {
-        Some(speed) => {
+    let rating = match category {
+        Some(category) => {
             let ratings = zone.store.ratings.ratings(id).await?;
             let now = zone.now();
-            ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| rating.now(now))
+            ratings.iter().find(|(of, _)| *of == category).map(|(_, rating)| rating.now(now))
         }
         None => None,
     };
@@ -55,12 +55,12 @@ pub(crate) async fn person_view(
 pub(crate) async fn seat_view(
     zone: &Zone,
     seat: Option<Seat>,
-    speed: Option<Speed>,
+    category: Option<RatingCategory>,
     computer: &str,
 ) -> Result<Option<PersonView>, StoreError> {
     Ok(match seat {
         None => None,
-        Some(Seat::Person(id)) => Some(person_view(zone, id, speed).await?),
+        Some(Seat::Person(id)) => Some(person_view(zone, id, category).await?),
         Some(Seat::Computer) => {
             let name = computer.to_owned();
             Some(PersonView { name, guest: true, title: None, rating: None, provisional: false })

@@ -136,6 +136,7 @@ fn operation(row: &Row, schemas: &mut Schemas) -> Value {
                 "required": needed,
                 "content": {
                     "application/x-www-form-urlencoded": { "schema": schema },
+                    "multipart/form-data": { "schema": schema },
                     "application/json": { "schema": schema },
                 },
             });
@@ -182,7 +183,7 @@ fn path_parameters(path: &str) -> impl Iterator<Item = Value> {
         let about = match name {
             "id" => "Eight letters and digits",
             "name" | "user" | "one" | "two" => "Somebody's name, in any case",
-            "perf" => "A speed",
+            "perf" => "A speed, or `chess960`",
             "uci" => "A move: `e2e4`, `e7e8q`",
             "channel" => "A speed, or `best`, `bot`, `computer`",
             "answer" => "`yes` offers or accepts, `no` declines",

@@ -192,6 +192,15 @@ impl Operation {
         self.answer(status, about, "application/json", Some(SchemaGenerator::subschema_for::<T>))
     }
 
+    /// JSON of a media type of its own.
+    pub(crate) fn json_as<T: JsonSchema>(
+        self,
+        media: &'static str,
+        about: &'static str,
+    ) -> Operation {
+        self.answer(200, about, media, Some(SchemaGenerator::subschema_for::<T>))
+    }
+
     /// One object a line.
     pub(crate) fn lines<T: JsonSchema>(self, about: &'static str) -> Operation {
         self.answer(200, about, "application/x-ndjson", Some(SchemaGenerator::subschema_for::<T>))
@@ -265,6 +274,10 @@ impl Operation {
                 add(403, "Without the role");
             }
             Access::Visitor => {}
+        }
+        let reads_body = self.body.is_some() || self.answers.iter().any(|one| one.status == 413);
+        if matches!(self.access, Access::Anybody | Access::Token(_)) && reads_body {
+            add(415, "The content type cannot be read");
         }
         if !matches!(self.access, Access::Anybody | Access::Token(_)) {
             if self.body.is_some() {

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use wire::error::{ErrorCode, LobbyCode, ProgramCode, RequestCode};
 
 use super::ApiError;
+use crate::assets::wants_json;
 
 /// The most that the framework says in plain text.
 const TEXT_MAX: usize = 4 * 1024;
@@ -27,7 +28,9 @@ const ACCEPTED: HeaderName = HeaderName::from_static("x-accepted-oauth-scopes");
 /// Writes every error of the API in the shape that belongs to its address.
 pub(crate) async fn render(request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let (api, readable) = (Api::of(path), is_text(path));
+    // Programs that ask for JSON outside the API call a route that only lichess has.
+    let program = wants_json(request.headers()).then_some(Api::Lichess);
+    let (api, readable) = (Api::of(path).or(program), is_text(path));
     let head = *request.method() == Method::HEAD;
     let mut answer = next.run(request).await;
     let Some(api) = api else { return answer };
@@ -69,7 +72,8 @@ impl Api {
         if below("/api/zone") {
             return Some(Api::Page);
         }
-        (below("/api") || below("/game/export")).then_some(Api::Lichess)
+        let roots = ["/api", "/game/export", "/games/export", "/inbox", "/player", "/tv"];
+        roots.into_iter().any(below).then_some(Api::Lichess)
     }
 
     fn write(self, error: &ApiError) -> Response {

@@ -1,4 +1,16 @@
-//! Dates as PGN writes them.
+//! Dates and times, as PGN and JSON write them.
+
+/// `17:05:09`, as PGN writes a time of day.
+pub(crate) fn utc_time(millis: u64) -> String {
+    let seconds = millis / 1_000 % 86_400;
+    format!("{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
+}
+
+/// `2026-11-15T17:05:09.000Z`, as ISO 8601 writes an instant.
+pub(crate) fn iso_time(millis: u64) -> String {
+    let date = utc_date(millis).replace('.', "-");
+    format!("{date}T{}.{:03}Z", utc_time(millis), millis % 1_000)
+}
 
 /// `2026.11.15`, as PGN writes a date.
 pub(crate) fn utc_date(millis: u64) -> String {

@@ -1,20 +1,20 @@
 //! A game to take home, wherever it was played.
 
 use game::{
-    Competition, ComputerPlayer, Game, GameRecord, GameResult, Millis, PersonId, Seat, Seq, Speed,
-    TimeControl,
+    Competition, ComputerPlayer, Game, GameRecord, GameResult, Millis, PersonId, RatingCategory,
+    Seat, Seq, Speed, TimeControl,
 };
 use rules::{
-    ByColor, Color, Position,
+    ByColor, CastlingMode, Color, Position,
     pgn::{self, Tags},
 };
-use store::{Account, GlickoNumbers, History, RatingChange, Store, StoreError};
+use store::{Account, History, RatingChange, StartRating, Store, StoreError};
 use wire::{
     GameId,
     lichess::{ExportedOpening, ExportedPlayer, LightUser, Status, Variant, source},
 };
 
-use super::{pgn::names, utc_date};
+use super::{pgn::names, utc_date, utc_time};
 use crate::computers;
 
 /// Everything that can be told about a game.
@@ -23,6 +23,7 @@ pub(crate) struct GameExport {
     pub(crate) rated: bool,
     pub(crate) variant: Variant,
     pub(crate) speed: Speed,
+    pub(crate) category: RatingCategory,
     pub(crate) source: &'static str,
     pub(crate) made_at: u64,
     pub(crate) last_move_at: u64,
@@ -64,9 +65,10 @@ impl GameExport {
         let names = names(store, &history.events).await?;
         let named = |person: PersonId| names.get(&person).cloned();
         let record = GameRecord::with_names(config, &history.events, &named);
-        let speed = config.time.white.speed().max(config.time.black.speed());
-        let changes = store.ratings.rating_changes(id).await?;
-        let rated = Rated { speed, changes };
+        let rated = Ratings {
+            start: store.ratings.start_ratings(id).await?,
+            changes: store.ratings.rating_changes(id).await?,
+        };
         let players = ByColor {
             white: player(store, &game, Color::White, &rated).await?,
             black: player(store, &game, Color::Black, &rated).await?,
@@ -85,7 +87,8 @@ impl GameExport {
             id,
             rated: config.rated,
             variant: Variant::of(&config.start),
-            speed,
+            speed: config.speed(),
+            category: config.rating_category(),
             source: source(config),
             made_at: config.made_at.0,
             last_move_at: last_at.0,
@@ -118,13 +121,19 @@ impl GameExport {
         let opening = opening.map(|(eco, name)| ExportedOpening { eco, name, ply: 0 });
         let date = tag("UTCDate").or_else(|| tag("Date"));
         let made_at = date.and_then(|date| millis_of(&date)).unwrap_or(0);
-        let time = record.time.as_ref();
+        let speed = record
+            .time
+            .as_ref()
+            .map_or(Speed::Correspondence, |time| time.white.speed().max(time.black.speed()));
         GameExport {
             id,
             rated: false,
             variant: Variant::of(&record.start),
-            speed: time
-                .map_or(Speed::Correspondence, |time| time.white.speed().max(time.black.speed())),
+            speed,
+            category: match record.start.mode() {
+                CastlingMode::Chess960 => RatingCategory::Chess960,
+                CastlingMode::Standard => RatingCategory::Standard(speed),
+            },
             source: "import",
             made_at,
             last_move_at: made_at,
@@ -162,9 +171,10 @@ impl GameExport {
     }
 }
 
-/// Where the ratings of the players come from.
-struct Rated {
-    speed: Speed,
+/// The ratings of the players, as the game knows them.
+struct Ratings {
+    /// When they sat down.
+    start: ByColor<Option<StartRating>>,
     /// What the game did to them, if anything.
     changes: Option<ByColor<RatingChange>>,
 }
@@ -173,7 +183,7 @@ async fn player(
     store: &Store,
     game: &Game,
     color: Color,
-    rated: &Rated,
+    rated: &Ratings,
 ) -> Result<ExportedPlayer, StoreError> {
     let mut player = ExportedPlayer::default();
     let id = match game.seat(color) {
@@ -194,22 +204,18 @@ async fn player(
         return Ok(player);
     };
     player.user = Some(light_user(&account));
-    let numbers = match rated.changes {
+    // Ratings may have changed between sitting down and the end: a rated game counts from what was
+    // there before it.
+    let before = match rated.changes {
         Some(changes) => {
             player.rating_diff = Some(changes[color].shown());
-            Some(changes[color].before)
+            Some(changes[color].before.into())
         }
-        // What somebody's rating was when a casual game ended is not kept.
-        None if game.ended().is_some() => None,
-        None => {
-            let ratings = store.ratings.ratings(id).await?;
-            let found = ratings.iter().find(|(of, _)| *of == rated.speed);
-            Some(found.map_or(GlickoNumbers::NEW, |(_, rating)| rating.numbers))
-        }
+        None => rated.start[color],
     };
-    if let Some(numbers) = numbers {
-        player.rating = Some(numbers.shown());
-        player.provisional = numbers.is_provisional().then_some(true);
+    if let Some(StartRating { rating, provisional }) = before {
+        player.rating = Some(rating);
+        player.provisional = provisional.then_some(true);
     }
     Ok(player)
 }
@@ -291,12 +297,6 @@ fn status_elsewhere(record: &GameRecord) -> &'static str {
         (Some(GameResult::Draw), _) => "draw",
         _ => "unknownFinish",
     }
-}
-
-/// `17:05:09`, as PGN writes a time of day.
-fn utc_time(millis: u64) -> String {
-    let seconds = millis / 1_000 % 86_400;
-    format!("{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
 }
 
 /// The beginning of a day such as `2026.11.15`; none if it is not wholly known.

@@ -37,7 +37,7 @@ impl GameExport {
             rated: self.rated,
             variant: self.variant.key.into(),
             speed: self.speed.key().into(),
-            perf: self.speed.key().into(),
+            perf: self.category.key().into(),
             created_at: self.made_at,
             last_move_at: self.last_move_at,
             status: self.status.into(),

@@ -26,7 +26,7 @@ use crate::{
     api::{Api, Kind, Tag, field, says},
     caller::Bearer,
     error::{ApiError, out_of_range},
-    form::{Form, raw, required},
+    form::{self, Form, required},
     people::preferences_of,
     views::seats,
 };
@@ -78,7 +78,7 @@ pub(super) fn routes() -> Api {
             says(Tag::Account, "Make the account a child's, or not")
                 .query(&[field("v", Kind::Flag, "Only false can be done").needed()])
                 .json::<Done>(200, "As it was")
-                .refuses(&[(400, "There is no such mode here")]),
+                .refuses(&[(400, "There is no such mode here"), (413, "The body is too large")]),
         )
         .get(
             "/api/account/preferences",
@@ -101,8 +101,7 @@ async fn test_tokens(
     State(zone): State<Zone>,
     request: Request,
 ) -> Result<Json<BTreeMap<String, Option<TokenInfo>>>, ApiError> {
-    let body = raw(request, &()).await?;
-    let text = String::from_utf8_lossy(&body);
+    let text = form::list(request, &()).await?;
     let tokens: Vec<&str> = text.split(',').map(str::trim).filter(|one| !one.is_empty()).collect();
     if tokens.len() > TOKENS_MAX {
         let (max, count) = (TOKENS_MAX as u64, tokens.len() as u64);
@@ -151,8 +150,9 @@ async fn playing(
     }
     let urgency = |game: &GameInfo| (!game.is_my_turn, game.seconds_left.unwrap_or(u64::MAX));
     games.sort_by_key(urgency);
+    let nb_my_turn = games.iter().filter(|game| game.is_my_turn).count() as u64;
     games.truncate(most);
-    Ok(Json(NowPlaying { now_playing: games }))
+    Ok(Json(NowPlaying { now_playing: games, nb_my_turn }))
 }
 
 async fn email(_: Bearer) -> ApiError {
@@ -163,8 +163,8 @@ async fn kid(_: Bearer) -> Json<Kid> {
     Json(Kid { kid: false })
 }
 
-async fn set_kid(_: Bearer, RawQuery(query): RawQuery) -> Result<Json<Value>, ApiError> {
-    match Form::of_query(query.as_deref()).flag("v")? {
+async fn set_kid(_: Bearer, form: Form) -> Result<Json<Value>, ApiError> {
+    match form.flag("v")? {
         Some(false) => Ok(done()),
         Some(true) => Err(ApiError::from(ProgramCode::NoKidMode).at("v")),
         None => Err(required("v")),

@@ -18,6 +18,7 @@ use wire::{
 
 use super::{
     done, game_request, keep_alive,
+    play::CALL_SHOWS,
     views::{self, Site},
 };
 use crate::{
@@ -60,7 +61,7 @@ pub(super) async fn create(
     let kept = form.flag("keepAliveStream")?.unwrap_or(false);
     // Listening begins before the challenge is there: an answer may be quick.
     let feed = kept.then(|| zone.shared.lobby.feeds.listen(person.id, Purpose::Challenge));
-    let keeping = if kept { Keeping::Holder } else { Keeping::Itself };
+    let keeping = if kept { Keeping::Holder } else { Keeping::Program };
     let found = look_for(&zone, &person, to, request, lives, keeping).await?;
     let SeekOutcome::Waiting(entry, held) = found else { return Err(GONE.into()) };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
@@ -132,7 +133,14 @@ pub(super) async fn accept(
     if let Some(entry) = find(&zone, &id, Some(person.id)) {
         may_accept(&entry, Some(&person))?;
         return match use_cases::accept(&zone, &entry, &person).await {
-            Ok(_) => Ok(done()),
+            Ok(color) => {
+                // A script that moves over HTTP alone has no stream to be there with.
+                zone.node.alive_for(entry.seek.id, color, CALL_SHOWS);
+                if entry.is_by_program() {
+                    zone.node.alive_for(entry.seek.id, !color, CALL_SHOWS);
+                }
+                Ok(done())
+            }
             // Somebody was faster, or the same call came twice.
             Err(error) if error.code().status() == 409 => {
                 take_seat(&zone, &id, &person, &form).await.map_err(|_| error)
@@ -141,7 +149,13 @@ pub(super) async fn accept(
         };
     }
     if let Some(before) = offered(&zone, &id, person.id).await? {
-        ask_rematch(&zone, before, person.id).await?;
+        let state = ask_rematch(&zone, before, person.id).await?;
+        if let Some(next) = state.next {
+            let (game, _) = zone.node.look(next).await?;
+            if let Some(color) = game.side_of(person.id) {
+                zone.node.alive_for(next, color, CALL_SHOWS);
+            }
+        }
         return Ok(done());
     }
     take_seat(&zone, &id, &person, &form).await
@@ -162,10 +176,12 @@ async fn take_seat(
         Some("black") => Some(Color::Black),
         _ => None,
     };
-    join_game(zone, &game, person, wanted).await.map_err(|error| match error.code() {
-        ErrorCode::Game(GameCode::SeatTaken | GameCode::SeatsTaken) => GONE.into(),
-        _ => error,
-    })?;
+    let color =
+        join_game(zone, &game, person, wanted).await.map_err(|error| match error.code() {
+            ErrorCode::Game(GameCode::SeatTaken | GameCode::SeatsTaken) => GONE.into(),
+            _ => error,
+        })?;
+    zone.node.alive_for(id, color, CALL_SHOWS);
     Ok(done())
 }
 

@@ -2,11 +2,12 @@
 
 use axum::Json;
 use game::Viewer;
+use node::ChatPace;
 use serde_json::Value;
 use store::Person;
-use wire::{lichess::ChatMessage, server::Room};
+use wire::{error::ErrorCode, lichess::ChatMessage, server::Room};
 
-use super::{done, play::OwnGame};
+use super::{done, play::OwnGame, refused};
 use crate::{
     error::{ApiError, not_a_choice},
     form::Form,
@@ -24,9 +25,17 @@ pub(super) async fn say(own: OwnGame, form: Form) -> Result<Json<Value>, ApiErro
     };
     let text: String = form.needed("text")?;
     let person = Person::with_account(&own.bearer.account);
+    let pace = if own.bearer.account.standing.bot { ChatPace::Bot } else { ChatPace::Person };
     // Commands have numbers below this; a line of chat here has none of its own.
-    use_cases::say(&own.zone, own.id, &person, Some(room), random()? >> 1, &text).await?;
-    Ok(done())
+    let number = random()? >> 1;
+    match use_cases::say(&own.zone, own.id, &person, pace, Some(room), number, &text).await {
+        Ok(()) => Ok(done()),
+        // lichess accepts every line, and clients give a game up when one is an error.
+        Err(error) => match error.code() {
+            code @ ErrorCode::Game(_) => Ok(refused(code)),
+            _ => Err(error),
+        },
+    }
 }
 
 pub(super) async fn read(own: OwnGame) -> Result<Json<Vec<ChatMessage>>, ApiError> {

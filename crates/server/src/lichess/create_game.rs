@@ -55,13 +55,12 @@ pub(super) async fn against_computer(
 
 fn created(id: GameId, game: &Game, color: Color) -> CreatedGame {
     let config = game.config();
-    let speed = config.time.white.speed().key();
     CreatedGame {
         id,
         full_id: full_id(id, color),
         variant: Variant::of(&config.start),
-        speed,
-        perf: speed,
+        speed: config.speed().key(),
+        perf: config.rating_category().key(),
         rated: config.rated,
         fen: game.position().to_fen(),
         turns: game.ply(),
@@ -97,7 +96,6 @@ pub(super) async fn open(
     let wish = game_request::of_challenge(&form)?;
     let (id, game) = create_open_game(&zone, &wish).await?;
     let config = game.config();
-    let (speed, perf) = Challenge::perf(config.time.white.speed());
     let url = site.address(id);
     let challenge = Challenge {
         id,
@@ -107,11 +105,11 @@ pub(super) async fn open(
         dest_user: None,
         variant: Variant::of(&config.start),
         rated: config.rated,
-        speed,
+        speed: config.speed().key(),
         time_control: ChallengeTime::of(&config.time.white),
         color: "random",
         final_color: "white",
-        perf,
+        perf: Challenge::perf(config.rating_category()),
         direction: None,
         initial_fen: wish.fen,
         rematch_of: None,
@@ -122,7 +120,6 @@ pub(super) async fn open(
         ruleset: (config.ruleset == game::Ruleset::Otb).then_some("otb"),
     };
     let (url_white, url_black) = (format!("{url}?color=white"), format!("{url}?color=black"));
-    // Some clients look for the players here, and find none.
-    let open = OpenTo { user_ids: Vec::new() };
+    let open = OpenTo { user_ids: None };
     Ok(Json(OpenChallenge { challenge, open, url_white, url_black }))
 }

@@ -28,8 +28,11 @@ const TEXT_MAX: usize = 140;
 pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
     let OwnGame { zone, bearer, id, color, .. } = own;
     let person = bearer.account.id;
+    // Bots answer spectators, as on lichess. People hear them after the game, as on the page:
+    // spectators may not help a player.
+    let hears = if bearer.account.standing.bot { Viewer::Spectator } else { Viewer::Player(color) };
     // What is said from now on is told, whether it is heard or missed.
-    let before = zone.node.said(id, Viewer::Player(color), false).await?;
+    let before = zone.node.said(id, hears, false).await?;
     // Listening begins before looking, so that nothing falls between.
     let news = zone.node.listen(id);
     let visit = zone.node.view(id, person, false);
@@ -46,6 +49,7 @@ pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
         zone,
         id,
         color,
+        hears,
         pass: bearer.pass,
         news,
         visit,
@@ -54,7 +58,7 @@ pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
         shown: Shown::of(&game, at),
         gone: None,
         stale: false,
-        said: before.iter().map(|line| line.number).collect(),
+        said: before.iter().map(|line| (line.room, line.number)).collect(),
         missed: false,
         over: game.ended().is_some(),
     };
@@ -67,6 +71,8 @@ struct GameStream {
     zone: Zone,
     id: GameId,
     color: Color,
+    /// As whom it reads the chat.
+    hears: Viewer,
     news: NewsReceiver,
     visit: ViewerHandle,
     lines: VecDeque<String>,
@@ -76,9 +82,8 @@ struct GameStream {
     gone: Option<u64>,
     /// Time has passed that it is to be told of.
     stale: bool,
-    /// The lines of chat that were told, or said before. Players hear each
-    /// other alone as long as there is a stream, so their numbers will do.
-    said: HashSet<u32>,
+    /// The lines of chat that were told, or said before. Each room has numbers of its own.
+    said: HashSet<(Room, u32)>,
     /// There may be more among the words that were missed.
     missed: bool,
     over: bool,
@@ -110,6 +115,13 @@ impl Shown {
         }
     }
 
+    /// Whether the game has started since, and nothing else has happened.
+    fn is_start_of(&self, before: &Shown) -> bool {
+        let expiration = before.state.expiration;
+        let state = GameState { expiration, ..self.state.clone() };
+        self.begun && !before.begun && state.says_the_same(&before.state)
+    }
+
     /// Clocks may be off by what a commit takes.
     fn differs(&self, other: &Shown) -> bool {
         let apart = |color: Color| match (self.clocks[color], other.clocks[color]) {
@@ -125,6 +137,7 @@ impl Shown {
 
 impl Drop for GameStream {
     fn drop(&mut self) {
+        self.zone.shared.early_moves.take(self.id, self.color);
         // It says nothing on closing, so whether it meant to is not known.
         let gone = self.zone.node.gone(self.id, self.color, Departure::Lost);
         let _ = gone.now_or_never();
@@ -139,8 +152,7 @@ impl Source for GameStream {
             }
             if self.missed {
                 // As below. Of more lines than a page is told, the last are.
-                let viewer = Viewer::Player(self.color);
-                let Ok(said) = self.zone.node.said(self.id, viewer, false).await else {
+                let Ok(said) = self.zone.node.said(self.id, self.hears, false).await else {
                     return None;
                 };
                 self.missed = false;
@@ -194,7 +206,13 @@ impl GameStream {
             }
         }
         let shown = Shown::of(game, at);
-        if shown.differs(&self.shown) {
+        if shown.is_start_of(&self.shown) {
+            // That the game has started says nothing to a client, unless its move came too early.
+            if self.zone.shared.early_moves.take(self.id, self.color) {
+                self.lines.push_back(to_line(&shown.state));
+            }
+            self.shown = shown;
+        } else if shown.differs(&self.shown) {
             self.lines.push_back(to_line(&shown.state));
             self.shown = shown;
         }
@@ -223,7 +241,7 @@ impl GameStream {
     }
 
     fn tell_said(&mut self, line: &StoredChatLine) {
-        if may_read(Viewer::Player(self.color), line.room, false) && self.said.insert(line.number) {
+        if may_read(self.hears, line.room, false) && self.said.insert((line.room, line.number)) {
             self.lines.push_back(to_line(&chat(line)));
         }
     }

@@ -18,11 +18,13 @@ mod game_stream;
 mod keep_alive;
 mod ndjson;
 mod organizer;
+mod perf_stats;
 mod play;
 mod play_routes;
 mod ratings;
 mod seek;
 mod sent_events;
+mod social;
 mod users;
 mod views;
 mod watch;
@@ -31,7 +33,7 @@ pub(crate) use bulk::{keep_time, restore as restore_schedule};
 
 use axum::{Json, Router, middleware, routing::any};
 use serde_json::{Value, json};
-use wire::error::RequestCode;
+use wire::error::{ErrorCode, RequestCode};
 
 use self::play::Kind;
 use crate::{
@@ -55,6 +57,7 @@ pub(crate) fn routes() -> Router<Zone> {
     account::routes()
         .and(users::routes())
         .and(ratings::routes())
+        .and(social::routes())
         .and(challenge_routes::routes())
         .and(bulk::routes())
         .and(play_routes::routes(Kind::Bot))
@@ -72,4 +75,9 @@ pub(crate) fn routes() -> Router<Zone> {
 /// A command was done.
 fn done() -> Json<Value> {
     Json(json!({ "ok": true }))
+}
+
+/// A command was not done, where clients expect no error: the answer says why.
+fn refused(why: &ErrorCode) -> Json<Value> {
+    Json(json!({ "ok": true, "refused": why.message() }))
 }

@@ -8,11 +8,13 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use game::{Actor, Command, Ending, Game, Millis, Phase, PlayerCommand, Refusal, Ruleset};
+use game::{
+    Actor, Command, Ending, Game, Millis, Phase, PlayedMove, PlayerCommand, Refusal, Ruleset,
+};
 use node::{Submit, SubmitError};
 use rules::{CastlingMode, Color, Uci};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::Scope;
 use tokio::time::{Instant, timeout_at};
 use wire::{
@@ -20,11 +22,11 @@ use wire::{
     error::{GameCode, ProgramCode},
 };
 
-use super::done;
+use super::{done, refused};
 use crate::{Zone, caller::Bearer, error::ApiError, form::Form};
 
 /// How long an API call on a game shows that its player is there (SPEC 7).
-const CALL_SHOWS: Millis = Millis::from_seconds(30);
+pub(super) const CALL_SHOWS: Millis = Millis::from_seconds(30);
 /// How long a move waits for a game to begin: less than the most impatient
 /// client waits for its answer.
 const BEGINS_WITHIN: Duration = Duration::from_millis(1_500);
@@ -114,6 +116,8 @@ impl OwnGame {
                 return Ok(());
             }
             if timeout_at(until, news.recv()).await.is_err() {
+                let now = self.zone.now();
+                self.zone.shared.early_moves.add(self.id, self.color, now);
                 return Err(GameCode::OpponentAbsent.into());
             }
         }
@@ -122,17 +126,22 @@ impl OwnGame {
     /// Makes a move. One that was made already, by a call that came twice, is
     /// not made again.
     async fn play(&mut self, uci: Uci) -> Result<(), ApiError> {
+        // The move was chosen for the position that is there now. It must not be played in a later
+        // one, if it has to wait and others are played before it.
+        let ply = self.game.ply();
         if self.game.phase() == Phase::Waiting {
             self.begun().await?;
         }
-        if self.has_just_played(uci) {
+        if self.has_played(uci, ply) {
             return Ok(());
         }
-        match self.submit(Command::Play { uci, ply: self.game.ply() }).await {
+        match self.submit(Command::Play { uci, ply }).await {
             Ok(()) => Ok(()),
-            Err(SubmitError::Refused(refusal @ (Refusal::NotYourTurn | Refusal::GameOver))) => {
+            Err(SubmitError::Refused(
+                refusal @ (Refusal::NotYourTurn | Refusal::GameOver | Refusal::StalePly { .. }),
+            )) => {
                 self.look_again().await?;
-                if self.has_just_played(uci) {
+                if self.has_played(uci, ply) {
                     return Ok(());
                 }
                 Err(refusal.into())
@@ -141,13 +150,23 @@ impl OwnGame {
         }
     }
 
-    /// Whether the last move of the game is this one, by this player.
-    fn has_just_played(&self, uci: Uci) -> bool {
-        let Some(last) = self.game.moves().last() else { return false };
+    /// Whether this player made this move at this ply, or as the last of the game.
+    fn has_played(&self, uci: Uci, ply: u32) -> bool {
+        let moves = self.game.moves();
         // Castling has two names.
-        let named = |mode| last.made.to_uci(mode) == uci;
-        self.game.turn() != self.color
-            && (named(CastlingMode::Standard) || named(CastlingMode::Chess960))
+        let is_it = |made: &PlayedMove| {
+            let named = |mode| made.made.to_uci(mode) == uci;
+            named(CastlingMode::Standard) || named(CastlingMode::Chess960)
+        };
+        let own_last = moves.last().filter(|_| self.game.turn() != self.color);
+        let first = self.game.ply() - moves.len() as u32;
+        let at_ply = ply.checked_sub(first).and_then(|index| moves.get(index as usize));
+        // Whoever calls has the move at `ply`, or has just made the one before.
+        let own_at_ply = at_ply.filter(|_| {
+            let later = self.game.ply() - ply;
+            (self.game.turn() == self.color) == (later % 2 == 0)
+        });
+        [own_last, own_at_ply].into_iter().flatten().any(is_it)
     }
 }
 
@@ -170,9 +189,7 @@ pub(super) async fn make_move(
 fn gently(answer: Result<(), SubmitError>) -> Result<Json<Value>, ApiError> {
     match answer {
         Ok(()) => Ok(done()),
-        Err(SubmitError::Refused(why)) => {
-            Ok(Json(json!({ "ok": true, "refused": GameCode::from(why).message() })))
-        }
+        Err(SubmitError::Refused(why)) => Ok(refused(&GameCode::from(why).into())),
         Err(error) => Err(error.into()),
     }
 }

@@ -1,33 +1,44 @@
 //! How well people play, for anybody who asks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use axum::{
     Json,
     extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response},
 };
-use game::{Speed, Timestamp};
+use game::{RatingCategory, Timestamp};
 use store::{Filter, GameScore, Leader, PlayedGame, Rating, Statistics, StoreError};
 use wire::{
     GameId,
     error::{RequestCode, shown},
     lichess::{
         Activity, Crosstable, DayOfGames, GameCounts, Glicko, Interval, LeaderPerf, Leaderboard,
-        LeaderboardUser, LightUser, PerfCounts, PerfDetail, PerfStatistics, PerfType,
-        RatingHistory, UserName, perf_name,
+        LeaderboardUser, LightUser, PerfCounts, PerfDetail, PerfStatistics, PerfType, PlayStreak,
+        RatingHistory, RatingProgress, UserName, perf_name,
     },
 };
 
-use super::users::{LEADER_FOR, is_online};
+use super::{
+    perf_stats,
+    users::{LEADER_FOR, is_online},
+};
 use crate::{
     Zone,
     api::{Api, Tag, says},
+    assets::Asked,
     error::ApiError,
     export::{light_user, utc_date},
-    use_cases::{account_named, speed_named},
+    use_cases::{account_named, category_named},
 };
 
 const DAY: u64 = 86_400_000;
+/// The media type of a leaderboard, as lichess has it.
+const LEADERBOARD: &str = "application/vnd.lichess.v3+json";
+/// The variants of lichess that are not played here.
+const OTHER_VARIANTS: [&str; 7] =
+    ["antichess", "atomic", "crazyhouse", "horde", "kingOfTheHill", "racingKings", "threeCheck"];
 /// How many days somebody's activity goes back.
 const ACTIVE_DAYS: u64 = 7;
 /// Games that are looked up at once.
@@ -78,11 +89,31 @@ pub(super) fn routes() -> Api {
                 .json::<BTreeMap<String, Vec<LeaderboardUser>>>(200, "By speed"),
         )
         .get(
+            "/player",
+            all_leaders_or_page,
+            says(Tag::People, "The same for older clients; a page for browsers")
+                .anybody()
+                .json::<BTreeMap<String, Vec<LeaderboardUser>>>(200, "By speed")
+                .media("text/html", "For browsers"),
+        )
+        .get(
+            "/player/top/{count}/{perf}",
+            leaders_or_page,
+            says(Tag::People, "The same for older clients; a page for browsers")
+                .anybody()
+                .json_as::<Leaderboard>(LEADERBOARD, "The best first")
+                .media("text/html", "For browsers")
+                .refuses(&[
+                    (400, "No speed, or no number from 1 to 200"),
+                    (404, "An address that is no text"),
+                ]),
+        )
+        .get(
             "/api/player/top/{count}/{perf}",
             leaders,
             says(Tag::People, "The best of one speed")
                 .anybody()
-                .json::<Leaderboard>(200, "The best first")
+                .json_as::<Leaderboard>(LEADERBOARD, "The best first")
                 .refuses(&[
                     (400, "No speed, or no number from 1 to 200"),
                     (404, "An address that is no text"),
@@ -96,15 +127,16 @@ async fn rating_history(
 ) -> Result<Json<Vec<RatingHistory>>, ApiError> {
     let account = account_named(&zone, &name).await?;
     let mut histories = Vec::new();
-    for speed in Speed::ALL {
-        let points = zone.store.ratings.rating_points(account.id, speed).await?;
+    for category in RatingCategory::ALL {
+        let points = zone.store.ratings.rating_points(account.id, category).await?;
         let points = points.iter().map(|point| {
             let date = utc_date(u64::from(point.day) * DAY);
             let mut parts = date.split('.').map(|part| part.parse().unwrap_or(0));
             let mut part = || parts.next().unwrap_or(0);
             [part(), part() - 1, part(), point.rating]
         });
-        histories.push(RatingHistory { name: perf_name(speed).into(), points: points.collect() });
+        histories
+            .push(RatingHistory { name: perf_name(category).into(), points: points.collect() });
     }
     Ok(Json(histories))
 }
@@ -113,17 +145,18 @@ async fn perf(
     State(zone): State<Zone>,
     Path((name, perf)): Path<(String, String)>,
 ) -> Result<Json<PerfStatistics>, ApiError> {
-    let speed = speed_named(&perf)?;
+    let category = category_named(&perf)?;
     let account = account_named(&zone, &name).await?;
     let ratings = zone.store.ratings.ratings(account.id).await?;
-    let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| *rating);
+    let rating = ratings.iter().find(|(of, _)| *of == category).map(|(_, rating)| *rating);
     let rating = rating.unwrap_or(Rating::NEW);
     let numbers = rating.now(zone.now());
     let statistics = zone.store.games.statistics(account.id).await?;
-    let counted = statistics.iter().find(|(of, _)| *of == speed).map(|(_, found)| *found);
+    let counted = statistics.iter().find(|(of, _)| *of == category).map(|(_, found)| *found);
     let Statistics { games: all, wins: win, losses: loss, draws: draw, .. } =
         counted.unwrap_or_default();
-    let best = best(&zone, speed, LEADERS_MAX).await?;
+    let best = best(&zone, category, LEADERS_MAX).await?;
+    let recent = perf_stats::look(&zone, account.id, category).await?;
     let place = best.iter().position(|leader| leader.account.id == account.id);
     Ok(Json(PerfStatistics {
         user: UserName { name: account.name.to_string() },
@@ -137,9 +170,23 @@ async fn perf(
             progress: 0,
         },
         rank: place.map(|place| place as u32 + 1),
+        percentile: 0.0,
         stat: PerfCounts {
-            perf_type: PerfType { key: speed.key().into(), name: perf_name(speed).into() },
-            count: GameCounts { all, rated: rating.games, win, loss, draw },
+            perf_type: PerfType { key: category.key().into(), name: perf_name(category).into() },
+            user_id: light_user(&account),
+            count: GameCounts {
+                all,
+                rated: rating.games,
+                win,
+                loss,
+                draw,
+                op_avg: recent.opponents,
+                ..GameCounts::default()
+            },
+            best_wins: recent.best_wins,
+            worst_losses: recent.worst_losses,
+            result_streak: recent.streaks,
+            play_streak: PlayStreak::default(),
         },
     }))
 }
@@ -151,6 +198,14 @@ async fn activity(
     let account = account_named(&zone, &name).await?;
     let first = (zone.now().0 / DAY).saturating_sub(ACTIVE_DAYS - 1);
     let mut days: BTreeMap<u64, BTreeMap<String, DayOfGames>> = BTreeMap::new();
+    let ratings = zone.store.ratings.ratings(account.id).await?;
+    // Days without a rated game leave a rating as it is.
+    let current = |category: RatingCategory| {
+        let found = ratings.iter().find(|(of, _)| *of == category).map(|(_, rating)| rating);
+        let rating = found.unwrap_or(&Rating::NEW).numbers.shown();
+        RatingProgress { before: rating, after: rating }
+    };
+    let mut rated: HashSet<(u64, RatingCategory)> = HashSet::new();
     let mut before = None;
     loop {
         let page = zone.store.history.history(account.id, Filter::default(), before, PAGE).await?;
@@ -162,8 +217,20 @@ async fn activity(
         for game in &page {
             let Some((_, Timestamp(at))) = game.summary.ended else { continue };
             if let Some(score) = score_of(game, account.id).filter(|_| at / DAY >= first) {
-                let speeds = days.entry(at / DAY).or_default();
-                let day = speeds.entry(game.summary.speed.key().into()).or_default();
+                let categories = days.entry(at / DAY).or_default();
+                let category = game.summary.category;
+                let day = categories.entry(category.key().into()).or_insert_with(|| DayOfGames {
+                    rp: current(category),
+                    ..DayOfGames::default()
+                });
+                if let Some((before, after)) = change_of(game, account.id) {
+                    // The newest game comes first.
+                    if !rated.insert((at / DAY, category)) {
+                        day.rp.before = before;
+                    } else {
+                        day.rp = RatingProgress { before, after };
+                    }
+                }
                 match score {
                     GameScore::Win => day.win += 1,
                     GameScore::Draw => day.draw += 1,
@@ -214,9 +281,11 @@ async fn crosstable(
 async fn all_leaders(
     State(zone): State<Zone>,
 ) -> Result<Json<BTreeMap<String, Vec<LeaderboardUser>>>, ApiError> {
-    let mut all = BTreeMap::new();
-    for speed in Speed::ALL {
-        all.insert(speed.key().to_owned(), board(&zone, speed, 10).await?);
+    // Clients look for every variant of lichess. Those that are not played here have no players.
+    let others = OTHER_VARIANTS.map(|variant| (variant.to_owned(), Vec::new()));
+    let mut all = BTreeMap::from(others);
+    for category in RatingCategory::ALL {
+        all.insert(category.key().to_owned(), board(&zone, category, 10).await?);
     }
     Ok(Json(all))
 }
@@ -224,17 +293,41 @@ async fn all_leaders(
 async fn leaders(
     State(zone): State<Zone>,
     Path((count, perf)): Path<(String, String)>,
-) -> Result<Json<Leaderboard>, ApiError> {
-    let speed = speed_named(&perf)?;
+) -> Result<impl IntoResponse, ApiError> {
+    let category = category_named(&perf)?;
     let found = count.parse().ok().filter(|count| (1..=LEADERS_MAX).contains(count));
     let max = LEADERS_MAX.into();
     let count =
         found.ok_or_else(|| RequestCode::OutOfRange { min: 1, max, value: shown(&count) })?;
-    Ok(Json(Leaderboard { users: board(&zone, speed, count).await? }))
+    let users = board(&zone, category, count).await?;
+    Ok(([(header::CONTENT_TYPE, LEADERBOARD)], Json(Leaderboard { users })))
 }
 
-async fn board(zone: &Zone, speed: Speed, count: u32) -> Result<Vec<LeaderboardUser>, StoreError> {
-    let leaders = best(zone, speed, count).await?;
+/// Browsers that come by an old link get the page.
+async fn all_leaders_or_page(zone: State<Zone>, asked: Asked) -> Response {
+    match asked.is_browser() {
+        true => asked.page().await,
+        false => all_leaders(zone).await.into_response(),
+    }
+}
+
+async fn leaders_or_page(
+    zone: State<Zone>,
+    path: Path<(String, String)>,
+    asked: Asked,
+) -> Response {
+    match asked.is_browser() {
+        true => asked.page().await,
+        false => leaders(zone, path).await.into_response(),
+    }
+}
+
+async fn board(
+    zone: &Zone,
+    category: RatingCategory,
+    count: u32,
+) -> Result<Vec<LeaderboardUser>, StoreError> {
+    let leaders = best(zone, category, count).await?;
     let view = |Leader { account, rating }: Leader| {
         let LightUser { id, name, title } = light_user(&account);
         let perf = LeaderPerf { rating: rating.numbers.shown(), progress: 0 };
@@ -243,15 +336,27 @@ async fn board(zone: &Zone, speed: Speed, count: u32) -> Result<Vec<LeaderboardU
             username: name,
             title,
             online: is_online(zone, account.id),
-            perfs: BTreeMap::from([(speed.key().to_owned(), perf)]),
+            perfs: BTreeMap::from([(category.key().to_owned(), perf)]),
         }
     };
     Ok(leaders.into_iter().map(view).collect())
 }
 
-async fn best(zone: &Zone, speed: Speed, count: u32) -> Result<Vec<Leader>, StoreError> {
+async fn best(
+    zone: &Zone,
+    category: RatingCategory,
+    count: u32,
+) -> Result<Vec<Leader>, StoreError> {
     let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
-    zone.store.ratings.leaders(speed, since, count).await
+    zone.store.ratings.leaders(category, since, count).await
+}
+
+/// The rating of somebody before and after a game; none if it was not rated.
+fn change_of(game: &PlayedGame, person: game::PersonId) -> Option<(i32, i32)> {
+    let players = game.summary.players.iter();
+    let (color, _) = { players }.find(|(_, player)| **player == Some(person))?;
+    let change = game.changes?[color];
+    Some((change.before.shown(), change.after.shown()))
 }
 
 /// How a game went for somebody who played in it; none while it goes on, or if

@@ -6,7 +6,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use game::Millis;
+use game::{Millis, PersonId};
 use serde_json::json;
 use store::{Audience, Person, Scope};
 use wire::GameId;
@@ -15,7 +15,7 @@ use super::{
     challenges::limit,
     game_request,
     ndjson::{self, Source},
-    play::Kind,
+    play::{CALL_SHOWS, Kind},
 };
 use crate::{
     Zone,
@@ -44,7 +44,10 @@ pub(super) async fn begin(
     let lives = Millis::DAY.times(days);
     let found = look_for(&zone, &person, Audience::Everybody, request, lives, keeping).await?;
     let (id, held) = match found {
-        SeekOutcome::Paired(id, _) => (id, None),
+        SeekOutcome::Paired(id, color) => {
+            zone.node.alive_for(id, color, CALL_SHOWS);
+            (id, None)
+        }
         SeekOutcome::Waiting(entry, held) => (entry.seek.id, held),
     };
     if slow {
@@ -52,8 +55,16 @@ pub(super) async fn begin(
     }
     // Whoever is paired has nothing to hold: the stream ends at once.
     let (looks, closing) = (held.is_some(), zone.closing());
-    let looking =
-        Looking { pass: bearer.pass, zone, feed, id, looks, _held: held, _present: present };
+    let looking = Looking {
+        pass: bearer.pass,
+        zone,
+        person: person.id,
+        feed,
+        id,
+        looks,
+        held,
+        _present: present,
+    };
     Ok(ndjson::respond(looking, closing, ndjson::PING))
 }
 
@@ -61,19 +72,27 @@ pub(super) async fn begin(
 struct Looking {
     pass: Pass,
     zone: Zone,
+    person: PersonId,
     feed: Feed,
     id: GameId,
     /// False once it is gone.
     looks: bool,
-    _held: Option<Held>,
+    held: Option<Held>,
     _present: Present,
 }
 
 impl Source for Looking {
     async fn next(&mut self) -> Option<String> {
         while self.looks {
-            let told = self.feed.hear().await?;
-            self.looks = !matches!(told, PersonEvent::Gone(entry, _) if entry.seek.id == self.id);
+            let event = self.feed.hear().await?;
+            self.looks = !matches!(event, PersonEvent::Gone(entry, _) if entry.seek.id == self.id);
+        }
+        // Whoever waited for an opponent is there when one is found.
+        if self.held.is_some()
+            && let Ok((game, _)) = self.zone.node.look(self.id).await
+            && let Some(color) = game.side_of(self.person)
+        {
+            self.zone.node.alive_for(self.id, color, CALL_SHOWS);
         }
         None
     }

@@ -9,13 +9,13 @@ use axum::{
     response::Response,
 };
 use futures_util::stream;
-use game::{Millis, PersonId, Speed};
+use game::{Millis, PersonId, RatingCategory};
 use rules::Color;
 use store::{Account, Filter, Rating, StoreError};
 use wire::{
     GameId,
     error::RequestCode,
-    lichess::{Count, LightUser, PlayTime, User, UserPerf, UserStatus, to_line},
+    lichess::{Autocomplete, Count, LightUser, PlayTime, User, UserPerf, UserStatus, to_line},
 };
 
 use super::{
@@ -27,7 +27,7 @@ use crate::{
     api::{Api, Kind, Tag, field, says},
     error::ApiError,
     export::light_user,
-    form::{Form, raw},
+    form::{self, Form},
     use_cases::account_named,
 };
 
@@ -56,6 +56,21 @@ pub(super) fn routes() -> Api {
                 .text("Up to 300 names with commas between")
                 .json::<Vec<User>>(200, "Who they are")
                 .refuses(&[(400, "More names than that"), (413, "Far more")]),
+        )
+        .get(
+            "/api/player/autocomplete",
+            autocomplete,
+            says(Tag::People, "Players whose names begin so")
+                .anybody()
+                .query(&[
+                    field("term", Kind::Text, "The first letters, at least three").needed(),
+                    field("names", Kind::Flag, "Names instead of ids"),
+                    field("object", Kind::Flag, "An object with more about each"),
+                    field("exists", Kind::Flag, "Only whether someone has this name"),
+                    field("friend", Kind::Flag, "Accepted; nobody follows anybody here"),
+                ])
+                .json::<Autocomplete>(200, "Ten at most")
+                .refuses(&[(400, "No first letters")]),
         )
         .get(
             "/api/users/status",
@@ -94,14 +109,45 @@ async fn several(
     headers: HeaderMap,
     request: Request,
 ) -> Result<Json<Vec<User>>, ApiError> {
-    let body = raw(request, &()).await?;
-    let names = names(&String::from_utf8_lossy(&body), USERS_MAX)?;
+    let body = form::list(request, &()).await?;
+    let names = names(&body, USERS_MAX)?;
     let site = Site::of(&zone, &headers);
     let mut users = Vec::new();
     for account in accounts(&zone, &names).await? {
         users.push(user(&zone, &account, site.root()).await?);
     }
     Ok(Json(users))
+}
+
+/// Fewer letters than this fit too many names.
+const TERM_MIN: usize = 3;
+const SUGGESTIONS: u32 = 10;
+
+async fn autocomplete(
+    State(zone): State<Zone>,
+    RawQuery(query): RawQuery,
+) -> Result<Json<Autocomplete>, ApiError> {
+    let form = Form::of_query(query.as_deref());
+    let term: String = form.needed("term")?;
+    if form.flag("exists")?.unwrap_or(false) {
+        let account = match term.parse() {
+            Ok(name) => zone.store.accounts.account_named(name).await?,
+            Err(_) => None,
+        };
+        return Ok(Json(Autocomplete::Exists(account.is_some())));
+    }
+    let found = match term.chars().count() {
+        TERM_MIN.. => zone.store.accounts.accounts_beginning(term, SUGGESTIONS).await?,
+        _ => Vec::new(),
+    };
+    let users = found.iter().map(light_user);
+    Ok(Json(if form.flag("object")?.unwrap_or(false) {
+        Autocomplete::Users { result: users.collect() }
+    } else if form.flag("names")?.unwrap_or(false) {
+        Autocomplete::Names(users.map(|user| user.name).collect())
+    } else {
+        Autocomplete::Names(users.map(|user| user.id).collect())
+    }))
 }
 
 async fn statuses(
@@ -191,8 +237,8 @@ pub(super) async fn user(zone: &Zone, account: &Account, site: &str) -> Result<U
     let statistics = zone.store.games.statistics(account.id).await?;
     let playing = playing(zone, account.id).await?;
     let last = zone.store.history.history(account.id, Filter::default(), None, 1).await?;
-    let perfs = Speed::ALL.into_iter().map(|speed| {
-        let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, rating)| *rating);
+    let perfs = RatingCategory::ALL.into_iter().map(|category| {
+        let rating = ratings.iter().find(|(of, _)| *of == category).map(|(_, rating)| *rating);
         let rating = rating.unwrap_or(Rating::NEW);
         let numbers = rating.now(now);
         let perf = UserPerf {
@@ -202,7 +248,7 @@ pub(super) async fn user(zone: &Zone, account: &Account, site: &str) -> Result<U
             prog: 0,
             prov: numbers.is_provisional(),
         };
-        (speed.key().to_owned(), perf)
+        (category.key().to_owned(), perf)
     });
     let sum = |of: fn(&store::Statistics) -> u64| statistics.iter().map(|(_, one)| of(one)).sum();
     let count = Count {

@@ -6,7 +6,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header, request::Parts},
 };
-use game::{ComputerPlayer, Game, GameConfig, PersonId, Seat, Timestamp};
+use game::{ComputerPlayer, Game, PersonId, Seat, Timestamp};
 use rules::{ByColor, Color};
 use store::Audience;
 use wire::{
@@ -47,7 +47,7 @@ pub(crate) fn player(view: PersonView) -> Player {
     }
 }
 
-/// Both players of a game, with their ratings at its speed.
+/// Both players of a game, with their ratings in its category.
 pub(crate) async fn players(zone: &Zone, game: &Game) -> Result<ByColor<Player>, ApiError> {
     Ok(ByColor {
         white: seated(zone, game, Color::White).await?,
@@ -67,12 +67,8 @@ async fn seated(zone: &Zone, game: &Game, color: Color) -> Result<Player, ApiErr
         };
         return Ok(Player { ai_level: Some(ai_level), name, ..Player::default() });
     }
-    let view = seat_view(zone, game.seat(color), Some(speed(config)), "").await?;
+    let view = seat_view(zone, game.seat(color), Some(config.rating_category()), "").await?;
     Ok(view.map(player).unwrap_or_default())
-}
-
-fn speed(config: &GameConfig) -> game::Speed {
-    config.time.white.speed().max(config.time.black.speed())
 }
 
 /// A game at a glance for one of its players; none if they do not play in it.
@@ -91,7 +87,9 @@ pub(crate) async fn game_info(
             let change = &changes[color];
             change.after.shown() - change.before.shown()
         };
-        info.rating = Some(changes[color].after.shown());
+        // As lichess tells it: before the game, with the change beside it.
+        info.rating = Some(changes[color].before.shown());
+        info.opponent.rating = Some(changes[!color].before.shown());
         info.rating_diff = Some(diff(color));
         info.opponent.rating_diff = Some(diff(!color));
     }
@@ -159,7 +157,6 @@ pub(crate) async fn challenge(
         dest.online = Some(zone.is_online(to));
     }
     let final_color = entry.owner_color(SideWish::Random)?;
-    let (speed, perf) = Challenge::perf(entry.speed);
     let reason = match why {
         Some(Why::Declined(words)) => {
             Some(words.as_deref().map(DeclineReason::named).unwrap_or_default())
@@ -174,7 +171,7 @@ pub(crate) async fn challenge(
         dest_user,
         variant: variant(entry),
         rated: entry.wish.rated,
-        speed,
+        speed: entry.speed.key(),
         time_control: ChallengeTime::of(&config.time.white),
         color: match entry.wish.side {
             SideWish::White => "white",
@@ -182,7 +179,7 @@ pub(crate) async fn challenge(
             SideWish::Random => "random",
         },
         final_color: color_name(final_color),
-        perf,
+        perf: Challenge::perf(entry.category),
         direction: receiver.map(|person| if person == entry.seek.by { "out" } else { "in" }),
         initial_fen: entry.wish.fen.clone(),
         rematch_of: None,
@@ -224,27 +221,25 @@ pub(crate) async fn rematch(
     let Some(color) = game.side_of(receiver) else { return Ok(None) };
     let Some(Seat::Person(other)) = game.seat(!color) else { return Ok(None) };
     let config = game.config();
-    let view = async |person, color: Color| {
-        let speed = Some(config.time[color].speed());
-        Ok::<_, ApiError>(player(person_view(zone, person, speed).await?))
+    let view = async |person| {
+        Ok::<_, ApiError>(player(person_view(zone, person, Some(config.rating_category())).await?))
     };
-    let (speed, perf) = Challenge::perf(speed(config));
     let start = &config.start;
     let variant = Variant::of(start);
     Ok(Some(Challenge {
         id: next,
         url: site.address(next),
         status: status(why),
-        challenger: Some(view(other, !color).await?),
-        dest_user: Some(view(receiver, color).await?),
+        challenger: Some(view(other).await?),
+        dest_user: Some(view(receiver).await?),
         variant,
         rated: config.rated,
-        speed,
+        speed: config.speed().key(),
         time_control: ChallengeTime::of(&config.time.white),
         // Whoever offers had the other side.
         color: color_name(color),
         final_color: color_name(color),
-        perf,
+        perf: Challenge::perf(config.rating_category()),
         direction: Some("in"),
         initial_fen: (variant == Variant::POSITION).then(|| start.to_fen()),
         rematch_of: Some(before),

@@ -41,15 +41,15 @@ async fn boards(zone: &Zone, games: Vec<GameId>) -> Vec<LiveGame> {
 async fn board(zone: &Zone, id: GameId) -> Option<LiveGame> {
     let (game, at) = zone.node.look(id).await.ok()?;
     let config = game.config();
-    let speed = config.time.white.speed().max(config.time.black.speed());
+    let category = config.rating_category();
     let ByColor { white, black } = seats(&game);
     let computer = computers::name(&game);
     let shown = game.clocks(at);
     Some(LiveGame {
         id,
         players: ByColor {
-            white: seat_view(zone, white, Some(speed), &computer).await.ok()?,
-            black: seat_view(zone, black, Some(speed), &computer).await.ok()?,
+            white: seat_view(zone, white, Some(category), &computer).await.ok()?,
+            black: seat_view(zone, black, Some(category), &computer).await.ok()?,
         }
         .into(),
         fen: game.position().to_fen(),
@@ -61,7 +61,7 @@ async fn board(zone: &Zone, id: GameId) -> Option<LiveGame> {
             running: game.running().map(Side::from),
         },
         time: config.time.white.to_string(),
-        speed: speed.key().to_owned(),
+        speed: config.speed().key().to_owned(),
         rated: config.rated,
     })
 }

@@ -24,7 +24,7 @@ use crate::{
     Zone, computers,
     error::ApiError,
     form::game_id,
-    use_cases::{account_named, pgn_text, speed_named},
+    use_cases::{account_named, category_named, pgn_text},
     views::seat_view,
 };
 
@@ -118,7 +118,7 @@ impl Question {
             })
         };
         Ok(Filter {
-            speed: self.speed.as_deref().map(speed_named).transpose()?,
+            category: self.speed.as_deref().map(category_named).transpose()?,
             color: match self.side {
                 Some(SideWish::White) => Some(Color::White),
                 Some(SideWish::Black) => Some(Color::Black),
@@ -163,7 +163,7 @@ async fn view(zone: &Zone, person: PersonId, game: PlayedGame) -> Result<PlayedV
         at: summary.made_at.0,
         players: views.into(),
         side: color.into(),
-        speed: summary.speed.key().to_owned(),
+        speed: summary.category.key().to_owned(),
         rated,
         plies: summary.plies,
         result: result.key().to_owned(),

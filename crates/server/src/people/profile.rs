@@ -4,7 +4,7 @@ use axum::{
     Json,
     extract::{Path, Query, State},
 };
-use game::{Millis, Speed, Timestamp};
+use game::{Millis, RatingCategory, Timestamp};
 use serde::Deserialize;
 use store::{Rating, Statistics};
 use wire::{
@@ -15,7 +15,7 @@ use wire::{
 use crate::{
     Zone,
     error::ApiError,
-    use_cases::{account_named, speed_named},
+    use_cases::{account_named, category_named},
     views::account_view,
 };
 
@@ -34,19 +34,19 @@ pub(crate) async fn show(
     let statistics = zone.store.games.statistics(account.id).await?;
     let ratings = zone.store.ratings.ratings(account.id).await?;
     let now = zone.now();
-    let of = |speed: Speed| {
-        let counted = statistics.iter().find(|(of, _)| *of == speed).map(|(_, found)| *found);
-        let rating = ratings.iter().find(|(of, _)| *of == speed).map(|(_, found)| found);
+    let of = |category: RatingCategory| {
+        let counted = statistics.iter().find(|(of, _)| *of == category).map(|(_, found)| *found);
+        let rating = ratings.iter().find(|(of, _)| *of == category).map(|(_, found)| found);
         let Statistics { games, wins, losses, draws, moves } = counted?;
         let rating = rating.map(|rating| rating_view(rating, now));
-        let speed = speed.key().to_owned();
+        let speed = category.key().to_owned();
         Some(SpeedView { speed, games, wins, losses, draws, moves, rating })
     };
     Ok(Json(Profile {
         person: account_view(&account, None),
         since: account.made_at.0,
         gone: !account.standing.is_active(),
-        speeds: Speed::ALL.into_iter().filter_map(of).collect(),
+        speeds: RatingCategory::ALL.into_iter().filter_map(of).collect(),
     }))
 }
 
@@ -65,9 +65,9 @@ pub(crate) async fn rating_points(
     State(zone): State<Zone>,
     Path((name, of)): Path<(String, String)>,
 ) -> Result<Json<Vec<(u32, i32)>>, ApiError> {
-    let speed = speed_named(&of)?;
+    let category = category_named(&of)?;
     let account = account_named(&zone, &name).await?;
-    let points = zone.store.ratings.rating_points(account.id, speed).await?;
+    let points = zone.store.ratings.rating_points(account.id, category).await?;
     Ok(Json(points.into_iter().map(|point| (point.day, point.rating)).collect()))
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn leaders(
     Path(of): Path<String>,
 ) -> Result<Json<Vec<LeaderView>>, ApiError> {
     let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
-    let leaders = zone.store.ratings.leaders(speed_named(&of)?, since, LEADERS).await?;
+    let leaders = zone.store.ratings.leaders(category_named(&of)?, since, LEADERS).await?;
     let view = |leader: store::Leader| LeaderView {
         person: account_view(&leader.account, Some(leader.rating.numbers)),
         games: leader.rating.games,

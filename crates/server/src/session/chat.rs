@@ -2,7 +2,7 @@
 //! rematches.
 
 use axum::extract::ws::WebSocket;
-use node::{ViewerEvent, may_read};
+use node::{ChatPace, ViewerEvent, may_read};
 use store::{RematchState, StoredChatLine};
 use tokio::sync::oneshot;
 use wire::{
@@ -130,7 +130,9 @@ impl Session {
             }
             let done = match request {
                 SideRequest::Say(text) => {
-                    let said = use_cases::say(&zone, game, &person, None, id, &text).await;
+                    let said =
+                        use_cases::say(&zone, game, &person, ChatPace::Person, None, id, &text)
+                            .await;
                     said.map(|()| Frame::Said { id })
                 }
                 SideRequest::Rematch => {

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use game::{Millis, PersonId, Speed, TimeControl, Timestamp};
+use game::{Millis, PersonId, RatingCategory, Speed, TimeControl, Timestamp};
 use rules::Color;
 use store::{Audience, Seek};
 use tokio::sync::broadcast;
@@ -50,6 +50,7 @@ pub(crate) struct Entry {
     pub(crate) seek: Seek,
     pub(crate) wish: Wish,
     pub(crate) speed: Speed,
+    pub(crate) category: RatingCategory,
     pub(crate) by: PersonView,
     pub(crate) to: Option<PersonView>,
     /// In the order they came.
@@ -171,6 +172,11 @@ impl Entry {
     pub(crate) fn is_kept(&self) -> bool {
         let slow = !matches!(self.wish.time.parse(), Ok(TimeControl::Clock(_)));
         self.seek.audience != Audience::Everybody || (slow && !self.by.guest)
+    }
+
+    /// Whether a program asked for it: then its owner is there without a page.
+    pub(crate) fn is_by_program(&self) -> bool {
+        self.holders.program
     }
 
     /// Whether somebody may see and answer it.

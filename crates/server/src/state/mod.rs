@@ -4,6 +4,7 @@
 
 mod closing;
 mod crowd;
+mod early_moves;
 mod feeds;
 mod game_streams;
 mod limits;
@@ -19,6 +20,7 @@ mod walls;
 
 pub(crate) use closing::{Closing, Until};
 pub(crate) use crowd::{Crowd, Ticket};
+pub(crate) use early_moves::EarlyMoves;
 pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
 pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
 pub(crate) use limits::{Limited, Limits, Who};
@@ -68,6 +70,7 @@ pub(crate) struct Shared {
     pub(crate) on_air: OnAir,
     pub(crate) closing: Closing,
     pub(crate) schedule: Schedule,
+    pub(crate) early_moves: EarlyMoves,
 }
 
 impl Zone {
@@ -89,6 +92,7 @@ impl Zone {
             on_air: OnAir::default(),
             closing: Closing::default(),
             schedule: Schedule::default(),
+            early_moves: EarlyMoves::default(),
         };
         Zone { node, store, shared: Arc::new(shared) }
     }

@@ -6,7 +6,9 @@
 pub(crate) enum Keeping {
     /// It stands until it is answered, withdrawn or too old.
     Itself,
-    /// Whoever asked, as long as they hold it.
+    /// The same, asked for by a program.
+    Program,
+    /// A program, as long as it holds it.
     Holder,
 }
 
@@ -16,21 +18,24 @@ pub(crate) struct Holders {
     pub(crate) streams: u32,
     /// Somebody asked for it who need not hold it.
     itself: bool,
+    /// A program asked for it.
+    pub(crate) program: bool,
 }
 
 /// What comes back after a restart may have been asked for in any way: it goes
 /// as its owner leaves.
 impl Default for Holders {
     fn default() -> Holders {
-        Holders { streams: 0, itself: true }
+        Holders { streams: 0, itself: true, program: false }
     }
 }
 
 impl Holders {
     pub(crate) fn first(keeping: Keeping) -> Holders {
         match keeping {
-            Keeping::Itself => Holders { streams: 0, itself: true },
-            Keeping::Holder => Holders { streams: 1, itself: false },
+            Keeping::Itself => Holders { streams: 0, itself: true, program: false },
+            Keeping::Program => Holders { streams: 0, itself: true, program: true },
+            Keeping::Holder => Holders { streams: 1, itself: false, program: true },
         }
     }
 
@@ -38,7 +43,8 @@ impl Holders {
     pub(crate) fn again(&mut self, keeping: Keeping) {
         match keeping {
             Keeping::Itself => self.itself = true,
-            Keeping::Holder => self.streams += 1,
+            Keeping::Program => (self.itself, self.program) = (true, true),
+            Keeping::Holder => (self.streams, self.program) = (self.streams + 1, true),
         }
     }
 

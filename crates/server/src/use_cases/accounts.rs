@@ -1,6 +1,6 @@
 //! Finding accounts and speeds by their names.
 
-use game::Speed;
+use game::RatingCategory;
 use store::Account;
 use wire::error::{PeopleCode, shown};
 
@@ -13,12 +13,9 @@ pub(crate) async fn account_named(zone: &Zone, name: &str) -> Result<Account, Ap
     zone.store.accounts.account_named(name).await?.ok_or_else(missing)
 }
 
-/// The speed with this name, as it stands in an address.
-pub(crate) fn speed_named(key: &str) -> Result<Speed, ApiError> {
-    let found = Speed::ALL.into_iter().find(|speed| speed.key() == key);
-    found.ok_or_else(|| PeopleCode::UnknownSpeed { value: shown(key), allowed: speeds() }.into())
-}
-
-fn speeds() -> String {
-    Speed::ALL.map(Speed::key).join(", ")
+/// The category of ratings with this name, as it stands in an address.
+pub(crate) fn category_named(key: &str) -> Result<RatingCategory, ApiError> {
+    let allowed = || RatingCategory::ALL.map(RatingCategory::key).join(", ");
+    let unknown = || PeopleCode::UnknownSpeed { value: shown(key), allowed: allowed() };
+    RatingCategory::named(key).ok_or_else(|| unknown().into())
 }

@@ -1,5 +1,6 @@
 //! Chatting at a game.
 
+use node::ChatPace;
 use store::{Person, PersonKind, Store};
 use wire::{GameId, error::GameCode, server::Room};
 
@@ -11,6 +12,7 @@ pub(crate) async fn say(
     zone: &Zone,
     game: GameId,
     person: &Person,
+    pace: ChatPace,
     room: Option<Room>,
     number: u64,
     text: &str,
@@ -18,7 +20,7 @@ pub(crate) async fn say(
     if is_muted(&zone.store, person).await {
         return Err(GameCode::ChatMuted.into());
     }
-    Ok(zone.node.say_in(game, person, room, number, text).await?)
+    Ok(zone.node.say_in(game, person, pace, room, number, text).await?)
 }
 
 /// Whether somebody's account was muted. If the store does not answer, nobody

@@ -146,13 +146,13 @@ async fn add(
 pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, StoreError> {
     let Ok(wish) = serde_json::from_str::<Wish>(&seek.wish) else { return Ok(None) };
     let Ok(config) = config_of(&wish, seek.at).await else { return Ok(None) };
-    let speed = config.time.white.speed().max(config.time.black.speed());
-    let by = person_view(zone, seek.by, Some(speed)).await?;
+    let (speed, category) = (config.speed(), config.rating_category());
+    let by = person_view(zone, seek.by, Some(category)).await?;
     let to = match seek.audience {
-        Audience::Person(to) => Some(person_view(zone, to, Some(speed)).await?),
+        Audience::Person(to) => Some(person_view(zone, to, Some(category)).await?),
         Audience::Everybody | Audience::Link => None,
     };
     let at = seek.at;
     let holders = Holders::default();
-    Ok(Some(Entry { seek, wish, speed, by, to, at, holders }))
+    Ok(Some(Entry { seek, wish, speed, category, by, to, at, holders }))
 }

@@ -23,7 +23,7 @@ error_codes! {
     unreadable_frame UnreadableFrame { detail: String } 400
         "The frame cannot be read: {detail}";
     binary_frame BinaryFrame 400 "Frames are JSON text, not binary.";
-    unsupported_content_type UnsupportedContentType { allowed: String } 400
+    unsupported_content_type UnsupportedContentType { allowed: String } 415
         "Unsupported Content-Type. Send {allowed}.";
 
     field_required FieldRequired 400 "This field is required.";

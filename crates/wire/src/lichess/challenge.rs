@@ -1,6 +1,6 @@
 //! A challenge.
 
-use game::{Speed, TimeControl};
+use game::{RatingCategory, TimeControl};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -103,11 +103,24 @@ impl ChallengeTime {
             (_, Some((base, bonus))) => ChallengeTime::Clock {
                 limit: base.whole_seconds(),
                 increment: bonus.whole_seconds(),
-                show: time.to_string(),
+                show: shown(base.whole_seconds(), bonus.whole_seconds()),
             },
             (_, None) => ChallengeTime::Unlimited,
         }
     }
+}
+
+/// Minutes and increment, as lichess writes them: `5+3`, `½+0`.
+fn shown(limit: u64, increment: u64) -> String {
+    let minutes = match limit {
+        15 => "¼".into(),
+        30 => "½".into(),
+        45 => "¾".into(),
+        90 => "1½".into(),
+        // Two decimals at most, and none that say nothing.
+        _ => ((limit * 100 / 60) as f64 / 100.0).to_string(),
+    };
+    format!("{minutes}+{increment}")
 }
 
 /// A person's challenges.
@@ -207,8 +220,30 @@ impl DeclineReason {
 }
 
 impl Challenge {
-    /// The key and the name of a speed.
-    pub fn perf(speed: Speed) -> (&'static str, Perf) {
-        (speed.key(), Perf { icon: Some(""), name: super::perf_name(speed) })
+    /// What the rating is for, as people read it.
+    pub fn perf(category: RatingCategory) -> Perf {
+        Perf { icon: Some(""), name: super::perf_name(category) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_shown_as_lichess_shows_it() {
+        for (limit, increment, expected) in [
+            (60, 0, "1+0"),
+            (300, 3, "5+3"),
+            (0, 1, "0+1"),
+            (15, 0, "¼+0"),
+            (30, 0, "½+0"),
+            (45, 0, "¾+0"),
+            (90, 2, "1½+2"),
+            (100, 0, "1.66+0"),
+            (10_800, 180, "180+180"),
+        ] {
+            assert_eq!(shown(limit, increment), expected);
+        }
     }
 }

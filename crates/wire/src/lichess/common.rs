@@ -1,6 +1,6 @@
 //! Types that several objects share.
 
-use game::{Bonus, Game, GameConfig, Millis, Ruleset, Speed, TimeControl};
+use game::{Bonus, Game, GameConfig, Millis, RatingCategory, Ruleset, Speed, TimeControl};
 use rules::{ByColor, CastlingMode, Color, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -105,15 +105,18 @@ pub const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// The name of a speed, for display.
-pub const fn perf_name(speed: Speed) -> &'static str {
-    match speed {
-        Speed::UltraBullet => "UltraBullet",
-        Speed::Bullet => "Bullet",
-        Speed::Blitz => "Blitz",
-        Speed::Rapid => "Rapid",
-        Speed::Classical => "Classical",
-        Speed::Correspondence => "Correspondence",
+/// What a rating is for, as people read it.
+pub const fn perf_name(category: RatingCategory) -> &'static str {
+    match category {
+        RatingCategory::Chess960 => "Chess960",
+        RatingCategory::Standard(speed) => match speed {
+            Speed::UltraBullet => "UltraBullet",
+            Speed::Bullet => "Bullet",
+            Speed::Blitz => "Blitz",
+            Speed::Rapid => "Rapid",
+            Speed::Classical => "Classical",
+            Speed::Correspondence => "Correspondence",
+        },
     }
 }
 

@@ -21,7 +21,7 @@ pub struct ExportedGame {
     pub variant: String,
     /// The speed.
     pub speed: String,
-    /// The rating category: the speed.
+    /// Which rating it belongs to: the speed, or `chess960`.
     pub perf: String,
     /// When it was created, in milliseconds since 1970.
     pub created_at: u64,
@@ -142,7 +142,7 @@ pub struct CreatedGame {
     pub variant: Variant,
     /// `blitz`, `rapid`, …
     pub speed: &'static str,
-    /// The same.
+    /// Which rating it belongs to: the speed, or `chess960`.
     pub perf: &'static str,
     /// Whether it is rated.
     pub rated: bool,
@@ -182,8 +182,9 @@ pub struct OpenChallenge {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenTo {
-    /// Empty if anyone may.
-    pub user_ids: Vec<String>,
+    /// The two who may; anyone if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_ids: Option<[String; 2]>,
 }
 
 /// A bulk pairing: many games created at once.
@@ -197,6 +198,7 @@ pub struct BulkPairing {
     /// `standard`, `chess960` or `fromPosition`.
     pub variant: &'static str,
     /// The clock, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<BulkClock>,
     /// Whether they are rated.
     pub rated: bool,
@@ -207,6 +209,7 @@ pub struct BulkPairing {
     /// When the pairing was scheduled.
     pub scheduled_at: u64,
     /// When the clocks start, if at a fixed time.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub start_clocks_at: Option<u64>,
     /// The organizer's message to the players.
     #[serde(skip_serializing_if = "Option::is_none")]

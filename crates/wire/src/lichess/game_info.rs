@@ -32,7 +32,7 @@ pub struct GameInfo {
     pub variant: Variant,
     /// `blitz`, `rapid`, …
     pub speed: &'static str,
-    /// The same.
+    /// Which rating it belongs to: the speed, or `chess960`.
     pub perf: &'static str,
     /// Whether it is rated.
     pub rated: bool,
@@ -48,7 +48,7 @@ pub struct GameInfo {
     /// The winner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<&'static str>,
-    /// The receiver's rating.
+    /// The receiver's rating; of a game that is over, before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
     /// How the game changed it.
@@ -114,7 +114,6 @@ impl GameInfo {
     /// A game for one of its players. The caller adds rating changes.
     pub fn of(id: GameId, game: &Game, at: Timestamp, color: Color, opponent: Player) -> GameInfo {
         let config = game.config();
-        let speed = config.time.white.speed().max(config.time.black.speed()).key();
         let last = game.moves().last().map(|last| game.position().uci(last.made).to_string());
         GameInfo {
             full_id: full_id(id, color),
@@ -126,8 +125,8 @@ impl GameInfo {
             source: source(config),
             status: Status::of(game),
             variant: Variant::of(game.line().start()),
-            speed,
-            perf: speed,
+            speed: config.speed().key(),
+            perf: config.rating_category().key(),
             rated: config.rated,
             has_moved: game.moves_by(color) > 0,
             opponent: Opponent::of(opponent),
@@ -164,4 +163,6 @@ pub fn source(config: &GameConfig) -> &'static str {
 pub struct NowPlaying {
     /// Most urgent first.
     pub now_playing: Vec<GameInfo>,
+    /// In how many games the receiver has the move.
+    pub nb_my_turn: u64,
 }

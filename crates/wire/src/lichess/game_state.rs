@@ -33,9 +33,9 @@ pub struct GameFull {
     /// When the game was created, in milliseconds since 1970.
     pub created_at: u64,
     /// Who plays White.
-    pub white: Player,
+    pub white: GamePlayer,
     /// Who plays Black.
-    pub black: Player,
+    pub black: GamePlayer,
     /// `startpos`, or the FEN of another start.
     pub initial_fen: String,
     /// The clock; left out without one.
@@ -52,6 +52,56 @@ pub struct GameFull {
     pub ruleset: Option<&'static str>,
     /// The current state.
     pub state: GameState,
+}
+
+/// A player of a game. Clients read `title` of every player with an account: it is null for those
+/// without one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(untagged, rename_all_fields = "camelCase")]
+pub enum GamePlayer {
+    /// Somebody with an account.
+    Account {
+        /// The name in small letters.
+        id: String,
+        /// The name.
+        name: String,
+        /// `BOT`, `GM`, …
+        title: Option<String>,
+        /// The rating in the category of the game.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rating: Option<i32>,
+        /// Whether the rating is a guess.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        provisional: bool,
+    },
+    /// The computer.
+    Computer {
+        /// Its level.
+        ai_level: u8,
+        /// The name of a program of the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// A guest, or a free seat.
+    Guest {
+        /// The name.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+}
+
+impl From<Player> for GamePlayer {
+    fn from(player: Player) -> GamePlayer {
+        let Player { id, name, title, rating, provisional, ai_level, .. } = player;
+        match (id, ai_level) {
+            (_, Some(ai_level)) => GamePlayer::Computer { ai_level, name },
+            (Some(id), None) => {
+                let name = name.unwrap_or_else(|| id.clone());
+                GamePlayer::Account { id, name, title, rating, provisional }
+            }
+            (None, None) => GamePlayer::Guest { name },
+        }
+    }
 }
 
 /// A clock, in milliseconds.
@@ -175,7 +225,6 @@ impl GameFull {
     /// The whole game at an instant.
     pub fn of(id: GameId, game: &Game, at: Timestamp, players: ByColor<Player>) -> GameFull {
         let config = game.config();
-        let speed = config.time.white.speed().max(config.time.black.speed());
         let start = game.line().start();
         let clock = first_stage(&config.time.white).map(|(base, bonus): (Millis, Millis)| {
             GameClock { initial: base.0, increment: bonus.0 }
@@ -187,12 +236,12 @@ impl GameFull {
         GameFull {
             id,
             variant: Variant::of(start),
-            speed: speed.key(),
-            perf: Perf { icon: None, name: perf_name(speed) },
+            speed: config.speed().key(),
+            perf: Perf { icon: None, name: perf_name(config.rating_category()) },
             rated: config.rated,
             created_at: config.made_at.0,
-            white: players.white,
-            black: players.black,
+            white: players.white.into(),
+            black: players.black.into(),
             initial_fen: initial_fen(start).unwrap_or_else(|| "startpos".into()),
             clock,
             days_per_turn,

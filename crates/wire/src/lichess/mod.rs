@@ -10,6 +10,7 @@ mod event;
 mod export;
 mod game_info;
 mod game_state;
+mod perf;
 mod tv;
 mod user;
 
@@ -23,14 +24,21 @@ pub use export::{
 };
 pub use game_info::{Compat, GameInfo, NowPlaying, Opponent, full_id, source};
 pub use game_state::{
-    ChatRecord, Expiration, GameClock, GameFull, GameLine, GameState, OpponentGone, initial_fen,
+    ChatRecord, Expiration, GameClock, GameFull, GameLine, GamePlayer, GameState, OpponentGone,
+    initial_fen,
 };
-pub use tv::{Channel, Channels, Featured, FeaturedPlayer, FeedLine, Step, WatchLine, Watched};
+pub use perf::{
+    GameCounts, Glicko, NotableResult, PerfCounts, PerfDetail, PerfStatistics, PerfType,
+    PlayStreak, ResultStreak, Results, Streak, StreakEnd, Streaks, UserName,
+};
+pub use tv::{
+    Channel, Channels, Featured, FeaturedPlayer, FeedLine, Step, StreamedGame, StreamedPlayer,
+    WatchLine, Watched,
+};
 pub use user::{
-    AccessToken, AccountPreferences, Activity, Count, Crosstable, DayOfGames, GameCounts, Glicko,
-    Interval, Kid, LeaderPerf, Leaderboard, LeaderboardUser, OAuthError, Ok, PerfCounts,
-    PerfDetail, PerfStatistics, PerfType, PlayTime, Prefs, RatingHistory, TokenInfo, User,
-    UserName, UserPerf, UserStatus,
+    AccessToken, AccountPreferences, Activity, Autocomplete, Count, Crosstable, DayOfGames,
+    Interval, Kid, LeaderPerf, Leaderboard, LeaderboardUser, OAuthError, Ok, PlayTime, Prefs,
+    RatingHistory, RatingProgress, TokenInfo, User, UserPerf, UserStatus,
 };
 
 /// A record as one line of JSON.

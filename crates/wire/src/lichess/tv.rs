@@ -118,6 +118,63 @@ pub struct Watched {
     pub players: crate::server::Sides<super::export::ExportedPlayer>,
 }
 
+/// A game in a stream of many: when it begins, and when it ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StreamedGame {
+    /// Its id.
+    pub id: String,
+    /// Whether it is rated.
+    pub rated: bool,
+    /// `standard`, `chess960` or `fromPosition`.
+    pub variant: String,
+    /// `blitz`, `rapid`, …
+    pub speed: String,
+    /// Which rating it belongs to: the speed, or `chess960`.
+    pub perf: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created_at: u64,
+    /// The number of its status: 20 while it is played.
+    pub status: u8,
+    /// The name of its status.
+    pub status_name: String,
+    /// The clock, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<super::ExportedClock>,
+    /// Days for each move, if so it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub days_per_turn: Option<u32>,
+    /// Where it began, if not at the standard start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub initial_fen: Option<String>,
+    /// Who won, if somebody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
+    /// Who plays.
+    pub players: crate::server::Sides<StreamedPlayer>,
+}
+
+/// A player in a stream of many games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StreamedPlayer {
+    /// The name in small letters; only accounts have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+    /// The name of a guest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The level of the computer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ai_level: Option<u8>,
+    /// The rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i32>,
+    /// Whether the rating is a guess.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub provisional: bool,
+}
+
 /// One line of a stream of a game's moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]

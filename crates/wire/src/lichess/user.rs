@@ -108,6 +108,21 @@ pub struct UserStatus {
     pub playing_id: Option<String>,
 }
 
+/// Players whose names begin as asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Autocomplete {
+    /// Whether someone has exactly this name.
+    Exists(bool),
+    /// Ids or names.
+    Names(Vec<String>),
+    /// More about each.
+    Users {
+        /// The players.
+        result: Vec<super::LightUser>,
+    },
+}
+
 /// A description of a token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -129,84 +144,6 @@ pub struct RatingHistory {
     pub points: Vec<[i32; 4]>,
 }
 
-/// A person's performance at one speed.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PerfStatistics {
-    /// Who.
-    pub user: UserName,
-    /// The rating.
-    pub perf: PerfDetail,
-    /// Their rank on the leaderboard, if they have one.
-    pub rank: Option<u32>,
-    /// The results.
-    pub stat: PerfCounts,
-}
-
-/// A name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct UserName {
-    /// The name.
-    pub name: String,
-}
-
-/// A rating with its details.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct PerfDetail {
-    /// The numbers of Glicko-2.
-    pub glicko: Glicko,
-    /// Rated games.
-    pub nb: u64,
-    /// The recent change.
-    pub progress: i32,
-}
-
-/// The numbers of Glicko-2.
-#[derive(Copy, Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Glicko {
-    /// The rating.
-    pub rating: f64,
-    /// The deviation.
-    pub deviation: f64,
-    /// Whether it is provisional.
-    #[serde(skip_serializing_if = "is_false")]
-    pub provisional: bool,
-}
-
-/// Results at one speed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PerfCounts {
-    /// The speed.
-    pub perf_type: PerfType,
-    /// The numbers.
-    pub count: GameCounts,
-}
-
-/// A speed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct PerfType {
-    /// The key.
-    pub key: String,
-    /// The name.
-    pub name: String,
-}
-
-/// Numbers of games by result.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-pub struct GameCounts {
-    /// All games that count.
-    pub all: u64,
-    /// Of these, rated.
-    pub rated: u64,
-    /// Won.
-    pub win: u64,
-    /// Lost.
-    pub loss: u64,
-    /// Drawn.
-    pub draw: u64,
-}
-
 /// A person's activity on one day.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Activity {
@@ -225,6 +162,15 @@ pub struct Interval {
     pub end: u64,
 }
 
+/// How a rating changed on one day.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+pub struct RatingProgress {
+    /// Before the first game.
+    pub before: i32,
+    /// After the last.
+    pub after: i32,
+}
+
 /// The results of one day.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct DayOfGames {
@@ -234,6 +180,8 @@ pub struct DayOfGames {
     pub loss: u64,
     /// Drawn.
     pub draw: u64,
+    /// How the rating changed.
+    pub rp: RatingProgress,
 }
 
 /// The score between two people.

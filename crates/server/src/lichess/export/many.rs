@@ -1,13 +1,13 @@
 //! Many games, written as they are read.
 
 use axum::{
-    body::{Body, Bytes},
+    body::Body,
     extract::{Path, RawQuery, Request, State},
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
 use futures_util::{Stream, StreamExt, stream};
-use game::PersonId;
+use game::{PersonId, RatingCategory};
 use rules::Color;
 use store::{Filter, PlayedGame, StoreError};
 use wire::{GameId, error::RequestCode};
@@ -18,17 +18,15 @@ use crate::{
     api::{Field, Kind, field},
     error::{ApiError, not_a_choice},
     export::{Flags, Format, GameExport},
-    form::{Form, raw},
+    form::{self, Form},
     lichess::views::Site,
-    use_cases::{account_named, speed_named},
+    use_cases::account_named,
 };
 
 /// Games that are looked up at once.
 const PAGE: u32 = 100;
 /// The most ids in one call.
 const IDS_MAX: usize = 300;
-
-const SPEEDS: &[&str] = &["ultraBullet", "bullet", "blitz", "rapid", "classical", "correspondence"];
 
 /// What can be asked about somebody's games.
 pub(super) const FIELDS: [Field; 11] = [
@@ -37,7 +35,7 @@ pub(super) const FIELDS: [Field; 11] = [
     field("max", Kind::Within(1, 1_000_000), "At most so many"),
     field("vs", Kind::Text, "Against this person"),
     field("rated", Kind::Flag, "Rated or not"),
-    field("perfType", Kind::Text, "Of these speeds, with commas between"),
+    field("perfType", Kind::Text, "Of these speeds, or `chess960`, with commas between"),
     field("color", Kind::OneOf(&["white", "black"]), "With these pieces"),
     field("analysed", Kind::Flag, "True finds nothing: games are not analysed here"),
     field("ongoing", Kind::Flag, "Also games that go on"),
@@ -49,7 +47,7 @@ pub(super) const FIELDS: [Field; 11] = [
 struct Wanted {
     filter: Filter,
     /// All of them if there are none.
-    speeds: Vec<game::Speed>,
+    categories: Vec<RatingCategory>,
     since: u64,
     until: u64,
     max: usize,
@@ -88,14 +86,13 @@ pub(super) async fn by_ids(
     request: Request,
 ) -> Result<Response, ApiError> {
     let flags = flags::of_many(&Form::of_query(request.uri().query()))?;
-    let body = raw(request, &()).await?;
+    let body = form::list(request, &()).await?;
     let ids = ids(&body, IDS_MAX)?;
     Ok(respond(zone, &headers, flags, stream::iter(ids.into_iter().map(Ok))))
 }
 
 /// Ids with commas between; what is none is no game either.
-pub(crate) fn ids(body: &Bytes, most: usize) -> Result<Vec<GameId>, ApiError> {
-    let text = String::from_utf8_lossy(body);
+pub(crate) fn ids(text: &str, most: usize) -> Result<Vec<GameId>, ApiError> {
     let words: Vec<&str> = text.split(',').map(str::trim).filter(|id| !id.is_empty()).collect();
     if words.len() > most {
         let (max, count) = (most as u64, words.len() as u64);
@@ -129,14 +126,14 @@ impl Wanted {
         let words = form.text("perfType").unwrap_or_default().split(',').map(str::trim);
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         // Kinds of chess that are played elsewhere are no mistake.
-        let known: Vec<&str> = words.iter().copied().filter(|word| SPEEDS.contains(word)).collect();
-        let speeds = known.iter().map(|word| speed_named(word)).collect::<Result<Vec<_>, _>>()?;
-        let nothing = !words.is_empty() && speeds.is_empty();
+        let categories: Vec<RatingCategory> =
+            words.iter().filter_map(|word| RatingCategory::named(word)).collect();
+        let nothing = !words.is_empty() && categories.is_empty();
         let analysed = form.flag("analysed")?.unwrap_or(false);
         let rated = form.flag("rated")?;
         let wanted = Wanted {
             filter: Filter { color, opponent, rated, ..Filter::default() },
-            speeds,
+            categories,
             since: form.value("since")?.unwrap_or(0),
             until: form.value("until")?.unwrap_or(u64::MAX),
             max: form.value("max")?.unwrap_or(usize::MAX),
@@ -148,14 +145,14 @@ impl Wanted {
     }
 
     fn copy(&self) -> Wanted {
-        Wanted { speeds: self.speeds.clone(), ..*self }
+        Wanted { categories: self.categories.clone(), ..*self }
     }
 
     fn wants(&self, game: &PlayedGame) -> bool {
         let summary = &game.summary;
         let kind = if summary.ended.is_some() { self.finished } else { self.ongoing };
-        let speed = self.speeds.is_empty() || self.speeds.contains(&summary.speed);
-        kind && speed && (self.since..=self.until).contains(&summary.made_at.0)
+        let category = self.categories.is_empty() || self.categories.contains(&summary.category);
+        kind && category && (self.since..=self.until).contains(&summary.made_at.0)
     }
 }
 

@@ -44,6 +44,13 @@ pub(super) fn routes() -> Api {
                 .refuses(&[(400, "More ids than that"), (413, "Far more")]),
         )
         .post(
+            "/games/export/_ids",
+            many::by_ids,
+            many_games("The same for older clients")
+                .text("Up to 300 ids with commas between")
+                .refuses(&[(400, "More ids than that"), (413, "Far more")]),
+        )
+        .post(
             "/api/import",
             import::create.layer(DefaultBodyLimit::max(PGN_MAX)),
             says(Tag::Games, "Bring a game in; it belongs to nobody here")

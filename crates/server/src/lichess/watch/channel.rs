@@ -9,8 +9,8 @@ use axum::{
     response::Response,
 };
 use futures_util::stream;
-use game::Speed;
-use rules::{CastlingMode, Color};
+use game::RatingCategory;
+use rules::Color;
 use wire::{
     GameId,
     error::ProgramCode,
@@ -41,8 +41,7 @@ const GAMES_MAX: usize = 30;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Channel {
     Best,
-    Of(Speed),
-    Chess960,
+    Of(RatingCategory),
     Bot,
     /// Against the computer, whatever the clock; in no other.
     Computer,
@@ -50,15 +49,14 @@ pub(super) enum Channel {
 
 impl Channel {
     fn all() -> impl Iterator<Item = Channel> {
-        let speeds = Speed::ALL.into_iter().map(Channel::Of);
-        speeds.chain([Channel::Best, Channel::Chess960, Channel::Bot, Channel::Computer])
+        let categories = RatingCategory::ALL.into_iter().map(Channel::Of);
+        categories.chain([Channel::Best, Channel::Bot, Channel::Computer])
     }
 
     fn key(self) -> &'static str {
         match self {
             Channel::Best => "best",
-            Channel::Of(speed) => speed.key(),
-            Channel::Chess960 => "chess960",
+            Channel::Of(category) => category.key(),
             Channel::Bot => "bot",
             Channel::Computer => "computer",
         }
@@ -71,17 +69,13 @@ impl Channel {
 
     fn shows(self, candidate: &Candidate) -> bool {
         let bots = candidate.players.iter().any(|(_, one)| one.title.as_deref() == Some("BOT"));
-        let chess960 = candidate.game.line().start().mode() == CastlingMode::Chess960;
-        let time = &candidate.game.config().time;
+        let category = candidate.game.config().rating_category();
         if candidate.players.iter().any(|(_, one)| one.ai_level.is_some()) {
             return self == Channel::Computer;
         }
         match self {
             Channel::Best => !bots,
-            Channel::Of(speed) => {
-                !bots && !chess960 && time.white.speed().max(time.black.speed()) == speed
-            }
-            Channel::Chess960 => chess960 && !bots,
+            Channel::Of(wanted) => !bots && category == wanted,
             Channel::Bot => bots,
             Channel::Computer => false,
         }

@@ -18,15 +18,15 @@ use tokio::sync::{
 use wire::{
     GameId,
     error::{ProgramCode, RequestCode},
-    lichess::{WatchLine, to_line},
+    lichess::to_line,
 };
 
-use super::{follow::Followed, views::watched};
+use super::{follow::Followed, views::streamed};
 use crate::{
     Zone,
     caller::MaybeBearer,
     error::ApiError,
-    form::{Form, raw},
+    form::{self, Form},
     lichess::{
         done,
         export::ids,
@@ -48,8 +48,8 @@ pub(super) async fn by_users(
 ) -> Result<Response, ApiError> {
     let form = Form::of_query(request.uri().query());
     let with_current = form.flag("withCurrentGames")?.unwrap_or(false);
-    let body = raw(request, &()).await?;
-    let names = names(&String::from_utf8_lossy(&body), USERS_MAX)?;
+    let body = form::list(request, &()).await?;
+    let names = names(&body, USERS_MAX)?;
     let people: HashSet<PersonId> =
         accounts(&zone, &names).await?.into_iter().map(|account| account.id).collect();
     // Listening begins before looking, so that nothing falls between.
@@ -69,7 +69,7 @@ pub(super) async fn by_ids(
     ticket: Ticket,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let ids = ids(&raw(request, &()).await?, STREAM_GAMES_MAX)?;
+    let ids = ids(&form::list(request, &()).await?, STREAM_GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let (send, more) = mpsc::channel(WAITING_MAX);
     let closing = zone.closing();
@@ -89,7 +89,7 @@ pub(super) async fn add(
     MaybeBearer(caller): MaybeBearer,
     request: Request,
 ) -> Result<Json<Value>, ApiError> {
-    let ids = ids(&raw(request, &()).await?, STREAM_GAMES_MAX)?;
+    let ids = ids(&form::list(request, &()).await?, STREAM_GAMES_MAX)?;
     let key = (caller.map(|caller| caller.account.id), name);
     let open = zone.shared.streams.open().get(&key).cloned();
     let missing = || ApiError::from(ProgramCode::StreamNotFound);
@@ -277,5 +277,5 @@ impl Source for GamesStream {
 }
 
 fn line(followed: &Followed, game: &Game) -> String {
-    to_line(&WatchLine::Game(Box::new(watched(followed.id, game, &followed.players))))
+    to_line(&streamed(followed.id, game, &followed.players))
 }

@@ -9,7 +9,7 @@ mod moves;
 mod views;
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
-use wire::lichess::{Channels, ExportedGame, FeedLine, Ok as Done, WatchLine};
+use wire::lichess::{Channels, ExportedGame, FeedLine, Ok as Done, StreamedGame, WatchLine};
 
 use super::export::FIELDS;
 use crate::api::{Api, Kind, Tag, field, says};
@@ -36,7 +36,7 @@ pub(super) fn routes() -> Api {
                 .anybody()
                 .query(&[field("withCurrentGames", Kind::Flag, "Those that go on come first")])
                 .text("Up to 300 names with commas between")
-                .lines::<WatchLine>("A game, when it begins and when it ends")
+                .lines::<StreamedGame>("A game, when it begins and when it ends")
                 .refuses(&[(400, "No names, or more than that"), (413, "Far more"), crowded]),
         )
         .post(
@@ -45,7 +45,7 @@ pub(super) fn routes() -> Api {
             says(Tag::Watch, "Some games, as they stand and as they end")
                 .anybody()
                 .text("Up to 500 ids with commas between")
-                .lines::<WatchLine>("A game, now and when it ends")
+                .lines::<StreamedGame>("A game, now and when it ends")
                 .refuses(&[
                     (400, "More ids than that"),
                     (401, "A token that nobody knows"),
@@ -72,6 +72,13 @@ pub(super) fn routes() -> Api {
             "/api/tv/channels",
             channel::list,
             says(Tag::Watch, "The game to watch in each channel")
+                .anybody()
+                .json::<Channels>(200, "By channel; one without a game is left out"),
+        )
+        .get(
+            "/tv/channels",
+            channel::list,
+            says(Tag::Watch, "The same for older clients")
                 .anybody()
                 .json::<Channels>(200, "By channel; one without a game is left out"),
         )

@@ -1,10 +1,13 @@
 //! Games as spectators see them.
 
-use game::{ComputerPlayer, Game, Timestamp};
+use game::{ComputerPlayer, Game, TimeControl, Timestamp};
 use rules::{ByColor, Color, Position};
 use wire::{
     GameId,
-    lichess::{ExportedPlayer, LightUser, Player, Status, Step, Variant, Watched, source},
+    lichess::{
+        ExportedClock, ExportedPlayer, LightUser, Player, Status, Step, StreamedGame,
+        StreamedPlayer, Variant, Watched, initial_fen, source,
+    },
     server::{Side, Sides},
 };
 
@@ -12,14 +15,13 @@ use wire::{
 pub(super) fn watched(id: GameId, game: &Game, players: &ByColor<Player>) -> Watched {
     let config = game.config();
     let start = game.line().start();
-    let speed = config.time.white.speed().max(config.time.black.speed()).key();
     let begun = 2 * (start.fullmoves().max(1) - 1) + u32::from(start.turn() == Color::Black);
     let made = game.moves().len() as u32;
     Watched {
         id: id.to_string(),
         variant: Variant::of(start),
-        speed: speed.into(),
-        perf: speed.into(),
+        speed: config.speed().key().into(),
+        perf: config.rating_category().key().into(),
         rated: config.rated,
         initial_fen: start.to_fen(),
         fen: game.position().to_fen(),
@@ -32,6 +34,44 @@ pub(super) fn watched(id: GameId, game: &Game, players: &ByColor<Player>) -> Wat
         last_move: last_move(game),
         winner: game.result().and_then(|result| result.winner()).map(Side::from),
         players: Sides { white: exported(&players.white), black: exported(&players.black) },
+    }
+}
+
+/// A game in a stream of many.
+pub(super) fn streamed(id: GameId, game: &Game, players: &ByColor<Player>) -> StreamedGame {
+    let config = game.config();
+    let start = game.line().start();
+    let status = Status::of(game);
+    let clock = config.time.white.clock().map(|clock| ExportedClock {
+        initial: clock.initial().whole_seconds(),
+        increment: clock.stage(0).bonus.per_move().whole_seconds(),
+        total_time: clock.time_for(40).whole_seconds(),
+    });
+    let days_per_turn = match config.time.white {
+        TimeControl::Correspondence { days } => Some(days),
+        TimeControl::Clock(_) | TimeControl::Unlimited => None,
+    };
+    let player = |player: &Player| StreamedPlayer {
+        user_id: player.id.clone(),
+        name: player.name.clone().filter(|_| player.id.is_none()),
+        ai_level: player.ai_level,
+        rating: player.rating,
+        provisional: player.provisional,
+    };
+    StreamedGame {
+        id: id.to_string(),
+        rated: config.rated,
+        variant: Variant::of(start).key.into(),
+        speed: config.speed().key().into(),
+        perf: config.rating_category().key().into(),
+        created_at: config.made_at.0,
+        status: status.id,
+        status_name: status.name.into(),
+        clock,
+        days_per_turn,
+        initial_fen: initial_fen(start),
+        winner: game.result().and_then(|result| result.winner()).map(Side::from),
+        players: Sides { white: player(&players.white), black: player(&players.black) },
     }
 }
 
