@@ -6,6 +6,9 @@ import sys
 import berserk_calls
 import cli_chess_models
 import cli_chess_terminal
+import lichess_api_bot
+import lichess_bot_double
+import lichs_terminal
 import rust_bots
 from checks import Checks, equal
 from zone import Zone
@@ -17,6 +20,9 @@ if __name__ == "__main__":
         berserk_calls.run(checks, zone)
         cli_chess_models.run(checks, zone)
         cli_chess_terminal.run(checks, zone)
+        lichess_api_bot.run(checks, zone)
+        lichs_terminal.run(checks, zone)
+        lichess_bot_double.run(checks, zone)
         rust_bots.run(checks, zone)
     finally:
         checks.run("the server stops cleanly", lambda: equal(zone.stop(), True))

@@ -11,7 +11,7 @@ use support::run_with;
 use zone::{
     Server, TempFolder,
     api::{Caller, StreamItem},
-    bot::{Bot, Script},
+    bot::{Bot, Script, greet},
 };
 
 const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
@@ -81,13 +81,34 @@ struct Opponent {
     caller: Caller,
     plan: Plan,
     white: bool,
+    kind: Kind,
+}
+
+#[derive(Copy, Clone, PartialEq, Debug)]
+enum Kind {
+    Person,
+    /// A bot that greets, with so many seconds on the clock: challenges that are the same count
+    /// once.
+    Bot {
+        limit: u32,
+    },
+}
+
+impl Kind {
+    fn root(self) -> &'static str {
+        if self == Kind::Person { "/api/board" } else { "/api/bot" }
+    }
 }
 
 impl Opponent {
     /// Plays one game against the bot: its id and the last state.
     fn play(&self) -> (String, Value) {
         let increment = PLANS.iter().position(|plan| *plan == self.plan).expect("a plan");
-        let limit = if self.plan == Plan::LetsFlagFall { 1 } else { 300 };
+        let limit = match self.kind {
+            Kind::Bot { limit } => limit,
+            Kind::Person if self.plan == Plan::LetsFlagFall => 1,
+            Kind::Person => 300,
+        };
         let color = if self.white { "white" } else { "black" };
         let form = format!("clock.limit={limit}&clock.increment={increment}&color={color}");
         let mut events = self.caller.stream("/api/stream/event").expect("the server is there");
@@ -101,6 +122,9 @@ impl Opponent {
             }
         }
         drop(events);
+        if self.kind != Kind::Person {
+            greet(&self.caller, self.kind.root(), &id, "Hello! Good luck.");
+        }
         loop {
             if let Some(over) = self.follow(&id) {
                 return (id, over);
@@ -111,7 +135,7 @@ impl Opponent {
 
     /// The last state; none if the stream broke.
     fn follow(&self, id: &str) -> Option<Value> {
-        let mut stream = self.caller.stream(&format!("/api/board/game/stream/{id}"))?;
+        let mut stream = self.caller.stream(&format!("{}/game/stream/{id}", self.kind.root()))?;
         let mut asked = false;
         loop {
             let state = match stream.next() {
@@ -131,7 +155,7 @@ impl Opponent {
     }
 
     fn act(&self, id: &str, state: &Value, asked: &mut bool) {
-        let path = format!("/api/board/game/{id}");
+        let path = format!("{}/game/{id}", self.kind.root());
         let post = |act: &str| self.caller.post(&format!("{path}/{act}"), "");
         let moves = state["moves"].as_str().expect("moves");
         let ply = moves.split_whitespace().count();
@@ -210,7 +234,7 @@ fn twenty_games_in_a_row_end_in_every_way_and_free_their_slots() {
         for number in 0..20 {
             let caller = Caller { address: server.address.clone(), token: token.clone() };
             let plan = PLANS[number / 2 % PLANS.len()];
-            let opponent = Opponent { caller, plan, white: number % 2 == 0 };
+            let opponent = Opponent { caller, plan, white: number % 2 == 0, kind: Kind::Person };
             let (id, over) = opponent.play();
             while bot.log().taken.contains(&id) {
                 thread::yield_now();
@@ -233,7 +257,7 @@ fn four_games_at_once_do_not_disturb_each_other() {
             let token = account(data.path(), &format!("Player{number}"), false);
             let caller = Caller { address: server.address.clone(), token };
             let plan = PLANS[number % PLANS.len()];
-            Opponent { caller, plan, white: number % 3 == 0 }
+            Opponent { caller, plan, white: number % 3 == 0, kind: Kind::Person }
         })
         .collect();
     thread::scope(|scope| {
@@ -250,6 +274,44 @@ fn four_games_at_once_do_not_disturb_each_other() {
     assert!(bot.log().taken.is_empty() && bot.log().most <= 4);
 }
 
+/// Two bots that greet in both rooms of every game. The limit on chat once stopped three of five
+/// games.
+#[test]
+fn bots_that_greet_play_five_games_at_once_and_none_is_aborted() {
+    let games = if std::env::var_os("TABIYA_SOAK").is_some() { 50 } else { 10 };
+    let data = TempFolder::new("bot-greets");
+    let server = Server::start(data.path());
+    let bot = bot(&server, data.path(), 5);
+    let token = account(data.path(), "GreetBot", true);
+    thread::scope(|scope| {
+        let served = scope.spawn(|| bot.run(games));
+        let tables: Vec<_> = (0..5)
+            .map(|table| {
+                let caller = Caller { address: server.address.clone(), token: token.clone() };
+                let kind = Kind::Bot { limit: 300 + 60 * table };
+                let bot = &bot;
+                scope.spawn(move || {
+                    for number in 0..games / 5 {
+                        let (white, plan) = (number % 2 == 0, Plan::PlaysLong);
+                        let opponent = Opponent { caller: caller.clone(), plan, white, kind };
+                        let (id, over) = opponent.play();
+                        while bot.log().taken.contains(&id) {
+                            thread::yield_now();
+                        }
+                        check(bot, &opponent, &id, &over);
+                    }
+                })
+            })
+            .collect();
+        tables.into_iter().for_each(|table| table.join().expect("every game ended well"));
+        served.join().expect("the bot ended well");
+    });
+    let log = bot.log();
+    assert_eq!((log.over.len(), log.taken.len()), (games, 0), "Freed. Count: 0");
+    assert!(log.over.values().all(|state| state["status"] == "mate"), "none was aborted");
+    assert_eq!((log.greeted.len(), log.most), (games, 5));
+}
+
 #[test]
 fn a_game_goes_on_after_kill_9_with_every_acknowledged_move() {
     let data = TempFolder::new("bot-crash");
@@ -258,7 +320,7 @@ fn a_game_goes_on_after_kill_9_with_every_acknowledged_move() {
     let bot = bot(&server, data.path(), 1);
     let token = account(data.path(), "Anna", false);
     let caller = Caller { address: address.clone(), token };
-    let opponent = Opponent { caller, plan: Plan::PlaysLong, white: true };
+    let opponent = Opponent { caller, plan: Plan::PlaysLong, white: true, kind: Kind::Person };
     thread::scope(|scope| {
         let served = scope.spawn(|| bot.run(1));
         let game = scope.spawn(|| opponent.play());

@@ -52,6 +52,11 @@ pub struct Wish {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Rule>>"))]
     pub rules: Vec<Rule>,
+    /// Whether players of a game without a clock come and go, as in correspondence. Programs that
+    /// play several games leave on purpose.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub no_countdown: bool,
 }
 
 /// Something that the players may not do, by the name lichess has for it.

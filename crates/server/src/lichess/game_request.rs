@@ -17,10 +17,13 @@ const INCREMENT_MAX: u64 = 180;
 
 /// The game that a form of `clock.limit`, `days`, `variant` and so on asks for.
 pub(super) fn of_challenge(form: &Form) -> Result<Wish, ApiError> {
+    let time = clock(form)?;
+    let no_countdown = time.parse() == Ok(TimeControl::Unlimited);
     Ok(Wish {
         side: side(form)?,
         rated: form.flag("rated")?.unwrap_or(false),
-        ..game_of(form, clock(form)?)?
+        no_countdown,
+        ..game_of(form, time)?
     })
 }
 
@@ -82,6 +85,7 @@ fn game_of(form: &Form, time: String) -> Result<Wish, ApiError> {
         chat: true,
         computer: None,
         rules: rules(form)?,
+        no_countdown: false,
     })
 }
 

@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use axum::response::Response;
 use futures_util::FutureExt;
-use game::{Departure, Game, Timestamp, Viewer};
+use game::{ClockStart, Departure, Game, Timestamp, Viewer};
 use node::{NewsReceiver, ViewerEvent, ViewerHandle, may_read};
 use rules::{ByColor, Color};
 use store::StoredChatLine;
@@ -206,7 +206,9 @@ impl GameStream {
             }
         }
         let shown = Shown::of(game, at);
-        if shown.is_start_of(&self.shown) {
+        // A game that starts at its time, or by an arbiter, is news to everybody.
+        let by_presence = matches!(game.config().clock_start, ClockStart::WhenPresent { .. });
+        if by_presence && shown.is_start_of(&self.shown) {
             // That the game has started says nothing to a client, unless its move came too early.
             if self.zone.shared.early_moves.take(self.id, self.color) {
                 self.lines.push_back(to_line(&shown.state));

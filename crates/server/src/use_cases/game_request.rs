@@ -54,6 +54,11 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
             config.clock_start = ClockStart::WhenSeated;
         }
     }
+    let unlimited = config.time.iter().all(|(_, time)| *time == TimeControl::Unlimited);
+    if wish.no_countdown && unlimited {
+        config = config.without_countdown();
+        config.clock_start = ClockStart::WhenSeated;
+    }
     config.ruleset = wish.ruleset.into();
     config.allowed.takeback = wish.takebacks;
     config.allowed.chat = wish.chat;

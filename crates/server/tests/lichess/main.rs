@@ -5,8 +5,10 @@ mod support;
 
 mod bulk;
 mod challenges;
+mod clients;
 mod play;
 mod security;
+mod shapes;
 mod streams;
 mod transport;
 mod watching;

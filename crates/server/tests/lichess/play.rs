@@ -17,6 +17,12 @@ async fn play(white: &Program, black: &Program, id: &str, moves: &str) {
     }
 }
 
+/// A game with two free seats, whose players are there only as long as their calls count.
+async fn open_game(who: &Program, form: &str) -> String {
+    let open = who.does("/api/challenge/open", form).await;
+    open["id"].as_str().unwrap().to_owned()
+}
+
 /// The last state of a stream, which then ends.
 async fn last(lines: &mut Lines) -> Value {
     let mut last = Value::Null;
@@ -40,7 +46,7 @@ async fn a_game_is_told_from_its_first_line_to_its_last() {
     assert_eq!(full["variant"], json!({"key": "standard", "name": "Standard", "short": "Std"}));
     assert_eq!(
         full["white"],
-        json!({"id": "anna", "name": "Anna", "rating": 1500, "provisional": true})
+        json!({"id": "anna", "name": "Anna", "title": null, "rating": 1500, "provisional": true})
     );
     assert_eq!((&full["black"]["name"], &full["black"]["title"]), (&json!("Bot"), &json!("BOT")));
     assert_eq!(full["clock"], json!({"initial": 300_000, "increment": 3_000}));
@@ -50,15 +56,12 @@ async fn a_game_is_told_from_its_first_line_to_its_last() {
         "winc": 3_000, "binc": 3_000, "status": "started"
     });
     let mut told = full["state"].clone();
-    let waits = told.as_object_mut().unwrap().remove("expiration").unwrap();
-    assert_eq!(told, state, "nobody else is there, but it can be played");
-    assert_eq!(waits["millisToMove"], 30_000, "then it is aborted");
-    assert!(waits["idleMillis"].as_u64().unwrap() < 30_000);
+    // White's clock runs since the challenge was accepted.
+    assert!(told["wtime"].as_u64().unwrap() > 290_000, "{told}");
+    told["wtime"] = json!(300_000);
+    assert_eq!(told, state, "both programs are there, so the game has started");
     let mut to_anna = anna.open(&id).await;
     to_anna.next().await;
-    let begun = lines.next_of("gameState").await;
-    assert_eq!(begun.get("expiration"), None, "everybody has come");
-    assert_eq!((&begun["moves"], &begun["status"]), (&json!(""), &json!("started")));
     play(&anna, &bot, &id, "f2f3 e7e5 g2g4 d8h4").await;
     let over = last(&mut lines).await;
     assert_eq!(over["moves"], "f2f3 e7e5 g2g4 d8h4");
@@ -118,8 +121,10 @@ async fn a_game_ends_in_every_way_that_players_can_end_it() {
 async fn a_wait_for_the_opponent_is_told_with_what_has_passed_of_it() {
     let api = Api::new().await;
     let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
-    let id = anna.challenge("Bot", &format!("color=white&{BLITZ}")).await;
-    bot.does(&format!("/api/challenge/{id}/accept"), "").await;
+    let id = open_game(&anna, BLITZ).await;
+    anna.does(&format!("/api/challenge/{id}/accept?color=white"), "").await;
+    tokio::time::sleep(Duration::from_secs(40)).await;
+    bot.does(&format!("/api/challenge/{id}/accept?color=black"), "").await;
     let mut lines = bot.open(&id).await;
     lines.next().await;
     tokio::time::sleep(Duration::from_secs(12)).await;
@@ -233,6 +238,11 @@ async fn words_reach_the_room_they_are_meant_for() {
     };
     assert_eq!(say(&bot, "room=spectator&text=I+think").await, StatusCode::OK);
     assert_eq!(say(&bot, "room=player&text=good+luck%21").await, StatusCode::OK);
+    let to_spectators = black.next_of("chatLine").await;
+    assert_eq!(
+        (&to_spectators["room"], &to_spectators["text"]),
+        (&json!("spectator"), &json!("I think"))
+    );
     for lines in [&mut white, &mut black] {
         let line = lines.next_of("chatLine").await;
         let expected =
@@ -290,8 +300,10 @@ async fn who_closes_the_stream_is_waited_for_and_then_has_lost() {
 async fn a_call_on_the_game_shows_its_player_for_half_a_minute() {
     let api = Api::new().await;
     let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
-    let id = anna.challenge("Bot", "color=white&clock.limit=3600&clock.increment=0").await;
-    bot.does(&format!("/api/challenge/{id}/accept"), "").await;
+    let id = open_game(&anna, "clock.limit=3600&clock.increment=0").await;
+    bot.does(&format!("/api/challenge/{id}/accept?color=black"), "").await;
+    tokio::time::sleep(Duration::from_secs(40)).await;
+    anna.does(&format!("/api/challenge/{id}/accept?color=white"), "").await;
     let mut white = anna.open(&id).await;
     white.next().await;
     let (status, early) = anna.at(&id, "move/e2e4").await;
@@ -311,8 +323,10 @@ async fn a_call_on_the_game_shows_its_player_for_half_a_minute() {
 async fn a_move_waits_a_moment_for_the_game_to_begin() {
     let api = Api::new().await;
     let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
-    let id = anna.challenge("Bot", &format!("color=white&{BLITZ}")).await;
-    bot.does(&format!("/api/challenge/{id}/accept"), "").await;
+    let id = open_game(&anna, BLITZ).await;
+    bot.does(&format!("/api/challenge/{id}/accept?color=black"), "").await;
+    tokio::time::sleep(Duration::from_secs(40)).await;
+    anna.does(&format!("/api/challenge/{id}/accept?color=white"), "").await;
     let (quick, _) = tokio::join!(anna.at(&id, "move/e2e4"), async {
         tokio::time::sleep(Duration::from_secs(1)).await;
         bot.open(&id).await

@@ -35,6 +35,26 @@ impl Api {
         Api { routes: router(zone.clone()), store, zone }
     }
 
+    /// What somebody says who watches a game on the page.
+    pub async fn say_as_spectator(&self, who: &Program, game: &str, text: &str) {
+        let name = who.name.parse().unwrap();
+        let account = self.store.account_named(name).await.unwrap().unwrap();
+        let (person, game) = (store::Person::with_account(&account), game.parse().unwrap());
+        self.zone.node.say(game, &person, 1, text).await.unwrap();
+    }
+
+    /// The answer as text.
+    pub async fn text(&self, who: &Program, path: &str) -> String {
+        self.text_of(who, Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    /// The same for any request.
+    pub async fn text_of(&self, who: &Program, request: Request<Body>) -> String {
+        let answer = who.send(request).await;
+        let bytes = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    }
+
     /// A program with a token for everything.
     pub async fn person(&self, name: &str) -> Program {
         self.program(name, false, &Scope::ALL).await

@@ -35,6 +35,8 @@ pub struct Log {
     pub most: usize,
     /// Games that are over, with the last state.
     pub over: BTreeMap<String, Value>,
+    /// Games in which it has greeted.
+    pub greeted: BTreeSet<String>,
     /// Moves that were acknowledged, by game.
     pub acknowledged: BTreeMap<String, Vec<(usize, String)>>,
 }
@@ -155,6 +157,14 @@ impl Bot {
     }
 }
 
+/// Says something in both rooms of a game, as lichess-bot does by default. Any error ends the game
+/// there, so it does here.
+pub fn greet(caller: &Caller, root: &str, game: &str, words: &str) {
+    for room in ["player", "spectator"] {
+        caller.does(&format!("{root}/game/{game}/chat"), &format!("room={room}&text={words}"));
+    }
+}
+
 /// What lichess-bot reads of a challenge: it stops if something is missing.
 fn check_challenge(challenge: &Value) {
     for field in ["id", "speed", "color", "finalColor"] {
@@ -210,6 +220,9 @@ impl GamePlay {
         let white = text(&full["white"]["name"]).eq_ignore_ascii_case(&self.name);
         let increment = full["clock"]["increment"].as_u64().expect("a clock") / 1_000;
         let script = &self.scripts[increment as usize];
+        if self.log().greeted.insert(self.id.clone()) {
+            greet(&self.caller, "/api/bot", &self.id, "Hello! Good luck.");
+        }
         let mut prior: Option<String> = None;
         let mut state = full["state"].clone();
         loop {
@@ -218,6 +231,7 @@ impl GamePlay {
                 assert!(state[field].is_u64(), "{field} in {state}");
             }
             if text(&state["status"]) != "started" {
+                greet(&self.caller, "/api/bot", &self.id, "Good game!");
                 self.log().over.insert(self.id.clone(), state);
                 return stream.next() == StreamItem::End;
             }
