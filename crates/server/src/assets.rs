@@ -7,7 +7,10 @@ use axum::{
 };
 use wire::error::RequestCode;
 
-use crate::{error::ApiError, safety};
+use crate::{
+    error::{ApiError, accepts_media, wants_json},
+    safety,
+};
 
 /// A file of the built page.
 struct File {
@@ -46,23 +49,13 @@ impl<S: Send + Sync> FromRequestParts<S> for Asked {
 impl Asked {
     /// Whether whoever asks can show a page.
     pub(crate) fn is_browser(&self) -> bool {
-        asks_for(&self.headers, "text/html")
+        accepts_media(&self.headers, "text/html")
     }
 
     /// The page at this address.
     pub(crate) async fn page(self) -> Response {
         serve(Method::GET, self.uri, self.headers).await
     }
-}
-
-/// Whether a program asks for JSON, and not a browser for a page.
-pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
-    asks_for(headers, "json") && !asks_for(headers, "text/html")
-}
-
-fn asks_for(headers: &HeaderMap, wanted: &str) -> bool {
-    let mut values = headers.get_all(header::ACCEPT).iter();
-    values.any(|value| value.to_str().is_ok_and(|value| value.contains(wanted)))
 }
 
 /// Anything that is no route: a file of the page, or the page itself, which

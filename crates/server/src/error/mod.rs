@@ -9,7 +9,7 @@ mod position;
 mod render;
 
 pub(crate) use position::reason_code;
-pub(crate) use render::render;
+pub(crate) use render::{accepts_media, render, wants_json};
 
 use std::{borrow::Cow, fmt::Display, ops::RangeInclusive};
 

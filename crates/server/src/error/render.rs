@@ -15,7 +15,6 @@ use serde_json::{Value, json};
 use wire::error::{ErrorCode, LobbyCode, ProgramCode, RequestCode};
 
 use super::ApiError;
-use crate::assets::wants_json;
 
 /// The most that the framework says in plain text.
 const TEXT_MAX: usize = 4 * 1024;
@@ -55,6 +54,17 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
         written.headers_mut().append(name, value.clone());
     }
     written
+}
+
+/// Whether a program asks for JSON, and not a browser for a page.
+pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
+    accepts_media(headers, "json") && !accepts_media(headers, "text/html")
+}
+
+/// Whether the caller names such a media type in `Accept`.
+pub(crate) fn accepts_media(headers: &HeaderMap, wanted: &str) -> bool {
+    let mut values = headers.get_all(header::ACCEPT).iter();
+    values.any(|value| value.to_str().is_ok_and(|value| value.contains(wanted)))
 }
 
 /// Who reads the answers at an address.

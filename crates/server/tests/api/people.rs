@@ -180,7 +180,10 @@ async fn ratings_can_be_followed() {
     let perf = Call::get("/api/user/anna/perf/blitz").send(&routes).await.json();
     assert_eq!(
         perf["stat"]["count"],
-        json!({"all": 1, "rated": 1, "win": 0, "loss": 1, "draw": 0})
+        json!({
+            "all": 1, "rated": 1, "win": 0, "loss": 1, "draw": 0, "tour": 0, "berserk": 0,
+            "opAvg": 1500.0, "seconds": 0, "disconnects": 0,
+        })
     );
     assert_eq!((&perf["rank"], &perf["user"]["name"]), (&json!(null), &json!("Anna")));
     let activity = Call::get("/api/user/anna/activity").send(&routes).await.json();
@@ -299,7 +302,9 @@ async fn what_somebody_did_of_late_is_told_by_day() {
         activity,
         json!([{
             "interval": {"start": day, "end": day + 86_400_000},
-            "games": {"blitz": {"win": 1, "loss": 0, "draw": 0}},
+            "games": {"blitz": {
+                "win": 1, "loss": 0, "draw": 0, "rp": {"before": 1338, "after": 1338}
+            }},
         }])
     );
 }

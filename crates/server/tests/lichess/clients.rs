@@ -218,12 +218,7 @@ async fn nothing_is_told_when_a_game_starts() {
 async fn a_move_that_came_too_early_is_asked_for_again() {
     let api = Api::new().await;
     let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
-    let open = anna.does("/api/challenge/open", BLITZ).await;
-    let id = open["id"].as_str().unwrap().to_owned();
-    anna.does(&format!("/api/challenge/{id}/accept?color=black"), "").await;
-    // A call shows its player for half a minute.
-    tokio::time::sleep(Duration::from_secs(40)).await;
-    bot.does(&format!("/api/challenge/{id}/accept?color=white"), "").await;
+    let id = api.seated(&bot, &anna, "5+3").await;
     let mut white = bot.open(&id).await;
     assert_eq!(white.next().await.unwrap()["state"]["moves"], "");
     let (status, _) = move_as(&bot, &id, "e2e4").await;
@@ -240,11 +235,7 @@ async fn a_move_that_came_too_early_is_asked_for_again() {
 async fn a_move_is_never_played_at_a_later_ply() {
     let api = Api::new().await;
     let (anna, bot) = (api.person("Anna").await, api.bot("Bot").await);
-    let open = anna.does("/api/challenge/open", BLITZ).await;
-    let id = open["id"].as_str().unwrap().to_owned();
-    anna.does(&format!("/api/challenge/{id}/accept?color=black"), "").await;
-    tokio::time::sleep(Duration::from_secs(40)).await;
-    bot.does(&format!("/api/challenge/{id}/accept?color=white"), "").await;
+    let id = api.seated(&bot, &anna, "5+3").await;
     // Both were chosen for the first ply, and wait for the opponent.
     let (first, second, again, reply) = tokio::join!(
         move_as(&bot, &id, "e2e4"),
@@ -383,7 +374,7 @@ async fn a_game_that_is_exported_imported_and_exported_again_is_the_same() {
     let api = Api::new().await;
     let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
     let fen = "fen=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1&variant=fromPosition";
-    for form in [BLITZ, "rated=true&clock.limit=60&clock.increment=0", "days=3", UNLIMITED, fen] {
+    for form in [BLITZ, "rated=true&clock.limit=60&clock.increment=0", "days=3", "", fen] {
         let (id, ..) = game(&anna, &bert, form).await;
         assert_eq!(move_as(&anna, &id, "e2e4").await.0, StatusCode::OK, "{form}");
         anna.at(&id, "resign").await;

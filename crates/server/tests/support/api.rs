@@ -1,7 +1,10 @@
 //! Programs that use the lichess API, with accounts and tokens that come from
 //! the store: hashing passwords would take longer than the tests.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
 
 use axum::{
     Router,
@@ -9,7 +12,8 @@ use axum::{
     http::{HeaderMap, Request, Response, StatusCode, header},
 };
 use futures_util::StreamExt;
-use game::Timestamp;
+use game::{GameConfig, Seat, Timestamp};
+use rules::Color;
 use serde_json::Value;
 use server::{Settings, Zone, router};
 use store::{AccountStore, MemoryStore, NewAccount, NewToken, Scope, Standing, TokenStore};
@@ -22,6 +26,7 @@ pub struct Api {
     pub routes: Router,
     pub store: Arc<MemoryStore>,
     pub zone: Zone,
+    seated: AtomicU32,
 }
 
 impl Api {
@@ -32,7 +37,19 @@ impl Api {
     /// On a store that was used before.
     pub async fn on(store: Arc<MemoryStore>) -> Api {
         let zone = start_on(Arc::clone(&store), Settings::default()).await;
-        Api { routes: router(zone.clone()), store, zone }
+        Api { routes: router(zone.clone()), store, zone, seated: AtomicU32::new(0) }
+    }
+
+    /// A game of two people of whom nobody has come yet.
+    pub async fn seated(&self, white: &Program, black: &Program, time: &str) -> String {
+        let mut config = GameConfig::casual(self.zone.node.clock().now(), time.parse().unwrap());
+        for (color, who) in [(Color::White, white), (Color::Black, black)] {
+            let account = self.store.account_named(who.name.parse().unwrap()).await.unwrap();
+            config.seats[color] = Some(Seat::Person(account.unwrap().id));
+        }
+        let id = format!("seated{:02}", self.seated.fetch_add(1, Ordering::Relaxed));
+        self.zone.node.create(id.parse().unwrap(), config).await.unwrap();
+        id
     }
 
     /// What somebody says who watches a game on the page.

@@ -1,6 +1,14 @@
 /** The filters of a player's game history, and their query string. */
 
-export const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+export const SPEEDS = [
+  'ultraBullet',
+  'bullet',
+  'blitz',
+  'rapid',
+  'classical',
+  'correspondence',
+  'chess960',
+] as const;
 export const RESULTS = ['win', 'draw', 'loss', 'none', 'unfinished'] as const;
 export const SIDES = ['white', 'black'] as const;
 export const RATED = ['true', 'false'] as const;

@@ -226,6 +226,7 @@ export interface ErrorParams {
   official_account_no_bot: Record<never, never>;
   account_has_games: Record<never, never>;
   no_kid_mode: Record<never, never>;
+  feature_missing: { feature: string };
   no_email: Record<never, never>;
   player_unknown: { name: string };
   no_game_yet: Record<never, never>;
@@ -470,6 +471,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   official_account_no_bot: [],
   account_has_games: [],
   no_kid_mode: [],
+  feature_missing: ['feature'],
   no_email: [],
   player_unknown: ['name'],
   no_game_yet: [],

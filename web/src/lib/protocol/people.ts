@@ -76,7 +76,12 @@ computer?: ComputerWish,
 /**
  * Further things that the players may not do.
  */
-rules?: Array<Rule>, };
+rules?: Array<Rule>, 
+/**
+ * Whether players of a game without a clock come and go, as in correspondence. Programs that
+ * play several games leave on purpose.
+ */
+noCountdown?: boolean, };
 
 export type PersonView = { 
 /**

@@ -227,6 +227,7 @@ export const programErrors: ErrorTexts['programErrors'] = {
   official_account_no_bot: 'Ein Schiedsrichter oder Betreiber kann kein Bot werden. Nimm ein anderes Konto.',
   account_has_games: 'Dieses Konto hat schon Partien gespielt. Nur ein neues Konto kann ein Bot werden.',
   no_kid_mode: 'Dieser Server hat keinen Kindermodus.',
+  feature_missing: 'Dieser Server hat das noch nicht: {feature}. Nichts wurde geändert.',
   no_email: 'Konten auf diesem Server haben keine E-Mail-Adresse.',
   player_unknown: 'Es gibt keinen Spieler „{name}“. Prüfe den Namen.',
   no_game_yet: 'Dieser Spieler hat keine Partie.',

@@ -107,6 +107,7 @@ export const speeds: SiteMessages['speeds'] = {
   rapid: 'Schnellschach',
   classical: 'Klassisch',
   correspondence: 'Fernschach',
+  chess960: 'Chess960',
 };
 
 export const footer: SiteMessages['footer'] = {

@@ -225,6 +225,7 @@ export const programErrors = {
   official_account_no_bot: 'An arbiter or operator cannot become a bot. Use another account.',
   account_has_games: 'This account has played games. Only a new account can become a bot.',
   no_kid_mode: 'This server has no kid mode.',
+  feature_missing: 'This server does not have {feature} yet. Nothing was changed.',
   no_email: 'Accounts on this server have no email address.',
   player_unknown: 'There is no player "{name}". Check the name.',
   no_game_yet: 'This player has no game.',

@@ -107,6 +107,7 @@ export const speeds: Record<string, string> = {
   rapid: 'Rapid',
   classical: 'Classical',
   correspondence: 'Correspondence',
+  chess960: 'Chess960',
 };
 
 export const footer = {

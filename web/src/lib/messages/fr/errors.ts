@@ -227,6 +227,7 @@ export const programErrors: ErrorTexts['programErrors'] = {
   official_account_no_bot: 'Un arbitre ou un administrateur ne peut pas devenir un bot. Utilisez un autre compte.',
   account_has_games: 'Ce compte a déjà joué des parties. Seul un nouveau compte peut devenir un bot.',
   no_kid_mode: 'Ce serveur n’a pas de mode enfant.',
+  feature_missing: 'Ce serveur n’a pas encore cette fonction : {feature}. Rien n’a été changé.',
   no_email: 'Les comptes de ce serveur n’ont pas d’adresse électronique.',
   player_unknown: 'Il n’y a pas de joueur « {name} ». Vérifiez le nom.',
   no_game_yet: 'Ce joueur n’a pas de partie.',

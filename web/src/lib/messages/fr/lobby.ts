@@ -107,6 +107,7 @@ export const speeds: SiteMessages['speeds'] = {
   rapid: 'Rapide',
   classical: 'Classique',
   correspondence: 'Correspondance',
+  chess960: 'Chess960',
 };
 
 export const footer: SiteMessages['footer'] = {
