@@ -256,6 +256,9 @@ pub struct Preferences {
     /// Sounds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sound: Option<bool>,
+    /// How loud the sounds are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume: Option<Word>,
     /// The board theme.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Word>,

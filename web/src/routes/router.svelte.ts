@@ -2,11 +2,21 @@
 
 import { nextPath, type Route, routeOf } from './router';
 
+/** Asks whether the page may be left; null while there is nothing to lose. */
+export type LeaveGuard = () => Promise<boolean> | null;
+
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
+  /** Set by the page that is shown, while it is. */
+  guard: LeaveGuard = () => null;
+  /** The step of this page in the browser's history, to know how far Back or Forward went. */
+  #step = stepOf(history.state);
+  /** A step that was asked about and allowed, or that undoes one. */
+  #expected: number | null = null;
 
   constructor() {
-    window.addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+    if (history.state === null) this.#mark(location.href);
+    window.addEventListener('popstate', (event) => void this.#traversed(stepOf(event.state)));
   }
 
   /** What the address asks after its `?`. */
@@ -20,16 +30,61 @@ class Router {
   }
 
   go(path: string): void {
+    const asked = this.#leaves(path) ? this.guard() : null;
+    if (asked === null) this.#go(path);
+    else void asked.then((leave) => leave && this.#go(path));
+  }
+
+  /** Whether the page may be left now; the person may have to say. */
+  async mayLeave(): Promise<boolean> {
+    return (await this.guard()) ?? true;
+  }
+
+  #go(path: string): void {
     // As with a link to the page one is on: the way back leads to the page before it.
     if (path === location.pathname + location.search + location.hash) return this.replace(path);
-    history.pushState(null, '', path);
+    this.#step += 1;
+    history.pushState({ step: this.#step }, '', path);
     this.#arrive();
   }
 
   /** The same where there is no way back: to what this page has become. */
   replace(path: string): void {
-    history.replaceState(null, '', path);
+    this.#mark(path);
     this.#arrive();
+  }
+
+  #mark(path: string): void {
+    history.replaceState({ step: this.#step }, '', path);
+  }
+
+  /** Whether this leads to another page, and not to another place on this one. */
+  #leaves(path: string): boolean {
+    return new URL(path, location.href).pathname !== location.pathname;
+  }
+
+  /** Back or Forward, which no page can hold up: it is undone while the person is asked. */
+  async #traversed(step: number): Promise<void> {
+    const by = step - this.#step;
+    if (this.#expected !== step) {
+      const asked = by === 0 ? null : this.guard();
+      if (asked !== null) {
+        this.#expected = this.#step;
+        history.go(-by);
+        if (await asked) {
+          this.#expected = step;
+          history.go(by);
+        }
+        return;
+      }
+    } else if (by === 0) {
+      // Undone: this page was never left.
+      this.#expected = null;
+      return;
+    }
+    this.#expected = null;
+    this.#step = step;
+    this.route = routeOf(location.pathname);
   }
 
   #arrive(): void {
@@ -45,6 +100,11 @@ class Router {
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   };
+}
+
+/** The step that an entry of the history has. */
+function stepOf(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'step' in state ? Number(state.step) : 0;
 }
 
 export const router = new Router();

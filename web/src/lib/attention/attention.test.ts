@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ask, type Model } from '../game/model';
 import { after, RECORDED, when } from '../game/recorded';
 import { en } from '../messages/en';
-import { turnPly, notificationText, isOpponentWaiting } from './attention';
+import { turnPly, notificationText, leavingCost } from './attention';
 
 const moves = (model: Model) => model.game?.moves.length;
 const first = when(RECORDED.foolsMateWhite, (model) => model.game?.state.phase === 'playing');
@@ -24,12 +24,20 @@ test('what the opponent played is said', () => {
   expect(notificationText(en, first)).toEqual({ title: 'Your turn', body: '' });
 });
 
-test('a player is needed while the game goes on, unless a move takes days', () => {
-  expect(isOpponentWaiting(first)).toBe(true);
-  expect(isOpponentWaiting(after(RECORDED.foolsMateWhite))).toBe(false);
-  expect(isOpponentWaiting(when(RECORDED.specialSpectator, (model) => model.game !== null))).toBe(false);
-  const game = first.game;
-  if (game === null) throw new Error('no game');
-  const slow = { ...first, game: { ...game, time: { white: '3 days', black: '3 days' } } };
-  expect(isOpponentWaiting(slow)).toBe(false);
+test('leaving a live game costs it, unless a move takes days', () => {
+  expect(leavingCost(first)).toBe('game');
+  expect(leavingCost(after(RECORDED.foolsMateWhite))).toBeNull();
+  expect(leavingCost(when(RECORDED.specialSpectator, (model) => model.game !== null))).toBeNull();
+  expect(leavingCost(changed({ time: { white: '3 days', black: '3 days' } }))).toBeNull();
 });
+
+test('the computer waits, but the clock does not', () => {
+  const computers = { white: false, black: true };
+  expect(leavingCost(changed({ computers, time: { white: '5+3', black: '5+3' } }))).toBe('time');
+  expect(leavingCost(changed({ computers, time: { white: 'no clock', black: 'no clock' } }))).toBeNull();
+});
+
+function changed(settings: Partial<NonNullable<Model['game']>>): Model {
+  if (first.game === null) throw new Error('no game');
+  return { ...first, game: { ...first.game, ...settings } };
+}

@@ -33,12 +33,18 @@ export function notificationText(messages: Messages, model: Model): TurnNotifica
   return { title: messages.input.attention.yourTurn, body };
 }
 
+/** What leaving the page costs the player: the game, or time on the clock. */
+export type LeavingCost = 'game' | 'time';
+
 /**
- * Whether leaving now would leave an opponent waiting. Not in correspondence games.
+ * What is lost by leaving now; null if nothing is. Correspondence games wait, and so does the
+ * computer, but for the clock.
  */
-export function isOpponentWaiting(model: Model): boolean {
+export function leavingCost(model: Model): LeavingCost | null {
   const game = model.game;
   const me = mySide(model);
-  if (game === null || me === null || /day/.test(game.time[me])) return false;
-  return ['playing', 'standing', 'paused'].includes(game.state.phase);
+  if (game === null || me === null || /day/.test(game.time[me])) return null;
+  if (!['playing', 'standing', 'paused'].includes(game.state.phase)) return null;
+  if (game.computers?.[other(me)] !== true) return 'game';
+  return game.time[me] === 'no clock' ? null : 'time';
 }

@@ -5,7 +5,8 @@ import { loadSounds } from '../sound/play';
 export const lazy = {
   sounds: loadSounds,
   chat: () => import('./Chat.svelte'),
-  options: () => import('./Options.svelte'),
+  options: () => import('./options').then(({ loadOptions }) => loadOptions()),
+  leave: () => import('./options').then(({ loadLeaveDialog }) => loadLeaveDialog()),
   share: () => import('./Share.svelte'),
   times: () => import('./TimeGraph.svelte'),
   typedMove: () => import('../input/enter_move'),

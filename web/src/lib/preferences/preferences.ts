@@ -2,12 +2,16 @@
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const BOARDS = ['wood', 'green', 'slate', 'contrast'] as const;
+export const PIECES = ['classic', 'tabiya', 'contrast', 'shapes', 'letters'] as const;
+export const VOLUMES = ['low', 'medium', 'high'] as const;
 export const NOTATIONS = ['letters', 'figurines'] as const;
 export const SPEEDS = ['none', 'fast', 'normal', 'slow'] as const;
 export const SIZES = ['small', 'medium', 'large'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type BoardTheme = (typeof BOARDS)[number];
+export type PieceSet = (typeof PIECES)[number];
+export type Volume = (typeof VOLUMES)[number];
 export type Notation = (typeof NOTATIONS)[number];
 export type Speed = (typeof SPEEDS)[number];
 export type BoardSize = (typeof SIZES)[number];
@@ -22,7 +26,9 @@ export interface Preferences {
   /** A move is shown first and sent when it is confirmed. */
   confirmMove: boolean;
   sound: boolean;
+  volume: Volume;
   board: BoardTheme;
+  pieces: PieceSet;
   size: BoardSize;
   notation: Notation;
   coordinates: boolean;
@@ -44,7 +50,9 @@ export const DEFAULTS: Preferences = {
   autoQueen: false,
   confirmMove: false,
   sound: true,
+  volume: 'medium',
   board: 'wood',
+  pieces: 'classic',
   size: 'large',
   notation: 'letters',
   coordinates: true,
@@ -59,6 +67,8 @@ export const DEFAULTS: Preferences = {
 /** The values of each preference; those not listed are booleans. */
 export const CHOICES = {
   board: BOARDS,
+  pieces: PIECES,
+  volume: VOLUMES,
   size: SIZES,
   notation: NOTATIONS,
   animation: SPEEDS,
@@ -91,6 +101,6 @@ export function writePreferences(chosen: Preferences): string {
 
 function isValid(name: keyof Preferences, value: unknown): boolean {
   if (!(name in CHOICES)) return typeof value === 'boolean';
-  const messages: readonly unknown[] = CHOICES[name as keyof typeof CHOICES];
-  return messages.includes(value);
+  const values: readonly unknown[] = CHOICES[name as keyof typeof CHOICES];
+  return values.includes(value);
 }

@@ -149,6 +149,10 @@ confirmMove?: boolean,
  */
 sound?: boolean, 
 /**
+ * How loud the sounds are.
+ */
+volume?: Word, 
+/**
  * The board theme.
  */
 board?: Word, 

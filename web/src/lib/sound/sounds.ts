@@ -1,8 +1,12 @@
 /** The sounds themselves, made on the spot: no files. */
 
+import { preferences } from '../preferences/preferences.svelte';
+import type { Volume } from '../preferences/preferences';
 import type { Sound } from './choose_sound';
 
 type Ears = { context: AudioContext; out: GainNode };
+
+const GAIN: Record<Volume, number> = { low: 0.25, medium: 0.7, high: 1.6 };
 
 let ears: Ears | null = null;
 
@@ -10,6 +14,7 @@ let ears: Ears | null = null;
 export function play(sound: Sound): void {
   const { context, out } = (ears ??= open());
   if (context.state === 'suspended') void context.resume();
+  out.gain.value = GAIN[preferences.all.volume];
   const at = context.currentTime + 0.005;
   MAKE[sound]({ context, out }, at);
 }
@@ -39,7 +44,6 @@ const MAKE: Record<Sound, (ears: Ears, at: number) => void> = {
 function open(): Ears {
   const context = new AudioContext();
   const out = context.createGain();
-  out.gain.value = 0.7;
   out.connect(context.destination);
   return { context, out };
 }

@@ -90,13 +90,7 @@ export const input: Messages['input'] = {
   },
 
   attention: {
-    heading: 'Benachrichtigungen und Sprache',
     yourTurn: 'Du bist am Zug',
     played: (name, spoken) => `${name}: ${spoken}`,
-    favicon: 'Tab markieren, wenn ich am Zug bin',
-    notify: 'Benachrichtigen, wenn ich am Zug bin und die Seite im Hintergrund ist',
-    notifyDenied: 'Benachrichtigungen sind in diesem Browser blockiert',
-    leave: 'Vor dem Verlassen einer laufenden Partie nachfragen',
   },
-
 };

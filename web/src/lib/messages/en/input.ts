@@ -92,13 +92,7 @@ export const input = {
   },
 
   attention: {
-    heading: 'Notifications and language',
     yourTurn: 'Your turn',
     played: (name: string, spoken: string) => `${name}: ${spoken}`,
-    favicon: 'Mark the tab when it’s my turn',
-    notify: 'Notify me when it’s my turn and the page is in the background',
-    notifyDenied: 'Notifications are blocked in this browser',
-    leave: 'Confirm before leaving a live game',
   },
-
 };

@@ -90,13 +90,7 @@ export const input: Messages['input'] = {
   },
 
   attention: {
-    heading: 'Notifications et langue',
     yourTurn: 'À vous de jouer',
     played: (name, spoken) => `${name} : ${spoken}`,
-    favicon: 'Marquer l’onglet quand c’est à moi de jouer',
-    notify: 'Me prévenir quand c’est à moi de jouer et que la page est en arrière-plan',
-    notifyDenied: 'Les notifications sont bloquées dans ce navigateur',
-    leave: 'Demander confirmation avant de quitter une partie en cours',
   },
-
 };
