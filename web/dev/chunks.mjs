@@ -20,7 +20,7 @@ function assign({ getModuleIds, getModuleInfo }) {
   const ids = [...getModuleIds()];
   const reach = (path) => reached(ids.find((id) => id.endsWith(path)), getModuleInfo);
   const main = reach('/src/main.ts');
-  const app = new Set([...reach('/src/app.ts'), ...reach(page('Missing'))]);
+  const app = reach('/src/app.ts');
   // What the texts of all languages use.
   const shared = new Set([...reach('/messages/en/play.ts')].filter((id) => !id.includes('/messages/en/')));
   const [game, text, lobby, signIn, help] = ['Game', 'Text', 'Lobby', 'SignIn', 'Help'].map((name) => reach(page(name)));

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 export interface Page {
   at: string[];
-  component?: string;
+  component: string;
   shell?: string;
   texts: string[];
 }

@@ -13,8 +13,8 @@ import { transformWithEsbuild } from 'vite';
 import { closure } from './closure.mjs';
 
 /**
- * Every page of the router: its addresses, its component (if it has a file of its own), its shell
- * (`page` if not said), and its texts besides those of every page, as `src/routes/load.ts` has them.
+ * Every page of the router: its addresses, its component, its shell (`page` if not said),
+ * and its texts besides those of every page, as `src/routes/load.ts` has them.
  */
 export const PAGES = {
   lobby: { at: ['/'], component: 'Lobby', shell: 'lobby', texts: ['site'] },
@@ -25,8 +25,11 @@ export const PAGES = {
   challenge: { at: ['/challenge/_id'], component: 'Challenge', texts: ['site'] },
   account: { at: ['/account'], component: 'Account', texts: ['site'] },
   operator: { at: ['/account/operator'], component: 'Operator', texts: ['site'] },
+  watch: { at: ['/watch'], component: 'Watch', texts: ['site'] },
   leaders: { at: ['/people'], component: 'Leaders', texts: ['site'] },
   profile: { at: ['/people/_name'], component: 'Profile', texts: ['site'] },
+  tools: { at: ['/tools'], component: 'Tools', texts: ['site'] },
+  preferences: { at: ['/preferences'], component: 'Preferences', texts: ['site', 'options'] },
   help: { at: ['/help'], component: 'Help', texts: ['site', 'help'] },
   ...helpSections(),
   api: { at: ['/help/api'], component: 'Api', texts: ['site'] },
@@ -36,7 +39,7 @@ export const PAGES = {
   wall: { at: ['/arbiter'], component: 'Wall', texts: ['play', 'site', 'arbiter'] },
   official: { at: ['/arbiter/new'], component: 'Official', texts: ['play', 'site', 'arbiter'] },
   // For all other addresses too.
-  missing: { at: ['/missing'], texts: [] },
+  missing: { at: ['/missing'], component: 'Missing', texts: [] },
 };
 
 /** Each section of the help brings its own text. Boards to try come after it. */
@@ -48,8 +51,7 @@ function helpSections() {
 
 /** The modules a page loads at once, whatever the language. */
 export function modulesOf({ component, texts }) {
-  const modules = ['src/main.ts', 'src/app.ts'];
-  if (component !== undefined) modules.push(`src/routes/${component}.svelte`);
+  const modules = ['src/main.ts', 'src/app.ts', `src/routes/${component}.svelte`];
   // The texts are loaded through it, whether or not the component imports it.
   if (texts.includes('site')) modules.push('src/lib/messages/site.ts');
   if (texts.includes('help')) modules.push('src/lib/help/sections.ts');

@@ -18,7 +18,7 @@ async function signIn(page, base, name, password = PASSWORD) {
   await button(page, 'Sign in').click();
 }
 
-const signedIn = (page, name) => page.getByRole('link', { name: `Your account: ${name}` }).waitFor();
+const signedIn = (page, name) => page.getByRole('link', { name: `Your profile: ${name}` }).waitFor();
 
 async function find(page, name) {
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -31,7 +31,7 @@ scene('an invitation, a muted and a disabled account, a lost password', async (c
   const [operator, guest] = [await cast.person(), await cast.person(PHONE)];
   await signIn(operator, cast.base, 'Root');
   await signedIn(operator, 'Root');
-  await operator.getByRole('link', { name: 'Your account: Root' }).click();
+  await button(operator, 'Menu').click();
   await operator.getByRole('link', { name: 'Administration' }).click();
   await operator.getByText('By invitation: new accounts need an invitation link.').waitFor();
   await operator.getByText('No open invitations.').waitFor();

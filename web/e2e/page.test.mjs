@@ -185,7 +185,7 @@ scene('online_3_2_by_finger on a phone: by finger, on one screen', async (cast) 
 scene('no such game', async (cast) => {
   const page = await cast.person();
   await page.goto(`${cast.base}/zzzzzzzz`);
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { name: 'Game not found' }).waitFor();
 });
 
 scene('axe finds nothing wrong in any state, light and dark', async (cast) => {
@@ -198,7 +198,7 @@ scene('axe finds nothing wrong in any state, light and dark', async (cast) => {
   await page.getByLabel('Link to this game').waitFor();
   assert.deepEqual(await scan(page), []);
   await page.goto(`${cast.base}/zzzzzzzz`);
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { name: 'Game not found' }).waitFor();
   assert.deepEqual(await scan(page), []);
 
   const { white, black } = await cast.seated({ whiteIs: PHONE });

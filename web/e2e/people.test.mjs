@@ -92,7 +92,8 @@ scene('sign out, sign in, and the own account', async (cast) => {
   const page = await cast.person();
   const name = nameOf('Ada');
   await register(page, cast.base, name);
-  await page.getByRole('link', { name: `Your account: ${name}` }).click();
+  await button(page, 'Menu').click();
+  await page.getByRole('link', { name: 'Account settings' }).click();
   await heading(page, 'Active sessions').waitFor();
   await page.getByText('this browser').waitFor();
 
@@ -118,7 +119,8 @@ scene('sign out, sign in, and the own account', async (cast) => {
   assert.deepEqual(await scan(page), []);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Sign in').click();
-  await page.getByRole('link', { name: `Your account: ${name}` }).waitFor();
+  await page.getByRole('link', { name: `Your profile: ${name}` }).click();
+  await heading(page, name).waitFor();
 });
 
 scene('choices follow the account into another browser', async (cast) => {
@@ -172,7 +174,8 @@ scene('a rated game by name: the challenge, the ratings, the graph', async (cast
 async function makeLink(page, base, time) {
   await page.goto(base);
   await button(page, /^Play a friend/).click();
-  await page.getByLabel('Time control', { exact: true }).fill(time);
+  await page.getByText('More options').click();
+  await page.getByLabel('Other time control').fill(time);
   await button(page, 'Create link').click();
 }
 
@@ -181,7 +184,7 @@ scene('invitation link on the phone: a guest scans it, reads what it is, and pla
   await makeLink(host, cast.base, 'soon');
   await host.getByText(/"soon" is not a time control/).waitFor();
   assert.deepEqual(await scan(host), []);
-  await host.getByLabel('Time control', { exact: true }).fill('40/90+30:30+30');
+  await host.getByLabel('Other time control').fill('40/90+30:30+30');
   await host.getByText('White', { exact: true }).click();
   await button(host, 'Create link').click();
   await heading(host, 'Your challenge').waitFor();
@@ -241,6 +244,7 @@ scene('a rated game by link asks a guest for an account', async (cast) => {
   await host.goto(cast.base);
   await button(host, /^Play a friend/).click();
   await host.getByRole('switch', { name: /^Rated/ }).check();
+  await host.getByText('More options').click();
   await host.getByRole('switch', { name: /^Different time for Black/ }).check();
   assert.equal(await host.getByRole('switch', { name: /^Rated/ }).isDisabled(), true);
   await host.getByRole('switch', { name: /^Different time for Black/ }).uncheck();

@@ -98,7 +98,8 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE, TABLET, LANDSCA
     assert.deepEqual(await squares(still, '.shell-board'), await squares(person, 'cg-board'), 'the squares');
     await same('/', [
       ['.shell-bar svg', 'header svg'],
-      ['.shell-tiles i', 'main button', ONE_LINE],
+      ['.shell-ways i', 'main button', ONE_LINE],
+      ['.shell-tiles i', 'main li button', 2 * ONE_LINE],
     ]);
     await same('/help', [['.shell-bar', 'header']]);
   });

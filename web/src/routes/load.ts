@@ -18,6 +18,7 @@ const site: Texts = (language) => import('../lib/messages/site').then((texts) =>
 const help: Texts = (language, route) =>
   import('../lib/help/sections').then((help) => help.loadHelp(language, 'name' in route ? route.name : ''));
 const editor: Texts = (language) => import('../lib/messages/editor').then((texts) => texts.loadEditorMessages(language));
+const options: Texts = (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language));
 const arbiter: Texts = (language) => import('../lib/messages/arbiter').then((texts) => texts.loadArbiterMessages(language));
 
 const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
@@ -29,8 +30,11 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   challenge: [() => import('./Challenge.svelte'), site],
   account: [() => import('./Account.svelte'), site],
   operator: [() => import('./Operator.svelte'), site],
+  watch: [() => import('./Watch.svelte'), site],
   leaders: [() => import('./Leaders.svelte'), site],
   profile: [() => import('./Profile.svelte'), site],
+  tools: [() => import('./Tools.svelte'), site],
+  preferences: [() => import('./Preferences.svelte'), site, options],
   help: [() => import('./Help.svelte'), site, help],
   api: [() => import('./Api.svelte'), site],
   newToken: [() => import('./NewToken.svelte'), site],

@@ -11,8 +11,11 @@ export type Route =
   | { page: 'challenge'; id: string }
   | { page: 'account' }
   | { page: 'operator' }
+  | { page: 'watch' }
   | { page: 'leaders' }
   | { page: 'profile'; name: string }
+  | { page: 'tools' }
+  | { page: 'preferences' }
   | { page: 'help'; name: SectionName | '' }
   | { page: 'api' }
   | { page: 'newToken' }
@@ -36,7 +39,10 @@ const PAGES: Record<string, Route> = {
   '/account/sign-in': { page: 'signIn' },
   '/account/register': { page: 'register' },
   '/account/operator': { page: 'operator' },
+  '/watch': { page: 'watch' },
   '/people': { page: 'leaders' },
+  '/tools': { page: 'tools' },
+  '/preferences': { page: 'preferences' },
   '/help': { page: 'help', name: '' },
   ...Object.fromEntries(SECTIONS.map((name) => [`/help/${name}`, { page: 'help', name }])),
   '/help/api': { page: 'api' },

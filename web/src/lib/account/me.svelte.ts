@@ -1,6 +1,6 @@
 /** The current user. */
 
-import * as api from '../api/people';
+import { fetchMe } from '../api/me';
 import type { Me } from '../protocol/people';
 
 class CurrentUser {
@@ -27,7 +27,7 @@ class CurrentUser {
   /** Loads it again, after signing in or out. */
   async reload(): Promise<void> {
     try {
-      this.value = await api.fetchMe();
+      this.value = await fetchMe();
     } catch {
       // No connection: the next page asks again.
       this.#asked = null;

@@ -2,7 +2,6 @@
 
 import type {
   LeaderView,
-  Me,
   PersonView,
   Preferences,
   Profile,
@@ -11,8 +10,6 @@ import type { HistoryPage, SessionView, TokenView } from '../protocol/requests';
 import { send } from './http';
 
 const ACCOUNT = '/api/zone/account';
-
-export const fetchMe = (): Promise<Me> => send('GET', ACCOUNT);
 
 export const register = (name: string, password: string, invitation: string): Promise<PersonView> =>
   send('POST', ACCOUNT, invitation === '' ? { name, password } : { name, password, invitation });

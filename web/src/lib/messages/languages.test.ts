@@ -5,20 +5,26 @@ import { arbiterMessages, loadArbiterMessages } from './arbiter';
 import { de } from './de';
 import { arbiter as arbiterDe } from './de/arbiter';
 import { editor as editorDe } from './de/editor';
+import { frame as frameDe } from './de/frame';
 import { help as helpDe } from './de/help';
+import { options as optionsDe } from './de/options';
 import { site as siteOnlyDe } from './de/site';
 import { editorMessages, loadEditorMessages } from './editor';
 import { en } from './en';
 import { arbiter as arbiterEn } from './en/arbiter';
 import { editor as editorEn } from './en/editor';
 import { play as playEn } from './en/play';
+import { frame as frameEn } from './en/frame';
 import { help as helpEn } from './en/help';
+import { options as optionsEn } from './en/options';
 import { site as siteOnlyEn } from './en/site';
 import { fr } from './fr';
 import { arbiter as arbiterFr } from './fr/arbiter';
 import { editor as editorFr } from './fr/editor';
 import { common as commonFr } from './fr/common';
+import { frame as frameFr } from './fr/frame';
 import { help as helpFr } from './fr/help';
+import { options as optionsFr } from './fr/options';
 import { site as siteOnlyFr } from './fr/site';
 import {
   common,
@@ -34,10 +40,10 @@ import { actText } from './act_text';
 import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
-/** The pages around the game with the help page, which has a file of its own. */
-const siteEn = { ...siteOnlyEn, help: helpEn };
-const siteDe = { ...siteOnlyDe, help: helpDe };
-const siteFr = { ...siteOnlyFr, help: helpFr };
+/** The pages around the game with the parts that have files of their own. */
+const siteEn = { ...siteOnlyEn, help: helpEn, options: optionsEn, frame: frameEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, options: optionsDe, frame: frameDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, options: optionsFr, frame: frameFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],
@@ -72,7 +78,7 @@ describe('which language', () => {
 
 describe.each(OTHERS)('%s', (_, language) => {
   /** Words that are the same in both, since they are names or signs. */
-  const SAME = /^(name|game\.(present|absent)|options\.(notations\..*|open|heading|animations\.normal|themes\.system|premove|smartMove)|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
+  const SAME = /^(name|game\.(present|absent)|options\.open|nav\.menu|chat\.(heading|open)|text\.chat|input\.keys\.chat|actions\.label|text\.commands\..*\.names\..*)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(en)
@@ -94,7 +100,7 @@ describe.each(OTHERS)('%s', (_, language) => {
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|help\.board\.piece)$/;
+  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.menu\.(themes\.system|operator)|help\.board\.piece)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)

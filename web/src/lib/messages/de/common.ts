@@ -31,7 +31,6 @@ export const common: CommonMessages = {
     game: (white: string, black: string) => `${white} – ${black} · Tabiya`,
     yourTurn: 'Du bist am Zug · Tabiya',
     waiting: 'Warten auf einen Gegner · Tabiya',
-    notFound: 'Seite nicht gefunden · Tabiya',
   },
 
   header: {
@@ -41,6 +40,14 @@ export const common: CommonMessages = {
       light: 'Helles Design; zu dunkel wechseln',
       dark: 'Dunkles Design; zu dem des Systems wechseln',
     },
+  },
+
+  nav: {
+    label: 'Hauptnavigation',
+    sections: { play: 'Spielen', watch: 'Zuschauen', players: 'Spieler', tools: 'Werkzeuge', help: 'Hilfe' },
+    menu: 'Menü',
+    signIn: 'Anmelden',
+    profileOf: (name: string) => `Dein Profil: ${name}`,
   },
 
   invite: {
@@ -58,9 +65,19 @@ export const common: CommonMessages = {
 
   error: {
     offline: 'Der Server ist nicht erreichbar. Versuche es gleich noch einmal.',
-    notFound: 'Seite nicht gefunden',
-    notFoundHint:
-      'Der Link ist vielleicht unvollständig. Ein Link zu einer Partie endet mit acht Buchstaben oder Ziffern.',
+    missing: {
+      page: 'Seite nicht gefunden',
+      game: 'Partie nicht gefunden',
+      player: 'Spieler nicht gefunden',
+    },
+    missingHint: {
+      page: (path: string) => `Unter ${path} gibt es nichts. Der Link ist vielleicht unvollständig.`,
+      game: (id: string) =>
+        `Auf diesem Server gibt es keine Partie ${id}. Ein Link zu einer Partie endet mit acht Buchstaben oder Ziffern.`,
+      player: (name: string) =>
+        `Hier heißt niemand ${name}. Prüfe die Schreibweise. Das Profil eines Gastes sieht nur der Gast selbst.`,
+    },
+    findPlayer: 'Spieler suchen',
     home: 'Startseite',
     retry: 'Erneut versuchen',
   },

@@ -17,7 +17,8 @@ export const lobby: SiteMessages['lobby'] = {
   friend: 'Gegen Freunde spielen',
   friendHint: 'Link oder QR-Code teilen',
   computer: {
-    play: 'Gegen den Computer spielen',
+    play: 'Gegen den Computer',
+    hint: 'Acht Stufen, jederzeit',
     level: 'Stufe',
     opponent: 'Stufe oder Engine',
     time: 'Bedenkzeit',
@@ -57,7 +58,9 @@ export const gameForm: SiteMessages['gameForm'] = {
   friendHeading: 'Gegen Freunde spielen',
   friendLead: 'Du bekommst einen Link und einen QR-Code. Wer zuerst annimmt, spielt gegen dich.',
   close: 'Schließen',
+  more: 'Mehr Optionen',
   time: 'Bedenkzeit',
+  otherTime: 'Andere Bedenkzeit',
   timeHint:
     'Minuten + Inkrement, z. B. 3+2. Zeitperioden: 40/90+30:30+30. Delay: 5 d3, Bronstein: 5b3. Oder: 3 days (Tage), no clock (ohne Uhr).',
   color: 'Deine Farbe',
@@ -118,4 +121,20 @@ export const footer: SiteMessages['footer'] = {
   source: 'Quellcode',
   licenses: 'Lizenzen',
   free: 'Freie Software unter der AGPL. Gespielt wird nach den FIDE-Schachregeln und den FIDE-Onlineschachregeln.',
+};
+
+export const watch: SiteMessages['watch'] = {
+  heading: 'Zuschauen',
+  lead: 'Laufende Partien auf diesem Server.',
+  play: 'Eine Partie spielen',
+};
+
+export const tools: SiteMessages['tools'] = {
+  heading: 'Werkzeuge',
+  editorHint: 'Stellung aufbauen, prüfen und gegen Computer oder Freunde ausspielen',
+  preferences: 'Einstellungen',
+  preferencesHint: 'Brett, Figuren, Töne, Notation, Sprache',
+  api: 'Für Programme',
+  apiHint: 'Bots, Bretter und Skripte verbinden: die lichess-API',
+  wallHint: 'Alle Bretter deiner Partien auf einen Blick',
 };

@@ -66,8 +66,6 @@ export const account: SiteMessages['account'] = {
 
 export const people: SiteMessages['people'] = {
   title: (name) => `${name} · Tabiya`,
-  missing: 'Spieler nicht gefunden',
-  missingHint: 'Prüfe die Schreibweise. Gäste haben kein Profil.',
   since: (date) => `Dabei seit ${date}`,
   closed: 'Dieses Konto ist geschlossen.',
   challenge: 'Herausfordern',

@@ -2,7 +2,7 @@
 
 import type { SiteMessages } from '../types';
 import { lobbyErrors, officialErrors, peopleErrors, programErrors } from './errors';
-import { challenge, footer, gameForm, lobby, speeds } from './lobby';
+import { challenge, footer, gameForm, lobby, speeds, tools, watch } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
 import { programs } from './programs';
@@ -13,6 +13,8 @@ export const site: SiteMessages = {
   challenge,
   speeds,
   footer,
+  watch,
+  tools,
   account,
   people,
   operator,

@@ -32,7 +32,6 @@ export const common = {
     game: (white: string, black: string) => `${white} – ${black} · Tabiya`,
     yourTurn: 'Your turn · Tabiya',
     waiting: 'Waiting for an opponent · Tabiya',
-    notFound: 'Page not found · Tabiya',
   },
 
   header: {
@@ -42,6 +41,15 @@ export const common = {
       light: 'Light theme; switch to dark',
       dark: 'Dark theme; switch to system',
     },
+  },
+
+  nav: {
+    label: 'Main navigation',
+    sections: { play: 'Play', watch: 'Watch', players: 'Players', tools: 'Tools', help: 'Help' },
+    menu: 'Menu',
+    signIn: 'Sign in',
+    /** On the person's own name in the header. */
+    profileOf: (name: string) => `Your profile: ${name}`,
   },
 
   invite: {
@@ -59,8 +67,18 @@ export const common = {
 
   error: {
     offline: 'Can’t reach the server. Try again in a moment.',
-    notFound: 'Page not found',
-    notFoundHint: 'The link may be incomplete. A game link ends in eight letters or digits.',
+    /** What the address names, and what may be wrong with it. */
+    missing: {
+      page: 'Page not found',
+      game: 'Game not found',
+      player: 'Player not found',
+    },
+    missingHint: {
+      page: (path: string) => `There is nothing at ${path}. The link may be incomplete.`,
+      game: (id: string) => `There is no game ${id} on this server. A game link ends in eight letters or digits.`,
+      player: (name: string) => `Nobody here is called ${name}. Check the spelling. A guest’s profile is open to that guest only.`,
+    },
+    findPlayer: 'Find a player',
     home: 'Home',
     retry: 'Try again',
   },

@@ -17,6 +17,7 @@ export const lobby = {
   friendHint: 'Share a link or QR code',
   computer: {
     play: 'Play the computer',
+    hint: 'Eight levels, at any time',
     level: 'Level',
     opponent: 'Level or engine',
     time: 'Time control',
@@ -56,7 +57,9 @@ export const gameForm = {
   friendHeading: 'Play a friend',
   friendLead: 'You get a link and a QR code. The first person to accept plays you.',
   close: 'Close',
+  more: 'More options',
   time: 'Time control',
+  otherTime: 'Other time control',
   timeHint:
     'Minutes + increment, e.g. 3+2. Stages: 40/90+30:30+30. Delay: 5 d3, Bronstein: 5b3. Or: 3 days, no clock.',
   color: 'Your color',
@@ -118,4 +121,20 @@ export const footer = {
   source: 'Source code',
   licenses: 'Licenses',
   free: 'Free software under the AGPL. Games follow the FIDE Laws of Chess and Online Chess Regulations.',
+};
+
+export const watch = {
+  heading: 'Watch',
+  lead: 'Live games on this server.',
+  play: 'Play a game',
+};
+
+export const tools = {
+  heading: 'Tools',
+  editorHint: 'Set up a position, check it, play it against the computer or a friend',
+  preferences: 'Preferences',
+  preferencesHint: 'Board, pieces, sounds, notation, language',
+  api: 'For programs',
+  apiHint: 'Connect bots, boards and scripts: the lichess API',
+  wallHint: 'All boards of your games at a glance',
 };

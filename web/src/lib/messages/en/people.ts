@@ -64,8 +64,6 @@ export const account = {
 
 export const people = {
   title: (name: string) => `${name} · Tabiya`,
-  missing: 'Player not found',
-  missingHint: 'Check the spelling. Guests have no profile.',
   since: (date: string) => `Joined ${date}`,
   closed: 'This account is closed.',
   challenge: 'Challenge',

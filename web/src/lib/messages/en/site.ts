@@ -1,6 +1,6 @@
 /** Texts of the pages other than the game, loaded with those pages. */
 
-import { challenge, footer, gameForm, lobby, speeds } from './lobby';
+import { challenge, footer, gameForm, lobby, speeds, tools, watch } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
 import { programs } from './programs';
@@ -11,6 +11,8 @@ export const site = {
   challenge,
   speeds,
   footer,
+  watch,
+  tools,
   account,
   people,
   operator,

@@ -32,7 +32,6 @@ export const common: CommonMessages = {
     game: (white: string, black: string) => `${white} – ${black} · Tabiya`,
     yourTurn: 'À vous de jouer · Tabiya',
     waiting: 'En attente d’un adversaire · Tabiya',
-    notFound: 'Page introuvable · Tabiya',
   },
 
   header: {
@@ -42,6 +41,14 @@ export const common: CommonMessages = {
       light: 'Thème clair ; passer au sombre',
       dark: 'Thème sombre ; passer à celui du système',
     },
+  },
+
+  nav: {
+    label: 'Navigation principale',
+    sections: { play: 'Jouer', watch: 'Regarder', players: 'Joueurs', tools: 'Outils', help: 'Aide' },
+    menu: 'Menu',
+    signIn: 'Se connecter',
+    profileOf: (name: string) => `Votre profil : ${name}`,
   },
 
   invite: {
@@ -59,9 +66,19 @@ export const common: CommonMessages = {
 
   error: {
     offline: 'Le serveur est injoignable. Réessayez dans un instant.',
-    notFound: 'Page introuvable',
-    notFoundHint:
-      'Le lien est peut-être incomplet. Un lien vers une partie se termine par huit lettres ou chiffres.',
+    missing: {
+      page: 'Page introuvable',
+      game: 'Partie introuvable',
+      player: 'Joueur introuvable',
+    },
+    missingHint: {
+      page: (path: string) => `Il n’y a rien à l’adresse ${path}. Le lien est peut-être incomplet.`,
+      game: (id: string) =>
+        `Il n’y a pas de partie ${id} sur ce serveur. Un lien vers une partie se termine par huit lettres ou chiffres.`,
+      player: (name: string) =>
+        `Personne ici ne s’appelle ${name}. Vérifiez l’orthographe. Le profil d’un invité n’est visible que par lui.`,
+    },
+    findPlayer: 'Chercher un joueur',
     home: 'Accueil',
     retry: 'Réessayer',
   },

@@ -18,6 +18,7 @@ export const lobby: SiteMessages['lobby'] = {
   friendHint: 'Partagez un lien ou un code QR',
   computer: {
     play: 'Jouer contre l’ordinateur',
+    hint: 'Huit niveaux, à tout moment',
     level: 'Niveau',
     opponent: 'Niveau ou moteur',
     time: 'Cadence',
@@ -57,7 +58,9 @@ export const gameForm: SiteMessages['gameForm'] = {
   friendHeading: 'Jouer avec un ami',
   friendLead: 'Vous recevez un lien et un code QR. La première personne qui accepte joue contre vous.',
   close: 'Fermer',
+  more: 'Plus d’options',
   time: 'Cadence',
+  otherTime: 'Autre cadence',
   timeHint:
     'Minutes + incrément, par ex. 3+2. Périodes : 40/90+30:30+30. Délai : 5 d3, Bronstein : 5b3. Ou : 3 days (jours), no clock (sans pendule).',
   color: 'Votre couleur',
@@ -118,4 +121,20 @@ export const footer: SiteMessages['footer'] = {
   source: 'Code source',
   licenses: 'Licences',
   free: 'Logiciel libre sous AGPL. Les parties suivent les Règles du jeu de la FIDE et son Règlement des échecs en ligne.',
+};
+
+export const watch: SiteMessages['watch'] = {
+  heading: 'Regarder',
+  lead: 'Les parties en cours sur ce serveur.',
+  play: 'Jouer une partie',
+};
+
+export const tools: SiteMessages['tools'] = {
+  heading: 'Outils',
+  editorHint: 'Composer une position, la vérifier, la jouer contre l’ordinateur ou un ami',
+  preferences: 'Préférences',
+  preferencesHint: 'Échiquier, pièces, sons, notation, langue',
+  api: 'Pour les programmes',
+  apiHint: 'Connecter bots, échiquiers et scripts : l’API lichess',
+  wallHint: 'Tous les échiquiers de vos parties d’un coup d’œil',
 };

@@ -66,8 +66,6 @@ export const account: SiteMessages['account'] = {
 
 export const people: SiteMessages['people'] = {
   title: (name) => `${name} · Tabiya`,
-  missing: 'Joueur introuvable',
-  missingHint: 'Vérifiez l’orthographe. Les invités n’ont pas de profil.',
   since: (date) => `Inscrit le ${date}`,
   closed: 'Ce compte est fermé.',
   challenge: 'Défier',

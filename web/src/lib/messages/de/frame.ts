@@ -1,0 +1,30 @@
+/** Texte des Menüs und der Leiste über jeder Seite. */
+
+import type { FrameMessages } from '../frame';
+
+export const frame: FrameMessages = {
+  menu: {
+    close: 'Menü schließen',
+    own: 'Deine Seiten',
+    profile: 'Profil',
+    preferences: 'Einstellungen',
+    settings: 'Konto verwalten',
+    wall: 'Schiedsrichterwand',
+    operator: 'Verwaltung',
+    signOut: 'Abmelden',
+    register: 'Konto erstellen',
+    theme: 'Design',
+    themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+  },
+  bar: {
+    label: 'Deine Partien und Herausforderungen',
+    returnTo: 'Zurück zu deiner Partie',
+    against: (name) => `gegen ${name}`,
+    yourTurn: 'Du bist am Zug',
+    more: (n) => (n === 1 ? 'und 1 weitere Partie' : `und ${n} weitere Partien`),
+    challengeBy: (name) => `${name} fordert dich heraus`,
+    accept: 'Annehmen',
+    decline: 'Ablehnen',
+    hide: 'Ausblenden',
+  },
+};

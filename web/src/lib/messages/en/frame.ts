@@ -1,0 +1,28 @@
+/** Texts of the menu and of the bar above every page. */
+
+export const frame = {
+  menu: {
+    close: 'Close menu',
+    own: 'Your pages',
+    profile: 'Profile',
+    preferences: 'Preferences',
+    settings: 'Account settings',
+    wall: 'Arbiter’s wall',
+    operator: 'Administration',
+    signOut: 'Sign out',
+    register: 'Create account',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
+  bar: {
+    label: 'Your games and challenges',
+    returnTo: 'Return to your game',
+    against: (name: string) => `vs. ${name}`,
+    yourTurn: 'Your turn',
+    more: (n: number) => (n === 1 ? 'and 1 more game' : `and ${n} more games`),
+    challengeBy: (name: string) => `${name} challenges you`,
+    accept: 'Accept',
+    decline: 'Decline',
+    hide: 'Hide',
+  },
+};

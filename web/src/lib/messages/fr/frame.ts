@@ -1,0 +1,30 @@
+/** Textes du menu et de la barre au-dessus de chaque page. */
+
+import type { FrameMessages } from '../frame';
+
+export const frame: FrameMessages = {
+  menu: {
+    close: 'Fermer le menu',
+    own: 'Vos pages',
+    profile: 'Profil',
+    preferences: 'Préférences',
+    settings: 'Gérer le compte',
+    wall: 'Mur des échiquiers',
+    operator: 'Administration',
+    signOut: 'Se déconnecter',
+    register: 'Créer un compte',
+    theme: 'Thème',
+    themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
+  },
+  bar: {
+    label: 'Vos parties et défis',
+    returnTo: 'Revenir à votre partie',
+    against: (name) => `contre ${name}`,
+    yourTurn: 'À vous de jouer',
+    more: (n) => (n === 1 ? 'et 1 autre partie' : `et ${n} autres parties`),
+    challengeBy: (name) => `${name} vous défie`,
+    accept: 'Accepter',
+    decline: 'Refuser',
+    hide: 'Masquer',
+  },
+};
