@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
-import { drag, middle, PHONE } from './browser.mjs';
+import { click, DESKTOP, drag, middle, PHONE } from './browser.mjs';
 import { goTo, tabTo } from './keys.mjs';
 import { eventually, scene, useServer } from './fixture.mjs';
 
@@ -261,3 +261,21 @@ async function slide(page, from, to) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }
+
+scene('a position is played against the computer', async (cast) => {
+  for (const options of [DESKTOP, PHONE]) {
+    const page = await cast.person(options);
+    // Black mates with the queen on h4.
+    const fen = 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2';
+    await page.goto(`${cast.base}/editor?${new URLSearchParams({ fen })}`);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Play the computer' });
+    await dialog.getByRole('group', { name: 'Your color' }).getByText('Black').click();
+    assert.deepEqual(await scan(page), []);
+    await dialog.getByRole('button', { name: 'Start game' }).click();
+    await page.getByText('Computer, level 3').first().waitFor();
+    await page.getByText('Your turn', { exact: true }).waitFor();
+    await click(page, 'd8', 'h4');
+    await page.getByRole('heading', { name: 'YOU WON' }).waitFor();
+  }
+});

@@ -16,6 +16,6 @@ export async function start(target: HTMLElement): Promise<void> {
   performance.mark('rendered');
   target.replaceChildren();
   mount(App, { target, props: { first: { Page, route, language: language.current } } });
-  // An account has the same preferences everywhere; the page does not wait for them.
-  import('./lib/account/sync.svelte').then((sync) => sync.start()).catch(() => {});
+  // What the page does not wait for.
+  import('./extras.svelte').then((extras) => extras.start(target)).catch(() => {});
 }

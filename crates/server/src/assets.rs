@@ -1,13 +1,14 @@
 //! The page, which is part of the program.
 
 use axum::{
-    extract::FromRequestParts,
+    extract::{FromRequestParts, State},
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     response::{Html, IntoResponse, Response},
 };
 use wire::error::RequestCode;
 
 use crate::{
+    Zone, addresses,
     error::{ApiError, accepts_media, wants_json},
     safety,
 };
@@ -29,20 +30,25 @@ static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 const PLACEHOLDER: &str = "<!doctype html><title>Tabiya</title><p>The server runs, but the page \
                            was not built into it. Use <code>make run</code>.";
 
+/// The entry page of every address that has none.
+const MISSING: &str = "pages/missing.html";
+
 /// Names with the hash of their content in them, so that they never change.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// What is asked for, where programs get JSON and browsers the page.
 pub(crate) struct Asked {
+    zone: Zone,
     uri: Uri,
     headers: HeaderMap,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Asked {
+impl FromRequestParts<Zone> for Asked {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Self::Rejection> {
-        Ok(Asked { uri: parts.uri.clone(), headers: parts.headers.clone() })
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Asked, Self::Rejection> {
+        let (uri, headers) = (parts.uri.clone(), parts.headers.clone());
+        Ok(Asked { zone: zone.clone(), uri, headers })
     }
 }
 
@@ -54,13 +60,18 @@ impl Asked {
 
     /// The page at this address.
     pub(crate) async fn page(self) -> Response {
-        serve(Method::GET, self.uri, self.headers).await
+        serve(State(self.zone), Method::GET, self.uri, self.headers).await
     }
 }
 
 /// Anything that is no route: a file of the page, or the page itself, which
 /// knows its own addresses.
-pub(crate) async fn serve(method: Method, uri: Uri, asked: HeaderMap) -> Response {
+pub(crate) async fn serve(
+    State(zone): State<Zone>,
+    method: Method,
+    uri: Uri,
+    asked: HeaderMap,
+) -> Response {
     let path = uri.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
     let is_page = path == "index.html" || first != "assets" && !last_name(path).contains('.');
@@ -74,11 +85,26 @@ pub(crate) async fn serve(method: Method, uri: Uri, asked: HeaderMap) -> Respons
     let file =
         if is_page { entry_page(FILES, path) } else { FILES.iter().find(|file| file.name == path) };
     match file {
+        Some(file) if is_page => {
+            if is_there(&zone, file, path, &asked).await {
+                file.answer(&asked)
+            } else {
+                file.not_found(&asked)
+            }
+        }
         Some(file) => file.answer(&asked),
         None if is_page => {
             ([(header::CACHE_CONTROL, "no-cache")], Html(PLACEHOLDER)).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Whether there is anything at the address of an entry page.
+async fn is_there(zone: &Zone, page: &File, path: &str, asked: &HeaderMap) -> bool {
+    match addresses::named(page.name, path.trim_end_matches('/')) {
+        Some(named) => addresses::is_there(zone, named, asked).await,
+        None => page.name != MISSING,
     }
 }
 
@@ -104,7 +130,7 @@ fn entry_page<'a>(files: &'a [File], path: &str) -> Option<&'a File> {
     // A name without placeholders fits better than one with.
     let placeholders = |file: &&File| file.name.matches("/_").count();
     let found = files.iter().filter(fits).min_by_key(placeholders);
-    found.or_else(|| named("pages/missing.html")).or_else(|| named("index.html"))
+    found.or_else(|| named(MISSING)).or_else(|| named("index.html"))
 }
 
 fn matches_address(address: &str, path: &str) -> bool {
@@ -146,6 +172,17 @@ impl File {
         if let Some(coding) = coding.filter(|_| !known) {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
+        answer
+    }
+
+    /// The page for an address at which there is nothing. It has no tag: the same
+    /// file is sent with another status once there is something.
+    fn not_found(&self, asked: &HeaderMap) -> Response {
+        let mut asked = asked.clone();
+        asked.remove(header::IF_NONE_MATCH);
+        let mut answer = self.answer(&asked);
+        answer.headers_mut().remove(header::ETAG);
+        *answer.status_mut() = StatusCode::NOT_FOUND;
         answer
     }
 
@@ -286,6 +323,17 @@ mod tests {
         assert!(!policy.contains("script-src"), "{policy}");
         let script = File { plain, ..FILE }.answer(&HeaderMap::new());
         assert!(!script.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+    }
+
+    #[test]
+    fn nothing_is_found_anew_each_time() {
+        let page = File { name: MISSING, ..FILE };
+        let known = asked(header::IF_NONE_MATCH, "\"12ab\"");
+        assert_eq!(page.answer(&known).status(), StatusCode::NOT_MODIFIED);
+        let answer = page.not_found(&known);
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+        assert!(!answer.headers().contains_key(header::ETAG));
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], "text/html; charset=utf-8");
     }
 
     #[test]

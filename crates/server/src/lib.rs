@@ -2,6 +2,7 @@
 //! written. Nothing here decides anything about a game.
 #![forbid(unsafe_code)]
 
+mod addresses;
 mod api;
 mod arbiter;
 mod assets;

@@ -36,6 +36,7 @@ pub(crate) fn routes() -> Router<Zone> {
         .into_router(ABOUT)
         .route("/ws/games/{id}", get(session::connect))
         .route("/ws/lobby", get(lobby::connect))
+        .route("/ws/notices", get(lobby::connect_notices))
         .route("/ws/arbiter", get(arbiter::connect))
 }
 

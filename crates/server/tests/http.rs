@@ -190,10 +190,72 @@ async fn an_address_that_is_no_text_is_nowhere() {
 #[tokio::test]
 async fn every_address_of_the_page_is_the_page() {
     let routes = zone().await;
-    for path in ["/", "/a1B2c3D4", "/index.html"] {
+    let mut anna = Person::default();
+    let (_, made) = anna.post(&routes, "/api/zone/games", json!({"time": "3+2"})).await;
+    let game = format!("/{}", made["id"].as_str().unwrap());
+    for path in ["/", &game, "/index.html"] {
         let (status, text) = Person::default().get_text(&routes, path).await;
-        assert_eq!(status, StatusCode::OK);
+        assert_eq!(status, StatusCode::OK, "{path}");
         assert!(text.to_lowercase().contains("<!doctype html>"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_names_nothing_is_the_page_with_status_404() {
+    let routes = zone().await;
+    let mut guest = Person::default();
+    guest.post(&routes, "/api/zone/games", json!({"time": "3+2"})).await;
+    let (_, me) = guest.get(&routes, "/api/zone/account").await;
+    let own = format!("/people/{}", me["person"]["name"].as_str().unwrap().replace(' ', "%20"));
+    for (path, expected) in [
+        ("/nosuch/x", StatusCode::NOT_FOUND),
+        ("/zzzzzzzz", StatusCode::NOT_FOUND),
+        ("/zzzzzzzz/text", StatusCode::NOT_FOUND),
+        ("/challenge/zzzzzzzz", StatusCode::NOT_FOUND),
+        ("/people/Nobody", StatusCode::NOT_FOUND),
+        ("/people/Guest%2099", StatusCode::NOT_FOUND),
+        (own.as_str(), StatusCode::OK),
+    ] {
+        let (status, text) = guest.get_text(&routes, path).await;
+        assert!(text.to_lowercase().contains("<!doctype html>"), "{path}");
+        // A program without the page knows no addresses.
+        if !text.contains("the page was not built") {
+            assert_eq!(status, expected, "{path}");
+        }
+    }
+    let (status, _) = Person::default().get_text(&routes, &own).await;
+    assert_ne!(status, StatusCode::INTERNAL_SERVER_ERROR);
+}
+
+#[tokio::test]
+async fn a_guest_has_a_profile_for_themselves_alone() {
+    let routes = zone().await;
+    let mut guest = Person::default();
+    let wish = json!({"time": "3+2", "side": "white", "computer": {"level": 1}});
+    let (_, made) = guest.post(&routes, "/api/zone/games", wish).await;
+    let (_, me) = guest.get(&routes, "/api/zone/account").await;
+    let name = me["person"]["name"].as_str().unwrap().to_owned();
+    let path = format!("/api/zone/people/{}", name.replace(' ', "%20"));
+    let (status, profile) = guest.get(&routes, &path).await;
+    assert_eq!(status, StatusCode::OK, "{profile}");
+    assert_eq!(
+        profile["person"],
+        json!({"name": name, "guest": true, "title": null, "rating": null, "provisional": false})
+    );
+    assert_eq!(profile["since"], json!(null));
+    let (status, history) = guest.get(&routes, &format!("{path}/games")).await;
+    assert_eq!(status, StatusCode::OK, "{history}");
+    assert_eq!(history["games"][0]["id"], made["id"]);
+    let (status, pgn) = guest.get_text(&routes, &format!("{path}/games.pgn")).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(pgn.contains("[White \"Guest"), "{pgn}");
+    let mut other = Person::default();
+    other.post(&routes, "/api/zone/games", json!({"time": "3+2"})).await;
+    for stranger in [&mut other, &mut Person::default()] {
+        for path in [path.clone(), format!("{path}/games"), format!("{path}/games.pgn")] {
+            let (status, _) = stranger.get(&routes, &path).await;
+            assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        }
     }
 }
 

@@ -279,3 +279,38 @@ async fn a_game_that_was_made_unheard_is_taken_up() {
         assert_eq!(status, StatusCode::NOT_FOUND, "it is gone for others");
     }
 }
+
+#[tokio::test]
+async fn what_waits_for_somebody_is_told_on_every_page() {
+    let (routes, address) = listening().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let sign_up = |name: &str| json!({"name": name, "password": "a long enough horse"});
+    anna.post(&routes, "/api/zone/account", sign_up("Anna")).await;
+    bert.post(&routes, "/api/zone/account", sign_up("Bert")).await;
+    let mut notices = anna.connect(address, "/ws/notices").await;
+    let first = notices.next_of("notices").await;
+    assert_eq!(first["you"]["name"], json!("Anna"));
+    assert_eq!((&first["playing"], &first["challenges"]), (&json!([]), &json!([])));
+
+    let challenge = json!({"wish": {"time": "3+2"}, "to": "Anna"});
+    let made = seek(&mut bert, &routes, challenge).await;
+    let id = made["seek"]["id"].clone();
+    let told = notices.next_of("notices").await;
+    assert_eq!(
+        (&told["challenges"][0]["id"], &told["challenges"][0]["by"]["name"]),
+        (&id, &json!("Bert"))
+    );
+    // The challenger has nothing to answer.
+    let mut own = bert.connect(address, "/ws/notices").await;
+    assert_eq!(own.next_of("notices").await["challenges"], json!([]));
+
+    accept(&mut anna, &routes, &id).await;
+    let playing = loop {
+        let told = notices.next_of("notices").await;
+        if told["playing"] != json!([]) {
+            break told;
+        }
+    };
+    assert_eq!(playing["playing"][0]["id"], id);
+    assert_eq!(playing["challenges"], json!([]));
+}

@@ -53,6 +53,9 @@ pub enum Frame {
         /// The number of live games.
         games: u32,
     },
+    /// What waits for the receiver, whichever page they have open. Sent whole
+    /// with every change, on a socket of its own.
+    Notices(Box<Notices>),
     /// A keepalive; no answer is needed.
     Ping,
 }
@@ -68,6 +71,19 @@ pub enum GoneCode {
     Declined,
     /// Nobody answered in time.
     Expired,
+}
+
+/// What waits for somebody: games to return to, challenges to answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Notices {
+    /// Who the receiver is.
+    pub you: Option<PersonView>,
+    /// Games the receiver is in.
+    pub playing: Vec<LiveGame>,
+    /// Challenges to the receiver, oldest first.
+    pub challenges: Vec<SeekView>,
 }
 
 /// The state of the lobby.

@@ -314,9 +314,9 @@ impl TryFrom<String> for Word {
 pub struct Profile {
     /// Who it is.
     pub person: PersonView,
-    /// When they joined, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub since: u64,
+    /// When they joined, in milliseconds since 1970; none for a guest.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub since: Option<u64>,
     /// Whether the account is closed or disabled.
     pub gone: bool,
     /// By speed, fastest first.

@@ -30,14 +30,11 @@ class Router {
   }
 
   go(path: string): void {
-    const asked = this.#leaves(path) ? this.guard() : null;
+    // Another place on this page leaves nothing.
+    const stays = new URL(path, location.href).pathname === location.pathname;
+    const asked = stays ? null : this.guard();
     if (asked === null) this.#go(path);
     else void asked.then((leave) => leave && this.#go(path));
-  }
-
-  /** Whether the page may be left now; the person may have to say. */
-  async mayLeave(): Promise<boolean> {
-    return (await this.guard()) ?? true;
   }
 
   #go(path: string): void {
@@ -56,11 +53,6 @@ class Router {
 
   #mark(path: string): void {
     history.replaceState({ step: this.#step }, '', path);
-  }
-
-  /** Whether this leads to another page, and not to another place on this one. */
-  #leaves(path: string): boolean {
-    return new URL(path, location.href).pathname !== location.pathname;
   }
 
   /** Back or Forward, which no page can hold up: it is undone while the person is asked. */

@@ -50,6 +50,12 @@ test.each([
   ['/oauth', { page: 'oauth' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
+test('a guest has a page too, for themselves', () => {
+  expect(routeOf('/people/Guest%201047')).toEqual({ page: 'profile', name: 'Guest 1047' });
+  expect(personPath('Guest 1047')).toBe('/people/Guest%201047');
+  expect(routeOf('/people/Guest%20x')).toEqual({ page: 'missing' });
+});
+
 test('the ways between the two views of a game', () => {
   expect(routeOf(gamePath('a1B2c3D4'))).toEqual({ page: 'game', id: 'a1B2c3D4' });
   expect(routeOf(textPath('a1B2c3D4'))).toEqual({ page: 'text', id: 'a1B2c3D4' });

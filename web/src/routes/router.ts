@@ -28,7 +28,8 @@ export type Route =
 const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
 const TEXT = /^\/(?:game\/)?([0-9A-Za-z]{8})\/text\/?$/;
 const CHALLENGE = /^\/challenge\/([0-9A-Za-z]{8})\/?$/;
-const PERSON = /^\/people\/([0-9A-Za-z_-]{2,20})\/?$/;
+/** An account, or a guest, who has a space in the name. */
+const PERSON = /^\/people\/([0-9A-Za-z_-]{2,20}|Guest(?:%20|\+)\d{1,19})\/?$/;
 /** What an account can be called: no guest and no computer is. */
 const ACCOUNT = /^[0-9A-Za-z_-]{2,20}$/;
 
@@ -58,7 +59,7 @@ export function routeOf(path: string): Route {
   const one = PAGES[path.length > 1 ? path.replace(/\/$/, '') : path];
   if (one !== undefined) return one;
   const name = PERSON.exec(path)?.[1];
-  if (name !== undefined) return { page: 'profile', name };
+  if (name !== undefined) return { page: 'profile', name: name.replace(/%20|\+/, ' ') };
   const challenge = CHALLENGE.exec(path)?.[1];
   if (challenge !== undefined) return { page: 'challenge', id: challenge };
   const text = TEXT.exec(path)?.[1];

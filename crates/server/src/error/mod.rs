@@ -44,6 +44,11 @@ impl ApiError {
         matches!(self.code.status(), 400 | 403 | 409)
     }
 
+    /// Whether what was asked for is not there.
+    pub(crate) fn is_not_found(&self) -> bool {
+        self.code.status() == 404
+    }
+
     pub(crate) fn code(&self) -> &ErrorCode {
         &self.code
     }

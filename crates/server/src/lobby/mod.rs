@@ -6,6 +6,7 @@
 mod board;
 mod expire;
 mod milestones;
+mod notices;
 mod restore;
 mod routes;
 mod seeks;
@@ -13,6 +14,7 @@ mod socket;
 
 pub(crate) use expire::remove_expired_seeks;
 pub(crate) use milestones::pass_on_milestones;
+pub(crate) use notices::connect as connect_notices;
 pub(crate) use restore::restore;
 pub(crate) use routes::routes;
 pub(crate) use socket::connect;

@@ -21,10 +21,12 @@ use wire::{
 };
 
 use crate::{
-    Zone, computers,
+    Zone,
+    caller::Anybody,
+    computers,
     error::ApiError,
     form::game_id,
-    use_cases::{account_named, category_named, pgn_text},
+    use_cases::{Player, account_named, category_named, pgn_text, player_named},
     views::seat_view,
 };
 
@@ -48,9 +50,10 @@ pub(crate) struct Question {
 pub(crate) async fn list(
     State(zone): State<Zone>,
     Path(name): Path<String>,
+    Anybody(caller): Anybody,
     Query(question): Query<Question>,
 ) -> Result<Json<HistoryPage>, ApiError> {
-    let person = account_named(&zone, &name).await?.id;
+    let person = player_named(&zone, &name, caller.map(|caller| caller.person)).await?.id;
     let filter = question.filter(&zone).await?;
     let before = question.before.as_deref().map(game_id).transpose()?;
     let limit = question.limit.unwrap_or(PAGE).clamp(1, PAGE_MAX);
@@ -69,11 +72,12 @@ pub(crate) async fn list(
 pub(crate) async fn download(
     State(zone): State<Zone>,
     Path(name): Path<String>,
+    Anybody(caller): Anybody,
     Query(question): Query<Question>,
 ) -> Result<Response, ApiError> {
-    let account = account_named(&zone, &name).await?;
+    let Player { id: person, view, .. } =
+        player_named(&zone, &name, caller.map(|caller| caller.person)).await?;
     let filter = question.filter(&zone).await?;
-    let person = account.id;
     let begin = Some((zone, None::<GameId>));
     let pages = stream::unfold(begin, move |state| async move {
         let (zone, before) = state?;
@@ -95,7 +99,7 @@ pub(crate) async fn download(
         }
         Some((Ok(text), Some((zone, Some(last)))))
     });
-    let download = format!("attachment; filename=\"tabiya-{}.pgn\"", account.name);
+    let download = format!("attachment; filename=\"tabiya-{}.pgn\"", view.name.replace(' ', "-"));
     let headers = [
         (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, download),

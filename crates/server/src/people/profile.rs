@@ -14,8 +14,9 @@ use wire::{
 
 use crate::{
     Zone,
+    caller::Anybody,
     error::ApiError,
-    use_cases::{account_named, category_named},
+    use_cases::{Player, account_named, category_named, player_named},
     views::account_view,
 };
 
@@ -29,10 +30,12 @@ const SUGGESTIONS: u32 = 10;
 pub(crate) async fn show(
     State(zone): State<Zone>,
     Path(name): Path<String>,
+    Anybody(caller): Anybody,
 ) -> Result<Json<Profile>, ApiError> {
-    let account = account_named(&zone, &name).await?;
-    let statistics = zone.store.games.statistics(account.id).await?;
-    let ratings = zone.store.ratings.ratings(account.id).await?;
+    let Player { id, view, account } =
+        player_named(&zone, &name, caller.map(|caller| caller.person)).await?;
+    let statistics = zone.store.games.statistics(id).await?;
+    let ratings = zone.store.ratings.ratings(id).await?;
     let now = zone.now();
     let of = |category: RatingCategory| {
         let counted = statistics.iter().find(|(of, _)| *of == category).map(|(_, found)| *found);
@@ -43,9 +46,9 @@ pub(crate) async fn show(
         Some(SpeedView { speed, games, wins, losses, draws, moves, rating })
     };
     Ok(Json(Profile {
-        person: account_view(&account, None),
-        since: account.made_at.0,
-        gone: !account.standing.is_active(),
+        person: view,
+        since: account.as_ref().map(|account| account.made_at.0),
+        gone: account.is_some_and(|account| !account.standing.is_active()),
         speeds: RatingCategory::ALL.into_iter().filter_map(of).collect(),
     }))
 }

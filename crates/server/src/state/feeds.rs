@@ -33,6 +33,8 @@ pub(crate) enum Purpose {
     Seek,
     /// The answer to a challenge.
     Challenge,
+    /// The bar above every page.
+    Notices,
 }
 
 impl Purpose {
@@ -45,6 +47,8 @@ impl Purpose {
         match self {
             Purpose::Events => 8,
             Purpose::Seek | Purpose::Challenge => 16,
+            // One for each window.
+            Purpose::Notices => 32,
         }
     }
 }

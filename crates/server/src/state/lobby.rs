@@ -79,6 +79,11 @@ impl Lobby {
         lock(&self.state)
     }
 
+    /// Whether a seek or challenge with this id is open.
+    pub(crate) fn has_seek(&self, id: GameId) -> bool {
+        self.state().seeks.contains_key(&id)
+    }
+
     /// Tells everybody; that nobody listens is nobody's loss.
     pub(crate) fn tell(&self, news: LobbyEvent) {
         self.feeds.tell_news(&news);

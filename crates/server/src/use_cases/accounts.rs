@@ -1,16 +1,49 @@
 //! Finding accounts and speeds by their names.
 
-use game::RatingCategory;
-use store::Account;
-use wire::error::{PeopleCode, shown};
+use game::{PersonId, RatingCategory};
+use store::{Account, Person, PersonKind};
+use wire::{
+    error::{PeopleCode, shown},
+    people::PersonView,
+};
 
-use crate::{Zone, error::ApiError};
+use crate::{
+    Zone,
+    error::ApiError,
+    views::{account_view, guest_view},
+};
 
 /// The account with this name, as it stands in an address.
 pub(crate) async fn account_named(zone: &Zone, name: &str) -> Result<Account, ApiError> {
     let missing = || ApiError::from(PeopleCode::PlayerNotFound);
     let name = name.parse().map_err(|_| missing())?;
     zone.store.accounts.account_named(name).await?.ok_or_else(missing)
+}
+
+/// Whose games and results are shown: an account, or the guest who asks.
+pub(crate) struct Player {
+    pub(crate) id: PersonId,
+    /// For others to see, without a rating.
+    pub(crate) view: PersonView,
+    /// None for a guest.
+    pub(crate) account: Option<Account>,
+}
+
+/// The player with this name, as it stands in an address. A guest is shown to
+/// this guest only: a guest is a browser, and nobody gave the name to be found.
+pub(crate) async fn player_named(
+    zone: &Zone,
+    name: &str,
+    asked_by: Option<Person>,
+) -> Result<Player, ApiError> {
+    if let Some(guest) = asked_by
+        && guest.kind == PersonKind::Guest
+        && guest.name == name
+    {
+        return Ok(Player { id: guest.id, view: guest_view(&guest), account: None });
+    }
+    let account = account_named(zone, name).await?;
+    Ok(Player { id: account.id, view: account_view(&account, None), account: Some(account) })
 }
 
 /// The category of ratings with this name, as it stands in an address.

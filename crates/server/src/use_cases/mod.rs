@@ -26,7 +26,7 @@ mod role;
 mod seek;
 mod seek_hold;
 
-pub(crate) use accounts::{account_named, category_named};
+pub(crate) use accounts::{Player, account_named, category_named, player_named};
 pub(crate) use act::carry_out;
 pub(crate) use agreed_rules::rules_of;
 pub(crate) use challenge::{

@@ -255,7 +255,7 @@ impl Person {
         self.connect(address, &format!("/ws/games/{id}{from}")).await
     }
 
-    async fn connect(&self, address: SocketAddr, path: &str) -> Socket {
+    pub async fn connect(&self, address: SocketAddr, path: &str) -> Socket {
         let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("cookie", cookie.parse().unwrap());

@@ -77,6 +77,7 @@ fn declarations_of_people() -> String {
         lobby::LiveGame::decl(&config),
         lobby::Lobby::decl(&config),
         lobby::GoneCode::decl(&config),
+        lobby::Notices::decl(&config),
         lobby::Frame::decl(&config),
     ];
     let imports = "import type { Clocks, Outcome, Side, Sides } from './types';\n\n";

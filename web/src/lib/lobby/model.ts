@@ -53,6 +53,7 @@ export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
     case 'counts':
       return { ...model, people: frame.people, live: frame.games };
     case 'paired':
+    case 'notices':
     case 'ping':
       return model;
   }

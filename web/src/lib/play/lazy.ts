@@ -15,6 +15,7 @@ export const lazy = {
 };
 
 /** Needed only while the other seat is open. */
+export const join = () => import('../components/Join.svelte');
 export const invite = () => import('../components/Invite.svelte');
 export const inviteCode = () => import('./InviteCode.svelte');
 

@@ -263,7 +263,7 @@ person: PersonView,
 /**
  * When they joined, in milliseconds since 1970.
  */
-since: number, 
+since: number | null, 
 /**
  * Whether the account is closed or disabled.
  */
@@ -463,5 +463,5 @@ people: number,
 /**
  * The number of live games.
  */
-games: number, } | { "t": "ping" };
+games: number, } | { "t": "notices" } & Notices | { "t": "ping" };
 

@@ -25,6 +25,8 @@ export const frame: FrameMessages = {
     challengeBy: (name) => `${name} fordert dich heraus`,
     accept: 'Annehmen',
     decline: 'Ablehnen',
+    tags: { rated: 'gewertet', chess960: 'Chess960', otb: 'Regeln wie am Brett', position: 'eigene Stellung' },
+    takes: { white: 'du spielst Schwarz', black: 'du spielst Weiß' },
     hide: 'Ausblenden',
   },
 };

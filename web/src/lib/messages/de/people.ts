@@ -67,6 +67,7 @@ export const account: SiteMessages['account'] = {
 export const people: SiteMessages['people'] = {
   title: (name) => `${name} · Tabiya`,
   since: (date) => `Dabei seit ${date}`,
+  guest: 'Partien dieses Browsers. Um sie zu behalten, erstelle ein Konto:',
   closed: 'Dieses Konto ist geschlossen.',
   challenge: 'Herausfordern',
   statistics: 'Wertungen und Ergebnisse',

@@ -23,6 +23,9 @@ export const frame = {
     challengeBy: (name: string) => `${name} challenges you`,
     accept: 'Accept',
     decline: 'Decline',
+    tags: { rated: 'rated', chess960: 'Chess960', otb: 'over-the-board rules', position: 'custom position' },
+    /** The acceptor's color, by that of the challenger. */
+    takes: { white: 'you play Black', black: 'you play White' },
     hide: 'Hide',
   },
 };

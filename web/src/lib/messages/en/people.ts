@@ -65,6 +65,7 @@ export const account = {
 export const people = {
   title: (name: string) => `${name} · Tabiya`,
   since: (date: string) => `Joined ${date}`,
+  guest: 'Games of this browser. To keep them, create an account:',
   closed: 'This account is closed.',
   challenge: 'Challenge',
   statistics: 'Ratings and results',

@@ -25,6 +25,8 @@ export const frame: FrameMessages = {
     challengeBy: (name) => `${name} vous défie`,
     accept: 'Accepter',
     decline: 'Refuser',
+    tags: { rated: 'classée', chess960: 'Chess960', otb: 'règles sur l’échiquier', position: 'position choisie' },
+    takes: { white: 'vous jouez les Noirs', black: 'vous jouez les Blancs' },
     hide: 'Masquer',
   },
 };

@@ -67,6 +67,7 @@ export const account: SiteMessages['account'] = {
 export const people: SiteMessages['people'] = {
   title: (name) => `${name} · Tabiya`,
   since: (date) => `Inscrit le ${date}`,
+  guest: 'Parties de ce navigateur. Pour les garder, créez un compte :',
   closed: 'Ce compte est fermé.',
   challenge: 'Défier',
   statistics: 'Classements et résultats',

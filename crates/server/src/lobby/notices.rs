@@ -1,0 +1,129 @@
+//! What waits for somebody, over a WebSocket that every page has open: games to
+//! return to and challenges to answer.
+//!
+//! Unlike the lobby's socket it keeps no seek alive, and it makes no guests: who
+//! is not known yet has nothing that waits.
+
+use std::time::Duration;
+
+use axum::{
+    extract::{
+        State, WebSocketUpgrade,
+        ws::{Message, WebSocket},
+    },
+    http::HeaderMap,
+    response::Response,
+};
+use game::PersonId;
+use store::Audience;
+use tokio::time::{MissedTickBehavior, interval};
+use wire::{
+    error::{PeopleCode, RequestCode},
+    lobby::{Frame, Notices},
+};
+
+use super::board;
+use crate::{
+    Zone,
+    caller::{self, same_site},
+    error::ApiError,
+    state::{Entry, Feed, Purpose},
+    use_cases::own_and_incoming,
+    views::person_view,
+};
+
+/// How often a browser is tried, and how often the clocks of games are told:
+/// moves in between change which of them runs.
+const TICK: Duration = Duration::from_secs(5);
+/// The browser has nothing to say.
+const FRAME_MAX: usize = 1024;
+
+pub(crate) async fn connect(
+    State(zone): State<Zone>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    if !same_site(&headers, &zone.shared.settings) {
+        return Err(RequestCode::CrossSite.into());
+    }
+    let Some(person) = caller::known(&zone, &headers).await? else {
+        return Err(PeopleCode::SignInRequired.into());
+    };
+    let person = person.id;
+    let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        // Listening begins before looking, so that nothing falls between.
+        let feed = zone.shared.lobby.feeds.listen(person, Purpose::Notices);
+        let _here = zone.enter(person);
+        Visitor { zone, person }.serve(socket, feed).await;
+    }))
+}
+
+struct Visitor {
+    zone: Zone,
+    person: PersonId,
+}
+
+impl Visitor {
+    async fn serve(&self, mut socket: WebSocket, mut feed: Feed) {
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        ticks.reset();
+        let mut heard_of = true;
+        let mut plays = false;
+        if self.tell(&mut socket, &mut plays).await.is_err() {
+            return;
+        }
+        loop {
+            let sent = tokio::select! {
+                message = socket.recv() => match message {
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                    Some(Ok(_)) => {
+                        heard_of = true;
+                        Ok(())
+                    }
+                },
+                event = feed.hear() => match event {
+                    Some(_) => self.tell(&mut socket, &mut plays).await,
+                    // Cut off: the page connects anew.
+                    None => return,
+                },
+                _ = ticks.tick() => {
+                    // Browsers answer a ping by themselves.
+                    if !std::mem::take(&mut heard_of)
+                        || socket.send(Message::Ping(Vec::new().into())).await.is_err()
+                    {
+                        return;
+                    }
+                    if plays {
+                        self.tell(&mut socket, &mut plays).await
+                    } else {
+                        send(&mut socket, Frame::Ping).await
+                    }
+                }
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Tells how things stand, and notes whether the person is in a game.
+    async fn tell(&self, socket: &mut WebSocket, plays: &mut bool) -> Result<(), ()> {
+        let zone = &self.zone;
+        let you = person_view(zone, self.person, None).await.ok();
+        let playing = board::playing(zone, self.person).await;
+        *plays = !playing.is_empty();
+        let incoming = |entry: &Entry| matches!(entry.seek.audience, Audience::Person(to) if to == self.person);
+        let challenges = own_and_incoming(zone, self.person)
+            .iter()
+            .filter(|entry| incoming(entry))
+            .map(|entry| entry.view(Some(self.person)))
+            .collect();
+        send(socket, Frame::Notices(Box::new(Notices { you, playing, challenges }))).await
+    }
+}
+
+async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), ()> {
+    socket.send(Message::Text(frame.to_json().into())).await.map_err(|_| ())
+}

@@ -1,0 +1,47 @@
+/** The visitor's games as the bar shows them. Pure. */
+
+import type { LiveGame, Notices } from '../protocol/people';
+import type { Side } from '../protocol/types';
+
+export interface OwnGame {
+  id: string;
+  opponent: string | null;
+  /** The visitor's clock now, in milliseconds; null without one. */
+  clockMs: number | null;
+  yourTurn: boolean;
+}
+
+/**
+ * The visitor's games but the one that is open, the most urgent first: those where it is their turn,
+ * then by the time left. `since` is how long ago the notices came.
+ */
+export function ownGames({ you, playing }: Notices, open: string | null, since: number): OwnGame[] {
+  if (you === null) return [];
+  const side = ({ players }: LiveGame): Side => (players.white?.name === you.name ? 'white' : 'black');
+  return playing
+    .filter(({ id, players }) => id !== open && players.white !== null && players.black !== null)
+    .map((game) => {
+      const own = side(game);
+      const { running } = game.clocks;
+      const left = game.clocks[own];
+      const used = running === own ? since : 0;
+      return {
+        id: game.id,
+        opponent: game.players[own === 'white' ? 'black' : 'white']?.name ?? null,
+        clockMs: left === null ? null : Math.max(0, left - used),
+        yourTurn: turn(game.fen) === own,
+      };
+    })
+    .sort((one, two) => Number(two.yourTurn) - Number(one.yourTurn) || (one.clockMs ?? Infinity) - (two.clockMs ?? Infinity));
+}
+
+const turn = (fen: string): Side => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
+
+/** `9:15`, `1:02:03`; the same rounding as on the board: a second that has begun counts. */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
