@@ -261,7 +261,7 @@ export type Profile = {
  */
 person: PersonView, 
 /**
- * When they joined, in milliseconds since 1970.
+ * When they joined, in milliseconds since 1970; none for a guest.
  */
 since: number | null, 
 /**
@@ -426,6 +426,20 @@ people: number,
 live: number, };
 
 export type GoneCode = "withdrawn" | "declined" | "expired";
+
+export type Notices = { 
+/**
+ * Who the receiver is.
+ */
+you: PersonView | null, 
+/**
+ * Games the receiver is in.
+ */
+playing: Array<LiveGame>, 
+/**
+ * Challenges to the receiver, oldest first.
+ */
+challenges: Array<SeekView>, };
 
 export type LobbyFrame = { "t": "lobby" } & Lobby | { "t": "seek" } & SeekView | { "t": "gone", 
 /**
