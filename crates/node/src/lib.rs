@@ -32,7 +32,7 @@ pub use bus::{Bus, LocalBus};
 pub use chat::{ChatPace, SayError, may_read};
 pub use clock::Clock;
 pub use error::SubmitError;
-pub use message::{PremoveNote, Receipt, Submit};
+pub use message::{Connection, PremoveNote, Receipt, Submit};
 pub use milestones::{Milestone, Reached};
 pub use news::{Frames, News};
 pub use node::Node;

@@ -29,6 +29,15 @@ pub struct Receipt {
 
 pub(crate) type Answer = Result<Receipt, SubmitError>;
 
+/// One connection of a player. While one of them shows signs of life, the player is present.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Connection(pub(crate) u64);
+
+impl Connection {
+    /// Calls over HTTP, which have no connection that could close.
+    pub const CALLS: Connection = Connection(0);
+}
+
 /// A message with the time at which it reached the mailbox, so that waiting there is not charged to
 /// the player.
 pub(crate) struct Incoming {
@@ -40,9 +49,9 @@ pub(crate) enum OwnerMessage {
     /// A command, with the name of the arbiter who sends it, for the news.
     Submit(Box<Submit>, Option<String>, oneshot::Sender<Answer>),
     /// A player is connected now and counts as present for this long.
-    Alive(Color, Millis),
-    /// A player's last connection closed. They stay present for a while.
-    Gone(Color, Departure),
+    Alive(Color, Connection, Millis),
+    /// A player's connection closed: they are absent if it was the last.
+    Gone(Color, Connection, Departure),
     /// Sets or clears a premove.
     Premove { color: Color, person: PersonId, uci: Option<(Uci, u32)> },
     /// A player has reconnected and wants to know their premove.

@@ -2,7 +2,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -18,7 +18,7 @@ use wire::GameId;
 
 use crate::lock::lock;
 use crate::{
-    Bus, Clock, NewsReceiver, PremoveNote, Receipt, Submit, SubmitError, ViewerHandle,
+    Bus, Clock, Connection, NewsReceiver, PremoveNote, Receipt, Submit, SubmitError, ViewerHandle,
     chat::ChatLimit,
     claims::{Handovers, Origin, PendingClaims},
     computers::Computers,
@@ -54,6 +54,8 @@ pub(crate) struct Shared {
     pub(crate) milestones: Arc<Milestones>,
     pub(crate) replicas: Replicas,
     pub(crate) stopping: Arc<AtomicBool>,
+    /// How many connections there have been.
+    connections: AtomicU64,
 }
 
 /// How long a caller waits for the answer to a command.
@@ -92,6 +94,7 @@ impl Node {
             milestones: Arc::default(),
             replicas: Replicas::default(),
             stopping: Arc::default(),
+            connections: AtomicU64::default(),
         });
         let node = Node { shared };
         // Before the claims: however long they take, the node counts as alive.
@@ -259,14 +262,19 @@ impl Node {
         Some(cell.get()?.notes.subscribe())
     }
 
-    /// A player is connected now.
-    pub async fn alive(&self, game: GameId, color: Color) {
-        self.alive_for(game, color, PRESENCE);
+    /// A connection that is not any other.
+    pub fn new_connection(&self) -> Connection {
+        Connection(self.shared.connections.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
-    /// A player is connected now and counts as present for this long.
-    pub fn alive_for(&self, game: GameId, color: Color, span: Millis) {
-        self.tell(game, OwnerMessage::Alive(color, span));
+    /// A player's connection shows a sign of life: they are present for 10 seconds.
+    pub fn alive(&self, game: GameId, color: Color, connection: Connection) {
+        self.alive_for(game, color, connection, PRESENCE);
+    }
+
+    /// A player's connection shows a sign of life: they are present for this long.
+    pub fn alive_for(&self, game: GameId, color: Color, connection: Connection, span: Millis) {
+        self.tell(game, OwnerMessage::Alive(color, connection, span));
     }
 
     /// Receives the milestones of all games from now on. There is one receiver: an earlier one gets
@@ -275,9 +283,9 @@ impl Node {
         self.shared.milestones.listen()
     }
 
-    /// A player's last connection closed.
-    pub async fn gone(&self, game: GameId, color: Color, why: Departure) {
-        self.tell(game, OwnerMessage::Gone(color, why));
+    /// A player's connection closed: they are absent at once if it was the last.
+    pub fn gone(&self, game: GameId, color: Color, connection: Connection, why: Departure) {
+        self.tell(game, OwnerMessage::Gone(color, connection, why));
     }
 
     /// Sets or clears a player's premove.

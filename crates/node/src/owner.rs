@@ -1,19 +1,21 @@
 //! The owner of one live game: the only task that changes it.
 
+mod attendance;
 mod commit;
 mod premoves;
 
 use std::sync::{Arc, atomic::AtomicBool};
 
 use game::{
-    Actor, Command, CommandId, Decision, Departure, Facts, Game, Millis, NewEvent, PersonId,
-    Premove, Timestamp, ZoneCommand,
+    Actor, Command, CommandId, Decision, Facts, Game, Millis, NewEvent, PersonId, Premove,
+    Timestamp, ZoneCommand,
 };
-use rules::{ByColor, Color};
+use rules::ByColor;
 use store::{Claimed, Epoch, NodeId, Store};
 use tokio::sync::{broadcast, mpsc, watch};
 use wire::GameId;
 
+use self::attendance::Attendance;
 use crate::{
     Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
     claims::{Handover, Handovers, Origin, OwnerExit},
@@ -55,20 +57,13 @@ pub(crate) struct Owner {
     premoves: ByColor<Option<(Premove, Timestamp)>>,
     /// Who sent the last command, if the news shows it.
     named_actor: Option<(PersonId, String)>,
-    alive: ByColor<Option<Alive>>,
+    attendance: Attendance,
     /// Another node owns the game now, or it cannot be read.
     fenced: bool,
     handovers: Arc<Handovers>,
     milestones: Arc<Milestones>,
     /// The node is stopping: do not wait for anything.
     stopping: Arc<AtomicBool>,
-}
-
-/// Until when a player counts as present, and why they are gone afterward.
-#[derive(Copy, Clone)]
-pub(crate) struct Alive {
-    until: Timestamp,
-    why: Departure,
 }
 
 impl Owner {
@@ -110,7 +105,7 @@ impl Owner {
             recovering: None,
             premoves: ByColor::default(),
             named_actor: None,
-            alive: ByColor::default(),
+            attendance: Attendance::default(),
             fenced: false,
             handovers: Arc::clone(&node.handovers),
             milestones: Arc::clone(&node.milestones),
@@ -150,6 +145,9 @@ impl Owner {
                     return OwnerExit::Done;
                 }
                 self.health.mark_changed();
+                continue;
+            }
+            if self.mailbox.is_empty() && self.report_departures().await {
                 continue;
             }
             let wake = self.next_wake().map(|at| self.clock.instant_of(at));
@@ -229,19 +227,10 @@ impl Owner {
                 // The caller may be gone.
                 let _ = reply.send(answer);
             }
-            OwnerMessage::Alive(color, span) => {
-                let until = self.clock.now() + span;
-                let known = self.alive[color].map_or(until, |alive| alive.until);
-                self.alive[color] = Some(Alive { until: until.max(known), why: Departure::Lost });
-                if !self.game.is_present(color) {
-                    self.zone(ZoneCommand::Present(color)).await;
-                }
+            OwnerMessage::Alive(color, connection, span) => {
+                self.show_sign(color, connection, span).await;
             }
-            OwnerMessage::Gone(color, why) => {
-                if let Some(alive) = &mut self.alive[color] {
-                    alive.why = why;
-                }
-            }
+            OwnerMessage::Gone(color, connection, why) => self.close(at, color, connection, why),
             OwnerMessage::Premove { color, person, uci } => {
                 self.set_premove(at, color, person, uci)
             }
@@ -257,18 +246,12 @@ impl Owner {
     /// When something is due without a command.
     fn next_wake(&self) -> Option<Timestamp> {
         let deadline = self.game.next_deadline().map(|deadline| deadline.at);
-        let absences = Color::ALL.into_iter().filter_map(|color| Some(self.alive[color]?.until));
-        deadline.into_iter().chain(absences).min()
+        deadline.into_iter().chain(self.attendance.next_expiry()).min()
     }
 
     async fn wake(&mut self) {
         let now = self.clock.now();
-        for color in Color::ALL {
-            if let Some(alive) = self.alive[color].filter(|alive| alive.until <= now) {
-                self.alive[color] = None;
-                self.zone(ZoneCommand::Absent(color, alive.why)).await;
-            }
-        }
+        self.miss_silent(now).await;
         if self.to_recover.is_some() {
             return;
         }
@@ -279,8 +262,11 @@ impl Owner {
     }
 
     async fn zone(&mut self, report: ZoneCommand) {
-        let answer =
-            self.decide(self.clock.now(), Actor::Zone, Command::Zone(report), None, None).await;
+        self.zone_at(self.clock.now(), report).await;
+    }
+
+    async fn zone_at(&mut self, at: Timestamp, report: ZoneCommand) {
+        let answer = self.decide(at, Actor::Zone, Command::Zone(report), None, None).await;
         self.report("a report of the zone", &answer);
     }
 

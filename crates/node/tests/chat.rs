@@ -7,7 +7,8 @@ use game::{
     Viewer,
 };
 use node::{
-    Clock, Drawn, LocalBus, Node, RematchError, SayError, Submit, ViewerEvent, ViewerHandle,
+    Clock, Connection, Drawn, LocalBus, Node, RematchError, SayError, Submit, ViewerEvent,
+    ViewerHandle,
 };
 use rules::{ByColor, Color, Position};
 use store::{GameStore, MemoryStore, Person, PersonKind, RematchState, Store};
@@ -41,7 +42,7 @@ async fn zone(config: GameConfig) -> (Zone, Arc<MemoryStore>) {
     let node = start(&store).await;
     node.create(id(), config).await.unwrap();
     for color in Color::ALL {
-        node.alive(id(), color).await;
+        node.alive(id(), color, Connection::CALLS);
     }
     sleep(Duration::from_millis(1)).await;
     (node, store)

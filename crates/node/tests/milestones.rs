@@ -6,7 +6,7 @@ use std::sync::Arc;
 use game::{
     Actor, Command, GameConfig, Millis, PersonId, PlayerCommand, Seat, Timestamp, ZoneCommand,
 };
-use node::{Clock, Drawn, LocalBus, Milestone, Node, Reached, Submit};
+use node::{Clock, Connection, Drawn, LocalBus, Milestone, Node, Reached, Submit};
 use rules::{ByColor, Color};
 use store::{MemoryStore, RematchState, Store};
 use tokio::{
@@ -56,7 +56,7 @@ async fn a_game_is_told_when_both_seats_are_taken_and_when_it_is_over() {
     submit(&node, Actor::Zone, Command::Zone(sit)).await;
     assert_eq!(heard.recv().await, milestone(Some(BLACK), Reached::Paired));
     for color in Color::ALL {
-        node.alive(id(), color).await;
+        node.alive(id(), color, Connection::CALLS);
     }
     sleep(Duration::from_millis(1)).await;
     let resign = Command::Player(PlayerCommand::Resign);
@@ -85,16 +85,16 @@ async fn a_sign_of_life_counts_as_long_as_it_says_and_a_shorter_one_takes_nothin
     let (node, _heard) = start(&Arc::default()).await;
     node.create(id(), config(Some(Seat::Person(BLACK)))).await.unwrap();
     for color in Color::ALL {
-        node.alive_for(id(), color, Millis::from_seconds(30));
+        node.alive_for(id(), color, Connection::CALLS, Millis::from_seconds(30));
     }
-    node.alive(id(), Color::White).await;
+    node.alive(id(), Color::White, Connection::CALLS);
     let present = async || {
         let (game, _) = node.look(id()).await.unwrap();
         (game.is_present(Color::White), game.is_present(Color::Black))
     };
     sleep(Duration::from_secs(20)).await;
     assert_eq!(present().await, (true, true));
-    node.alive(id(), Color::White).await;
+    node.alive(id(), Color::White, Connection::CALLS);
     sleep(Duration::from_secs(11)).await;
     assert_eq!(present().await, (false, false), "30 seconds, and 20 + 10, have passed");
 }

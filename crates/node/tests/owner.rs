@@ -7,10 +7,10 @@ use std::{
 };
 
 use game::{
-    Actor, Command, CommandId, Departure, GameConfig, Millis, PersonId, PlayerCommand, Refusal,
-    Seat, Timestamp,
+    Actor, Command, CommandId, Departure, Event, GameConfig, Millis, PersonId, PlayerCommand,
+    Refusal, Seat, Timestamp,
 };
-use node::{Clock, LocalBus, Node, Submit, SubmitError};
+use node::{Clock, Connection, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{GameStore, MemoryStore, Store};
 use tokio::time::{Duration, sleep};
@@ -37,18 +37,24 @@ async fn start(store: &Arc<MemoryStore>) -> Zone {
     Node::start(Store::new(Arc::clone(store)), Arc::new(LocalBus::default()), clock).await.unwrap()
 }
 
-/// A node with one game and both players present.
-async fn zone(time: &str) -> (Zone, Arc<MemoryStore>) {
+/// A node with one game.
+async fn empty_zone(time: &str) -> (Zone, Arc<MemoryStore>) {
     let store = Arc::new(MemoryStore::default());
     let node = start(&store).await;
     node.create(id(), config(time)).await.unwrap();
+    (node, store)
+}
+
+/// A node with one game whose players are there.
+async fn zone(time: &str) -> (Zone, Arc<MemoryStore>) {
+    let (node, store) = empty_zone(time).await;
     both_alive(&node).await;
     (node, store)
 }
 
 async fn both_alive(node: &Zone) {
     for color in Color::ALL {
-        node.alive(id(), color).await;
+        node.alive(id(), color, Connection::CALLS);
     }
     sleep(Duration::from_millis(1)).await;
 }
@@ -148,9 +154,8 @@ async fn online_4_4_a_flag_falls_though_nobody_asks() {
 #[tokio::test(start_paused = true)]
 async fn a_player_who_goes_silent_is_waited_for_and_then_loses() {
     let (node, _) = zone("no clock").await;
-    node.gone(id(), Color::Black, Departure::Left).await;
     for second in 0..45 {
-        node.alive(id(), Color::White).await;
+        node.alive(id(), Color::White, Connection::CALLS);
         sleep(Duration::from_secs(1)).await;
         let (game, at) = node.look(id()).await.unwrap();
         match second {
@@ -163,6 +168,49 @@ async fn a_player_who_goes_silent_is_waited_for_and_then_loses() {
             _ => {}
         }
     }
+}
+
+/// SPEC 7: the countdown begins when the socket is closed, not after the silence of pings.
+#[tokio::test(start_paused = true)]
+async fn a_player_whose_connection_was_closed_is_absent_at_once() {
+    for why in [Departure::Left, Departure::Lost] {
+        let (node, store) = empty_zone("no clock").await;
+        let [white, black] = [node.new_connection(), node.new_connection()];
+        node.alive(id(), Color::White, white);
+        node.alive(id(), Color::Black, black);
+        sleep(Duration::from_secs(2)).await;
+        node.gone(id(), Color::Black, black, why);
+        sleep(Duration::from_millis(1)).await;
+        let (game, at) = node.look(id()).await.unwrap();
+        assert_eq!(game.countdown(Color::Black, at), Some(Millis(29_999)));
+        let events = store.load(id(), game::Seq(0)).await.unwrap().unwrap().events;
+        assert_eq!(events.last().unwrap().event, Event::Absent(Color::Black, why));
+        node.alive(id(), Color::Black, node.new_connection());
+        sleep(Duration::from_millis(1)).await;
+        let (game, at) = node.look(id()).await.unwrap();
+        assert_eq!(game.countdown(Color::Black, at), None);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_with_another_connection_stays_present() {
+    let (node, _) = empty_zone("no clock").await;
+    let [first, second] = [node.new_connection(), node.new_connection()];
+    assert_ne!(first, second);
+    node.alive(id(), Color::White, Connection::CALLS);
+    node.alive(id(), Color::Black, first);
+    sleep(Duration::from_secs(5)).await;
+    node.alive(id(), Color::Black, second);
+    node.gone(id(), Color::Black, first, Departure::Left);
+    // A connection that was never there, or not theirs, changes nothing.
+    node.gone(id(), Color::White, second, Departure::Left);
+    node.gone(id(), Color::Black, first, Departure::Left);
+    sleep(Duration::from_millis(9_999)).await;
+    let (game, _) = node.look(id()).await.unwrap();
+    assert!(game.is_present(Color::Black));
+    sleep(Duration::from_millis(2)).await;
+    let (game, _) = node.look(id()).await.unwrap();
+    assert!(!game.is_present(Color::Black), "silent for ten seconds");
 }
 
 #[tokio::test(start_paused = true)]

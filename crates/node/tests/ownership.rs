@@ -10,7 +10,7 @@ use game::{
     Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, PlayerCommand, RatingCategory,
     RecordedEvent, Seat, Seq, Timestamp,
 };
-use node::{Clock, LocalBus, Node, Submit, SubmitError};
+use node::{Clock, Connection, LocalBus, Node, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
@@ -179,7 +179,7 @@ async fn zone() -> (Zone, Arc<Stubborn>) {
 
 async fn both_alive(node: &Zone) {
     for color in Color::ALL {
-        node.alive(id(), color).await;
+        node.alive(id(), color, Connection::CALLS);
     }
     sleep(Duration::from_millis(1)).await;
 }

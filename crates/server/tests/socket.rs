@@ -127,6 +127,9 @@ async fn whoever_comes_back_and_missed_nothing_gets_the_state_alone() {
     let (table, mut white, mut black) = table("3+2").await;
     white.say(make_move(1, "e2e4", 0)).await;
     let seen = black.until(|state| state["ply"] == 1).await["seq"].as_i64().unwrap();
+    // A second tab: who is present all the time is not missed.
+    let mut tab = table.bert.open(table.address, &table.id).await;
+    tab.next_of("game").await;
     drop(black);
     let mut back = table.bert.resume(table.address, &table.id, Some(seen)).await;
     let frame = back.next().await.unwrap();

@@ -30,6 +30,8 @@ pub(crate) struct GameLedger {
     pub premoves: Vec<PremoveSeen>,
     /// When a player was known to be connected.
     pub signs_of_life: Vec<(Color, Timestamp)>,
+    /// When a player's connection was closed.
+    pub departures: Vec<(Color, Timestamp)>,
     /// The appends that the store was asked for.
     pub appends: Vec<AppendSeen>,
     /// What viewers were shown: the number of the last event, the ply, and the position.

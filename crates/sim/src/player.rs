@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Timestamp, Viewer};
-use node::{News, NewsReceiver, Submit};
+use node::{Connection, News, NewsReceiver, Submit};
 use rules::Color;
 use tokio::sync::broadcast::error::RecvError;
 use wire::GameId;
@@ -61,6 +61,7 @@ impl Player {
 
     /// One connection. Returns how long the player is away afterward.
     async fn sit(&self, connection: u32, news: &mut NewsReceiver) -> Millis {
+        let socket = self.life.node.new_connection();
         let now = self.life.clock.now();
         let mut next = Appointments {
             ping: now,
@@ -89,14 +90,14 @@ impl Player {
                     }
                     if next.ping <= now {
                         next.ping = now + PING;
-                        self.say_alive().await;
+                        self.say_alive(socket).await;
                     }
                     if next.resend <= now {
                         next.resend = now + Millis(4_000);
                         self.send_again(connection);
                     }
                     if next.act <= now {
-                        if let Some(away) = self.leaves().await {
+                        if let Some(away) = self.leaves(socket).await {
                             return away;
                         }
                         self.act(connection).await;
@@ -207,15 +208,15 @@ impl Player {
         Some(self.life.clock.now() + Millis(200))
     }
 
-    async fn say_alive(&self) {
+    async fn say_alive(&self, socket: Connection) {
         self.life.door().await;
         let Life { node, clock, ledger, .. } = &self.life;
         ledger.with(self.game, |game| game.signs_of_life.push((self.color, clock.now())));
-        node.alive(self.game, self.color).await;
+        node.alive(self.game, self.color, socket);
     }
 
     /// Whether the player vanishes now, and for how long.
-    async fn leaves(&self) -> Option<Millis> {
+    async fn leaves(&self, socket: Connection) -> Option<Millis> {
         let (away, said) = {
             let mut state = self.state();
             let vanishes = state.temper.vanishes;
@@ -225,11 +226,15 @@ impl Player {
             let most = if state.random.per_mille(200) { 70_000 } else { 9_000 };
             (Millis(state.random.between(100, most)), state.random.below(3))
         };
-        match said {
-            0 => self.life.node.gone(self.game, self.color, Departure::Left).await,
-            1 => self.life.node.gone(self.game, self.color, Departure::Lost).await,
-            _ => {}
-        }
+        let why = match said {
+            0 => Departure::Left,
+            1 => Departure::Lost,
+            // The line went dead, which nobody notices until it was silent for long enough.
+            _ => return Some(away),
+        };
+        let Life { node, clock, ledger, .. } = &self.life;
+        ledger.with(self.game, |game| game.departures.push((self.color, clock.now())));
+        node.gone(self.game, self.color, socket, why);
         Some(away)
     }
 

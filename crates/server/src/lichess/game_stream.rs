@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use axum::response::Response;
 use futures_util::FutureExt;
 use game::{ClockStart, Departure, Game, Timestamp, Viewer};
-use node::{NewsReceiver, ViewerEvent, ViewerHandle, may_read};
+use node::{Connection, NewsReceiver, ViewerEvent, ViewerHandle, may_read};
 use rules::{ByColor, Color};
 use store::StoredChatLine;
 use tokio::sync::broadcast::error::RecvError;
@@ -37,7 +37,8 @@ pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
     let news = zone.node.listen(id);
     let visit = zone.node.view(id, person, false);
     let here = zone.enter(person);
-    zone.node.alive(id, color).await;
+    let connection = zone.node.new_connection();
+    zone.node.alive(id, color, connection);
     let (game, at) = zone.node.look(id).await?;
     let mut full = GameFull::of(id, &game, at, views::players(&zone, &game).await?);
     if game.ended().is_some() {
@@ -50,6 +51,7 @@ pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
         id,
         color,
         hears,
+        connection,
         pass: bearer.pass,
         news,
         visit,
@@ -73,6 +75,7 @@ struct GameStream {
     color: Color,
     /// As whom it reads the chat.
     hears: Viewer,
+    connection: Connection,
     news: NewsReceiver,
     visit: ViewerHandle,
     lines: VecDeque<String>,
@@ -139,8 +142,9 @@ impl Drop for GameStream {
     fn drop(&mut self) {
         self.zone.shared.early_moves.take(self.id, self.color);
         // It says nothing on closing, so whether it meant to is not known.
-        let gone = self.zone.node.gone(self.id, self.color, Departure::Lost);
-        let _ = gone.now_or_never();
+        if !self.zone.is_closing() {
+            self.zone.node.gone(self.id, self.color, self.connection, Departure::Lost);
+        }
     }
 }
 
@@ -183,8 +187,7 @@ impl Source for GameStream {
     }
 
     fn pinged(&mut self) {
-        let alive = self.zone.node.alive(self.id, self.color);
-        let _ = alive.now_or_never();
+        self.zone.node.alive(self.id, self.color, self.connection);
         // The countdown is told again as it goes down.
         self.stale |= self.gone.is_some();
     }

@@ -13,7 +13,7 @@ use axum::{
 };
 use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
 use game::{Departure, Millis, Timestamp, Viewer};
-use node::{News, NewsReceiver, PremoveNote, ViewerHandle};
+use node::{Connection, News, NewsReceiver, PremoveNote, ViewerHandle};
 use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
@@ -76,12 +76,14 @@ pub(crate) async fn connect(
         .max_frame_size(FRAME_MAX);
     let mut response = upgrade
         .on_upgrade(move |socket| async move {
+            let connection = zone.node.new_connection();
             let session = Session {
                 zone,
                 id,
                 person,
                 signed_in,
                 seq: resume.from.unwrap_or(-2),
+                connection,
                 seen: Seen::new(),
                 heard: ChatProgress::default(),
                 side_request: None,
@@ -104,6 +106,7 @@ struct Session {
     signed_in: Option<[u8; 32]>,
     /// The number of the last event the browser knows.
     seq: i64,
+    connection: Connection,
     seen: Seen,
     heard: ChatProgress,
     /// What was asked last beside the game.
@@ -141,8 +144,11 @@ impl Seen {
 enum Ending {
     /// The browser closed it.
     Closed,
-    /// The line broke, or the browser was silent for too long.
+    /// The connection broke, or the browser was silent for too long.
     Lost,
+    /// The server closed it. The browser may come back at once, so it counts until its silence is
+    /// noticed.
+    Dismissed,
 }
 
 impl Session {
@@ -157,17 +163,36 @@ impl Session {
             Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,
             Err(ending) => ending,
         };
-        if let Some(color) = self.seen.role.color() {
-            let why = match ending {
-                Ending::Closed => Departure::Left,
-                Ending::Lost => Departure::Lost,
-            };
-            self.zone.node.gone(self.id, color, why).await;
-        }
+        self.report_departure(&ending);
         // Whoever sends a command and leaves meant it. The owner passes over
         // those that nobody waits for any more, so somebody waits here.
         drop((socket, visit, news, notes));
         while self.pending.next().await.is_some() {}
+    }
+
+    /// A closed connection is reported at once. One that ends because the server stops is not: that
+    /// counts against no one.
+    fn report_departure(&self, ending: &Ending) {
+        let GameRole::Player(color) = self.seen.role else { return };
+        let why = match ending {
+            Ending::Closed => Departure::Left,
+            Ending::Lost => Departure::Lost,
+            Ending::Dismissed => return,
+        };
+        if !self.zone.is_closing() {
+            self.zone.node.gone(self.id, color, self.connection, why);
+        }
+    }
+
+    /// Tells the game that the player is present: for as long after the last pong as a browser may be
+    /// silent. An assistant does not make the player present.
+    fn report_presence(&self) {
+        let GameRole::Player(color) = self.seen.role else { return };
+        let now = self.zone.node.clock().now();
+        let silent = self.seen.ponged_at.map_or(SILENCE, |last| now.since(last));
+        if silent < SILENCE {
+            self.zone.node.alive_for(self.id, color, self.connection, SILENCE - silent);
+        }
     }
 
     async fn serve(
@@ -259,9 +284,7 @@ impl Session {
             _ => Frame::Game(Box::new(view)),
         };
         feed(socket, &frame).await?;
-        if let Some(color) = role.color() {
-            self.zone.node.alive(self.id, color).await;
-        }
+        self.report_presence();
         if let GameRole::Player(color) = role {
             self.zone.node.tell_premove(self.id, color);
         }
@@ -362,7 +385,7 @@ impl Session {
         };
         match frame {
             client::Frame::Pong { n } => {
-                self.hear_pong(n).await;
+                self.hear_pong(n);
                 Ok(())
             }
             client::Frame::Do { id, act } => self.act(socket, id, act).await,
@@ -386,7 +409,7 @@ impl Session {
         }
     }
 
-    async fn hear_pong(&mut self, n: u32) {
+    fn hear_pong(&mut self, n: u32) {
         let now = self.zone.node.clock().now();
         self.seen.ponged_at = Some(now);
         if n == self.seen.pings
@@ -394,9 +417,7 @@ impl Session {
         {
             self.seen.lag = Some(now.since(pinged_at));
         }
-        if let Some(color) = self.seen.role.color() {
-            self.zone.node.alive(self.id, color).await;
-        }
+        self.report_presence();
     }
 }
 
@@ -436,5 +457,5 @@ async fn close(socket: &mut WebSocket, why: &'static str) -> Ending {
     let frame = CloseFrame { code: close_code::AGAIN, reason: why.into() };
     // It is closed either way.
     let _ = socket.send(Message::Close(Some(frame))).await;
-    Ending::Lost
+    Ending::Dismissed
 }

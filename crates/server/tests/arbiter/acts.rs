@@ -208,6 +208,8 @@ async fn law_6_11_calls_wait_in_a_queue_until_they_are_answered() {
 async fn a_corrected_result_changes_statistics_and_ratings_once() {
     let mut hall = Hall::new().await;
     let id = hall.started(json!({"rated": true})).await;
+    assert_eq!(hall.anna.act(&hall.routes, &id, moves("e2e4", 0)).await.0, 200);
+    assert_eq!(hall.bert.act(&hall.routes, &id, moves("e7e5", 1)).await.0, 200);
     hall.rule(&id, json!({"r": "decide", "result": "1-0"})).await;
     let anna = hall.store.account_named("Anna".parse().unwrap()).await.unwrap().unwrap().id;
     let after_win = hall.store.ratings(anna).await.unwrap()[0].1.numbers.shown();

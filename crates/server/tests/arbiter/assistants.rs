@@ -34,14 +34,14 @@ async fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
         (&game["assists"], &game["state"]["legal"]["e2e4"]),
         (&json!("white"), &json!("e4"))
     );
-    // Whoever enters the moves is there for the player.
-    helper.until(|state| state["present"]["white"] == true).await;
-
     helper.say(json!({"t": "do", "id": 2, "act": moves("e2e4", 0)})).await;
     assert_eq!(helper.next_of("ack").await["id"], 2);
     let news = opponent.until(|state| state["ply"] == 1).await;
     assert_eq!(news["items"][0]["assisted"], true);
-    assert_eq!(hall.view(&id).await["moves"][0]["assisted"], true);
+    let view = hall.view(&id).await;
+    assert_eq!(view["moves"][0]["assisted"], true);
+    // Whoever enters the moves does not make the player present.
+    assert_eq!(view["state"]["present"], json!({"white": false, "black": true}));
 
     // And nothing else.
     for act in ["resign", "offerDraw", "callArbiter", "abort", "proposeTakeback"] {

@@ -59,10 +59,17 @@ fn audit_absent(
     recorded: &RecordedEvent,
     complaints: &mut Complaints,
 ) {
-    let recent =
-        evidence.seen.signs_of_life.iter().find(|(who, at)| {
-            *who == color && *at < recorded.at && recorded.at.since(*at) < PRESENCE
-        });
+    // A connection that was closed is known to be gone at once.
+    let closed_since = |sign: Timestamp| {
+        let departures = evidence.seen.departures.iter();
+        departures.into_iter().any(|(who, at)| *who == color && *at >= sign && *at <= recorded.at)
+    };
+    let recent = evidence.seen.signs_of_life.iter().find(|(who, at)| {
+        *who == color
+            && *at < recorded.at
+            && recorded.at.since(*at) < PRESENCE
+            && !closed_since(*at)
+    });
     if let Some((_, at)) = recent {
         complaints.add(format!(
             "event {}: {color} is absent at {}, but was there at {}",

@@ -222,6 +222,16 @@ fn absence_that_was_none_is_found() {
         evidence.seen.signs_of_life.push((Color::White, Timestamp(at.0 - 10)));
     };
     check(absent, "white is absent at");
+    // The opponent's departure, and one before the sign of life, explain nothing.
+    let explained = |color: Color, before: u64| {
+        move |evidence: &mut Evidence| {
+            absent(evidence);
+            let at = Timestamp(evidence.events[1].at.0 - before);
+            evidence.seen.departures.push((color, at));
+        }
+    };
+    check(explained(Color::Black, 5), "white is absent at");
+    check(explained(Color::White, 11), "white is absent at");
     let abandoned = |evidence: &mut Evidence| {
         let Event::Ended { ending, .. } = &mut evidence.events[6].event else { panic!("the end") };
         *ending = Ending::Abandonment { loser: Color::Black };
