@@ -132,7 +132,10 @@ impl Game {
     /// The result in words for a viewer.
     pub fn result_text(&self, viewer: Viewer) -> Option<String> {
         let ended = self.ended.as_ref()?;
-        Some(ended.ending.words_with_correction(ended.corrected, viewer))
+        Some(match (ended.corrected, ended.aborted) {
+            (None, Some(reason)) => reason.words(),
+            (corrected, _) => ended.ending.words_with_correction(corrected, viewer),
+        })
     }
 
     /// The number of the next event.

@@ -220,7 +220,11 @@ impl Ending {
 
     /// The result in words for a viewer.
     pub fn words(self, viewer: Viewer) -> String {
-        words(self.result(), self.row().reason, viewer)
+        match self {
+            // The reason is not part of the ending: see `AbortReason`.
+            Ending::Aborted => "The game was aborted".into(),
+            _ => words(self.result(), self.row().reason, viewer),
+        }
     }
 
     /// The same where an arbiter may have corrected the result since.
@@ -244,7 +248,7 @@ pub enum Viewer {
 /// A result and its reason in words: `YOU WON: checkmate`.
 fn words(result: GameResult, reason: &str, viewer: Viewer) -> String {
     let headline = match (viewer, result) {
-        (_, GameResult::None) => return "The game was aborted".into(),
+        (_, GameResult::None) => "The game was aborted".to_owned(),
         (_, GameResult::Draw) => "DRAW".to_owned(),
         (Viewer::Player(color), _) => match result.half_points(color) {
             Some(2) => "YOU WON".to_owned(),

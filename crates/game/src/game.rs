@@ -3,8 +3,8 @@
 use rules::{ByColor, Color, Line, Move, Position};
 
 use crate::{
-    Actor, CanMate, ClockStart, CommandId, Ending, Event, GameConfig, GameResult, Millis,
-    MoveEvent, PersonId, RecordedEvent, Seat, Seq, Timestamp,
+    AbortReason, Actor, CanMate, ClockStart, CommandId, Ending, Event, GameConfig, GameResult,
+    Millis, MoveEvent, PersonId, RecordedEvent, Seat, Seq, Timestamp,
     clock::{Charge, Clocks},
     countdown::Countdown,
     decide::NewEvent,
@@ -140,6 +140,8 @@ pub struct GameEnd {
     pub at: Timestamp,
     /// Whether the sides could still checkmate, where it mattered.
     pub could_mate: ByColor<Option<CanMate>>,
+    /// Why it was aborted, if it was.
+    pub aborted: Option<AbortReason>,
     /// The corrected result, if an arbiter changed it.
     pub corrected: Option<GameResult>,
 }
@@ -291,13 +293,14 @@ impl Game {
                 self.go_on(at);
             }
             Event::Ended { ending, could_mate, .. } => {
+                let aborted = (*ending == Ending::Aborted).then(|| self.abort_reason(recorded.by));
                 self.clocks.stop(at);
                 self.phase = Phase::Over;
                 self.draw.by = None;
                 self.takeback.by = None;
                 self.calls = ByColor::default();
                 let (ending, could_mate) = (*ending, *could_mate);
-                self.ended = Some(GameEnd { ending, at, could_mate, corrected: None });
+                self.ended = Some(GameEnd { ending, at, could_mate, aborted, corrected: None });
             }
             Event::Corrected(result, _) => {
                 if let Some(ended) = &mut self.ended {

@@ -46,6 +46,7 @@
 //! | Online 5.4.4 | 50-move rule | `ending.rs` |
 #![forbid(unsafe_code)]
 
+mod abort;
 mod accessors;
 mod actor;
 mod clock;
@@ -69,6 +70,7 @@ mod refusal;
 mod time_control;
 mod units;
 
+pub use abort::AbortReason;
 pub use actor::{Actor, Seat};
 pub use code::CodeParams;
 pub use command::{ArbiterAct, Command, Departure, PlayerCommand, ZoneCommand};

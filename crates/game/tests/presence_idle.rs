@@ -245,6 +245,11 @@ fn a_game_for_now_ends_when_its_maker_leaves_before_anyone_joined() {
          expect waiting
          expect deadline no-show @0:38",
     );
+    // Whoever took a seat of a game for any two did not make it.
+    play_raw(
+        seated(None, None, config("3+2")),
+        "zone white sits 1\nzone white present @1s\nzone white left @9s\nexpect waiting",
+    );
     // No one has to be present in correspondence.
     play_raw(
         seated(Some(Seat::Person(WHITE)), None, config("2 days")),

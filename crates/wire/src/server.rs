@@ -11,7 +11,7 @@ pub use chat::{ChatLine, Room};
 pub use legal::LegalMoves;
 pub use news::{NewsItem, news_frames, project};
 pub use official::OfficialView;
-pub use outcome::{EndReason, Outcome};
+pub use outcome::{AbortCode, EndReason, Outcome};
 pub(crate) use view::phase_name;
 pub use view::{Clocks, Countdown, GameView, MoveView, Opening, Rematch, Side, Sides, State, You};
 

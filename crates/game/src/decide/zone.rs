@@ -79,8 +79,9 @@ impl Game {
             return done(Vec::new());
         }
         let mut events = vec![Event::Absent(color, departure)];
-        // No one could join a game for now whose maker has left.
-        if self.phase == Phase::Waiting
+        // A game for now that no one joined ends with its maker, who had a seat from the beginning.
+        if self.config.seats[color].is_some()
+            && self.phase == Phase::Waiting
             && self.paired_at.is_none()
             && matches!(self.config.clock_start, ClockStart::WhenPresent { .. })
         {

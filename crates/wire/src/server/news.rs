@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use game::{Actor, Event, Game, RecordedEvent, Timestamp};
+use game::{Actor, Event, Game, Millis, RecordedEvent, Timestamp};
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,10 @@ pub enum NewsItem {
     ClaimRejected {
         /// The side that claimed.
         by: Side,
+        /// The extra time of the opponent, in seconds; left out without a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        bonus: Option<u32>,
     },
     /// A player asks for a takeback.
     TakebackProposed {
@@ -147,14 +151,15 @@ fn what_happened(recorded: &RecordedEvent, before: &Position) -> Option<NewsItem
         },
         Event::DrawOffered(by) => NewsItem::DrawOffered { by: (*by).into() },
         Event::DrawDeclined(of) => NewsItem::DrawDeclined { of: (*of).into() },
-        Event::ClaimRejected { by, .. } => NewsItem::ClaimRejected { by: (*by).into() },
+        Event::ClaimRejected { by, bonus, .. } => {
+            NewsItem::ClaimRejected { by: (*by).into(), bonus: bonus.map(seconds) }
+        }
         Event::TakebackProposed(by) => NewsItem::TakebackProposed { by: (*by).into() },
         Event::TakebackDeclined(of) => NewsItem::TakebackDeclined { of: (*of).into() },
         Event::TakenBack { plies, .. } => NewsItem::TakenBack { plies: *plies },
-        Event::TimeGiven { to, more } => NewsItem::TimeGiven {
-            to: (*to).into(),
-            seconds: more.whole_seconds().try_into().unwrap_or(u32::MAX),
-        },
+        Event::TimeGiven { to, more } => {
+            NewsItem::TimeGiven { to: (*to).into(), seconds: seconds(*more) }
+        }
         Event::Restored(..) => NewsItem::Restored,
         Event::Present(_) | Event::Absent(..) | Event::Recovered { .. } | Event::ClocksResumed => {
             NewsItem::Presence
@@ -170,4 +175,8 @@ fn what_happened(recorded: &RecordedEvent, before: &Position) -> Option<NewsItem
         | Event::ClocksSet { .. }
         | Event::Corrected(..) => return None,
     })
+}
+
+fn seconds(span: Millis) -> u32 {
+    span.whole_seconds().try_into().unwrap_or(u32::MAX)
 }

@@ -1,6 +1,6 @@
 //! How a game ended, as a code that the page translates.
 
-use game::{Ending, Game, GameResult, Viewer};
+use game::{AbortReason, Ending, Game, GameResult, Viewer};
 use rules::Color;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,10 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub side: Option<Side>,
+    /// Why it was aborted, if it was; `side` says by whom, or who did not appear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub aborted: Option<AbortCode>,
     /// In English for the receiver: `YOU WON: checkmate`.
     pub words: String,
 }
@@ -76,12 +80,37 @@ pub enum EndReason {
     Aborted,
 }
 
+/// Why a game was aborted: `game::AbortReason`.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum AbortCode {
+    /// A player aborted it.
+    ByPlayer,
+    /// A player did not appear at the start.
+    DidNotAppear,
+    /// Neither player appeared at the start.
+    NeitherAppeared,
+    /// No one took the free seat.
+    NotJoined,
+    /// Its creator left before anyone joined.
+    CreatorLeft,
+    /// Both players left a game without a clock.
+    BothLeft,
+    /// No move was made for too long.
+    NoMove,
+}
+
 impl Outcome {
     /// How a game ended, in words for somebody who looks at it; none before
     /// the end.
     pub fn of(game: &Game, viewer: Viewer) -> Option<Outcome> {
         let ended = game.ended()?;
-        Some(Outcome::new(ended.ending, ended.corrected, viewer))
+        let outcome = Outcome::new(ended.ending, ended.corrected, viewer);
+        Some(match ended.aborted.filter(|_| ended.corrected.is_none()) {
+            Some(reason) => outcome.with_abort(reason),
+            None => outcome,
+        })
     }
 
     /// The same from how it ended, and the result after a correction.
@@ -96,8 +125,25 @@ impl Outcome {
             winner: result.winner().map(Side::from),
             reason: Some(reason),
             side: side.map(Side::from),
+            aborted: None,
             words: ending.words_with_correction(corrected, viewer),
         }
+    }
+}
+
+impl Outcome {
+    fn with_abort(self, reason: AbortReason) -> Outcome {
+        let (code, side) = match reason {
+            AbortReason::ByPlayer(color) => (AbortCode::ByPlayer, Some(color)),
+            AbortReason::DidNotAppear(color) => (AbortCode::DidNotAppear, Some(color)),
+            AbortReason::NeitherAppeared => (AbortCode::NeitherAppeared, None),
+            AbortReason::NotJoined => (AbortCode::NotJoined, None),
+            AbortReason::MakerLeft => (AbortCode::CreatorLeft, None),
+            AbortReason::BothLeft => (AbortCode::BothLeft, None),
+            AbortReason::NoMove => (AbortCode::NoMove, None),
+        };
+        let words = reason.words();
+        Outcome { side: side.map(Side::from), aborted: Some(code), words, ..self }
     }
 }
 

@@ -128,6 +128,11 @@ pub struct GameView {
     /// or without a clock.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub claim_penalty_ms: Option<u64>,
+    /// How long an absent player is waited for, in milliseconds; left out if no one loses by
+    /// absence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub absence_ms: Option<u64>,
     /// The number of spectators.
     pub spectators: u32,
     /// The state of a rematch.
@@ -217,6 +222,11 @@ pub struct State {
     pub present: Sides<bool>,
     /// How long until an absent player loses.
     pub countdown: Option<Countdown>,
+    /// How long the game still waits for players who have not appeared, in milliseconds; left out
+    /// where there is no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub arrival: Option<u64>,
     /// Who has called the arbiter; left out if nobody has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -292,6 +302,7 @@ impl State {
             takeback: game.takeback_proposal().map(Side::from),
             present: ByColor::new_with(|color| game.is_present(color)).into(),
             countdown: Countdown::of(game, at),
+            arrival: game.arrival_countdown(at).map(|countdown| countdown.left.0),
             calls: calls(game),
             assisted: assisted(game),
             outcome: Outcome::of(game, Viewer::Spectator),
@@ -350,6 +361,7 @@ impl GameView {
             premoves: config.allowed.premove,
             chat: config.allowed.chat,
             claim_penalty_ms: claim_penalty(config),
+            absence_ms: absence(config),
             spectators: 0,
             rematch: Rematch::default(),
             start_fen: start.to_fen(),
@@ -357,6 +369,11 @@ impl GameView {
             state: State::of(game, at, viewer),
         }
     }
+}
+
+fn absence(config: &GameConfig) -> Option<u64> {
+    let days = Color::ALL.into_iter().any(|color| config.is_correspondence(color));
+    config.absence.countdown().filter(|_| !days).map(|limit| limit.0)
 }
 
 /// The most that a wrong claim of either side gives the opponent.

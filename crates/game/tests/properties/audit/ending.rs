@@ -58,6 +58,7 @@ impl Audit {
             Actor::Deadline => {}
             Actor::Zone => {
                 assert!(alone, "an opponent was there");
+                assert!(self.config.seats != ByColor::default(), "nobody made it");
                 assert!(matches!(self.config.clock_start, ClockStart::WhenPresent { .. }));
             }
             _ => assert!(early && (self.config.allowed.abort || alone), "too late to abort"),
