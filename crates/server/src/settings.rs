@@ -1,7 +1,9 @@
 use std::net::IpAddr;
 
 pub use computer::Program;
+use game::{AbsenceRule, GameConfig, Millis};
 pub use wire::people::Registration;
+use wire::people::Wish;
 
 /// What an operator decides.
 #[derive(Clone, Debug, Default)]
@@ -14,9 +16,21 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// Programs that can be played against, beside the zone's own engine.
     pub programs: Vec<Program>,
+    /// How long an absent player is waited for, where a game does not say; 30 seconds if none.
+    pub absence: Option<Millis>,
 }
 
 impl Settings {
+    /// The game, with this server's countdown for absent players if it has one of its own choice.
+    pub(crate) fn with_absence(&self, wish: &Wish, mut config: GameConfig) -> GameConfig {
+        if let (None, Some(limit), AbsenceRule::Countdown(_)) =
+            (wish.absence, self.absence, config.absence)
+        {
+            config.absence = AbsenceRule::Countdown(limit);
+        }
+        config
+    }
+
     /// Whether cookies are for encrypted connections alone.
     pub(crate) fn is_secure(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
@@ -34,6 +48,24 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_countdown_of_the_server_is_for_games_that_do_not_say() {
+        let settings = Settings { absence: Some(Millis(7_000)), ..Settings::default() };
+        let wish = |absence: Option<u64>| -> Wish {
+            let text = serde_json::json!({ "time": "3+2", "absence": absence });
+            serde_json::from_value(text).expect("a wish")
+        };
+        let game = |time: &str| GameConfig::casual(game::Timestamp(0), time.parse().unwrap());
+        let countdown = |settings: &Settings, asked, config| {
+            settings.with_absence(&wish(asked), config).absence.countdown()
+        };
+        assert_eq!(countdown(&settings, None, game("3+2")), Some(Millis(7_000)));
+        assert_eq!(countdown(&settings, Some(30), game("3+2")), Some(Millis(30_000)));
+        assert_eq!(countdown(&settings, None, game("3 days")), None);
+        assert_eq!(countdown(&settings, None, game("3+2").without_countdown()), None);
+        assert_eq!(countdown(&Settings::default(), None, game("3+2")), Some(Millis(30_000)));
+    }
 
     #[test]
     fn the_origin_is_the_beginning_of_the_address() {

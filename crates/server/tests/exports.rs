@@ -84,6 +84,10 @@ async fn the_wait_for_an_absent_player_has_bounds() {
             json!({"time": "3 days", "absence": 30}),
             "Players need not be present in correspondence. Leave this out.",
         ),
+        (
+            json!({"time": "3+2", "absence": 30, "computer": {"level": 1}}),
+            "No one loses by absence against the computer. Leave this out.",
+        ),
         (json!({"time": "3+2", "chat": "no"}), "invalid type"),
         (json!({"time": "3+2", "takebacks": 1}), "invalid type"),
     ] {
@@ -98,7 +102,12 @@ async fn the_wait_for_an_absent_player_has_bounds() {
         let path = format!("/api/zone/games/{}", made["id"].as_str().unwrap());
         let (_, shown) = anna.get(&routes, &path).await;
         assert_eq!((&shown["takebacks"], &shown["chat"]), (&json!(false), &json!(false)));
+        assert_eq!(shown["absenceMs"], json!(absence * 1_000));
     }
+    let against = json!({"time": "3+2", "computer": {"level": 1}});
+    let (_, made) = anna.post(&routes, "/api/zone/games", against).await;
+    let path = format!("/api/zone/games/{}", made["id"].as_str().unwrap());
+    assert_eq!(anna.get(&routes, &path).await.1["absenceMs"], json!(null), "no countdown");
     let id = anna.make(&routes, "3+2").await;
     let (_, shown) = anna.get(&routes, &format!("/api/zone/games/{id}")).await;
     assert_eq!((&shown["takebacks"], &shown["chat"]), (&json!(true), &json!(true)));

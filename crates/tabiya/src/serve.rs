@@ -9,6 +9,7 @@ use std::{
 
 use axum::serve::ListenerExt;
 use clap::{Args, ValueEnum};
+use game::Millis;
 use node::{Clock, LocalBus, Node};
 use server::{Registration, Settings, Zone, router};
 use store::{SqliteStore, Store};
@@ -65,6 +66,18 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<IpAddr>,
 
+    /// How many seconds a player who left a game has to come back, 5 to 600
+    ///
+    /// Then the opponent wins. Applies to games whose settings do not say otherwise. Raise it where
+    /// connections are poor. No one loses like this against the computer or in correspondence.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 30,
+        value_parser = clap::value_parser!(u64).range(5..=600)
+    )]
+    absence: u64,
+
     #[command(flatten)]
     engines: EngineArgs,
 }
@@ -113,6 +126,7 @@ impl ServeArgs {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             programs,
+            absence: Some(Millis::from_seconds(self.absence)),
         };
         let zone =
             Zone::start(node.clone(), settings).await.map_err(|error| wrong(error.to_string()))?;

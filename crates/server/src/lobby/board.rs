@@ -1,5 +1,6 @@
 //! Small live boards.
 
+use game::{Game, Seat, TimeControl};
 use rules::{ByColor, Color};
 use wire::{
     GameId,
@@ -13,14 +14,38 @@ use crate::{
 };
 
 /// How many boards the lobby shows.
-const BOARDS: u32 = 12;
+const BOARDS: usize = 12;
+/// Among how many games these are looked for.
+const CANDIDATES: u32 = 200;
 /// How many of somebody's own.
 const OWN: u32 = 50;
 
-/// The newest games now playing.
+/// The newest games in which something happens.
 pub(super) async fn now_playing(zone: &Zone) -> Vec<LiveGame> {
-    let games = zone.store.history.now_playing(BOARDS).await.unwrap_or_default();
-    boards(zone, games).await
+    let games = zone.store.history.now_playing(CANDIDATES).await.unwrap_or_default();
+    let mut shown = Vec::new();
+    for id in games {
+        if shown.len() == BOARDS {
+            break;
+        }
+        if let Ok((game, _)) = zone.node.look(id).await
+            && is_played(&game)
+        {
+            shown.extend(board(zone, id).await);
+        }
+    }
+    shown
+}
+
+/// Whether someone plays: both seats are taken, and a player is present or a clock runs. Games that
+/// both left, or that no one joined, would fill the list for a day.
+fn is_played(game: &Game) -> bool {
+    let seated = Color::ALL.into_iter().all(|color| game.seat(color).is_some());
+    let person = |color: Color| matches!(game.seat(color), Some(Seat::Person(_)));
+    let present = Color::ALL.into_iter().any(|color| person(color) && game.is_present(color));
+    let runs =
+        game.running().is_some_and(|color| game.config().time[color] != TimeControl::Unlimited);
+    seated && (present || runs)
 }
 
 /// The games that somebody is in.

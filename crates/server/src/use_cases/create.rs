@@ -37,6 +37,7 @@ pub(crate) async fn plan_game(
     by: Option<&Person>,
 ) -> Result<GamePlan, ApiError> {
     let config = config_of(wish, zone.now()).await?;
+    let config = zone.shared.settings.with_absence(wish, config);
     computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;
     rated_needs_account(wish.rated, by)?;
     Ok(GamePlan { config, side: wish.side })
@@ -63,6 +64,7 @@ pub(crate) async fn create_game(
 /// asked for an account then.
 pub(crate) async fn create_open_game(zone: &Zone, wish: &Wish) -> Result<(GameId, Game), ApiError> {
     let config = config_of(wish, zone.now()).await?;
+    let config = zone.shared.settings.with_absence(wish, config);
     let id = store_game(zone, &config).await?;
     Ok((id, Game::new(config)))
 }

@@ -84,6 +84,9 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
     }
     config.computer = wish.computer.as_ref().map(computers::wished).transpose()?;
     if config.computer.is_some() {
+        if wish.absence.is_some() {
+            return Err(ApiError::from(LobbyCode::ComputerPresence).at("absence"));
+        }
         config = config.without_countdown();
     }
     if wish.rated {

@@ -31,7 +31,8 @@ pub(super) async fn pair(
 ) -> Result<Color, ApiError> {
     let seek = &entry.seek;
     rated_needs_account(entry.wish.rated, Some(opponent))?;
-    let mut config = wished(&entry.wish, zone.now())?;
+    let config = wished(&entry.wish, zone.now())?;
+    let mut config = zone.shared.settings.with_absence(&entry.wish, config);
     let owner = entry.owner_color(opponent_wish)?;
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));

@@ -32,6 +32,8 @@ error_codes! {
     mixed_time MixedTime 400 "Both sides play by correspondence, or neither.";
     correspondence_presence CorrespondencePresence 400
         "Players need not be present in correspondence. Leave this out.";
+    computer_presence ComputerPresence 400
+        "No one loses by absence against the computer. Leave this out.";
     rated_unequal_time RatedUnequalTime 400 "A rated game has the same time for both sides.";
     rated_takebacks RatedTakebacks 400 "A rated game has no takebacks. Turn them off.";
     rated_computer RatedComputer 400 "A game against the computer cannot be rated.";

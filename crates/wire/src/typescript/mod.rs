@@ -34,6 +34,7 @@ fn declarations() -> String {
         server::Clocks::decl(&config),
         server::Countdown::decl(&config),
         server::EndReason::decl(&config),
+        server::AbortCode::decl(&config),
         server::Outcome::decl(&config),
         server::Opening::decl(&config),
         server::State::decl(&config),

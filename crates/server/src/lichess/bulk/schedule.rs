@@ -134,7 +134,9 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
         return Ok(None);
     };
     let start = order.start_clocks_at.map(Timestamp);
-    let wished = config_of(&use_cases::config_of(&order.wish, now).await?, start, now);
+    let config = use_cases::config_of(&order.wish, now).await?;
+    let config = zone.shared.settings.with_absence(&order.wish, config);
+    let wished = config_of(&config, start, now);
     let mut games = Vec::with_capacity(order.games.len());
     let player = async |player: &OrderedPlayer| {
         standing(zone, PersonId(player.person), player.token.as_deref(), lets_pair).await
