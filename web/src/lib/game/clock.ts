@@ -1,6 +1,6 @@
 /** Clock arithmetic. Pure: the time is always passed in. */
 
-import type { Clocks, Countdown, Side } from '../protocol/types';
+import type { Clocks, Countdown, Side, State } from '../protocol/types';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -43,6 +43,12 @@ export function countdownLeft(countdown: Countdown, clocks: Clocks, atServer: nu
   return Math.max(0, countdown.left - Math.max(0, atServer - clocks.now));
 }
 
+/** How long the game still waits for players who have not appeared; null without a limit. */
+export function arrivalLeft(state: Pick<State, 'arrival' | 'clocks'>, atServer: number): number | null {
+  if (state.arrival === undefined) return null;
+  return Math.max(0, state.arrival - Math.max(0, atServer - state.clocks.now));
+}
+
 /** `2 d 4 h`, `1:05:09`, `3:00`, `0:09.4` */
 export function formatClock(left: number): string {
   if (left >= DAY) {
@@ -62,11 +68,12 @@ export function untilChange(left: number): number {
   return (left % (left < TENTHS_BELOW ? 100 : SECOND)) + 1;
 }
 
-/** The first stage of a clock in words: `3+2`, `10 min`, `40/90+30:30`; null without minutes. */
+/** The first stage of a clock in words: `3+2`, `10 min`, `5s`, `40/90+30:30`; null without a clock. */
 export function readControl(time: string): { base: number; increment: number } | null {
-  const found = /^(?:\d+\/)?(\d+(?:\.\d+)?)(?: min)?(?:\+(\d+))?/.exec(time);
+  const found = /^(?:\d+\/)?(\d+(?:\.\d+)?)(?: min| ?(s))?(?:\+(\d+(?:\.\d+)?))?/.exec(time);
   if (found === null || time.includes('day')) return null;
-  return { base: Number(found[1]) * MINUTE, increment: Number(found[2] ?? 0) * SECOND };
+  const unit = found[2] === undefined ? MINUTE : SECOND;
+  return { base: Number(found[1]) * unit, increment: Number(found[3] ?? 0) * SECOND };
 }
 
 /** Below this a clock is marked as low: an eighth of the base time, from 10 to 30 seconds. */

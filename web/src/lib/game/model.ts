@@ -7,6 +7,7 @@ import type { ErrorView } from '../protocol/errors';
 import type { Act, ChatLine, GameView, NewsItem, ServerFrame, Side, State } from '../protocol/types';
 import { addTimeSample, type ServerTime, UNKNOWN_TIME } from './clock';
 import { type MadeOffer, offersIn } from './offers';
+import { turnOf } from './position';
 
 /** The player's move that is on the board but not yet confirmed. */
 export interface Pending {
@@ -186,11 +187,24 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   const moves = [...before.moves];
   let { premove, offers } = model;
   let whole = false;
+  let open = before.state.drawOffer;
+  const told: NewsItem[] = [];
   for (const item of items) {
+    told.push(item);
     if (item.what === 'moved') {
       const { what: _, ...move } = item;
       moves.push(move);
+      // A move declines the opponent's offer, which is not an event of its own.
+      if (open !== null && open === turnOf(move.fen)) {
+        told.push({ what: 'drawDeclined', of: open });
+        open = null;
+      }
+    } else if (item.what === 'drawDeclined') {
+      open = null;
+    } else if (item.what === 'claimRejected') {
+      open = item.by;
     } else if (item.what === 'drawOffered') {
+      open = item.by;
       offers = [...offers, { after: moves.length, by: item.by }];
     } else if (item.what === 'takenBack') {
       moves.splice(Math.max(0, moves.length - item.plies));
@@ -203,7 +217,7 @@ function news(model: Model, frame: Extract<ServerFrame, { t: 'news' }>, now: num
   const after = { ...before, seq: frame.seq, moves, state: frame.state };
   offers = offersIn(offers, moves.length, frame.state);
   const next = { ...clearNotices(model), game: after, premove, offers, time, stale: model.stale || whole };
-  const notices = items.map((item) => ({ kind: 'news' as const, item }));
+  const notices = told.map((item) => ({ kind: 'news' as const, item }));
   return reconcile(addNotices(next, ...notices), frame.seq);
 }
 

@@ -8,6 +8,15 @@ export interface MadeOffer {
   by: Side;
 }
 
+/**
+ * The number of the move with which an offer is marked: the last one of the player who made it, as on
+ * a scoresheet. `blackBegins` says whether Black made the first move of the list.
+ */
+export function markedMove({ after, by }: MadeOffer, blackBegins: boolean): number {
+  const mover = (after % 2 === 1) === blackBegins ? 'black' : 'white';
+  return mover === by ? after : after - 1;
+}
+
 /** The offers in a list of this length, including the pending one even if its event was not seen. */
 export function offersIn(
   offers: readonly MadeOffer[],

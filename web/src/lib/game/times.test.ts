@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 
+import type { Side, State } from '../protocol/types';
 import { formatUsed, usedTimes } from './times';
 
 const WHITE = '8/8/8/8/8/8/8/8 w - - 0 1';
 const BLACK = '8/8/8/8/8/8/8/8 b - - 0 1';
-const game = (time: string, left: (number | null)[], startFen = WHITE) => ({
+const RUNNING = { phase: 'playing', turn: 'white', clocks: { now: 0, white: null, black: null, running: null } } as State;
+/** The end, with the clock of the side to move. */
+const ended = (turn: Side, left: number): State => ({ ...RUNNING, phase: 'over', turn, clocks: { ...RUNNING.clocks, [turn]: left } });
+const game = (time: string, left: (number | null)[], startFen = WHITE, state = RUNNING) => ({
   startFen,
+  state,
   time: { white: time, black: time },
   moves: left.map((ms, at) => ({
     uci: '',
@@ -26,6 +31,24 @@ test('the increment is not counted as time used', () => {
 
 test('more time than before is no negative use', () => {
   expect(usedTimes(game('10 min', [700_000]))[0]?.used).toBe(0);
+});
+
+test('a clock of seconds is not one of minutes', () => {
+  expect(usedTimes(game('5s', [4_000]))[0]?.used).toBe(1_000);
+  expect(usedTimes(game('5s+2', [6_000]))[0]?.used).toBe(1_000);
+});
+
+test('the move that was not finished counts', () => {
+  const flagged = usedTimes(game('1 min', [50_000, 40_000], WHITE, ended('white', 0)));
+  expect(flagged.map(({ index, side, used }) => [index, side, used])).toEqual([
+    [1, 'white', 10_000],
+    [2, 'black', 20_000],
+    [3, 'white', 50_000],
+  ]);
+  expect(usedTimes(game('1 min', [], WHITE, ended('white', 45_000)))).toEqual([
+    { index: 1, side: 'white', san: '…', used: 15_000, left: 45_000 },
+  ]);
+  expect(usedTimes(game('1 min', [50_000], WHITE, ended('black', 60_000)))).toHaveLength(1);
 });
 
 test('Black may begin', () => {

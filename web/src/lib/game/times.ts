@@ -14,10 +14,13 @@ export interface UsedTime {
   left: number;
 }
 
-/** The time used for each move; nothing without a clock. */
-export function usedTimes(game: Pick<GameView, 'moves' | 'startFen' | 'time'>): UsedTime[] {
+/**
+ * The time used for each move, and for the one that was not finished when the game ended; nothing
+ * without a clock.
+ */
+export function usedTimes(game: Pick<GameView, 'moves' | 'startFen' | 'time' | 'state'>): UsedTime[] {
   const before: Record<Side, number | null> = { white: null, black: null };
-  return game.moves.flatMap((move, at) => {
+  const times = game.moves.flatMap((move, at) => {
     const side = turnOf(game.moves[at - 1]?.fen ?? game.startFen);
     const control = readControl(game.time[side]);
     const had = before[side] ?? control?.base ?? null;
@@ -27,6 +30,11 @@ export function usedTimes(game: Pick<GameView, 'moves' | 'startFen' | 'time'>): 
     const used = Math.max(0, had - (move.left - control.increment));
     return [{ index: at + 1, side, san: move.san, used, left: move.left }];
   });
+  const { turn, clocks, phase } = game.state;
+  const left = clocks[turn];
+  const had = before[turn] ?? readControl(game.time[turn])?.base ?? null;
+  if (phase !== 'over' || left === null || had === null || had <= left) return times;
+  return [...times, { index: game.moves.length + 1, side: turn, san: '…', used: had - left, left }];
 }
 
 /** `4.2 s`, `1:05` */

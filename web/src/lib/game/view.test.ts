@@ -117,6 +117,24 @@ describe('what may be asked', () => {
     expect(allowed(later)).toEqual(['resign', 'offerDraw', 'takeback']);
   });
 
+  test('law_9_2_2 from a set-up position a draw can be claimed before any move', () => {
+    const first = when(RECORDED.foolsMateWhite, (model) => model.game?.state.phase === 'playing');
+    if (first.game === null) throw new Error('the recording has changed');
+    const otb = { ...first, game: { ...first.game, ruleset: 'otb' } };
+    expect(allowed(otb)).not.toContain('claimDraw');
+    const setUp = { ...otb, game: { ...otb.game, startFen: '4k2r/8/8/8/8/8/8/R3K3 w Qk - 99 90' } };
+    expect(allowed(setUp)).toContain('claimDraw');
+  });
+
+  test('online_5_2 before the start one can resign to an opponent', () => {
+    const waiting = after(RECORDED.foolsMateBlack, 1);
+    expect(waiting.game?.state.phase).toBe('waiting');
+    expect(allowed(waiting)).toContain('resign');
+    if (waiting.game === null) throw new Error('the recording has changed');
+    const alone = { ...waiting, game: { ...waiting.game, names: { white: null, black: 'Ben' } } };
+    expect(allowed(alone)).not.toContain('resign');
+  });
+
   test('an offer is answered by the other', () => {
     const offered = (model: Model) => model.game?.state.drawOffer === 'white';
     expect(allowed(when(RECORDED.offersBlack, offered))).toContain('answerDraw');

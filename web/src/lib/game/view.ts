@@ -96,6 +96,9 @@ export function canPremove(model: Model): boolean {
   return isInProgress(model) && me !== null && model.game?.premoves === true && turn(model) !== me;
 }
 
+/** Where a game of standard chess starts. */
+const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
 /** The actions offered to the player; the server decides. */
 export interface Actions {
   abort: boolean;
@@ -128,9 +131,11 @@ export function actions(model: Model): Actions {
   const undone = state.turn === me ? 2 : 1;
   return {
     abort: made < 2 && state.phase !== 'paused' && game.official === undefined,
-    resign: begun,
+    // At any time; without an opponent there is nobody to resign to.
+    resign: begun || game.names[other(me)] !== null,
     offerDraw: begun && made >= 2 * (game.official?.drawOffersAfter ?? 1) && state.drawOffer === null && !isUnanswered(model, 'offerDraw'),
-    claimDraw: game.ruleset === 'otb' && made >= 2 && canMove(model),
+    // From a set-up position a claim can be right before any move.
+    claimDraw: game.ruleset === 'otb' && (made >= 2 || game.startFen !== START_FEN) && canMove(model),
     takeback:
       game.takebacks &&
       isInProgress(model) &&

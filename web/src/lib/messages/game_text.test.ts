@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest';
 
 import { ask, type Model, receive } from '../game/model';
 import { after, models, RECORDED, when } from '../game/recorded';
+import type { GameView, NewsItem } from '../protocol/types';
 import { en } from './en';
-import { disconnectedText, noticeText, spokenNews, statusText, titleText } from './game_text';
+import {
+  arrivalText,
+  disconnectedText,
+  noticeText,
+  offlineText,
+  spokenNews,
+  statusText,
+  titleText,
+} from './game_text';
 
 const length = (model: Model) => model.game?.moves.length;
 
@@ -76,6 +85,71 @@ describe('somebody has left', () => {
   });
 });
 
+/** The model with more in its game and its state. */
+const as = (model: Model, more: Partial<GameView>, state: Partial<GameView['state']> = {}): Model => {
+  if (model.game === null) throw new Error('there is no game');
+  return { ...model, game: { ...model.game, ...more, state: { ...model.game.state, ...state } } };
+};
+
+describe('the own connection is down', () => {
+  const playing = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
+  const present = { white: true, black: true };
+  const counted = as(playing, { absenceMs: 30_000 }, { present });
+
+  test('how long is left to come back', () => {
+    expect(offlineText(en, counted, 5_000, 5_000)).toBe('You are offline. Reconnecting … you lose in 30 s');
+    expect(offlineText(en, counted, 5_000, 34_500)).toBe('You are offline. Reconnecting … you lose in 1 s');
+    expect(offlineText(en, counted, 5_000, 35_000)).toBe('You are offline. Reconnecting …');
+  });
+
+  test('nobody loses where there is no countdown, or nobody waits', () => {
+    expect(offlineText(en, as(playing, {}, { present }), 0, 0)).toBe('You are offline. Reconnecting …');
+    const alone = as(counted, {}, { present: { white: false, black: true } });
+    expect(offlineText(en, alone, 0, 0)).toBe('You are offline. Reconnecting …');
+  });
+
+  test('nothing is said with a connection, after the end, or to spectators', () => {
+    expect(offlineText(en, counted, null, 0)).toBeNull();
+    expect(offlineText(en, as(counted, {}, { phase: 'over' }), 0, 0)).toBeNull();
+    expect(offlineText(en, as(counted, { you: 'spectator' }), 0, 0)).toBeNull();
+  });
+
+  test('the title does not ask for a move', () => {
+    expect(titleText(en, playing, false)).toBe('Your turn · Tabiya');
+    expect(titleText(en, playing, true)).toBe('Anna – Ben · Tabiya');
+  });
+});
+
+describe('somebody has not appeared', () => {
+  const waiting = after(RECORDED.foolsMateBlack, 1);
+  const now = waiting.time.length === 0 ? 0 : Math.min(...waiting.time) + (waiting.game?.state.clocks.now ?? 0);
+
+  test('how long a game waits before it is aborted', () => {
+    expect(arrivalText(en, waiting, now)).toBeNull();
+    const limited = as(waiting, {}, { arrival: 20_000 });
+    expect(arrivalText(en, limited, now)).toBe('Waiting for Anna: the game is aborted in 20 s');
+    expect(arrivalText(en, limited, now + 1_001)).toBe('Waiting for Anna: the game is aborted in 19 s');
+  });
+
+  test('law_6_7 after the start the default time runs', () => {
+    const playing = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
+    const late = (white: boolean, black: boolean, you: GameView['you'] = 'black') =>
+      arrivalText(en, as(playing, { you }, { arrival: 90_000, present: { white, black } }), 0);
+    expect(late(false, true)).toBe('Your opponent has not appeared and forfeits in 1:30');
+    expect(late(true, false)).toBe('Appear within 1:30 or you forfeit');
+    expect(late(false, true, 'spectator')).toBe('White has not appeared and forfeits in 1:30');
+    expect(late(false, false)).toBe('Neither player has appeared. Both forfeit in 1:30');
+    expect(late(true, true)).toBeNull();
+  });
+
+  test('an arbiter’s game says how it starts, and not that it waits', () => {
+    const official = { startAt: null } as GameView['official'];
+    expect(statusText(en, as(waiting, { official }))).toBe('The arbiter starts the game');
+    const timed = { startAt: 1_700_000_000_000 } as GameView['official'];
+    expect(statusText(en, as(waiting, { official: timed }))).toMatch(/^The game starts at \d/);
+  });
+});
+
 describe('what is told', () => {
   const told = (stream: Parameters<typeof models>[0]) =>
     models(stream).flatMap((model) =>
@@ -122,6 +196,37 @@ describe('what is told', () => {
     const [notice] = given.notices;
     expect(notice && noticeText(en, notice, given)).toBe('White gets 15 extra seconds');
     expect(given.game?.state.clocks.white).toBe(123_000);
+  });
+
+  const hear = (model: Model, items: NewsItem[], state: Partial<GameView['state']> = {}): (string | null)[] => {
+    const game = as(model, {}, state).game;
+    if (game === null) throw new Error('there is no game');
+    const after = receive(model, { t: 'news', seq: game.seq + items.length, items, state: game.state }, 0);
+    return after.notices.map((notice) => noticeText(en, notice, after));
+  };
+
+  test('online_5_3_an_offer_that_a_move_declined is told to who made it', () => {
+    const mine = as(when(RECORDED.foolsMateBlack, (model) => length(model) === 1), {}, { drawOffer: 'black' });
+    const moved: NewsItem = { what: 'moved', uci: 'a2a3', san: 'a3', fen: '8/8/8/8/8/8/8/8 b - - 0 1', left: null };
+    expect(hear(mine, [moved], { drawOffer: null })).toEqual([null, 'Draw offer declined']);
+    // Not to the other, and not after the own move.
+    expect(hear(as(mine, { you: 'white' }), [moved], { drawOffer: null })).toEqual([null, null]);
+    expect(hear(as(mine, {}, { drawOffer: 'white' }), [moved], { drawOffer: 'white' })).toEqual([null]);
+  });
+
+  test('law_9_5_3 a wrong claim says what it costs', () => {
+    const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
+    const wrong = (bonus?: number): NewsItem => ({ what: 'claimRejected', by: 'black', ...(bonus === undefined ? {} : { bonus }) });
+    expect(hear(mine, [wrong(120)])).toEqual([
+      'The claim was wrong: the opponent gets 2 extra minutes. It counts as a draw offer.',
+    ]);
+    expect(hear(mine, [wrong()])).toEqual(['The claim was wrong. It counts as a draw offer.']);
+  });
+
+  test('a call is not repeated in the status line', () => {
+    const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
+    const call: NewsItem = { what: 'arbiter', words: 'White calls the arbiter', by: null, deed: 'called', side: 'white', reason: null };
+    expect(hear(mine, [call])).toEqual([null]);
   });
 
   test('a refusal says why', () => {

@@ -1,6 +1,6 @@
 /** Texts about events and the state of a game. Pure: the messages are passed in. */
 
-import { countdownLeft, serverNow } from '../game/clock';
+import { arrivalLeft, countdownLeft, formatClock, serverNow } from '../game/clock';
 import { type Model, mySide, type Notice, other } from '../game/model';
 import { isInProgress } from '../game/view';
 import type { GameView } from '../protocol/types';
@@ -37,14 +37,15 @@ function newsText(
 ): string | null {
   switch (item.what) {
     case 'arbiter':
-      return actText(messages, item);
+      // A call stays in sight above the status line until it is answered.
+      return item.deed === 'called' ? null : actText(messages, item);
     case 'drawDeclined':
       // Only an explicit refusal is an event; the player who declined knows it.
       return item.of === mySide(model) ? messages.notice.drawDeclined : null;
     case 'takebackDeclined':
       return item.of === mySide(model) ? messages.notice.takebackDeclined : null;
     case 'claimRejected':
-      return messages.notice.claimRejected;
+      return messages.notice.claimRejected(extraTime(messages, item.bonus));
     case 'takenBack':
       return messages.notice.takenBack(item.plies);
     case 'timeGiven':
@@ -120,6 +121,41 @@ export function disconnectedText(messages: Messages, model: Model, now: number):
   return side === me ? messages.disconnected.you(seconds) : messages.disconnected.opponent(seconds);
 }
 
+function extraTime(messages: Messages, seconds: number | undefined): string | null {
+  return seconds === undefined ? null : messages.claim.minutes(seconds / 60);
+}
+
+/** While the player's own connection is down: how long they have left; null for others. */
+export function offlineText(messages: Messages, model: Model, lostAt: number | null, now: number): string | null {
+  const game = model.game;
+  const me = mySide(model);
+  if (lostAt === null || game === null || me === null || game.state.phase === 'over') return null;
+  const counted = game.absenceMs !== undefined && isInProgress(model) && game.state.present[other(me)];
+  const left = counted ? (game.absenceMs ?? 0) - (now - lostAt) : 0;
+  const { reconnecting, reconnectWithin } = messages.connection;
+  return left > 0 ? reconnectWithin(Math.ceil(left / 1_000)) : reconnecting;
+}
+
+/** How long the game waits for players who have not appeared; null if it does not. */
+export function arrivalText(messages: Messages, model: Model, now: number): string | null {
+  const game = model.game;
+  if (game === null) return null;
+  const left = arrivalLeft(game.state, serverNow(model.time, now));
+  if (left === null) return null;
+  const seconds = Math.ceil(left / 1_000);
+  if (game.state.phase === 'waiting') {
+    return `${waitingText(messages, game)}: ${messages.status.abortedIn(seconds)}`;
+  }
+  const time = formatClock(seconds * 1_000).replace(/\.0$/, '');
+  const missing = (['white', 'black'] as const).filter((side) => !game.state.present[side]);
+  const [only] = missing;
+  if (only === undefined) return null;
+  if (missing.length === 2) return messages.status.bothForfeitIn(time);
+  const me = mySide(model);
+  if (me === null) return messages.status.sideForfeitsIn(only, time);
+  return only === me ? messages.status.youForfeitIn(time) : messages.status.opponentForfeitsIn(time);
+}
+
 /** The status of an unfinished game, in one line. */
 export function statusText(messages: Messages, model: Model): string {
   const game = model.game;
@@ -141,7 +177,12 @@ export function statusText(messages: Messages, model: Model): string {
 }
 
 function waitingText(messages: Messages, game: GameView): string {
-  const { names, state } = game;
+  const { names, state, official } = game;
+  // Nobody is waited for: the arbiter or the set time starts the game.
+  if (official !== undefined) {
+    const { startAt } = official;
+    return startAt === null ? messages.status.startsByArbiter : messages.status.startsAt(timeOfDay(startAt));
+  }
   const sides = ['white', 'black'] as const;
   const missing = sides.filter((side) => !state.present[side] && game.you !== side);
   const [only] = missing;
@@ -151,13 +192,17 @@ function waitingText(messages: Messages, game: GameView): string {
     : messages.status.waitingForPlayers;
 }
 
-/** The title of the window. */
-export function titleText(messages: Messages, model: Model): string {
+function timeOfDay(at: number): string {
+  return new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
+/** The title of the window. Nobody is asked to move whose connection is down. */
+export function titleText(messages: Messages, model: Model, offline = false): string {
   const game = model.game;
   if (game === null) return messages.name;
   const me = mySide(model);
   const { white, black } = game.names;
   if (me !== null && game.names[other(me)] === null) return messages.title.waiting;
-  if (isInProgress(model) && model.pending === null && game.state.turn === me) return messages.title.yourTurn;
+  if (!offline && isInProgress(model) && model.pending === null && game.state.turn === me) return messages.title.yourTurn;
   return messages.title.game(seatName(messages, white), seatName(messages, black));
 }

@@ -222,6 +222,14 @@ describe('how a game ended', () => {
     expect(outcomeParts(de, decided, you).headline).toBe(headline);
   });
 
+  test('an aborted game says why', () => {
+    const aborted = { result: '*', winner: null, reason: 'aborted', words: 'The game was aborted: Black did not appear' } as const;
+    const late = { ...aborted, aborted: 'didNotAppear', side: 'black' } as const;
+    expect(outcomeText(en, late, 'white')).toBe('The game was aborted: Black did not appear');
+    expect(outcomeText(de, late, 'white')).toBe('Die Partie wurde abgebrochen: Schwarz ist nicht erschienen');
+    expect(outcomeText(fr, { ...aborted, aborted: 'notJoined' }, 'white')).toBe('La partie a été annulée : personne ne l’a rejointe');
+  });
+
   test('has no reason where none is known', () => {
     expect(outcomeText(de, { result: '*', winner: null, reason: 'aborted', words: '' }, 'white')).toBe('Die Partie wurde abgebrochen');
     expect(outcomeText(de, { ...mate, reason: null }, 'white')).toBe('GEWONNEN');

@@ -3,7 +3,7 @@
  * server sends its English words along.
  */
 
-import type { EndReason, Outcome, Side } from '../protocol/types';
+import type { AbortCode, EndReason, Outcome, Side } from '../protocol/types';
 import type { CommonMessages } from './types';
 
 export interface OutcomeParts {
@@ -21,6 +21,8 @@ export interface OutcomeTexts {
   >;
   /** `{side}` is the player whom the reason names, `{opponent}` the other. */
   reasons: Record<EndReason, string>;
+  /** Why a game was aborted. */
+  aborts: Record<AbortCode, string>;
   joined: (headline: string, reason: string) => string;
 }
 
@@ -55,9 +57,10 @@ function headlineOf({ headlines }: OutcomeTexts, { result, winner }: Outcome, yo
   return result === '½-0' ? headlines.halfForWhite : headlines.halfForBlack;
 }
 
-function reasonOf({ reasons }: OutcomeTexts, names: Record<Side, string>, { reason, side }: Outcome): string {
+function reasonOf({ reasons, aborts }: OutcomeTexts, names: Record<Side, string>, outcome: Outcome): string {
+  const { reason, side, aborted } = outcome;
   if (reason === null) return '';
-  const text = reasons[reason];
+  const text = aborted === undefined ? reasons[reason] : aborts[aborted];
   if (side === undefined || side === null) return text;
   return text.replace('{side}', names[side]).replace('{opponent}', names[side === 'white' ? 'black' : 'white']);
 }

@@ -23,7 +23,7 @@ export class Official {
   }
 
   get lines(): Line[] {
-    return stripLines(arbiterMessages, this.session.model, this.acts, timeOfDay);
+    return stripLines(arbiterMessages, this.session.model, this.acts);
   }
 
   get paused(): string | null {

@@ -27,8 +27,7 @@ const act = (more: Partial<ActView>): ActView => ({
   words: 'The arbiter Clara pauses the game: power cut',
   ...more,
 });
-const clock = () => '18:00';
-const lines = (of: Model, ...acts: ActView[]) => stripLines(en, of, acts, clock).map(({ text }) => text);
+const lines = (of: Model, ...acts: ActView[]) => stripLines(en, of, acts).map(({ text }) => text);
 
 describe('how it stands', () => {
   test('paused, by whom and why', () => {
@@ -60,6 +59,27 @@ describe('how it stands', () => {
     const calls = { white: true, black: false };
     expect(lines(as({ you: 'white' }, { calls }))).toEqual(['You called the arbiter']);
     expect(lines(as({ you: 'black' }, { calls }))).toEqual(['White called the arbiter']);
+  });
+
+  test('a call that stopped the clocks is said once', () => {
+    const calls = { white: true, black: false };
+    const call = act({ deed: 'called', side: 'white', by: 'Anna', reason: null });
+    const paused = as({ you: 'black' }, { phase: 'paused', calls });
+    expect(lines(paused, call)).toEqual(['Paused: White called the arbiter']);
+    // One by the other side, or a pause by the arbiter, does not say it.
+    expect(lines(as({ you: 'black' }, { phase: 'paused', calls }), call, act({}))).toEqual([
+      'Paused by arbiter Clara: power cut',
+      'White called the arbiter',
+    ]);
+  });
+
+  test('an open call is not among the moves, an answered one is', () => {
+    const call = act({ deed: 'called', side: 'white', ply: 2, reason: null });
+    const open = as({}, { calls: { white: true, black: false } }).game as GameView;
+    expect([...notesOf(open, [call]).keys()]).toEqual([]);
+    expect([...notesOf(game, [call]).keys()]).toEqual([2]);
+    // An earlier call of the same player was answered.
+    expect(notesOf(open, [{ ...call }, call]).get(2)).toHaveLength(1);
   });
 
   test('what was done stands after its move, and before all where the position was restored', () => {

@@ -21,15 +21,10 @@ export function pausedText(t: ArbiterMessages, game: GameView, acts: readonly Ac
   return act?.reason == null ? who : `${who}: ${act.reason}`;
 }
 
-export function stripLines(
-  t: ArbiterMessages,
-  model: Model,
-  acts: readonly ActView[],
-  clock: (at: number) => string,
-): Line[] {
+export function stripLines(t: ArbiterMessages, model: Model, acts: readonly ActView[]): Line[] {
   const game = model.game;
   if (game === null) return [];
-  const { state, official } = game;
+  const { state } = game;
   const lines: Line[] = [];
   const add = (kind: Line['kind'], text: string) => lines.push({ kind, text });
   if (game.you === 'assistant' && game.assists !== undefined) {
@@ -38,17 +33,16 @@ export function stripLines(
   if (state.phase === 'over') return lines;
   const paused = pausedText(t, game, acts);
   if (paused !== null) add('warn', paused);
+  const pausedByCall = acts.findLast(({ deed }) => deed === 'paused' || deed === 'called');
   for (const side of SIDES) {
     if (state.calls?.[side] !== true) continue;
+    // Said already: the call stopped the clocks.
+    if (paused !== null && pausedByCall?.deed === 'called' && pausedByCall.side === side) continue;
     add('warn', mySide(model) === side ? t.strip.youCall : t.strip.calls(side));
   }
   for (const side of SIDES) {
     const text = assistantText(t, game, side, acts);
     if (text !== null && game.assists !== side) add('plain', text);
-  }
-  if (state.phase === 'waiting' && official !== undefined) {
-    const { startAt } = official;
-    add('plain', startAt === null ? t.strip.startsByArbiter : t.strip.starts(clock(startAt)));
   }
   return lines;
 }
@@ -68,6 +62,10 @@ export function notesOf(game: GameView, acts: readonly ActView[]): Map<number, A
   const before = game.state.ply - game.state.length;
   const notes = new Map<number, ActView[]>();
   for (const act of acts) {
+    // An open call stands above the status line until it is answered.
+    if (act.deed === 'called' && act.side !== null && game.state.calls?.[act.side] === true) {
+      if (acts.findLast((each) => each.deed === 'called' && each.side === act.side) === act) continue;
+    }
     const at = Math.min(Math.max(0, act.ply - before), game.moves.length);
     notes.set(at, [...(notes.get(at) ?? []), act]);
   }

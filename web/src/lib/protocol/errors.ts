@@ -166,6 +166,7 @@ export interface ErrorParams {
   days_out_of_range: { max: number };
   mixed_time: Record<never, never>;
   correspondence_presence: Record<never, never>;
+  computer_presence: Record<never, never>;
   rated_unequal_time: Record<never, never>;
   rated_takebacks: Record<never, never>;
   rated_computer: Record<never, never>;
@@ -411,6 +412,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   days_out_of_range: ['max'],
   mixed_time: [],
   correspondence_presence: [],
+  computer_presence: [],
   rated_unequal_time: [],
   rated_takebacks: [],
   rated_computer: [],

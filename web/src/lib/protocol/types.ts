@@ -69,6 +69,8 @@ left: number, };
 
 export type EndReason = "checkmate" | "resignation" | "resignationNoMate" | "time" | "timeNoMate" | "abandonment" | "abandonmentNoMate" | "stalemate" | "deadPosition" | "agreement" | "threefold" | "fivefold" | "fiftyMoves" | "seventyFiveMoves" | "threefoldClaimed" | "fiftyMovesClaimed" | "forfeit" | "forfeitOfBoth" | "decided" | "corrected" | "aborted";
 
+export type AbortCode = "byPlayer" | "didNotAppear" | "neitherAppeared" | "notJoined" | "creatorLeft" | "bothLeft" | "noMove";
+
 export type Outcome = { 
 /**
  * `1-0`, `½-½`, …
@@ -87,6 +89,10 @@ reason: EndReason | null,
  * appear or claimed where the result does not say it.
  */
 side?: Side, 
+/**
+ * Why it was aborted, if it was; `side` says by whom, or who did not appear.
+ */
+aborted?: AbortCode, 
 /**
  * In English for the receiver: `YOU WON: checkmate`.
  */
@@ -155,6 +161,11 @@ present: Sides<boolean>,
  * How long until an absent player loses.
  */
 countdown: Countdown | null, 
+/**
+ * How long the game still waits for players who have not appeared, in milliseconds; left out
+ * where there is no limit.
+ */
+arrival?: number, 
 /**
  * Who has called the arbiter; left out if nobody has.
  */
@@ -295,6 +306,11 @@ chat: boolean,
  */
 claimPenaltyMs: number | null, 
 /**
+ * How long an absent player is waited for, in milliseconds; left out if no one loses by
+ * absence.
+ */
+absenceMs?: number, 
+/**
  * The number of spectators.
  */
 spectators: number, 
@@ -331,7 +347,11 @@ of: Side, } | { "what": "claimRejected",
 /**
  * The side that claimed.
  */
-by: Side, } | { "what": "takebackProposed", 
+by: Side, 
+/**
+ * The extra time of the opponent, in seconds; left out without a clock.
+ */
+bonus?: number, } | { "what": "takebackProposed", 
 /**
  * Who.
  */

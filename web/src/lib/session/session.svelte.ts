@@ -32,6 +32,8 @@ const NOTICE_MS = 6_000;
 /** How long the reason against a move stays. */
 const REASON_MS = 4_000;
 const REGAINED_MS = 2_500;
+/** For how long after the last sign of life the server counts a player as present. */
+const PRESENCE_MS = 10_000;
 /** How long news may be on its way before the game is asked for again. */
 const REFETCH_MS = 1_500;
 
@@ -57,6 +59,10 @@ export class GameSession {
   status = $state<Status>('connecting');
   /** The connection came back a moment ago. */
   regained = $state(false);
+  /** Since when there is no connection, by the page's clock; null while there is one. */
+  lostAt = $state<number | null>(null);
+  /** The game ended while there was no connection. */
+  endedWhileAway = $state(false);
   cursor = $state<Cursor>('live');
   flipped = $state(false);
   /** A line about what just happened. */
@@ -78,6 +84,8 @@ export class GameSession {
 
   readonly #navigation: Navigation;
   #startedAt = 0;
+  /** The connection was lost, and nothing of the game was heard since. */
+  #away = false;
   readonly #socket: GameSocket;
   #lastNotice = 0;
   /** Whether the line tells of the game itself: others, as on a premove, stay through a move. */
@@ -116,11 +124,15 @@ export class GameSession {
     const wake = () => {
       if (document.visibilityState === 'visible') this.#socket.wake();
     };
+    // The socket itself would notice it much later.
+    const lose = () => this.#socket.lose();
+    window.addEventListener('offline', lose);
     window.addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
     return () => {
       this.#stopped = true;
       this.#socket.stop();
+      window.removeEventListener('offline', lose);
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       for (const timer of [this.#noticeTimer, this.#regainedTimer, this.#refetchTimer]) {
@@ -194,6 +206,7 @@ export class GameSession {
   #receive(frame: ServerFrame): void {
     const before = this.model;
     this.model = receive(before, frame, performance.now());
+    if (frame.t === 'game' || frame.t === 'news') this.#noteEndWhileAway(before);
     if (frame.t === 'ping') this.#checkSync();
     else if (this.model !== before) {
       this.#sound(before);
@@ -207,6 +220,13 @@ export class GameSession {
     // Moves were taken back: there is nothing to look back at beyond the end.
     if (this.cursor !== 'live') this.look(this.cursor);
     if (this.model.stale) void this.#fetchWholeGame();
+  }
+
+  #noteEndWhileAway(before: Model): void {
+    if (!this.#away || this.model === before) return;
+    const isOver = (model: Model) => model.game?.state.phase === 'over';
+    this.endedWhileAway = before.game !== null && !isOver(before) && isOver(this.model);
+    this.#away = false;
   }
 
   /** A ping carries the last event number: fetch the game if behind, else send what is unsent. */
@@ -295,6 +315,13 @@ export class GameSession {
       clearTimeout(this.#regainedTimer);
       this.#regainedTimer = setTimeout(() => (this.regained = false), REGAINED_MS);
       this.saying = null;
+    }
+    if (status === 'lost') {
+      const now = performance.now();
+      this.lostAt ??= Math.min(now, now - this.#socket.silentFor() + PRESENCE_MS);
+      this.#away = true;
+    } else if (status === 'open') {
+      this.lostAt = null;
     }
     this.status = status;
   }

@@ -180,12 +180,28 @@ describe('a lost connection', () => {
     const { socket, wire, statuses } = setUp();
     socket.start();
     wire().open();
-    vi.advanceTimersByTime(14_000);
+    vi.advanceTimersByTime(7_000);
     wire().hear(PING);
-    vi.advanceTimersByTime(14_000);
+    vi.advanceTimersByTime(7_000);
     expect(statuses.at(-1)).toBe('open');
     vi.advanceTimersByTime(1_000);
     expect(statuses.at(-1)).toBe('lost');
+  });
+
+  test('is known at once where the network is gone', () => {
+    const { socket, wire, wires, statuses } = setUp();
+    socket.start();
+    wire().open();
+    vi.advanceTimersByTime(2_000);
+    expect(socket.silentFor()).toBe(2_000);
+    socket.lose();
+    expect(statuses.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(250);
+    expect(wires.length).toBe(2);
+    socket.stop();
+    socket.lose();
+    vi.advanceTimersByTime(60_000);
+    expect(wires.length).toBe(2);
   });
 
   test('that never opens is given up', () => {

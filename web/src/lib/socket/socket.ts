@@ -35,7 +35,7 @@ export interface SocketOptions {
 }
 
 /** The server pings every few seconds: after this long without a word the line is dead. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 8_000;
 const CONNECT_MS = 10_000;
 /** After this long without a word a page that comes to the front does not trust its line. */
 const DOUBT_MS = 6_000;
@@ -78,6 +78,16 @@ export class GameSocket {
     if (this.#stopped) return;
     const trusted = this.#isOpen() && now - this.#heardAt < DOUBT_MS;
     if (!trusted) this.#connect(this.#options.lastSeq());
+  }
+
+  /** There is no network: the line is dead, though nobody said so. */
+  lose(): void {
+    if (!this.#stopped) this.#lost(true);
+  }
+
+  /** For how long nothing has been heard, in milliseconds. */
+  silentFor(now: number = Date.now()): number {
+    return this.#heardAt === 0 ? 0 : now - this.#heardAt;
   }
 
   /** Sends a command; sent again after a lost connection until it is answered. */

@@ -221,7 +221,5 @@ export const arbiter: ArbiterMessages = {
     approvedBy: (by) => `genehmigt von Schiedsrichter ${by}`,
     requested: (side, name) => `${SIDES[side]} hat ${name} als Assistenten beantragt: noch nicht genehmigt`,
     youAssist: (side) => `Du bist Assistent von ${SIDES[side]}. Du kannst Züge eingeben, sonst nichts.`,
-    starts: (time) => `Die Partie beginnt um ${time}`,
-    startsByArbiter: 'Der Schiedsrichter startet die Partie',
   },
 };

@@ -158,6 +158,7 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   days_out_of_range: 'Ein Zug kann 1 bis {max} Tage haben.',
   mixed_time: 'Entweder spielen beide Seiten Fernschach oder keine.',
   correspondence_presence: 'Im Fernschach muss niemand anwesend sein. Lass das weg.',
+  computer_presence: 'Gegen den Computer verliert niemand durch Abwesenheit. Lass das weg.',
   rated_unequal_time: 'In einer gewerteten Partie haben beide dieselbe Bedenkzeit.',
   rated_takebacks: 'In einer gewerteten Partie gibt es keine Zugrücknahme. Schalte sie aus.',
   rated_computer: 'Eine Partie gegen den Computer kann nicht gewertet sein.',

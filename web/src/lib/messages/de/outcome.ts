@@ -37,5 +37,14 @@ export const outcome: OutcomeTexts = {
     corrected: 'vom Schiedsrichter berichtigt',
     aborted: '',
   },
+  aborts: {
+    byPlayer: 'durch {side}',
+    didNotAppear: '{side} ist nicht erschienen',
+    neitherAppeared: 'kein Spieler ist erschienen',
+    notJoined: 'niemand ist beigetreten',
+    creatorLeft: 'der Ersteller ging, bevor jemand beitrat',
+    bothLeft: 'beide Spieler sind gegangen',
+    noMove: 'zu lange wurde kein Zug gemacht',
+  },
   joined: (headline, reason) => `${headline}: ${reason}`,
 };

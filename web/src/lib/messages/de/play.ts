@@ -67,6 +67,14 @@ export const play: Messages = {
     premove: 'Premove gesetzt',
     waitingFor: (name: string) => `Warten auf ${name}`,
     waitingForPlayers: 'Warten auf die Spieler',
+    abortedIn: (seconds: number) => `die Partie wird in ${seconds} s abgebrochen`,
+    startsByArbiter: 'Der Schiedsrichter startet die Partie',
+    startsAt: (time: string) => `Die Partie beginnt um ${time}`,
+    youForfeitIn: (time: string) => `Erscheine innerhalb von ${time}, sonst verlierst du kampflos`,
+    opponentForfeitsIn: (time: string) => `Dein Gegner ist nicht erschienen und verliert kampflos in ${time}`,
+    sideForfeitsIn: (side: Side, time: string) => `${SIDES[side]} ist nicht erschienen und verliert kampflos in ${time}`,
+    bothForfeitIn: (time: string) => `Kein Spieler ist erschienen. Beide verlieren kampflos in ${time}`,
+    endedWhileAway: 'Die Partie endete, während du offline warst.',
     paused: 'Die Partie ist unterbrochen',
     afterRestart: 'Der Server wurde neu gestartet. Die Uhren stehen, bis beide Spieler zurück sind.',
     viewing: (move: string) => `Stellung nach ${move}`,
@@ -192,6 +200,8 @@ export const play: Messages = {
   connection: {
     connecting: 'Verbinden …',
     lost: 'Keine Verbindung. Neuer Versuch …',
+    reconnecting: 'Du bist offline. Neuer Versuch …',
+    reconnectWithin: (seconds: number) => `Du bist offline. Neuer Versuch … du verlierst in ${seconds} s`,
     regained: 'Wieder verbunden',
   },
 
@@ -205,7 +215,10 @@ export const play: Messages = {
     premoveDropped: (why: string) => `Premove verworfen: ${why}`,
     bad: (why: string) => `Der Server konnte die Nachricht nicht lesen: ${why}`,
     drawDeclined: 'Remisangebot abgelehnt',
-    claimRejected: 'Die Reklamation war unberechtigt. Sie gilt als Remisangebot.',
+    claimRejected: (time: string | null) =>
+      time === null
+        ? 'Die Reklamation war unberechtigt. Sie gilt als Remisangebot.'
+        : `Die Reklamation war unberechtigt: Der Gegner erhält ${time}. Sie gilt als Remisangebot.`,
     takebackDeclined: 'Zugrücknahme abgelehnt',
     takenBack: (plies: number) =>
       plies === 1 ? 'Ein Zug wurde zurückgenommen' : `${plies} Züge wurden zurückgenommen`,

@@ -222,7 +222,5 @@ export const arbiter = {
     approvedBy: (by: string) => `approved by arbiter ${by}`,
     requested: (side: Side, name: string) => `${SIDES[side]} requested ${name} as an assistant: not yet approved`,
     youAssist: (side: Side) => `You are ${SIDES[side]}’s assistant. You can enter moves, but nothing else.`,
-    starts: (time: string) => `The game starts at ${time}`,
-    startsByArbiter: 'The arbiter starts the game',
   },
 };

@@ -156,6 +156,7 @@ export const lobbyErrors = {
   days_out_of_range: 'A move can have 1 to {max} days.',
   mixed_time: 'Both sides play by correspondence, or neither.',
   correspondence_presence: 'Players need not be present in correspondence. Leave this out.',
+  computer_presence: 'No one loses by absence against the computer. Leave this out.',
   rated_unequal_time: 'A rated game has the same time for both sides.',
   rated_takebacks: 'A rated game has no takebacks. Turn them off.',
   rated_computer: 'A game against the computer cannot be rated.',

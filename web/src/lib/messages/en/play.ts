@@ -70,6 +70,16 @@ export const play = {
     premove: 'Premove set',
     waitingFor: (name: string) => `Waiting for ${name}`,
     waitingForPlayers: 'Waiting for the players',
+    /** Before the start, with the seconds until a game is aborted. */
+    abortedIn: (seconds: number) => `the game is aborted in ${seconds} s`,
+    startsByArbiter: 'The arbiter starts the game',
+    startsAt: (time: string) => `The game starts at ${time}`,
+    /** After the start, until the default time. */
+    youForfeitIn: (time: string) => `Appear within ${time} or you forfeit`,
+    opponentForfeitsIn: (time: string) => `Your opponent has not appeared and forfeits in ${time}`,
+    sideForfeitsIn: (side: Side, time: string) => `${SIDES[side]} has not appeared and forfeits in ${time}`,
+    bothForfeitIn: (time: string) => `Neither player has appeared. Both forfeit in ${time}`,
+    endedWhileAway: 'The game ended while you were offline.',
     paused: 'The game is paused',
     afterRestart: 'The server restarted. The clocks are stopped until both players are back.',
     viewing: (move: string) => `Viewing ${move}`,
@@ -197,6 +207,9 @@ export const play = {
   connection: {
     connecting: 'Connecting …',
     lost: 'No connection. Reconnecting …',
+    /** While the own connection is down in a game, for the line about the game. */
+    reconnecting: 'You are offline. Reconnecting …',
+    reconnectWithin: (seconds: number) => `You are offline. Reconnecting … you lose in ${seconds} s`,
     regained: 'Reconnected',
   },
 
@@ -210,7 +223,10 @@ export const play = {
     premoveDropped: (why: string) => `Premove canceled: ${why}`,
     bad: (why: string) => `The server could not read the message: ${why}`,
     drawDeclined: 'Draw offer declined',
-    claimRejected: 'The claim was wrong. It counts as a draw offer.',
+    claimRejected: (time: string | null) =>
+      time === null
+        ? 'The claim was wrong. It counts as a draw offer.'
+        : `The claim was wrong: the opponent gets ${time}. It counts as a draw offer.`,
     takebackDeclined: 'Takeback declined',
     takenBack: (plies: number) => (plies === 1 ? 'A move was taken back' : `${plies} moves were taken back`),
     timeGiven: (side: Side, seconds: number) => `${SIDES[side]} gets ${seconds} extra seconds`,

@@ -223,7 +223,5 @@ export const arbiter: ArbiterMessages = {
     approvedBy: (by) => `approuvé par l’arbitre ${by}`,
     requested: (side, name) => `${THE[side]} ont demandé ${name} comme assistant : pas encore approuvé`,
     youAssist: (side) => `Vous êtes l’assistant ${OF[side]}. Vous pouvez saisir des coups, rien d’autre.`,
-    starts: (time) => `La partie commence à ${time}`,
-    startsByArbiter: 'L’arbitre lance la partie',
   },
 };

@@ -158,6 +158,7 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   days_out_of_range: 'Un coup peut avoir de 1 à {max} jours.',
   mixed_time: 'Les deux camps jouent par correspondance, ou aucun.',
   correspondence_presence: 'Par correspondance, personne n’a besoin d’être présent. N’indiquez rien.',
+  computer_presence: 'Contre l’ordinateur, personne ne perd par absence. N’indiquez rien.',
   rated_unequal_time: 'Dans une partie classée, les deux joueurs ont la même cadence.',
   rated_takebacks: 'Une partie classée n’a pas de reprise de coup. Désactivez-la.',
   rated_computer: 'Une partie contre l’ordinateur ne peut pas être classée.',

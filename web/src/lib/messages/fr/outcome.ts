@@ -37,5 +37,14 @@ export const outcome: OutcomeTexts = {
     corrected: 'corrigée par l’arbitre',
     aborted: '',
   },
+  aborts: {
+    byPlayer: 'par les {side}',
+    didNotAppear: 'les {side} ne sont pas venus',
+    neitherAppeared: 'personne n’est venu',
+    notJoined: 'personne ne l’a rejointe',
+    creatorLeft: 'son créateur est parti avant l’arrivée d’un adversaire',
+    bothLeft: 'les deux joueurs sont partis',
+    noMove: 'aucun coup joué pendant trop longtemps',
+  },
   joined: (headline, reason) => `${headline} : ${reason}`,
 };

@@ -70,6 +70,14 @@ export const play: Messages = {
     premove: 'Coup anticipé enregistré',
     waitingFor: (name: string) => `En attente de ${name}`,
     waitingForPlayers: 'En attente des joueurs',
+    abortedIn: (seconds: number) => `la partie est annulée dans ${seconds} s`,
+    startsByArbiter: 'L’arbitre lance la partie',
+    startsAt: (time: string) => `La partie commence à ${time}`,
+    youForfeitIn: (time: string) => `Présentez-vous dans ${time}, sinon vous perdez par forfait`,
+    opponentForfeitsIn: (time: string) => `Votre adversaire ne s’est pas présenté et perd par forfait dans ${time}`,
+    sideForfeitsIn: (side: Side, time: string) => `${THE[side]} ne se sont pas présentés et perdent par forfait dans ${time}`,
+    bothForfeitIn: (time: string) => `Aucun joueur ne s’est présenté. Forfait des deux dans ${time}`,
+    endedWhileAway: 'La partie s’est terminée pendant que vous étiez hors ligne.',
     paused: 'La partie est interrompue',
     afterRestart: 'Le serveur a redémarré. Les pendules sont arrêtées jusqu’au retour des deux joueurs.',
     viewing: (move: string) => `Position après ${move}`,
@@ -196,6 +204,8 @@ export const play: Messages = {
   connection: {
     connecting: 'Connexion…',
     lost: 'Pas de connexion. Reconnexion…',
+    reconnecting: 'Vous êtes hors ligne. Reconnexion…',
+    reconnectWithin: (seconds: number) => `Vous êtes hors ligne. Reconnexion… vous perdez dans ${seconds} s`,
     regained: 'Reconnecté',
   },
 
@@ -209,7 +219,10 @@ export const play: Messages = {
     premoveDropped: (why: string) => `Coup anticipé abandonné : ${why}`,
     bad: (why: string) => `Le serveur n’a pas pu lire le message : ${why}`,
     drawDeclined: 'Proposition de nulle refusée',
-    claimRejected: 'La réclamation était incorrecte. Elle vaut proposition de nulle.',
+    claimRejected: (time: string | null) =>
+      time === null
+        ? 'La réclamation était incorrecte. Elle vaut proposition de nulle.'
+        : `La réclamation était incorrecte : l’adversaire reçoit ${time}. Elle vaut proposition de nulle.`,
     takebackDeclined: 'Reprise de coup refusée',
     takenBack: (plies: number) => (plies < 2 ? 'Un coup a été repris' : `${plies} coups ont été repris`),
     timeGiven: (side: Side, seconds: number) => `${THE[side]} reçoivent ${seconds} secondes de plus`,
