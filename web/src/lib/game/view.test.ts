@@ -117,7 +117,7 @@ describe('what may be asked', () => {
     expect(allowed(later)).toEqual(['resign', 'offerDraw', 'takeback']);
   });
 
-  test('law_9_2_2 from a set-up position a draw can be claimed before any move', () => {
+  test('law_9_2_2_on_the_page from a set-up position a draw can be claimed before any move', () => {
     const first = when(RECORDED.foolsMateWhite, (model) => model.game?.state.phase === 'playing');
     if (first.game === null) throw new Error('the recording has changed');
     const otb = { ...first, game: { ...first.game, ruleset: 'otb' } };
@@ -126,7 +126,7 @@ describe('what may be asked', () => {
     expect(allowed(setUp)).toContain('claimDraw');
   });
 
-  test('online_5_2 before the start one can resign to an opponent', () => {
+  test('online_5_2_on_the_page before the start one can resign to an opponent', () => {
     const waiting = after(RECORDED.foolsMateBlack, 1);
     expect(waiting.game?.state.phase).toBe('waiting');
     expect(allowed(waiting)).toContain('resign');

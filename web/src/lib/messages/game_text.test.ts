@@ -131,7 +131,7 @@ describe('somebody has not appeared', () => {
     expect(arrivalText(en, limited, now + 1_001)).toBe('Waiting for Anna: the game is aborted in 19 s');
   });
 
-  test('law_6_7 after the start the default time runs', () => {
+  test('law_6_7_on_the_page after the start the default time runs', () => {
     const playing = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
     const late = (white: boolean, black: boolean, you: GameView['you'] = 'black') =>
       arrivalText(en, as(playing, { you }, { arrival: 90_000, present: { white, black } }), 0);
@@ -214,7 +214,7 @@ describe('what is told', () => {
     expect(hear(as(mine, {}, { drawOffer: 'white' }), [moved], { drawOffer: 'white' })).toEqual([null]);
   });
 
-  test('law_9_5_3 a wrong claim says what it costs', () => {
+  test('law_9_5_3_on_the_page a wrong claim says what it costs', () => {
     const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
     const wrong = (bonus?: number): NewsItem => ({ what: 'claimRejected', by: 'black', ...(bonus === undefined ? {} : { bonus }) });
     expect(hear(mine, [wrong(120)])).toEqual([
