@@ -269,11 +269,22 @@ impl Node {
 
     /// A player's connection shows a sign of life: they are present for 10 seconds.
     pub fn alive(&self, game: GameId, color: Color, connection: Connection) {
-        self.alive_for(game, color, connection, PRESENCE);
+        self.connection_alive(game, color, connection, PRESENCE);
+    }
+
+    /// A player called over HTTP: they are present for this long.
+    pub fn alive_for(&self, game: GameId, color: Color, span: Millis) {
+        self.connection_alive(game, color, Connection::CALLS, span);
     }
 
     /// A player's connection shows a sign of life: they are present for this long.
-    pub fn alive_for(&self, game: GameId, color: Color, connection: Connection, span: Millis) {
+    pub fn connection_alive(
+        &self,
+        game: GameId,
+        color: Color,
+        connection: Connection,
+        span: Millis,
+    ) {
         self.tell(game, OwnerMessage::Alive(color, connection, span));
     }
 

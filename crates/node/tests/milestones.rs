@@ -85,7 +85,7 @@ async fn a_sign_of_life_counts_as_long_as_it_says_and_a_shorter_one_takes_nothin
     let (node, _heard) = start(&Arc::default()).await;
     node.create(id(), config(Some(Seat::Person(BLACK)))).await.unwrap();
     for color in Color::ALL {
-        node.alive_for(id(), color, Connection::CALLS, Millis::from_seconds(30));
+        node.alive_for(id(), color, Millis::from_seconds(30));
     }
     node.alive(id(), Color::White, Connection::CALLS);
     let present = async || {

@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State},
 };
 use game::{Actor, ClockStart, Command, Millis, Phase, PlayerCommand};
-use node::{Connection, Submit};
+use node::Submit;
 use serde_json::Value;
 use store::Scope;
 use wire::{
@@ -54,7 +54,7 @@ pub(super) async fn start_clocks(
         return Err(ProgramCode::ArbiterStarts.into());
     }
     for color in there {
-        zone.node.alive_for(id, color, Connection::CALLS, SHOWS);
+        zone.node.alive_for(id, color, SHOWS);
     }
     Ok(done())
 }
@@ -78,7 +78,7 @@ pub(super) async fn add_time(
     let who = Who::Name(bearer.account.name.key());
     zone.shared.limits.take(Limited::GiveTime, who, zone.now())?;
     if game.ended().is_none() {
-        zone.node.alive_for(id, color, Connection::CALLS, SHOWS);
+        zone.node.alive_for(id, color, SHOWS);
     }
     let command = Command::Player(PlayerCommand::GiveTime(Millis::from_seconds(more)));
     let by = Actor::Player(color, person);

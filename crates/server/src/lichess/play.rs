@@ -11,7 +11,7 @@ use axum::{
 use game::{
     Actor, Command, Ending, Game, Millis, Phase, PlayedMove, PlayerCommand, Refusal, Ruleset,
 };
-use node::{Connection, Submit, SubmitError};
+use node::{Submit, SubmitError};
 use rules::{CastlingMode, Color, Uci};
 use serde::Deserialize;
 use serde_json::Value;
@@ -83,7 +83,7 @@ impl FromRequestParts<Zone> for OwnGame {
         let (game, _) = zone.node.look(id).await?;
         let color = game.side_of(bearer.account.id).ok_or_else(missing)?;
         if game.ended().is_none() {
-            zone.node.alive_for(id, color, Connection::CALLS, CALL_SHOWS);
+            zone.node.alive_for(id, color, CALL_SHOWS);
         }
         Ok(OwnGame { zone: zone.clone(), bearer, id, color, game })
     }

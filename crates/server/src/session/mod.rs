@@ -191,7 +191,7 @@ impl Session {
         let now = self.zone.node.clock().now();
         let silent = self.seen.ponged_at.map_or(SILENCE, |last| now.since(last));
         if silent < SILENCE {
-            self.zone.node.alive_for(self.id, color, self.connection, SILENCE - silent);
+            self.zone.node.connection_alive(self.id, color, self.connection, SILENCE - silent);
         }
     }
 
