@@ -8,6 +8,7 @@
 mod accounts;
 mod act;
 mod agreed_rules;
+mod agreement;
 mod challenge;
 mod chat;
 mod create;

@@ -12,6 +12,7 @@ use wire::{
 };
 
 use super::{
+    agreement::agreed,
     game_request::{checked, wished},
     rated::rated_needs_account,
 };
@@ -107,18 +108,16 @@ pub(super) async fn pairing_alone<T: Send + 'static>(
     done.await.map_err(ApiError::unavailable)?
 }
 
-/// An open seek that asks for the same game and leaves the side that is wanted.
+/// The oldest open seek for a game that both want, with the game they agree on.
 pub(super) fn matching(zone: &Zone, person: &Person, wish: &Wish) -> Option<Entry> {
     let state = zone.shared.lobby.state();
-    let fits = |entry: &&Entry| {
-        let sides = (entry.wish.side, wish.side);
-        entry.seek.by != person.id
-            && entry.seek.audience == Audience::Everybody
-            && !matches!(sides, (SideWish::White, SideWish::White))
-            && !matches!(sides, (SideWish::Black, SideWish::Black))
-            && Wish { side: wish.side, ..entry.wish.clone() } == *wish
-    };
-    state.seeks.values().filter(fits).min_by_key(|entry| (entry.at, entry.seek.id)).cloned()
+    let is_open =
+        |entry: &&Entry| entry.seek.by != person.id && entry.seek.audience == Audience::Everybody;
+    let found =
+        state.seeks.values().filter(is_open).filter_map(|entry| {
+            agreed(&entry.wish, wish).map(|wish| Entry { wish, ..entry.clone() })
+        });
+    found.min_by_key(|entry| (entry.at, entry.seek.id))
 }
 
 /// Takes a seek out of the lobby and tells everybody.
