@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
-import { challenges, EMPTY, openSeeks, ownSeeks, receive, toWatch, waitingAt } from './model';
+import { challenges, EMPTY, isOnTile, openSeeks, othersAt, ownSeeks, receive, toWatch, waitingAt } from './model';
 import { mayBeRated, NEW_DRAFT, gameRequest } from './game_form';
 
 const person = (name: string) => ({ name, guest: true, title: null, rating: null, provisional: false });
@@ -85,9 +85,28 @@ test('a tile waits for its own plain seek', () => {
   expect(waitingAt(with_({ own: true }), '3 min')).toBeUndefined();
   expect(waitingAt(with_({ own: false }), '3+2')).toBeUndefined();
   const rated = whole({ time: '3+2', rated: true });
-  expect(waitingAt(with_({ own: true, wish: rated }), '3+2')).toBeUndefined();
+  expect(waitingAt(with_({ own: true, wish: rated }), '3+2')?.id).toBe('a');
+  const chess960 = whole({ time: '3+2', chess960: true });
+  expect(waitingAt(with_({ own: true, wish: chess960 }), '3+2')).toBeUndefined();
   const white = whole({ time: '3+2', side: 'white' });
   expect(waitingAt(with_({ own: true, wish: white }), '3+2')).toBeUndefined();
+});
+
+test('a tile tells how many others wait there, rated and casual apart', () => {
+  const rated = whole({ time: '3+2', rated: true });
+  const white = whole({ time: '3+2', side: 'white' });
+  const seeks = [seek('a'), seek('b', { wish: rated }), seek('c', { own: true }), seek('d', { wish: white })];
+  const model = receive(EMPTY, whereAll({ seeks }));
+  expect(othersAt(model, '3+2', false)).toBe(2);
+  expect(othersAt(model, '3+2', true)).toBe(1);
+  expect(othersAt(model, '5+3', false)).toBe(0);
+});
+
+test('one Cancel for each search: a tile has its own', () => {
+  const tiles = [{ time: '3+2' }];
+  expect(isOnTile(seek('a'), tiles)).toBe(true);
+  expect(isOnTile(seek('a', { kind: 'link' }), tiles)).toBe(false);
+  expect(isOnTile(seek('a', { wish: whole({ time: '7+7' }) }), tiles)).toBe(false);
 });
 
 test('a challenge is for whoever is challenged', () => {

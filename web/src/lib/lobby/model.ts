@@ -70,6 +70,14 @@ export const ownSeeks = (model: LobbyModel): SeekView[] => model.seeks.filter(({
 export const challenges = (model: LobbyModel): SeekView[] =>
   model.seeks.filter(({ own, kind }) => !own && kind === 'person');
 
+/** Whether a tile shows this seek. */
+export const isOnTile = ({ kind, wish }: SeekView, tiles: readonly { time: string }[]): boolean =>
+  kind === 'open' && tiles.some(({ time }) => isPlain(wish, time));
+
+/** How many others wait at a tile for a game of this kind. */
+export const othersAt = (model: LobbyModel, time: string, rated: boolean): number =>
+  openSeeks(model).filter(({ wish }) => isStandard(wish, time) && (wish.rated ?? false) === rated).length;
+
 /** The visitor's seek that a tile made, if one stands. */
 export const waitingAt = (model: LobbyModel, time: string): SeekView | undefined =>
   model.seeks.find(({ own, kind, wish }) => own && kind === 'open' && isPlain(wish, time));
@@ -80,15 +88,18 @@ export const toWatch = (model: LobbyModel): LobbyModel['games'] => {
   return model.games.filter(({ id }) => !own.has(id));
 };
 
-/** A wish for a time and nothing else. */
+/** A search for a time and nothing else, rated or not. */
 function isPlain(wish: Wish, time: string): boolean {
+  return isStandard(wish, time) && (wish.side ?? 'random') === 'random';
+}
+
+/** Standard chess at this time, whichever side it leaves. */
+function isStandard(wish: Wish, time: string): boolean {
   return (
     wish.time === time &&
     wish.timeBlack === undefined &&
     wish.fen === undefined &&
     wish.chess960 !== true &&
-    wish.rated !== true &&
-    (wish.side ?? 'random') === 'random' &&
     (wish.ruleset ?? 'online') === 'online'
   );
 }

@@ -8,6 +8,9 @@ export const lobby = {
   /** After the time on a tile, for screen readers. */
   tile: ': find an opponent',
   tileWaiting: ': looking for an opponent, press to cancel',
+  mode: 'Games',
+  modes: { rated: 'Rated', casual: 'Casual' },
+  othersWaiting: (n: number) => `${n} waiting`,
   waitingFor: (time: string) => `Looking for an opponent: ${time}`,
   waitingForPerson: (name: string, time: string) => `Waiting for ${name} to accept: ${time}`,
   waitingForLink: (time: string) => `Waiting for someone to open your link: ${time}`,
@@ -43,6 +46,7 @@ export const lobby = {
   yourGames: 'Your games',
   seeks: 'Open challenges',
   noSeeks: 'No open challenges. Pick a time to create one.',
+  nobodyElse: 'Nobody else is waiting yet. You are paired as soon as someone picks the same time.',
   games: 'Live games',
   noGames: 'No live games yet.',
   people: (n: number) => (n === 1 ? '1 player online' : `${n} players online`),
