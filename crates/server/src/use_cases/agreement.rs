@@ -27,7 +27,7 @@ pub(super) fn agreed(seek: &Wish, asked: &Wish) -> Option<Wish> {
     }
 }
 
-/// `3+2` and `3 + 2` are the same time control.
+/// `3 min` and `3+0` are the same time control.
 fn same_time(one: &str, other: &str) -> bool {
     let read = |text: &str| text.parse::<TimeControl>().ok();
     one == other || read(one).is_some_and(|time| Some(time) == read(other))
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn the_same_game_is_found_however_its_time_is_written() {
         agree_on(r#"{"time":"3+2"}"#, r#"{"time":"3+2"}"#, r#"{"time":"3+2"}"#);
-        agree_on(r#"{"time":"3+2"}"#, r#"{"time":"3 min + 2 s"}"#, r#"{"time":"3+2"}"#);
+        agree_on(r#"{"time":"3 min"}"#, r#"{"time":"3+0"}"#, r#"{"time":"3 min"}"#);
         assert_eq!(agreement(r#"{"time":"3+2"}"#, r#"{"time":"3+3"}"#), None);
     }
 
