@@ -43,7 +43,6 @@ scene('A16 who waits sees for how long, one Cancel, and that nobody else waits',
   await page.goto(cast.base);
   await tile(page, '10\\s').click();
   await page.getByText('Nobody else is waiting yet.').waitFor();
-  await page.screenshot({path:'/tmp/tiles.png'});
   await tile(page, '10\\s').getByText(/^0:0\d$/).waitFor();
   assert.equal(await page.getByRole('button', { name: /cancel/i }).count(), 1);
   await tile(page, '10\\s').click();
