@@ -100,7 +100,7 @@ describe.each(OTHERS)('%s', (_, language) => {
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece)$/;
+  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz|chess960)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)
