@@ -243,6 +243,9 @@ async fn a_move_is_never_played_at_a_later_ply() {
         move_as(&bot, &id, "e2e4"),
         async {
             tokio::time::sleep(Duration::from_millis(500)).await;
+            // Any call shows that she is there, and the game starts.
+            anna.get(&format!("/api/board/game/{id}/chat")).await;
+            tokio::time::sleep(Duration::from_millis(10)).await;
             move_as(&anna, &id, "e7e5").await
         },
     );
