@@ -317,7 +317,7 @@ def run(checks, zone):
         some = Heard(anna.games.stream_games_by_ids(game, stream_id="mine"))
         equal(some.first()["id"], game)
         anna.games.add_game_ids_to_stream(games["mate"], stream_id="mine")
-        equal(some.first()["status"]["name"], "mate")
+        equal(some.first()["statusName"], "mate")
         equal(anna.tv.get_current_games()["rapid"]["gameId"], game)
         equal([one["id"] for one in anna.tv.get_best_ongoing("rapid")], [game])
         table.play("e2e4 e7e5")
@@ -326,8 +326,8 @@ def run(checks, zone):
         anna.board.resign_game(game)
         table.over("resign", "black")
         seen.end()
-        equal(among.first()["status"]["name"], "resign")
-        equal(some.first()["status"]["name"], "resign")
+        equal(among.first()["statusName"], "resign")
+        equal(some.first()["statusName"], "resign")
 
     def scopes():
         few = people.client(zone.token("Anna", "challenge:read"))

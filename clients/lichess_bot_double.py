@@ -37,6 +37,7 @@ class LichessBotDouble:
         for game in self._get("/api/account/playing")["nowPlaying"]:
             assert game["gameId"] and game["speed"] and game["opponent"]["username"]
         self.results, self.killed, self.taken, self.most = {}, {}, set(), 0
+        self.started, self.all_started = set(), threading.Event()
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _get(self, path):
@@ -67,6 +68,9 @@ class LichessBotDouble:
                     self.most = max(self.most, len(self.taken))
             elif event["type"] == "gameStart":
                 game = event["game"]["id"]
+                self.started.add(game)
+                if len(self.started) == SLOTS:
+                    self.all_started.set()
                 threading.Thread(target=self._guard, args=(game,), daemon=True).start()
 
     def _guard(self, game):
@@ -95,6 +99,8 @@ class LichessBotDouble:
                 return status
             if len(moves) < 2 and prior is None:
                 self._say(game, GREETINGS)
+                # So that all of them are played at once.
+                assert self.all_started.wait(20), "some games did not start"
             if (len(moves) % 2 == 0) == white and state["moves"] != prior:
                 move = MATE[len(moves)]
                 self._post(f"/api/bot/game/{game}/move/{move}", params={"offeringDraw": "false"})

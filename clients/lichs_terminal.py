@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import berserk
 import pexpect
@@ -45,6 +46,8 @@ def run(checks: Checks, zone: Zone):
                 opponent.board.make_move(game, "e7e5")
                 terminal.expect("Black moved")
             else:
+                # lichs misses a move that was made before it has opened the game.
+                time.sleep(2)
                 opponent.board.make_move(game, "e2e4")
                 terminal.expect("White moved")
             terminal.expect("Make your move: ")
