@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { atTheBoard, rule } from './arbiters.mjs';
 import { drag, PHONE, until } from './browser.mjs';
 import { status } from './keys.mjs';
-import { eventually, scene, useOwnServer } from './fixture.mjs';
+import { scene, useOwnServer } from './fixture.mjs';
 
 useOwnServer();
 
@@ -16,7 +16,6 @@ scene('online_3_6_b_escape cancels a premove', async (cast) => {
   await drag(black, 'e7', 'e5');
   await status(black, 'Premove set').waitFor();
   await black.keyboard.press('Escape');
-  await eventually(() => black.locator('square.current-premove').count(), (squares) => squares === 0, 'no premove');
   await status(black, 'Your opponent’s turn').waitFor();
   await drag(white, 'e2', 'e4');
   await status(black, 'Your turn').waitFor();
@@ -32,7 +31,7 @@ scene('online_5_3_an_offer stands with who made it, and its refusal by a move is
   // White is to move, and offers: the mark is at White's move.
   await button(white, 'Draw').click();
   await button(white, 'Offer').click();
-  await black.getByText('Your opponent offers a draw').waitFor();
+  await status(black, 'Your opponent offers a draw').waitFor();
   for (const page of [white, black]) {
     await page.locator('.move[data-index="1"] .offer').waitFor();
     assert.equal(await page.locator('.move[data-index="2"] .offer').count(), 0);
@@ -44,14 +43,14 @@ scene('online_5_3_an_offer stands with who made it, and its refusal by a move is
 });
 
 scene('law_9_5_3_a_wrong_claim before any move in a set-up position says what it costs', async (cast) => {
-  const fen = '4k2r/8/8/8/8/8/8/R3K3 w Qk - 40 90';
+  const fen = '4k3/8/8/8/8/8/8/R3K3 w - - 40 90';
   const { white, black } = await cast.seated({ fen, ruleset: 'otb' });
   await button(white, 'Claim').click();
   const dialog = white.getByRole('dialog', { name: 'Claim a draw' });
   await dialog.getByRole('button', { name: 'Claim' }).click();
   const said = 'The claim was wrong: the opponent gets 1 extra minute. It counts as a draw offer.';
   await status(white, said).waitFor();
-  await black.getByText('Your opponent offers a draw').waitFor();
+  await status(black, 'Your opponent offers a draw').waitFor();
 });
 
 scene('a call to the arbiter is said once on the opponent’s phone', async (cast) => {
