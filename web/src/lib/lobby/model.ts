@@ -66,6 +66,10 @@ export const openSeeks = (model: LobbyModel): SeekView[] =>
 /** What the visitor waits for. */
 export const ownSeeks = (model: LobbyModel): SeekView[] => model.seeks.filter(({ own }) => own);
 
+/** Whether there is anything to tell of the visitor's own searches. */
+export const hasNotices = (model: LobbyModel): boolean =>
+  ownSeeks(model).length + model.ended.length + model.lapsed.length > 0;
+
 /** Who challenges the visitor. */
 export const challenges = (model: LobbyModel): SeekView[] =>
   model.seeks.filter(({ own, kind }) => !own && kind === 'person');

@@ -15,10 +15,11 @@ import {
   receive,
   setPremove,
 } from '../game/model';
-import { type Mark, marksOf } from '../game/why_illegal';
+import type { Mark } from '../game/why_illegal';
 import { type Cursor, step, type Step } from '../game/moves';
 import { canMove, canPremove } from '../game/view';
 import { preferences } from '../preferences/preferences.svelte';
+import type { ErrorView } from '../protocol/errors';
 import type { Act, ServerFrame, Side } from '../protocol/types';
 import { GameSocket, socketUrl, type Status, type Wire } from '../socket/socket';
 import { play as playSound } from '../sound/play';
@@ -143,6 +144,14 @@ export class GameSession {
 
   play(uci: string): void {
     if (canMove(this.model)) this.act({ a: 'move', uci, ply: nextPly(this.model) });
+  }
+
+  /** Two squares that are no legal move: the server says why. */
+  async tried(from: string, to: string): Promise<void> {
+    const { game } = this.model;
+    const { uciOf } = await import('../input/attempt');
+    const uci = game === null ? null : uciOf({ fen: game.state.fen, chess960: game.chess960 }, from, to);
+    if (uci !== null) this.attempt(uci);
   }
 
   /** Asks for a move that is not in the list of legal ones: the server says why it is not. */
@@ -284,7 +293,7 @@ export class GameSession {
         this.#noticeIsAboutGame = notice.kind === 'news';
       }
       if (notice.kind === 'refused' && notice.act?.a === 'move') {
-        this.marks = marksOf(notice.act.uci, this.model.game?.state.fen ?? '', notice.error);
+        void this.#mark(notice.act.uci, notice.error);
       }
       const aloud = spokenNews(messages, notice, this.model);
       if (aloud !== null) spoken.push(aloud);
@@ -293,6 +302,13 @@ export class GameSession {
     // The same words again must be announced again.
     const aloud = spoken.join('. ');
     this.spoken = aloud === this.spoken ? `${aloud} ` : aloud;
+  }
+
+  /** Points at what is in the way of a refused move. */
+  async #mark(uci: string, error: ErrorView): Promise<void> {
+    const { marksOf } = await import('../game/why_illegal');
+    const shown = this.notice !== null;
+    if (shown) this.marks = marksOf(uci, this.model.game?.state.fen ?? '', error);
   }
 
   #showNotice(text: string, duration = NOTICE_MS): void {
