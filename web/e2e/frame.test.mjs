@@ -17,7 +17,7 @@ const PAGES = [
   ['/watch', 'Watch'],
   ['/people', 'Leaderboard'],
   ['/tools', 'Tools'],
-  ['/help', 'Help and rules'],
+  ['/help', 'Help'],
   ['/preferences', 'Preferences'],
   ['/editor', 'Position editor'],
   ['/account/sign-in', 'Sign in'],
@@ -155,7 +155,7 @@ scene('leaving a live game is asked about once: by the logo, by a link, and by B
     void dialog.accept();
   });
   await white.goto(`${cast.base}/help`);
-  await heading(white, 'Help and rules').waitFor();
+  await heading(white, 'Help').waitFor();
   await white.locator('header a[href="/"]').first().click();
   await heading(white, 'Play now').waitFor();
   const id = await cast.game(white, black);
@@ -198,7 +198,7 @@ scene('leaving a live game is asked about once: by the logo, by a link, and by B
   await heading(white, 'Play now').waitFor();
   assert.equal(path(white), '/');
   await white.goBack();
-  await heading(white, 'Help and rules').waitFor();
+  await heading(white, 'Help').waitFor();
   assert.equal(await white.evaluate(() => window.same), true, 'the same document all the time');
   assert.deepEqual(dialogs, [], 'the browser asks nothing');
 });

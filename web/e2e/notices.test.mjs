@@ -30,7 +30,7 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE })) {
     await until(white, 'e4 e5');
     // A clock that ran is below ten minutes.
     await white.evaluate(() => localStorage.setItem('tabiya.preferences', '{"askToLeave":false}'));
-    for (const [address, name] of [['/help', 'Help and rules'], ['/', 'Play now'], ['/people', 'Leaderboard']]) {
+    for (const [address, name] of [['/help', 'Help'], ['/', 'Play now'], ['/people', 'Leaderboard']]) {
       await white.goto(cast.base + address);
       await heading(white, name).waitFor();
       await bar(white).getByText('Return to your game').waitFor();
@@ -65,7 +65,7 @@ scene('a challenge is told on every page, and answered there', async (cast) => {
   await register(one, cast.base, ada);
   await register(two, cast.base, bob);
   await two.goto(`${cast.base}/help`);
-  await heading(two, 'Help and rules').waitFor();
+  await heading(two, 'Help').waitFor();
   const challenge = async (wish) => {
     const made = await one.request.post(`${cast.base}/api/zone/seeks`, { data: { wish, to: bob } });
     assert.equal(made.status(), 201, await made.text());

@@ -4,6 +4,7 @@ import { loadSounds } from '../sound/play';
 
 export const lazy = {
   sounds: loadSounds,
+  promotion: () => import('../board/Promotion.svelte'),
   chat: () => import('./Chat.svelte'),
   options: () => import('./options').then(({ loadOptions }) => loadOptions()),
   leave: () => import('./options').then(({ loadLeaveDialog }) => loadLeaveDialog()),
