@@ -11,7 +11,6 @@ export const lazy = {
   share: () => import('./Share.svelte'),
   times: () => import('./TimeGraph.svelte'),
   typedMove: () => import('../input/enter_move'),
-  promotion: () => import('../board/Promotion.svelte'),
   attempt: () => import('../input/attempt'),
   marks: () => import('../game/why_illegal'),
   claim: () => import('./ClaimDialog.svelte'),
