@@ -1,15 +1,15 @@
 //! The page, which is part of the program.
 
 use axum::{
-    extract::{FromRequestParts, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
+    extract::State,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{Html, IntoResponse, Response},
 };
 use wire::error::RequestCode;
 
 use crate::{
     Zone, addresses,
-    error::{ApiError, accepts_media, wants_json},
+    error::{ApiError, wants_json},
     safety,
 };
 
@@ -35,34 +35,6 @@ const MISSING: &str = "pages/missing.html";
 
 /// Names with the hash of their content in them, so that they never change.
 const FOREVER: &str = "public, max-age=31536000, immutable";
-
-/// What is asked for, where programs get JSON and browsers the page.
-pub(crate) struct Asked {
-    zone: Zone,
-    uri: Uri,
-    headers: HeaderMap,
-}
-
-impl FromRequestParts<Zone> for Asked {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<Asked, Self::Rejection> {
-        let (uri, headers) = (parts.uri.clone(), parts.headers.clone());
-        Ok(Asked { zone: zone.clone(), uri, headers })
-    }
-}
-
-impl Asked {
-    /// Whether whoever asks can show a page.
-    pub(crate) fn is_browser(&self) -> bool {
-        accepts_media(&self.headers, "text/html")
-    }
-
-    /// The page at this address.
-    pub(crate) async fn page(self) -> Response {
-        serve(State(self.zone), Method::GET, self.uri, self.headers).await
-    }
-}
 
 /// Anything that is no route: a file of the page, or the page itself, which
 /// knows its own addresses.

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use axum::{
     Json,
     extract::{Path, State},
-    http::header,
-    response::{IntoResponse, Response},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Redirect, Response},
 };
 use game::{RatingCategory, Timestamp};
 use store::{Filter, GameScore, Leader, PlayedGame, Rating, Statistics, StoreError};
@@ -27,8 +27,7 @@ use super::{
 use crate::{
     Zone,
     api::{Api, Tag, says},
-    assets::Asked,
-    error::ApiError,
+    error::{ApiError, accepts_media},
     export::{light_user, utc_date},
     use_cases::{account_named, category_named},
 };
@@ -303,10 +302,13 @@ async fn leaders(
     Ok(([(header::CONTENT_TYPE, LEADERBOARD)], Json(Leaderboard { users })))
 }
 
+/// The page with the leaderboard.
+const LEADERS_PAGE: &str = "/people";
+
 /// Browsers that come by an old link get the page.
-async fn all_leaders_or_page(zone: State<Zone>, asked: Asked) -> Response {
-    match asked.is_browser() {
-        true => asked.page().await,
+async fn all_leaders_or_page(zone: State<Zone>, asked: HeaderMap) -> Response {
+    match is_browser(&asked) {
+        true => Redirect::to(LEADERS_PAGE).into_response(),
         false => all_leaders(zone).await.into_response(),
     }
 }
@@ -314,12 +316,16 @@ async fn all_leaders_or_page(zone: State<Zone>, asked: Asked) -> Response {
 async fn leaders_or_page(
     zone: State<Zone>,
     path: Path<(String, String)>,
-    asked: Asked,
+    asked: HeaderMap,
 ) -> Response {
-    match asked.is_browser() {
-        true => asked.page().await,
+    match is_browser(&asked) {
+        true => Redirect::to(LEADERS_PAGE).into_response(),
         false => leaders(zone, path).await.into_response(),
     }
+}
+
+fn is_browser(asked: &HeaderMap) -> bool {
+    accepts_media(asked, "text/html")
 }
 
 async fn board(
