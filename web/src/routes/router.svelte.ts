@@ -1,6 +1,6 @@
 /** Where the person is, and the way to somewhere else without loading the page again. */
 
-import { nextPath, type Route, routeOf } from './router';
+import { isSameGame, nextPath, type Route, routeOf } from './router';
 
 /** Asks whether the page may be left; null while there is nothing to lose. */
 export type LeaveGuard = () => Promise<boolean> | null;
@@ -30,8 +30,9 @@ class Router {
   }
 
   go(path: string): void {
-    // Another place on this page leaves nothing.
-    const stays = new URL(path, location.href).pathname === location.pathname;
+    // Another place on this page, or another view of this game, leaves nothing.
+    const { pathname } = new URL(path, location.href);
+    const stays = pathname === location.pathname || isSameGame(routeOf(pathname), this.route);
     const asked = stays ? null : this.guard();
     if (asked === null) this.#go(path);
     else void asked.then((leave) => leave && this.#go(path));
@@ -59,7 +60,8 @@ class Router {
   async #traversed(step: number): Promise<void> {
     const by = step - this.#step;
     if (this.#expected !== step) {
-      const asked = by === 0 ? null : this.guard();
+      const stays = by === 0 || isSameGame(routeOf(location.pathname), this.route);
+      const asked = stays ? null : this.guard();
       if (asked !== null) {
         this.#expected = this.#step;
         history.go(-by);

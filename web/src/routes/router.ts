@@ -89,3 +89,9 @@ export const personPath = (name: string): string => `/people/${encodeURIComponen
 
 /** The same, or null for guests, who have no profile. */
 export const pageOf = (name: string): string | null => (ACCOUNT.test(name) ? personPath(name) : null);
+
+/** Whether both are views of one game, as the board and the text view are. */
+export const isSameGame = (one: Route, other: Route): boolean =>
+  (one.page === 'game' || one.page === 'text') &&
+  (other.page === 'game' || other.page === 'text') &&
+  one.id === other.id;
