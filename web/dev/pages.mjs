@@ -60,7 +60,8 @@ export function modulesOf({ component, texts }) {
 
 /** Its texts in one language. */
 export function textsOf({ texts }, language) {
-  const files = ['common', ...texts].map((name) => `src/lib/messages/${language}/${name}.ts`);
+  const own = texts.filter((name) => name !== 'text');
+  const files = ['common', ...own].map((name) => `src/lib/messages/${language}/${name}.ts`);
   // The text view loads the texts of a language as one.
   return texts.includes('text') ? [...files, `src/lib/messages/${language}.ts`] : files;
 }

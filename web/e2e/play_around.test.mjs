@@ -69,8 +69,9 @@ test('what can be kept: PGN, FEN, picture, link, and the time used as a table', 
   await resign(black);
   await heading(white, 'YOU WON');
   // The graph is fetched when the game is over.
-  await white.locator('figure tbody tr').nth(1).waitFor({ state: 'attached' });
-  assert.equal(await white.locator('figure tbody tr').count(), 2);
+  await white.locator('figure tbody tr').nth(2).waitFor({ state: 'attached' });
+  // Two moves, and White's time until Black resigned.
+  assert.equal(await white.locator('figure tbody tr').count(), 3);
   await button(white, 'Previous move').click();
   await button(white, 'Share').click();
   const copied = async (name) => {

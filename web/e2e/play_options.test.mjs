@@ -21,7 +21,7 @@ test('boards, colors, notation, coordinates, size: at once, and after a reload',
   const wood = await boardColor(white);
   const wide = (await white.locator('cg-board').boundingBox()).width;
   for (const board of ['Green', 'Slate', 'High contrast']) {
-    await choose(white, 'radio', board);
+    await choose(white, 'radio', board, 'Board');
     assert.notEqual(await boardColor(white), wood);
   }
   await choose(white, 'radio', 'Dark');

@@ -63,10 +63,11 @@ export async function close(...pages) {
 export const status = (page, text) => page.locator('.status p').getByText(text, { exact: true });
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
 
-/** Switches something in the options. */
-export async function choose(page, role, name) {
+/** Switches something in the options, in one group of them if two have the same name. */
+export async function choose(page, role, name, group = null) {
   await button(page, 'Options').click();
-  await page.getByRole(role, { name, exact: role !== 'switch' }).click({ force: true });
+  const among = group === null ? page : page.getByRole('group', { name: group, exact: true });
+  await among.getByRole(role, { name, exact: role !== 'switch' }).click({ force: true });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }

@@ -76,11 +76,11 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE, TABLET, LANDSCA
     const person = await cast.person(options);
     const other = await cast.person(options);
     const id = await cast.game(person, other);
-    const same = async (path, pairs) => {
+    const same = async (path, pairs, visitor = person) => {
       await still.goto(cast.base + path);
-      await visit(person, cast.base + path);
+      await visit(visitor, cast.base + path);
       for (const [shell, page, allowed = 0] of pairs) {
-        const [before, after] = [await box(still, shell), await box(person, page)];
+        const [before, after] = [await box(still, shell), await box(visitor, page)];
         assert.ok(Math.abs(before.y - after.y) <= allowed, `${path}: ${shell} at ${before.y}, ${page} at ${after.y}`);
         assert.deepEqual({ ...before, y: 0 }, { ...after, y: 0 }, `${path}: ${shell}`);
       }
@@ -96,12 +96,18 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE, TABLET, LANDSCA
         return { backgroundSize, backgroundImage };
       });
     assert.deepEqual(await squares(still, '.shell-board'), await squares(person, 'cg-board'), 'the squares');
-    await same('/', [
-      ['.shell-bar svg', 'header svg'],
-      ['.shell-ways i', 'main button', ONE_LINE],
-      ['.shell-tiles i', 'main li button', 2 * ONE_LINE],
-    ]);
-    await same('/help', [['.shell-bar', 'header']]);
+    // A player has a bar above these pages that leads back to the game.
+    const visitor = await cast.person(options);
+    await same(
+      '/',
+      [
+        ['.shell-bar svg', 'header svg'],
+        ['.shell-ways i', 'main button', ONE_LINE],
+        ['.shell-tiles i', 'main li button', 2 * ONE_LINE],
+      ],
+      visitor,
+    );
+    await same('/help', [['.shell-bar', 'header']], visitor);
   });
 
   scene(`nothing jumps while a page is loaded: ${device.toLowerCase()}`, async (cast) => {

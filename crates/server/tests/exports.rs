@@ -165,10 +165,13 @@ async fn only_addresses_of_the_page_are_the_page() {
     for path in ["/assets/", "/assets/missing", "/missing.css", "/index.html.br"] {
         assert_eq!(get(&routes, path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
-    let (status, headers, _) = get(&routes, "/a1B2c3D4").await;
-    assert_eq!(status, StatusCode::OK);
-    assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
-    assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8");
+    // A game that does not exist has a page too, which says so.
+    for (path, expected) in [("/help", StatusCode::OK), ("/a1B2c3D4", StatusCode::NOT_FOUND)] {
+        let (status, headers, _) = get(&routes, path).await;
+        assert_eq!(status, expected, "{path}");
+        assert_eq!(headers[header::CACHE_CONTROL], "no-cache", "{path}");
+        assert_eq!(headers[header::CONTENT_TYPE], "text/html; charset=utf-8", "{path}");
+    }
 }
 
 #[tokio::test]

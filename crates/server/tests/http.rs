@@ -161,7 +161,7 @@ async fn nonsense_is_answered_in_the_one_shape_of_errors() {
     }
     shapes.sort_unstable();
     shapes.dedup();
-    assert_eq!(shapes, [400, 401, 404, 405, 413, 429]);
+    assert_eq!(shapes, [400, 401, 404, 405, 413, 415, 429]);
 }
 
 #[tokio::test]

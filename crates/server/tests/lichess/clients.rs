@@ -412,8 +412,10 @@ async fn a_program_never_gets_a_page_for_an_answer() {
         let ((status, answer), kind) = get(path, "application/json").await;
         assert_eq!((status, kind.as_str()), (StatusCode::NOT_FOUND, "application/json"), "{path}");
         assert!(answer["error"].is_string(), "{path}: {answer}");
+        // A browser gets a page that says what was not found.
         let ((status, _), kind) = get(path, "text/html,application/xhtml+xml,*/*;q=0.8").await;
-        assert!(status == StatusCode::OK && kind.starts_with("text/html"), "{path}: {kind}");
+        let is_page = kind.starts_with("text/html");
+        assert!(status == StatusCode::NOT_FOUND && is_page, "{path}: {kind}");
     }
     let v3 = "application/vnd.lichess.v3+json";
     for path in ["/player", "/player/top/5/blitz", "/tv/channels"] {
@@ -426,8 +428,12 @@ async fn a_program_never_gets_a_page_for_an_answer() {
             );
         }
     }
-    let (_, kind) = get("/player", "text/html").await;
-    assert!(kind.starts_with("text/html"), "{kind}");
+    for (path, page) in [("/player", "/people"), ("/player/top/5/blitz", "/people")] {
+        let request = Request::get(path).header(header::ACCEPT, "text/html");
+        let answer = anna.send(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status(), StatusCode::SEE_OTHER, "{path}");
+        assert_eq!(answer.headers()[header::LOCATION], page, "{path}");
+    }
     let (_, kind) = get("/api/player/top/5/blitz", "*/*").await;
     assert_eq!(kind, v3);
     let ((status, answer), _) = get("/player/top/5/atomic", v3).await;

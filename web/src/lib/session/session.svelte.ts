@@ -278,7 +278,7 @@ export class GameSession {
     const fresh = this.model.notices.filter(({ n }) => n > this.#lastNotice);
     this.#lastNotice = this.model.noticeCount;
     if ((this.#noticeIsAboutGame && fresh.some(isStep)) || fresh.some(isUrgent)) this.notice = null;
-    if (fresh.some((notice) => isStep(notice) || isUrgent(notice))) this.marks = [];
+    if (this.marks.length > 0 && fresh.some((notice) => isStep(notice) || isUrgent(notice))) this.marks = [];
     const spoken: string[] = [];
     const since = serverNow(this.model.time, this.#startedAt);
     for (const notice of fresh) {
@@ -313,12 +313,12 @@ export class GameSession {
 
   #showNotice(text: string, duration = NOTICE_MS): void {
     this.notice = text;
-    this.marks = [];
+    if (this.marks.length > 0) this.marks = [];
     this.#noticeIsAboutGame = false;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => {
       this.notice = null;
-      this.marks = [];
+      if (this.marks.length > 0) this.marks = [];
     }, duration);
   }
 
