@@ -164,7 +164,7 @@ impl OwnGame {
         // Whoever calls has the move at `ply`, or has just made the one before.
         let own_at_ply = at_ply.filter(|_| {
             let later = self.game.ply() - ply;
-            (self.game.turn() == self.color) == (later % 2 == 0)
+            (self.game.turn() == self.color) == later.is_multiple_of(2)
         });
         [own_last, own_at_ply].into_iter().flatten().any(is_it)
     }
