@@ -166,6 +166,7 @@ scene('leaving a live game is asked about once: by the logo, by a link, and by B
     link.click();
   }, `/${id}`);
   await black.goto(`${cast.base}/${id}`);
+  await white.getByText('Your turn', { exact: true }).first().waitFor();
   await drag(white, 'e2', 'e4');
   await until(black, 'e4');
   await white.evaluate(() => (window.same = true));

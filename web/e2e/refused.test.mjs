@@ -48,6 +48,8 @@ scene('A1 a move that leaves the king in check, by touch, keeps the check in vie
 scene('A1 by keyboard: typed moves have the exact reason too', async (cast) => {
   const { white } = await atTheGame(cast, CASTLING);
   await white.keyboard.press('m');
+  const field = () => white.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await eventually(field, (label) => label === 'Type a move', 'the field');
   await white.keyboard.type('O-O');
   await white.keyboard.press('Enter');
   await says(white, 'You cannot castle across or onto f1: the piece on f8 attacks it.');
