@@ -33,7 +33,7 @@ scene('A1 castling across an attacked square, by two clicks', async (cast) => {
 scene('A1 a pinned knight, dragged', async (cast) => {
   const { white } = await atTheGame(cast, PIN);
   await drag(white, 'e2', 'c3');
-  await says(white, 'Your king would be in check from e8.');
+  await says(white, 'Your king would be in check from the piece on e8.');
   await marked(white);
 });
 
@@ -41,7 +41,7 @@ scene('A1 a move that leaves the king in check, by touch, keeps the check in vie
   const { white } = await atTheGame(cast, CHECK, PHONE);
   await white.getByText('Check! Your turn').first().waitFor();
   await click(white, 'a2', 'a3');
-  await says(white, /^Check! .*Your king would still be in check from e4/);
+  await says(white, /^Check! .*Your king would still be in check from the piece on e4/);
   await marked(white);
 });
 

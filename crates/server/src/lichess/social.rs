@@ -67,7 +67,7 @@ async fn following(State(zone): State<Zone>, _: Bearer) -> Response {
 }
 
 async fn follow(zone: State<Zone>, caller: Bearer, name: Path<String>) -> Answer {
-    missing(zone, caller, name, "followers").await
+    missing(zone, caller, name, "following").await
 }
 
 async fn block(zone: State<Zone>, caller: Bearer, name: Path<String>) -> Answer {

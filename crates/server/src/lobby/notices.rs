@@ -1,8 +1,8 @@
-//! What waits for somebody, over a WebSocket that every page has open: games to
+//! Notices for one person, over a WebSocket that every page has open: games to
 //! return to and challenges to answer.
 //!
-//! Unlike the lobby's socket it keeps no seek alive, and it makes no guests: who
-//! is not known yet has nothing that waits.
+//! Unlike the lobby's socket it keeps no seek open, and it creates no guests: a
+//! new visitor has no notices.
 
 use std::time::Duration;
 

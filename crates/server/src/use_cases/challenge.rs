@@ -20,7 +20,7 @@ use crate::{
     state::{Entry, Why},
 };
 
-/// The most letters of a reason to decline.
+/// The maximum length of a reason, in characters to decline.
 const REASON_MAX: usize = 80;
 
 /// For whom a challenge to the account with this name is.

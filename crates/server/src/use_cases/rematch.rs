@@ -16,7 +16,7 @@ use crate::{
 /// So many games back a rematch is looked for.
 const RECENT: u32 = 20;
 /// So long after a game its rematch can be accepted by a program: its opponent
-/// may have gone to bed since, and a program that comes back would accept it.
+/// may have left since, and a program that comes back would accept it.
 const OFFERED_FOR: Millis = Millis::from_seconds(600);
 
 /// Asks for a rematch, or accepts the one that was asked for. Its id follows

@@ -53,7 +53,7 @@ pub(crate) async fn check_seek(
 pub(crate) enum SeekOutcome {
     /// A game with this id, on this side.
     Paired(GameId, Color),
-    /// A seek, which stands; with what holds it, if that is what keeps it.
+    /// An open seek, with what keeps it open if that is a stream.
     Waiting(Box<Entry>, Option<Held>),
 }
 
@@ -103,7 +103,7 @@ async fn add(
     let same = {
         let mut state = zone.shared.lobby.state();
         let own = |entry: &Entry| entry.seek.by == person.id;
-        // Asking twice is asking once, and for as long again.
+        // A repeated request renews the seek.
         let same = |entry: &&mut Entry| {
             own(entry) && entry.seek.audience == audience && entry.wish == wish
         };
@@ -122,7 +122,7 @@ async fn add(
     };
     if let Some(entry) = same {
         if let Err(error) = zone.store.seeks.renew_seek(entry.seek.id, entry.seek.expires).await {
-            // It stands; only after a restart it would end as it would have.
+            // The seek stays open; only a restart would bring its old expiry back.
             tracing::warn!(%error, "a seek could not be renewed");
         }
         return Ok(entry);

@@ -61,9 +61,9 @@ error_codes! {
     nothing_to_capture NothingToCapture { square: String } 409
         "The pawn cannot capture on {square}.";
     leaves_king_in_check LeavesKingInCheck { attacker: String } 409
-        "Your king would still be in check from {attacker}.";
+        "Your king would still be in check from the piece on {attacker}.";
     exposes_king ExposesKing { attacker: String } 409
-        "Your king would be in check from {attacker}.";
+        "Your king would be in check from the piece on {attacker}.";
     promotion_missing PromotionMissing 409
         "Choose a queen, rook, bishop or knight for the pawn.";
     promotion_not_allowed PromotionNotAllowed 409
@@ -71,7 +71,7 @@ error_codes! {
     castling_right_lost CastlingRightLost 409
         "You can no longer castle: the king or the rook has moved.";
     castling_in_check CastlingInCheck { attacker: String } 409
-        "You cannot castle while in check from {attacker}.";
+        "You cannot castle: the piece on {attacker} gives check.";
     castling_through_attack CastlingThroughAttack { square: String, attacker: String } 409
         "You cannot castle across or onto {square}: the piece on {attacker} attacks it.";
     castling_blocked CastlingBlocked { square: String } 409

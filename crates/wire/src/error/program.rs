@@ -16,7 +16,7 @@ error_codes! {
         "This account has played games. Only a new account can become a bot.";
     no_kid_mode NoKidMode 400 "This server has no kid mode.";
     feature_missing FeatureMissing { feature: String } 400
-        "This server does not have {feature} yet. Nothing was changed.";
+        "This server does not support {feature} yet. Nothing was changed.";
     no_email NoEmail 404 "Accounts on this server have no email address.";
     player_unknown PlayerUnknown { name: String } 400
         "There is no player \"{name}\". Check the name.";

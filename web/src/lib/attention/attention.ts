@@ -33,18 +33,17 @@ export function notificationText(messages: Messages, model: Model): TurnNotifica
   return { title: messages.input.attention.yourTurn, body };
 }
 
-/** What leaving the page costs the player: the game, or time on the clock. */
-export type LeavingCost = 'game' | 'time';
+/** What leaving the page costs the player: time on the clock, the game after a while, or both. */
+export type LeavingCost = 'timeAndGame' | 'game' | 'time';
 
-/**
- * What is lost by leaving now; null if nothing is. Correspondence games wait, and so does the
- * computer, but for the clock.
- */
+/** What is lost by leaving now; null if nothing is, as in correspondence. */
 export function leavingCost(model: Model): LeavingCost | null {
   const game = model.game;
   const me = mySide(model);
   if (game === null || me === null || /day/.test(game.time[me])) return null;
   if (!['playing', 'standing', 'paused'].includes(game.state.phase)) return null;
-  if (game.computers?.[other(me)] !== true) return 'game';
-  return game.time[me] === 'no clock' ? null : 'time';
+  const timed = game.time[me] !== 'no clock';
+  const awaited = game.absenceMs !== null && game.computers?.[other(me)] !== true;
+  if (awaited) return timed ? 'timeAndGame' : 'game';
+  return timed ? 'time' : null;
 }

@@ -20,11 +20,11 @@ export const help: HelpMessages = {
     playing: ['Hier spielen', 'Gegner finden, ziehen, Remis, Züge zurücknehmen, Chat'],
     options: ['Einstellungen', 'Premove, Smart Move, Bestätigung, Bretter und Töne'],
     clock: ['Die Uhr', 'Inkrement, Delay, Fernschach, und was bei Zeitüberschreitung gilt'],
-    connection: ['Wenn die Verbindung abbricht', 'Die 30 Sekunden, geschlossene Seiten, Neustart des Servers'],
+    connection: ['Wenn die Verbindung abbricht', 'Der Countdown, geschlossene Seiten, Neustart des Servers'],
     fairplay: ['Fairplay, Wertung, Schiedsrichter', 'Was erlaubt ist, gewertete Partien, und wie man den Schiedsrichter ruft'],
     licenses: ['Lizenzen', 'Freie Software, und woraus sie besteht'],
   },
-  endingGroups: { wins: 'Ein Spieler gewinnt', draws: 'Die Partie ist remis', others: 'Andere Enden' },
+  endingGroups: { wins: 'Ein Spieler gewinnt', draws: 'Die Partie ist remis', others: 'Andere Ausgänge' },
   board: {
     label: (what) => `Brett zum Ausprobieren: ${what}`,
     empty: (square) => `${square}, leer`,

@@ -50,7 +50,8 @@ export const options: OptionMessages = {
   leaving: {
     heading: 'Diese Partie verlassen?',
     text: {
-      game: 'Deine Uhr läuft weiter, und wenn du wegbleibst, verlierst du die Partie.',
+      timeAndGame: 'Deine Uhr läuft weiter, und wenn du wegbleibst, verlierst du die Partie.',
+      game: 'Wenn du wegbleibst, verlierst du die Partie.',
       time: 'Deine Uhr läuft weiter, während du weg bist.',
     },
     stay: 'Bleiben',

@@ -18,7 +18,7 @@ export const help = {
     playing: ['Playing here', 'Find an opponent, make moves, draws, takebacks, chat'],
     options: ['Options', 'Premove, smart move, confirmation, boards and sounds'],
     clock: ['The clock', 'Increment, delay, correspondence, and what happens when time runs out'],
-    connection: ['If you lose your connection', 'The 30 seconds, closed pages and server restarts'],
+    connection: ['If you lose your connection', 'The countdown, closed pages and server restarts'],
     fairplay: ['Fair play, ratings and arbiters', 'What is allowed, rated games, and how to call an arbiter'],
     licenses: ['Licenses', 'Free software, and what it is made of'],
   },

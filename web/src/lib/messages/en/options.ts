@@ -49,7 +49,8 @@ export const options = {
   leaving: {
     heading: 'Leave this game?',
     text: {
-      game: 'Your clock keeps running, and if you stay away you lose the game.',
+      timeAndGame: 'Your clock keeps running, and if you stay away you lose the game.',
+      game: 'If you stay away, you lose the game.',
       time: 'Your clock keeps running while you are away.',
     },
     stay: 'Stay',

@@ -65,7 +65,7 @@ export const account = {
 export const people = {
   title: (name: string) => `${name} · Tabiya`,
   since: (date: string) => `Joined ${date}`,
-  guest: 'Games of this browser. To keep them, create an account:',
+  guest: 'Games played in this browser. Create an account to keep them:',
   closed: 'This account is closed.',
   challenge: 'Challenge',
   statistics: 'Ratings and results',

@@ -110,7 +110,7 @@ export const gameErrors: ErrorTexts['gameErrors'] = {
   promotion_not_allowed: 'Seul un pion qui atteint la dernière rangée devient dame, tour, fou ou cavalier.',
   castling_right_lost: 'Vous ne pouvez plus roquer : le roi ou la tour a bougé.',
   castling_in_check: 'Vous ne pouvez pas roquer : la pièce en {attacker} donne échec.',
-  castling_through_attack: 'Vous ne pouvez pas roquer par la case {square} : la pièce en {attacker} l’attaque.',
+  castling_through_attack: 'Vous ne pouvez pas roquer : la pièce en {attacker} attaque {square}, où le roi passe ou arrive.',
   castling_blocked: 'Vous ne pouvez pas roquer : la pièce en {square} barre le chemin.',
   other_position: 'Ce coup appartient à une autre position.',
   premove_not_allowed: 'Cette partie ne permet pas les coups anticipés.',

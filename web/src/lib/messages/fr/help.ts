@@ -20,7 +20,7 @@ export const help: HelpMessages = {
     playing: ['Jouer ici', 'Trouver un adversaire, jouer, nulle, reprise de coups, discussion'],
     options: ['Les options', 'Coup anticipé, coup intelligent, confirmation, échiquiers et sons'],
     clock: ['La pendule', 'Incrément, délai, correspondance, et la chute du drapeau'],
-    connection: ['Si la connexion est coupée', 'Les 30 secondes, les pages fermées, le redémarrage du serveur'],
+    connection: ['Si la connexion est coupée', 'Le compte à rebours, les pages fermées, le redémarrage du serveur'],
     fairplay: ['Fair-play, classements, arbitres', 'Ce qui est permis, les parties classées, et comment appeler l’arbitre'],
     licenses: ['Licences', 'Logiciel libre, et de quoi il est fait'],
   },

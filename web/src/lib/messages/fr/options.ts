@@ -50,7 +50,8 @@ export const options: OptionMessages = {
   leaving: {
     heading: 'Quitter cette partie ?',
     text: {
-      game: 'Votre pendule continue de tourner et, si vous restez absent, vous perdez la partie.',
+      timeAndGame: 'Votre pendule continue de tourner et, si vous restez absent, vous perdez la partie.',
+      game: 'Si vous restez absent, vous perdez la partie.',
       time: 'Votre pendule continue de tourner pendant votre absence.',
     },
     stay: 'Rester',

@@ -6,10 +6,10 @@ export const section: HelpSection = {
   parts: [
     {
       id: 'countdown',
-      heading: 'Du hast 30 Sekunden, um zurückzukommen',
+      heading: 'Du hast kurz Zeit, um zurückzukommen',
       text: [
-        'Bricht deine Verbindung ab, verbindet sich die Seite automatisch neu. Deine Uhr läuft weiter, und du und dein Gegner seht einen Countdown von 30 Sekunden. Bist du rechtzeitig zurück, passiert nichts. Sonst verlierst du; könnte dein Gegner nicht mattsetzen, ist die Partie remis.',
-        'Schließt du die Seite oder verlässt du die Partie, beginnt der Countdown sofort. Verstummt die Verbindung nur, beginnt er nach etwa zehn Sekunden. Eine individuelle Partie oder ein Wettkampf kann eine andere Zeit festlegen.',
+        'Bricht deine Verbindung ab, verbindet sich die Seite automatisch neu. Deine Uhr läuft weiter, und du und dein Gegner seht einen Countdown, meist 30 Sekunden. Bist du rechtzeitig zurück, passiert nichts. Sonst verlierst du; könnte dein Gegner nicht mattsetzen, ist die Partie remis.',
+        'Schließt du die Seite oder verlässt du die Partie, beginnt der Countdown sofort. Reißt die Verbindung unbemerkt ab, beginnt er nach etwa zehn Sekunden. Der Betreiber, eine individuelle Partie oder ein Wettkampf kann eine andere Zeit festlegen, ein Wettkampf auch gar keinen Countdown.',
         'So gewinnen kann nur ein Spieler, der da ist. Sind beide weg, läuft kein Countdown: Eine Partie mit Uhr endet durch die Uhr, eine ohne Uhr wird nach 24 Stunden abgebrochen.',
       ],
     },
@@ -17,15 +17,15 @@ export const section: HelpSection = {
       id: 'without',
       heading: 'Partien ohne Countdown',
       text: [
-        'Gegen den Computer wartet niemand: Es gibt keinen Countdown.',
+        'Gegen den Computer gibt es keinen Countdown.',
         'Im Fernschach zählen nur die Tage pro Zug.',
-        'Partien ohne Uhr, auf die niemand wartet, enden nach 14 Tagen ohne Zug: Wer am Zug ist, verliert; sind weniger als zwei Züge gemacht, wird die Partie abgebrochen.',
+        'Gegen den Computer endet eine Partie ohne Uhr nach 14 Tagen ohne Zug: Wer am Zug ist, verliert; sind weniger als zwei Züge gemacht, wird die Partie abgebrochen.',
       ],
     },
     {
       id: 'nobody',
       heading: 'Wenn niemand kommt',
-      text: ['Erscheint ein Gegner nicht innerhalb von 30 Sekunden nach der Paarung, wird die Partie abgebrochen. Eine Herausforderung, die niemand annimmt, endet nach 24 Stunden oder, wenn sie für sofort war, sobald du gehst.'],
+      text: ['Erscheint ein Gegner nicht innerhalb von 30 Sekunden nach der Paarung, wird die Partie abgebrochen. Eine Herausforderung, die niemand annimmt, endet nach 24 Stunden; die Suche nach einem Gegner endet, sobald du gehst.'],
     },
     {
       id: 'server',

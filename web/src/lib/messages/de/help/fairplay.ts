@@ -17,7 +17,7 @@ export const section: HelpSection = {
       heading: 'Gewertete und ungewertete Partien',
       text: [
         'Gewertete Partien brauchen zwei Konten, gleiche Bedenkzeit und die Grundstellung oder Chess960. Züge können nicht zurückgenommen werden. Partien gegen den Computer sind immer ungewertet.',
-        'Für jedes Tempo gibt es eine eigene Glicko-2-Wertung; die erwartete Länge der Partie bestimmt das Tempo. Ein Fragezeichen steht für eine vorläufige Wertung. Eine Partie, die endet, bevor beide gezogen haben, ändert keine Wertung.',
+        'Im Standardschach gibt es für jedes Tempo eine eigene Glicko-2-Wertung, für Chess960 eine gemeinsame; die erwartete Länge der Partie bestimmt das Tempo. Ein Fragezeichen steht für eine vorläufige Wertung. Eine Partie, die endet, bevor beide gezogen haben, ändert keine Wertung.',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const section: HelpSection = {
         'Wähle auf der Startseite eine Bedenkzeit. Du spielst gegen den nächsten passenden Spieler; die Farben werden ausgelost.',
         'Gegen Freunde spielen: Teile den Link oder den QR-Code. Wer zuerst annimmt, spielt gegen dich.',
         'Gegen den Computer spielen: acht Stufen, mit oder ohne Uhr.',
-        'Individuelle Partie: beliebige Bedenkzeit, deine Farbe, die Remisregeln, gewertet oder nicht, Chess960, eine eigene Stellung oder ein Gegner per Name.',
+        'Individuelle Partie: beliebige Bedenkzeit, deine Farbe, die Remisregeln, gewertet oder nicht, Chess960, eine eigene Stellung oder ein bestimmter Gegner.',
         'Du brauchst kein Konto. Mit einem Konto behältst du Partien, Wertungen und Einstellungen. Partien, die du im selben Browser als Gast gespielt hast, werden beim Erstellen des Kontos übernommen.',
       ],
     },

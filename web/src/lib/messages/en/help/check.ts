@@ -9,7 +9,7 @@ export const section = {
         'A king that is attacked is in check, and the check must be answered at once. There are up to three ways: move the king, capture the attacker, or put a piece in between. The king himself is never captured.',
         'On this server the king in check is marked red, and “Check!” is shown. Moves that leave your king in check are not accepted.',
       ],
-      lesson: { name: 'check', goal: 'White is in check by the rook. Find all three ways out.', over: 'Out of check. Go back to find the other ways.' },
+      lesson: { name: 'check', goal: 'The rook gives check. Find all three ways out.', over: 'Out of check. Go back to find the other ways.' },
     },
     {
       id: 'pin',
@@ -26,7 +26,7 @@ export const section = {
     {
       id: 'stalemate',
       heading: 'Stalemate',
-      text: ['If a player is not in check but has no legal move at all, it is stalemate: the game is drawn. With many pieces more than your opponent, watch out for it.'],
+      text: ['If a player is not in check but has no legal move at all, it is stalemate: the game is drawn. Watch out for it when you are far ahead in material.'],
       lesson: { name: 'stalemate', goal: 'See it happen: find the queen move that is stalemate.', over: 'Stalemate: Black has no move and is not in check. A draw.' },
     },
     {

@@ -4,10 +4,10 @@ export const section = {
   parts: [
     {
       id: 'countdown',
-      heading: 'You have 30 seconds to come back',
+      heading: 'You have a short time to come back',
       text: [
-        'If your connection breaks, the page reconnects automatically. Your clock keeps running, and you and your opponent see a countdown of 30 seconds. If you are back in time nothing happens. If not, you lose, or draw if your opponent could not checkmate you.',
-        'If you close the page or leave the game, the countdown starts at once. If the connection just falls silent, it starts after about ten seconds. A custom game or a competition may set another time.',
+        'If your connection breaks, the page reconnects automatically. Your clock keeps running, and you and your opponent see a countdown, usually 30 seconds. If you are back in time, nothing happens. If not, you lose, or draw if your opponent could not checkmate you.',
+        'If you close the page or leave the game, the countdown starts at once. If the connection drops without notice, it starts after about ten seconds. The operator, a custom game, or a competition may set another time; a competition may have no countdown.',
         'Only a player who is there can win this way. If both are away, no countdown runs: a game with a clock ends by the clock, and one without a clock is aborted after 24 hours.',
       ],
     },
@@ -15,15 +15,15 @@ export const section = {
       id: 'without',
       heading: 'Games without a countdown',
       text: [
-        'Against the computer nobody is waiting: there is no countdown.',
+        'There is no countdown against the computer.',
         'In correspondence only the days per move count.',
-        'Games without a clock that nobody waits for end after 14 days without a move: the player to move loses, or the game is aborted if fewer than two moves were made.',
+        'Against the computer, a game without a clock ends after 14 days without a move: the player to move loses, or the game is aborted if fewer than two moves were made.',
       ],
     },
     {
       id: 'nobody',
       heading: 'If nobody joins',
-      text: ['An opponent who does not appear within 30 seconds of the pairing: the game is aborted. A challenge that nobody accepts ends after 24 hours, or when you leave if it was for now.'],
+      text: ['If your opponent does not appear within 30 seconds of the pairing, the game is aborted. A challenge that no one accepts expires after 24 hours; a search for an opponent ends when you leave.'],
     },
     {
       id: 'server',

@@ -36,7 +36,7 @@ export const section = {
     abandonment: ['Abandonment', 'A player left the game and did not come back in time.'],
     forfeit: ['Forfeit', 'A player did not appear for a game of a competition.'],
     stalemate: ['Stalemate', 'The player to move has no legal move and is not in check.'],
-    deadPosition: ['Dead position', 'Neither side can checkmate any more.'],
+    deadPosition: ['Dead position', 'Neither side can checkmate anymore.'],
     agreement: ['Agreement', 'One player offered a draw and the other accepted.'],
     threefold: ['Threefold repetition', 'The same position appeared for the third time (Online rules).'],
     fiftyMoves: ['50-move rule', 'Both sides made 50 moves without a capture or a pawn move (Online rules).'],

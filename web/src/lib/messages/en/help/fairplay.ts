@@ -15,7 +15,7 @@ export const section = {
       heading: 'Rated and casual games',
       text: [
         'Rated games need two accounts, equal time for both players, and the standard start or Chess960. There are no takebacks. Games against the computer are always casual.',
-        'Each speed has its own Glicko-2 rating; the expected length of a game decides its speed. A question mark means the rating is provisional. A game that ends before both players have moved changes no rating.',
+        'Standard chess has a Glicko-2 rating for each speed, and Chess960 has one for all speeds; the expected length of a game decides its speed. A question mark means the rating is provisional. A game that ends before both players have moved changes no rating.',
       ],
     },
     {

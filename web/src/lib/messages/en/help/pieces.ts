@@ -58,7 +58,7 @@ export const section = {
       lesson: {
         name: 'pawn',
         goal: 'Move the pawns. Can the one on the e-file capture?',
-        over: 'No pawn can move any more. Start over and try another way.',
+        over: 'No pawn can move anymore. Start over and try another way.',
       },
     },
     {
@@ -66,7 +66,7 @@ export const section = {
       heading: 'The start of a game',
       text: [
         'Each side has a king, a queen, two rooks, two bishops, two knights and eight pawns. On the first rank, from the corner to the middle: rook, knight, bishop; then the queen on the square of her own color and the king beside her. The pawns stand in front.',
-        'In Chess960 the pieces of the first rank are drawn by lot.',
+        'In Chess960 the back-rank pieces are placed at random.',
       ],
       lesson: { name: 'start', goal: 'Make White’s first move: pawns and knights can move.', over: 'A first move. Now it would be Black’s turn.' },
     },

@@ -17,7 +17,7 @@ export const section: HelpSection = {
       heading: 'Parties classées et amicales',
       text: [
         'Les parties classées demandent deux comptes, le même temps pour les deux joueurs, et la position initiale ou Chess960. On ne peut pas y reprendre de coup. Les parties contre l’ordinateur sont toujours amicales.',
-        'Chaque type de cadence a son propre classement Glicko-2 ; la durée attendue d’une partie détermine lequel. Un point d’interrogation indique un classement provisoire. Une partie qui se termine avant que les deux joueurs aient joué ne change aucun classement.',
+        'Aux échecs classiques, chaque type de cadence a son classement Glicko-2 ; le Chess960 en a un seul pour toutes les cadences. La durée attendue d’une partie détermine le type de cadence. Un point d’interrogation indique un classement provisoire. Une partie qui se termine avant que les deux joueurs aient joué ne change aucun classement.',
       ],
     },
     {

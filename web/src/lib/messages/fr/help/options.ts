@@ -14,7 +14,7 @@ export const section: HelpSection = {
     {
       id: 'premove',
       heading: 'Coup anticipé',
-      text: ['Entrez votre réponse pendant que l’adversaire réfléchit. Elle est jouée aussitôt si elle est légale à ce moment, sans coûter de temps ; sinon elle est abandonnée, et vous en êtes averti. Personne d’autre ne la voit. Un clic ailleurs ou Échap l’annule.'],
+      text: ['Entrez votre réponse pendant que l’adversaire réfléchit. Elle est jouée aussitôt si elle est légale à ce moment, sans coûter de temps ; sinon elle est annulée, et vous en êtes averti. Personne d’autre ne la voit. Un clic ailleurs ou Échap l’annule.'],
     },
     {
       id: 'smart-move',

@@ -41,7 +41,7 @@ export const section: HelpSection = {
     {
       id: 'chat',
       heading: 'Discussion et spectateurs',
-      text: ['Les joueurs ont une discussion, les spectateurs aussi ; les joueurs voient celle des spectateurs après la partie. Qui a le lien peut regarder une partie.'],
+      text: ['Les joueurs ont une discussion, les spectateurs aussi ; les joueurs voient celle des spectateurs après la partie. Toute personne qui a le lien peut regarder une partie.'],
     },
   ],
 };
