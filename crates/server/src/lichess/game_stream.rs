@@ -140,7 +140,6 @@ impl Shown {
 
 impl Drop for GameStream {
     fn drop(&mut self) {
-        self.zone.shared.early_moves.take(self.id, self.color);
         // It says nothing on closing, so whether it meant to is not known.
         if !self.zone.is_closing() {
             self.zone.node.gone(self.id, self.color, self.connection, Departure::Lost);

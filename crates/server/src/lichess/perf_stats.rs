@@ -69,13 +69,13 @@ async fn outcomes(
 ) -> Result<Vec<Outcome>, ApiError> {
     let filter = Filter { category: Some(category), ..Filter::default() };
     let (mut outcomes, mut before) = (Vec::new(), None);
-    while outcomes.len() < GAMES_MAX {
+    // Games that do not count are looked at too, and must not make this longer.
+    for _ in 0..GAMES_MAX / PAGE as usize {
         let page = zone.store.history.history(person, filter, before, PAGE).await?;
         let Some(last) = page.last() else { break };
         before = Some(last.summary.id);
         outcomes.extend(page.iter().filter_map(|game| outcome(game, person)));
     }
-    outcomes.truncate(GAMES_MAX);
     Ok(outcomes)
 }
 

@@ -14,7 +14,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use game::PersonId;
+use game::{PersonId, Speed};
 use store::Audience;
 use tokio::time::{MissedTickBehavior, interval};
 use wire::{
@@ -46,26 +46,30 @@ pub(crate) async fn connect(
     if !same_site(&headers, &zone.shared.settings) {
         return Err(RequestCode::CrossSite.into());
     }
-    let Some(person) = caller::known(&zone, &headers).await? else {
+    let Some(identity) = caller::identify(&zone, &headers).await? else {
         return Err(PeopleCode::SignInRequired.into());
     };
-    let person = person.id;
+    let signed_in = identity.account.is_some().then_some(identity.secret);
+    let person = identity.person.id;
     let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
     Ok(upgrade.on_upgrade(move |socket| async move {
         // Listening begins before looking, so that nothing falls between.
         let feed = zone.shared.lobby.feeds.listen(person, Purpose::Notices);
         let _here = zone.enter(person);
-        Visitor { zone, person }.serve(socket, feed).await;
+        Visitor { zone, person, signed_in }.serve(socket, feed).await;
     }))
 }
 
 struct Visitor {
     zone: Zone,
     person: PersonId,
+    /// By which session an account is here; none for a guest.
+    signed_in: Option<[u8; 32]>,
 }
 
 impl Visitor {
     async fn serve(&self, mut socket: WebSocket, mut feed: Feed) {
+        let mut ended = self.zone.shared.sessions_ended.subscribe();
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ticks.reset();
@@ -88,11 +92,16 @@ impl Visitor {
                     // Cut off: the page connects anew.
                     None => return,
                 },
+                // Whoever is signed out is told nothing more.
+                Ok(()) = ended.changed() => if self.is_signed_in().await { Ok(()) } else { Err(()) },
                 _ = ticks.tick() => {
                     // Browsers answer a ping by themselves.
                     if !std::mem::take(&mut heard_of)
                         || socket.send(Message::Ping(Vec::new().into())).await.is_err()
                     {
+                        return;
+                    }
+                    if !self.is_signed_in().await {
                         return;
                     }
                     if plays {
@@ -108,12 +117,19 @@ impl Visitor {
         }
     }
 
-    /// Tells how things stand, and notes whether the person is in a game.
+    async fn is_signed_in(&self) -> bool {
+        let Some(secret) = self.signed_in else { return true };
+        let session = self.zone.store.sessions.session(secret, self.zone.now()).await;
+        // If the store does not say, nobody is sent away.
+        !matches!(session, Ok(None))
+    }
+
+    /// Tells how things stand, and notes whether the person is in a game whose clocks run.
     async fn tell(&self, socket: &mut WebSocket, plays: &mut bool) -> Result<(), ()> {
         let zone = &self.zone;
         let you = person_view(zone, self.person, None).await.ok();
         let playing = board::playing(zone, self.person).await;
-        *plays = !playing.is_empty();
+        *plays = playing.iter().any(|game| game.speed != Speed::Correspondence.key());
         let incoming = |entry: &Entry| matches!(entry.seek.audience, Audience::Person(to) if to == self.person);
         let challenges = own_and_incoming(zone, self.person)
             .iter()

@@ -13,7 +13,12 @@ pub(super) fn agree(config: &mut GameConfig, rule: Rule) {
         Rule::NoAbort => config.allowed.abort = false,
         Rule::NoRematch => config.allowed.rematch = false,
         Rule::NoGiveTime => config.allowed.give_time = false,
-        Rule::NoClaimWin => config.absence = AbsenceRule::NoCountdown,
+        Rule::NoClaimWin => {
+            // A game that has no countdown anyway keeps its own rule.
+            if let AbsenceRule::Countdown(_) = config.absence {
+                config.absence = AbsenceRule::NoCountdown;
+            }
+        }
         Rule::NoEarlyDraw => config.allowed.draw_offers_after = EARLY,
     }
 }
@@ -31,4 +36,22 @@ pub(crate) fn rules_of(config: &GameConfig) -> Vec<&'static str> {
         Rule::NoEarlyDraw => draw_offers_after >= EARLY,
     };
     Rule::ALL.into_iter().filter(holds).map(Rule::name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{TimeControl, Timestamp};
+
+    use super::*;
+
+    #[test]
+    fn a_game_without_a_countdown_keeps_its_own_rule() {
+        let patient = GameConfig::casual(Timestamp(0), TimeControl::Unlimited).without_countdown();
+        let mut config = patient.clone();
+        agree(&mut config, Rule::NoClaimWin);
+        assert_eq!(config.absence, patient.absence);
+        let mut config = GameConfig::casual(Timestamp(0), TimeControl::Unlimited);
+        agree(&mut config, Rule::NoClaimWin);
+        assert_eq!(config.absence, AbsenceRule::NoCountdown);
+    }
 }

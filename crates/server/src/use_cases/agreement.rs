@@ -41,12 +41,17 @@ fn same_settings(one: &Wish, other: &Wish) -> bool {
     one.chat == other.chat
         && (one.rated || one.takebacks == other.takebacks)
         && one.absence == other.absence
+        && one.no_countdown == other.no_countdown
         && one.rules == other.rules
 }
 
 /// Rated games have no takebacks, whatever was asked for.
 fn has_default_settings(wish: &Wish) -> bool {
-    wish.chat && (wish.rated || wish.takebacks) && wish.absence.is_none() && wish.rules.is_empty()
+    wish.chat
+        && (wish.rated || wish.takebacks)
+        && wish.absence.is_none()
+        && !wish.no_countdown
+        && wish.rules.is_empty()
 }
 
 #[cfg(test)]
@@ -83,6 +88,8 @@ mod tests {
         agree_on(quiet, plain, quiet);
         agree_on(plain, quiet, quiet);
         assert_eq!(agreement(quiet, r#"{"time":"3+2","absence":60}"#), None);
+        let patient = r#"{"time":"no clock","noCountdown":true}"#;
+        agree_on(r#"{"time":"no clock"}"#, patient, patient);
     }
 
     #[test]

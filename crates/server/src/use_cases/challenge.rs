@@ -101,9 +101,10 @@ pub(crate) async fn withdraw(
 /// Takes a seek away for good.
 pub(super) async fn remove(zone: &Zone, id: GameId, why: Why) -> Result<(), ApiError> {
     let gone = zone.store.seeks.remove_seeks(vec![id]).await?;
-    forget(zone, id, why);
+    // What became a game meanwhile is announced by the pairing.
     if gone.is_empty() {
         return Err(LobbyCode::ChallengeTaken.into());
     }
+    forget(zone, id, why);
     Ok(())
 }

@@ -67,7 +67,7 @@ impl People {
         self.last_number
     }
 
-    /// Remembers the rating of somebody who sits down.
+    /// Remembers the rating of somebody who sits down. Guests have none.
     pub(crate) fn sat_down(
         &mut self,
         game: GameId,
@@ -75,6 +75,9 @@ impl People {
         (color, person): (Color, PersonId),
         at: Timestamp,
     ) {
+        if !self.accounts.contains_key(&person) {
+            return;
+        }
         let rating = self.ratings.get(&(person, category)).unwrap_or(&Rating::NEW).now(at);
         self.start_ratings.entry(game).or_default()[color] = Some(rating.into());
     }

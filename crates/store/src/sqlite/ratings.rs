@@ -31,7 +31,7 @@ pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary
     Ok(())
 }
 
-/// Remembers the rating of somebody who sits down.
+/// Remembers the rating of somebody who sits down. Guests have none.
 pub(super) fn sat_down(
     db: &Connection,
     game: i64,
@@ -41,8 +41,9 @@ pub(super) fn sat_down(
 ) -> Result<()> {
     let StartRating { rating, provisional } = rating_of(db, person, category)?.now(at).into();
     let sql = "INSERT OR REPLACE INTO start_rating (game, color, rating, provisional) \
-               VALUES (?1, ?2, ?3, ?4)";
-    db.prepare_cached(sql)?.execute(params![game, Column(color), rating, provisional]).map(drop)
+               SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM account WHERE person = ?5)";
+    let values = params![game, Column(color), rating, provisional, Column(person)];
+    db.prepare_cached(sql)?.execute(values).map(drop)
 }
 
 /// The ratings of a game's players when they sat down.

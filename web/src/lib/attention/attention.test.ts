@@ -27,7 +27,7 @@ test('what the opponent played is said', () => {
 test('leaving a live game costs it, unless a move takes days', () => {
   expect(leavingCost(first)).toBe('timeAndGame');
   expect(leavingCost(changed({ time: { white: 'no clock', black: 'no clock' } }))).toBe('game');
-  expect(leavingCost(changed({ absenceMs: null }))).toBe('time');
+  expect(leavingCost(changed({ absenceMs: undefined }))).toBe('time');
   expect(leavingCost(after(RECORDED.foolsMateWhite))).toBeNull();
   expect(leavingCost(when(RECORDED.specialSpectator, (model) => model.game !== null))).toBeNull();
   expect(leavingCost(changed({ time: { white: '3 days', black: '3 days' } }))).toBeNull();

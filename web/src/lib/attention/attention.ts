@@ -43,7 +43,7 @@ export function leavingCost(model: Model): LeavingCost | null {
   if (game === null || me === null || /day/.test(game.time[me])) return null;
   if (!['playing', 'standing', 'paused'].includes(game.state.phase)) return null;
   const timed = game.time[me] !== 'no clock';
-  const awaited = game.absenceMs !== null && game.computers?.[other(me)] !== true;
+  const awaited = game.absenceMs !== undefined && game.computers?.[other(me)] !== true;
   if (awaited) return timed ? 'timeAndGame' : 'game';
   return timed ? 'time' : null;
 }
