@@ -52,14 +52,14 @@ export const rule = (cast, arbiter, id, ruling, reason = 'as arranged') =>
   act(cast, arbiter, id, { a: 'arbiter', ruling, reason });
 
 /** An official game with everybody at it. */
-export async function atTheBoard(cast, wish = {}, more = {}) {
+export async function atTheBoard(cast, game = {}, more = {}) {
   const [arbiter, white, black] = await Promise.all([
     newArbiter(cast, more.arbiterIs),
     signedIn(cast, 'Anna', more.whiteIs),
     signedIn(cast, 'Bert', more.blackIs),
   ]);
   const [id] = await official(cast, arbiter, [
-    { white: white.name, black: black.name, time: '90+30', calls: 'stopping', board: 1, ...wish },
+    { white: white.name, black: black.name, time: '90+30', calls: 'stopping', board: 1, ...game },
   ]);
   const path = more.path ?? ((game) => `/${game}`);
   await Promise.all([

@@ -31,7 +31,7 @@ scene('title and mark say whose turn it is, and stand still', async (cast) => {
   await isMarked(white, false);
 });
 
-scene('the mark stays as it is for those who wish so', async (cast) => {
+scene('the mark stays as it is for those who turned it off', async (cast) => {
   const { white } = await cast.seated({ onpage: (page) => choose(page, { tabMark: false }) });
   await isTitled(white, /^Your turn/);
   await isMarked(white, false);

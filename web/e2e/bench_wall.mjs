@@ -51,7 +51,7 @@ try {
   say('opening', opening);
   say(`${BOARDS} boards, ${(played / seconds).toFixed(0)} moves a second`, running);
   console.log(`socket: ${(perMinute / 1_000).toFixed(0)} kB a minute, ${perMove.toFixed(0)} bytes a move, ${(counted.frames / seconds).toFixed(1)} frames a second`);
-  // As many moves as were wished for may not have been made on a busy machine.
+  // As many moves as were asked for may not have been made on a busy machine.
   const atOneASecond = perMove * BOARDS * 60;
   console.log(`at one move a second on each board: ${(atOneASecond / 1_000).toFixed(0)} kB a minute`);
   const slow = running.some((ms) => ms > TASK_MS);

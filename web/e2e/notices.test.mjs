@@ -66,8 +66,8 @@ scene('a challenge is told on every page, and answered there', async (cast) => {
   await register(two, cast.base, bob);
   await two.goto(`${cast.base}/help`);
   await heading(two, 'Help').waitFor();
-  const challenge = async (wish) => {
-    const made = await one.request.post(`${cast.base}/api/zone/seeks`, { data: { wish, to: bob } });
+  const challenge = async (game) => {
+    const made = await one.request.post(`${cast.base}/api/zone/seeks`, { data: { game, to: bob } });
     assert.equal(made.status(), 201, await made.text());
     return (await made.json()).seek.id;
   };

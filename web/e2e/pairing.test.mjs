@@ -29,7 +29,7 @@ scene('A13 two signed-in people are paired rated by one press each', async (cast
 scene('A13 a tile takes a seek with other small settings, and a casual one only if casual is chosen', async (cast) => {
   const [anna, bert] = [await signedIn(cast, 'Anna'), await signedIn(cast, 'Bert')];
   await Promise.all([anna.page.goto(cast.base), bert.page.goto(cast.base)]);
-  const data = { wish: { time: '5+3', chat: false } };
+  const data = { game: { time: '5+3', chat: false } };
   const made = await anna.page.request.post(`${cast.base}/api/zone/seeks`, { data });
   assert.equal(made.status(), 201, await made.text());
   await bert.page.getByText('Casual', { exact: true }).click();

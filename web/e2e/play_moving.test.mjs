@@ -71,7 +71,7 @@ test('the piece of a premove is chosen in advance, and nobody is asked again', a
   await close(white, black);
 });
 
-test('online_3_6_b_switched_off no premoves for those who wish so', async () => {
+test('online_3_6_b_switched_off no premoves for those who want none', async () => {
   const { white, black } = await seated({ black: { chosen: { premove: false } } });
   await drag(black, 'e7', 'e5');
   assert.equal(await black.locator('square.current-premove').count(), 0);

@@ -15,8 +15,8 @@ pub enum AbortReason {
     NeitherAppeared,
     /// No one took the free seat.
     NotJoined,
-    /// Its maker left before anyone took the free seat.
-    MakerLeft,
+    /// Its creator left before anyone took the free seat.
+    CreatorLeft,
     /// Both players left a game without a clock.
     BothLeft,
     /// No move was made for too long in a game without a clock.
@@ -33,7 +33,7 @@ impl AbortReason {
             AbortReason::DidNotAppear(Color::Black) => "Black did not appear",
             AbortReason::NeitherAppeared => "neither player appeared",
             AbortReason::NotJoined => "no one joined",
-            AbortReason::MakerLeft => "its creator left before anyone joined",
+            AbortReason::CreatorLeft => "its creator left before anyone joined",
             AbortReason::BothLeft => "both players left",
             AbortReason::NoMove => "no one moved for too long",
         }
@@ -54,7 +54,7 @@ impl Game {
         match (by.color(), self.phase) {
             (Some(color), _) => AbortReason::ByPlayer(color),
             (None, Phase::Waiting) if self.paired_at.is_none() => match by {
-                Actor::Zone => AbortReason::MakerLeft,
+                Actor::Zone => AbortReason::CreatorLeft,
                 _ => AbortReason::NotJoined,
             },
             (None, Phase::Waiting) => match (missing(Color::White), missing(Color::Black)) {

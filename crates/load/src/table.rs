@@ -30,8 +30,8 @@ const AT_ONCE: usize = 32;
 impl Table {
     /// Creates a game, joins it, and opens it for both players.
     async fn open(address: SocketAddr, script: Arc<Script>) -> Result<Table, Failure> {
-        let wish = json!({ "time": "10+0", "side": "white" });
-        let made = http::post(address, "/api/zone/games", &wish).await?;
+        let request = json!({ "time": "10+0", "side": "white" });
+        let made = http::post(address, "/api/zone/games", &request).await?;
         let id = made.body["id"].as_str().ok_or("a game without an id")?.to_owned();
         let joined = http::post(address, &format!("/api/zone/games/{id}/join"), &json!({})).await?;
         let path = format!("/ws/games/{id}");

@@ -142,8 +142,8 @@ struct Guest {
 impl Guest {
     async fn sit(address: SocketAddr) -> Result<Guest, Failure> {
         let computer = json!({ "level": LEVEL });
-        let wish = json!({ "time": "no clock", "side": "white", "computer": computer });
-        let made = http::post(address, "/api/zone/games", &wish).await?;
+        let request = json!({ "time": "no clock", "side": "white", "computer": computer });
+        let made = http::post(address, "/api/zone/games", &request).await?;
         let id = made.body["id"].as_str().ok_or("a game without an id")?;
         let socket =
             ClientSocket::open(address, &format!("/ws/games/{id}"), made.cookie.as_deref()).await?;

@@ -4,7 +4,7 @@ use computer::Computers;
 use game::{ComputerPlayer, Game, ProgramName};
 use wire::{
     error::{LobbyCode, shown},
-    people::ComputerWish,
+    people::ComputerChoice,
 };
 
 use crate::error::ApiError;
@@ -12,10 +12,10 @@ use crate::error::ApiError;
 /// How well the zone's own engine can play.
 pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
-/// Who is wished for.
-pub(crate) fn wished(wish: &ComputerWish) -> Result<ComputerPlayer, ApiError> {
+/// Who is asked for.
+pub(crate) fn chosen(choice: &ComputerChoice) -> Result<ComputerPlayer, ApiError> {
     let bad = |code: LobbyCode| Err(ApiError::from(code).at("computer"));
-    match (wish.level, &wish.program) {
+    match (choice.level, &choice.program) {
         (Some(level), None) if LEVELS.contains(&level) => Ok(ComputerPlayer::Level(level)),
         (Some(level), None) => {
             bad(LobbyCode::ComputerLevel { max: (*LEVELS.end()).into(), value: level.into() })
@@ -28,7 +28,7 @@ pub(crate) fn wished(wish: &ComputerWish) -> Result<ComputerPlayer, ApiError> {
     }
 }
 
-/// Whether whoever is wished for is here.
+/// Whether whoever is asked for is here.
 pub(crate) fn must_be_here(
     computers: &Computers,
     mind: Option<&ComputerPlayer>,

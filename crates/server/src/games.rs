@@ -13,8 +13,8 @@ use rules::Color;
 use serde::Deserialize;
 use wire::{
     GameId,
-    people::{ComputersView, Wish},
-    seat::Seated,
+    people::{ComputersView, GameSettings},
+    seat::TakenSeat,
     server::{GameView, Side},
 };
 
@@ -32,11 +32,11 @@ use crate::{
 pub(crate) async fn create(
     State(zone): State<Zone>,
     headers: HeaderMap,
-    wish: Result<Json<Wish>, JsonRejection>,
+    body: Result<Json<GameSettings>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    let Json(wish) = wish?;
+    let Json(settings) = body?;
     let known = caller::known(&zone, &headers).await?;
-    let plan = plan_game(&zone, &wish, known.as_ref()).await?;
+    let plan = plan_game(&zone, &settings, known.as_ref()).await?;
     let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let created = create_game(&zone, plan, caller.person.id).await?;
     Ok(seated(StatusCode::CREATED, created.id, created.color, caller))
@@ -103,7 +103,7 @@ pub(crate) async fn computers(State(zone): State<Zone>) -> Json<ComputersView> {
 }
 
 fn seated(status: StatusCode, id: GameId, color: Color, caller: Caller) -> Response {
-    let mut response = (status, Json(Seated { id, side: color.into() })).into_response();
+    let mut response = (status, Json(TakenSeat { id, side: color.into() })).into_response();
     if let Some(cookie) = caller.cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }

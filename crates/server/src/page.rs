@@ -3,9 +3,9 @@
 
 use axum::{Router, routing::get};
 use wire::{
-    people::{ComputersView, Wish},
+    people::{ComputersView, GameSettings},
     position::PositionVerdict,
-    seat::Seated,
+    seat::TakenSeat,
     server::GameView,
 };
 
@@ -48,8 +48,8 @@ fn game_routes() -> Api {
             games::create,
             says(Tag::Games, "Create a game with one free seat, or against the computer")
                 .visitor()
-                .takes::<Wish>()
-                .json::<Seated>(201, "Where you sit")
+                .takes::<GameSettings>()
+                .json::<TakenSeat>(201, "Where you sit")
                 .refuses(&[(403, "A rated game needs an account")]),
         )
         .get(
@@ -69,7 +69,7 @@ fn game_routes() -> Api {
                     Kind::OneOf(&["white", "black"]),
                     "Which seat; any unless set",
                 )])
-                .json::<Seated>(200, "Where you sit")
+                .json::<TakenSeat>(200, "Where you sit")
                 .refuses(&[(403, "A rated game needs an account"), (409, "The seat is taken")]),
         )
         .get(

@@ -2,7 +2,7 @@
 
 use rules::Color;
 use store::StoreError;
-use wire::{GameId, people::SideWish};
+use wire::{GameId, people::SideChoice};
 
 use crate::error::ApiError;
 
@@ -22,11 +22,11 @@ pub(crate) fn random_array() -> Result<u16, ApiError> {
 }
 
 /// The color for somebody with this preference; drawn if they have none.
-pub(crate) fn draw_color(preference: SideWish) -> Result<Color, ApiError> {
+pub(crate) fn draw_color(preference: SideChoice) -> Result<Color, ApiError> {
     Ok(match preference {
-        SideWish::White => Color::White,
-        SideWish::Black => Color::Black,
-        SideWish::Random => color_for(random()?),
+        SideChoice::White => Color::White,
+        SideChoice::Black => Color::Black,
+        SideChoice::Random => color_for(random()?),
     })
 }
 
@@ -89,11 +89,11 @@ mod tests {
     #[test]
     fn a_preference_is_kept_and_anything_else_is_drawn() {
         for (preference, expected) in
-            [(SideWish::White, Color::White), (SideWish::Black, Color::Black)]
+            [(SideChoice::White, Color::White), (SideChoice::Black, Color::Black)]
         {
             assert_eq!(draw_color(preference), Ok(expected));
         }
-        let drawn = || draw_color(SideWish::Random).expect("randomness") == Color::White;
+        let drawn = || draw_color(SideChoice::Random).expect("randomness") == Color::White;
         let white = (0..200).filter(|_| drawn()).count();
         assert!((1..200).contains(&white), "{white} of 200");
     }

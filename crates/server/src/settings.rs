@@ -2,8 +2,8 @@ use std::net::IpAddr;
 
 pub use computer::Program;
 use game::{AbsenceRule, GameConfig, Millis};
+use wire::people::GameSettings;
 pub use wire::people::Registration;
-use wire::people::Wish;
 
 /// What an operator decides.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +14,7 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// Machines whose word on who is calling is believed.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Programs that can be played against, beside the zone's own engine.
+    /// Programs that can be played against, besides the built-in engine.
     pub programs: Vec<Program>,
     /// How long an absent player is waited for, where a game does not say; 30 seconds if none.
     pub absence: Option<Millis>,
@@ -22,9 +22,9 @@ pub struct Settings {
 
 impl Settings {
     /// The game, with this server's countdown for absent players if it has one of its own choice.
-    pub(crate) fn with_absence(&self, wish: &Wish, mut config: GameConfig) -> GameConfig {
+    pub(crate) fn with_absence(&self, asked: &GameSettings, mut config: GameConfig) -> GameConfig {
         if let (None, Some(limit), AbsenceRule::Countdown(_)) =
-            (wish.absence, self.absence, config.absence)
+            (asked.absence, self.absence, config.absence)
         {
             config.absence = AbsenceRule::Countdown(limit);
         }
@@ -52,13 +52,13 @@ mod tests {
     #[test]
     fn the_countdown_of_the_server_is_for_games_that_do_not_say() {
         let settings = Settings { absence: Some(Millis(7_000)), ..Settings::default() };
-        let wish = |absence: Option<u64>| -> Wish {
+        let game_settings = |absence: Option<u64>| -> GameSettings {
             let text = serde_json::json!({ "time": "3+2", "absence": absence });
-            serde_json::from_value(text).expect("a wish")
+            serde_json::from_value(text).expect("settings")
         };
         let game = |time: &str| GameConfig::casual(game::Timestamp(0), time.parse().unwrap());
         let countdown = |settings: &Settings, asked, config| {
-            settings.with_absence(&wish(asked), config).absence.countdown()
+            settings.with_absence(&game_settings(asked), config).absence.countdown()
         };
         assert_eq!(countdown(&settings, None, game("3+2")), Some(Millis(7_000)));
         assert_eq!(countdown(&settings, Some(30), game("3+2")), Some(Millis(30_000)));

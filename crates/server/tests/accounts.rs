@@ -38,7 +38,7 @@ async fn names_and_passwords_that_cannot_be_are_refused() {
     let mut anna = Person::default();
     anna.register(&routes, "Anna").await;
     let mut bert = Person::default();
-    for (wish, status, words) in [
+    for (request, status, words) in [
         (json!({"name": "a", "password": PASSWORD}), 400, "A name has 2 to 20 characters."),
         (json!({"name": "<b>", "password": PASSWORD}), 400, "not \"<\"."),
         (json!({"name": "Bert", "password": "short"}), 400, "A password has 8 to 256 characters."),
@@ -49,8 +49,8 @@ async fn names_and_passwords_that_cannot_be_are_refused() {
         ),
         (json!({"name": "Bert"}), 400, "missing field `password`"),
     ] {
-        let (found, answer) = bert.post(&routes, "/api/zone/account", wish.clone()).await;
-        assert_eq!(found.as_u16(), status, "{wish}: {answer}");
+        let (found, answer) = bert.post(&routes, "/api/zone/account", request.clone()).await;
+        assert_eq!(found.as_u16(), status, "{request}: {answer}");
         assert!(answer["message"].as_str().unwrap().contains(words), "{answer}");
         assert!(answer["code"].is_string(), "{answer}");
     }
@@ -150,8 +150,8 @@ async fn a_token_is_shown_once_and_opens_only_its_account() {
     assert_eq!(status, StatusCode::BAD_REQUEST);
     assert_eq!(answer["code"], "unknown_scope");
     assert!(answer["message"].as_str().unwrap().starts_with("\"board:fly\" is not a scope."));
-    let wish = json!({"label": "bot", "scopes": ["board:play", "challenge:write"]});
-    let (status, made) = anna.post(&routes, path, wish).await;
+    let request = json!({"label": "bot", "scopes": ["board:play", "challenge:write"]});
+    let (status, made) = anna.post(&routes, path, request).await;
     assert_eq!(status, StatusCode::CREATED);
     let token = made["token"].as_str().unwrap().to_owned();
     assert!(token.starts_with("tby_") && token.len() == 52, "{token}");
@@ -207,19 +207,20 @@ async fn registration_can_be_closed_or_by_invitation() {
     make_admin(&store, "operator").await;
 
     let closed = zone_on(Arc::clone(&store), settings(Registration::Closed)).await;
-    let wish = json!({"name": "Anna", "password": PASSWORD});
-    let (status, _) = Person::default().post(&closed, "/api/zone/account", wish.clone()).await;
+    let request = json!({"name": "Anna", "password": PASSWORD});
+    let (status, _) = Person::default().post(&closed, "/api/zone/account", request.clone()).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
 
     let invited = zone_on(Arc::clone(&store), settings(Registration::Invitation)).await;
-    let (status, _) = Person::default().post(&invited, "/api/zone/account", wish).await;
+    let (status, _) = Person::default().post(&invited, "/api/zone/account", request).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
     let (status, made) = admin.post(&invited, "/api/zone/invitations", json!({})).await;
     assert_eq!(status, StatusCode::CREATED);
-    let wish = |name| json!({"name": name, "password": PASSWORD, "invitation": made["invitation"]});
-    let (status, _) = Person::default().post(&invited, "/api/zone/account", wish("Anna")).await;
+    let request =
+        |name| json!({"name": name, "password": PASSWORD, "invitation": made["invitation"]});
+    let (status, _) = Person::default().post(&invited, "/api/zone/account", request("Anna")).await;
     assert_eq!(status, StatusCode::CREATED);
-    let (status, _) = Person::default().post(&invited, "/api/zone/account", wish("Bert")).await;
+    let (status, _) = Person::default().post(&invited, "/api/zone/account", request("Bert")).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "an invitation is good once");
 }
 

@@ -123,8 +123,8 @@ async fn a_line_sent_again_after_the_connection_was_lost_is_said_once() {
 async fn a_game_can_be_made_without_chat() {
     let (routes, address) = support::listening().await;
     let mut anna = Person::default();
-    let wish = json!({ "time": "3+2", "side": "white", "chat": false });
-    let (_, made) = anna.post(&routes, "/api/zone/games", wish).await;
+    let request = json!({ "time": "3+2", "side": "white", "chat": false });
+    let (_, made) = anna.post(&routes, "/api/zone/games", request).await;
     let mut white = anna.open(address, made["id"].as_str().unwrap()).await;
     assert_eq!(white.next_of("game").await["chat"], false);
     white.say(say(1, "hello")).await;

@@ -19,20 +19,20 @@ const BEHIND: &str = "4k3/8/8/8/8/8/4P2P/R3K3 w - - 0 1";
 /// A level that overlooks nothing.
 const SHARP: u8 = 6;
 
-async fn make(person: &mut Person, routes: &Router, wish: Value) -> String {
-    let (status, made) = person.post(routes, "/api/zone/games", wish).await;
+async fn make(person: &mut Person, routes: &Router, request: Value) -> String {
+    let (status, made) = person.post(routes, "/api/zone/games", request).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     made["id"].as_str().unwrap().to_owned()
 }
 
-fn wish(level: u8, side: &str) -> Value {
+fn request(level: u8, side: &str) -> Value {
     json!({ "time": "no clock", "side": side, "computer": { "level": level } })
 }
 
 fn from(fen: &str, level: u8, side: &str) -> Value {
-    let mut wish = wish(level, side);
-    wish["fen"] = json!(fen);
-    wish
+    let mut request = request(level, side);
+    request["fen"] = json!(fen);
+    request
 }
 
 /// Waits until so many moves have been made.
@@ -85,7 +85,7 @@ async fn a_guest_mates_the_computer() {
 async fn it_moves_first_as_white_and_answers_each_move() {
     let (routes, address) = listening().await;
     let mut anna = Person::default();
-    let id = make(&mut anna, &routes, wish(1, "black")).await;
+    let id = make(&mut anna, &routes, request(1, "black")).await;
     let mut socket = anna.open(address, &id).await;
     for number in 0..3 {
         let state = length(&mut socket, 2 * number + 1).await;
@@ -100,7 +100,7 @@ async fn it_moves_first_as_white_and_answers_each_move() {
 async fn a_draw_is_declined_early_and_accepted_when_it_is_welcome() {
     let (routes, address) = listening().await;
     let mut anna = Person::default();
-    let id = make(&mut anna, &routes, wish(2, "white")).await;
+    let id = make(&mut anna, &routes, request(2, "white")).await;
     let mut socket = anna.open(address, &id).await;
     socket.until(|state| state["phase"] == "playing").await;
     socket.say(make_move(1, "e2e4", 0)).await;
@@ -133,7 +133,7 @@ async fn a_draw_is_declined_early_and_accepted_when_it_is_welcome() {
 async fn a_move_is_given_back() {
     let (routes, address) = listening().await;
     let mut anna = Person::default();
-    let id = make(&mut anna, &routes, wish(1, "white")).await;
+    let id = make(&mut anna, &routes, request(1, "white")).await;
     let mut socket = anna.open(address, &id).await;
     socket.until(|state| state["phase"] == "playing").await;
     socket.say(make_move(1, "e2e4", 0)).await;
@@ -157,7 +157,7 @@ async fn a_game_goes_on_after_a_restart() {
     };
     let (node, routes) = start(&store).await;
     let mut anna = Person::default();
-    let id = make(&mut anna, &routes, wish(1, "white")).await;
+    let id = make(&mut anna, &routes, request(1, "white")).await;
     let mut socket = anna.open(listen(&routes).await, &id).await;
     socket.until(|state| state["phase"] == "playing").await;
     socket.say(make_move(1, "e2e4", 0)).await;
@@ -180,9 +180,9 @@ async fn a_game_goes_on_after_a_restart() {
 async fn over_the_board_it_claims_a_draw_when_it_stands_worse() {
     let (routes, address) = listening().await;
     let mut anna = Person::default();
-    let mut wish = from("4k3/8/8/8/8/8/8/R3K3 w - - 98 90", SHARP, "white");
-    wish["ruleset"] = json!("otb");
-    let id = make(&mut anna, &routes, wish).await;
+    let mut request = from("4k3/8/8/8/8/8/8/R3K3 w - - 98 90", SHARP, "white");
+    request["ruleset"] = json!("otb");
+    let id = make(&mut anna, &routes, request).await;
     let mut socket = anna.open(address, &id).await;
     let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
     socket.say(make_move(1, "a1a2", state["ply"].as_u64().unwrap() as u32)).await;
@@ -196,9 +196,9 @@ async fn over_the_board_it_claims_a_draw_when_it_stands_worse() {
 async fn over_the_board_it_plays_on_when_it_stands_better() {
     let (routes, address) = listening().await;
     let mut anna = Person::default();
-    let mut wish = from("r3k3/p7/8/8/8/8/8/4K3 w - - 98 90", SHARP, "white");
-    wish["ruleset"] = json!("otb");
-    let id = make(&mut anna, &routes, wish).await;
+    let mut request = from("r3k3/p7/8/8/8/8/8/4K3 w - - 98 90", SHARP, "white");
+    request["ruleset"] = json!("otb");
+    let id = make(&mut anna, &routes, request).await;
     let mut socket = anna.open(address, &id).await;
     let state = socket.until(|state| state["phase"] == "playing").await["state"].clone();
     socket.say(make_move(1, "e1e2", state["ply"].as_u64().unwrap() as u32)).await;
@@ -212,9 +212,9 @@ async fn two_games_go_on_at_once() {
     let mut tables = Vec::new();
     for level in [1, 8] {
         let mut person = Person::default();
-        let mut wish = wish(level, "white");
-        wish["time"] = json!("1+0");
-        let id = make(&mut person, &routes, wish).await;
+        let mut request = request(level, "white");
+        request["time"] = json!("1+0");
+        let id = make(&mut person, &routes, request).await;
         let mut socket = person.open(address, &id).await;
         socket.until(|state| state["phase"] == "playing").await;
         tables.push((socket, id));
@@ -236,17 +236,17 @@ async fn two_games_go_on_at_once() {
 async fn what_cannot_be_is_refused_in_words() {
     let (routes, _) = listening().await;
     let mut anna = Person::default();
-    let mut rated = wish(3, "white");
+    let mut rated = request(3, "white");
     rated["rated"] = json!(true);
-    for (wish, words) in [
-        (wish(0, "white"), "The levels are 1 to 8, not 0."),
-        (wish(9, "white"), "The levels are 1 to 8, not 9."),
+    for (request, words) in [
+        (request(0, "white"), "The levels are 1 to 8, not 0."),
+        (request(9, "white"), "The levels are 1 to 8, not 9."),
         (rated, "A game against the computer cannot be rated."),
     ] {
-        let (status, answer) = anna.post(&routes, "/api/zone/games", wish).await;
+        let (status, answer) = anna.post(&routes, "/api/zone/games", request).await;
         assert_eq!((status, &answer["message"]), (StatusCode::BAD_REQUEST, &json!(words)));
     }
-    let seek = json!({ "wish": wish(3, "white") });
+    let seek = json!({ "game": request(3, "white") });
     let (status, answer) = anna.post(&routes, "/api/zone/seeks", seek).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
     assert_eq!(answer["code"], "computer_not_sought", "{answer}");

@@ -75,7 +75,7 @@ async fn every_position_can_be_had_as_fen_and_as_picture() {
 async fn the_wait_for_an_absent_player_has_bounds() {
     let routes = zone().await;
     let mut anna = Person::default();
-    for (wish, words) in [
+    for (request, words) in [
         (json!({"time": "3+2", "absence": 4}), "Must be from 5 to 600, not 4."),
         (json!({"time": "3+2", "absence": 601}), "Must be from 5 to 600, not 601."),
         (json!({"time": "3+2", "absence": "soon"}), "invalid type"),
@@ -91,13 +91,13 @@ async fn the_wait_for_an_absent_player_has_bounds() {
         (json!({"time": "3+2", "chat": "no"}), "invalid type"),
         (json!({"time": "3+2", "takebacks": 1}), "invalid type"),
     ] {
-        let (status, answer) = anna.post(&routes, "/api/zone/games", wish.clone()).await;
-        assert!(status.is_client_error(), "{wish}: {status}");
-        assert!(answer["message"].as_str().unwrap().contains(words), "{wish}: {answer}");
+        let (status, answer) = anna.post(&routes, "/api/zone/games", request.clone()).await;
+        assert!(status.is_client_error(), "{request}: {status}");
+        assert!(answer["message"].as_str().unwrap().contains(words), "{request}: {answer}");
     }
     for absence in [5, 600] {
-        let wish = json!({"time": "3+2", "absence": absence, "takebacks": false, "chat": false});
-        let (status, made) = anna.post(&routes, "/api/zone/games", wish).await;
+        let request = json!({"time": "3+2", "absence": absence, "takebacks": false, "chat": false});
+        let (status, made) = anna.post(&routes, "/api/zone/games", request).await;
         assert_eq!(status, StatusCode::CREATED);
         let path = format!("/api/zone/games/{}", made["id"].as_str().unwrap());
         let (_, shown) = anna.get(&routes, &path).await;
@@ -124,8 +124,8 @@ async fn law_9_5_3_what_a_wrong_claim_costs_is_said() {
         ("3+2", "otb", json!(60_000)),
         ("90+30", "otb", json!(120_000)),
     ] {
-        let wish = json!({"time": time, "ruleset": ruleset});
-        let (_, made) = anna.post(&routes, "/api/zone/games", wish).await;
+        let request = json!({"time": time, "ruleset": ruleset});
+        let (_, made) = anna.post(&routes, "/api/zone/games", request).await;
         let path = format!("/api/zone/games/{}", made["id"].as_str().unwrap());
         let (_, shown) = anna.get(&routes, &path).await;
         assert_eq!(shown["claimPenaltyMs"], costs, "{time} {ruleset}");

@@ -38,7 +38,7 @@ async fn a_game_is_made_joined_once_and_shown() {
 async fn bad_wishes_are_told_what_is_wrong_with_them() {
     let routes = zone().await;
     let mut anna = Person::default();
-    for (wish, words) in [
+    for (request, words) in [
         (json!({"time": "soon"}), "\"soon\" is not a time control"),
         (json!({"time": "3+2", "fen": "nonsense"}), "Invalid FEN at character 2"),
         (json!({"time": "3+2", "fen": "8/8/8/8/8/8/8/8 w - -"}), "White has no king."),
@@ -50,13 +50,13 @@ async fn bad_wishes_are_told_what_is_wrong_with_them() {
         (json!({"time": "3+2", "hue": "white"}), "unknown field `hue`"),
         (json!({}), "missing field `time`"),
     ] {
-        let (status, answer) = anna.post(&routes, "/api/zone/games", wish.clone()).await;
-        assert!(status.is_client_error(), "{wish}: {status}");
+        let (status, answer) = anna.post(&routes, "/api/zone/games", request.clone()).await;
+        assert!(status.is_client_error(), "{request}: {status}");
         let error = answer["message"].as_str().unwrap();
         assert!(answer["code"].is_string() && answer["params"].is_object(), "{answer}");
-        assert!(error.contains(words), "{wish}: {error}");
+        assert!(error.contains(words), "{request}: {error}");
     }
-    assert!(anna.cookie.is_none(), "nobody is made for a wish that fails");
+    assert!(anna.cookie.is_none(), "nobody is made for a request that fails");
 }
 
 #[tokio::test]
@@ -231,8 +231,8 @@ async fn an_address_that_names_nothing_is_the_page_with_status_404() {
 async fn a_guest_has_a_profile_for_themselves_alone() {
     let routes = zone().await;
     let mut guest = Person::default();
-    let wish = json!({"time": "3+2", "side": "white", "computer": {"level": 1}});
-    let (_, made) = guest.post(&routes, "/api/zone/games", wish).await;
+    let request = json!({"time": "3+2", "side": "white", "computer": {"level": 1}});
+    let (_, made) = guest.post(&routes, "/api/zone/games", request).await;
     let (_, me) = guest.get(&routes, "/api/zone/account").await;
     let name = me["person"]["name"].as_str().unwrap().to_owned();
     let path = format!("/api/zone/people/{}", name.replace(' ', "%20"));

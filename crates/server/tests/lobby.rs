@@ -13,7 +13,7 @@ use store::{HistoryStore, MemoryStore, NewGame, SeekStore};
 use support::{Person, Socket, listen, listening, zone, zone_on};
 
 fn blitz() -> Value {
-    json!({"wish": {"time": "3+2"}})
+    json!({"game": {"time": "3+2"}})
 }
 
 /// Looks for this game; what became of it.
@@ -55,17 +55,17 @@ async fn two_guests_with_the_same_wish_are_paired_and_both_are_told() {
 }
 
 #[tokio::test]
-async fn wishes_that_differ_do_not_meet() {
+async fn seeks_that_differ_do_not_meet() {
     let routes = zone().await;
     let mut anna = Person::default();
-    let white = json!({"wish": {"time": "3+2", "side": "white"}});
+    let white = json!({"game": {"time": "3+2", "side": "white"}});
     seek(&mut anna, &routes, white.clone()).await;
     for other in [
-        json!({"wish": {"time": "3+1"}}),
-        json!({"wish": {"time": "3+2", "side": "white"}}),
-        json!({"wish": {"time": "3+2", "ruleset": "otb"}}),
-        json!({"wish": {"time": "3+2", "chess960": true}}),
-        json!({"wish": {"time": "3+2"}, "link": true}),
+        json!({"game": {"time": "3+1"}}),
+        json!({"game": {"time": "3+2", "side": "white"}}),
+        json!({"game": {"time": "3+2", "ruleset": "otb"}}),
+        json!({"game": {"time": "3+2", "chess960": true}}),
+        json!({"game": {"time": "3+2"}, "link": true}),
     ] {
         let answer = seek(&mut Person::default(), &routes, other.clone()).await;
         assert!(answer["seek"].is_object(), "{other}: {answer}");
@@ -113,8 +113,8 @@ async fn a_challenge_by_name_is_between_two() {
     anna_lobby.next_of("lobby").await;
     bert_lobby.next_of("lobby").await;
 
-    let wish = json!({"wish": {"time": "10", "rated": true}, "to": "bert"});
-    let made = seek(&mut anna, &routes, wish.clone()).await;
+    let request = json!({"game": {"time": "10", "rated": true}, "to": "bert"});
+    let made = seek(&mut anna, &routes, request.clone()).await;
     let id = made["seek"]["id"].clone();
     let told = bert_lobby.next_of("seek").await;
     assert_eq!((&told["id"], &told["by"]["name"]), (&id, &json!("Anna")));
@@ -135,11 +135,11 @@ async fn a_challenge_by_name_is_between_two() {
     assert_eq!((&gone["code"], &gone["reason"]), (&json!("declined"), &json!("later")));
     assert_eq!(accept(&mut bert, &routes, &id).await.0, StatusCode::NOT_FOUND);
 
-    let id = seek(&mut anna, &routes, wish).await["seek"]["id"].clone();
+    let id = seek(&mut anna, &routes, request).await["seek"]["id"].clone();
     let (status, answer) = accept(&mut bert, &routes, &id).await;
     assert_eq!((status, &answer["paired"]["id"]), (StatusCode::OK, &id));
     assert_eq!(anna_lobby.next_of("paired").await["game"], id);
-    let unknown = json!({"wish": {"time": "10"}, "to": "Nobody"});
+    let unknown = json!({"game": {"time": "10"}, "to": "Nobody"});
     assert_eq!(anna.post(&routes, "/api/zone/seeks", unknown).await.0, StatusCode::NOT_FOUND);
 }
 
@@ -148,23 +148,23 @@ async fn rated_games_are_for_accounts() {
     let routes = zone().await;
     let (mut anna, mut guest) = (Person::default(), Person::default());
     anna.register(&routes, "Anna").await;
-    let rated = json!({"wish": {"time": "3+2", "rated": true}});
+    let rated = json!({"game": {"time": "3+2", "rated": true}});
     let (status, _) = guest.post(&routes, "/api/zone/seeks", rated.clone()).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
     let id = seek(&mut anna, &routes, rated).await["seek"]["id"].clone();
     assert_eq!(accept(&mut guest, &routes, &id).await.0, StatusCode::FORBIDDEN);
-    assert_eq!(guest.cookie, None, "nobody is made for a wish that fails");
+    assert_eq!(guest.cookie, None, "nobody is made for a request that fails");
     for bad in [
-        json!({"wish": {"time": "3", "timeBlack": "1", "rated": true}}),
-        json!({"wish": {"time": "3", "fen": "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "rated": true}}),
+        json!({"game": {"time": "3", "timeBlack": "1", "rated": true}}),
+        json!({"game": {"time": "3", "fen": "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "rated": true}}),
     ] {
         let (status, answer) = anna.post(&routes, "/api/zone/seeks", bad).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{answer}");
     }
-    let wish = json!({"time": "3+2", "rated": true, "side": "white"});
-    let (status, _) = guest.post(&routes, "/api/zone/games", wish.clone()).await;
+    let request = json!({"time": "3+2", "rated": true, "side": "white"});
+    let (status, _) = guest.post(&routes, "/api/zone/games", request.clone()).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    let (_, made) = anna.post(&routes, "/api/zone/games", wish).await;
+    let (_, made) = anna.post(&routes, "/api/zone/games", request).await;
     let (status, _) = guest.join(&routes, made["id"].as_str().unwrap()).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
 }
@@ -182,7 +182,7 @@ async fn the_seek_of_somebody_who_left_goes_away_unless_it_takes_days() {
     let mut anna = Person::default();
     anna.register(&routes, "Anna").await;
     seek(&mut anna, &routes, blitz()).await;
-    seek(&mut anna, &routes, json!({"wish": {"time": "3 days"}})).await;
+    seek(&mut anna, &routes, json!({"game": {"time": "3 days"}})).await;
     let count = async |person: &mut Person| {
         person.get(&routes, "/api/zone/seeks").await.1.as_array().unwrap().len()
     };
@@ -200,7 +200,7 @@ async fn a_restart_loses_no_seek_silently() {
     let before = zone_on(Arc::clone(&store), Settings::default()).await;
     let (mut anna, mut bert) = (Person::default(), Person::default());
     let id = seek(&mut anna, &before, blitz()).await["seek"]["id"].clone();
-    seek(&mut bert, &before, json!({"wish": {"time": "1"}})).await;
+    seek(&mut bert, &before, json!({"game": {"time": "1"}})).await;
 
     let after = zone_on(Arc::clone(&store), Settings::default()).await;
     let (_, seeks) = anna.get(&after, "/api/zone/seeks").await;
@@ -248,7 +248,7 @@ async fn a_game_that_was_made_unheard_is_taken_up() {
     let address = listen(&routes).await;
     for swapped in [false, true] {
         let (mut anna, mut bert) = (Person::default(), Person::default());
-        let by_link = json!({"wish": {"time": "3+2"}, "link": true});
+        let by_link = json!({"game": {"time": "3+2"}, "link": true});
         let id = seek(&mut anna, &routes, by_link.clone()).await["seek"]["id"].clone();
         seek(&mut bert, &routes, by_link).await;
         let (mut lobby, mut other) =
@@ -292,7 +292,7 @@ async fn what_waits_for_somebody_is_told_on_every_page() {
     assert_eq!(first["you"]["name"], json!("Anna"));
     assert_eq!((&first["playing"], &first["challenges"]), (&json!([]), &json!([])));
 
-    let challenge = json!({"wish": {"time": "3+2"}, "to": "Anna"});
+    let challenge = json!({"game": {"time": "3+2"}, "to": "Anna"});
     let made = seek(&mut bert, &routes, challenge).await;
     let id = made["seek"]["id"].clone();
     let told = notices.next_of("notices").await;

@@ -45,13 +45,13 @@ impl Club {
     /// A rated game of three minutes in which each side moves once and Black
     /// resigns; its id.
     async fn won_by_white(&self, white: &mut Person, black: &mut Person) -> String {
-        let wish = json!({ "time": "3", "side": "white", "rated": true });
-        self.won(white, black, wish).await
+        let request = json!({ "time": "3", "side": "white", "rated": true });
+        self.won(white, black, request).await
     }
 
-    /// The same with another wish of White.
-    async fn won(&self, white: &mut Person, black: &mut Person, wish: Value) -> String {
-        let (status, made) = white.post(&self.routes, "/api/zone/games", wish).await;
+    /// The same with other settings.
+    async fn won(&self, white: &mut Person, black: &mut Person, request: Value) -> String {
+        let (status, made) = white.post(&self.routes, "/api/zone/games", request).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         let id = made["id"].as_str().unwrap().to_owned();
         assert_eq!(black.join(&self.routes, &id).await.0, StatusCode::OK);

@@ -50,12 +50,12 @@ async fn start(store: &Arc<MemoryStore>, programs: Vec<Program>) -> (Node, Route
     (node, router(zone))
 }
 
-fn wish(program: &str) -> Value {
+fn request(program: &str) -> Value {
     json!({ "time": "no clock", "side": "white", "computer": { "program": program } })
 }
 
 async fn begin(person: &mut Person, routes: &Router, program: &str) -> (String, Socket) {
-    let (status, made) = person.post(routes, "/api/zone/games", wish(program)).await;
+    let (status, made) = person.post(routes, "/api/zone/games", request(program)).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     let id = made["id"].as_str().unwrap().to_owned();
     let mut socket = person.open(listen(routes).await, &id).await;
@@ -205,24 +205,24 @@ async fn what_cannot_be_is_refused_in_words() {
     let store = Arc::new(MemoryStore::default());
     let (_node, routes) = start(&store, vec![program(folder.path(), "Good", GOOD)]).await;
     let mut anna = Person::default();
-    let mut rated = wish("Good");
+    let mut rated = request("Good");
     rated["rated"] = json!(true);
-    let mut both = wish("Good");
+    let mut both = request("Good");
     both["computer"]["level"] = json!(3);
-    let mut neither = wish("Good");
+    let mut neither = request("Good");
     neither["computer"] = json!({});
-    for (wish, code, words) in [
+    for (request, code, words) in [
         (
-            wish("Other"),
+            request("Other"),
             "program_not_found",
             "There is no program \"Other\" on this server. Available: Good.",
         ),
-        (wish(""), "computer_name", "\"\" is not the name of a program."),
+        (request(""), "computer_name", "\"\" is not the name of a program."),
         (rated, "rated_computer", "A game against the computer cannot be rated."),
         (both, "computer_choice", "Choose either a level or a program."),
         (neither, "computer_choice", "Choose either a level or a program."),
     ] {
-        let (status, answer) = anna.post(&routes, "/api/zone/games", wish).await;
+        let (status, answer) = anna.post(&routes, "/api/zone/games", request).await;
         assert_eq!((status, &answer["message"]), (StatusCode::BAD_REQUEST, &json!(words)));
         assert_eq!(answer["code"], code);
     }

@@ -95,14 +95,15 @@ impl Cast {
         self.person("guest").make(routes, "1").await;
         let game = self.person("player").make(routes, "3+2").await;
         self.person("opponent").join(routes, &game).await;
-        let wish = json!({"wish": {"time": "5+5"}, "to": "Opponent"});
-        let (_, made) = self.person("player").post(routes, "/api/zone/seeks", wish).await;
+        let request = json!({"game": {"time": "5+5"}, "to": "Opponent"});
+        let (_, made) = self.person("player").post(routes, "/api/zone/seeks", request).await;
         let challenge = made["seek"]["id"].as_str().expect("it stands").to_owned();
-        let wish = json!({"wish": {"time": "6+6"}});
-        let (_, made) = self.person("player").post(routes, "/api/zone/seeks", wish).await;
+        let request = json!({"game": {"time": "6+6"}});
+        let (_, made) = self.person("player").post(routes, "/api/zone/seeks", request).await;
         let open = made["seek"]["id"].as_str().expect("it stands").to_owned();
-        let wish = json!({"scopes": []});
-        let (_, made) = self.person("player").post(routes, "/api/zone/account/tokens", wish).await;
+        let request = json!({"scopes": []});
+        let (_, made) =
+            self.person("player").post(routes, "/api/zone/account/tokens", request).await;
         let token = made["id"].to_string();
         let (_, sessions) = self.person("player").get(routes, "/api/zone/account/sessions").await;
         let session = sessions[0]["id"].to_string();
@@ -123,9 +124,9 @@ impl Cast {
     async fn prepare_official(&mut self) {
         let routes = self.routes.clone();
         let game = json!({"white": "Player", "black": "Opponent", "time": "3+2"});
-        let wish = json!({ "games": vec![game; 4] });
+        let request = json!({ "games": vec![game; 4] });
         let (status, made) =
-            self.person("arbiter").post(&routes, "/api/zone/arbiter/games", wish).await;
+            self.person("arbiter").post(&routes, "/api/zone/arbiter/games", request).await;
         assert_eq!(status, 201, "{made}");
         let id = |index: usize| made["games"][index]["id"].as_str().expect("an id").to_owned();
         let ruling = |ruling: Value| json!({"a": "arbiter", "ruling": ruling, "reason": "so"});

@@ -75,8 +75,8 @@ fn is_told_and_loses_nothing(
     table.moves("e2e4").expect("there is room");
     fill(server);
     assert_eq!(table.moves("e7e5").expect_err("there is no room"), TOLD);
-    let wish = json!({ "time": "3+2", "side": "white" });
-    let (status, told) = Visitor::default().try_post(&server.address, "/api/zone/games", &wish);
+    let request = json!({ "time": "3+2", "side": "white" });
+    let (status, told) = Visitor::default().try_post(&server.address, "/api/zone/games", &request);
     assert_eq!((status, &told["message"]), (503, &json!(TOLD)));
     assert_eq!(table.seen(server), ["e2e4"], "what is there can still be seen");
 

@@ -22,8 +22,8 @@ fn call(data: &Path, words: &[&str], stdin: &str) -> String {
 
 fn sign_in(address: &str, password: &str) -> (u16, Visitor) {
     let mut visitor = Visitor::default();
-    let wish = json!({ "name": "anna", "password": password });
-    let (status, _) = visitor.try_post(address, "/api/zone/account/session", &wish);
+    let request = json!({ "name": "anna", "password": password });
+    let (status, _) = visitor.try_post(address, "/api/zone/account/session", &request);
     (status, visitor)
 }
 

@@ -73,5 +73,5 @@ fn every_stream_ends_with_its_last_chunk_and_nothing_is_lost() {
     let StreamItem::Record(full) = game.next() else { panic!("the game comes first") };
     assert_eq!(full["state"]["moves"], "e2e4");
     let (_, seeks) = anna.get("/api/zone/seeks");
-    assert_eq!(seeks[0]["wish"]["time"], "5+3", "what was looked for stays: {seeks}");
+    assert_eq!(seeks[0]["game"]["time"], "5+3", "what was looked for stays: {seeks}");
 }

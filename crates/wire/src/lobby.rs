@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     GameId,
-    people::{PersonView, Wish},
+    people::{GameSettings, PersonView},
     server::{Clocks, Side, Sides},
 };
 
@@ -100,7 +100,7 @@ pub struct Lobby {
     /// Live games to watch.
     pub games: Vec<LiveGame>,
     /// Seeks of the receiver that ended while they were offline.
-    pub lapsed: Vec<Wish>,
+    pub lapsed: Vec<GameSettings>,
     /// The number of people in the lobby.
     pub people: u32,
     /// The number of live games.
@@ -124,7 +124,7 @@ pub struct SeekView {
     /// Whether it is the receiver's own.
     pub own: bool,
     /// The game they want.
-    pub wish: Wish,
+    pub game: GameSettings,
     /// `blitz`, `rapid`, …
     pub speed: String,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, people::Wish};
+use crate::{GameId, people::GameSettings};
 
 /// An organizer's bulk order. Every version ever written can still be read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,7 +11,8 @@ pub struct Order {
     /// The games, in the order of the request.
     pub games: Vec<OrderedGame>,
     /// The settings, the same for all games.
-    pub wish: Wish,
+    #[serde(alias = "wish")]
+    pub game: GameSettings,
     /// When the clocks start, if at a fixed time, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_clocks_at: Option<u64>,
@@ -60,7 +61,7 @@ mod tests {
         assert_eq!(order.start_clocks_at, Some(1_794_700_800_000));
         let again = serde_json::to_string(&order).expect("JSON");
         assert_eq!(serde_json::from_str::<Order>(&again).expect("an order"), order);
-        let least = r#"{"games":[],"wish":{"time":"3+2"}}"#;
+        let least = r#"{"games":[],"game":{"time":"3+2"}}"#;
         let least: Order = serde_json::from_str(least).expect("an order");
         assert_eq!((least.start_clocks_at, least.message, least.token), (None, None, None));
         let player = r#"{"person":7,"name":"anna","token":"0a0b"}"#;

@@ -8,7 +8,7 @@ use crate::server::{Outcome, Side, Sides};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Wish {
+pub struct GameSettings {
     /// The time control: `3+2`, `40/90+30:30+30`, `3 days`.
     pub time: String,
     /// Black's time control, if it differs.
@@ -16,8 +16,8 @@ pub struct Wish {
     pub time_black: Option<String>,
     /// The side of the person who asks.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<SideWish>"))]
-    pub side: SideWish,
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<SideChoice>"))]
+    pub side: SideChoice,
     /// Which draws need a claim.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<RulesetName>"))]
@@ -47,7 +47,7 @@ pub struct Wish {
     pub chat: bool,
     /// The computer as the opponent, if wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub computer: Option<ComputerWish>,
+    pub computer: Option<ComputerChoice>,
     /// Further things that the players may not do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Rule>>"))]
@@ -111,7 +111,7 @@ impl Rule {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ComputerWish {
+pub struct ComputerChoice {
     /// The level, from 1 to 8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
@@ -141,7 +141,7 @@ fn yes() -> bool {
 )]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-pub enum SideWish {
+pub enum SideChoice {
     /// White.
     White,
     /// Black.

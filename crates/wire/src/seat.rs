@@ -3,12 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, lobby::SeekView, people::Wish, server::Side};
+use crate::{GameId, lobby::SeekView, people::GameSettings, server::Side};
 
 /// The caller's seat.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Seated {
+pub struct TakenSeat {
     /// The game.
     #[cfg_attr(feature = "typescript", ts(type = "string"))]
     pub id: GameId,
@@ -22,7 +22,8 @@ pub struct Seated {
 #[serde(deny_unknown_fields)]
 pub struct NewSeek {
     /// The settings of the game.
-    pub wish: Wish,
+    #[serde(alias = "wish")]
+    pub game: GameSettings,
     /// The account to challenge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
@@ -36,9 +37,9 @@ pub struct NewSeek {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Sought {
+pub enum SeekResult {
     /// An opponent was found: go to the game.
-    Paired(Seated),
+    Paired(TakenSeat),
     /// The seek is open.
     Seek(Box<SeekView>),
 }

@@ -103,7 +103,7 @@ fn lines(
     Ok(if faults.is_empty() { Ok(lines) } else { Err(faults) })
 }
 
-/// A game that is wished for, by whom it is played and judged.
+/// A game that is asked for, by whom it is played and judged.
 struct Planned {
     line: u32,
     config: GameConfig,

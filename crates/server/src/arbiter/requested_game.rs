@@ -1,4 +1,4 @@
-//! From a line of a list to the game that is wished for.
+//! From a line of a list to the game that is asked for.
 
 use game::{
     AbsenceRule, ArbiterCalls, ClockStart, Competition, ConfigError, GameConfig, LagPolicy, Millis,
@@ -40,7 +40,7 @@ pub(super) const FIELDS: [&str; 23] = [
     "arbiters",
 ];
 
-/// A game as a line wishes for it.
+/// A game as a line asks for it.
 pub(super) struct RequestedGame {
     /// With free seats; none if something in it cannot be read.
     pub(super) config: Option<GameConfig>,

@@ -17,7 +17,7 @@ const VARIANT: Field =
     field("variant", Kind::OneOf(&["standard", "chess960", "fromPosition"]), "What kind of chess");
 const LEVEL: Field = field("level", Kind::Within(1, 8), "How well it shall play").needed();
 
-/// What can be said about a game that is wished for.
+/// What can be said about a game that is asked for.
 pub(super) const WISH: [Field; 7] = [
     field("clock.limit", Kind::Within(0, 10_800), "Seconds at the beginning"),
     field("clock.increment", Kind::Within(0, 180), "Seconds with each move"),

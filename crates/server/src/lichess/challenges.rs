@@ -26,7 +26,7 @@ use crate::{
     caller::{Bearer, MaybeBearer},
     error::ApiError,
     form::Form,
-    state::{Entry, Keeping, Limited, Purpose, Who},
+    state::{Entry, KeptBy, Limited, Purpose, Who},
     use_cases::{
         self, SeekOutcome, ask_rematch, check_seek, decline_rematch, find_joinable, find_seek,
         join_game, look_for, may_accept, own_and_incoming, rematch_id, rematches_offered, withdraw,
@@ -53,16 +53,16 @@ pub(super) async fn create(
 ) -> Result<Response, ApiError> {
     bearer.needs(&CHALLENGING)?;
     limit(&zone, &bearer.account)?;
-    let wish = game_request::of_challenge(&form)?;
+    let settings = game_request::of_challenge(&form)?;
     let person = Person::with_account(&bearer.account);
-    let request = check_seek(&zone, wish, Some(&person)).await?;
+    let request = check_seek(&zone, settings, Some(&person)).await?;
     let to = challenged(&zone, &name).await?;
     let lives = if request.is_slow { WAITS_SLOW } else { WAITS };
     let kept = form.flag("keepAliveStream")?.unwrap_or(false);
     // Listening begins before the challenge is there: an answer may be quick.
     let feed = kept.then(|| zone.shared.lobby.feeds.listen(person.id, Purpose::Challenge));
-    let keeping = if kept { Keeping::Holder } else { Keeping::Program };
-    let found = look_for(&zone, &person, to, request, lives, keeping).await?;
+    let kept_by = if kept { KeptBy::Holder } else { KeptBy::Program };
+    let found = look_for(&zone, &person, to, request, lives, kept_by).await?;
     let SeekOutcome::Waiting(entry, held) = found else { return Err(GONE.into()) };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
     Ok(match feed.zip(held) {

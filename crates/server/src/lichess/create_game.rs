@@ -16,7 +16,7 @@ use wire::{
         Challenge, ChallengeTime, CreatedGame, OpenChallenge, OpenTo, Status, Variant, clock_plan,
         color_name, full_id,
     },
-    people::{ComputerWish, Wish},
+    people::{ComputerChoice, GameSettings},
 };
 
 use super::{
@@ -45,10 +45,10 @@ pub(super) async fn against_computer(
     if !(1..=8).contains(&level) {
         return Err(out_of_range(&(1..=8), level.into()).at("level"));
     }
-    let wish = game_request::of_challenge(&form)?;
-    let computer = Some(ComputerWish { level: Some(level), program: None });
-    let wish = Wish { rated: false, computer, ..wish };
-    let plan = plan_game(&zone, &wish, Some(&Person::with_account(&bearer.account))).await?;
+    let settings = game_request::of_challenge(&form)?;
+    let computer = Some(ComputerChoice { level: Some(level), program: None });
+    let settings = GameSettings { rated: false, computer, ..settings };
+    let plan = plan_game(&zone, &settings, Some(&Person::with_account(&bearer.account))).await?;
     let made = create_game(&zone, plan, bearer.account.id).await?;
     Ok((StatusCode::CREATED, Json(created(made.id, &made.game, made.color))).into_response())
 }
@@ -93,8 +93,8 @@ pub(super) async fn open(
             return Err(ApiError::from(RequestCode::FieldNotAllowed).at(field));
         }
     }
-    let wish = game_request::of_challenge(&form)?;
-    let (id, game) = create_open_game(&zone, &wish).await?;
+    let settings = game_request::of_challenge(&form)?;
+    let (id, game) = create_open_game(&zone, &settings).await?;
     let config = game.config();
     let url = site.address(id);
     let challenge = Challenge {
@@ -111,7 +111,7 @@ pub(super) async fn open(
         final_color: "white",
         perf: Challenge::perf(config.rating_category()),
         direction: None,
-        initial_fen: wish.fen,
+        initial_fen: settings.fen,
         rematch_of: None,
         rules: rules_of(config),
         decline_reason: None,

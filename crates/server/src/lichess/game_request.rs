@@ -1,9 +1,9 @@
-//! From the form of a challenge to what is wished for.
+//! From the form of a challenge to what is asked for.
 
 use game::{Millis, TimeControl};
 use wire::{
     error::{ProgramCode, RequestCode, shown},
-    people::{Rule, RulesetName, SideWish, Wish},
+    people::{GameSettings, Rule, RulesetName, SideChoice},
 };
 
 use crate::{
@@ -16,10 +16,10 @@ const LIMIT_MAX: u64 = 10_800;
 const INCREMENT_MAX: u64 = 180;
 
 /// The game that a form of `clock.limit`, `days`, `variant` and so on asks for.
-pub(super) fn of_challenge(form: &Form) -> Result<Wish, ApiError> {
+pub(super) fn of_challenge(form: &Form) -> Result<GameSettings, ApiError> {
     let time = clock(form)?;
     let no_countdown = time.parse() == Ok(TimeControl::Unlimited);
-    Ok(Wish {
+    Ok(GameSettings {
         side: side(form)?,
         rated: form.flag("rated")?.unwrap_or(false),
         no_countdown,
@@ -28,7 +28,7 @@ pub(super) fn of_challenge(form: &Form) -> Result<Wish, ApiError> {
 }
 
 /// The game that a form of a seek asks for: `time` is in minutes there.
-pub(super) fn of_seek(form: &Form) -> Result<Wish, ApiError> {
+pub(super) fn of_seek(form: &Form) -> Result<GameSettings, ApiError> {
     let time = match (form.value::<f64>("time")?, form.value::<u32>("days")?) {
         (Some(minutes), None) => {
             let seconds = (minutes * 60.0).round();
@@ -44,7 +44,7 @@ pub(super) fn of_seek(form: &Form) -> Result<Wish, ApiError> {
         (Some(_), Some(_)) => return Err(either("days", "time")),
         (None, None) => return Err(required("time")),
     };
-    Ok(Wish {
+    Ok(GameSettings {
         side: side(form)?,
         rated: form.flag("rated")?.unwrap_or(false),
         ..game_of(form, time.to_string())?
@@ -52,7 +52,7 @@ pub(super) fn of_seek(form: &Form) -> Result<Wish, ApiError> {
 }
 
 /// Clock, position and rules; the rest as it is by default.
-fn game_of(form: &Form, time: String) -> Result<Wish, ApiError> {
+fn game_of(form: &Form, time: String) -> Result<GameSettings, ApiError> {
     let fen = form.text("fen").filter(|fen| *fen != "startpos").map(str::to_owned);
     let chess960 = match form.text("variant").map(str::to_ascii_lowercase).as_deref() {
         None | Some("standard") => false,
@@ -72,10 +72,10 @@ fn game_of(form: &Form, time: String) -> Result<Wish, ApiError> {
             return Err(not_a_choice("online, otb", other).at("ruleset"));
         }
     };
-    Ok(Wish {
+    Ok(GameSettings {
         time,
         time_black: None,
-        side: SideWish::Random,
+        side: SideChoice::Random,
         ruleset,
         rated: false,
         fen,
@@ -149,11 +149,11 @@ fn correspondence(days: u32) -> Result<TimeControl, ApiError> {
     TimeControl::correspondence(days).at("days")
 }
 
-fn side(form: &Form) -> Result<SideWish, ApiError> {
+fn side(form: &Form) -> Result<SideChoice, ApiError> {
     match form.text("color") {
-        None | Some("random") => Ok(SideWish::Random),
-        Some("white") => Ok(SideWish::White),
-        Some("black") => Ok(SideWish::Black),
+        None | Some("random") => Ok(SideChoice::Random),
+        Some("white") => Ok(SideChoice::White),
+        Some("black") => Ok(SideChoice::Black),
         Some(other) => Err(not_a_choice("white, black, random", other).at("color")),
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     Zone,
     caller::Pass,
     state::{Entry, Feed, PersonEvent, Why},
-    use_cases::{Held, extend},
+    use_cases::{SeekHold, extend},
 };
 
 /// The stream of a challenge that was just made.
@@ -20,7 +20,7 @@ pub(super) fn stream(
     zone: Zone,
     pass: Pass,
     feed: Feed,
-    held: Held,
+    held: SeekHold,
     entry: &Entry,
     made: &Challenge,
 ) -> Response {
@@ -37,7 +37,7 @@ struct Waiting {
     first: Option<String>,
     /// Whether it was answered.
     done: bool,
-    _held: Held,
+    _held: SeekHold,
 }
 
 impl Source for Waiting {

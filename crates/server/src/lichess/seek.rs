@@ -22,8 +22,8 @@ use crate::{
     caller::{Bearer, Pass},
     error::ApiError,
     form::Form,
-    state::{Feed, Keeping, PersonEvent, Purpose},
-    use_cases::{Held, Present, SeekOutcome, arrive, check_seek, look_for, look_no_more},
+    state::{Feed, KeptBy, PersonEvent, Purpose},
+    use_cases::{Present, SeekHold, SeekOutcome, arrive, check_seek, look_for, look_no_more},
 };
 
 pub(super) async fn begin(
@@ -33,16 +33,16 @@ pub(super) async fn begin(
 ) -> Result<Response, ApiError> {
     Kind::Board.check(&bearer)?;
     limit(&zone, &bearer.account)?;
-    let wish = game_request::of_seek(&form)?;
+    let settings = game_request::of_seek(&form)?;
     let person = Person::with_account(&bearer.account);
-    let request = check_seek(&zone, wish, Some(&person)).await?;
+    let request = check_seek(&zone, settings, Some(&person)).await?;
     let slow = request.is_slow;
     // Listening begins before the seek is there: somebody may be quick.
     let feed = zone.shared.lobby.feeds.listen(person.id, Purpose::Seek);
     let present = arrive(&zone, person.id);
-    let (days, keeping) = if slow { (14, Keeping::Itself) } else { (1, Keeping::Holder) };
+    let (days, kept_by) = if slow { (14, KeptBy::Itself) } else { (1, KeptBy::Holder) };
     let lives = Millis::DAY.times(days);
-    let found = look_for(&zone, &person, Audience::Everybody, request, lives, keeping).await?;
+    let found = look_for(&zone, &person, Audience::Everybody, request, lives, kept_by).await?;
     let (id, held) = match found {
         SeekOutcome::Paired(id, color) => {
             zone.node.alive_for(id, color, CALL_SHOWS);
@@ -77,7 +77,7 @@ struct Looking {
     id: GameId,
     /// False once it is gone.
     looks: bool,
-    held: Option<Held>,
+    held: Option<SeekHold>,
     _present: Present,
 }
 

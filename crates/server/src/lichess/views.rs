@@ -14,14 +14,14 @@ use wire::{
     lichess::{
         Challenge, ChallengeTime, DeclineReason, GameInfo, Player, Variant, clock_plan, color_name,
     },
-    people::{PersonView, SideWish},
+    people::{PersonView, SideChoice},
 };
 
 use crate::{
     Zone, computers,
     error::ApiError,
     state::{Entry, Why},
-    use_cases::{rules_of, wished},
+    use_cases::{requested, rules_of},
     views::{person_view, seat_view},
 };
 
@@ -149,14 +149,14 @@ pub(crate) async fn challenge(
     why: Option<&Why>,
     receiver: Option<PersonId>,
 ) -> Result<Challenge, ApiError> {
-    let config = &wished(&entry.wish, zone.now())?;
+    let config = &requested(&entry.game, zone.now())?;
     let mut challenger = player(entry.by.clone());
     challenger.online = Some(zone.is_online(entry.seek.by));
     let mut dest_user = entry.to.clone().map(player);
     if let (Some(dest), Audience::Person(to)) = (&mut dest_user, entry.seek.audience) {
         dest.online = Some(zone.is_online(to));
     }
-    let final_color = entry.owner_color(SideWish::Random)?;
+    let final_color = entry.owner_color(SideChoice::Random)?;
     let reason = match why {
         Some(Why::Declined(words)) => {
             Some(words.as_deref().map(DeclineReason::named).unwrap_or_default())
@@ -170,18 +170,18 @@ pub(crate) async fn challenge(
         challenger: Some(challenger),
         dest_user,
         variant: variant(entry),
-        rated: entry.wish.rated,
+        rated: entry.game.rated,
         speed: entry.speed.key(),
         time_control: ChallengeTime::of(&config.time.white),
-        color: match entry.wish.side {
-            SideWish::White => "white",
-            SideWish::Black => "black",
-            SideWish::Random => "random",
+        color: match entry.game.side {
+            SideChoice::White => "white",
+            SideChoice::Black => "black",
+            SideChoice::Random => "random",
         },
         final_color: color_name(final_color),
         perf: Challenge::perf(entry.category),
         direction: receiver.map(|person| if person == entry.seek.by { "out" } else { "in" }),
-        initial_fen: entry.wish.fen.clone(),
+        initial_fen: entry.game.fen.clone(),
         rematch_of: None,
         rules: rules_of(config),
         decline_reason: reason.map(DeclineReason::words),
@@ -202,7 +202,7 @@ fn status(why: Option<&Why>) -> &'static str {
 
 /// Which array a challenge of Chess960 begins with is not known before.
 fn variant(entry: &Entry) -> Variant {
-    match (entry.wish.chess960, &entry.wish.fen) {
+    match (entry.game.chess960, &entry.game.fen) {
         (true, _) => Variant::CHESS960,
         (false, Some(_)) => Variant::POSITION,
         (false, None) => Variant::STANDARD,

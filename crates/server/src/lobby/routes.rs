@@ -2,7 +2,7 @@
 
 use wire::{
     lobby::SeekView,
-    seat::{DeclineChallenge, NewSeek, Sought},
+    seat::{DeclineChallenge, NewSeek, SeekResult},
 };
 
 use super::seeks;
@@ -23,7 +23,7 @@ pub(crate) fn routes() -> Api {
             says(Tag::Lobby, "Look for an opponent, or challenge someone")
                 .visitor()
                 .takes::<NewSeek>()
-                .json::<Sought>(201, "A game, or an open seek")
+                .json::<SeekResult>(201, "A game, or an open seek")
                 .refuses(&[
                     (403, "A rated game needs an account"),
                     (404, "No account with that name"),
@@ -50,7 +50,7 @@ pub(crate) fn routes() -> Api {
             seeks::accept,
             says(Tag::Lobby, "Accept a seek or challenge")
                 .visitor()
-                .json::<Sought>(200, "The game; its id is that of the seek")
+                .json::<SeekResult>(200, "The game; its id is that of the seek")
                 .refuses(&[
                     (403, "A rated game needs an account"),
                     (409, "Someone was faster, or it is your own"),

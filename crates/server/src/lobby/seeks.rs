@@ -11,14 +11,14 @@ use store::Audience;
 use wire::{
     error::LobbyCode,
     lobby::SeekView,
-    seat::{DeclineChallenge, NewSeek, Seated, Sought},
+    seat::{DeclineChallenge, NewSeek, SeekResult, TakenSeat},
 };
 
 use crate::{
     Zone,
     caller::{self, Anybody},
     error::ApiError,
-    state::{Entry, Keeping},
+    state::{Entry, KeptBy},
     use_cases::{self, SeekOutcome, challenged, check_seek, find_seek, look_for, may_accept},
 };
 
@@ -41,11 +41,11 @@ pub(super) fn listed(zone: &Zone, person: Option<PersonId>) -> Vec<SeekView> {
 pub(crate) async fn create(
     State(zone): State<Zone>,
     headers: HeaderMap,
-    wish: Result<Json<NewSeek>, JsonRejection>,
+    body: Result<Json<NewSeek>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    let Json(NewSeek { wish, to, link }) = wish?;
+    let Json(NewSeek { game: settings, to, link }) = body?;
     let known = caller::known(&zone, &headers).await?;
-    let request = check_seek(&zone, wish, known.as_ref()).await?;
+    let request = check_seek(&zone, settings, known.as_ref()).await?;
     let audience = match (to, link) {
         (Some(_), true) => return Err(LobbyCode::LinkOrPlayer.into()),
         (Some(name), false) => challenged(&zone, &name).await?,
@@ -55,10 +55,10 @@ pub(crate) async fn create(
     let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let person = &caller.person;
     let lives = Millis::DAY.times(if request.is_slow { 14 } else { 1 });
-    let found = look_for(&zone, person, audience, request, lives, Keeping::Itself).await?;
+    let found = look_for(&zone, person, audience, request, lives, KeptBy::Itself).await?;
     let answer = match found {
-        SeekOutcome::Paired(id, side) => Sought::Paired(Seated { id, side: side.into() }),
-        SeekOutcome::Waiting(entry, _) => Sought::Seek(Box::new(entry.view(Some(person.id)))),
+        SeekOutcome::Paired(id, side) => SeekResult::Paired(TakenSeat { id, side: side.into() }),
+        SeekOutcome::Waiting(entry, _) => SeekResult::Seek(Box::new(entry.view(Some(person.id)))),
     };
     Ok(with_cookie((StatusCode::CREATED, Json(answer)).into_response(), caller.cookie))
 }
@@ -83,7 +83,7 @@ pub(crate) async fn accept(
     may_accept(&entry, known.as_ref())?;
     let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let side = use_cases::accept(&zone, &entry, &caller.person).await?;
-    let answer = Sought::Paired(Seated { id: entry.seek.id, side: side.into() });
+    let answer = SeekResult::Paired(TakenSeat { id: entry.seek.id, side: side.into() });
     Ok(with_cookie(Json(answer).into_response(), caller.cookie))
 }
 

@@ -66,10 +66,10 @@ pub(crate) async fn register(
     let browser = Browser::of(&parts.headers);
     let now = zone.now();
     zone.shared.limits.take(Limited::Register, Who::Client(place), now)?;
-    let wish: Register = sessions::read(Request::from_parts(parts, body)).await?;
-    let name: AccountName = wish.name.parse::<AccountName>().at("name")?;
-    check_password(&wish.password).at("password")?;
-    let invitation = match (zone.shared.settings.registration, wish.invitation) {
+    let request: Register = sessions::read(Request::from_parts(parts, body)).await?;
+    let name: AccountName = request.name.parse::<AccountName>().at("name")?;
+    check_password(&request.password).at("password")?;
+    let invitation = match (zone.shared.settings.registration, request.invitation) {
         (Registration::Open, _) => None,
         (Registration::Invitation, Some(invitation)) => Some(secret::hash(&invitation)),
         (Registration::Invitation, None) => {
@@ -90,7 +90,7 @@ pub(crate) async fn register(
     if zone.store.accounts.account_named(name.clone()).await?.is_some() {
         return Err(AccountError::NameTaken.into());
     }
-    let password = zone.shared.passwords.hash(wish.password).await?;
+    let password = zone.shared.passwords.hash(request.password).await?;
     let standing = Standing::default();
     let account = NewAccount { name, password, standing, guest, invitation };
     let account = zone.store.accounts.create_account(account, now).await?;
@@ -104,12 +104,12 @@ pub(crate) async fn register(
 pub(crate) async fn change_password(
     State(zone): State<Zone>,
     caller: SignedIn,
-    wish: Result<Json<PasswordChange>, JsonRejection>,
+    body: Result<Json<PasswordChange>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(wish) = wish?;
-    check_password(&wish.new).at("new")?;
-    confirm(&zone, &caller, wish.old).await?;
-    let password = zone.shared.passwords.hash(wish.new).await?;
+    let Json(request) = body?;
+    check_password(&request.new).at("new")?;
+    confirm(&zone, &caller, request.old).await?;
+    let password = zone.shared.passwords.hash(request.new).await?;
     zone.store.accounts.set_password(caller.account.id, password, Some(caller.secret)).await?;
     zone.tell_sessions_ended();
     Ok(StatusCode::NO_CONTENT)
@@ -119,10 +119,10 @@ pub(crate) async fn change_password(
 pub(crate) async fn close(
     State(zone): State<Zone>,
     caller: SignedIn,
-    wish: Result<Json<CloseAccount>, JsonRejection>,
+    body: Result<Json<CloseAccount>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    let Json(wish) = wish?;
-    confirm(&zone, &caller, wish.password).await?;
+    let Json(request) = body?;
+    confirm(&zone, &caller, request.password).await?;
     zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
     zone.tell_sessions_ended();
     leave(&zone, caller.account.id).await;

@@ -91,10 +91,10 @@ pub(crate) async fn change_standing(
     State(zone): State<Zone>,
     caller: SignedIn,
     Path(name): Path<String>,
-    wish: Result<Json<StandingChanges>, JsonRejection>,
+    body: Result<Json<StandingChanges>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let Json(StandingChanges { disabled, muted, arbiter, bot }) = wish?;
+    let Json(StandingChanges { disabled, muted, arbiter, bot }) = body?;
     let account = account_named(&zone, &name).await?;
     let changes = [
         disabled.map(StandingChange::Disabled),
@@ -113,10 +113,10 @@ pub(crate) async fn reset_password(
     State(zone): State<Zone>,
     caller: SignedIn,
     Path(name): Path<String>,
-    wish: Result<Json<PasswordReset>, JsonRejection>,
+    body: Result<Json<PasswordReset>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let Json(PasswordReset { password }) = wish?;
+    let Json(PasswordReset { password }) = body?;
     check_password(&password).at("password")?;
     let account = account_named(&zone, &name).await?;
     use_cases::reset_password_now(&zone, &account, password).await?;

@@ -16,7 +16,7 @@ use wire::{
     GameId,
     account::HistoryPage,
     error::{RequestCode, shown},
-    people::{PlayedView, SideWish},
+    people::{PlayedView, SideChoice},
     server::Outcome,
 };
 
@@ -39,7 +39,7 @@ const PAGE_MAX: u32 = 100;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Question {
     speed: Option<String>,
-    side: Option<SideWish>,
+    side: Option<SideChoice>,
     result: Option<String>,
     opponent: Option<String>,
     rated: Option<bool>,
@@ -124,9 +124,9 @@ impl Question {
         Ok(Filter {
             category: self.speed.as_deref().map(category_named).transpose()?,
             color: match self.side {
-                Some(SideWish::White) => Some(Color::White),
-                Some(SideWish::Black) => Some(Color::Black),
-                Some(SideWish::Random) | None => None,
+                Some(SideChoice::White) => Some(Color::White),
+                Some(SideChoice::Black) => Some(Color::Black),
+                Some(SideChoice::Random) | None => None,
             },
             result: self.result.as_ref().map(result).transpose()?,
             opponent,

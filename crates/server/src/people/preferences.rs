@@ -20,9 +20,9 @@ pub(crate) async fn show(
 pub(crate) async fn keep(
     State(zone): State<Zone>,
     caller: SignedIn,
-    wish: Result<Json<Preferences>, JsonRejection>,
+    body: Result<Json<Preferences>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
-    let Json(preferences) = wish?;
+    let Json(preferences) = body?;
     let text = serde_json::to_string(&preferences).map_err(ApiError::unavailable)?;
     zone.store.preferences.set_preferences(caller.account.id, text).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -29,9 +29,9 @@ fn view(token: ApiToken, secret: Option<String>) -> TokenView {
 pub(crate) async fn create(
     State(zone): State<Zone>,
     caller: SignedIn,
-    wish: Result<Json<TokenRequest>, JsonRejection>,
+    body: Result<Json<TokenRequest>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TokenView>), ApiError> {
-    let Json(TokenRequest { label, scopes }) = wish?;
+    let Json(TokenRequest { label, scopes }) = body?;
     if label.chars().count() > LABEL_MAX {
         let code = RequestCode::TextTooLong { max: LABEL_MAX as u64 };
         return Err(ApiError::from(code).at("label"));

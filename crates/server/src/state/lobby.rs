@@ -12,7 +12,7 @@ use tokio::sync::broadcast;
 use wire::{
     GameId,
     lobby::{LiveGame, SeekKind, SeekView},
-    people::{PersonView, SideWish, Wish},
+    people::{GameSettings, PersonView, SideChoice},
 };
 
 use super::{Feeds, Holders, LobbyEvent, lock::lock};
@@ -40,7 +40,7 @@ pub(crate) struct State {
     /// When the seeks of somebody who is not there go away.
     pub(crate) leave_at: HashMap<PersonId, Timestamp>,
     /// What went away while its owner was not there to be told.
-    pub(crate) lapsed: HashMap<PersonId, Vec<Wish>>,
+    pub(crate) lapsed: HashMap<PersonId, Vec<GameSettings>>,
     pub(crate) boards: Vec<LiveGame>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct State {
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) seek: Seek,
-    pub(crate) wish: Wish,
+    pub(crate) game: GameSettings,
     pub(crate) speed: Speed,
     pub(crate) category: RatingCategory,
     pub(crate) by: PersonView,
@@ -139,7 +139,7 @@ impl State {
             let Some(entry) = self.seeks.remove(&id) else { continue };
             if !self.present.contains_key(&entry.seek.by) {
                 let lapsed = self.lapsed.entry(entry.seek.by).or_default();
-                lapsed.push(entry.wish.clone());
+                lapsed.push(entry.game.clone());
                 if lapsed.len() > LAPSED_MAX {
                     lapsed.remove(0);
                 }
@@ -155,7 +155,7 @@ impl Entry {
     /// it before: then it follows from the id, which came by chance.
     fn drawn_color(&self) -> Result<Color, ApiError> {
         match self.seek.audience {
-            Audience::Everybody => draw_color(SideWish::Random),
+            Audience::Everybody => draw_color(SideChoice::Random),
             Audience::Link | Audience::Person(_) => {
                 Ok(color_for(self.seek.id.as_str().bytes().map(u64::from).sum()))
             }
@@ -164,18 +164,18 @@ impl Entry {
 
     /// The color of its owner against an opponent with this preference. That
     /// of the owner goes first.
-    pub(crate) fn owner_color(&self, opponent: SideWish) -> Result<Color, ApiError> {
-        match (self.wish.side, opponent) {
-            (SideWish::White, _) | (SideWish::Random, SideWish::Black) => Ok(Color::White),
-            (SideWish::Black, _) | (SideWish::Random, SideWish::White) => Ok(Color::Black),
-            (SideWish::Random, SideWish::Random) => self.drawn_color(),
+    pub(crate) fn owner_color(&self, opponent: SideChoice) -> Result<Color, ApiError> {
+        match (self.game.side, opponent) {
+            (SideChoice::White, _) | (SideChoice::Random, SideChoice::Black) => Ok(Color::White),
+            (SideChoice::Black, _) | (SideChoice::Random, SideChoice::White) => Ok(Color::Black),
+            (SideChoice::Random, SideChoice::Random) => self.drawn_color(),
         }
     }
 
     /// Whether it stays when its owner leaves the lobby: what is addressed to
     /// somebody does, and what takes days.
     pub(crate) fn is_kept(&self) -> bool {
-        let slow = !matches!(self.wish.time.parse(), Ok(TimeControl::Clock(_)));
+        let slow = !matches!(self.game.time.parse(), Ok(TimeControl::Clock(_)));
         self.seek.audience != Audience::Everybody || (slow && !self.by.guest)
     }
 
@@ -211,7 +211,7 @@ impl Entry {
                 Audience::Person(_) => SeekKind::Person,
             },
             own: person == Some(self.seek.by),
-            wish: self.wish.clone(),
+            game: self.game.clone(),
             speed: self.speed.key().to_owned(),
         }
     }

@@ -29,7 +29,7 @@ pub(crate) use lobby_event::{LobbyEvent, Why};
 pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
 pub(crate) use schedule::Schedule;
-pub(crate) use seek_holders::{Holders, Keeping};
+pub(crate) use seek_holders::{Holders, KeptBy};
 pub(crate) use walls::Walls;
 
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 
 /// What keeps a seek that is asked for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Keeping {
+pub(crate) enum KeptBy {
     /// It stands until it is answered, withdrawn or too old.
     Itself,
     /// The same, asked for by a program.
@@ -31,20 +31,20 @@ impl Default for Holders {
 }
 
 impl Holders {
-    pub(crate) fn first(keeping: Keeping) -> Holders {
-        match keeping {
-            Keeping::Itself => Holders { streams: 0, itself: true, program: false },
-            Keeping::Program => Holders { streams: 0, itself: true, program: true },
-            Keeping::Holder => Holders { streams: 1, itself: false, program: true },
+    pub(crate) fn first(kept_by: KeptBy) -> Holders {
+        match kept_by {
+            KeptBy::Itself => Holders { streams: 0, itself: true, program: false },
+            KeptBy::Program => Holders { streams: 0, itself: true, program: true },
+            KeptBy::Holder => Holders { streams: 1, itself: false, program: true },
         }
     }
 
     /// It is asked for once more.
-    pub(crate) fn again(&mut self, keeping: Keeping) {
-        match keeping {
-            Keeping::Itself => self.itself = true,
-            Keeping::Program => (self.itself, self.program) = (true, true),
-            Keeping::Holder => (self.streams, self.program) = (self.streams + 1, true),
+    pub(crate) fn again(&mut self, kept_by: KeptBy) {
+        match kept_by {
+            KeptBy::Itself => self.itself = true,
+            KeptBy::Program => (self.itself, self.program) = (true, true),
+            KeptBy::Holder => (self.streams, self.program) = (self.streams + 1, true),
         }
     }
 

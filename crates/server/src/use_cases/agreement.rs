@@ -1,14 +1,14 @@
 //! Whether two people who look for an opponent want the same game.
 
 use game::TimeControl;
-use wire::people::{SideWish, Wish};
+use wire::people::{GameSettings, SideChoice};
 
 /// The game of an open seek and somebody who looks for one, if both get what they asked for.
 ///
 /// Time, position, ruleset, and whether the game is rated must be the same. In the smaller
 /// settings (chat, takebacks, absence, further rules), whoever kept the defaults takes what the
 /// other one chose. The side is that of the seek's owner.
-pub(super) fn agreed(seek: &Wish, asked: &Wish) -> Option<Wish> {
+pub(super) fn agreed(seek: &GameSettings, asked: &GameSettings) -> Option<GameSettings> {
     let same_game = same_time(&seek.time, &asked.time)
         && seek.time_black == asked.time_black
         && seek.ruleset == asked.ruleset
@@ -21,7 +21,7 @@ pub(super) fn agreed(seek: &Wish, asked: &Wish) -> Option<Wish> {
     if same_settings(seek, asked) || has_default_settings(asked) {
         Some(seek.clone())
     } else if has_default_settings(seek) {
-        Some(Wish { side: seek.side, ..asked.clone() })
+        Some(GameSettings { side: seek.side, ..asked.clone() })
     } else {
         None
     }
@@ -33,11 +33,11 @@ fn same_time(one: &str, other: &str) -> bool {
     one == other || read(one).is_some_and(|time| Some(time) == read(other))
 }
 
-fn sides_fit(one: SideWish, other: SideWish) -> bool {
-    one == SideWish::Random || other == SideWish::Random || one != other
+fn sides_fit(one: SideChoice, other: SideChoice) -> bool {
+    one == SideChoice::Random || other == SideChoice::Random || one != other
 }
 
-fn same_settings(one: &Wish, other: &Wish) -> bool {
+fn same_settings(one: &GameSettings, other: &GameSettings) -> bool {
     one.chat == other.chat
         && (one.rated || one.takebacks == other.takebacks)
         && one.absence == other.absence
@@ -46,31 +46,31 @@ fn same_settings(one: &Wish, other: &Wish) -> bool {
 }
 
 /// Rated games have no takebacks, whatever was asked for.
-fn has_default_settings(wish: &Wish) -> bool {
-    wish.chat
-        && (wish.rated || wish.takebacks)
-        && wish.absence.is_none()
-        && !wish.no_countdown
-        && wish.rules.is_empty()
+fn has_default_settings(settings: &GameSettings) -> bool {
+    settings.chat
+        && (settings.rated || settings.takebacks)
+        && settings.absence.is_none()
+        && !settings.no_countdown
+        && settings.rules.is_empty()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn wish(json: &str) -> Wish {
+    fn settings(json: &str) -> GameSettings {
         serde_json::from_str(json).expect("a game somebody wants")
     }
 
     #[track_caller]
     fn agreement(seek: &str, asked: &str) -> Option<String> {
-        agreed(&wish(seek), &wish(asked))
-            .map(|wish| serde_json::to_string(&wish).expect("a game has a JSON form"))
+        agreed(&settings(seek), &settings(asked))
+            .map(|settings| serde_json::to_string(&settings).expect("a game has a JSON form"))
     }
 
     #[track_caller]
     fn agree_on(seek: &str, asked: &str, game: &str) {
-        let expected = serde_json::to_string(&wish(game)).expect("a game has a JSON form");
+        let expected = serde_json::to_string(&settings(game)).expect("a game has a JSON form");
         assert_eq!(agreement(seek, asked), Some(expected), "{seek} and {asked}");
     }
 

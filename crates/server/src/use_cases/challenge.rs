@@ -6,7 +6,7 @@ use store::{Audience, Person};
 use wire::{
     GameId,
     error::{LobbyCode, PeopleCode},
-    people::SideWish,
+    people::SideChoice,
 };
 
 use super::{
@@ -63,13 +63,13 @@ pub(crate) fn may_accept(entry: &Entry, by: Option<&Person>) -> Result<(), Lobby
     if by.is_some_and(|person| person.id == entry.seek.by) {
         return Err(LobbyCode::SamePerson);
     }
-    rated_needs_account(entry.wish.rated, by)
+    rated_needs_account(entry.game.rated, by)
 }
 
 /// Makes the game of a seek with whoever accepts it: their color.
 pub(crate) async fn accept(zone: &Zone, entry: &Entry, by: &Person) -> Result<Color, ApiError> {
     let (own, entry, by) = (zone.clone(), entry.clone(), by.clone());
-    pairing_alone(zone, async move { pair(&own, &entry, &by, SideWish::Random).await }).await
+    pairing_alone(zone, async move { pair(&own, &entry, &by, SideChoice::Random).await }).await
 }
 
 /// The challenged says no; the challenger is told, with the reason.

@@ -6,7 +6,7 @@ use rules::Color;
 use store::Person;
 use wire::{
     GameId,
-    people::{SideWish, Wish},
+    people::{GameSettings, SideChoice},
 };
 
 use super::{game_request::config_of, rated::rated_needs_account};
@@ -19,7 +19,7 @@ use crate::{
 /// A game that can be created for somebody.
 pub(crate) struct GamePlan {
     config: GameConfig,
-    side: SideWish,
+    side: SideChoice,
 }
 
 /// A game that was created.
@@ -33,14 +33,14 @@ pub(crate) struct CreatedGame {
 /// Everything that can be refused, before a visitor becomes a guest for it.
 pub(crate) async fn plan_game(
     zone: &Zone,
-    wish: &Wish,
+    settings: &GameSettings,
     by: Option<&Person>,
 ) -> Result<GamePlan, ApiError> {
-    let config = config_of(wish, zone.now()).await?;
-    let config = zone.shared.settings.with_absence(wish, config);
+    let config = config_of(settings, zone.now()).await?;
+    let config = zone.shared.settings.with_absence(settings, config);
     computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;
-    rated_needs_account(wish.rated, by)?;
-    Ok(GamePlan { config, side: wish.side })
+    rated_needs_account(settings.rated, by)?;
+    Ok(GamePlan { config, side: settings.side })
 }
 
 /// Creates the game with its creator in their seat, and the computer opposite
@@ -62,9 +62,12 @@ pub(crate) async fn create_game(
 
 /// Creates a game whose seats are both free. Who takes one of a rated game is
 /// asked for an account then.
-pub(crate) async fn create_open_game(zone: &Zone, wish: &Wish) -> Result<(GameId, Game), ApiError> {
-    let config = config_of(wish, zone.now()).await?;
-    let config = zone.shared.settings.with_absence(wish, config);
+pub(crate) async fn create_open_game(
+    zone: &Zone,
+    settings: &GameSettings,
+) -> Result<(GameId, Game), ApiError> {
+    let config = config_of(settings, zone.now()).await?;
+    let config = zone.shared.settings.with_absence(settings, config);
     let id = store_game(zone, &config).await?;
     Ok((id, Game::new(config)))
 }

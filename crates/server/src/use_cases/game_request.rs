@@ -1,4 +1,4 @@
-//! From what somebody wishes to what is agreed.
+//! From what somebody asks for to what is agreed.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use game::{AbsenceRule, ClockStart, ConfigError, GameConfig, Millis, TimeControl
 use rules::{ByColor, CastlingMode, Position};
 use wire::{
     error::{LobbyCode, RequestCode},
-    people::Wish,
+    people::GameSettings,
 };
 
 use super::agreed_rules::agree;
@@ -22,9 +22,12 @@ const TEXT_MAX: usize = 200;
 /// How many seconds an absent player may be waited for.
 const ABSENCE: RangeInclusive<u64> = 5..=600;
 
-/// The game that somebody wishes for, with free seats, if it can be played.
-pub(crate) async fn config_of(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
-    checked(wished(wish, now)?).await?.map_err(ApiError::from)
+/// The game that somebody asks for, with free seats, if it can be played.
+pub(crate) async fn config_of(
+    settings: &GameSettings,
+    now: Timestamp,
+) -> Result<GameConfig, ApiError> {
+    checked(requested(settings, now)?).await?.map_err(ApiError::from)
 }
 
 /// A game if it can be played. Whether a position can arise may take some
@@ -37,17 +40,17 @@ pub(super) async fn checked(
     checked.map_err(ApiError::unavailable)
 }
 
-/// The game that somebody wishes for, whether it can be played or not.
-pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError> {
+/// The game that somebody asks for, whether it can be played or not.
+pub(crate) fn requested(settings: &GameSettings, now: Timestamp) -> Result<GameConfig, ApiError> {
     let clock = |name: &'static str, text: &str| -> Result<TimeControl, ApiError> {
         if text.len() > TEXT_MAX {
             return Err(too_long(name));
         }
         text.parse::<TimeControl>().at(name)
     };
-    let white = clock("time", &wish.time)?;
+    let white = clock("time", &settings.time)?;
     let mut config = GameConfig::casual(now, white.clone());
-    if let Some(black) = &wish.time_black {
+    if let Some(black) = &settings.time_black {
         config.time = ByColor { white, black: clock("timeBlack", black)? };
         let days = |time: &TimeControl| matches!(time, TimeControl::Correspondence { .. });
         if days(&config.time.black) != days(&config.time.white) {
@@ -55,41 +58,41 @@ pub(crate) fn wished(wish: &Wish, now: Timestamp) -> Result<GameConfig, ApiError
         }
     }
     let unlimited = config.time.iter().all(|(_, time)| *time == TimeControl::Unlimited);
-    if wish.no_countdown && unlimited {
+    if settings.no_countdown && unlimited {
         config = config.without_countdown();
         config.clock_start = ClockStart::WhenSeated;
     }
-    config.ruleset = wish.ruleset.into();
-    config.allowed.takeback = wish.takebacks;
-    config.allowed.chat = wish.chat;
-    if let Some(seconds) = wish.absence {
+    config.ruleset = settings.ruleset.into();
+    config.allowed.takeback = settings.takebacks;
+    config.allowed.chat = settings.chat;
+    if let Some(seconds) = settings.absence {
         config.absence = AbsenceRule::Countdown(absence(seconds, &config)?);
     }
-    for rule in &wish.rules {
+    for rule in &settings.rules {
         agree(&mut config, *rule);
     }
-    let mode = if wish.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    match &wish.fen {
+    let mode = if settings.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    match &settings.fen {
         Some(fen) if fen.len() > TEXT_MAX => {
             return Err(too_long("fen"));
         }
         Some(fen) => {
             config.start = Position::from_fen_in(fen, mode).at("fen")?;
         }
-        None if wish.chess960 => {
+        None if settings.chess960 => {
             let number = (random()? % 960) as u16;
             config.start = Position::chess960(number).expect("numbers below 960 have a position");
         }
         None => {}
     }
-    config.computer = wish.computer.as_ref().map(computers::wished).transpose()?;
+    config.computer = settings.computer.as_ref().map(computers::chosen).transpose()?;
     if config.computer.is_some() {
-        if wish.absence.is_some() {
+        if settings.absence.is_some() {
             return Err(ApiError::from(LobbyCode::ComputerPresence).at("absence"));
         }
         config = config.without_countdown();
     }
-    if wish.rated {
+    if settings.rated {
         config = config.rated();
     }
     Ok(config)

@@ -36,7 +36,7 @@ pub(crate) use challenge::{
 pub(crate) use chat::say;
 pub(crate) use create::{create_game, create_open_game, plan_game};
 pub(crate) use export::pgn_text;
-pub(crate) use game_request::{config_of, wished};
+pub(crate) use game_request::{config_of, requested};
 pub(crate) use game_view::{game_view, rematch_view};
 pub(crate) use import::import_game;
 pub(crate) use join::{find_joinable, join_game};
@@ -49,7 +49,7 @@ pub(crate) use rematch::{
 };
 pub(crate) use role::{GameRole, assists, role_of};
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
-pub(crate) use seek_hold::Held;
+pub(crate) use seek_hold::SeekHold;
 
 pub use import::{import_games, impossible_start};
 pub use moderate::{OperatorError, change_standing, create_token, invite, reset_password};

@@ -8,12 +8,12 @@ use store::{Audience, NewGame, PairError, Person};
 use wire::{
     GameId,
     error::LobbyCode,
-    people::{SideWish, Wish},
+    people::{GameSettings, SideChoice},
 };
 
 use super::{
     agreement::agreed,
-    game_request::{checked, wished},
+    game_request::{checked, requested},
     rated::rated_needs_account,
 };
 use crate::{
@@ -28,12 +28,12 @@ pub(super) async fn pair(
     zone: &Zone,
     entry: &Entry,
     opponent: &Person,
-    opponent_wish: SideWish,
+    opponent_wish: SideChoice,
 ) -> Result<Color, ApiError> {
     let seek = &entry.seek;
-    rated_needs_account(entry.wish.rated, Some(opponent))?;
-    let config = wished(&entry.wish, zone.now())?;
-    let mut config = zone.shared.settings.with_absence(&entry.wish, config);
+    rated_needs_account(entry.game.rated, Some(opponent))?;
+    let config = requested(&entry.game, zone.now())?;
+    let mut config = zone.shared.settings.with_absence(&entry.game, config);
     let owner = entry.owner_color(opponent_wish)?;
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
@@ -109,14 +109,13 @@ pub(super) async fn pairing_alone<T: Send + 'static>(
 }
 
 /// The oldest open seek for a game that both want, with the game they agree on.
-pub(super) fn matching(zone: &Zone, person: &Person, wish: &Wish) -> Option<Entry> {
+pub(super) fn matching(zone: &Zone, person: &Person, settings: &GameSettings) -> Option<Entry> {
     let state = zone.shared.lobby.state();
     let is_open =
         |entry: &&Entry| entry.seek.by != person.id && entry.seek.audience == Audience::Everybody;
-    let found =
-        state.seeks.values().filter(is_open).filter_map(|entry| {
-            agreed(&entry.wish, wish).map(|wish| Entry { wish, ..entry.clone() })
-        });
+    let found = state.seeks.values().filter(is_open).filter_map(|entry| {
+        agreed(&entry.game, settings).map(|game| Entry { game, ..entry.clone() })
+    });
     found.min_by_key(|entry| (entry.at, entry.seek.id))
 }
 

@@ -6,19 +6,19 @@ use std::sync::Arc;
 use game::{Millis, TimeControl};
 use rules::Color;
 use store::{Audience, Person, Seek, StoreError};
-use wire::{GameId, error::LobbyCode, people::Wish};
+use wire::{GameId, error::LobbyCode, people::GameSettings};
 
 use super::{
     game_request::config_of,
     pair::{matching, pair, pairing_alone},
     rated::rated_needs_account,
-    seek_hold::Held,
+    seek_hold::SeekHold,
 };
 use crate::{
     Zone,
     error::ApiError,
     random::with_new_id,
-    state::{ARRIVING, Entry, Holders, Keeping, LobbyEvent},
+    state::{ARRIVING, Entry, Holders, KeptBy, LobbyEvent},
     views::person_view,
 };
 
@@ -29,7 +29,7 @@ const ALL_MAX: usize = 10_000;
 
 /// A game that somebody may look for.
 pub(crate) struct SeekRequest {
-    wish: Wish,
+    settings: GameSettings,
     /// Whether it takes days.
     pub(crate) is_slow: bool,
 }
@@ -37,16 +37,16 @@ pub(crate) struct SeekRequest {
 /// Everything that can be refused, before a visitor becomes a guest for it.
 pub(crate) async fn check_seek(
     zone: &Zone,
-    wish: Wish,
+    settings: GameSettings,
     by: Option<&Person>,
 ) -> Result<SeekRequest, ApiError> {
-    if wish.computer.is_some() {
+    if settings.computer.is_some() {
         return Err(ApiError::from(LobbyCode::ComputerNotSought).at("computer"));
     }
-    let config = config_of(&wish, zone.now()).await?;
-    rated_needs_account(wish.rated, by)?;
+    let config = config_of(&settings, zone.now()).await?;
+    rated_needs_account(settings.rated, by)?;
     let is_slow = !matches!(config.time.white, TimeControl::Clock(_));
-    Ok(SeekRequest { wish, is_slow })
+    Ok(SeekRequest { settings, is_slow })
 }
 
 /// What became of looking for an opponent.
@@ -54,7 +54,7 @@ pub(crate) enum SeekOutcome {
     /// A game with this id, on this side.
     Paired(GameId, Color),
     /// An open seek, with what keeps it open if that is a stream.
-    Waiting(Box<Entry>, Option<Held>),
+    Waiting(Box<Entry>, Option<SeekHold>),
 }
 
 /// Pairs somebody with whoever looks for the same; else their seek stays open,
@@ -66,23 +66,23 @@ pub(crate) async fn look_for(
     audience: Audience,
     request: SeekRequest,
     lives: Millis,
-    keeping: Keeping,
+    kept_by: KeptBy,
 ) -> Result<SeekOutcome, ApiError> {
     if audience == Audience::Person(person.id) {
         return Err(LobbyCode::SamePerson.into());
     }
-    let (own, person, wish) = (zone.clone(), person.clone(), request.wish);
+    let (own, person, settings) = (zone.clone(), person.clone(), request.settings);
     pairing_alone(zone, async move {
         let (zone, person) = (&own, &person);
-        let found = (audience == Audience::Everybody).then(|| matching(zone, person, &wish));
+        let found = (audience == Audience::Everybody).then(|| matching(zone, person, &settings));
         match found.flatten() {
             Some(found) => {
-                let side = pair(zone, &found, person, wish.side).await?;
+                let side = pair(zone, &found, person, settings.side).await?;
                 Ok(SeekOutcome::Paired(found.seek.id, side))
             }
             None => {
-                let entry = add(zone, person, audience, wish, lives, keeping).await?;
-                let held = (keeping == Keeping::Holder).then(|| Held::new(zone, entry.seek.id));
+                let entry = add(zone, person, audience, settings, lives, kept_by).await?;
+                let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, entry.seek.id));
                 Ok(SeekOutcome::Waiting(Box::new(entry), held))
             }
         }
@@ -94,9 +94,9 @@ async fn add(
     zone: &Zone,
     person: &Person,
     audience: Audience,
-    wish: Wish,
+    settings: GameSettings,
     lives: Millis,
-    keeping: Keeping,
+    kept_by: KeptBy,
 ) -> Result<Entry, ApiError> {
     let at = zone.now();
     let expires = at + lives;
@@ -105,11 +105,11 @@ async fn add(
         let own = |entry: &Entry| entry.seek.by == person.id;
         // A repeated request renews the seek.
         let same = |entry: &&mut Entry| {
-            own(entry) && entry.seek.audience == audience && entry.wish == wish
+            own(entry) && entry.seek.audience == audience && entry.game == settings
         };
         let before = state.seeks.values_mut().find(same);
         if let Some(entry) = before.filter(|_| audience != Audience::Link) {
-            entry.holders.again(keeping);
+            entry.holders.again(kept_by);
             entry.seek.expires = entry.seek.expires.max(expires);
             Some(entry.clone())
         } else if state.seeks.values().filter(|entry| own(entry)).count() >= OWN_MAX {
@@ -127,25 +127,25 @@ async fn add(
         }
         return Ok(entry);
     }
-    let text = serde_json::to_string(&wish).map_err(ApiError::unavailable)?;
+    let text = serde_json::to_string(&settings).map_err(ApiError::unavailable)?;
     let text = &text;
     let seek = with_new_id(|id| async move {
-        let seek = Seek { id, by: person.id, audience, wish: text.clone(), at, expires };
+        let seek = Seek { id, by: person.id, audience, game: text.clone(), at, expires };
         zone.store.seeks.add_seek(seek.clone()).await.map(|()| seek)
     })
     .await?;
     let entry = entry(zone, seek).await?;
-    let mut entry = entry.ok_or_else(|| ApiError::unavailable("the wish was not kept"))?;
-    entry.holders = Holders::first(keeping);
+    let mut entry = entry.ok_or_else(|| ApiError::unavailable("the seek was not kept"))?;
+    entry.holders = Holders::first(kept_by);
     zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
     zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
     Ok(entry)
 }
 
-/// What is shown of a seek; none if its wish cannot be read.
+/// What is shown of a seek; none if its settings cannot be read.
 pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, StoreError> {
-    let Ok(wish) = serde_json::from_str::<Wish>(&seek.wish) else { return Ok(None) };
-    let Ok(config) = config_of(&wish, seek.at).await else { return Ok(None) };
+    let Ok(settings) = serde_json::from_str::<GameSettings>(&seek.game) else { return Ok(None) };
+    let Ok(config) = config_of(&settings, seek.at).await else { return Ok(None) };
     let (speed, category) = (config.speed(), config.rating_category());
     let by = person_view(zone, seek.by, Some(category)).await?;
     let to = match seek.audience {
@@ -154,5 +154,5 @@ pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, Stor
     };
     let at = seek.at;
     let holders = Holders::default();
-    Ok(Some(Entry { seek, wish, speed, category, by, to, at, holders }))
+    Ok(Some(Entry { seek, game: settings, speed, category, by, to, at, holders }))
 }

@@ -7,19 +7,19 @@ use super::challenge::remove;
 use crate::{Zone, state::Why};
 
 /// Holds a seek, until it is dropped.
-pub(crate) struct Held {
+pub(crate) struct SeekHold {
     zone: Zone,
     id: GameId,
 }
 
-impl Held {
+impl SeekHold {
     /// For a seek that counts this holder already.
-    pub(super) fn new(zone: &Zone, id: GameId) -> Held {
-        Held { zone: zone.clone(), id }
+    pub(super) fn new(zone: &Zone, id: GameId) -> SeekHold {
+        SeekHold { zone: zone.clone(), id }
     }
 }
 
-impl Drop for Held {
+impl Drop for SeekHold {
     fn drop(&mut self) {
         let kept = match self.zone.shared.lobby.state().seeks.get_mut(&self.id) {
             Some(entry) => {

@@ -57,14 +57,14 @@ async fn each_act_is_told_to_both_players_and_stands_in_the_record() {
             let items = frame["items"].as_array().cloned().unwrap_or_default();
             told.extend(items.into_iter().filter(|item| item["what"] == "arbiter"));
         }
-        let told: Vec<_> = told.iter().map(|item| (&item["deed"], &item["words"])).collect();
-        for ((deed, words), (expected_deed, expected_words)) in told.into_iter().zip(expected) {
-            assert_eq!((deed, words), (&json!(expected_deed), &json!(expected_words)));
+        let told: Vec<_> = told.iter().map(|item| (&item["kind"], &item["words"])).collect();
+        for ((kind, words), (expected_kind, expected_words)) in told.into_iter().zip(expected) {
+            assert_eq!((kind, words), (&json!(expected_kind), &json!(expected_words)));
         }
     }
     let (_, acts) = hall.gerd.get(&hall.routes, &format!("/api/zone/games/{id}/acts")).await;
-    let deeds: Vec<_> = acts.as_array().unwrap().iter().map(|act| &act["deed"]).collect();
-    assert_eq!(deeds, expected.map(|(deed, _)| deed));
+    let kinds: Vec<_> = acts.as_array().unwrap().iter().map(|act| &act["kind"]).collect();
+    assert_eq!(kinds, expected.map(|(kind, _)| kind));
     // What the sentences say, as values that the page translates.
     assert_eq!(acts[1]["details"], json!({ "stopsClocks": true }));
     assert_eq!(acts[5]["details"], json!({ "clocks": { "white": 60_000, "black": 70_000 } }));

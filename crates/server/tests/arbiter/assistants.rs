@@ -20,7 +20,7 @@ async fn online_3_8_an_assistant_enters_moves_once_an_arbiter_approves() {
     hall.rule(&id, json!({"r": "approveAssistant", "side": "white"})).await;
     let seen =
         opponent.until(|state| state["assisted"] == json!({"white": true, "black": null})).await;
-    let told = |item: &&Value| item["deed"] == "assistantApproved";
+    let told = |item: &&Value| item["kind"] == "assistantApproved";
     assert!(seen["items"].as_array().unwrap().iter().any(|item| told(&item)), "{seen}");
     let view = hall.view(&id).await;
     assert_eq!(view["assistants"], json!({"white": "Gerd", "black": null}));

@@ -54,8 +54,8 @@ impl Hall {
     }
 
     async fn make_these(&mut self, games: Value) -> (StatusCode, Value) {
-        let wish = json!({ "games": games });
-        self.emil.post(&self.routes, "/api/zone/arbiter/games", wish).await
+        let request = json!({ "games": games });
+        self.emil.post(&self.routes, "/api/zone/arbiter/games", request).await
     }
 
     async fn make_csv(&mut self, text: &str) -> (StatusCode, Value) {

@@ -352,7 +352,7 @@ fn an_order_outlives_the_server() {
     });
 }
 
-/// The server was killed between keeping an order and making its games: whoever
+/// The server was killed between kept_by an order and making its games: whoever
 /// wanted them at once tried again, and does not get them twice.
 #[tokio::test(start_paused = true)]
 async fn games_for_now_are_not_made_after_a_restart() {

@@ -157,8 +157,8 @@ async fn the_page_challenges_a_bot_by_its_name() {
     let mut to_bot = bot.events().await;
     let mut anna = Person::default();
     anna.register(&api.routes, "Anna").await;
-    let wish = json!({"wish": {"time": "40/90+30:30+30"}, "to": "bot"});
-    let (status, made) = anna.post(&api.routes, "/api/zone/seeks", wish).await;
+    let request = json!({"game": {"time": "40/90+30:30+30"}, "to": "bot"});
+    let (status, made) = anna.post(&api.routes, "/api/zone/seeks", request).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     let told = to_bot.next().await.unwrap()["challenge"].clone();
     assert_eq!((&told["id"], &told["speed"]), (&made["seek"]["id"], &json!("classical")));
@@ -325,7 +325,7 @@ async fn a_seek_stands_as_long_as_somebody_waits_for_it() {
 
     let seeks = async || Person::default().get(&api.routes, "/api/zone/seeks").await.1;
     let waiting = anna.stream_of(seek("time=0.5&increment=0")).await;
-    assert_eq!(seeks().await[0]["wish"]["time"], "0.5 min");
+    assert_eq!(seeks().await[0]["game"]["time"], "0.5 min");
     drop(waiting);
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(seeks().await, json!([]), "closing the stream cancels it");
@@ -365,7 +365,7 @@ async fn a_rematch_is_a_challenge_with_the_id_of_the_next_game() {
     bot.does(&format!("/api/challenge/{next}/decline"), "").await;
     to_bot.next_of("challengeCanceled").await;
     let first = async |bot: &Program| bot.open(&id).await.next().await.unwrap();
-    assert_eq!(first(&bot).await["state"].get("rematch"), None, "only wished for so far");
+    assert_eq!(first(&bot).await["state"].get("rematch"), None, "only asked for so far");
     socket.say(json!({"t": "rematch", "id": 2})).await;
     assert_eq!(to_bot.next_of("challenge").await["challenge"]["id"], next);
     let again = bot.events().await.next().await.unwrap();

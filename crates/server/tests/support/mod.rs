@@ -164,8 +164,8 @@ impl Person {
 
     /// Makes an account, and is signed in.
     pub async fn register(&mut self, routes: &Router, name: &str) {
-        let wish = json!({ "name": name, "password": PASSWORD });
-        let (status, answer) = self.post(routes, "/api/zone/account", wish).await;
+        let request = json!({ "name": name, "password": PASSWORD });
+        let (status, answer) = self.post(routes, "/api/zone/account", request).await;
         assert_eq!(status, StatusCode::CREATED, "{answer}");
     }
 
@@ -207,8 +207,8 @@ impl Person {
 
     /// Makes a game with this clock as White, and returns its id.
     pub async fn make(&mut self, routes: &Router, time: &str) -> String {
-        let wish = json!({ "time": time, "side": "white" });
-        let (status, made) = self.post(routes, "/api/zone/games", wish).await;
+        let request = json!({ "time": time, "side": "white" });
+        let (status, made) = self.post(routes, "/api/zone/games", request).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         made["id"].as_str().unwrap().to_owned()
     }

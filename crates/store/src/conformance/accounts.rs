@@ -67,16 +67,16 @@ pub async fn names_are_found_by_how_they_begin<H: Harness>(harness: &H) {
 pub async fn a_guest_who_registers_stays_the_same_person<H: Harness>(harness: &H) {
     let store = harness.store();
     let guest = store.create_guest([1; 32], AT).await.unwrap();
-    let wish = NewAccount { guest: Some(guest.id), ..plain("Anna") };
+    let request = NewAccount { guest: Some(guest.id), ..plain("Anna") };
     let taken = account(harness, "Bert").await;
     let refused = NewAccount { guest: Some(guest.id), ..plain("bert") };
     assert_eq!(store.create_account(refused, LATER).await, Err(AccountError::NameTaken));
     assert_eq!(store.by_secret([1; 32]).await, Ok(Some(guest.clone())), "nothing changed");
 
-    let anna = store.create_account(wish.clone(), LATER).await.unwrap();
+    let anna = store.create_account(request.clone(), LATER).await.unwrap();
     assert_eq!((anna.id, anna.made_at), (guest.id, LATER));
     assert_eq!(store.by_secret([1; 32]).await, Ok(None));
-    let again = NewAccount { name: name("Anna2"), ..wish };
+    let again = NewAccount { name: name("Anna2"), ..request };
     assert_eq!(store.create_account(again, LATER).await, Err(AccountError::NotAGuest));
     let other = NewAccount { guest: Some(taken.id), ..plain("Carl") };
     assert_eq!(store.create_account(other, LATER).await, Err(AccountError::NotAGuest));

@@ -78,25 +78,35 @@ pub async fn chess960_has_a_rating_of_its_own<H: Harness>(harness: &H) {
     assert_eq!(played[0].summary.category, chess960);
 }
 
-/// Casual games too, whether the seats were taken at once or later.
+/// Casual games too, whether the seats were taken at once or later. Guests have no rating.
 pub async fn every_game_keeps_the_ratings_at_its_start<H: Harness>(harness: &H) {
     let store = harness.store();
+    let anna = accounts::account(harness, "Anna").await.id;
+    let boris = accounts::account(harness, "Boris").await.id;
+    let rated = || blitz(anna, boris).rated();
     let mut table = Table::with(store, 1, rated()).await;
     table.happens(played(WHITE_MATES)).await;
-    let mut open = blitz(ANNA, BORIS);
+    let mut open = blitz(anna, boris);
     open.seats.black = None;
     let mut table = Table::with(store, 2, open).await;
     let at = |rating| Some(StartRating { rating, provisional: true });
     let expected = ByColor { white: at(1662), black: None };
     assert_eq!(store.start_ratings(id(2)).await, Ok(expected));
-    table.happens([Event::Seated(Color::Black, Seat::Person(BORIS)), Event::Started]).await;
+    table.happens([Event::Seated(Color::Black, Seat::Person(boris)), Event::Started]).await;
     let mut table = Table::with(store, 3, rated()).await;
     table.happens(played(WHITE_MATES)).await;
+    let guest = PersonId(99);
+    Table::with(store, 4, blitz(guest, boris)).await;
 
-    for (number, white, black) in [(1, 1500, 1500), (2, 1662, 1338), (3, 1662, 1338)] {
-        let expected = ByColor { white: at(white), black: at(black) };
+    for (number, white, black) in
+        [(1, at(1500), at(1500)), (2, at(1662), at(1338)), (3, at(1662), at(1338))]
+    {
+        let expected = ByColor { white, black };
         assert_eq!(store.start_ratings(id(number)).await, Ok(expected), "game {number}");
     }
+    let beside_a_guest = store.start_ratings(id(4)).await.unwrap();
+    assert_eq!(beside_a_guest.white, None);
+    assert!(beside_a_guest.black.is_some());
     assert_eq!(store.start_ratings(id(9)).await, Ok(ByColor::default()));
 }
 

@@ -13,7 +13,7 @@ fn seek(game: u64, audience: Audience) -> Seek {
         id: id(game),
         by: ANNA,
         audience,
-        wish: "{\"time\":\"3+2\"}".into(),
+        game: "{\"time\":\"3+2\"}".into(),
         at: Timestamp(1_000),
         expires: Timestamp(9_000),
     }

@@ -16,7 +16,7 @@ pub struct Seek {
     /// Who may accept it.
     pub audience: Audience,
     /// The game they want, as JSON that is opaque to the store.
-    pub wish: String,
+    pub game: String,
     /// When it was made.
     pub at: Timestamp,
     /// When it expires.

@@ -92,7 +92,7 @@ fn add(db: &Connection, seek: &Seek) -> Result<bool> {
         Column(seek.by),
         audience,
         person.map(Column),
-        seek.wish,
+        seek.game,
         Column(seek.at),
         Column(seek.expires),
     ];
@@ -111,7 +111,7 @@ fn read(row: &Row<'_>) -> Result<Seek> {
             (_, Some(person)) => Audience::Person(person),
             (_, None) => Audience::Link,
         },
-        wish: row.get("wish")?,
+        game: row.get("wish")?,
         at: get(row, "made_at")?,
         expires: get(row, "expires")?,
     })

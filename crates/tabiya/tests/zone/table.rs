@@ -16,8 +16,8 @@ pub struct Table {
 impl Table {
     pub fn open(server: &Server) -> Table {
         let (mut anna, mut bert) = (Visitor::default(), Visitor::default());
-        let wish = json!({ "time": "10+5", "side": "white" });
-        let made = anna.post(&server.address, "/api/zone/games", &wish);
+        let request = json!({ "time": "10+5", "side": "white" });
+        let made = anna.post(&server.address, "/api/zone/games", &request);
         let id = made["id"].as_str().expect("an id").to_owned();
         bert.post(&server.address, &format!("/api/zone/games/{id}/join"), &json!({}));
         let visitors = [anna, bert];

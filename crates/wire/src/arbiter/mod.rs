@@ -1,13 +1,13 @@
 //! What arbiters request and see: games they create, rulings, and the overview of all their boards.
 
-mod deed;
+mod act;
 mod defaults;
 mod official;
 mod ruling;
 mod wall;
 
-pub(crate) use deed::RecordedAct;
-pub use deed::{AbsenceCauseView, AbsenceView, ActView, ActorRole, Deed, DeedDetails};
+pub(crate) use act::RecordedAct;
+pub use act::{AbsenceCauseView, AbsenceView, ActDetails, ActKind, ActView, ActorRole};
 pub use defaults::{OFFICIAL_DEFAULTS, OfficialDefaults};
 pub use official::{
     CallsRule, CreatedOfficialGame, CreatedOfficialGames, LineError, ListErrors,

@@ -8,7 +8,7 @@ use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
 use super::{Frame, MoveView, Opening, Side, State};
-use crate::arbiter::{Deed, DeedDetails, RecordedAct};
+use crate::arbiter::{ActDetails, ActKind, RecordedAct};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub enum NewsItem {
         /// The name of the person who did it, if known.
         by: Option<String>,
         /// What.
-        deed: Deed,
+        kind: ActKind,
         /// The side whose call or assistant it concerns.
         side: Option<Side>,
         /// The arbiter's reason.
@@ -81,7 +81,7 @@ pub enum NewsItem {
         /// What else there is to tell; left out where it is nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
-        details: Option<DeedDetails>,
+        details: Option<ActDetails>,
     },
     /// Another position is on the board: ask for the whole game.
     Restored,
@@ -121,7 +121,7 @@ pub fn project(recorded: &RecordedEvent, before: &Position, by: Option<&str>) ->
     let act = RecordedAct::of(recorded).map(|act| NewsItem::Arbiter {
         words: act.words(by),
         by: by.map(str::to_owned),
-        deed: act.deed,
+        kind: act.kind,
         side: act.side.map(Side::from),
         reason: act.reason.map(str::to_owned),
         details: act.details,

@@ -138,7 +138,7 @@ impl Outcome {
             AbortReason::DidNotAppear(color) => (AbortCode::DidNotAppear, Some(color)),
             AbortReason::NeitherAppeared => (AbortCode::NeitherAppeared, None),
             AbortReason::NotJoined => (AbortCode::NotJoined, None),
-            AbortReason::MakerLeft => (AbortCode::CreatorLeft, None),
+            AbortReason::CreatorLeft => (AbortCode::CreatorLeft, None),
             AbortReason::BothLeft => (AbortCode::BothLeft, None),
             AbortReason::NoMove => (AbortCode::NoMove, None),
         };

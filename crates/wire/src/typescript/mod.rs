@@ -48,7 +48,7 @@ fn declarations() -> String {
         client::Act::decl(&config),
         client::Frame::decl(&config),
     ];
-    let imports = "import type { CallsRule, Deed, DeedDetails, Ruling } from './arbiter';\n\
+    let imports = "import type { CallsRule, ActKind, ActDetails, Ruling } from './arbiter';\n\
                    import type { ErrorView } from './errors';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
@@ -56,12 +56,12 @@ fn declarations() -> String {
 fn declarations_of_people() -> String {
     let config = Config::default();
     let declarations = [
-        people::SideWish::decl(&config),
+        people::SideChoice::decl(&config),
         people::RulesetName::decl(&config),
         people::Rule::decl(&config),
-        people::ComputerWish::decl(&config),
+        people::ComputerChoice::decl(&config),
         people::ComputersView::decl(&config),
-        people::Wish::decl(&config),
+        people::GameSettings::decl(&config),
         people::PersonView::decl(&config),
         people::Roles::decl(&config),
         people::Registration::decl(&config),
@@ -99,9 +99,9 @@ fn declarations_of_arbiters() -> String {
         arbiter::WhichGames::decl(&config),
         arbiter::ActsOnMany::decl(&config),
         arbiter::ActsDone::decl(&config),
-        arbiter::Deed::decl(&config),
+        arbiter::ActKind::decl(&config),
         arbiter::ActorRole::decl(&config),
-        arbiter::DeedDetails::decl(&config),
+        arbiter::ActDetails::decl(&config),
         arbiter::ActView::decl(&config),
         arbiter::AbsenceCauseView::decl(&config),
         arbiter::AbsenceView::decl(&config),
@@ -122,9 +122,9 @@ fn declarations_of_arbiters() -> String {
 fn declarations_of_requests() -> String {
     let config = Config::default();
     let declarations = [
-        seat::Seated::decl(&config),
+        seat::TakenSeat::decl(&config),
         seat::NewSeek::decl(&config),
-        seat::Sought::decl(&config),
+        seat::SeekResult::decl(&config),
         seat::DeclineChallenge::decl(&config),
         position::PositionVerdict::decl(&config),
         position::PositionReason::decl(&config),
@@ -148,7 +148,7 @@ fn declarations_of_requests() -> String {
         arbiter::ActDone::decl(&config),
     ];
     let imports = "import type { ErrorView } from './errors';\n\
-                   import type { PlayedView, SeekView, Wish } from './people';\n\
+                   import type { PlayedView, SeekView, GameSettings } from './people';\n\
                    import type { Act, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }

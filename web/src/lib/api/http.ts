@@ -1,7 +1,7 @@
 /** The server's HTTP API for games and positions. */
 
-import type { ComputersView, Wish } from '../protocol/people';
-import type { PositionVerdict, Seated } from '../protocol/requests';
+import type { ComputersView, GameSettings } from '../protocol/people';
+import type { PositionVerdict, TakenSeat } from '../protocol/requests';
 import type { GameView, Side } from '../protocol/types';
 
 /** A request that failed; `status` is 0 if there was no response. */
@@ -18,12 +18,12 @@ export class ApiError extends Error {
 }
 
 /** Makes a game with one free seat. */
-export const makeGame = (wish: Wish): Promise<Seated> => send('POST', '/api/zone/games', wish);
+export const makeGame = (game: GameSettings): Promise<TakenSeat> => send('POST', '/api/zone/games', game);
 
 /** Whom one can play against at any time. */
 export const fetchComputers = (): Promise<ComputersView> => send('GET', '/api/zone/computers');
 
-export const joinGame = (id: string, side: Side): Promise<Seated> =>
+export const joinGame = (id: string, side: Side): Promise<TakenSeat> =>
   send('POST', `/api/zone/games/${id}/join?color=${side}`);
 
 export const fetchGame = (id: string): Promise<GameView> => send('GET', `/api/zone/games/${id}`);

@@ -1,17 +1,17 @@
 /** Looking for an opponent, and answering. */
 
-import type { SeekView, Wish } from '../protocol/people';
-import type { NewSeek, Seated, Sought } from '../protocol/requests';
+import type { SeekView, GameSettings } from '../protocol/people';
+import type { NewSeek, TakenSeat, SeekResult } from '../protocol/requests';
 import { send } from './http';
 
 /** Who may accept: everyone, anyone with the link, or the account with this name. */
 export type Audience = { who: 'everybody' } | { who: 'link' } | { who: 'person'; name: string };
 
-export function seek(wish: Wish, audience: Audience = { who: 'everybody' }): Promise<Sought> {
+export function seek(game: GameSettings, audience: Audience = { who: 'everybody' }): Promise<SeekResult> {
   const body: NewSeek = {
-    everybody: { wish },
-    link: { wish, link: true },
-    person: { wish, ...('name' in audience && { to: audience.name }) },
+    everybody: { game },
+    link: { game, link: true },
+    person: { game, ...('name' in audience && { to: audience.name }) },
   }[audience.who];
   return send('POST', '/api/zone/seeks', body);
 }
@@ -19,7 +19,7 @@ export function seek(wish: Wish, audience: Audience = { who: 'everybody' }): Pro
 /** A seek that the person may answer, or their own. */
 export const fetchSeek = (id: string): Promise<SeekView> => send('GET', `/api/zone/seeks/${id}`);
 
-export const acceptSeek = (id: string): Promise<{ paired: Seated }> =>
+export const acceptSeek = (id: string): Promise<{ paired: TakenSeat }> =>
   send('POST', `/api/zone/seeks/${id}/accept`);
 
 export const declineSeek = (id: string): Promise<null> =>

@@ -25,8 +25,8 @@ test('what the opponent played is said', () => {
 });
 
 test('leaving a live game costs it, unless a move takes days', () => {
-  expect(leavingCost(first)).toBe('timeAndGame');
-  expect(leavingCost(changed({ time: { white: 'no clock', black: 'no clock' } }))).toBe('game');
+  expect(leavingCost(changed({ absenceMs: 30_000 }))).toBe('timeAndGame');
+  expect(leavingCost(changed({ absenceMs: 30_000, time: { white: 'no clock', black: 'no clock' } }))).toBe('game');
   expect(leavingCost(changed({ absenceMs: undefined }))).toBe('time');
   expect(leavingCost(after(RECORDED.foolsMateWhite))).toBeNull();
   expect(leavingCost(when(RECORDED.specialSpectator, (model) => model.game !== null))).toBeNull();

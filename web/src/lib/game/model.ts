@@ -227,7 +227,7 @@ const DOUBLED = ['started', 'takenBack', 'restored', 'decided'];
 function byEvent(items: readonly NewsItem[]): NewsItem[][] {
   const events: NewsItem[][] = [];
   for (const item of items) {
-    const before = item.what === 'arbiter' && DOUBLED.includes(item.deed) ? events.at(-1) : undefined;
+    const before = item.what === 'arbiter' && DOUBLED.includes(item.kind) ? events.at(-1) : undefined;
     if (before === undefined) events.push([item]);
     else before.push(item);
   }

@@ -29,7 +29,7 @@ describe('a typed move in advance names two squares', () => {
     expect(typedPremove(text, { fen: START, side: 'black', chess960: false }).kind).toBe(kind);
   });
 
-  test('a promotion names its piece, or is a queen where that is wished', () => {
+  test('a promotion names its piece, or is a queen where that is preferred', () => {
     const place = { fen: PAWNS, side: 'white', chess960: false } as const;
     expect(typedPremove('a7a8', place)).toEqual({ kind: 'promotionAhead', stem: 'a7a8' });
     expect(typedPremove('a7a8n', place)).toEqual({ kind: 'premove', uci: 'a7a8n' });

@@ -99,17 +99,17 @@ function command(name: CommandName, rest: string, context: FormContext): Done {
         ? tell(messages.text.sayWhat)
         : { reply: messages.text.done.say, action: { kind: 'say', text: rest } };
     default:
-      return wish(name, rest, context);
+      return offerOf(name, rest, context);
   }
 }
 
-type Wish = Extract<
+type Offer = Extract<
   CommandName,
   'resign' | 'abort' | 'draw' | 'takeback' | 'claim' | 'accept' | 'decline' | 'rematch'
 >;
 
 /** What a player asks of the game. */
-function wish(name: Wish, rest: string, context: FormContext): Done {
+function offerOf(name: Offer, rest: string, context: FormContext): Done {
   const { messages, model } = context;
   const possible = actions(model);
   const notNow: Done = {

@@ -131,7 +131,7 @@ describe('a typed move is played when it is clear', () => {
     expect(typedMove('b2c4', LEGAL).kind).toBe('nobody');
   });
 
-  test('a pawn becomes a queen by itself where that is wished', () => {
+  test('a pawn becomes a queen by itself where that is preferred', () => {
     expect(outcome(typedMove('g8', LEGAL, { autoQueen: true }))).toBe('g7g8q');
     expect(outcome(typedMove('g8=N', LEGAL, { autoQueen: true }))).toBe('g7g8n');
     expect(outcome(typedMove('gxh8', LEGAL, { autoQueen: true }))).toBe('g7h8q');

@@ -9,8 +9,8 @@ test('an ordinary game needs no words', () => {
 });
 
 test('what is not ordinary is said', () => {
-  const wish = { time: '3+2', ruleset: 'otb', rated: true, chess960: true, fen: '8/8' } as const;
-  expect(settingTags(en, wish)).toEqual(['rated', 'Chess960', 'custom position', 'over-the-board rules']);
+  const game = { time: '3+2', ruleset: 'otb', rated: true, chess960: true, fen: '8/8' } as const;
+  expect(settingTags(en, game)).toEqual(['rated', 'Chess960', 'custom position', 'over-the-board rules']);
 });
 
 test('whoever accepts gets the other side', () => {

@@ -3,26 +3,26 @@
 import { common } from '../messages';
 import { timeControlText } from '../messages/names';
 import type { SiteMessages } from '../messages/types';
-import type { Wish } from '../protocol/people';
+import type { GameSettings } from '../protocol/people';
 
 /** Settings that differ from a standard casual game: `rated`, `Chess960`. */
-export function settingTags(site: SiteMessages, wish: Wish): string[] {
+export function settingTags(site: SiteMessages, game: GameSettings): string[] {
   const { is } = site.gameForm;
   const tags = [];
-  if (wish.rated === true) tags.push(is.rated);
-  if (wish.chess960 === true) tags.push(is.chess960);
-  if (wish.fen !== undefined) tags.push(is.position);
-  if (wish.ruleset === 'otb') tags.push(is.otb);
+  if (game.rated === true) tags.push(is.rated);
+  if (game.chess960 === true) tags.push(is.chess960);
+  if (game.fen !== undefined) tags.push(is.position);
+  if (game.ruleset === 'otb') tags.push(is.otb);
   return tags;
 }
 
 /** The color of the player who accepts; empty if it is random. */
-export function acceptorSide(site: SiteMessages, wish: Wish): string {
-  return wish.side === 'white' || wish.side === 'black' ? site.gameForm.takes[wish.side] : '';
+export function acceptorSide(site: SiteMessages, game: GameSettings): string {
+  return game.side === 'white' || game.side === 'black' ? site.gameForm.takes[game.side] : '';
 }
 
 /** Both clocks of a request, in the person's language. */
-export function timesText(site: SiteMessages, { time, timeBlack }: Wish): string {
+export function timesText(site: SiteMessages, { time, timeBlack }: GameSettings): string {
   if (timeBlack === undefined || timeBlack === time) return timeText(site, time);
   return site.gameForm.bothTimes(timeText(site, time), timeText(site, timeBlack));
 }

@@ -1,6 +1,6 @@
 /** The form for a custom game: its fields, and the request they become. */
 
-import type { RulesetName, SideWish, Wish } from '../protocol/people';
+import type { RulesetName, SideChoice, GameSettings } from '../protocol/people';
 
 /** The tiles: what the server reads, and how it looks large. */
 export const TILES = [
@@ -21,7 +21,7 @@ export interface Draft {
   time: string;
   /** Black's, if it is another; null while it is not. */
   timeBlack: string | null;
-  side: SideWish;
+  side: SideChoice;
   ruleset: RulesetName;
   rated: boolean;
   chess960: boolean;
@@ -43,13 +43,13 @@ export const mayBeRated = (draft: Draft, account: boolean): boolean =>
   account && draft.fen.trim() === '' && draft.timeBlack === null;
 
 /** Only what differs from an ordinary game: the server knows the rest. */
-export function gameRequest(draft: Draft, account: boolean): Wish {
-  const wish: Wish = { time: draft.time.trim() };
-  if (draft.timeBlack !== null) wish.timeBlack = draft.timeBlack.trim();
-  if (draft.side !== 'random') wish.side = draft.side;
-  if (draft.ruleset !== 'online') wish.ruleset = draft.ruleset;
-  if (draft.chess960) wish.chess960 = true;
-  if (draft.fen.trim() !== '') wish.fen = draft.fen.trim();
-  if (draft.rated && mayBeRated(draft, account)) wish.rated = true;
-  return wish;
+export function gameRequest(draft: Draft, account: boolean): GameSettings {
+  const game: GameSettings = { time: draft.time.trim() };
+  if (draft.timeBlack !== null) game.timeBlack = draft.timeBlack.trim();
+  if (draft.side !== 'random') game.side = draft.side;
+  if (draft.ruleset !== 'online') game.ruleset = draft.ruleset;
+  if (draft.chess960) game.chess960 = true;
+  if (draft.fen.trim() !== '') game.fen = draft.fen.trim();
+  if (draft.rated && mayBeRated(draft, account)) game.rated = true;
+  return game;
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
+import type { Lobby, LobbyFrame, SeekView, GameSettings } from '../protocol/people';
 import { challenges, EMPTY, isOnTile, openSeeks, othersAt, ownSeeks, receive, toWatch, waitingAt } from './model';
 import { mayBeRated, NEW_DRAFT, gameRequest } from './game_form';
 
 const person = (name: string) => ({ name, guest: true, title: null, rating: null, provisional: false });
 
 /** As the server writes it: with what nobody said. */
-const whole = (wish: Wish): Wish => ({
+const whole = (game: GameSettings): GameSettings => ({
   side: 'random',
   ruleset: 'online',
   rated: false,
   chess960: false,
   takebacks: true,
   chat: true,
-  ...wish,
+  ...game,
 });
 
 const seek = (id: string, more: Partial<SeekView> = {}): SeekView => ({
@@ -23,7 +23,7 @@ const seek = (id: string, more: Partial<SeekView> = {}): SeekView => ({
   to: null,
   kind: 'open',
   own: false,
-  wish: whole({ time: '3+2' }),
+  game: whole({ time: '3+2' }),
   speed: 'blitz',
   ...more,
 });
@@ -85,17 +85,17 @@ test('a tile waits for its own plain seek', () => {
   expect(waitingAt(with_({ own: true }), '3 min')).toBeUndefined();
   expect(waitingAt(with_({ own: false }), '3+2')).toBeUndefined();
   const rated = whole({ time: '3+2', rated: true });
-  expect(waitingAt(with_({ own: true, wish: rated }), '3+2')?.id).toBe('a');
+  expect(waitingAt(with_({ own: true, game: rated }), '3+2')?.id).toBe('a');
   const chess960 = whole({ time: '3+2', chess960: true });
-  expect(waitingAt(with_({ own: true, wish: chess960 }), '3+2')).toBeUndefined();
+  expect(waitingAt(with_({ own: true, game: chess960 }), '3+2')).toBeUndefined();
   const white = whole({ time: '3+2', side: 'white' });
-  expect(waitingAt(with_({ own: true, wish: white }), '3+2')).toBeUndefined();
+  expect(waitingAt(with_({ own: true, game: white }), '3+2')).toBeUndefined();
 });
 
 test('a tile tells how many others wait there, rated and casual apart', () => {
   const rated = whole({ time: '3+2', rated: true });
   const white = whole({ time: '3+2', side: 'white' });
-  const seeks = [seek('a'), seek('b', { wish: rated }), seek('c', { own: true }), seek('d', { wish: white })];
+  const seeks = [seek('a'), seek('b', { game: rated }), seek('c', { own: true }), seek('d', { game: white })];
   const model = receive(EMPTY, whereAll({ seeks }));
   expect(othersAt(model, '3+2', false)).toBe(2);
   expect(othersAt(model, '3+2', true)).toBe(1);
@@ -106,7 +106,7 @@ test('one Cancel for each search: a tile has its own', () => {
   const tiles = [{ time: '3+2' }];
   expect(isOnTile(seek('a'), tiles)).toBe(true);
   expect(isOnTile(seek('a', { kind: 'link' }), tiles)).toBe(false);
-  expect(isOnTile(seek('a', { wish: whole({ time: '7+7' }) }), tiles)).toBe(false);
+  expect(isOnTile(seek('a', { game: whole({ time: '7+7' }) }), tiles)).toBe(false);
 });
 
 test('a challenge is for whoever is challenged', () => {
@@ -115,7 +115,7 @@ test('a challenge is for whoever is challenged', () => {
   expect(openSeeks(model).map(({ id }) => id)).toEqual(['b']);
 });
 
-describe('the wish of a form', () => {
+describe('the game of a form', () => {
   test('says only what is not ordinary', () => {
     expect(gameRequest(NEW_DRAFT, true)).toEqual({ time: '10 min' });
     const all = { ...NEW_DRAFT, time: ' 40/90+30:30+30 ', side: 'black', ruleset: 'otb', chess960: true, rated: true } as const;

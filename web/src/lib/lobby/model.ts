@@ -1,6 +1,6 @@
 /** The lobby as one visitor sees it: frames in, lists out. */
 
-import type { GoneCode, Lobby, LobbyFrame, SeekView, Wish } from '../protocol/people';
+import type { GoneCode, Lobby, LobbyFrame, SeekView, GameSettings } from '../protocol/people';
 
 /** Why a challenge ended, and what the challenged said to it. */
 export interface Ended {
@@ -75,16 +75,16 @@ export const challenges = (model: LobbyModel): SeekView[] =>
   model.seeks.filter(({ own, kind }) => !own && kind === 'person');
 
 /** Whether a tile shows this seek. */
-export const isOnTile = ({ kind, wish }: SeekView, tiles: readonly { time: string }[]): boolean =>
-  kind === 'open' && tiles.some(({ time }) => isPlain(wish, time));
+export const isOnTile = ({ kind, game }: SeekView, tiles: readonly { time: string }[]): boolean =>
+  kind === 'open' && tiles.some(({ time }) => isPlain(game, time));
 
 /** How many others wait at a tile for a game of this kind. */
 export const othersAt = (model: LobbyModel, time: string, rated: boolean): number =>
-  openSeeks(model).filter(({ wish }) => isStandard(wish, time) && (wish.rated ?? false) === rated).length;
+  openSeeks(model).filter(({ game }) => isStandard(game, time) && (game.rated ?? false) === rated).length;
 
 /** The visitor's seek that a tile made, if one stands. */
 export const waitingAt = (model: LobbyModel, time: string): SeekView | undefined =>
-  model.seeks.find(({ own, kind, wish }) => own && kind === 'open' && isPlain(wish, time));
+  model.seeks.find(({ own, kind, game }) => own && kind === 'open' && isPlain(game, time));
 
 /** Games of others. */
 export const toWatch = (model: LobbyModel): LobbyModel['games'] => {
@@ -93,17 +93,17 @@ export const toWatch = (model: LobbyModel): LobbyModel['games'] => {
 };
 
 /** A search for a time and nothing else, rated or not. */
-function isPlain(wish: Wish, time: string): boolean {
-  return isStandard(wish, time) && (wish.side ?? 'random') === 'random';
+function isPlain(game: GameSettings, time: string): boolean {
+  return isStandard(game, time) && (game.side ?? 'random') === 'random';
 }
 
 /** Standard chess at this time, whichever side it leaves. */
-function isStandard(wish: Wish, time: string): boolean {
+function isStandard(game: GameSettings, time: string): boolean {
   return (
-    wish.time === time &&
-    wish.timeBlack === undefined &&
-    wish.fen === undefined &&
-    wish.chess960 !== true &&
-    (wish.ruleset ?? 'online') === 'online'
+    game.time === time &&
+    game.timeBlack === undefined &&
+    game.fen === undefined &&
+    game.chess960 !== true &&
+    (game.ruleset ?? 'online') === 'online'
   );
 }

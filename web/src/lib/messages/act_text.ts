@@ -1,15 +1,15 @@
 /** What arbiters did, calls and assistants, in the person's language. Pure: the messages are passed in. */
 
 import { formatClock } from '../game/clock';
-import type { ActView, Deed, DeedDetails } from '../protocol/arbiter';
+import type { ActView, ActKind, ActDetails } from '../protocol/arbiter';
 import type { Side } from '../protocol/types';
 import type { Messages } from './types';
 
 /** What the record and the news tell of an act. */
-export type Act = Pick<ActView, 'by' | 'deed' | 'side' | 'reason' | 'words'> & { details?: DeedDetails };
+export type Act = Pick<ActView, 'by' | 'kind' | 'side' | 'reason' | 'words'> & { details?: ActDetails };
 
 /** What is known of an act; a clock is as `5:00`. */
-export interface ActParts extends Omit<DeedDetails, 'clocks'> {
+export interface ActParts extends Omit<ActDetails, 'clocks'> {
   side: Side;
   clocks: [Side, string][];
 }
@@ -19,17 +19,17 @@ export interface ActTexts {
   arbiter: (name: string | null) => string;
   player: (side: Side) => string;
   because: (what: string, why: string) => string;
-  deeds: Record<Deed, (act: ActParts) => string>;
+  kinds: Record<ActKind, (act: ActParts) => string>;
 }
 
-/** Deeds of players: everything else is done by an arbiter. */
+/** Acts of players: everything else is done by an arbiter. */
 const BY_PLAYERS: readonly string[] = ['called', 'assistantNamed'];
 
 /** `The arbiter Clara pauses the game: fire alarm`. */
-export function actText({ acts: t }: Pick<Messages, 'acts'>, { by, deed, side, reason, details, words }: Act): string {
+export function actText({ acts: t }: Pick<Messages, 'acts'>, { by, kind, side, reason, details, words }: Act): string {
   if (t === null) return words;
-  const who = side !== null && BY_PLAYERS.includes(deed) ? t.player(side) : t.arbiter(by);
-  const what = t.deeds[deed]({ ...details, side: side ?? 'white', clocks: clocksOf(details) });
+  const who = side !== null && BY_PLAYERS.includes(kind) ? t.player(side) : t.arbiter(by);
+  const what = t.kinds[kind]({ ...details, side: side ?? 'white', clocks: clocksOf(details) });
   return reason === null ? `${who} ${what}` : t.because(`${who} ${what}`, reason);
 }
 

@@ -225,7 +225,7 @@ describe('what is told', () => {
 
   test('a call is not repeated in the status line', () => {
     const mine = when(RECORDED.foolsMateBlack, (model) => length(model) === 1);
-    const call: NewsItem = { what: 'arbiter', words: 'White calls the arbiter', by: null, deed: 'called', side: 'white', reason: null };
+    const call: NewsItem = { what: 'arbiter', words: 'White calls the arbiter', by: null, kind: 'called', side: 'white', reason: null };
     expect(hear(mine, [call])).toEqual([null]);
   });
 

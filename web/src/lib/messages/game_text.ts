@@ -38,7 +38,7 @@ function newsText(
   switch (item.what) {
     case 'arbiter':
       // A call stays in sight above the status line until it is answered.
-      return item.deed === 'called' ? null : actText(messages, item);
+      return item.kind === 'called' ? null : actText(messages, item);
     case 'drawDeclined':
       // Only an explicit refusal is an event; the player who declined knows it.
       return item.of === mySide(model) ? messages.notice.drawDeclined : null;

@@ -38,8 +38,8 @@ export async function loadMessages(language: Language): Promise<void> {
 }
 
 /** The chosen language, else the first of the browser's that the page has. */
-export function languageFor(kept: string | null, wished: readonly string[]): Language {
-  for (const tag of kept === null ? wished : [kept, ...wished]) {
+export function languageFor(kept: string | null, preferred: readonly string[]): Language {
+  for (const tag of kept === null ? preferred : [kept, ...preferred]) {
     const language = tag.toLowerCase().split('-')[0] ?? '';
     if (Object.hasOwn(LANGUAGES, language)) return language as Language;
   }

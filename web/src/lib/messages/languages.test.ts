@@ -59,8 +59,8 @@ describe('which language', () => {
     ['fr', ['de'], 'fr'],
     ['klingon', ['de'], 'de'],
     ['constructor', [], 'en'],
-  ] as const)('kept %s, wished %s: %s', (kept, wished, language) => {
-    expect(languageFor(kept, wished)).toBe(language);
+  ] as const)('kept %s, preferred %s: %s', (kept, preferred, language) => {
+    expect(languageFor(kept, preferred)).toBe(language);
   });
 
   test.each(Object.keys(LANGUAGES) as Language[])('%s is spoken once it is loaded', async (language) => {
@@ -171,16 +171,16 @@ test('a move as one says it', () => {
 describe('what arbiters did', () => {
   const act = { by: 'Clara', side: null, reason: null, words: 'in English' } as const;
   test.each([
-    [{ ...act, deed: 'paused', reason: 'fire alarm' }, 'Schiedsrichter Clara unterbricht die Partie: fire alarm'],
+    [{ ...act, kind: 'paused', reason: 'fire alarm' }, 'Schiedsrichter Clara unterbricht die Partie: fire alarm'],
     [
-      { ...act, deed: 'clocksSet', reason: 'broken line: see above', details: { clocks: { white: 300_000, black: 5_400_000 } } },
+      { ...act, kind: 'clocksSet', reason: 'broken line: see above', details: { clocks: { white: 300_000, black: 5_400_000 } } },
       'Schiedsrichter Clara stellt die Uhr von Weiß auf 5:00 und die Uhr von Schwarz auf 1:30:00: broken line: see above',
     ],
-    [{ ...act, by: null, deed: 'called', side: 'black', details: { stopsClocks: true } }, 'Schwarz ruft den Schiedsrichter; die Uhren halten an'],
-    [{ ...act, by: 'Anna', deed: 'called', side: 'white', details: { stopsClocks: false } }, 'Weiß ruft den Schiedsrichter'],
-    [{ ...act, by: null, deed: 'answered', side: 'white', reason: 'coming' }, 'Der Schiedsrichter antwortet Weiß: coming'],
-    [{ ...act, deed: 'takenBack', details: { plies: 1 } }, 'Schiedsrichter Clara nimmt einen Zug zurück'],
-    [{ ...act, deed: 'corrected', details: { result: '½-½' } }, 'Schiedsrichter Clara berichtigt das Ergebnis auf ½-½'],
+    [{ ...act, by: null, kind: 'called', side: 'black', details: { stopsClocks: true } }, 'Schwarz ruft den Schiedsrichter; die Uhren halten an'],
+    [{ ...act, by: 'Anna', kind: 'called', side: 'white', details: { stopsClocks: false } }, 'Weiß ruft den Schiedsrichter'],
+    [{ ...act, by: null, kind: 'answered', side: 'white', reason: 'coming' }, 'Der Schiedsrichter antwortet Weiß: coming'],
+    [{ ...act, kind: 'takenBack', details: { plies: 1 } }, 'Schiedsrichter Clara nimmt einen Zug zurück'],
+    [{ ...act, kind: 'corrected', details: { result: '½-½' } }, 'Schiedsrichter Clara berichtigt das Ergebnis auf ½-½'],
   ] as const)('%s', (done, german) => {
     expect(actText(de, done)).toBe(german);
     expect(actText(en, done)).toBe('in English');

@@ -72,8 +72,8 @@ function written(seconds: number | null, unit = 1): string {
 }
 
 /** What the server is asked for. The fields let no letters into numbers. */
-export function officialWish(draft: OfficialDraft): OfficialGameRequest {
-  const wish: OfficialGameRequest = {
+export function officialRequest(draft: OfficialDraft): OfficialGameRequest {
+  const request: OfficialGameRequest = {
     white: draft.white.trim(),
     black: draft.black.trim(),
     time: draft.time.trim(),
@@ -89,17 +89,17 @@ export function officialWish(draft: OfficialDraft): OfficialGameRequest {
     chat: draft.chat,
   };
   const arbiters = draft.arbiters.split(',').map((name) => name.trim()).filter(Boolean);
-  if (arbiters.length > 0) wish.arbiters = arbiters;
-  if (draft.odds && draft.timeBlack.trim() !== '') wish.timeBlack = draft.timeBlack.trim();
-  if (draft.start === 'time' && draft.startAt !== '') wish.startAt = utc(draft.startAt);
+  if (arbiters.length > 0) request.arbiters = arbiters;
+  if (draft.odds && draft.timeBlack.trim() !== '') request.timeBlack = draft.timeBlack.trim();
+  if (draft.start === 'time' && draft.startAt !== '') request.startAt = utc(draft.startAt);
   for (const name of ['fen', 'event', 'round'] as const) {
-    if (draft[name].trim() !== '') wish[name] = draft[name].trim();
+    if (draft[name].trim() !== '') request[name] = draft[name].trim();
   }
   for (const name of ['absence', 'drawOffersAfter', 'board'] as const) {
-    if (draft[name].trim() !== '') wish[name] = Number(draft[name]);
+    if (draft[name].trim() !== '') request[name] = Number(draft[name]);
   }
-  if (draft.defaultTime.trim() !== '') wish.defaultTime = Math.round(60 * Number(draft.defaultTime));
-  return wish;
+  if (draft.defaultTime.trim() !== '') request.defaultTime = Math.round(60 * Number(draft.defaultTime));
+  return request;
 }
 
 function utc(local: string): string {

@@ -21,7 +21,7 @@ const act = (more: Partial<ActView>): ActView => ({
   ply: 2,
   role: 'arbiter',
   by: 'Clara',
-  deed: 'paused',
+  kind: 'paused',
   side: null,
   reason: 'power cut',
   words: 'The arbiter Clara pauses the game: power cut',
@@ -34,7 +34,7 @@ describe('how it stands', () => {
     expect(pausedText(en, game, [act({})])).toBeNull();
     const paused = as({}, { phase: 'paused' }).game as GameView;
     expect(pausedText(en, paused, [act({})])).toBe('Paused by arbiter Clara: power cut');
-    expect(pausedText(en, paused, [act({}), act({ deed: 'called', side: 'black', by: 'Ben', reason: null })])).toBe(
+    expect(pausedText(en, paused, [act({}), act({ kind: 'called', side: 'black', by: 'Ben', reason: null })])).toBe(
       'Paused: Black called the arbiter',
     );
     expect(pausedText(en, paused, [])).toBe('Paused');
@@ -43,7 +43,7 @@ describe('how it stands', () => {
   test('an assistant is told what they can do, the others who it is', () => {
     const assisted = { white: true, black: null };
     const assistants = { white: 'Dora', black: null };
-    const approved = act({ deed: 'assistantApproved', side: 'white' });
+    const approved = act({ kind: 'assistantApproved', side: 'white' });
     expect(lines(as({ you: 'assistant', assists: 'white', assistants }, { assisted }), approved)).toEqual([
       'You are White’s assistant. You can enter moves, but nothing else.',
     ]);
@@ -63,7 +63,7 @@ describe('how it stands', () => {
 
   test('a call that stopped the clocks is said once', () => {
     const calls = { white: true, black: false };
-    const call = act({ deed: 'called', side: 'white', by: 'Anna', reason: null });
+    const call = act({ kind: 'called', side: 'white', by: 'Anna', reason: null });
     const paused = as({ you: 'black' }, { phase: 'paused', calls });
     expect(lines(paused, call)).toEqual(['Paused: White called the arbiter']);
     // One by the other side, or a pause by the arbiter, does not say it.
@@ -74,7 +74,7 @@ describe('how it stands', () => {
   });
 
   test('an open call is not among the moves, an answered one is', () => {
-    const call = act({ deed: 'called', side: 'white', ply: 2, reason: null });
+    const call = act({ kind: 'called', side: 'white', ply: 2, reason: null });
     const open = as({}, { calls: { white: true, black: false } }).game as GameView;
     expect([...notesOf(open, [call]).keys()]).toEqual([]);
     expect([...notesOf(game, [call]).keys()]).toEqual([2]);
@@ -105,7 +105,7 @@ describe('news', () => {
   const told = (...items: NewsItem[]) =>
     receive(model, { t: 'news', seq: game.seq + 1, items, state: { ...game.state, ply: 1, length: 1 } }, 0);
   const taken: NewsItem = { what: 'takenBack', plies: 1 };
-  const by: NewsItem = { what: 'arbiter', words: '', by: 'Clara', deed: 'takenBack', side: null, reason: 'wrong' };
+  const by: NewsItem = { what: 'arbiter', words: '', by: 'Clara', kind: 'takenBack', side: null, reason: 'wrong' };
 
   test('what an arbiter does to the board comes with who did it, as one event', () => {
     const after = told(taken, by);

@@ -15,8 +15,8 @@ const SIDES = ['white', 'black'] as const;
 /** Who paused the game, and why; null if it is not paused. */
 export function pausedText(t: ArbiterMessages, game: GameView, acts: readonly ActView[]): string | null {
   if (game.state.phase !== 'paused') return null;
-  const act = acts.findLast(({ deed }) => deed === 'paused' || deed === 'called');
-  if (act?.deed === 'called' && act.side !== null) return t.strip.pausedByCall(act.side);
+  const act = acts.findLast(({ kind }) => kind === 'paused' || kind === 'called');
+  if (act?.kind === 'called' && act.side !== null) return t.strip.pausedByCall(act.side);
   const who = act?.by == null ? t.strip.paused : t.strip.pausedBy(act.by);
   return act?.reason == null ? who : `${who}: ${act.reason}`;
 }
@@ -33,11 +33,11 @@ export function stripLines(t: ArbiterMessages, model: Model, acts: readonly ActV
   if (state.phase === 'over') return lines;
   const paused = pausedText(t, game, acts);
   if (paused !== null) add('warn', paused);
-  const pausedByCall = acts.findLast(({ deed }) => deed === 'paused' || deed === 'called');
+  const pausedByCall = acts.findLast(({ kind }) => kind === 'paused' || kind === 'called');
   for (const side of SIDES) {
     if (state.calls?.[side] !== true) continue;
     // Said already: the call stopped the clocks.
-    if (paused !== null && pausedByCall?.deed === 'called' && pausedByCall.side === side) continue;
+    if (paused !== null && pausedByCall?.kind === 'called' && pausedByCall.side === side) continue;
     add('warn', mySide(model) === side ? t.strip.youCall : t.strip.calls(side));
   }
   for (const side of SIDES) {
@@ -52,7 +52,7 @@ function assistantText(t: ArbiterMessages, game: GameView, side: Side, acts: rea
   const approved = game.state.assisted?.[side];
   if (name == null || approved == null) return null;
   if (!approved) return t.strip.requested(side, name);
-  const act = acts.findLast((each) => each.deed === 'assistantApproved' && each.side === side);
+  const act = acts.findLast((each) => each.kind === 'assistantApproved' && each.side === side);
   const text = t.strip.assistant(side, name);
   return act?.by == null ? text : `${text} (${t.strip.approvedBy(act.by)})`;
 }
@@ -63,8 +63,8 @@ export function notesOf(game: GameView, acts: readonly ActView[]): Map<number, A
   const notes = new Map<number, ActView[]>();
   for (const act of acts) {
     // An open call stands above the status line until it is answered.
-    if (act.deed === 'called' && act.side !== null && game.state.calls?.[act.side] === true) {
-      if (acts.findLast((each) => each.deed === 'called' && each.side === act.side) === act) continue;
+    if (act.kind === 'called' && act.side !== null && game.state.calls?.[act.side] === true) {
+      if (acts.findLast((each) => each.kind === 'called' && each.side === act.side) === act) continue;
     }
     const at = Math.min(Math.max(0, act.ply - before), game.moves.length);
     notes.set(at, [...(notes.get(at) ?? []), act]);

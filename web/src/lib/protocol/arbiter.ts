@@ -246,11 +246,11 @@ refused: Array<[string, string]>,
  */
 errors: Array<[string, ErrorView]>, };
 
-export type Deed = "started" | "paused" | "resumed" | "called" | "answered" | "clocksSet" | "takenBack" | "restored" | "decided" | "corrected" | "assistantNamed" | "assistantApproved" | "assistantEnded";
+export type ActKind = "started" | "paused" | "resumed" | "called" | "answered" | "clocksSet" | "takenBack" | "restored" | "decided" | "corrected" | "assistantNamed" | "assistantApproved" | "assistantEnded";
 
 export type ActorRole = "white" | "black" | "arbiter";
 
-export type DeedDetails = { 
+export type ActDetails = { 
 /**
  * How many moves of either side were taken back.
  */
@@ -288,7 +288,7 @@ by: string | null,
 /**
  * What.
  */
-deed: Deed, 
+kind: ActKind, 
 /**
  * The side whose call or assistant it concerns.
  */
@@ -300,7 +300,7 @@ reason: string | null,
 /**
  * What else there is to tell; left out where it is nothing.
  */
-details?: DeedDetails, 
+details?: ActDetails, 
 /**
  * All of it in English.
  */

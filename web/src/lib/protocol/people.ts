@@ -2,13 +2,13 @@
 
 import type { Clocks, Outcome, Side, Sides } from './types';
 
-export type SideWish = "white" | "black" | "random";
+export type SideChoice = "white" | "black" | "random";
 
 export type RulesetName = "online" | "otb";
 
 export type Rule = "noAbort" | "noRematch" | "noGiveTime" | "noClaimWin" | "noEarlyDraw";
 
-export type ComputerWish = { 
+export type ComputerChoice = { 
 /**
  * The level, from 1 to 8.
  */
@@ -28,7 +28,7 @@ levels: Array<number>,
  */
 programs: Array<string>, };
 
-export type Wish = { 
+export type GameSettings = { 
 /**
  * The time control: `3+2`, `40/90+30:30+30`, `3 days`.
  */
@@ -40,7 +40,7 @@ timeBlack?: string,
 /**
  * The side of the person who asks.
  */
-side?: SideWish, 
+side?: SideChoice, 
 /**
  * Which draws need a claim.
  */
@@ -72,7 +72,7 @@ chat?: boolean,
 /**
  * The computer as the opponent, if wanted.
  */
-computer?: ComputerWish, 
+computer?: ComputerChoice, 
 /**
  * Further things that the players may not do.
  */
@@ -355,7 +355,7 @@ own: boolean,
 /**
  * The game they want.
  */
-wish: Wish, 
+game: GameSettings, 
 /**
  * `blitz`, `rapid`, …
  */
@@ -415,7 +415,7 @@ games: Array<LiveGame>,
 /**
  * Seeks of the receiver that ended while they were offline.
  */
-lapsed: Array<Wish>, 
+lapsed: Array<GameSettings>, 
 /**
  * The number of people in the lobby.
  */

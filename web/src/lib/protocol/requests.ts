@@ -1,10 +1,10 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
 import type { ErrorView } from './errors';
-import type { PlayedView, SeekView, Wish } from './people';
+import type { PlayedView, SeekView, GameSettings } from './people';
 import type { Act, Side } from './types';
 
-export type Seated = { 
+export type TakenSeat = { 
 /**
  * The game.
  */
@@ -18,7 +18,7 @@ export type NewSeek = {
 /**
  * The settings of the game.
  */
-wish: Wish, 
+game: GameSettings, 
 /**
  * The account to challenge.
  */
@@ -28,7 +28,7 @@ to?: string,
  */
 link?: boolean, };
 
-export type Sought = { "paired": Seated } | { "seek": SeekView };
+export type SeekResult = { "paired": TakenSeat } | { "seek": SeekView };
 
 export type DeclineChallenge = { 
 /**

@@ -1,6 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
-import type { CallsRule, Deed, DeedDetails, Ruling } from './arbiter';
+import type { CallsRule, ActKind, ActDetails, Ruling } from './arbiter';
 import type { ErrorView } from './errors';
 
 export type Side = "white" | "black";
@@ -383,7 +383,7 @@ by: string | null,
 /**
  * What.
  */
-deed: Deed, 
+kind: ActKind, 
 /**
  * The side whose call or assistant it concerns.
  */
@@ -395,7 +395,7 @@ reason: string | null,
 /**
  * What else there is to tell; left out where it is nothing.
  */
-details?: DeedDetails, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
+details?: ActDetails, } | { "what": "restored" } | { "what": "presence" } | { "what": "ended" };
 
 export type Room = "players" | "spectators";
 

@@ -80,7 +80,7 @@ export class GameSession {
   saying = $state.raw<{ id: number; text: string } | null>(null);
   /** The id of the last chat line that the server confirmed. */
   said = $state.raw(0);
-  /** The opponent did not wish to play again. */
+  /** The opponent did not want to play again. */
   rematchDeclined = $state(false);
 
   readonly #navigation: Navigation;

@@ -50,8 +50,8 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
             ApiError::from(RequestCode::TextTooLong { max: MESSAGE_MAX as u64 }).at("message")
         );
     }
-    let wish = game_request::of_challenge(form)?;
-    let config = config_of(&use_cases::config_of(&wish, now).await?, start, now);
+    let settings = game_request::of_challenge(form)?;
+    let config = config_of(&use_cases::config_of(&settings, now).await?, start, now);
     let players: String = form.needed("players")?;
     let mut games = Vec::new();
     for [white, black] in pairs(zone, &players).await? {
@@ -64,7 +64,7 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
     }
     let start_clocks_at = start.map(|at| at.0);
     let token = Some(by.pass.kept());
-    Ok(Ordered { order: Order { games, wish, start_clocks_at, message, token }, pair_at })
+    Ok(Ordered { order: Order { games, game: settings, start_clocks_at, message, token }, pair_at })
 }
 
 /// The game that begins by itself at an instant, if there is one; at once if

@@ -134,9 +134,9 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
         return Ok(None);
     };
     let start = order.start_clocks_at.map(Timestamp);
-    let config = use_cases::config_of(&order.wish, now).await?;
-    let config = zone.shared.settings.with_absence(&order.wish, config);
-    let wished = config_of(&config, start, now);
+    let config = use_cases::config_of(&order.game, now).await?;
+    let config = zone.shared.settings.with_absence(&order.game, config);
+    let requested = config_of(&config, start, now);
     let mut games = Vec::with_capacity(order.games.len());
     let player = async |player: &OrderedPlayer| {
         standing(zone, PersonId(player.person), player.token.as_deref(), lets_pair).await
@@ -147,7 +147,7 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
             tracing::info!(game = %game.id, "somebody's account or token is gone: no game");
             continue;
         };
-        let mut config = wished.clone();
+        let mut config = requested.clone();
         config.seats.white = Some(Seat::Person(white.id));
         config.seats.black = Some(Seat::Person(black.id));
         games.push(NewGame { id: game.id, config });

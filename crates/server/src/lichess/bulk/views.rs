@@ -13,7 +13,7 @@ use crate::{error::ApiError, use_cases};
 pub(super) type View = Result<Json<BulkPairing>, ApiError>;
 
 pub(super) fn view(bulk: &Bulk, order: &Order) -> Result<BulkPairing, ApiError> {
-    let config = use_cases::wished(&order.wish, bulk.at)?;
+    let config = use_cases::requested(&order.game, bulk.at)?;
     let clock = match ChallengeTime::of(&config.time.white) {
         ChallengeTime::Clock { limit, increment, .. } => Some(BulkClock { limit, increment }),
         ChallengeTime::Correspondence { .. } | ChallengeTime::Unlimited => None,

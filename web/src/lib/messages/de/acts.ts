@@ -8,7 +8,7 @@ export const acts: ActTexts = {
   arbiter: (name) => (name === null ? 'Der Schiedsrichter' : `Schiedsrichter ${name}`),
   player: (side) => SIDES[side],
   because: (what, why) => `${what}: ${why}`,
-  deeds: {
+  kinds: {
     started: () => 'startet die Partie',
     paused: () => 'unterbricht die Partie',
     resumed: () => 'setzt die Partie fort',

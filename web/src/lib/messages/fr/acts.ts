@@ -10,7 +10,7 @@ export const acts: ActTexts = {
   arbiter: (name) => (name === null ? 'L’arbitre' : `L’arbitre ${name}`),
   player: (side) => (side === 'white' ? 'Les Blancs' : 'Les Noirs'),
   because: (what, why) => `${what} : ${why}`,
-  deeds: {
+  kinds: {
     started: () => 'lance la partie',
     paused: () => 'interrompt la partie',
     resumed: () => 'reprend la partie',

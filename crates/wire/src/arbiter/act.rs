@@ -11,7 +11,7 @@ use crate::server::{Side, Sides};
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Deed {
+pub enum ActKind {
     /// The arbiter started the game.
     Started,
     /// The arbiter stopped the clocks.
@@ -68,7 +68,7 @@ pub struct ActView {
     /// The name of the person who did it.
     pub by: Option<String>,
     /// What.
-    pub deed: Deed,
+    pub kind: ActKind,
     /// The side whose call or assistant it concerns.
     pub side: Option<Side>,
     /// The arbiter's reason.
@@ -76,16 +76,16 @@ pub struct ActView {
     /// What else there is to tell; left out where it is nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
-    pub details: Option<DeedDetails>,
+    pub details: Option<ActDetails>,
     /// All of it in English.
     pub words: String,
 }
 
-/// What belongs to a deed, as far as there is something.
+/// What belongs to an act, as far as there is something.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
-pub struct DeedDetails {
+pub struct ActDetails {
     /// How many moves of either side were taken back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
@@ -101,21 +101,21 @@ pub struct DeedDetails {
     pub stops_clocks: Option<bool>,
 }
 
-impl DeedDetails {
-    fn of(event: &Event) -> Option<DeedDetails> {
-        let none = DeedDetails::default();
+impl ActDetails {
+    fn of(event: &Event) -> Option<ActDetails> {
+        let none = ActDetails::default();
         Some(match event {
-            Event::TakenBack { plies, .. } => DeedDetails { plies: Some(*plies), ..none },
+            Event::TakenBack { plies, .. } => ActDetails { plies: Some(*plies), ..none },
             Event::ClocksSet { clocks, .. } => {
                 let clocks = clocks.map(|left| left.map(|left| left.0));
-                DeedDetails { clocks: Some(clocks.into()), ..none }
+                ActDetails { clocks: Some(clocks.into()), ..none }
             }
             Event::Ended { ending, .. } => {
-                DeedDetails { result: Some(ending.result().to_string()), ..none }
+                ActDetails { result: Some(ending.result().to_string()), ..none }
             }
-            Event::Corrected(result, _) => DeedDetails { result: Some(result.to_string()), ..none },
+            Event::Corrected(result, _) => ActDetails { result: Some(result.to_string()), ..none },
             Event::ArbiterCalled { stops_clocks, .. } => {
-                DeedDetails { stops_clocks: Some(*stops_clocks), ..none }
+                ActDetails { stops_clocks: Some(*stops_clocks), ..none }
             }
             _ => return None,
         })
@@ -125,72 +125,75 @@ impl DeedDetails {
 /// What an event is of the above; none for moves, offers and the like.
 pub(crate) struct RecordedAct<'a> {
     pub(crate) role: ActorRole,
-    pub(crate) deed: Deed,
+    pub(crate) kind: ActKind,
     pub(crate) side: Option<Color>,
     pub(crate) reason: Option<&'a str>,
-    pub(crate) details: Option<DeedDetails>,
+    pub(crate) details: Option<ActDetails>,
     /// What was done, after the name of who did it.
     pub(crate) what: String,
 }
 
 impl<'a> RecordedAct<'a> {
     pub(crate) fn of(recorded: &'a RecordedEvent) -> Option<RecordedAct<'a>> {
-        let (deed, side, reason, what) = match &recorded.event {
+        let (kind, side, reason, what) = match &recorded.event {
             Event::StartedByArbiter(reason) => {
-                (Deed::Started, None, Some(reason), "starts the game".to_owned())
+                (ActKind::Started, None, Some(reason), "starts the game".to_owned())
             }
             Event::Paused(reason) => {
-                (Deed::Paused, None, Some(reason), "pauses the game".to_owned())
+                (ActKind::Paused, None, Some(reason), "pauses the game".to_owned())
             }
             Event::Resumed(reason) => {
-                (Deed::Resumed, None, Some(reason), "resumes the game".to_owned())
+                (ActKind::Resumed, None, Some(reason), "resumes the game".to_owned())
             }
             Event::ArbiterCalled { by, stops_clocks } => {
                 let stops = if *stops_clocks { "; the clocks stop" } else { "" };
-                (Deed::Called, Some(*by), None, format!("calls the arbiter{stops}"))
+                (ActKind::Called, Some(*by), None, format!("calls the arbiter{stops}"))
             }
-            Event::CallAnswered(side, reason) => {
-                (Deed::Answered, Some(*side), Some(reason), format!("answers {}", name_of(*side)))
-            }
+            Event::CallAnswered(side, reason) => (
+                ActKind::Answered,
+                Some(*side),
+                Some(reason),
+                format!("answers {}", name_of(*side)),
+            ),
             Event::ClocksSet { clocks, reason } => {
-                (Deed::ClocksSet, None, Some(reason), format!("sets {}", clocks_text(clocks)))
+                (ActKind::ClocksSet, None, Some(reason), format!("sets {}", clocks_text(clocks)))
             }
             Event::TakenBack { plies, reason: Some(reason) } => {
                 let what = match plies {
                     1 => "takes a move back".to_owned(),
                     plies => format!("takes {plies} moves back"),
                 };
-                (Deed::TakenBack, None, Some(reason), what)
+                (ActKind::TakenBack, None, Some(reason), what)
             }
             Event::Restored(_, reason) => {
-                (Deed::Restored, None, Some(reason), "restores a position".to_owned())
+                (ActKind::Restored, None, Some(reason), "restores a position".to_owned())
             }
             Event::Ended { ending, reason: Some(reason), .. } => {
-                (Deed::Decided, None, Some(reason), format!("decides {}", ending.result()))
+                (ActKind::Decided, None, Some(reason), format!("decides {}", ending.result()))
             }
             Event::Corrected(result, reason) => {
-                (Deed::Corrected, None, Some(reason), format!("corrects the result to {result}"))
+                (ActKind::Corrected, None, Some(reason), format!("corrects the result to {result}"))
             }
             Event::AssistantNamed(side, _) => {
-                (Deed::AssistantNamed, Some(*side), None, "names an assistant".to_owned())
+                (ActKind::AssistantNamed, Some(*side), None, "names an assistant".to_owned())
             }
             Event::AssistantApproved(side, reason) => {
                 let what = format!("approves the assistant of {}", name_of(*side));
-                (Deed::AssistantApproved, Some(*side), Some(reason), what)
+                (ActKind::AssistantApproved, Some(*side), Some(reason), what)
             }
             Event::AssistantEnded(side, reason) => {
                 let what = format!("ends the assistance for {}", name_of(*side));
-                (Deed::AssistantEnded, Some(*side), Some(reason), what)
+                (ActKind::AssistantEnded, Some(*side), Some(reason), what)
             }
             _ => return None,
         };
-        let role = match (deed, side) {
-            (Deed::Called | Deed::AssistantNamed, Some(Color::White)) => ActorRole::White,
-            (Deed::Called | Deed::AssistantNamed, Some(Color::Black)) => ActorRole::Black,
+        let role = match (kind, side) {
+            (ActKind::Called | ActKind::AssistantNamed, Some(Color::White)) => ActorRole::White,
+            (ActKind::Called | ActKind::AssistantNamed, Some(Color::Black)) => ActorRole::Black,
             _ => ActorRole::Arbiter,
         };
-        let details = DeedDetails::of(&recorded.event);
-        Some(RecordedAct { role, deed, side, reason: reason.map(String::as_str), details, what })
+        let details = ActDetails::of(&recorded.event);
+        Some(RecordedAct { role, kind, side, reason: reason.map(String::as_str), details, what })
     }
 
     /// As a sentence: `The arbiter Clara pauses the game: power cut`.
@@ -217,7 +220,7 @@ impl ActView {
             at: recorded.at.0,
             ply,
             role: act.role,
-            deed: act.deed,
+            kind: act.kind,
             side: act.side.map(Side::from),
             reason: act.reason.map(str::to_owned),
             words: act.words(by.as_deref()),
