@@ -60,8 +60,9 @@ struct State {
     recent: VecDeque<News>,
 }
 
-/// As many as the bus lets a slow viewer lag behind.
-const RECENT: usize = 32;
+/// Each keeps a whole game, so only as many as viewers who keep up may be apart. A slower one reads
+/// the game again.
+const RECENT: usize = 2;
 /// With fewer replicas than this, a sweep is not worthwhile.
 const FEW: usize = 64;
 

@@ -99,6 +99,24 @@ async fn a_game_is_played_to_mate_and_then_freed() {
     assert_eq!(refused, Err(SubmitError::Refused(Refusal::GameOver)));
 }
 
+/// A game of fifty moves is some ten kilobytes, and every event makes a new one.
+#[tokio::test(start_paused = true)]
+async fn viewers_keep_few_of_the_games_they_saw() {
+    let (node, _store) = zone("3+2").await;
+    let (mut one, mut other) = (node.listen(id()), node.listen(id()));
+    let pawns = ('a'..='h').flat_map(|file| [format!("{file}2{file}3"), format!("{file}7{file}6")]);
+    let mut seen = Vec::new();
+    for (ply, uci) in (0..).zip(pawns) {
+        let color = if ply % 2 == 0 { Color::White } else { Color::Black };
+        play(&node, color, &uci, ply, ply.into()).await.unwrap();
+        for viewer in [&mut one, &mut other] {
+            seen.push(Arc::downgrade(&viewer.recv().await.unwrap().game));
+        }
+    }
+    let kept = seen.iter().step_by(2).filter(|game| game.strong_count() > 0).count();
+    assert!(kept <= 3, "{kept} of 16");
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_command_sent_twice_is_done_once_and_answered_twice() {
     let (node, store) = zone("3+2").await;
