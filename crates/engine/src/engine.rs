@@ -89,7 +89,7 @@ impl Engine {
             moves.retain(|made| limits.only.contains(made));
         }
         if let Some(blindness) = blindness {
-            let hash = line.position().hash();
+            let hash = line.position().zobrist_hash();
             let is_seen = |made: &Move| !blindness.hides(hash, PackedMove::new(*made).0);
             if moves.iter().any(is_seen) {
                 moves.retain(is_seen);
@@ -122,7 +122,7 @@ fn hashes_before(line: &Line) -> Vec<u64> {
     let mut position = line.start().clone();
     let mut hashes = Vec::with_capacity(line.moves().len());
     for &made in line.moves() {
-        hashes.push(position.hash());
+        hashes.push(position.zobrist_hash());
         position.play_unchecked(made);
     }
     hashes

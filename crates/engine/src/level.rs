@@ -125,7 +125,7 @@ impl Engine {
         listener: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> Option<Choice> {
         let ability = level.ability();
-        let hash = line.position().hash();
+        let hash = line.position().zobrist_hash();
         if level < Level::STRONGEST {
             self.forget();
         }

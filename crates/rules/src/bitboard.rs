@@ -33,66 +33,77 @@ impl Bitboard {
 
     /// The set of one square, usable in constants.
     #[inline]
+    #[must_use]
     pub const fn from_square(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
     /// The squares of a file, usable in constants.
     #[inline]
+    #[must_use]
     pub const fn from_file(file: File) -> Bitboard {
         Bitboard(0x0101_0101_0101_0101 << file as u32)
     }
 
     /// The squares of a rank, usable in constants.
     #[inline]
+    #[must_use]
     pub const fn from_rank(rank: Rank) -> Bitboard {
         Bitboard(0xff << (8 * rank as u32))
     }
 
     /// Whether the set is empty.
     #[inline]
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set has a square.
     #[inline]
+    #[must_use]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
     /// Whether the set has two or more squares.
     #[inline]
+    #[must_use]
     pub const fn many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The number of squares in the set.
     #[inline]
+    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether a square is in the set.
     #[inline]
+    #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
     }
 
     /// The lowest square, in the order a1, b1, … h8.
     #[inline]
+    #[must_use]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::wrapping(self.0.trailing_zeros() as u8)) }
     }
 
     /// The highest square, in the order a1, b1, … h8.
     #[inline]
+    #[must_use]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::wrapping(63 - self.0.leading_zeros() as u8)) }
     }
 
     /// The only square, if the set has exactly one.
     #[inline]
+    #[must_use]
     pub const fn single(self) -> Option<Square> {
         if self.many() { None } else { self.first() }
     }
@@ -117,36 +128,42 @@ impl Bitboard {
 
     /// The squares in both, usable in constants.
     #[inline]
+    #[must_use]
     pub const fn and(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & other.0)
     }
 
     /// The squares in either, usable in constants.
     #[inline]
+    #[must_use]
     pub const fn or(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
 
     /// All squares moved one rank up, toward Black's side.
     #[inline]
+    #[must_use]
     pub const fn up(self) -> Bitboard {
         Bitboard(self.0 << 8)
     }
 
     /// All squares moved one rank down.
     #[inline]
+    #[must_use]
     pub const fn down(self) -> Bitboard {
         Bitboard(self.0 >> 8)
     }
 
     /// All squares moved one file to the right; the h-file drops out.
     #[inline]
+    #[must_use]
     pub const fn right(self) -> Bitboard {
         Bitboard((self.0 & !0x8080_8080_8080_8080) << 1)
     }
 
     /// All squares moved one file to the left; the a-file drops out.
     #[inline]
+    #[must_use]
     pub const fn left(self) -> Bitboard {
         Bitboard((self.0 & !0x0101_0101_0101_0101) >> 1)
     }

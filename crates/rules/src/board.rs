@@ -20,11 +20,13 @@ pub struct Board {
 
 impl Board {
     /// An empty board.
+    #[must_use]
     pub const fn empty() -> Board {
         Board { by_role: [Bitboard::EMPTY; 6], by_color: [Bitboard::EMPTY; 2] }
     }
 
     /// The initial position of the pieces (Laws 2.3).
+    #[must_use]
     pub fn initial() -> Board {
         use Role::*;
         Board::from_back_rank([Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook])
@@ -45,48 +47,56 @@ impl Board {
 
     /// All occupied squares.
     #[inline]
+    #[must_use]
     pub const fn occupied(&self) -> Bitboard {
         self.by_color[0].or(self.by_color[1])
     }
 
     /// The squares of all pieces of a player.
     #[inline]
+    #[must_use]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         self.by_color[color as usize]
     }
 
     /// The squares of all pieces of a kind, of both players.
     #[inline]
+    #[must_use]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.by_role[role as usize]
     }
 
     /// The squares of a player's pieces of a kind.
     #[inline]
+    #[must_use]
     pub const fn by_piece(&self, piece: Piece) -> Bitboard {
         self.by_color(piece.color).and(self.by_role(piece.role))
     }
 
     /// Rooks and queens of both players.
     #[inline]
+    #[must_use]
     pub const fn rooks_and_queens(&self) -> Bitboard {
         self.by_role(Role::Rook).or(self.by_role(Role::Queen))
     }
 
     /// Bishops and queens of both players.
     #[inline]
+    #[must_use]
     pub const fn bishops_and_queens(&self) -> Bitboard {
         self.by_role(Role::Bishop).or(self.by_role(Role::Queen))
     }
 
     /// A player's king, if there is exactly one.
     #[inline]
+    #[must_use]
     pub const fn king_of(&self, color: Color) -> Option<Square> {
         self.by_piece(Role::King.of(color)).single()
     }
 
     /// The kind of piece on a square.
     #[inline]
+    #[must_use]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         if !self.occupied().contains(square) {
             return None;
@@ -117,6 +127,7 @@ impl Board {
 
     /// The color of the piece on a square.
     #[inline]
+    #[must_use]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         if self.by_color(Color::White).contains(square) {
             Some(Color::White)
@@ -129,6 +140,7 @@ impl Board {
 
     /// The piece on a square.
     #[inline]
+    #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         Some(Piece { role: self.role_at(square)?, color: self.color_at(square)? })
     }
@@ -160,6 +172,7 @@ impl Board {
     }
 
     /// The squares attacked by the piece on a square (Laws 3.1.2); empty if there is no piece.
+    #[must_use]
     pub fn attacks_from(&self, square: Square) -> Bitboard {
         self.piece_at(square).map_or(Bitboard::EMPTY, |piece| {
             attacks::of(piece.role, piece.color, square, self.occupied())
@@ -168,6 +181,7 @@ impl Board {
 
     /// A player's pieces that attack a square, pinned or not (Laws 3.1.3).
     #[inline]
+    #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         self.attackers_through(square, by, self.occupied())
     }

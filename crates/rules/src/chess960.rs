@@ -11,6 +11,7 @@ impl Position {
     /// assert_eq!(Position::chess960(518).unwrap().board(), Position::initial().board());
     /// assert_eq!(Position::chess960(960), None);
     /// ```
+    #[must_use]
     pub fn chess960(number: u16) -> Option<Position> {
         let board = Board::from_back_rank(back_rank(number)?);
         let home = Square::all().filter(|at| matches!(at.rank(), Rank::First | Rank::Eighth));
@@ -22,6 +23,7 @@ impl Position {
 
     /// The number of the Chess960 start position with this board, if it is one. Turn and castling
     /// rights are ignored.
+    #[must_use]
     pub fn chess960_number(&self) -> Option<u16> {
         (0..960).find(|&number| {
             back_rank(number).is_some_and(|roles| *self.board() == Board::from_back_rank(roles))

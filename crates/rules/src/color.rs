@@ -27,6 +27,7 @@ impl Color {
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
     /// The name of the player in a sentence: `White` or `Black`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Color::White => "White",
@@ -35,6 +36,7 @@ impl Color {
     }
 
     /// The letter of the side to move in a FEN: `w` or `b`.
+    #[must_use]
     pub const fn to_char(self) -> char {
         match self {
             Color::White => 'w',
@@ -43,6 +45,7 @@ impl Color {
     }
 
     /// Reads the letter of the side to move in a FEN.
+    #[must_use]
     pub const fn from_char(letter: char) -> Option<Color> {
         match letter {
             'w' => Some(Color::White),
@@ -53,6 +56,7 @@ impl Color {
 
     /// The other color, usable in constants.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Color {
         match self {
             Color::White => Color::Black,
@@ -69,6 +73,7 @@ impl Color {
     /// assert_eq!(Color::Black.relative(Rank::Second), Rank::Seventh);
     /// ```
     #[inline]
+    #[must_use]
     pub const fn relative(self, rank: Rank) -> Rank {
         match self {
             Color::White => rank,
@@ -87,6 +92,7 @@ impl Color {
 
     /// The rank on which this player's king and rooks start.
     #[inline]
+    #[must_use]
     pub const fn back_rank(self) -> Rank {
         self.relative(Rank::First)
     }
@@ -120,6 +126,7 @@ impl fmt::Display for Color {
 /// assert_eq!(minutes, ByColor { white: 5, black: 4 });
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// White's value.
     pub white: T,

@@ -40,9 +40,12 @@ mod chess960;
 mod color;
 mod fen;
 mod line;
+mod move_list;
 mod moves;
 mod perft;
+#[cfg(feature = "pgn")]
 pub mod pgn;
+#[cfg(feature = "picture")]
 pub mod picture;
 mod position;
 mod role;
@@ -50,6 +53,10 @@ mod san;
 mod setup;
 mod square;
 mod uci;
+#[cfg(feature = "arbitrary")]
+mod with_arbitrary;
+#[cfg(feature = "serde")]
+mod with_serde;
 
 pub use bitboard::{Bitboard, SquareList, Squares};
 pub use board::Board;
@@ -57,6 +64,7 @@ pub use castling::{CastlingMode, CastlingSide};
 pub use color::{ByColor, Color};
 pub use fen::{FenError, FenErrorKind, ParseFenError};
 pub use line::Line;
+pub use move_list::{IntoMoves, MoveList};
 pub use moves::{Move, MoveKind};
 pub use perft::{perft, perft_divide};
 pub use position::{

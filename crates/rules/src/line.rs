@@ -32,21 +32,25 @@ pub struct Line {
 
 impl Line {
     /// A line without moves; its start counts as an occurrence.
+    #[must_use]
     pub fn new(start: Position) -> Line {
         Line { position: start.clone(), start, moves: Vec::new(), hashes: Vec::new() }
     }
 
     /// The start position.
+    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The current position.
+    #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// The moves so far.
+    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -66,7 +70,7 @@ impl Line {
 
     /// Plays a move that is known to be legal.
     pub fn play_unchecked(&mut self, chosen: Move) {
-        self.hashes.push(self.position.hash());
+        self.hashes.push(self.position.zobrist_hash());
         self.moves.push(chosen);
         self.position.play_unchecked(chosen);
     }
@@ -80,6 +84,7 @@ impl Line {
     }
 
     /// The position after this many moves, or after all if there are fewer.
+    #[must_use]
     pub fn position_after(&self, moves: usize) -> Position {
         let mut position = self.start.clone();
         for &made in self.moves.iter().take(moves) {
@@ -89,11 +94,13 @@ impl Line {
     }
 
     /// How often the current position has appeared, including now (Laws 9.2.2).
+    #[must_use]
     pub fn occurrences(&self) -> usize {
         1 + self.appearances(&self.position, self.moves.len())
     }
 
     /// How often the position after this legal move will have appeared (Laws 9.2.1).
+    #[must_use]
     pub fn occurrences_after(&self, intended: Move) -> usize {
         if intended.is_zeroing() {
             return 1;
@@ -110,7 +117,7 @@ impl Line {
         let last_zeroing = self.moves.iter().rposition(|made| made.is_zeroing());
         let first = last_zeroing.map_or(0, |index| index + 1);
         let candidates: Vec<usize> = (first..self.hashes.len())
-            .filter(|&at| self.hashes[at] == wanted.hash() && (ply - at).is_multiple_of(2))
+            .filter(|&at| self.hashes[at] == wanted.zobrist_hash() && (ply - at).is_multiple_of(2))
             .collect();
         self.count_exactly(&candidates, wanted)
     }

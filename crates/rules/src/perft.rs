@@ -9,6 +9,7 @@ use crate::{Position, Uci};
 ///
 /// assert_eq!(perft(&Position::initial(), 3), 8902);
 /// ```
+#[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -26,6 +27,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 /// [`perft`] for each first move, sorted as text; empty at depth 0.
+#[must_use]
 pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Uci, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

@@ -29,6 +29,7 @@ impl Role {
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
 
     /// The letter of English notation in lower case: `p n b r q k`.
+    #[must_use]
     pub const fn to_char(self) -> char {
         match self {
             Role::Pawn => 'p',
@@ -41,11 +42,13 @@ impl Role {
     }
 
     /// The letter of English notation in upper case: `P N B R Q K`.
+    #[must_use]
     pub const fn to_upper_char(self) -> char {
         self.to_char().to_ascii_uppercase()
     }
 
     /// Reads a letter of English notation, either case.
+    #[must_use]
     pub const fn from_char(letter: char) -> Option<Role> {
         match letter.to_ascii_lowercase() {
             'p' => Some(Role::Pawn),
@@ -60,6 +63,7 @@ impl Role {
 
     /// A piece of this role and color.
     #[inline]
+    #[must_use]
     pub const fn of(self, color: Color) -> Piece {
         Piece { color, role: self }
     }
@@ -96,6 +100,7 @@ pub struct Piece {
 
 impl Piece {
     /// The letter of a FEN: upper case for White.
+    #[must_use]
     pub const fn to_char(self) -> char {
         match self.color {
             Color::White => self.role.to_upper_char(),
@@ -104,6 +109,7 @@ impl Piece {
     }
 
     /// Reads the letter of a FEN.
+    #[must_use]
     pub const fn from_char(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         match Role::from_char(letter) {
@@ -113,6 +119,7 @@ impl Piece {
     }
 
     /// The Unicode chess symbol: ♔♕♖♗♘♙ and ♚♛♜♝♞♟.
+    #[must_use]
     pub const fn to_figurine(self) -> char {
         const WHITE: [char; 6] = ['♙', '♘', '♗', '♖', '♕', '♔'];
         const BLACK: [char; 6] = ['♟', '♞', '♝', '♜', '♛', '♚'];

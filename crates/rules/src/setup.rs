@@ -24,6 +24,7 @@ pub struct Setup {
 
 impl Setup {
     /// An empty board, White to move.
+    #[must_use]
     pub const fn empty() -> Setup {
         Setup {
             board: Board::empty(),
@@ -36,6 +37,7 @@ impl Setup {
     }
 
     /// The initial position (Laws 2.3).
+    #[must_use]
     pub fn initial() -> Setup {
         let castling = [Square::A1, Square::H1, Square::A8, Square::H8].into_iter().collect();
         Setup { board: Board::initial(), castling, ..Setup::empty() }
@@ -43,6 +45,7 @@ impl Setup {
 
     /// The castling claims that the board contradicts, because the king or the rook is not in
     /// place.
+    #[must_use]
     pub fn false_castling_claims(&self, mode: CastlingMode) -> Bitboard {
         self.castling & !self.true_castling_claims(mode)
     }
@@ -76,6 +79,7 @@ impl Setup {
 
     /// Whether the board contradicts the en passant claim, because no pawn can just have passed
     /// that square.
+    #[must_use]
     pub fn false_en_passant_claim(&self) -> Option<Square> {
         let target = self.en_passant?;
         let pusher = !self.turn;
@@ -91,6 +95,7 @@ impl Setup {
     }
 
     /// The same setup without the castling and en passant claims that the board contradicts.
+    #[must_use]
     pub fn without_false_claims(mut self, mode: CastlingMode) -> Setup {
         self.castling = self.true_castling_claims(mode);
         if self.false_en_passant_claim().is_some() {

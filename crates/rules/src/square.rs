@@ -71,34 +71,69 @@ lines! {
           Fifth = '5' 4, Sixth = '6' 5, Seventh = '7' 6, Eighth = '8' 7
 }
 
-/// A square of the board.
-///
-/// ```
-/// use tabiya_rules::{Color, File, Rank, Square};
-///
-/// let square: Square = "h1".parse()?;
-/// assert_eq!(square, Square::H1);
-/// assert_eq!((square.file(), square.rank()), (File::H, Rank::First));
-/// // The right lower corner is light (Online 3.1).
-/// assert_eq!(square.shade(), Color::White);
-/// # Ok::<(), tabiya_rules::ParseSquareError>(())
-/// ```
-// The index is below 64 by construction. `index()` masks it, so that the compiler can drop bounds
-// checks on tables of 64.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
+macro_rules! squares {
+    ($($name:ident = $index:literal)*) => {
+        /// A square of the board.
+        ///
+        /// ```
+        /// use tabiya_rules::{Color, File, Rank, Square};
+        ///
+        /// let square: Square = "h1".parse()?;
+        /// assert_eq!(square, Square::H1);
+        /// assert_eq!((square.file(), square.rank()), (File::H, Rank::First));
+        /// // The right lower corner is light (Online 3.1).
+        /// assert_eq!(square.shade(), Color::White);
+        /// # Ok::<(), tabiya_rules::ParseSquareError>(())
+        /// ```
+        ///
+        /// An `Option<Square>` is one byte, too.
+        // An enum, so that `Option` has room for `None`. `index()` masks all the same, so that the
+        // compiler drops bounds checks on tables of 64 even where it has forgotten the range.
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs)]
+        pub enum Square { $($name = $index),* }
+
+        impl Square {
+            /// The square with this index modulo 64. The compiler sees that the match changes
+            /// nothing.
+            #[inline]
+            pub(crate) const fn wrapping(index: u8) -> Square {
+                match index & 63 {
+                    $($index => Square::$name,)*
+                    _ => Square::A1,
+                }
+            }
+        }
+    };
+}
+
+squares! {
+    A1 = 0 B1 = 1 C1 = 2 D1 = 3 E1 = 4 F1 = 5 G1 = 6 H1 = 7
+    A2 = 8 B2 = 9 C2 = 10 D2 = 11 E2 = 12 F2 = 13 G2 = 14 H2 = 15
+    A3 = 16 B3 = 17 C3 = 18 D3 = 19 E3 = 20 F3 = 21 G3 = 22 H3 = 23
+    A4 = 24 B4 = 25 C4 = 26 D4 = 27 E4 = 28 F4 = 29 G4 = 30 H4 = 31
+    A5 = 32 B5 = 33 C5 = 34 D5 = 35 E5 = 36 F5 = 37 G5 = 38 H5 = 39
+    A6 = 40 B6 = 41 C6 = 42 D6 = 43 E6 = 44 F6 = 45 G6 = 46 H6 = 47
+    A7 = 48 B7 = 49 C7 = 50 D7 = 51 E7 = 52 F7 = 53 G7 = 54 H7 = 55
+    A8 = 56 B8 = 57 C8 = 58 D8 = 59 E8 = 60 F8 = 61 G8 = 62 H8 = 63
+}
+
+const _: () = assert!(size_of::<Option<Square>>() == 1);
 
 impl Square {
     /// The square on this file and rank.
     #[inline]
+    #[must_use]
     pub const fn new(file: File, rank: Rank) -> Square {
-        Square((rank as u8) << 3 | file as u8)
+        Square::wrapping((rank as u8) << 3 | file as u8)
     }
 
     /// The square with this index: a1 = 0, b1 = 1, … h8 = 63.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: u8) -> Option<Square> {
-        if index < 64 { Some(Square(index)) } else { None }
+        if index < 64 { Some(Square::wrapping(index)) } else { None }
     }
 
     /// Reads a letter and a digit; the letter in either case.
@@ -106,88 +141,66 @@ impl Square {
     pub(crate) const fn from_name([file, rank]: [u8; 2]) -> Option<Square> {
         let file = (file | 0x20).wrapping_sub(b'a');
         let rank = rank.wrapping_sub(b'1');
-        if file < 8 && rank < 8 { Some(Square(rank << 3 | file)) } else { None }
-    }
-
-    /// The square with this index modulo 64.
-    #[inline]
-    pub(crate) const fn wrapping(index: u8) -> Square {
-        Square(index & 63)
+        if file < 8 && rank < 8 { Some(Square::wrapping(rank << 3 | file)) } else { None }
     }
 
     /// All squares from a1 to h8, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
-        (0..64u8).map(Square)
+        (0..64u8).map(Square::wrapping)
     }
 
     /// a1 = 0, b1 = 1, … h8 = 63.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
-        (self.0 & 63) as usize
+        (self as u8 & 63) as usize
     }
 
     /// The file it stands on.
     #[inline]
+    #[must_use]
     pub const fn file(self) -> File {
-        File::wrapping(self.0)
+        File::wrapping(self as u8)
     }
 
     /// The rank it stands on.
     #[inline]
+    #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::wrapping(self.0 >> 3)
+        Rank::wrapping(self as u8 >> 3)
     }
 
     /// Whether it is a light (`White`) or dark (`Black`) square.
+    #[must_use]
     pub const fn shade(self) -> Color {
-        if ((self.0 >> 3) ^ self.0) & 1 == 1 { Color::White } else { Color::Black }
+        if ((self as u8 >> 3) ^ self as u8) & 1 == 1 { Color::White } else { Color::Black }
     }
 
     /// The square this many files to the right and ranks up, if it is on the board.
+    #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
-        let file = (self.0 & 7) as i8 + files;
-        let rank = (self.0 >> 3) as i8 + ranks;
+        let file = (self as u8 & 7) as i8 + files;
+        let rank = (self as u8 >> 3) as i8 + ranks;
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             return None;
         }
-        Some(Square((rank as u8) << 3 | file as u8))
+        Some(Square::wrapping((rank as u8) << 3 | file as u8))
     }
 
     /// The square mirrored to the other side: e2 ↔ e7.
     #[inline]
+    #[must_use]
     pub const fn flip_rank(self) -> Square {
-        Square(self.0 ^ 56)
+        Square::wrapping(self as u8 ^ 56)
     }
 
     /// The distance in king moves.
+    #[must_use]
     pub const fn distance(self, other: Square) -> u8 {
-        let files = (self.0 & 7).abs_diff(other.0 & 7);
-        let ranks = (self.0 >> 3).abs_diff(other.0 >> 3);
+        let files = (self as u8 & 7).abs_diff(other as u8 & 7);
+        let ranks = (self as u8 >> 3).abs_diff(other as u8 >> 3);
         if files > ranks { files } else { ranks }
     }
-}
-
-macro_rules! squares {
-    ($($name:ident)*) => {
-        #[allow(missing_docs)]
-        impl Square { squares!(@consts 0u8, $($name)*); }
-    };
-    (@consts $index:expr, $name:ident $($rest:ident)*) => {
-        pub const $name: Square = Square($index);
-        squares!(@consts $index + 1, $($rest)*);
-    };
-    (@consts $index:expr,) => {};
-}
-
-squares! {
-    A1 B1 C1 D1 E1 F1 G1 H1
-    A2 B2 C2 D2 E2 F2 G2 H2
-    A3 B3 C3 D3 E3 F3 G3 H3
-    A4 B4 C4 D4 E4 F4 G4 H4
-    A5 B5 C5 D5 E5 F5 G5 H5
-    A6 B6 C6 D6 E6 F6 G6 H6
-    A7 B7 C7 D7 E7 F7 G7 H7
-    A8 B8 C8 D8 E8 F8 G8 H8
 }
 
 impl fmt::Display for Square {

@@ -33,6 +33,32 @@ pub struct Uci {
 }
 
 impl Uci {
+    /// How programs write the null move. It is not a move of chess;
+    /// [`Position::passed`] is the position after it.
+    pub const NULL_MOVE: &'static str = "0000";
+
+    /// Reads a move, or the null move `0000` as `None`. A program without a legal move answers with
+    /// it, and some send it in their analysis.
+    ///
+    /// ```
+    /// use tabiya_rules::{ParseUciError, Uci};
+    ///
+    /// assert_eq!(Uci::parse_or_null("0000"), Ok(None));
+    /// assert_eq!(Uci::parse_or_null("e2e4"), "e2e4".parse().map(Some));
+    /// assert_eq!("0000".parse::<Uci>(), Err(ParseUciError::NullMove));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is neither.
+    pub fn parse_or_null(text: &str) -> Result<Option<Uci>, ParseUciError> {
+        match text.parse() {
+            Ok(uci) => Ok(Some(uci)),
+            Err(ParseUciError::NullMove) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// The move that this text means in a position.
     ///
     /// # Errors
@@ -78,6 +104,7 @@ impl Uci {
 
 impl Position {
     /// A move in UCI, with castling written according to the position's [`mode`](Position::mode).
+    #[must_use]
     pub fn uci(&self, legal: Move) -> Uci {
         legal.to_uci(self.mode())
     }
@@ -85,6 +112,7 @@ impl Position {
 
 impl Move {
     /// The move in UCI, with castling written according to this mode.
+    #[must_use]
     pub fn to_uci(self, mode: CastlingMode) -> Uci {
         let to = match (self.kind(), mode) {
             (MoveKind::Castling { rook }, CastlingMode::Chess960) => rook,
@@ -107,7 +135,10 @@ impl fmt::Display for Uci {
 
 /// The text is not a move in UCI.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ParseUciError {
+    /// It is `0000`, the null move. [`Uci::parse_or_null`] reads it.
+    NullMove,
     /// It does not have four or five characters.
     Length,
     /// Its first two characters are not a square.
@@ -121,6 +152,7 @@ pub enum ParseUciError {
 impl fmt::Display for ParseUciError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ParseUciError::NullMove => f.write_str("0000 is the null move, not a legal one"),
             ParseUciError::Length => f.write_str("expected four or five characters, as in e2e4"),
             ParseUciError::From => write!(f, "character 1: {ParseSquareError}"),
             ParseUciError::To => write!(f, "character 3: {ParseSquareError}"),
@@ -145,7 +177,7 @@ impl FromStr for Uci {
             [a, b, c, d, letter] => ([a, b], [c, d], Some(char::from(letter))),
             _ => return Err(ParseUciError::Length),
         };
-        let from = Square::from_name(from).ok_or(ParseUciError::From)?;
+        let from = Square::from_name(from).ok_or_else(|| Uci::why_no_square(text))?;
         let to = Square::from_name(to).ok_or(ParseUciError::To)?;
         let promotion = match letter {
             None => None,
@@ -156,6 +188,12 @@ impl FromStr for Uci {
 }
 
 impl Uci {
+    /// The error of a text that does not start with a square.
+    #[cold]
+    fn why_no_square(text: &str) -> ParseUciError {
+        if text == Uci::NULL_MOVE { ParseUciError::NullMove } else { ParseUciError::From }
+    }
+
     /// The error of a text that is not ASCII.
     #[cold]
     fn from_odd_text(text: &str) -> Result<Uci, ParseUciError> {

@@ -42,6 +42,7 @@ const EFFORT_MAX: u64 = 540_000;
 /// let forced = Position::from_fen("7k/6P1/6K1/8/8/8/8/8 b - - 0 1").unwrap();
 /// assert!(!is_dead(&forced));
 /// ```
+#[must_use]
 pub fn is_dead(position: &Position) -> bool {
     if by_material(position) {
         return !position.is_checkmate();

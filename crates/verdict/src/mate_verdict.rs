@@ -16,11 +16,13 @@ pub enum MateVerdict {
 
 impl MateVerdict {
     /// Whether a mating line was found.
+    #[must_use]
     pub fn is_yes(&self) -> bool {
         matches!(self, MateVerdict::Yes(_))
     }
 
     /// Whether it is proved that there is none.
+    #[must_use]
     pub fn is_no(&self) -> bool {
         matches!(self, MateVerdict::No(_))
     }
@@ -28,6 +30,7 @@ impl MateVerdict {
 
 /// The argument that proves that a side cannot mate any more.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Proof {
     /// This side is checkmated itself.
     Mated,

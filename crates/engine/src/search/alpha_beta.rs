@@ -230,7 +230,7 @@ impl Search<'_> {
         let mut next = node.position.clone();
         next.play_unchecked(candidate.made);
         self.frames[ply].piece_to = Some(PieceTo::new(node.position.turn(), candidate.made));
-        self.path.push(node.position.hash());
+        self.path.push(node.position.zobrist_hash());
         self.nodes += 1;
         let depth = node.depth - 1 + extension;
         let mut score = 0;
@@ -283,7 +283,7 @@ impl Search<'_> {
             };
             let (best, evaluation, depth) = (tried.best, node.evaluation, node.depth);
             let entry = TableEntry { best, score, evaluation, depth, bound };
-            self.table.put(node.position.hash(), node.ply, entry);
+            self.table.put(node.position.zobrist_hash(), node.ply, entry);
         }
         score
     }

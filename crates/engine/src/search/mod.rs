@@ -78,7 +78,7 @@ impl Search<'_> {
     }
 
     fn overlooks(&self, position: &Position, packed: PackedMove) -> bool {
-        self.blindness.is_some_and(|blindness| blindness.hides(position.hash(), packed.0))
+        self.blindness.is_some_and(|blindness| blindness.hides(position.zobrist_hash(), packed.0))
     }
 
     fn evaluate(&self, position: &Position) -> i32 {
@@ -106,7 +106,7 @@ impl Search<'_> {
         let mut seen = 0;
         let reach = halfmoves.min(self.path.len());
         for back in (4..=reach).step_by(2) {
-            if self.path[self.path.len() - back] == position.hash() {
+            if self.path[self.path.len() - back] == position.zobrist_hash() {
                 seen += 1;
                 if back < ply || seen == 2 {
                     return true;

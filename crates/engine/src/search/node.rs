@@ -68,7 +68,7 @@ impl Search<'_> {
     #[inline(always)]
     pub(super) fn probe_table<const IS_PV: bool>(&mut self, node: &mut Node<'_>) -> Option<i32> {
         if !node.is_excluding() {
-            node.known = self.table.get(node.position.hash(), node.ply);
+            node.known = self.table.get(node.position.zobrist_hash(), node.ply);
         }
         if let Some(known) = node.known
             && !IS_PV

@@ -28,7 +28,7 @@ impl Search<'_> {
         let next = position.passed()?;
         let less = 4 + depth / 4 + ((estimate - beta) / 200).min(3);
         self.frames[ply].piece_to = None;
-        self.path.push(position.hash());
+        self.path.push(position.zobrist_hash());
         self.nodes += 1;
         let score =
             -self.search::<false>(&next, ply + 1, depth - less, -beta, 1 - beta, !is_cut_node);

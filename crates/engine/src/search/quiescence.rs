@@ -45,7 +45,7 @@ impl Search<'_> {
         if ply >= PLY_MAX {
             return if in_check { 0 } else { self.evaluate(position) };
         }
-        let known = self.table.get(position.hash(), ply);
+        let known = self.table.get(position.zobrist_hash(), ply);
         if let Some(known) = known
             && !IS_PV
             && causes_cutoff(known, alpha, beta)
@@ -76,7 +76,7 @@ impl Search<'_> {
         };
         let Leaf { best, evaluation, .. } = leaf;
         let entry = TableEntry { best, score, evaluation, depth: 0, bound };
-        self.table.put(position.hash(), ply, entry);
+        self.table.put(position.zobrist_hash(), ply, entry);
         score
     }
 
@@ -145,7 +145,7 @@ impl Search<'_> {
             let mut next = position.clone();
             next.play_unchecked(made);
             self.frames[ply].piece_to = Some(PieceTo::new(position.turn(), made));
-            self.path.push(position.hash());
+            self.path.push(position.zobrist_hash());
             self.nodes += 1;
             let score = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -leaf.alpha);
             self.path.pop();

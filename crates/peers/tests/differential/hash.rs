@@ -15,7 +15,7 @@ fn incremental_state_is_what_a_fresh_reading_gives() {
         for _ in 0..10 {
             let ours = &walk.trio.ours;
             let fresh = Position::from_setup(ours.to_setup(), ours.mode()).unwrap();
-            assert_eq!(fresh.hash(), ours.hash(), "{ours:?}");
+            assert_eq!(fresh.zobrist_hash(), ours.zobrist_hash(), "{ours:?}");
             assert_eq!(fresh.key(), ours.key(), "{ours:?}");
             assert_eq!(fresh.checkers(), ours.checkers(), "{ours:?}");
             assert_eq!(fresh.pinned(), ours.pinned(), "{ours:?}");
@@ -56,7 +56,11 @@ fn positions_are_the_same_exactly_when_shakmaty_says_so() {
                 same += u64::from(expected);
                 assert_eq!(ours.same_as(other), expected, "{ours:?} {other:?}");
                 assert_eq!(ours.key() == other.key(), expected, "{ours:?} {other:?}");
-                assert_eq!(ours.hash() == other.hash(), expected, "{ours:?} {other:?}");
+                assert_eq!(
+                    ours.zobrist_hash() == other.zobrist_hash(),
+                    expected,
+                    "{ours:?} {other:?}"
+                );
             }
         }
     });
@@ -102,7 +106,7 @@ fn different_keys_never_share_a_hash() {
         let mut walk = Walk::begin(random);
         for _ in 0..20 {
             let ours = &walk.trio.ours;
-            let key = *by_hash.entry(ours.hash()).or_insert_with(|| ours.key());
+            let key = *by_hash.entry(ours.zobrist_hash()).or_insert_with(|| ours.key());
             assert_eq!(key, ours.key(), "{ours:?}");
             if walk.step(random).is_none() {
                 break;

@@ -35,5 +35,5 @@ fn compare(trio: &Trio) {
     assert_eq!(position.has_legal_move(), !found.is_empty(), "{position:?}");
     let mut visited = Vec::new();
     position.for_each_legal_move(|legal| visited.push(legal));
-    assert_eq!(visited, found, "{position:?}");
+    assert_eq!(visited, found.as_slice(), "{position:?}");
 }

@@ -5,6 +5,7 @@ use crate::{Bitboard, Square};
 /// The squares strictly between two squares on a common rank, file, or diagonal; empty if there is
 /// none.
 #[inline]
+#[must_use]
 pub const fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
@@ -12,6 +13,7 @@ pub const fn between(a: Square, b: Square) -> Bitboard {
 /// The whole line through two different squares, edge to edge, both included; empty if they share
 /// no rank, file, or diagonal.
 #[inline]
+#[must_use]
 pub const fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }

@@ -26,6 +26,7 @@ use crate::{Bitboard, Color, Role, Square};
 
 /// The squares a piece attacks from a square on a board with these pieces.
 #[inline]
+#[must_use]
 pub fn of(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::Pawn => pawn(color, from),

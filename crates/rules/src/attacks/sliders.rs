@@ -12,18 +12,21 @@ use crate::{Bitboard, Square};
 
 /// The squares a bishop attacks (Laws 3.2): diagonals up to the first piece.
 #[inline]
+#[must_use]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     BISHOPS[from.index()].attacks(occupied)
 }
 
 /// The squares a rook attacks (Laws 3.3): rank and file up to the first piece.
 #[inline]
+#[must_use]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     ROOKS[from.index()].attacks(occupied)
 }
 
 /// The squares a queen attacks (Laws 3.4): those of a bishop and of a rook.
 #[inline]
+#[must_use]
 pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     bishop(from, occupied) | rook(from, occupied)
 }

@@ -4,18 +4,21 @@ use crate::{Bitboard, Color, Square};
 
 /// The squares next to a square (Laws 3.8.1).
 #[inline]
+#[must_use]
 pub const fn king(from: Square) -> Bitboard {
     KING[from.index()]
 }
 
 /// The squares a knight attacks (Laws 3.6).
 #[inline]
+#[must_use]
 pub const fn knight(from: Square) -> Bitboard {
     KNIGHT[from.index()]
 }
 
 /// The two squares diagonally in front of a pawn (Laws 3.7.3).
 #[inline]
+#[must_use]
 pub const fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }

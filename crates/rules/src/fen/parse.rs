@@ -14,11 +14,13 @@ pub struct ParseFenError {
 
 impl ParseFenError {
     /// The index of the character with the error, from 0.
+    #[must_use]
     pub fn at(&self) -> usize {
         self.at
     }
 
     /// The error.
+    #[must_use]
     pub fn kind(&self) -> FenErrorKind {
         self.kind
     }
@@ -26,6 +28,7 @@ impl ParseFenError {
 
 /// What can be wrong with a FEN.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum FenErrorKind {
     /// The text ends where this was expected.
     Missing(&'static str),
@@ -181,6 +184,21 @@ impl FromStr for Setup {
             return Err(fields.error(at, FenErrorKind::TrailingText));
         }
         Ok(Setup { board, turn, castling, en_passant, halfmoves, fullmoves })
+    }
+}
+
+/// Reads the board field of a FEN.
+///
+/// ```
+/// let board: tabiya_rules::Board = "8/8/8/3k4/8/3K4/8/8".parse()?;
+/// assert_eq!(board.occupied().len(), 2);
+/// # Ok::<(), tabiya_rules::ParseFenError>(())
+/// ```
+impl FromStr for Board {
+    type Err = ParseFenError;
+
+    fn from_str(text: &str) -> Result<Board, ParseFenError> {
+        parse_board(text)
     }
 }
 

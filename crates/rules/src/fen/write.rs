@@ -14,6 +14,7 @@ impl Position {
     /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// assert_eq!(Position::initial().to_fen(), fen);
     /// ```
+    #[must_use]
     pub fn to_fen(&self) -> String {
         Fen { setup: &self.to_setup(), shredder: false }.to_text()
     }
@@ -26,6 +27,7 @@ impl Position {
     /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";
     /// assert_eq!(Position::initial().to_shredder_fen(), fen);
     /// ```
+    #[must_use]
     pub fn to_shredder_fen(&self) -> String {
         self.to_setup().to_shredder_fen()
     }
@@ -33,6 +35,7 @@ impl Position {
 
 impl Setup {
     /// The Shredder-FEN of the setup: castling rights by the rook's file.
+    #[must_use]
     pub fn to_shredder_fen(&self) -> String {
         Fen { setup: self, shredder: true }.to_text()
     }

@@ -46,39 +46,46 @@ impl Comment {
     }
 
     /// Adds the time left on the mover's clock, to the millisecond.
+    #[must_use]
     pub fn with_clock(mut self, left: Duration) -> Comment {
         self.clock = Some(time::rounded(left));
         self
     }
 
     /// Adds the time used for the move, to the millisecond.
+    #[must_use]
     pub fn with_elapsed(mut self, used: Duration) -> Comment {
         self.elapsed = Some(time::rounded(used));
         self
     }
 
     /// Adds an evaluation of the position after the move.
+    #[must_use]
     pub fn with_eval(mut self, eval: Eval) -> Comment {
         self.eval = Some(eval);
         self
     }
 
     /// The text without the values.
+    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The time left on the mover's clock (`%clk`).
+    #[must_use]
     pub fn clock(&self) -> Option<Duration> {
         self.clock
     }
 
     /// The time used for the move (`%emt`).
+    #[must_use]
     pub fn elapsed(&self) -> Option<Duration> {
         self.elapsed
     }
 
     /// The evaluation of the position after the move (`%eval`).
+    #[must_use]
     pub fn eval(&self) -> Option<Eval> {
         self.eval
     }

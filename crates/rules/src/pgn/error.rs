@@ -35,21 +35,25 @@ pub struct GameError {
 
 impl GameError {
     /// The number of the game in the file, from 1; broken games count.
+    #[must_use]
     pub fn game(&self) -> u64 {
         self.game
     }
 
     /// Where in the file.
+    #[must_use]
     pub fn at(&self) -> LineColumn {
         self.at
     }
 
     /// The move that could not be played, if that is the error.
+    #[must_use]
     pub fn attempt(&self) -> Option<&MoveText> {
         self.attempt.as_ref()
     }
 
     /// What is wrong.
+    #[must_use]
     pub fn kind(&self) -> &GameErrorKind {
         &self.kind
     }
@@ -90,6 +94,7 @@ impl fmt::Display for MoveText {
 
 /// What can be wrong with a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum GameErrorKind {
     /// The text is not PGN.
     Syntax(SyntaxErrorKind),
@@ -130,6 +135,7 @@ impl core::error::Error for GameErrorKind {}
 
 /// Errors in the text of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SyntaxErrorKind {
     /// `[` without the name of a tag.
     TagNameMissing,

@@ -48,26 +48,31 @@ const _: () = assert!(size_of::<AnnotatedMove>() <= 16);
 
 impl AnnotatedMove {
     /// A move without annotations.
+    #[must_use]
     pub fn new(played: Move) -> AnnotatedMove {
         AnnotatedMove { played, notes: None }
     }
 
     /// The move.
+    #[must_use]
     pub fn played(&self) -> Move {
         self.played
     }
 
     /// The glyphs of the move.
+    #[must_use]
     pub fn nags(&self) -> &[Nag] {
         self.notes.as_ref().map_or(&[], |notes| &notes.nags)
     }
 
     /// The comments after the move.
+    #[must_use]
     pub fn comments(&self) -> &[Comment] {
         self.notes.as_ref().map_or(&[], |notes| &notes.comments)
     }
 
     /// The variations.
+    #[must_use]
     pub fn variations(&self) -> &[Variation] {
         self.notes.as_ref().map_or(&[], |notes| &notes.variations)
     }

@@ -19,11 +19,13 @@ pub struct Games<'a, C: GameBuilder = TreeBuilder> {
 
 impl<'a> Games<'a> {
     /// Games as trees.
+    #[must_use]
     pub fn new(text: &'a [u8]) -> Games<'a> {
         Games::with(text, Limits::DEFAULT, TreeBuilder::default())
     }
 
     /// Only checks that all moves are legal: see [`MoveCounts`](super::MoveCounts).
+    #[must_use]
     pub fn checking(text: &'a [u8]) -> Games<'a, MoveCounter> {
         Games::with(text, Limits::DEFAULT, MoveCounter::default())
     }

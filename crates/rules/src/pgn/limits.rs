@@ -42,6 +42,7 @@ impl Default for Limits {
 
 /// The part that is too long.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 #[allow(missing_docs)]
 pub enum LimitKind {
     Game,

@@ -37,12 +37,14 @@ const GLYPHS: [(&str, u16); 18] = [
 
 impl Nag {
     /// Reads a glyph after a move.
+    #[must_use]
     pub fn from_glyph(glyph: &str) -> Option<Nag> {
         let found = GLYPHS.iter().find(|(written, _)| *written == glyph);
         found.map(|&(_, number)| Nag(number))
     }
 
     /// The common glyph for it, if there is one.
+    #[must_use]
     pub fn glyph(self) -> Option<&'static str> {
         let found = GLYPHS.iter().find(|(_, number)| *number == self.0);
         found.map(|&(written, _)| written)

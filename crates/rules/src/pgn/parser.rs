@@ -47,11 +47,13 @@ pub struct Parser {
 
 impl Parser {
     /// A parser with the default [`Limits`].
+    #[must_use]
     pub fn new() -> Parser {
         Parser::with_limits(Limits::DEFAULT)
     }
 
     /// A parser with other limits.
+    #[must_use]
     pub fn with_limits(limits: Limits) -> Parser {
         Parser { lexer: Lexer::new(limits), held: None, games: Assembly::new(limits) }
     }
@@ -78,6 +80,7 @@ impl Parser {
     }
 
     /// The number of bytes read so far.
+    #[must_use]
     pub fn bytes_read(&self) -> u64 {
         self.lexer.offset()
     }

@@ -16,6 +16,7 @@ pub enum PgnResult {
 
 impl PgnResult {
     /// As PGN writes it.
+    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             PgnResult::Win(Color::White) => "1-0",
@@ -35,6 +36,7 @@ impl PgnResult {
     /// assert_eq!(PgnResult::from_text("½–½"), Some(PgnResult::Draw));
     /// assert_eq!(PgnResult::from_text("0-0"), None);
     /// ```
+    #[must_use]
     pub fn from_text(text: &str) -> Option<PgnResult> {
         match text {
             "1-0" | "1–0" | "1—0" => Some(PgnResult::Win(Color::White)),

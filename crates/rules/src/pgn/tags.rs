@@ -40,6 +40,7 @@ pub(super) const ROSTER: [(&str, &str); 6] = [
 
 impl Tags {
     /// The value of a tag.
+    #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
@@ -85,6 +86,7 @@ impl Tags {
 
 /// A tag cannot be set.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TagError {
     /// A name has up to 255 letters, digits, `_`, or one of `+ # = : -`, and starts with one of the
     /// former.

@@ -177,6 +177,7 @@ fn write_word<W: Write + ?Sized>(
 
 /// A game cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum WriteError {
     /// A move is illegal in its position.
     Illegal {

@@ -45,6 +45,7 @@ pub struct Svg<'a> {
 impl<'a> Svg<'a> {
     /// A picture with White at the bottom, with coordinates, in the wood theme, with 45 pixels per
     /// square.
+    #[must_use]
     pub fn of(board: &'a Board) -> Svg<'a> {
         Svg {
             board,
@@ -63,18 +64,21 @@ impl<'a> Svg<'a> {
     }
 
     /// Puts this player's side at the bottom.
+    #[must_use]
     pub fn below(mut self, player: Color) -> Svg<'a> {
         self.below = player;
         self
     }
 
     /// Draws a frame with the names of ranks and files, or leaves it out.
+    #[must_use]
     pub fn coordinates(mut self, shown: bool) -> Svg<'a> {
         self.coordinates = shown;
         self
     }
 
     /// Chooses the colors.
+    #[must_use]
     pub fn theme(mut self, theme: Theme) -> Svg<'a> {
         self.theme = theme;
         self
@@ -82,36 +86,42 @@ impl<'a> Svg<'a> {
 
     /// Sets the width of a square in pixels, at least 1; the frame of the
     /// coordinates adds four fifths of a square to the image.
+    #[must_use]
     pub fn square_px(mut self, pixels: u16) -> Svg<'a> {
         self.square_px = pixels.max(1);
         self
     }
 
     /// Highlights the two squares of the last move.
+    #[must_use]
     pub fn last_move(mut self, from: Square, to: Square) -> Svg<'a> {
         self.last_move = Some((from, to));
         self
     }
 
     /// Lets a square glow red, for a king in check.
+    #[must_use]
     pub fn check(mut self, king: Square) -> Svg<'a> {
         self.check = Some(king);
         self
     }
 
     /// Paints a square; the last color wins.
+    #[must_use]
     pub fn mark(mut self, square: Square, ink: Ink) -> Svg<'a> {
         self.marks[square.index()] = Some(ink);
         self
     }
 
     /// Draws a circle around a square; the last color wins.
+    #[must_use]
     pub fn circle(mut self, square: Square, ink: Ink) -> Svg<'a> {
         self.circles[square.index()] = Some(ink);
         self
     }
 
     /// Draws an arrow between squares, over those drawn before; a circle if they are the same.
+    #[must_use]
     pub fn arrow(mut self, from: Square, to: Square, ink: Ink) -> Svg<'a> {
         if from == to {
             return self.circle(to, ink);
@@ -121,12 +131,14 @@ impl<'a> Svg<'a> {
     }
 
     /// Sets the title for tooltips and screen readers; "Chess board" by default.
+    #[must_use]
     pub fn title(mut self, title: &'a str) -> Svg<'a> {
         self.title = Some(title);
         self
     }
 
     /// Sets a longer description for screen readers.
+    #[must_use]
     pub fn description(mut self, description: &'a str) -> Svg<'a> {
         self.description = Some(description);
         self

@@ -38,6 +38,7 @@ pub struct Text<'a> {
 
 /// The symbols for the pieces of a [`Text`] picture.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Symbols {
     /// The letters of a FEN, upper case for White; empty squares are `.`.
     Letters,
@@ -51,23 +52,27 @@ pub enum Symbols {
 
 impl<'a> Text<'a> {
     /// A picture with White at the bottom, with coordinates, in letters.
+    #[must_use]
     pub fn of(board: &'a Board) -> Text<'a> {
         Text { board, below: Color::White, coordinates: true, symbols: Symbols::Letters }
     }
 
     /// Puts this player's side at the bottom.
+    #[must_use]
     pub fn below(mut self, player: Color) -> Text<'a> {
         self.below = player;
         self
     }
 
     /// Adds or omits the coordinates.
+    #[must_use]
     pub fn coordinates(mut self, shown: bool) -> Text<'a> {
         self.coordinates = shown;
         self
     }
 
     /// Chooses the symbols.
+    #[must_use]
     pub fn symbols(mut self, symbols: Symbols) -> Text<'a> {
         self.symbols = symbols;
         self

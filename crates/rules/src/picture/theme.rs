@@ -4,6 +4,7 @@ use crate::ByColor;
 ///
 /// [`Svg`]: super::Svg
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Theme {
     /// Maple and walnut.
     Wood,
@@ -34,6 +35,7 @@ impl Theme {
 ///
 /// These are the four of the `[%csl]` and `[%cal]` comments in PGN files.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 #[allow(missing_docs)]
 pub enum Ink {
     Green,

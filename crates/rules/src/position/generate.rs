@@ -5,13 +5,11 @@
 //! decides what to do with the moves. Questions about a single move are answered from its target
 //! square (`origins.rs`).
 
-use alloc::vec::Vec;
-
 use super::{
     Position,
     sink::{AnyMove, Count, ForEach},
 };
-use crate::{Bitboard, Move};
+use crate::{Bitboard, Move, MoveList};
 
 impl Position {
     /// All legal moves.
@@ -21,8 +19,8 @@ impl Position {
     /// assert!(position.legal_moves().is_empty() && position.is_stalemate());
     /// ```
     #[must_use]
-    pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(48);
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
         self.for_each_legal_move(|found| moves.push(found));
         moves
     }

@@ -24,6 +24,7 @@ pub struct PositionKey {
 
 impl Position {
     /// The key of the position, to store or to look up.
+    #[must_use]
     pub fn key(&self) -> PositionKey {
         let mut roles = [Bitboard::EMPTY; 3];
         for role in Role::ALL {

@@ -12,7 +12,10 @@ mod validate;
 mod walk;
 mod zobrist;
 
-use core::fmt;
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 pub use key::PositionKey;
 pub use legality::IllegalMove;
@@ -43,7 +46,8 @@ use crate::{Bitboard, Board, CastlingMode, CastlingSide, Color, Role, Setup, Squ
 /// ```
 ///
 /// Two positions are `==` if everything is equal, including the counters. To compare as in Laws
-/// 9.2.3, use [`Position::same_as`] or [`Position::key`].
+/// 9.2.3, use [`Position::same_as`] or [`Position::key`]. As text, `Display` and `FromStr` are FEN;
+/// for Chess960 see [`Position::from_fen960`].
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     board: Board,
@@ -76,35 +80,41 @@ pub enum BoardEnd {
 
 impl Position {
     /// The initial position (Laws 2.3).
+    #[must_use]
     pub fn initial() -> Position {
         Position::trusted(Setup::initial(), CastlingMode::Standard)
     }
 
     /// The pieces.
     #[inline]
+    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The side to move (Laws 1.3).
     #[inline]
+    #[must_use]
     pub fn turn(&self) -> Color {
         self.turn
     }
 
     /// Standard chess or Chess960.
     #[inline]
+    #[must_use]
     pub fn mode(&self) -> CastlingMode {
         self.mode
     }
 
     /// The rooks that still have castling rights (Laws 3.8.2.1).
     #[inline]
+    #[must_use]
     pub fn castling(&self) -> Bitboard {
         self.castling
     }
 
     /// The rook with which a player may still castle to this side.
+    #[must_use]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king_of(color);
         (self.castling & color.back_rank().into())
@@ -114,18 +124,21 @@ impl Position {
 
     /// The en passant square; present only if the capture is legal.
     #[inline]
+    #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
     /// Plies since the last capture or pawn move (Laws 9.3).
     #[inline]
+    #[must_use]
     pub fn halfmoves(&self) -> u32 {
         self.halfmoves
     }
 
     /// The move number, from 1; it grows after Black's moves.
     #[inline]
+    #[must_use]
     pub fn fullmoves(&self) -> u32 {
         self.fullmoves
     }
@@ -133,45 +146,53 @@ impl Position {
     /// A hash of what Laws 9.2.3 compares, updated with each move. Equal positions have equal
     /// hashes; the reverse is only very likely.
     #[inline]
-    pub fn hash(&self) -> u64 {
+    #[must_use]
+    pub fn zobrist_hash(&self) -> u64 {
         self.hash
     }
 
     /// Where a player's king stands.
     #[inline]
+    #[must_use]
     pub fn king_of(&self, color: Color) -> Square {
         self.board.by_piece(Role::King.of(color)).first_or_a1()
     }
 
     /// The enemy pieces that attack the king of the side to move (Laws 3.9.1).
     #[inline]
+    #[must_use]
     pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
     /// Whether the side to move is in check (Laws 3.9.1).
     #[inline]
+    #[must_use]
     pub fn is_check(&self) -> bool {
         self.checkers.any()
     }
 
     /// The pieces of the side to move that are pinned to their king (Laws 3.9.2).
     #[inline]
+    #[must_use]
     pub fn pinned(&self) -> Bitboard {
         self.pinned
     }
 
     /// Whether the side to move is checkmated (Laws 1.4.1).
+    #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
     /// Whether the side to move is stalemated (Laws 5.2.1).
+    #[must_use]
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
     /// Checkmate or stalemate, if the position is either.
+    #[must_use]
     pub fn board_end(&self) -> Option<BoardEnd> {
         if self.has_legal_move() {
             None
@@ -185,6 +206,7 @@ impl Position {
     /// Whether two positions are the same in the sense of Laws 9.2.3: the same side to move, the
     /// same pieces on the same squares, the same castling rights, and the same legal en passant
     /// capture. Counters are ignored.
+    #[must_use]
     pub fn same_as(&self, other: &Position) -> bool {
         self.board == other.board
             && self.turn == other.turn
@@ -193,6 +215,7 @@ impl Position {
     }
 
     /// The position as a setup, to change or to print.
+    #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
             board: self.board.clone(),
@@ -240,6 +263,17 @@ impl Position {
 impl Default for Position {
     fn default() -> Position {
         Position::initial()
+    }
+}
+
+/// Hashes the [Zobrist hash](Position::zobrist_hash) and what it does not cover, instead of the
+/// whole board.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+        state.write_u32(self.halfmoves);
+        state.write_u32(self.fullmoves);
+        self.mode.hash(state);
     }
 }
 

@@ -68,6 +68,7 @@ impl Position {
     /// let position = tabiya_rules::Position::initial().passed().unwrap();
     /// assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
     /// ```
+    #[must_use]
     pub fn passed(&self) -> Option<Position> {
         if self.is_check() {
             return None;

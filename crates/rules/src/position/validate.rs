@@ -63,6 +63,7 @@ pub struct PositionError {
 
 impl PositionError {
     /// All reasons; there is at least one.
+    #[must_use]
     pub fn kinds(&self) -> &[PositionErrorKind] {
         &self.kinds
     }

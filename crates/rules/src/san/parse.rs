@@ -12,6 +12,7 @@ pub struct ParseSanError {
 
 /// What can be wrong with a text in algebraic notation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SanErrorKind {
     /// The text is empty.
     Empty,
@@ -31,11 +32,13 @@ pub enum SanErrorKind {
 
 impl ParseSanError {
     /// The index of the character with the error, from 0.
+    #[must_use]
     pub fn at(&self) -> usize {
         self.at
     }
 
     /// The error.
+    #[must_use]
     pub fn kind(&self) -> SanErrorKind {
         self.kind
     }

@@ -6,6 +6,7 @@ use crate::{Bitboard, File, Move, Position, Rank, Role, Square};
 impl Position {
     /// A legal move in algebraic notation, with as much of the origin as needed and the suffix for
     /// check or mate.
+    #[must_use]
     pub fn san(&self, legal: Move) -> San {
         let mut next = self.clone();
         next.play_unchecked(legal);

@@ -146,7 +146,7 @@ fn law_3_10_2_a_refused_move_changes_nothing() {
     let start = Position::initial();
     let mut game = line(start.clone(), "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6");
     let before = game.clone();
-    let foreign: Vec<Move> = after(&start, "d2d4").legal_moves();
+    let foreign: Vec<Move> = after(&start, "d2d4").legal_moves().to_vec();
     let refused = foreign.into_iter().filter(|chosen| !before.position().is_legal(*chosen));
     let mut count = 0;
     for chosen in refused {

@@ -13,7 +13,7 @@ fn compare(one: &str, other: &str, same: bool) {
     assert_eq!(other.same_as(&one), same, "{one:?} {other:?}");
     assert_eq!(one.key() == other.key(), same, "{one:?} {other:?}");
     if same {
-        assert_eq!(one.hash(), other.hash(), "{one:?} {other:?}");
+        assert_eq!(one.zobrist_hash(), other.zobrist_hash(), "{one:?} {other:?}");
     }
 }
 

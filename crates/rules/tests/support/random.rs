@@ -9,6 +9,6 @@ pub(crate) fn legal_move(random: &mut Random, position: &Position) -> Option<Mov
     let legal = position.legal_moves();
     let is_special = |found: &Move| found.kind() != MoveKind::Normal;
     let special: Vec<Move> = legal.iter().copied().filter(is_special).collect();
-    let list = if special.is_empty() || random.below(2) == 0 { legal } else { special };
+    let list = if special.is_empty() || random.below(2) == 0 { legal.to_vec() } else { special };
     random.pick(&list).copied()
 }

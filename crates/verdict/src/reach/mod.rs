@@ -40,6 +40,7 @@ pub enum StartPosition {
 
 impl StartPosition {
     /// The castling mode for reading claims.
+    #[must_use]
     pub fn mode(&self) -> CastlingMode {
         match self {
             StartPosition::Standard => CastlingMode::Standard,
@@ -79,6 +80,7 @@ pub enum Reachable {
 
 impl Reachable {
     /// The proof that it cannot arise, if there is one.
+    #[must_use]
     pub fn refutation(self) -> Option<Impossible> {
         match self {
             Reachable::No(why) => Some(why),

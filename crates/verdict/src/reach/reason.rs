@@ -12,6 +12,7 @@ pub struct Impossible(pub(super) Vec<Reason>);
 
 impl Impossible {
     /// The reasons.
+    #[must_use]
     pub fn reasons(&self) -> &[Reason] {
         &self.0
     }
@@ -124,6 +125,7 @@ pub enum Reason {
 
 impl Reason {
     /// The squares it concerns.
+    #[must_use]
     pub fn squares(&self) -> Bitboard {
         match *self {
             Reason::Setup(kind) => kind_squares(kind),

@@ -68,10 +68,10 @@ impl SearchNodes {
         flights: i32,
     ) {
         let mask = self.table.len() - 1;
-        let mut slot = position.hash() as usize & mask;
+        let mut slot = position.zobrist_hash() as usize & mask;
         while self.table[slot] != 0 {
             let other = &self[self.table[slot] - 1].position;
-            if other.hash() == position.hash() && other.same_as(&position) {
+            if other.zobrist_hash() == position.zobrist_hash() && other.same_as(&position) {
                 return;
             }
             slot = (slot + 1) & mask;
@@ -87,7 +87,7 @@ impl SearchNodes {
             self.grow();
         }
         let index = self.nodes.len() as u32;
-        self.enter(node.position.hash(), index);
+        self.enter(node.position.zobrist_hash(), index);
         let guess = u32::from(node.guess);
         self.nodes.push(node);
         self.push(index, guess);
@@ -98,7 +98,7 @@ impl SearchNodes {
         self.table.clear();
         self.table.resize(size, 0);
         for index in 0..self.nodes.len() {
-            self.enter(self.nodes[index].position.hash(), index as u32);
+            self.enter(self.nodes[index].position.zobrist_hash(), index as u32);
         }
     }
 
