@@ -84,8 +84,15 @@ impl Owner {
     async fn claim_again(&mut self, events: &[RecordedEvent]) -> Result<(), SubmitError> {
         let last_seen = events.first().map_or(self.game.last_at(), |first| first.at);
         let claimed = loop {
-            match self.store.games.claim(self.id, self.node, ExpectedOwner::Any).await {
+            let still_ours = ExpectedOwner::Is(Some(self.node));
+            match self.store.games.claim(self.id, self.node, still_ours).await {
                 Ok(claimed) => break claimed,
+                Err(ClaimError::OwnerChanged { .. }) => {
+                    tracing::warn!(game = %self.id, "another owner has the game");
+                    self.fenced = true;
+                    self.recover_since(last_seen);
+                    return Err(SubmitError::Unavailable);
+                }
                 Err(ClaimError::Store(StoreError::NoSuchGame)) => {
                     return Err(SubmitError::NoSuchGame);
                 }

@@ -1,18 +1,18 @@
-//! Who judges a game, and operators who say so.
+//! The routes for who judges a game.
 
 use axum::{
     Json,
     extract::{Path, State},
     http::StatusCode,
 };
-use wire::error::{GameCode, OfficialCode};
+use wire::error::GameCode;
 
 use crate::{
     Zone,
     caller::SignedIn,
     error::ApiError,
     form::game_id,
-    use_cases::{account_named, assists},
+    use_cases::{self, account_named},
 };
 
 /// `GET /api/zone/games/{id}/arbiters`
@@ -36,18 +36,8 @@ pub(crate) async fn appoint(
     Path((id, name)): Path<(String, String)>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let id = game_id(&id)?;
     let account = account_named(&zone, &name).await?;
-    if !account.standing.arbiter || !account.standing.is_active() {
-        let name = account.name.to_string();
-        return Err(OfficialCode::NotAnArbiter { name }.into());
-    }
-    let (game, _) = zone.node.look(id).await?;
-    if game.side_of(account.id).is_some() || assists(&game, account.id).is_some() {
-        return Err(OfficialCode::PlaysOrAssists.into());
-    }
-    zone.store.arbiters.appoint(id, account.id, zone.now()).await?;
-    zone.shared.walls.tell([account.id]);
+    use_cases::appoint(&zone, game_id(&id)?, &account).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -58,11 +48,7 @@ pub(crate) async fn dismiss(
     Path((id, name)): Path<(String, String)>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let id = game_id(&id)?;
     let account = account_named(&zone, &name).await?;
-    if !zone.store.arbiters.dismiss(id, account.id).await? {
-        return Err(OfficialCode::NotAppointed.into());
-    }
-    zone.shared.walls.tell([account.id]);
+    use_cases::dismiss(&zone, game_id(&id)?, &account).await?;
     Ok(StatusCode::NO_CONTENT)
 }

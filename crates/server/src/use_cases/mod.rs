@@ -9,6 +9,7 @@ mod accounts;
 mod act;
 mod agreed_rules;
 mod agreement;
+mod appoint;
 mod challenge;
 mod chat;
 mod create;
@@ -30,6 +31,7 @@ mod seek_hold;
 pub(crate) use accounts::{Player, account_named, category_named, player_named};
 pub(crate) use act::carry_out;
 pub(crate) use agreed_rules::rules_of;
+pub(crate) use appoint::{appoint, dismiss};
 pub(crate) use challenge::{
     accept, challenged, decline, find_seek, may_accept, own_and_incoming, withdraw,
 };
@@ -47,7 +49,7 @@ pub(crate) use presence::{Present, arrive, extend};
 pub(crate) use rematch::{
     ask_rematch, decline_rematch, is_fresh, is_offered_to, rematch_id, rematches_offered,
 };
-pub(crate) use role::{GameRole, assists, role_of};
+pub(crate) use role::{GameRole, role_of};
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
 
