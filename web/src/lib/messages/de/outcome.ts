@@ -18,7 +18,7 @@ export const outcome: OutcomeTexts = {
     checkmate: 'Matt',
     resignation: 'Aufgabe',
     resignationNoMate: '{side} hat aufgegeben, aber {opponent} kann nicht mattsetzen',
-    time: 'durch Zeitüberschreitung',
+    time: 'Zeitüberschreitung',
     timeNoMate: '{side} hat die Zeit überschritten, aber {opponent} kann nicht mattsetzen',
     abandonment: 'Partie verlassen',
     abandonmentNoMate: '{side} hat die Partie verlassen, aber {opponent} kann nicht mattsetzen',
@@ -34,7 +34,7 @@ export const outcome: OutcomeTexts = {
     forfeit: 'kampflos: {side} ist nicht erschienen',
     forfeitOfBoth: 'kampflos: kein Spieler ist erschienen',
     decided: 'Entscheidung des Schiedsrichters',
-    corrected: 'vom Schiedsrichter berichtigt',
+    corrected: 'Ergebnis vom Schiedsrichter berichtigt',
     aborted: '',
   },
   aborts: {

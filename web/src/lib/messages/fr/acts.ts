@@ -2,7 +2,6 @@
 
 import type { ActTexts } from '../act_text';
 
-const SIDES = { white: 'les Blancs', black: 'les Noirs' } as const;
 const OF = { white: 'des Blancs', black: 'des Noirs' } as const;
 const TO = { white: 'aux Blancs', black: 'aux Noirs' } as const;
 
@@ -13,16 +12,16 @@ export const acts: ActTexts = {
   kinds: {
     started: () => 'lance la partie',
     paused: () => 'interrompt la partie',
-    resumed: () => 'reprend la partie',
+    resumed: () => 'fait reprendre la partie',
     called: ({ stopsClocks }) => `appellent l’arbitre${stopsClocks ? ' ; les pendules s’arrêtent' : ''}`,
     answered: ({ side }) => `répond ${TO[side]}`,
     clocksSet: ({ clocks }) => `règle ${clocks.map(([side, left]) => `la pendule ${OF[side]} à ${left}`).join(' et ')}`,
-    takenBack: ({ plies }) => (plies === 1 ? 'reprend un coup' : `reprend ${plies} coups`),
+    takenBack: ({ plies }) => (plies === 1 ? 'annule un coup' : `annule ${plies} coups`),
     restored: () => 'rétablit une position',
-    decided: ({ result }) => `décide ${result}`,
+    decided: ({ result }) => `fixe le résultat à ${result}`,
     corrected: ({ result }) => `corrige le résultat en ${result}`,
     assistantNamed: () => 'nomment un assistant',
     assistantApproved: ({ side }) => `approuve l’assistant ${OF[side]}`,
-    assistantEnded: ({ side }) => `met fin à l’assistance pour ${SIDES[side]}`,
+    assistantEnded: ({ side }) => `met fin au rôle de l’assistant ${OF[side]}`,
   },
 };

@@ -24,7 +24,7 @@ export const outcome: OutcomeTexts = {
     abandonmentNoMate: 'les {side} ont quitté la partie, mais les {opponent} ne peuvent pas mater',
     stalemate: 'pat',
     deadPosition: 'position morte : aucun camp ne peut mater',
-    agreement: 'accord',
+    agreement: 'accord mutuel',
     threefold: 'triple répétition',
     fivefold: 'quintuple répétition',
     fiftyMoves: 'règle des 50 coups',
@@ -34,7 +34,7 @@ export const outcome: OutcomeTexts = {
     forfeit: 'forfait : les {side} ne sont pas venus',
     forfeitOfBoth: 'forfait : personne n’est venu',
     decided: 'décision de l’arbitre',
-    corrected: 'corrigée par l’arbitre',
+    corrected: 'résultat corrigé par l’arbitre',
     aborted: '',
   },
   aborts: {

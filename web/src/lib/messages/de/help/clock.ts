@@ -17,9 +17,9 @@ export const section: HelpSection = {
       text: [
         '10 min: zehn Minuten für die ganze Partie.',
         '3+2: drei Minuten, dazu zwei Sekunden Inkrement für jeden Zug.',
-        '5 d3: fünf Minuten mit Delay: Die Uhr wartet drei Sekunden, bevor sie läuft. 5b3 ist dasselbe mit Bronstein-Delay: Danach bekommst du die verbrauchte Zeit zurück, höchstens drei Sekunden.',
+        '5 d3: fünf Minuten mit Delay: Die Uhr wartet drei Sekunden, bevor sie läuft. 5b3 ist dasselbe mit Bronstein-Delay: Nach dem Zug bekommst du die verbrauchte Zeit zurück, höchstens drei Sekunden.',
         '40/90+30:30+30: 90 Minuten für die ersten 40 Züge, dann 30 Minuten für den Rest, mit 30 Sekunden pro Zug.',
-        '3 days: Fernschach, so viel Zeit für jeden Zug. Ohne Uhr: so lange du willst.',
+        '3 days: Fernschach, drei Tage für jeden Zug. Ohne Uhr: Du kannst dir so viel Zeit nehmen, wie du willst.',
         'In einer individuellen Partie kann Schwarz eine andere Bedenkzeit haben.',
       ],
     },

@@ -6,7 +6,7 @@ export const section: HelpSection = {
   parts: [
     {
       id: 'rulesets',
-      heading: 'Zwei Regelwerke für Remis',
+      heading: 'Zwei Regelwerke für das Remis',
       text: [
         'Nach den Onlineregeln, die meist gelten, führen dreimalige Stellungswiederholung und die 50-Züge-Regel automatisch zum Remis.',
         'Nach den Regeln wie am Brett musst du sie reklamieren, wenn du am Zug bist: in dieser Stellung oder mit dem Zug, den du machen willst. Eine unberechtigte Reklamation bringt deinem Gegner eine oder zwei Minuten und gilt als Remisangebot.',
@@ -49,7 +49,7 @@ export const section: HelpSection = {
     abandonmentNoMate: ['Verlassen, aber kein Matt möglich', 'Ein Spieler hat die Partie verlassen, aber der Gegner hätte nicht gewinnen können.'],
     forfeitOfBoth: ['Kein Spieler erschienen', 'Beide verlieren.'],
     decided: ['Entscheidung des Schiedsrichters', 'Der Schiedsrichter der Partie hat das Ergebnis festgesetzt.'],
-    corrected: ['Vom Schiedsrichter berichtigt', 'Das Ergebnis wurde nach der Partie geändert. Das alte bleibt im Protokoll.'],
+    corrected: ['Ergebnis vom Schiedsrichter berichtigt', 'Das Ergebnis wurde nach der Partie geändert. Das alte bleibt im Protokoll.'],
     aborted: ['Abgebrochen', 'Die Partie zählt für niemanden. Abbrechen kannst du, solange weniger als zwei Züge gemacht sind; so endet eine Partie auch, wenn ein Spieler nicht erscheint.'],
   },
 };

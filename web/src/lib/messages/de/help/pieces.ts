@@ -66,7 +66,7 @@ export const section: HelpSection = {
       heading: 'Der Beginn einer Partie',
       text: [
         'Jede Seite hat einen König, eine Dame, zwei Türme, zwei Läufer, zwei Springer und acht Bauern. Auf der ersten Reihe von der Ecke zur Mitte: Turm, Springer, Läufer; dann die Dame auf dem Feld ihrer Farbe und neben ihr der König. Davor stehen die Bauern.',
-        'Im Chess960 werden die Figuren der ersten Reihe ausgelost.',
+        'Im Chess960 wird die Aufstellung der Grundreihe ausgelost; sie ist für beide Seiten gleich.',
       ],
       lesson: { name: 'start', goal: 'Mache den ersten Zug von Weiß: Bauern und Springer können ziehen.', over: 'Ein erster Zug. Jetzt wäre Schwarz am Zug.' },
     },

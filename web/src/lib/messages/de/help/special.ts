@@ -11,16 +11,16 @@ export const section: HelpSection = {
         'Einmal in der Partie darf der König rochieren: Er zieht zwei Felder auf einen Turm zu, und der Turm springt auf das Feld, das der König überquert hat. So kommt der König in Sicherheit und der Turm ins Spiel.',
         'Hier: Tippe den König an und dann g1 oder c1. In einer Partie kannst du den König auch auf den Turm ziehen.',
       ],
-      lesson: { name: 'castling', goal: 'Rochiere, nach einer der beiden Seiten.', over: 'Rochiert. Auf der anderen Seite geht es genauso.' },
+      lesson: { name: 'castling', goal: 'Rochiere, zu einer der beiden Seiten.', over: 'Rochiert. Auf der anderen Seite geht es genauso.' },
     },
     {
       id: 'no-castling',
       heading: 'Wann man nicht rochieren darf',
       text: [
-        'Das Recht ist für immer verloren, wenn der König gezogen hat, und mit einem Turm, der gezogen hat. Warten muss die Rochade, solange eine Figur zwischen König und Turm steht, der König im Schach steht oder ein Feld angegriffen ist, das er überquert oder erreicht. Der Turm darf angegriffen sein.',
+        'Hat der König gezogen, darf er in dieser Partie nicht mehr rochieren; hat ein Turm gezogen, ist die Rochade mit diesem Turm nicht mehr erlaubt. Vorübergehend nicht möglich ist sie, solange eine Figur zwischen König und Turm steht, der König im Schach steht oder ein Feld angegriffen ist, das er überquert oder erreicht. Der Turm darf angegriffen sein.',
         'Hier greift der Läufer auf c4 das Feld f1 an, das der König überqueren würde.',
       ],
-      lesson: { name: 'noCastling', goal: 'Rochiere nach der Seite, auf der es möglich ist.', over: 'Rochiert. Der Läufer greift weder d1 noch c1 an.' },
+      lesson: { name: 'noCastling', goal: 'Rochiere zu der Seite, auf der es möglich ist.', over: 'Rochiert. Der Läufer greift weder d1 noch c1 an.' },
     },
     {
       id: 'en-passant',
@@ -35,7 +35,7 @@ export const section: HelpSection = {
       id: 'promotion',
       heading: 'Umwandlung',
       text: [
-        'Ein Bauer, der die letzte Reihe erreicht, wird sofort zu Dame, Turm, Läufer oder Springer, wie du willst. Welche Figuren geschlagen wurden, spielt keine Rolle: Du kannst neun Damen haben.',
+        'Ein Bauer, der die letzte Reihe erreicht, wird sofort in eine Dame, einen Turm, einen Läufer oder einen Springer umgewandelt, ganz nach deiner Wahl. Welche Figuren geschlagen wurden, spielt keine Rolle: Du kannst neun Damen haben.',
       ],
       lesson: { name: 'promotion', goal: 'Wandle den Bauern um: geradeaus, oder indem er den Turm schlägt.', over: 'Umgewandelt.' },
     },

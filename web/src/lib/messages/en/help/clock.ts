@@ -17,7 +17,7 @@ export const section = {
         '3+2: three minutes, plus an increment of two seconds for each move.',
         '5 d3: five minutes with a delay: the clock waits three seconds before it runs. 5b3 is the same with Bronstein delay: afterwards you get back the time you used, up to three seconds.',
         '40/90+30:30+30: 90 minutes for the first 40 moves, then 30 minutes for the rest, with 30 seconds per move.',
-        '3 days: correspondence, so much time for each move. No clock: as long as you want.',
+        '3 days: correspondence, three days for each move. No clock: take as long as you want.',
         'In a custom game Black may have a different time.',
       ],
     },

@@ -66,7 +66,7 @@ export const section = {
       heading: 'The start of a game',
       text: [
         'Each side has a king, a queen, two rooks, two bishops, two knights and eight pawns. On the first rank, from the corner to the middle: rook, knight, bishop; then the queen on the square of her own color and the king beside her. The pawns stand in front.',
-        'In Chess960 the back-rank pieces are placed at random.',
+        'In Chess960 the starting position of the back-rank pieces is drawn at random, the same for both sides.',
       ],
       lesson: { name: 'start', goal: 'Make White’s first move: pawns and knights can move.', over: 'A first move. Now it would be Black’s turn.' },
     },

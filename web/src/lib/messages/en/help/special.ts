@@ -15,7 +15,7 @@ export const section = {
       id: 'no-castling',
       heading: 'When castling is not possible',
       text: [
-        'The right is lost for good once the king has moved, and with a rook that has moved. Castling must wait while a piece stands between king and rook, while the king is in check, or while a square that the king crosses or reaches is attacked. The rook may be attacked.',
+        'Once the king has moved, he may no longer castle; once a rook has moved, he may no longer castle with that rook. Castling must wait while a piece stands between king and rook, while the king is in check, or while a square that the king crosses or reaches is attacked. The rook may be attacked.',
         'Here the bishop on c4 attacks f1, which the king would cross.',
       ],
       lesson: { name: 'noCastling', goal: 'Castle to the side where it is possible.', over: 'Castled. The bishop does not attack d1 or c1.' },

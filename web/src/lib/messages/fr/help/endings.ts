@@ -37,7 +37,7 @@ export const section: HelpSection = {
     forfeit: ['Forfait', 'Un joueur n’est pas venu à une partie de compétition.'],
     stalemate: ['Pat', 'Le joueur qui a le trait n’a aucun coup légal et n’est pas en échec.'],
     deadPosition: ['Position morte', 'Aucun camp ne peut plus mater.'],
-    agreement: ['Accord', 'Un joueur a proposé nulle et l’autre a accepté.'],
+    agreement: ['Accord mutuel', 'Un joueur a proposé nulle et l’autre a accepté.'],
     threefold: ['Triple répétition', 'La même position est apparue pour la troisième fois (règles en ligne).'],
     fiftyMoves: ['Règle des 50 coups', 'Chaque camp a joué 50 coups sans prise ni coup de pion (règles en ligne).'],
     threefoldClaimed: ['Triple répétition, sur réclamation', 'La même chose, réclamée par un joueur (règles sur l’échiquier).'],
@@ -49,7 +49,7 @@ export const section: HelpSection = {
     abandonmentNoMate: ['Partie quittée, mais aucun mat possible', 'Un joueur a quitté la partie, mais l’adversaire n’aurait pas pu gagner.'],
     forfeitOfBoth: ['Personne n’est venu', 'Les deux perdent.'],
     decided: ['Décision de l’arbitre', 'L’arbitre de la partie a décidé du résultat.'],
-    corrected: ['Corrigée par l’arbitre', 'Le résultat a été changé après la partie. L’ancien reste au procès-verbal.'],
+    corrected: ['Résultat corrigé par l’arbitre', 'Le résultat a été changé après la partie. L’ancien reste au procès-verbal.'],
     aborted: ['Annulée', 'La partie ne compte pour personne. On peut l’annuler tant que moins de deux coups ont été joués ; elle l’est aussi quand un joueur ne vient pas.'],
   },
 };

@@ -66,7 +66,7 @@ export const section: HelpSection = {
       heading: 'Le début d’une partie',
       text: [
         'Chaque camp a un roi, une dame, deux tours, deux fous, deux cavaliers et huit pions. Sur la première rangée, du coin vers le centre : tour, cavalier, fou ; puis la dame sur la case de sa couleur et le roi à côté d’elle. Les pions sont devant.',
-        'Au Chess960, les pièces de la première rangée sont tirées au sort.',
+        'Au Chess960, la disposition des pièces sur la première rangée est tirée au sort ; elle est la même pour les deux camps.',
       ],
       lesson: { name: 'start', goal: 'Jouez le premier coup des Blancs : pions et cavaliers peuvent bouger.', over: 'Un premier coup. Ce serait maintenant aux Noirs de jouer.' },
     },

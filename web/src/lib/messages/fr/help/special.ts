@@ -8,19 +8,19 @@ export const section: HelpSection = {
       id: 'castling',
       heading: 'Le roque',
       text: [
-        'Une fois par partie, le roi peut roquer : il avance de deux cases vers une tour, et la tour saute sur la case qu’il a traversée. Le roque met le roi à l’abri et la tour en jeu.',
+        'Une fois par partie, le roi peut roquer : il se déplace de deux cases vers une tour, et celle-ci se place sur la case qu’il a traversée. Le roque met le roi à l’abri et la tour en jeu.',
         'Ici : touchez le roi, puis g1 ou c1. Dans une partie, vous pouvez aussi amener le roi sur la tour.',
       ],
-      lesson: { name: 'castling', goal: 'Roquez, d’un côté ou de l’autre.', over: 'Roqué. De l’autre côté, c’est la même chose.' },
+      lesson: { name: 'castling', goal: 'Roquez, d’un côté ou de l’autre.', over: 'C’est roqué. De l’autre côté, c’est la même chose.' },
     },
     {
       id: 'no-castling',
       heading: 'Quand on ne peut pas roquer',
       text: [
-        'Le droit est perdu pour toujours quand le roi a joué, et avec une tour qui a joué. Il faut attendre tant qu’une pièce se trouve entre le roi et la tour, que le roi est en échec ou qu’une case qu’il traverse ou atteint est attaquée. La tour, elle, peut être attaquée.',
+        'Si le roi a déjà bougé, il ne peut plus roquer ; si une tour a déjà bougé, il ne peut plus roquer avec cette tour. Le roque est momentanément impossible tant qu’une pièce se trouve entre le roi et la tour, que le roi est en échec ou qu’une case qu’il traverse ou atteint est attaquée. La tour, elle, peut être attaquée.',
         'Ici, le fou en c4 attaque f1, que le roi devrait traverser.',
       ],
-      lesson: { name: 'noCastling', goal: 'Roquez du côté où c’est possible.', over: 'Roqué. Le fou n’attaque ni d1 ni c1.' },
+      lesson: { name: 'noCastling', goal: 'Roquez du côté où c’est possible.', over: 'C’est roqué. Le fou n’attaque ni d1 ni c1.' },
     },
     {
       id: 'en-passant',
@@ -37,7 +37,7 @@ export const section: HelpSection = {
       text: [
         'Un pion qui atteint la dernière rangée devient aussitôt dame, tour, fou ou cavalier, à votre choix. Peu importe quelles pièces ont été prises : on peut avoir neuf dames.',
       ],
-      lesson: { name: 'promotion', goal: 'Faites la promotion : tout droit, ou en prenant la tour.', over: 'Promotion faite.' },
+      lesson: { name: 'promotion', goal: 'Promouvez le pion : tout droit, ou en prenant la tour.', over: 'Promotion faite.' },
     },
   ],
 };
