@@ -43,14 +43,36 @@ const ratings = () =>
     Math.round(1700 + n * 3.4 + 40 * Math.sin(n / 4) + 15 * Math.cos(n * 1.7)),
   ]);
 
+/** Twenty games of a day. */
+const ratingsPerGame = () =>
+  Array.from({ length: 20 }, (_, n) => [Date.now() - (20 - n) * 600_000, Math.round(1500 + n * 4 + 60 * Math.sin(n / 2))]);
+
+const LAST = [
+  { fen: 'r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9', lastMove: 'h2h3' },
+  { fen: '8/5pk1/6p1/3Q4/7P/6P1/5PK1/3q4 b - - 3 41', lastMove: 'a8d5' },
+  { fen: 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3', lastMove: 'd8h4' },
+];
+const OPENINGS = [
+  { eco: 'C92', name: 'Ruy Lopez: Closed, Keres Defense' },
+  { eco: 'B90', name: 'Sicilian Defense: Najdorf Variation, English Attack, Anti-English' },
+  null,
+];
+const OUTCOMES = {
+  checkmate: { reason: 'checkmate', words: 'checkmate' },
+  time: { reason: 'time', words: 'on time' },
+  agreement: { reason: 'agreement', words: 'agreement' },
+};
+
 function played(n) {
   const side = n % 2 === 0 ? 'white' : 'black';
   const result = ['win', 'loss', 'win', 'draw', 'unfinished'][n % 5];
   const rated = n % 3 !== 0 && result !== 'unfinished';
   const other = n % 4 === 0 ? person('Guest 1042', null, true) : BEN;
   const won = { win: side, loss: side === 'white' ? 'black' : 'white' }[result];
-  const ending =
-    result === 'unfinished' ? null : won ? `${won === 'white' ? 'White' : 'Black'} won: ${n % 2 ? 'on time' : 'checkmate'}` : 'DRAW: agreement';
+  const why = OUTCOMES[won === undefined ? 'agreement' : n % 2 ? 'time' : 'checkmate'];
+  const headline = won === undefined ? 'DRAW' : `${won === 'white' ? 'White' : 'Black'} won`;
+  const ending = result === 'unfinished' ? null : `${headline}: ${why.words}`;
+  const score = { white: '1-0', black: '0-1' }[won] ?? '½-½';
   const change = { win: 6, loss: -7, draw: 1, unfinished: 0 }[result];
   return {
     id: `a1B2c3${10 + n}`,
@@ -58,10 +80,14 @@ function played(n) {
     players: side === 'white' ? { white: ANNA, black: other } : { white: other, black: ANNA },
     side,
     speed: ['blitz', 'rapid', 'blitz'][n % 3],
+    time: { white: ['3+2', '10 min', '5 min'][n % 3], black: ['3+2', '10 min', '5 min'][n % 3] },
     rated,
     plies: 30 + n * 7,
     result,
     ending,
+    ...(ending === null ? {} : { outcome: { result: score, winner: won ?? null, reason: why.reason, words: ending } }),
+    opening: ending === null ? null : OPENINGS[n % 3],
+    lastPosition: ending === null ? null : LAST[n % 3],
     changes: rated ? { white: side === 'white' ? change : -change, black: side === 'black' ? change : -change } : null,
   };
 }
@@ -69,6 +95,11 @@ function played(n) {
 const LEADERS = ['Anna', 'Ben', 'Chiara', 'Deniz', 'a-very-long-name-123'].map((name, n) => ({
   person: person(name, 2_110 - n * 61),
   games: 412 - n * 47,
+}));
+
+const PROVISIONAL = ['Emil', 'Fatima'].map((name, n) => ({
+  person: { ...person(name, 1_702 - n * 190), provisional: true },
+  games: 9 - n * 4,
 }));
 
 const seek = (id, by, wish, name) => ({
@@ -133,7 +164,7 @@ export const lobby = () => ({
 
 /** What is asked about people; undefined for anything else. */
 export function answer(method, url, referer) {
-  const { pathname } = url;
+  const { pathname, searchParams } = url;
   if (pathname === '/api/zone/account' && method === 'GET') {
     const guest = /\/account\/(sign-in|register)/.test(referer ?? '');
     const roles = guest ? null : { bot: false, arbiter: true, admin: true, muted: false };
@@ -153,9 +184,13 @@ export function answer(method, url, referer) {
   if (/^\/api\/zone\/people\/\w+\/standing$/.test(pathname)) return STANDING;
   const asked = /^\/api\/zone\/seeks\/(\w+)$/.exec(pathname)?.[1];
   if (asked !== undefined && method === 'GET') return lobby().seeks.find(({ id }) => id === asked);
-  if (pathname.startsWith('/api/zone/leaders/')) return LEADERS;
+  if (pathname.startsWith('/api/zone/leaders/')) {
+    return searchParams.get('provisional') === 'true' ? PROVISIONAL : LEADERS;
+  }
   if (/^\/api\/zone\/people\/\w+$/.test(pathname)) return PROFILE;
-  if (/^\/api\/zone\/people\/\w+\/ratings\//.test(pathname)) return ratings();
+  if (/^\/api\/zone\/people\/\w+\/ratings\//.test(pathname)) {
+    return searchParams.get('per') === 'game' ? ratingsPerGame() : /bullet/.test(pathname) ? ratings().slice(-1) : ratings();
+  }
   if (/^\/api\/zone\/people\/\w+\/games$/.test(pathname)) {
     return { games: Array.from({ length: 12 }, (_, n) => played(n)), next: 'a1B2c399' };
   }

@@ -1,7 +1,8 @@
 // Pictures of the page in its states, against dev/mock.mjs, which is started here unless `BASE_URL`
 // names a server: `npm run screenshots [SCENE…]`. They go to the folder `OUT`, by default
 // web/screenshots, which git ignores. `SIZES=tablet,landscape THEMES=dark LOCALES=de,fr` chooses
-// others; scenes that press buttons by their English names need English.
+// others, `FULL=1` takes the whole page instead of the screen; scenes that press buttons by their
+// English names need English.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -122,7 +123,7 @@ async function shoot(size, colorScheme, locale) {
     await page.waitForTimeout(300);
     await act(page);
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(OUT, [scene, size, colorScheme, ...(locale === 'en' ? [] : [locale])].join('-') + '.png') });
+    await page.screenshot({ fullPage: process.env.FULL !== undefined, path: join(OUT, [scene, size, colorScheme, ...(locale === 'en' ? [] : [locale])].join('-') + '.png') });
     await page.evaluate(() => localStorage.clear());
     await page.close();
   }

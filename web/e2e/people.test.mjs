@@ -167,6 +167,29 @@ scene('a rated game by name: the challenge, the ratings, the graph', async (cast
   await heading(two, 'Rating history').waitFor();
   await two.getByRole('row', { name: /^Rapid \d{4}/ }).waitFor();
   await two.getByText(/^\+\d+$/).waitFor();
+  const row = two.getByRole('listitem').filter({ hasText: 'Win' });
+  await row.getByText(/^10 min · Rapid · rated · 1 move$/).waitFor();
+  await row.getByText('King’s Pawn Game', { exact: true }).or(row.getByText("King's Pawn Game", { exact: true })).waitFor();
+  await row.getByText(/\d:\d\d/).waitFor();
+  await eventually(() => row.locator('piece').count(), (count) => count === 32, 'the last position');
+  assert.deepEqual(await scan(two), []);
+  for (const width of [360, 390]) {
+    await two.setViewportSize({ width, height: 844 });
+    const clipped = await two.evaluate(() =>
+      [...document.querySelectorAll('main td, main th, main small, main select, main button, main time')]
+        .filter((each) => each.checkVisibility() && each.closest('thead, .visually-hidden') === null)
+        .filter((each) => each.getBoundingClientRect().right > innerWidth || each.scrollWidth > each.clientWidth + 1)
+        .map((each) => each.outerHTML),
+    );
+    assert.deepEqual(clipped, [], `at ${width} px`);
+    assert.equal(await two.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+  }
+
+  // After one game both ratings are provisional.
+  await two.goto(`${cast.base}/people`);
+  await two.getByRole('combobox', { name: 'Speed' }).selectOption('rapid');
+  const guesses = two.getByRole('table', { name: 'Provisional ratings' });
+  await guesses.getByRole('row', { name: new RegExp(`${bob} \\d{4}\\?`) }).waitFor();
   assert.deepEqual(await scan(two), []);
 });
 

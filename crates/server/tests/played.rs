@@ -102,8 +102,37 @@ async fn a_rated_game_changes_ratings_statistics_and_history_once() {
             assert_eq!(played["players"]["white"]["rating"], json!(1500), "as it was before");
             let points = zone.get(&format!("/api/zone/people/{name}/ratings/blitz")).await;
             assert_eq!(points, json!([[points[0][0], rating]]));
+            let path = format!("/api/zone/people/{name}/ratings/blitz?per=game");
+            let per_game = zone.get(&path).await;
+            assert_eq!(per_game, json!([[per_game[0][0], rating]]));
+            assert!(per_game[0][0].as_u64().unwrap() >= played["at"].as_u64().unwrap());
         }
     }
+}
+
+#[tokio::test]
+async fn a_row_of_a_history_has_all_there_is_to_show() {
+    let club = Club::open().await;
+    let (mut anna, mut bert) = (club.member("Anna").await, club.member("Bert").await);
+    club.won(&mut anna, &mut bert, json!({ "time": "3+2", "side": "white" })).await;
+    let played = &club.get("/api/zone/people/bert/games").await["games"][0];
+    assert_eq!(played["time"], json!({ "white": "3+2", "black": "3+2" }));
+    assert_eq!(played["opening"]["eco"], json!("C20"), "{played}");
+    let last = &played["lastPosition"];
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!((&last["fen"], &last["lastMove"]), (&json!(fen), &json!("e7e5")));
+    assert_eq!(played["outcome"]["reason"], json!("resignation"));
+    assert_eq!(played["players"]["white"]["rating"], json!(1500), "of a casual game too");
+
+    // A game in progress keeps its position to itself.
+    let id = anna.make(&club.routes, "5+3").await;
+    bert.join(&club.routes, &id).await;
+    let played = &club.get("/api/zone/people/bert/games").await["games"][0];
+    assert_eq!(
+        (&played["result"], &played["time"]["white"]),
+        (&json!("unfinished"), &json!("5+3"))
+    );
+    assert_eq!((&played["lastPosition"], &played["opening"]), (&json!(null), &json!(null)));
 }
 
 #[tokio::test]
@@ -139,6 +168,14 @@ async fn the_best_come_first_once_their_ratings_are_no_guess() {
     };
     club.won_by_white(anna, bert).await;
     assert_eq!(leaders().await.0, "", "after one game everybody's rating is a guess");
+    let guessed = club.get("/api/zone/leaders/blitz?provisional=true").await;
+    let shown = |at: usize| (&guessed[at]["person"]["name"], &guessed[at]["person"]["provisional"]);
+    assert_eq!(
+        [shown(0), shown(1)],
+        [(&json!("Anna"), &json!(true)), (&json!("Bert"), &json!(true))]
+    );
+    let rest = club.get("/api/zone/leaders/blitz?provisional=true&skip=1").await;
+    assert_eq!(rest, json!([guessed[1]]));
     let mut rounds = 0;
     while leaders().await.0.split(' ').count() < 3 {
         // Everybody wins as often as they lose.

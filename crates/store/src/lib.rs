@@ -35,9 +35,9 @@ pub use memory::MemoryStore;
 pub use nodes::{NodeId, NodeInfo, NodeStore};
 pub use people::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, GlickoNumbers,
-    Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, NameError,
-    NewAccount, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating,
-    RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
+    Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage,
+    NameError, NewAccount, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore,
+    Rating, RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
     SessionStore, Standing, StandingChange, StartRating, TokenStore,
 };
 #[cfg(feature = "sqlite")]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::server::{Outcome, Side, Sides};
+use crate::server::{Opening, Outcome, Side, Sides};
 
 /// Settings for a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -381,6 +381,8 @@ pub struct PlayedView {
     pub side: Side,
     /// `blitz`, `rapid`, …
     pub speed: String,
+    /// The time control of each side: `3+2`.
+    pub time: Sides<String>,
     /// Whether it was rated.
     pub rated: bool,
     /// The number of plies.
@@ -395,6 +397,21 @@ pub struct PlayedView {
     pub outcome: Option<Outcome>,
     /// How it changed the ratings.
     pub changes: Option<Sides<i32>>,
+    /// The opening; none while the game is in progress.
+    pub opening: Option<Opening>,
+    /// The last position; none while the game is in progress.
+    pub last_position: Option<LastPosition>,
+}
+
+/// The last position of a game that is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LastPosition {
+    /// The position.
+    pub fen: String,
+    /// The last move as UCI.
+    pub last_move: Option<String>,
 }
 
 /// An entry on a leaderboard.

@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use game::{RatingCategory, Timestamp};
-use store::{Filter, GameScore, Leader, PlayedGame, Rating, Statistics, StoreError};
+use store::{Filter, GameScore, Leader, LeaderPage, PlayedGame, Rating, Statistics, StoreError};
 use wire::{
     GameId,
     error::{RequestCode, shown},
@@ -354,7 +354,7 @@ async fn best(
     count: u32,
 ) -> Result<Vec<Leader>, StoreError> {
     let since = Timestamp(zone.now().0.saturating_sub(LEADER_FOR.0));
-    zone.store.ratings.leaders(category, since, count).await
+    zone.store.ratings.leaders(category, LeaderPage::best(since, count)).await
 }
 
 /// The rating of somebody before and after a game; none if it was not rated.

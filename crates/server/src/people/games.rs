@@ -8,15 +8,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use game::{PersonId, Seat};
+use game::{Game, PersonId};
 use rules::{ByColor, Color};
 use serde::Deserialize;
-use store::{Filter, GameScore, GameSummary, PlayedGame, ResultFor};
+use store::{Filter, GameScore, GameSummary, PlayedGame, RatingChange, ResultFor, StartRating};
 use wire::{
     GameId,
     account::HistoryPage,
     error::{RequestCode, shown},
-    people::{PlayedView, SideChoice},
+    people::{LastPosition, PersonView, PlayedView, SideChoice},
     server::Outcome,
 };
 
@@ -136,57 +136,67 @@ impl Question {
 }
 
 async fn view(zone: &Zone, person: PersonId, game: PlayedGame) -> Result<PlayedView, ApiError> {
+    let color = game.color_of(person);
     let PlayedGame { summary, rated, changes } = game;
-    let (seats, computer) = seats(zone, &summary).await?;
-    let mut views = ByColor {
-        white: seat_view(zone, seats.white, None, &computer).await?,
-        black: seat_view(zone, seats.black, None, &computer).await?,
-    };
-    if let Some(changes) = &changes {
-        for (color, change) in changes.iter() {
-            if let Some(view) = &mut views[color] {
-                view.rating = Some(change.before.shown());
-                view.provisional = change.before.is_provisional();
-            }
-        }
-    }
-    let color = match summary.players.white {
-        Some(white) if white == person => Color::White,
-        _ => Color::Black,
-    };
+    // The summary has neither the time control nor the moves. A game of 80 moves takes about as
+    // long to replay as to read, and a page has a score of them.
+    let (game, _) = zone.node.look(summary.id).await?;
     let result = match summary.result {
         None => ResultFor::Unfinished,
         Some(result) => GameScore::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),
     };
-    let outcome = summary.ended.map(|(ending, _)| {
-        let corrected = summary.result.filter(|&result| result != ending.result());
-        Outcome::new(ending, corrected, game::Viewer::Spectator)
-    });
+    let outcome = Outcome::of(&game, game::Viewer::Spectator);
+    // What spectators may see of a game in progress is not for a history to decide.
+    let over = summary.ended.is_some();
     Ok(PlayedView {
         id: summary.id.to_string(),
         at: summary.made_at.0,
-        players: views.into(),
+        players: players(zone, &game, &summary, changes.as_ref()).await?.into(),
         side: color.into(),
         speed: summary.category.key().to_owned(),
+        time: game.config().time.as_ref().map(ToString::to_string).into(),
         rated,
         plies: summary.plies,
         result: result.key().to_owned(),
         ending: outcome.as_ref().map(|outcome| outcome.words.clone()),
         outcome,
         changes: changes.map(|changes| changes.map(|change| change.shown()).into()),
+        opening: over.then(|| node::opening_of(&game)).flatten(),
+        last_position: over.then(|| last_position(&game)),
     })
 }
 
-/// Who sat where, and what the computer is called. The summary knows people
-/// alone: where one is missing the game itself says whether the seat was free.
-async fn seats(
+/// Who played, with the ratings they had before the game.
+async fn players(
     zone: &Zone,
+    game: &Game,
     summary: &GameSummary,
-) -> Result<(ByColor<Option<Seat>>, String), ApiError> {
-    let people = summary.players.map(|player| player.map(Seat::Person));
-    if people.iter().all(|(_, seat)| seat.is_some()) {
-        return Ok((people, String::new()));
+    changes: Option<&ByColor<RatingChange>>,
+) -> Result<ByColor<Option<PersonView>>, ApiError> {
+    let computer = computers::name(game);
+    let mut views = ByColor {
+        white: seat_view(zone, game.seat(Color::White), None, &computer).await?,
+        black: seat_view(zone, game.seat(Color::Black), None, &computer).await?,
+    };
+    let before = match changes {
+        Some(changes) => changes.map(|change| Some(StartRating::from(change.before))),
+        None => zone.store.ratings.start_ratings(summary.id).await?,
+    };
+    for (color, rating) in before.iter() {
+        if let (Some(view), Some(rating)) = (&mut views[color], rating) {
+            view.rating = Some(rating.rating);
+            view.provisional = rating.provisional;
+        }
     }
-    let (game, _) = zone.node.look(summary.id).await?;
-    Ok((ByColor::new_with(|color| game.seat(color)), computers::name(&game)))
+    Ok(views)
+}
+
+fn last_position(game: &Game) -> LastPosition {
+    let line = game.line();
+    let before = line.moves().len().checked_sub(1);
+    let last = before.zip(line.moves().last());
+    LastPosition {
+        fen: game.position().to_fen(),
+        last_move: last.map(|(ply, made)| line.position_after(ply).uci(*made).to_string()),
+    }
 }

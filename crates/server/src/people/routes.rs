@@ -160,7 +160,15 @@ fn profiles() -> Api {
             profile::rating_points,
             says(Tag::People, "How a rating changed")
                 .visitor()
-                .json::<Vec<(u32, i32)>>(200, "Pairs of day since 1970 and rating")
+                .query(&[field(
+                    "per",
+                    Kind::OneOf(&["day", "game"]),
+                    "A point for each day with rated games, or for each of the last 100 games",
+                )])
+                .json::<Vec<(u64, i32)>>(
+                    200,
+                    "Pairs of day since 1970 and rating; per game, of milliseconds and rating",
+                )
                 .refuses(&[(400, "Not a speed")]),
         )
         .get(
@@ -184,6 +192,10 @@ fn profiles() -> Api {
             profile::leaders,
             says(Tag::People, "The leaderboard of a speed")
                 .visitor()
+                .query(&[
+                    field("provisional", Kind::Flag, "Players whose rating is provisional"),
+                    field("skip", Kind::Within(0, u32::MAX as i64), "Leave out so many at the top"),
+                ])
                 .json::<Vec<LeaderView>>(200, "The best first, at most a hundred")
                 .refuses(&[(400, "Not a speed")]),
         )

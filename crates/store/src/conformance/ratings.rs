@@ -10,8 +10,8 @@ use super::{
     table::{ANNA, BORIS, NODE, Table, WHITE_MATES, blitz, ended, id, moved, recorded},
 };
 use crate::{
-    AppendError, ExpectedOwner, Filter, GameStore, HistoryStore, Rating, RatingPoint, RatingStore,
-    StartRating,
+    AppendError, ExpectedOwner, Filter, GameStore, HistoryStore, LeaderPage, Rating, RatingPoint,
+    RatingStore, StartRating,
 };
 
 fn rated() -> GameConfig {
@@ -185,7 +185,7 @@ pub async fn a_correction_rates_anew<H: Harness>(harness: &H) {
     assert_eq!(shown(harness, ANNA).await[0].2, after_two[0].2);
 }
 
-/// Best first, without provisional ratings, inactive players, and accounts that cannot be used.
+/// Best first, provisional ratings apart, without inactive players, and accounts that cannot be used.
 pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
     let store = harness.store();
     let mut people = Vec::new();
@@ -205,16 +205,24 @@ pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
     let mut table = Table::with(store, 99, blitz(people[2].id, people[3].id).rated()).await;
     table.happens(played(Ending::Agreement)).await;
 
+    let blitz_chess = RatingCategory::Standard(Speed::Blitz);
     let leaders = |since, limit| async move {
-        let leaders = store
-            .leaders(RatingCategory::Standard(Speed::Blitz), Timestamp(since), limit)
-            .await
-            .unwrap();
+        let leaders =
+            store.leaders(blitz_chess, LeaderPage::best(Timestamp(since), limit)).await.unwrap();
         leaders.into_iter().map(|leader| leader.account.name.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(leaders(0, 10).await, ["Anna", "Bert"]);
     assert_eq!(leaders(0, 1).await, ["Anna"]);
     assert_eq!(leaders(1_800_000_000_000, 10).await, Vec::<String>::new());
+    let page = |provisional, skip| async move {
+        let page = LeaderPage { since: Timestamp(0), provisional, skip, limit: 10 };
+        let leaders = store.leaders(blitz_chess, page).await.unwrap();
+        leaders.into_iter().map(|leader| leader.account.name.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(page(false, 1).await, ["Bert"]);
+    assert_eq!(page(false, 2).await, Vec::<String>::new());
+    assert_eq!(page(true, 0).await, ["Carl", "Dora"]);
+    assert_eq!(page(true, 1).await, ["Dora"]);
     let bot = crate::StandingChange::Bot(true);
     crate::AccountStore::change_standing(store, people[0].id, bot).await.unwrap();
     assert_eq!(leaders(0, 10).await, ["Bert"]);
@@ -222,7 +230,9 @@ pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
     crate::AccountStore::change_standing(store, people[1].id, disabled).await.unwrap();
     assert_eq!(leaders(0, 10).await, Vec::<String>::new());
     assert_eq!(
-        store.leaders(RatingCategory::Standard(Speed::Rapid), Timestamp(0), 10).await,
+        store
+            .leaders(RatingCategory::Standard(Speed::Rapid), LeaderPage::best(Timestamp(0), 10))
+            .await,
         Ok(vec![])
     );
 }

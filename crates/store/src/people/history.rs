@@ -64,6 +64,16 @@ pub struct PlayedGame {
     pub changes: Option<ByColor<RatingChange>>,
 }
 
+impl PlayedGame {
+    /// The side of the person whose history this is.
+    pub fn color_of(&self, person: PersonId) -> Color {
+        match self.summary.players.white {
+            Some(white) if white == person => Color::White,
+            _ => Color::Black,
+        }
+    }
+}
+
 /// A rating at the end of a day on which it changed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct RatingPoint {
@@ -80,6 +90,26 @@ pub struct Leader {
     pub account: Account,
     /// Their rating.
     pub rating: Rating,
+}
+
+/// Which part of a leaderboard.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct LeaderPage {
+    /// Players whose last rated game was at this instant or later.
+    pub since: Timestamp,
+    /// Players with a provisional rating instead of those with an established one.
+    pub provisional: bool,
+    /// The number of players to leave out at the top.
+    pub skip: u32,
+    /// The most players.
+    pub limit: u32,
+}
+
+impl LeaderPage {
+    /// The best with an established rating.
+    pub fn best(since: Timestamp, limit: u32) -> LeaderPage {
+        LeaderPage { since, provisional: false, skip: 0, limit }
+    }
 }
 
 /// An imported game: it belongs to no account and is not rated.
@@ -154,13 +184,12 @@ pub trait RatingStore: Send + Sync + 'static {
         category: RatingCategory,
     ) -> Result<Vec<RatingPoint>, StoreError>;
 
-    /// The best players of one category with an established rating and a rated game since this
-    /// instant, up to a limit. Bots and accounts that cannot be used are left out.
+    /// The best players of one category, best first. Bots and accounts that cannot be used are left
+    /// out.
     async fn leaders(
         &self,
         category: RatingCategory,
-        since: Timestamp,
-        limit: u32,
+        page: LeaderPage,
     ) -> Result<Vec<Leader>, StoreError>;
 }
 

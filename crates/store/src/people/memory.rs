@@ -10,10 +10,10 @@ use wire::GameId;
 use super::accounts::SESSIONS_MAX;
 use crate::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Filter, Grant, HistoryStore,
-    ImportStore, Imported, Invitation, InvitationStore, Leader, MemoryStore, NewAccount, NewGame,
-    NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating, RatingChange,
-    RatingPoint, RatingStore, Seek, SeekStore, Session, SessionStore, StandingChange, StartRating,
-    StoreError, TokenStore,
+    ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage, MemoryStore,
+    NewAccount, NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore,
+    Rating, RatingChange, RatingPoint, RatingStore, Seek, SeekStore, Session, SessionStore,
+    StandingChange, StartRating, StoreError, TokenStore,
     memory::{Row, State},
     people::rerate,
     summary::Summary,
@@ -440,12 +440,13 @@ impl RatingStore for MemoryStore {
     async fn leaders(
         &self,
         category: RatingCategory,
-        since: Timestamp,
-        limit: u32,
+        page: LeaderPage,
     ) -> Result<Vec<Leader>, StoreError> {
         let people = &self.state().people;
         let good = |rating: &Rating| {
-            rating.games > 0 && !rating.numbers.is_provisional() && rating.at >= since
+            rating.games > 0
+                && rating.numbers.is_provisional() == page.provisional
+                && rating.at >= page.since
         };
         let of_speed =
             people.ratings.iter().filter(|((_, of), rating)| *of == category && good(rating));
@@ -456,8 +457,7 @@ impl RatingStore for MemoryStore {
             })
             .collect();
         leaders.sort_by(|one, two| two.rating.numbers.rating.total_cmp(&one.rating.numbers.rating));
-        leaders.truncate(limit as usize);
-        Ok(leaders)
+        Ok(leaders.into_iter().skip(page.skip as usize).take(page.limit as usize).collect())
     }
 }
 

@@ -14,8 +14,8 @@ pub use accounts::{
     NewSession, NewToken, PreferenceStore, Session, SessionStore, TokenStore,
 };
 pub use history::{
-    Filter, HistoryStore, ImportStore, Imported, Leader, NewImport, PlayedGame, RatingPoint,
-    RatingStore, ResultFor,
+    Filter, HistoryStore, ImportStore, Imported, Leader, LeaderPage, NewImport, PlayedGame,
+    RatingPoint, RatingStore, ResultFor,
 };
 pub use name::{AccountName, NameError};
 pub use rating::{GlickoNumbers, Rating, RatingChange, StartRating};

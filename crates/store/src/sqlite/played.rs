@@ -1,7 +1,7 @@
 //! Histories of people, and their ratings.
 
 use async_trait::async_trait;
-use game::{PersonId, RatingCategory, Timestamp};
+use game::{PersonId, RatingCategory};
 use rules::{ByColor, Color};
 use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 use wire::GameId;
@@ -15,7 +15,7 @@ use super::{
     ratings::{changes_of, read_rating, start_ratings},
 };
 use crate::{
-    Filter, HistoryStore, ImportStore, Imported, Leader, NewImport, PlayedGame, Rating,
+    Filter, HistoryStore, ImportStore, Imported, Leader, LeaderPage, NewImport, PlayedGame, Rating,
     RatingChange, RatingPoint, RatingStore, StartRating, StoreError, summary::Summary,
 };
 
@@ -151,24 +151,23 @@ impl RatingStore for SqliteStore {
     async fn leaders(
         &self,
         category: RatingCategory,
-        since: Timestamp,
-        limit: u32,
+        page: LeaderPage,
     ) -> std::result::Result<Vec<Leader>, StoreError> {
         let sql = "SELECT rating, deviation, volatility, games, at, account.person, name, title, \
                    bot, arbiter, admin, disabled, muted, closed, made_at AS account_made_at \
                    FROM rating JOIN account ON account.person = rating.person \
-                   WHERE speed = ?1 AND games > 0 AND deviation <= ?2 AND at >= ?3 \
+                   WHERE speed = ?1 AND games > 0 AND (deviation > ?2) = ?3 AND at >= ?4 \
                    AND disabled = 0 AND closed = 0 AND bot = 0 \
-                   ORDER BY rating DESC, account.person LIMIT ?4";
+                   ORDER BY rating DESC, account.person LIMIT ?5 OFFSET ?6";
         self.ask(move |db| {
             let mut statement = db.prepare_cached(sql)?;
             let read = |row: &Row<'_>| {
                 Ok(Leader { account: read_account(row)?, rating: read_rating(row)? })
             };
             let known = crate::GlickoNumbers::PROVISIONAL;
-            statement
-                .query_map(params![Column(category), known, Column(since), limit], read)?
-                .collect()
+            let LeaderPage { since, provisional, skip, limit } = page;
+            let values = params![Column(category), known, provisional, Column(since), limit, skip];
+            statement.query_map(values, read)?.collect()
         })
         .await
     }

@@ -71,6 +71,7 @@ fn declarations_of_people() -> String {
         people::RatingView::decl(&config),
         people::SpeedView::decl(&config),
         people::Profile::decl(&config),
+        people::LastPosition::decl(&config),
         people::PlayedView::decl(&config),
         people::LeaderView::decl(&config),
         lobby::SeekKind::decl(&config),
@@ -81,7 +82,7 @@ fn declarations_of_people() -> String {
         lobby::Notices::decl(&config),
         lobby::Frame::decl(&config),
     ];
-    let imports = "import type { Clocks, Outcome, Side, Sides } from './types';\n\n";
+    let imports = "import type { Clocks, Opening, Outcome, Side, Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

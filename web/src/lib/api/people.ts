@@ -48,9 +48,9 @@ const person = (name: string): string => `/api/zone/people/${encodeURIComponent(
 
 export const fetchProfile = (name: string): Promise<Profile> => send('GET', person(name));
 
-/** Pairs of day since 1970 and rating. */
-export const fetchRatings = (name: string, speed: string): Promise<[number, number][]> =>
-  send('GET', `${person(name)}/ratings/${speed}`);
+/** Pairs of day since 1970 and rating; per game, of milliseconds since 1970 and rating. */
+export const fetchRatings = (name: string, speed: string, per: 'day' | 'game'): Promise<[number, number][]> =>
+  send('GET', `${person(name)}/ratings/${speed}?per=${per}`);
 
 /** `query` is what `lib/people/history.ts` makes of the filters. */
 export const fetchHistory = (name: string, query: string): Promise<HistoryPage> =>
@@ -59,5 +59,6 @@ export const fetchHistory = (name: string, query: string): Promise<HistoryPage> 
 export const historyPgnUrl = (name: string, query: string): string =>
   `${person(name)}/games.pgn${query}`;
 
-export const fetchLeaders = (speed: string): Promise<LeaderView[]> =>
-  send('GET', `/api/zone/leaders/${speed}`);
+/** Up to a hundred, after those that are skipped. */
+export const fetchLeaders = (speed: string, provisional: boolean, skip: number): Promise<LeaderView[]> =>
+  send('GET', `/api/zone/leaders/${speed}?provisional=${provisional}&skip=${skip}`);

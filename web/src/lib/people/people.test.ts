@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { dateText, dayText } from './dates';
-import { graphOf, HEIGHT, WIDTH } from './graph';
+import { dateText, dayText, momentText } from './dates';
+import { graphOf as draw, HEIGHT, type Points, seriesOf, WIDTH } from './graph';
 import { ALL, changeText, isAll, moveCount, queryOf } from './history';
 
 describe('filters', () => {
@@ -22,12 +22,14 @@ describe('filters', () => {
   });
 });
 
+const graphOf = (points: Points) => draw({ per: 'day', points });
+
 describe('the line of a rating', () => {
   test('nothing to draw', () => expect(graphOf([])).toBeNull());
 
   test('one day stands in the middle, between two levels', () => {
     const graph = graphOf([[20_000, 1500]]);
-    expect(graph?.dots).toEqual([{ x: WIDTH / 2, y: HEIGHT / 2, day: 20_000, rating: 1500 }]);
+    expect(graph?.dots).toEqual([{ x: WIDTH / 2, y: HEIGHT / 2 }]);
     expect(graph?.levels.map(({ rating }) => rating)).toEqual([1510, 1500, 1490]);
   });
 
@@ -38,6 +40,27 @@ describe('the line of a rating', () => {
     expect(b).toBeLessThan(c ?? 0);
     expect(c).toBeLessThan(a ?? 0);
     expect(graph?.line).toMatch(/^M6 [\d.]+L123\.6 [\d.]+L594 [\d.]+$/);
+  });
+
+  test('a day of many games is a line, one game after the other', () => {
+    const start = 20_000 * 86_400_000;
+    const games = Array.from({ length: 22 }, (_, n) => [start + n * n * 60_000, 1500 + n * 7] as const);
+    const series = seriesOf([[20_000, 1647]], games);
+    expect(series).toEqual({ per: 'game', points: games });
+    const dots = draw(series)?.dots ?? [];
+    expect(new Set(dots.map(({ x }) => x)).size).toBe(22);
+    expect([dots[0]?.x, dots[21]?.x]).toEqual([6, 594]);
+    expect((dots[1]?.x ?? 0) - 6).toBeCloseTo((dots[21]?.x ?? 0) - (dots[20]?.x ?? 0), 0);
+  });
+
+  test('a long history is shown day by day', () => {
+    const days = (count: number, apart: number): Points => Array.from({ length: count }, (_, n) => [n * apart, 1500 + n]);
+    const games: Points = [[1, 1500], [2, 1510]];
+    expect(seriesOf(days(10, 4), games).per).toBe('day');
+    expect(seriesOf(days(10, 3), games).per).toBe('game');
+    expect(seriesOf(days(9, 30), games).per).toBe('game');
+    expect(seriesOf(days(3, 1), []).per).toBe('day');
+    expect(draw(seriesOf([], []))).toBeNull();
   });
 
   test('everything is inside, with a handful of levels', () => {
@@ -52,5 +75,7 @@ describe('the line of a rating', () => {
 test('days', () => {
   expect(dayText(0, 'en')).toBe('Jan 1, 1970');
   expect(dayText(20_772, 'de')).toBe('15.11.2026');
+  expect(momentText(1_794_700_934_742, 'de', 'UTC')).toBe('15.11.2026, 00:02');
+  expect(momentText(1_794_700_934_742, 'en', 'UTC')).toMatch(/^Nov 15, 2026, 12:02\sAM$/);
   expect(dateText(1_794_700_934_742, 'fr', 'UTC')).toBe('15 nov. 2026');
 });

@@ -1,6 +1,6 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
-import type { Clocks, Outcome, Side, Sides } from './types';
+import type { Clocks, Opening, Outcome, Side, Sides } from './types';
 
 export type SideChoice = "white" | "black" | "random";
 
@@ -273,6 +273,16 @@ gone: boolean,
  */
 speeds: Array<SpeedView>, };
 
+export type LastPosition = { 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * The last move as UCI.
+ */
+lastMove: string | null, };
+
 export type PlayedView = { 
 /**
  * Its id.
@@ -294,6 +304,10 @@ side: Side,
  * `blitz`, `rapid`, …
  */
 speed: string, 
+/**
+ * The time control of each side: `3+2`.
+ */
+time: Sides<string>, 
 /**
  * Whether it was rated.
  */
@@ -317,7 +331,15 @@ outcome?: Outcome,
 /**
  * How it changed the ratings.
  */
-changes: Sides<number> | null, };
+changes: Sides<number> | null, 
+/**
+ * The opening; none while the game is in progress.
+ */
+opening: Opening | null, 
+/**
+ * The last position; none while the game is in progress.
+ */
+lastPosition: LastPosition | null, };
 
 export type LeaderView = { 
 /**
