@@ -5,5 +5,6 @@ mod text;
 mod write;
 
 pub(crate) use text::FenText;
+pub(crate) use write::write_fen_start;
 
 pub use parse::{FenError, FenErrorKind, ParseFenError};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use peers::{Seen, Walk, as_shakmaty, each_case, enough};
 use rules::{Position, PositionKey, Role, Setup};
-use shakmaty::Chess;
+use shakmaty::{Chess, EnPassantMode, Position as _, zobrist::Zobrist64};
 
 #[test]
 fn incremental_state_is_what_a_fresh_reading_gives() {
@@ -114,4 +114,18 @@ fn different_keys_never_share_a_hash() {
         }
     });
     enough(name, &[("different positions", by_hash.len() as u64, 5000)]);
+}
+
+#[test]
+fn polyglot_keys_are_those_of_shakmaty() {
+    each_case("polyglot keys", 1000, |random| {
+        let mut walk = Walk::begin(random);
+        for _ in 0..20 {
+            let theirs: Zobrist64 = walk.trio.shakmaty.zobrist_hash(EnPassantMode::Legal);
+            assert_eq!(walk.trio.ours.polyglot_key(), theirs.0, "{:?}", walk.trio.ours);
+            if walk.step(random).is_none() {
+                break;
+            }
+        }
+    });
 }

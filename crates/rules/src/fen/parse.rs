@@ -163,28 +163,45 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Setup, ParseFenError> {
         let mut fields = Fields { text, at: 0 };
-        let (at, field) = fields.required("the board")?;
-        let board = parse_board(field).map_err(|error| fields.place(at, error))?;
-        let (at, field) = fields.required("the side to move (w or b)")?;
-        let turn = match field {
-            "w" => Color::White,
-            "b" => Color::Black,
-            _ => return Err(fields.error(at, FenErrorKind::NotATurn)),
-        };
-        let (at, field) = fields.required("the castling field")?;
-        let castling = parse_castling(field, &board).map_err(|error| fields.place(at, error))?;
-        let (at, field) = fields.required("the en passant field")?;
-        let en_passant = match field {
-            "-" => None,
-            _ => Some(field.parse().map_err(|_| fields.error(at, FenErrorKind::NotASquare))?),
-        };
-        let halfmoves = fields.counter(0, "the count of moves without progress")?;
-        let fullmoves = fields.counter(1, "the move number")?.max(1);
+        let mut setup = parse_four_fields(&mut fields)?;
+        setup.halfmoves = fields.counter(0, "the count of moves without progress")?;
+        setup.fullmoves = fields.counter(1, "the move number")?.max(1);
         if let Some((at, _)) = fields.next() {
             return Err(fields.error(at, FenErrorKind::TrailingText));
         }
-        Ok(Setup { board, turn, castling, en_passant, halfmoves, fullmoves })
+        Ok(setup)
     }
+}
+
+impl Setup {
+    /// Reads the first four fields of a FEN, as an EPD has them; with the index of the byte after
+    /// them.
+    pub(crate) fn from_fen_start(text: &str) -> Result<(Setup, usize), ParseFenError> {
+        let mut fields = Fields { text, at: 0 };
+        let setup = parse_four_fields(&mut fields)?;
+        Ok((setup, fields.at))
+    }
+}
+
+/// Board, side to move, castling rights, en passant square.
+#[inline]
+fn parse_four_fields(fields: &mut Fields<'_>) -> Result<Setup, ParseFenError> {
+    let (at, field) = fields.required("the board")?;
+    let board = parse_board(field).map_err(|error| fields.place(at, error))?;
+    let (at, field) = fields.required("the side to move (w or b)")?;
+    let turn = match field {
+        "w" => Color::White,
+        "b" => Color::Black,
+        _ => return Err(fields.error(at, FenErrorKind::NotATurn)),
+    };
+    let (at, field) = fields.required("the castling field")?;
+    let castling = parse_castling(field, &board).map_err(|error| fields.place(at, error))?;
+    let (at, field) = fields.required("the en passant field")?;
+    let en_passant = match field {
+        "-" => None,
+        _ => Some(field.parse().map_err(|_| fields.error(at, FenErrorKind::NotASquare))?),
+    };
+    Ok(Setup { board, turn, castling, en_passant, halfmoves: 0, fullmoves: 1 })
 }
 
 /// Reads the board field of a FEN.

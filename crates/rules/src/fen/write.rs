@@ -55,6 +55,13 @@ impl fmt::Display for Setup {
     }
 }
 
+/// Writes the first four fields of a FEN, as an EPD has them.
+pub(crate) fn write_fen_start(setup: &Setup, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut text = FenText::default();
+    Fen { setup, shredder: false }.write_four_fields(&mut text);
+    f.write_str(text.as_str())
+}
+
 struct Fen<'a> {
     setup: &'a Setup,
     shredder: bool,
@@ -76,6 +83,14 @@ impl Fen<'_> {
     }
 
     fn write(&self, text: &mut FenText) {
+        self.write_four_fields(text);
+        text.push(b' ');
+        text.push_number(self.setup.halfmoves);
+        text.push(b' ');
+        text.push_number(self.setup.fullmoves);
+    }
+
+    fn write_four_fields(&self, text: &mut FenText) {
         let setup = self.setup;
         text.push_board(&setup.board);
         text.push(b' ');
@@ -90,10 +105,6 @@ impl Fen<'_> {
             }
             None => text.push(b'-'),
         }
-        text.push(b' ');
-        text.push_number(setup.halfmoves);
-        text.push(b' ');
-        text.push_number(setup.fullmoves);
     }
 
     fn write_castling(&self, text: &mut FenText) {
