@@ -46,9 +46,7 @@ fn picture(arguments: &[String]) -> Result<String, Box<dyn Error>> {
     if let Some(title) = title {
         svg = svg.title(title);
     }
-    if let Some(king) = board.king_of(turn)
-        && board.attackers(king, !turn).any()
-    {
+    if let Some(king) = board.king_of(turn).filter(|&king| board.attackers(king, !turn).any()) {
         svg = svg.check(king);
     }
     Ok(svg.to_string())

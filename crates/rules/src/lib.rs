@@ -1,19 +1,53 @@
 //! The rules of chess and Chess960, exactly as in FIDE's Laws of Chess, with the common notations.
 //!
-//! Text is read in two steps. A [`Uci`], a [`San`], or the [`Setup`] of a FEN is what was written.
-//! A [`Position`] and a [`Move`] are what the rules allow, and none that breaks the rules can be
-//! created.
+//! # A tour
+//!
+//! A [`Position`] knows its legal moves. Playing one gives the next position; the old one stays as
+//! it was. Illegal moves are refused with the [reason](IllegalMove).
 //!
 //! ```
-//! use tabiya_rules::{Position, San};
+//! use tabiya_rules::{Position, Uci};
 //!
 //! let position = Position::initial();
-//! let san: San = "Nf3".parse()?;
-//! let chosen = san.to_move(&position)?;
-//! let position = position.play(chosen)?;
-//! assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1");
+//! assert_eq!(position.legal_moves().len(), 20);
+//!
+//! let uci: Uci = "e2e4".parse()?;
+//! let position = position.play(uci.to_move(&position)?)?;
+//! assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+//!
+//! let uci: Uci = "e8e7".parse()?;
+//! let error = uci.to_move(&position).unwrap_err();
+//! assert_eq!(error.to_string(), "a piece of the same color stands on e7");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Text is read in two steps. A [`Uci`], a [`San`], or the [`Setup`] of a FEN is what was written.
+//! A [`Position`] and a [`Move`] are what the rules allow, and none that breaks the rules can be
+//! created. So a setup can be edited freely, and [`Position::from_setup`] names everything that is
+//! wrong with it:
+//!
+//! ```
+//! use tabiya_rules::{CastlingMode, Color, Position, Role, Setup, Square};
+//!
+//! let mut setup = Setup::empty();
+//! setup.board.put(Square::E1, Role::King.of(Color::White));
+//! let error = Position::from_setup(setup, CastlingMode::Standard).unwrap_err();
+//! assert!(error.to_string().contains("Black has no king"), "{error}");
+//! ```
+//!
+//! A [`Line`] is a game as the Laws count it: repetitions and moves without progress.
+//! `pgn` reads files of any size, plays the moves, and goes on after a broken game:
+//!
+//! ```
+//! use tabiya_rules::pgn::Games;
+//!
+//! let text = "1. e4 e5 2. f4 exf4 *\n\n1. e4 e6 2. Ke3 *\n";
+//! let games: Vec<_> = Games::new(text.as_bytes()).collect();
+//! assert_eq!(games[0].as_ref().unwrap().moves.len(), 4);
+//! assert!(games[1].is_err(), "the king cannot reach e3");
+//! ```
+//!
+//! # Where to look
 //!
 //! | you want | look at |
 //! | --- | --- |
@@ -22,11 +56,25 @@
 //! | a move from text, and text from a move | [`San`], [`Uci`] |
 //! | why a move is illegal | [`IllegalMove`] |
 //! | threefold repetition, the fifty-move count | [`Line`] |
-//! | games from a PGN file of any size | [`pgn`] |
-//! | a picture of the board | [`picture`] |
+//! | test positions in EPD | [`Epd`] |
+//! | opening books | [`polyglot`] |
+//! | sets of squares and attacks, for engines | [`Bitboard`], [`attacks`] |
+//! | games from a PGN file of any size | `pgn` |
+//! | a picture of the board | `picture` |
 //!
-//! No dependencies, no clock, no randomness, no I/O; `no_std` with `alloc`. No text from outside
-//! causes a panic.
+//! # Features
+//!
+//! | feature | default | what |
+//! | --- | --- | --- |
+//! | `std` | yes | `pgn::Reader`, which reads through `std::io` |
+//! | `pgn` | yes | PGN |
+//! | `picture` | yes | the board as SVG and as text |
+//! | `serde` | no | `Serialize` and `Deserialize`, mostly as the text that people write |
+//! | `arbitrary` | no | `Arbitrary`, for fuzzers |
+//!
+//! No dependencies by default, no clock, no randomness, no I/O but for `pgn::Reader`; `no_std` with
+//! `alloc` without `std`. No text from outside causes a panic. Rust 1.85 or newer.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 #![forbid(unsafe_code)]
 

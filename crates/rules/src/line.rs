@@ -117,7 +117,7 @@ impl Line {
         let last_zeroing = self.moves.iter().rposition(|made| made.is_zeroing());
         let first = last_zeroing.map_or(0, |index| index + 1);
         let candidates: Vec<usize> = (first..self.hashes.len())
-            .filter(|&at| self.hashes[at] == wanted.zobrist_hash() && (ply - at).is_multiple_of(2))
+            .filter(|&at| self.hashes[at] == wanted.zobrist_hash() && (ply - at) % 2 == 0)
             .collect();
         self.count_exactly(&candidates, wanted)
     }

@@ -1,4 +1,5 @@
 //! The feature `arbitrary`: positions for fuzzers are legal, and there are many of them.
+#![cfg(feature = "arbitrary")]
 
 use std::collections::HashSet;
 

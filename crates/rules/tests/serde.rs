@@ -1,4 +1,5 @@
 //! The feature `serde`: every value comes back as it was, and what breaks the rules is refused.
+#![cfg(feature = "serde")]
 
 use serde::{Serialize, de::DeserializeOwned};
 use tabiya_rules::{

@@ -241,9 +241,7 @@ impl<'a> Fields<'a> {
             start += 1;
         }
         let mut end = start;
-        while let Some(byte) = bytes.get(end)
-            && byte.is_ascii_graphic()
-        {
+        while bytes.get(end).is_some_and(u8::is_ascii_graphic) {
             end += 1;
         }
         let is_plain = bytes.get(end).is_none_or(|&byte| byte == b' ');

@@ -110,9 +110,8 @@ impl GameBuilder for TreeBuilder {
     }
 
     fn end_variation(&mut self) {
-        if let Some(variation) = self.lines.pop()
-            && let Some(node) = self.last_move()
-        {
+        let ended = self.lines.pop();
+        if let (Some(variation), Some(node)) = (ended, self.last_move()) {
             node.add_variation(variation);
         }
     }

@@ -32,11 +32,12 @@ impl Comment {
         let mut comment = Comment::default();
         let mut rest = text.trim_matches(is_gap);
         // Most comments consist of commands only and need no copy.
-        while let Some(command) = rest.strip_prefix("[%")
-            && let Some(end) = command.find(']')
-            && comment.take_command(&command[..end])
+        while let Some((command, after)) = rest.strip_prefix("[%").and_then(|at| at.split_once(']'))
         {
-            rest = command[end + 1..].trim_start_matches(is_gap);
+            if !comment.take_command(command) {
+                break;
+            }
+            rest = after.trim_start_matches(is_gap);
         }
         comment.text = tidy(rest);
         if comment.text.contains("[%") {
@@ -101,9 +102,8 @@ impl Comment {
         let whole = core::mem::take(&mut self.text);
         let mut left = String::with_capacity(whole.len());
         let mut rest = whole.as_str();
-        while let Some(start) = rest.find("[%")
-            && let Some(length) = rest[start..].find(']')
-        {
+        while let Some(start) = rest.find("[%") {
+            let Some(length) = rest[start..].find(']') else { break };
             let end = start + length;
             if self.take_command(&rest[start + 2..end]) {
                 left.push_str(&rest[..start]);

@@ -193,9 +193,7 @@ impl<C: GameBuilder> Visitor for Replay<C> {
         if self.is_broken() {
             return;
         }
-        if let Some(quote) = &mut self.quote
-            && quote.depth > 0
-        {
+        if let Some(quote) = self.quote.as_mut().filter(|quote| quote.depth > 0) {
             quote.depth -= 1;
             return quote.add(")");
         }

@@ -115,10 +115,10 @@ impl Position {
         if piece.color != us {
             return IllegalMove::OpponentsPiece(from);
         }
-        if piece.role == Role::King
-            && let Some(side) = self.meant_castling(from, to)
-        {
-            return self.why_no_castling(side);
+        if piece.role == Role::King {
+            if let Some(side) = self.meant_castling(from, to) {
+                return self.why_no_castling(side);
+            }
         }
         if self.board.by_color(us).contains(to) {
             return IllegalMove::OwnPieceOnTarget(to);

@@ -97,9 +97,7 @@ impl Position {
     #[inline]
     fn transfer(&mut self, chosen: Move) -> Role {
         let us = self.turn;
-        if chosen.kind() == MoveKind::Normal
-            && let Some(captured) = chosen.capture()
-        {
+        if let (MoveKind::Normal, Some(captured)) = (chosen.kind(), chosen.capture()) {
             self.toggle(chosen.to(), captured.of(!us));
         }
         if let Some(arrived) = chosen.promotion() {

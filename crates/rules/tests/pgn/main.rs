@@ -1,4 +1,5 @@
 //! PGN, in and out.
+#![cfg(all(feature = "std", feature = "pgn"))]
 
 mod corpus;
 mod properties;

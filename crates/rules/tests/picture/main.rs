@@ -1,4 +1,5 @@
 //! Pictures of boards: text, figurines and SVG.
+#![cfg(feature = "picture")]
 
 mod svg;
 mod text;

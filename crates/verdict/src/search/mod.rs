@@ -81,11 +81,10 @@ impl Search {
             };
             let position = self.nodes[index].position.clone();
             self.list_moves(index, &position, &mut moves);
-            if self.nodes[index].tried.is_none()
-                && position.turn() == self.winner
-                && let Some(mate) = mate_in_one(&position, &moves)
-            {
-                return SearchOutcome::Mate(self.nodes.line(index, mate));
+            if self.nodes[index].tried.is_none() && position.turn() == self.winner {
+                if let Some(mate) = mate_in_one(&position, &moves) {
+                    return SearchOutcome::Mate(self.nodes.line(index, mate));
+                }
             }
             let (Some((key, chosen)), next) = two_best(&moves) else {
                 continue;
@@ -113,7 +112,7 @@ impl Search {
     /// the move in its lower ones, so keys of a position are unique.
     fn list_moves(&self, index: u32, position: &Position, moves: &mut Vec<(u32, Move)>) {
         let node = &self.nodes[index];
-        let deeper = i32::from(u32::from(node.ply).is_multiple_of(self.scorer.style.plies));
+        let deeper = i32::from(u32::from(node.ply) % self.scorer.style.plies == 0);
         let base = i32::from(node.guess) + deeper;
         let tried = node.tried.unwrap_or(0);
         let mut place = 0;
