@@ -35,8 +35,8 @@ pub use secret::{check_password, hash, hash_password};
 pub use settings::{Program, Registration, Settings};
 pub use state::Zone;
 pub use use_cases::{
-    OperatorError, change_standing, create_token, import_games, impossible_start, invite,
-    reset_password,
+    OperatorError, TITLES, change_standing, create_token, fide_id_change, import_games,
+    impossible_start, invite, real_name_change, reset_password, title_change,
 };
 
 use axum::{Router, extract::DefaultBodyLimit, middleware};

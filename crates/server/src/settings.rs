@@ -18,16 +18,20 @@ pub struct Settings {
     pub programs: Vec<Program>,
     /// How long an absent player is waited for, where a game does not say; 30 seconds if none.
     pub absence: Option<Millis>,
+    /// Nobody chats on this server, whatever a game's settings say.
+    pub no_chat: bool,
 }
 
 impl Settings {
-    /// The game, with this server's countdown for absent players if it has one of its own choice.
-    pub(crate) fn with_absence(&self, asked: &GameSettings, mut config: GameConfig) -> GameConfig {
+    /// The game, with this server's countdown for absent players if it has one of its own choice,
+    /// and without a chat if the server has none.
+    pub(crate) fn applied_to(&self, asked: &GameSettings, mut config: GameConfig) -> GameConfig {
         if let (None, Some(limit), AbsenceRule::Countdown(_)) =
             (asked.absence, self.absence, config.absence)
         {
             config.absence = AbsenceRule::Countdown(limit);
         }
+        config.allowed.chat &= !self.no_chat;
         config
     }
 
@@ -58,7 +62,7 @@ mod tests {
         };
         let game = |time: &str| GameConfig::casual(game::Timestamp(0), time.parse().unwrap());
         let countdown = |settings: &Settings, asked, config| {
-            settings.with_absence(&game_settings(asked), config).absence.countdown()
+            settings.applied_to(&game_settings(asked), config).absence.countdown()
         };
         assert_eq!(countdown(&settings, None, game("3+2")), Some(Millis(7_000)));
         assert_eq!(countdown(&settings, Some(30), game("3+2")), Some(Millis(30_000)));

@@ -15,6 +15,7 @@ impl Zone {
     /// If the store does not answer.
     pub async fn start(node: Node, settings: Settings) -> Result<Zone, StoreError> {
         let zone = Zone::new(node, settings);
+        zone.shared.blocks.fill(zone.store.moderation.all_blocks().await?);
         lobby::restore(&zone).await?;
         lobby::remove_expired_seeks(&zone);
         lobby::pass_on_milestones(&zone);

@@ -7,32 +7,49 @@ use wire::people::PersonView;
 
 use crate::Zone;
 
+/// An account outside official games.
 pub(crate) fn account_view(account: &Account, rating: Option<GlickoNumbers>) -> PersonView {
-    let title =
-        if account.standing.bot { Some("BOT".into()) } else { account.standing.title.clone() };
+    account_view_in(account, rating, false)
+}
+
+fn account_view_in(account: &Account, rating: Option<GlickoNumbers>, official: bool) -> PersonView {
     PersonView {
         name: account.name.to_string(),
         guest: false,
-        title,
+        title: account.standing.shown_title(official),
+        real_name: account.standing.shown_real_name(official),
         rating: rating.map(|numbers| numbers.shown()),
         provisional: rating.is_some_and(|numbers| numbers.is_provisional()),
     }
 }
 
 pub(crate) fn guest_view(person: &Person) -> PersonView {
-    let name = person.name.clone();
-    PersonView { name, guest: true, title: None, rating: None, provisional: false }
+    nameless(person.name.clone())
 }
 
-/// Somebody, with their rating in a category if they have one.
+/// Somebody without an account, or the computer.
+fn nameless(name: String) -> PersonView {
+    let (title, real_name) = (None, None);
+    PersonView { name, guest: true, title, real_name, rating: None, provisional: false }
+}
+
+/// Somebody outside official games, with their rating in a category if they have one.
 pub(crate) async fn person_view(
     zone: &Zone,
     id: PersonId,
     category: Option<RatingCategory>,
 ) -> Result<PersonView, StoreError> {
+    person_view_in(zone, id, category, false).await
+}
+
+async fn person_view_in(
+    zone: &Zone,
+    id: PersonId,
+    category: Option<RatingCategory>,
+    official: bool,
+) -> Result<PersonView, StoreError> {
     let Some(person) = zone.store.people.person(id).await? else {
-        let name = format!("Guest {}", id.0);
-        return Ok(PersonView { name, guest: true, title: None, rating: None, provisional: false });
+        return Ok(nameless(format!("Guest {}", id.0)));
     };
     if person.kind == PersonKind::Guest {
         return Ok(guest_view(&person));
@@ -48,23 +65,22 @@ pub(crate) async fn person_view(
         }
         None => None,
     };
-    Ok(account_view(&account, rating))
+    Ok(account_view_in(&account, rating, official))
 }
 
-/// Whoever sits there, the computer by the name it has in this game; none for a free seat.
+/// Whoever sits there, the computer by the name it has in this game; none for a free seat. In an
+/// official game title and real name are shown.
 pub(crate) async fn seat_view(
     zone: &Zone,
     seat: Option<Seat>,
     category: Option<RatingCategory>,
     computer: &str,
+    official: bool,
 ) -> Result<Option<PersonView>, StoreError> {
     Ok(match seat {
         None => None,
-        Some(Seat::Person(id)) => Some(person_view(zone, id, category).await?),
-        Some(Seat::Computer) => {
-            let name = computer.to_owned();
-            Some(PersonView { name, guest: true, title: None, rating: None, provisional: false })
-        }
+        Some(Seat::Person(id)) => Some(person_view_in(zone, id, category, official).await?),
+        Some(Seat::Computer) => Some(nameless(computer.to_owned())),
     })
 }
 

@@ -11,8 +11,11 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Settings;
-use store::{AccountStore, InvitationStore, MemoryStore, Standing, StandingChange};
+use store::{
+    AccountStore, ChatStore, InvitationStore, MemoryStore, NewChatLine, Standing, StandingChange,
+};
 use support::{Person, acts, enter, zone_on};
+use wire::server::Room;
 
 const TABLE: &str = include_str!("../../../docs/SECURITY.md");
 
@@ -80,6 +83,18 @@ impl Cast {
         let account = |name: &str| store.account_named(name.parse().expect("a name"));
         let operator = account("Operator").await.unwrap().unwrap().id;
         store.change_standing(operator, StandingChange::Admin(true)).await.unwrap();
+        let opponent = account("Opponent").await.unwrap().unwrap().id;
+        let line = NewChatLine {
+            game: cast.words["{on}"].parse().expect("a game"),
+            room: Room::Players,
+            person: opponent,
+            command: 1,
+            who: "Opponent".into(),
+            side: None,
+            text: "hello".into(),
+            at: game::Timestamp(1),
+        };
+        store.say(line, 10).await.unwrap();
         let expires = game::Timestamp(u64::MAX);
         let invitation = store::Invitation { secret: [0x2a; 32], by: None, expires };
         store.invite(invitation).await.unwrap();
@@ -107,6 +122,10 @@ impl Cast {
         let token = made["id"].to_string();
         let (_, sessions) = self.person("player").get(routes, "/api/zone/account/sessions").await;
         let session = sessions[0]["id"].to_string();
+        let request = json!({"reason": "abuse", "name": "Player"});
+        let (status, answer) =
+            self.person("opponent").post(routes, "/api/zone/reports", request).await;
+        assert_eq!(status, 201, "{answer}");
         self.words.extend([
             ("{game}", game),
             ("{challenge}", challenge),
@@ -114,6 +133,7 @@ impl Cast {
             ("{token}", token),
             ("{invitation}", "2a".repeat(32)),
             ("{session}", session),
+            ("{report}", "1".into()),
         ]);
         self.prepare_official().await;
     }

@@ -247,8 +247,15 @@ impl Person {
     /// The guest with this number. Guests have no name of their own; their display name is made
     /// from the number.
     pub(crate) fn guest(id: PersonId) -> Person {
-        let name = format!("Guest {}", id.0.saturating_add(1_000));
+        let name = format!("{GUEST}{}", id.0.saturating_add(FIRST_GUEST));
         Person { id, name, kind: PersonKind::Guest }
+    }
+
+    /// Whose display name as a guest this is; none if it is not one of a guest. They may have
+    /// registered since.
+    pub fn guest_named(name: &str) -> Option<PersonId> {
+        let number: u64 = name.strip_prefix(GUEST)?.parse().ok()?;
+        number.checked_sub(FIRST_GUEST).map(PersonId)
     }
 
     /// The person with this account.
@@ -257,6 +264,11 @@ impl Person {
         Person { id: account.id, name, kind: PersonKind::Account }
     }
 }
+
+/// Every name of a guest begins with this, which no account's can.
+const GUEST: &str = "Guest ";
+/// What is added to the number of a guest, so that the first are not called 1 and 2.
+const FIRST_GUEST: u64 = 1_000;
 
 /// Guest or account.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]

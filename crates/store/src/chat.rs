@@ -35,6 +35,8 @@ pub struct StoredChatLine {
     pub number: u32,
     /// The room.
     pub room: Room,
+    /// The author.
+    pub person: PersonId,
     /// The author's name when it was written.
     pub who: String,
     /// The author's side, if they played.
@@ -48,8 +50,8 @@ pub struct StoredChatLine {
 impl StoredChatLine {
     /// Gives a new line its number.
     pub(crate) fn numbered(number: u32, line: NewChatLine) -> StoredChatLine {
-        let NewChatLine { room, who, side, text, at, .. } = line;
-        StoredChatLine { number, room, who, side, text, at }
+        let NewChatLine { room, person, who, side, text, at, .. } = line;
+        StoredChatLine { number, room, person, who, side, text, at }
     }
 }
 
@@ -77,6 +79,14 @@ pub trait ChatStore: Send + Sync + 'static {
         room: Room,
         last: u32,
     ) -> Result<Vec<StoredChatLine>, StoreError>;
+
+    /// The line with this number; none if there is none.
+    async fn line(
+        &self,
+        game: GameId,
+        room: Room,
+        number: u32,
+    ) -> Result<Option<StoredChatLine>, StoreError>;
 }
 
 /// The state of a rematch between the same players.

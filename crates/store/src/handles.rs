@@ -2,8 +2,8 @@ use std::{fmt, sync::Arc};
 
 use crate::{
     AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, ImportStore,
-    InvitationStore, NodeStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
-    SessionStore, TokenStore,
+    InvitationStore, ModerationStore, NodeStore, PersonStore, PreferenceStore, RatingStore,
+    RematchStore, SeekStore, SessionStore, TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.
@@ -23,6 +23,7 @@ pub trait Backend:
     + ArbiterStore
     + BulkStore
     + ChatStore
+    + ModerationStore
     + RematchStore
 {
 }
@@ -43,6 +44,7 @@ impl<S> Backend for S where
         + ArbiterStore
         + BulkStore
         + ChatStore
+        + ModerationStore
         + RematchStore
 {
 }
@@ -82,6 +84,8 @@ pub struct Store {
     pub bulk: Arc<dyn BulkStore>,
     /// Chat lines.
     pub chat: Arc<dyn ChatStore>,
+    /// Blocks, reports, and guests who are muted.
+    pub moderation: Arc<dyn ModerationStore>,
     /// Rematch offers.
     pub rematches: Arc<dyn RematchStore>,
 }
@@ -105,6 +109,7 @@ impl Store {
             arbiters: database.clone(),
             bulk: database.clone(),
             chat: database.clone(),
+            moderation: database.clone(),
             rematches: database,
         }
     }

@@ -15,6 +15,7 @@ mod errors;
 mod handles;
 mod lock;
 mod memory;
+mod moderation;
 mod nodes;
 mod people;
 mod read;
@@ -32,6 +33,7 @@ pub use chat::{ChatOutcome, ChatStore, NewChatLine, RematchState, RematchStore, 
 pub use errors::{AppendError, ClaimError, StoreError};
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
+pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};
 pub use nodes::{NodeId, NodeInfo, NodeStore};
 pub use people::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, GlickoNumbers,

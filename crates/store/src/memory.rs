@@ -1,6 +1,7 @@
 mod arbiters;
 mod bulk;
 mod chat;
+mod moderation;
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -19,7 +20,7 @@ use crate::lock::lock;
 use crate::{
     AppendAt, AppendError, Bulk, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
     GameSummary, History, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, RematchState,
-    Statistics, StoreError, StoredChatLine, people::People, read, summary::Summary,
+    Report, Statistics, StoreError, StoredChatLine, people::People, read, summary::Summary,
 };
 
 /// A store in memory, for tests and the simulator. Its data is gone when the last handle is
@@ -50,6 +51,11 @@ pub(crate) struct State {
     arbiters: HashMap<GameId, Vec<PersonId>>,
     /// Oldest first.
     bulks: Vec<Bulk>,
+    /// Who blocks whom, and since when.
+    blocks: Vec<(PersonId, PersonId, Timestamp)>,
+    pub(crate) muted_guests: HashSet<PersonId>,
+    /// Oldest first.
+    reports: Vec<Report>,
 }
 
 #[derive(Debug)]

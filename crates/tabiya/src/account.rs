@@ -37,6 +37,7 @@ pub(crate) enum AccountCommand {
     /// Unmute an account
     #[command(after_help = "Example:\n  tabiya account unmute Anna")]
     Unmute(NameArgs),
+    Identity(IdentityArgs),
     Invite(InviteArgs),
 }
 
@@ -83,6 +84,32 @@ pub(crate) struct NameArgs {
 
     #[command(flatten)]
     data: DataArgs,
+}
+
+/// Set the title, real name, and FIDE ID of an account
+///
+/// They are shown in official games; in others only if the owner of the account agrees. An empty
+/// text removes what was set.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  tabiya account identity Anna --title WGM --real-name 'Muster, Anna' --fide-id 12345678
+  tabiya account identity Anna --title ''")]
+pub(crate) struct IdentityArgs {
+    /// A title such as GM, WIM or NM
+    #[arg(long, value_parser = server::title_change)]
+    title: Option<StandingChange>,
+
+    /// The real name, as it stands in tables of results: Lastname, Firstname
+    #[arg(long, value_name = "NAME", value_parser = server::real_name_change)]
+    real_name: Option<StandingChange>,
+
+    /// The FIDE ID, digits alone
+    #[arg(long, value_name = "NUMBER", value_parser = server::fide_id_change)]
+    fide_id: Option<StandingChange>,
+
+    #[command(flatten)]
+    name: NameArgs,
 }
 
 /// Print an invitation for one account, valid for two weeks
@@ -132,10 +159,11 @@ impl AccountCommand {
         match self {
             AccountCommand::Create(args) => args.run(),
             AccountCommand::Passwd(args) => args.run(),
-            AccountCommand::Disable(args) => args.change(StandingChange::Disabled(true)),
-            AccountCommand::Enable(args) => args.change(StandingChange::Disabled(false)),
-            AccountCommand::Mute(args) => args.change(StandingChange::Muted(true)),
-            AccountCommand::Unmute(args) => args.change(StandingChange::Muted(false)),
+            AccountCommand::Disable(args) => args.change([StandingChange::Disabled(true)]),
+            AccountCommand::Enable(args) => args.change([StandingChange::Disabled(false)]),
+            AccountCommand::Mute(args) => args.change([StandingChange::Muted(true)]),
+            AccountCommand::Unmute(args) => args.change([StandingChange::Muted(false)]),
+            AccountCommand::Identity(args) => args.run(),
             AccountCommand::Invite(args) => args.run(),
         }
     }
@@ -173,12 +201,26 @@ impl PasswdArgs {
 }
 
 impl NameArgs {
-    fn change(self, change: StandingChange) -> Result<CommandOutcome, Failure> {
+    fn change(
+        self,
+        changes: impl IntoIterator<Item = StandingChange>,
+    ) -> Result<CommandOutcome, Failure> {
         let store = open(&self.data)?;
         let account = find(&store, self.name)?;
-        wait(server::change_standing(&store, &account, [change])).map_err(failed)?;
+        wait(server::change_standing(&store, &account, changes)).map_err(failed)?;
         eprintln!("changed account {}", account.name);
         Ok(CommandOutcome::Fine)
+    }
+}
+
+impl IdentityArgs {
+    fn run(self) -> Result<CommandOutcome, Failure> {
+        let changes = [self.title, self.real_name, self.fide_id];
+        let changes: Vec<StandingChange> = changes.into_iter().flatten().collect();
+        if changes.is_empty() {
+            return Err(Failure::Usage("give --title, --real-name or --fide-id".into()));
+        }
+        self.name.change(changes)
     }
 }
 

@@ -78,6 +78,13 @@ pub(crate) struct ServeArgs {
     )]
     absence: u64,
 
+    /// Turn chat off on the whole server, for example at a school
+    ///
+    /// No one can read or write chat, in any game, whatever its settings say. Chat that was written
+    /// before stays stored.
+    #[arg(long)]
+    no_chat: bool,
+
     #[command(flatten)]
     engines: EngineArgs,
 }
@@ -127,6 +134,7 @@ impl ServeArgs {
             trusted_proxies: self.trusted_proxy,
             programs,
             absence: Some(Millis::from_seconds(self.absence)),
+            no_chat: self.no_chat,
         };
         let zone =
             Zone::start(node.clone(), settings).await.map_err(|error| wrong(error.to_string()))?;

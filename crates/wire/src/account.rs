@@ -111,3 +111,27 @@ pub struct HistoryPage {
     #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
     pub next: Option<GameId>,
 }
+
+/// What an operator knows of the player behind an account, as its owner sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct IdentityView {
+    /// The title.
+    pub title: Option<String>,
+    /// The real name.
+    pub real_name: Option<String>,
+    /// The FIDE ID.
+    pub fide_id: Option<u32>,
+    /// Whether they are shown in all games, and not only in official ones.
+    pub shown: bool,
+}
+
+/// The owner's choice where title and real name are shown.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct IdentityChange {
+    /// Whether they are shown in all games.
+    pub shown: bool,
+}

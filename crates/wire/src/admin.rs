@@ -30,12 +30,21 @@ pub struct OpenInvitation {
 /// An account as operators see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct StandingView {
     /// Its name.
     pub name: String,
+    /// Whether they are a guest: then they can be muted, and nothing else.
+    pub guest: bool,
     /// When it was created, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub since: u64,
+    /// Its title.
+    pub title: Option<String>,
+    /// The player's real name.
+    pub real_name: Option<String>,
+    /// The player's FIDE ID.
+    pub fide_id: Option<u32>,
     /// Whether an operator disabled it.
     pub disabled: bool,
     /// Whether its chat is muted.
@@ -51,9 +60,9 @@ pub struct StandingView {
 }
 
 /// An operator's changes to an account. Fields that are left out stay as they are.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StandingChanges {
     /// Whether it is disabled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -67,6 +76,15 @@ pub struct StandingChanges {
     /// Whether it is a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<bool>,
+    /// The title; empty for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The player's real name; empty for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub real_name: Option<String>,
+    /// The player's FIDE ID, digits alone; empty for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fide_id: Option<String>,
 }
 
 /// A new password for an account whose owner lost theirs.

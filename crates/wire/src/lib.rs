@@ -15,6 +15,7 @@ pub mod error;
 mod ids;
 pub mod lichess;
 pub mod lobby;
+pub mod moderation;
 pub mod oauth;
 pub mod order;
 pub mod people;

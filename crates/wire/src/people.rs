@@ -183,8 +183,12 @@ pub struct PersonView {
     pub name: String,
     /// Whether they are a guest.
     pub guest: bool,
-    /// A title before the name; `BOT` for a bot.
+    /// A title before the name, where it may be shown; `BOT` for a bot.
     pub title: Option<String>,
+    /// The real name, where it may be shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub real_name: Option<String>,
     /// The rating at the speed in question.
     pub rating: Option<i32>,
     /// Whether the rating is provisional.
@@ -202,6 +206,8 @@ pub struct Me {
     pub roles: Option<Roles>,
     /// Who can register.
     pub registration: Registration,
+    /// Whether people can chat on this server.
+    pub chat: bool,
     /// Their preferences.
     pub preferences: Option<Preferences>,
 }

@@ -13,7 +13,10 @@ pub use news::{NewsItem, news_frames, project};
 pub use official::OfficialView;
 pub use outcome::{AbortCode, EndReason, Outcome};
 pub(crate) use view::phase_name;
-pub use view::{Clocks, Countdown, GameView, MoveView, Opening, Rematch, Side, Sides, State, You};
+pub use view::{
+    Clocks, Countdown, GameView, MoveView, Opening, PlayerIdentity, Rematch, Side, Sides, State,
+    You,
+};
 
 use serde::{Deserialize, Serialize};
 

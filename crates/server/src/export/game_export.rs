@@ -80,7 +80,9 @@ impl GameExport {
         });
         let last_move = game.moves().last().map(|made| made.at);
         let last_at = game.ended().map(|ended| ended.at).or(last_move).unwrap_or(config.made_at);
-        let tags = Named { game: &game, players: &players, opening: opening.as_ref() };
+        let identities = identities(store, &game).await?;
+        let opening_name = opening.as_ref();
+        let tags = Named { game: &game, players: &players, identities, opening: opening_name };
         let tags = tags.tags(&format!("{site}/{id}"), id)?;
         let free = Color::ALL.into_iter().any(|color| game.seat(color).is_none());
         Ok(GameExport {
@@ -203,7 +205,8 @@ async fn player(
         player.name = store.people.person(id).await?.map(|person| person.name);
         return Ok(player);
     };
-    player.user = Some(light_user(&account));
+    let official = game.config().competition.is_some();
+    player.user = Some(light_user_in(&account, official));
     // Ratings may have changed between sitting down and the end: a rated game counts from what was
     // there before it.
     let before = match rated.changes {
@@ -220,10 +223,35 @@ async fn player(
     Ok(player)
 }
 
+/// Who a player is in tables of results and databases.
+#[derive(Clone, Default)]
+struct Identity {
+    real_name: Option<String>,
+    fide_id: Option<u32>,
+}
+
+/// In official games the tags have real names. In all others they have the names of the accounts,
+/// by which programs find them, and the FIDE ID if its owner agreed.
+async fn identities(store: &Store, game: &Game) -> Result<ByColor<Identity>, StoreError> {
+    let official = game.config().competition.is_some();
+    let mut identities = ByColor::<Identity>::default();
+    for color in Color::ALL {
+        let Some(Seat::Person(id)) = game.seat(color) else { continue };
+        if let Some(Account { standing, .. }) = store.accounts.account(id).await? {
+            identities[color] = Identity {
+                fide_id: standing.shown_fide_id(official),
+                real_name: standing.real_name.filter(|_| official),
+            };
+        }
+    }
+    Ok(identities)
+}
+
 /// What the tags of a PGN are made of.
 struct Named<'a> {
     game: &'a Game,
     players: &'a ByColor<ExportedPlayer>,
+    identities: ByColor<Identity>,
     opening: Option<&'a ExportedOpening>,
 }
 
@@ -235,11 +263,13 @@ impl Named<'_> {
             let ExportedPlayer { user, name, ai_level, .. } = &self.players[color];
             let user = user.as_ref().map(|LightUser { name, .. }| name.clone());
             let computer = ai_level.map(|_| computers::name(self.game));
-            user.or(name.clone()).or(computer)
+            let real_name = self.identities[color].real_name.clone();
+            real_name.or(user).or(name.clone()).or(computer)
         };
         let number = |color: Color| self.players[color].rating.map(|rating| rating.to_string());
         let change = |color: Color| self.players[color].rating_diff.map(|by| format!("{by:+}"));
         let title = |color: Color| self.players[color].user.as_ref()?.title.clone();
+        let fide_id = |color: Color| self.identities[color].fide_id.map(|id| id.to_string());
         let mut tags = Tags::default();
         let Competition { event, round, board } = config.competition.clone().unwrap_or_default();
         let kind = if config.rated { "Rated game" } else { "Casual game" };
@@ -258,6 +288,8 @@ impl Named<'_> {
             ("BlackElo", number(Color::Black)),
             ("WhiteTitle", title(Color::White)),
             ("BlackTitle", title(Color::Black)),
+            ("WhiteFideId", fide_id(Color::White)),
+            ("BlackFideId", fide_id(Color::Black)),
             ("WhiteRatingDiff", change(Color::White)),
             ("BlackRatingDiff", change(Color::Black)),
             ("ECO", self.opening.map(|opening| opening.eco.clone())),
@@ -273,12 +305,13 @@ impl Named<'_> {
     }
 }
 
-/// Somebody at a glance.
+/// Somebody at a glance, outside official games.
 pub(crate) fn light_user(account: &Account) -> LightUser {
-    let title = match account.standing.bot {
-        true => Some("BOT".into()),
-        false => account.standing.title.clone(),
-    };
+    light_user_in(account, false)
+}
+
+fn light_user_in(account: &Account, official: bool) -> LightUser {
+    let title = account.standing.shown_title(official);
     LightUser { id: account.name.key(), name: account.name.to_string(), title }
 }
 

@@ -39,6 +39,11 @@ pub(super) async fn say(own: OwnGame, form: Form) -> Result<Json<Value>, ApiErro
 }
 
 pub(super) async fn read(own: OwnGame) -> Result<Json<Vec<ChatMessage>>, ApiError> {
+    if own.zone.shared.settings.no_chat {
+        return Ok(Json(Vec::new()));
+    }
     let said = own.zone.node.said(own.id, Viewer::Player(own.color), false).await?;
-    Ok(Json(said.into_iter().map(|line| ChatMessage { user: line.who, text: line.text }).collect()))
+    let person = own.bearer.account.id;
+    let said = said.into_iter().filter(|line| use_cases::heard_by(&own.zone, person, line));
+    Ok(Json(said.map(|line| ChatMessage { user: line.who, text: line.text }).collect()))
 }

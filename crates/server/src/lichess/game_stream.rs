@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use axum::response::Response;
 use futures_util::FutureExt;
-use game::{ClockStart, Departure, Game, Timestamp, Viewer};
+use game::{ClockStart, Departure, Game, PersonId, Timestamp, Viewer};
 use node::{Connection, NewsReceiver, ViewerEvent, ViewerHandle, may_read};
 use rules::{ByColor, Color};
 use store::StoredChatLine;
@@ -20,7 +20,7 @@ use super::{
     play::OwnGame,
     views,
 };
-use crate::{Zone, caller::Pass, error::ApiError, state::Here};
+use crate::{Zone, caller::Pass, error::ApiError, state::Here, use_cases::heard_by};
 
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;
@@ -49,6 +49,7 @@ pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
     let mut stream = GameStream {
         zone,
         id,
+        person,
         color,
         hears,
         connection,
@@ -72,6 +73,7 @@ struct GameStream {
     pass: Pass,
     zone: Zone,
     id: GameId,
+    person: PersonId,
     color: Color,
     /// As whom it reads the chat.
     hears: Viewer,
@@ -245,7 +247,9 @@ impl GameStream {
     }
 
     fn tell_said(&mut self, line: &StoredChatLine) {
-        if may_read(self.hears, line.room, false) && self.said.insert((line.room, line.number)) {
+        let heard =
+            may_read(self.hears, line.room, false) && heard_by(&self.zone, self.person, line);
+        if heard && self.said.insert((line.room, line.number)) {
             self.lines.push_back(to_line(&chat(line)));
         }
     }

@@ -5,6 +5,7 @@
 //! table of routes says what the routes are for: the document is made from it.
 
 mod account;
+mod block;
 mod bulk;
 mod challenge_routes;
 mod challenges;
@@ -57,6 +58,7 @@ pub(crate) fn routes() -> Router<Zone> {
     account::routes()
         .and(users::routes())
         .and(ratings::routes())
+        .and(block::routes())
         .and(social::routes())
         .and(challenge_routes::routes())
         .and(bulk::routes())

@@ -1,4 +1,4 @@
-//! Features of lichess that this server does not have yet: following, blocking, notes, messages,
+//! Features of lichess that this server does not have yet: following, notes, messages,
 //! streamers. Clients get the empty answers that lichess gives to an account without any.
 
 use axum::{
@@ -37,8 +37,6 @@ pub(super) fn routes() -> Api {
         )
         .post("/api/rel/follow/{user}", follow, relation("Follow a player").refuses(nobody))
         .post("/api/rel/unfollow/{user}", undo, relation("Unfollow a player").refuses(nobody))
-        .post("/api/rel/block/{user}", block, relation("Block a player").refuses(nobody))
-        .post("/api/rel/unblock/{user}", undo, relation("Unblock a player").refuses(nobody))
         .get(
             "/api/user/{name}/note",
             notes,
@@ -68,10 +66,6 @@ async fn following(State(zone): State<Zone>, _: Bearer) -> Response {
 
 async fn follow(zone: State<Zone>, caller: Bearer, name: Path<String>) -> Answer {
     missing(zone, caller, name, "following").await
-}
-
-async fn block(zone: State<Zone>, caller: Bearer, name: Path<String>) -> Answer {
-    missing(zone, caller, name, "blocking").await
 }
 
 async fn add_note(zone: State<Zone>, caller: Bearer, name: Path<String>) -> Answer {

@@ -69,12 +69,13 @@ async fn board(zone: &Zone, id: GameId) -> Option<LiveGame> {
     let category = config.rating_category();
     let ByColor { white, black } = seats(&game);
     let computer = computers::name(&game);
+    let official = config.competition.is_some();
     let shown = game.clocks(at);
     Some(LiveGame {
         id,
         players: ByColor {
-            white: seat_view(zone, white, Some(category), &computer).await.ok()?,
-            black: seat_view(zone, black, Some(category), &computer).await.ok()?,
+            white: seat_view(zone, white, Some(category), &computer, official).await.ok()?,
+            black: seat_view(zone, black, Some(category), &computer, official).await.ok()?,
         }
         .into(),
         fen: game.position().to_fen(),

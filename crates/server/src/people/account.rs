@@ -8,7 +8,7 @@ use axum::{
 };
 use store::{AccountError, AccountName, NewAccount, Standing, StandingChange};
 use wire::{
-    account::{CloseAccount, PasswordChange, Register},
+    account::{CloseAccount, IdentityChange, IdentityView, PasswordChange, Register},
     error::PeopleCode,
     people::{Me, Registration, Roles},
 };
@@ -52,7 +52,8 @@ pub(crate) async fn show(
         Roles { bot, arbiter, admin, muted }
     });
     let registration = zone.shared.settings.registration;
-    Ok(Json(Me { person, roles, registration, preferences }))
+    let chat = !zone.shared.settings.no_chat;
+    Ok(Json(Me { person, roles, registration, chat, preferences }))
 }
 
 /// Makes an account and signs in. A guest keeps their games.
@@ -112,6 +113,24 @@ pub(crate) async fn change_password(
     let password = zone.shared.passwords.hash(request.new).await?;
     zone.store.accounts.set_password(caller.account.id, password, Some(caller.secret)).await?;
     zone.tell_sessions_ended();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What operators entered about the player, and where it is shown.
+pub(crate) async fn identity(caller: SignedIn) -> Json<IdentityView> {
+    let Standing { title, real_name, fide_id, shows_identity, .. } = caller.account.standing;
+    Json(IdentityView { title, real_name, fide_id, shown: shows_identity })
+}
+
+/// The owner decides whether title and real name are shown outside official games.
+pub(crate) async fn show_identity(
+    State(zone): State<Zone>,
+    caller: SignedIn,
+    body: Result<Json<IdentityChange>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(IdentityChange { shown }) = body?;
+    let change = StandingChange::ShowsIdentity(shown);
+    zone.store.accounts.change_standing(caller.account.id, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
     http::StatusCode,
 };
-use store::{Account, Standing, StandingChange};
+use store::{Person, Standing, StandingChange};
 use wire::{
     admin::{NewInvitation, OpenInvitation, PasswordReset, StandingChanges, StandingView},
     error::PeopleCode,
@@ -16,7 +16,7 @@ use crate::{
     caller::SignedIn,
     error::{ApiError, AtField as _},
     secret::{self, check_password},
-    use_cases::{self, account_named},
+    use_cases::{self, account_named, identity_changes, person_named},
 };
 
 /// How many of those that can be used are listed.
@@ -81,10 +81,28 @@ pub(crate) async fn standing(
     Path(name): Path<String>,
 ) -> Result<Json<StandingView>, ApiError> {
     caller.must_be_admin()?;
-    let Account { name, made_at, standing, .. } = account_named(&zone, &name).await?;
-    let Standing { disabled, muted, arbiter, bot, admin, closed, .. } = standing;
-    let (name, since) = (name.to_string(), made_at.0);
-    Ok(Json(StandingView { name, since, disabled, muted, arbiter, bot, admin, closed }))
+    let person = person_named(&zone, &name).await?;
+    let muted = zone.store.moderation.is_muted(person.id).await?;
+    let account = zone.store.accounts.account(person.id).await?;
+    let (name, guest) = (person.name, account.is_none());
+    let since = account.as_ref().map_or(0, |account| account.made_at.0);
+    let standing = account.map(|account| account.standing).unwrap_or_default();
+    let Standing { disabled, arbiter, bot, admin, closed, title, real_name, fide_id, .. } =
+        standing;
+    Ok(Json(StandingView {
+        name,
+        guest,
+        since,
+        title,
+        real_name,
+        fide_id,
+        disabled,
+        muted,
+        arbiter,
+        bot,
+        admin,
+        closed,
+    }))
 }
 
 pub(crate) async fn change_standing(
@@ -94,16 +112,38 @@ pub(crate) async fn change_standing(
     body: Result<Json<StandingChanges>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let Json(StandingChanges { disabled, muted, arbiter, bot }) = body?;
-    let account = account_named(&zone, &name).await?;
+    let Json(asked) = body?;
+    let person = person_named(&zone, &name).await?;
+    let Some(account) = zone.store.accounts.account(person.id).await? else {
+        return change_guest(&zone, &person, &asked).await;
+    };
+    let identity = identity_changes(&asked);
+    let identity = identity.map_err(|(field, code)| ApiError::from(code).at(field))?;
+    let StandingChanges { disabled, muted, arbiter, bot, .. } = asked;
     let changes = [
         disabled.map(StandingChange::Disabled),
         muted.map(StandingChange::Muted),
         arbiter.map(StandingChange::Arbiter),
         bot.map(StandingChange::Bot),
     ];
-    let changes = changes.into_iter().flatten().collect();
+    let changes = changes.into_iter().flatten().chain(identity).collect();
     use_cases::change_standing_now(&zone, &caller.account, &account, changes).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A guest can be muted; they have no roles.
+async fn change_guest(
+    zone: &Zone,
+    guest: &Person,
+    asked: &StandingChanges,
+) -> Result<StatusCode, ApiError> {
+    let StandingChanges { muted, .. } = asked.clone();
+    if *asked != (StandingChanges { muted, ..StandingChanges::default() }) {
+        return Err(PeopleCode::PlayerNotFound.into());
+    }
+    if let Some(muted) = muted {
+        use_cases::mute(zone, guest, muted).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

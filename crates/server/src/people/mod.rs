@@ -3,6 +3,8 @@
 mod account;
 mod admin;
 mod games;
+mod moderation;
+mod moderation_routes;
 mod preferences;
 mod profile;
 mod routes;

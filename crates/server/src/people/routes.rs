@@ -9,7 +9,7 @@ use wire::{
     people::{LeaderView, Me, PersonView, Preferences, Profile},
 };
 
-use super::{account, admin, games, preferences, profile, sessions, tokens};
+use super::{account, admin, games, moderation_routes, preferences, profile, sessions, tokens};
 use crate::api::{Api, Field, Kind, Tag, field, says};
 
 /// Which games of somebody's history.
@@ -24,7 +24,11 @@ const HISTORY: [Field; 7] = [
 ];
 
 pub(crate) fn routes() -> Api {
-    own_account().and(own_secrets()).and(profiles()).and(operators())
+    own_account()
+        .and(own_secrets())
+        .and(moderation_routes::routes())
+        .and(profiles())
+        .and(operators())
 }
 
 fn own_account() -> Api {

@@ -11,7 +11,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, feed, refuse};
-use crate::use_cases::{self, rematch_view};
+use crate::use_cases::{self, heard_by, rematch_view};
 
 /// What a person asks for beside the game.
 pub(super) enum SideRequest {
@@ -60,6 +60,8 @@ impl Session {
         let Ok(said) = self.zone.node.said(self.id, self.viewer(), self.heard.over).await else {
             return Ok(());
         };
+        let said: Vec<_> =
+            said.into_iter().filter(|line| heard_by(&self.zone, self.person.id, line)).collect();
         for line in &said {
             let last = self.heard.last(line.room);
             *last = line.number.max(*last);
@@ -89,7 +91,7 @@ impl Session {
             ViewerEvent::Said(line) => {
                 let readable = may_read(self.viewer(), line.room, self.heard.over);
                 let known = line.number <= *self.heard.last(line.room);
-                if !readable || known {
+                if !readable || known || !heard_by(&self.zone, self.person.id, &line) {
                     return Ok(());
                 }
                 let lines = vec![line_view(StoredChatLine::clone(&line))];
@@ -157,6 +159,6 @@ impl Session {
 }
 
 fn line_view(line: StoredChatLine) -> ChatLine {
-    let StoredChatLine { number, room, who, side, text, at } = line;
+    let StoredChatLine { number, room, who, side, text, at, .. } = line;
     ChatLine { n: number, room, who, side: side.map(Side::from), text, at: at.0 }
 }

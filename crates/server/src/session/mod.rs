@@ -271,7 +271,7 @@ impl Session {
         self.seen.mode = game.position().mode();
         visit.watch(role.color().is_none());
         let (was_over, over) = (self.heard.over, game.ended().is_some());
-        self.heard.chat = game.config().allowed.chat;
+        self.heard.chat = game.config().allowed.chat && !self.zone.shared.settings.no_chat;
         self.heard.over = over;
         let rematch = self.rematch().await;
         let Ok(view) = game_view(&self.zone, self.id, (&game, at), role, rematch).await else {

@@ -23,6 +23,8 @@ pub(crate) enum Limited {
     /// Giving the opponent time: each gift is a command that the game's clock
     /// waits for.
     GiveTime,
+    /// Reporting somebody to the operators.
+    Report,
 }
 
 impl Limited {
@@ -34,6 +36,7 @@ impl Limited {
             Limited::Create => (120, Millis::from_seconds(1)),
             Limited::Order => (1_000, Millis(500)),
             Limited::GiveTime => (10, Millis::from_seconds(2)),
+            Limited::Report => (5, Millis::from_seconds(60)),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! lobby, limits, feeds and streams. Everything that routes share is in a
 //! [`Zone`].
 
+mod blocks;
 mod closing;
 mod crowd;
 mod early_moves;
@@ -18,6 +19,7 @@ mod schedule;
 mod seek_holders;
 mod walls;
 
+pub(crate) use blocks::Blocks;
 pub(crate) use closing::{Closing, Until};
 pub(crate) use crowd::{Crowd, Ticket};
 pub(crate) use early_moves::EarlyMoves;
@@ -71,6 +73,7 @@ pub(crate) struct Shared {
     pub(crate) closing: Closing,
     pub(crate) schedule: Schedule,
     pub(crate) early_moves: EarlyMoves,
+    pub(crate) blocks: Blocks,
 }
 
 impl Zone {
@@ -93,6 +96,7 @@ impl Zone {
             closing: Closing::default(),
             schedule: Schedule::default(),
             early_moves: EarlyMoves::default(),
+            blocks: Blocks::default(),
         };
         Zone { node, store, shared: Arc::new(shared) }
     }

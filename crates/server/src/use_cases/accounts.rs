@@ -20,6 +20,16 @@ pub(crate) async fn account_named(zone: &Zone, name: &str) -> Result<Account, Ap
     zone.store.accounts.account_named(name).await?.ok_or_else(missing)
 }
 
+/// Somebody by the name that others see: an account, or a guest as `Guest 1008`, who may have
+/// registered since.
+pub(crate) async fn person_named(zone: &Zone, name: &str) -> Result<Person, ApiError> {
+    if let Some(guest) = Person::guest_named(name) {
+        let person = zone.store.people.person(guest).await?;
+        return person.ok_or_else(|| PeopleCode::PlayerNotFound.into());
+    }
+    Ok(Person::with_account(&account_named(zone, name).await?))
+}
+
 /// Whose games and results are shown: an account, or the guest who asks.
 pub(crate) struct Player {
     pub(crate) id: PersonId,

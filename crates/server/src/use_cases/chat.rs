@@ -1,9 +1,16 @@
 //! Chatting at a game.
 
+use game::PersonId;
 use node::ChatPace;
-use store::{Person, PersonKind, Store};
-use wire::{GameId, error::GameCode, server::Room};
+use store::{Account, Person, PersonKind, StandingChange, StoredChatLine};
+use wire::{
+    GameId,
+    error::{GameCode, PeopleCode},
+    moderation::LineNumber,
+    server::Room,
+};
 
+use super::{report::line_of, role::judges};
 use crate::{Zone, error::ApiError};
 
 /// Adds a line to the chat of a game: to the room that is named, or to the one
@@ -17,15 +24,53 @@ pub(crate) async fn say(
     number: u64,
     text: &str,
 ) -> Result<(), ApiError> {
-    if is_muted(&zone.store, person).await {
+    if zone.shared.settings.no_chat {
+        return Err(GameCode::ChatDisabled.into());
+    }
+    // If the store does not answer, nobody writes: a mute is not lifted by an outage.
+    if zone.store.moderation.is_muted(person.id).await? {
         return Err(GameCode::ChatMuted.into());
     }
     Ok(zone.node.say_in(game, person, pace, room, number, text).await?)
 }
 
-/// Whether somebody's account was muted. If the store does not answer, nobody
-/// is kept from talking.
-async fn is_muted(store: &Store, person: &Person) -> bool {
-    person.kind == PersonKind::Account
-        && matches!(store.accounts.account(person.id).await, Ok(Some(account)) if account.standing.muted)
+/// Whether somebody gets a line at all: not from those whom they block.
+pub(crate) fn heard_by(zone: &Zone, person: PersonId, line: &StoredChatLine) -> bool {
+    !zone.shared.blocks.has(person, line.person)
+}
+
+/// Mutes the author of a line everywhere, account or guest, or lets them write again. Operators
+/// can, and the arbiters of the game; these cannot mute an operator.
+pub(crate) async fn mute_author(
+    zone: &Zone,
+    by: &Account,
+    game: GameId,
+    line: LineNumber,
+    muted: bool,
+) -> Result<(), ApiError> {
+    let is_admin = by.standing.admin;
+    if !is_admin && !judges(zone, game, &Person::with_account(by)).await? {
+        return Err(PeopleCode::ModeratorOnly.into());
+    }
+    let author = line_of(zone, game, line).await?.person;
+    let author = zone.store.people.person(author).await?.ok_or(PeopleCode::PlayerNotFound)?;
+    if author.kind == PersonKind::Account && !is_admin {
+        let account = zone.store.accounts.account(author.id).await?;
+        if account.is_some_and(|account| account.standing.admin) {
+            return Err(PeopleCode::ModeratorOnly.into());
+        }
+    }
+    mute(zone, &author, muted).await
+}
+
+/// Mutes an account or a guest, or lets them write again.
+pub(crate) async fn mute(zone: &Zone, person: &Person, muted: bool) -> Result<(), ApiError> {
+    let found = match person.kind {
+        PersonKind::Guest => zone.store.moderation.mute_guest(person.id, muted).await?,
+        PersonKind::Account => {
+            let change = StandingChange::Muted(muted);
+            zone.store.accounts.change_standing(person.id, change).await?
+        }
+    };
+    if found { Ok(()) } else { Err(PeopleCode::PlayerNotFound.into()) }
 }

@@ -9,7 +9,9 @@ use wire::{
     people::{GameSettings, SideChoice},
 };
 
-use super::{game_request::config_of, rated::rated_needs_account};
+use super::{
+    game_request::config_of, own_live_games::not_from_own_live_game, rated::rated_needs_account,
+};
 use crate::{
     Zone, computers,
     error::ApiError,
@@ -37,9 +39,12 @@ pub(crate) async fn plan_game(
     by: Option<&Person>,
 ) -> Result<GamePlan, ApiError> {
     let config = config_of(settings, zone.now()).await?;
-    let config = zone.shared.settings.with_absence(settings, config);
+    let config = zone.shared.settings.applied_to(settings, config);
     computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;
     rated_needs_account(settings.rated, by)?;
+    if let (Some(_), Some(person)) = (&config.computer, by) {
+        not_from_own_live_game(zone, &config.start, person.id).await?;
+    }
     Ok(GamePlan { config, side: settings.side })
 }
 
@@ -67,7 +72,7 @@ pub(crate) async fn create_open_game(
     settings: &GameSettings,
 ) -> Result<(GameId, Game), ApiError> {
     let config = config_of(settings, zone.now()).await?;
-    let config = zone.shared.settings.with_absence(settings, config);
+    let config = zone.shared.settings.applied_to(settings, config);
     let id = store_game(zone, &config).await?;
     Ok((id, Game::new(config)))
 }

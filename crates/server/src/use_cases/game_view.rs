@@ -1,11 +1,11 @@
 //! A game as the page shows it.
 
-use game::{Game, Timestamp};
+use game::{Game, Seat, Timestamp};
 use rules::{ByColor, Color};
-use store::{RematchState, StoreError};
+use store::{Account, RematchState, StoreError};
 use wire::{
     GameId,
-    server::{GameView, OfficialView, Rematch, Side, You},
+    server::{GameView, OfficialView, PlayerIdentity, Rematch, Side, Sides, You},
 };
 
 use super::role::GameRole;
@@ -23,9 +23,27 @@ pub(crate) async fn game_view(
     let mut view = GameView::of(id, game, names, at, role.viewer(game.ended().is_some()));
     add_official_details(zone, &mut view, game, role).await?;
     view.state.opening = node::opening_of(game);
+    view.chat &= !zone.shared.settings.no_chat;
+    view.identities = identities(zone, game).await?;
     view.spectators = zone.node.spectators(id);
     view.rematch = rematch_view(rematch);
     Ok(view)
+}
+
+/// Titles and real names of the players, where they may be shown; none if there are none.
+async fn identities(zone: &Zone, game: &Game) -> Result<Option<Sides<PlayerIdentity>>, StoreError> {
+    let official = game.config().competition.is_some();
+    let mut identities = ByColor::<PlayerIdentity>::default();
+    for color in Color::ALL {
+        let Some(Seat::Person(person)) = game.seat(color) else { continue };
+        if let Some(Account { standing, .. }) = zone.store.accounts.account(person).await? {
+            identities[color] = PlayerIdentity {
+                title: standing.shown_title(official),
+                real_name: standing.shown_real_name(official),
+            };
+        }
+    }
+    Ok((identities != ByColor::default()).then(|| identities.into()))
 }
 
 /// How a rematch stands.

@@ -8,7 +8,7 @@ use rules::Color;
 use store::Person;
 use wire::{GameId, error::GameCode};
 
-use super::rated::rated_needs_account;
+use super::{block::may_meet, rated::rated_needs_account};
 use crate::{Zone, error::ApiError};
 
 /// A game that somebody may join, or has joined.
@@ -46,6 +46,9 @@ pub(crate) async fn join_game(
         Some(color) => color,
         None => Color::ALL.into_iter().find(is_free).ok_or(GameCode::SeatsTaken)?,
     };
+    if let Some(Seat::Person(other)) = game.seat(!color) {
+        may_meet(zone, person.id, other)?;
+    }
     let command = Command::Zone(ZoneCommand::Sit(color, Seat::Person(person.id)));
     zone.node.submit(*id, Submit { by: Actor::Zone, command, id: None, lag: None }).await?;
     Ok(color)

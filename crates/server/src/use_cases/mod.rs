@@ -10,36 +10,42 @@ mod act;
 mod agreed_rules;
 mod agreement;
 mod appoint;
+mod block;
 mod challenge;
 mod chat;
 mod create;
 mod export;
 mod game_request;
 mod game_view;
+mod identity;
 mod import;
 mod join;
 mod moderate;
 mod official;
+mod own_live_games;
 mod pair;
 mod presence;
 mod rated;
 mod rematch;
+mod report;
 mod role;
 mod seek;
 mod seek_hold;
 
-pub(crate) use accounts::{Player, account_named, category_named, player_named};
+pub(crate) use accounts::{Player, account_named, category_named, person_named, player_named};
 pub(crate) use act::carry_out;
 pub(crate) use agreed_rules::rules_of;
 pub(crate) use appoint::{appoint, dismiss};
+pub(crate) use block::{block, blocked, unblock};
 pub(crate) use challenge::{
     accept, challenged, decline, find_seek, may_accept, own_and_incoming, withdraw,
 };
-pub(crate) use chat::say;
+pub(crate) use chat::{heard_by, mute, mute_author, say};
 pub(crate) use create::{create_game, create_open_game, plan_game};
 pub(crate) use export::pgn_text;
 pub(crate) use game_request::{config_of, requested};
 pub(crate) use game_view::{game_view, rematch_view};
+pub(crate) use identity::identity_changes;
 pub(crate) use import::import_game;
 pub(crate) use join::{find_joinable, join_game};
 pub(crate) use moderate::{TOKENS_MAX, change_standing_now, reset_password_now};
@@ -49,9 +55,11 @@ pub(crate) use presence::{Present, arrive, extend};
 pub(crate) use rematch::{
     ask_rematch, decline_rematch, is_fresh, is_offered_to, rematch_id, rematches_offered,
 };
+pub(crate) use report::{change_report, report, reports};
 pub(crate) use role::{GameRole, role_of};
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
 
+pub use identity::{TITLES, fide_id_change, real_name_change, title_change};
 pub use import::{import_games, impossible_start};
 pub use moderate::{OperatorError, change_standing, create_token, invite, reset_password};

@@ -13,6 +13,7 @@ use wire::{
 
 use super::{
     agreement::agreed,
+    block::may_meet,
     game_request::{checked, requested},
     rated::rated_needs_account,
 };
@@ -31,9 +32,10 @@ pub(super) async fn pair(
     opponent_wish: SideChoice,
 ) -> Result<Color, ApiError> {
     let seek = &entry.seek;
+    may_meet(zone, opponent.id, seek.by)?;
     rated_needs_account(entry.game.rated, Some(opponent))?;
     let config = requested(&entry.game, zone.now())?;
-    let mut config = zone.shared.settings.with_absence(&entry.game, config);
+    let mut config = zone.shared.settings.applied_to(&entry.game, config);
     let owner = entry.owner_color(opponent_wish)?;
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
@@ -113,7 +115,8 @@ pub(super) fn matching(zone: &Zone, person: &Person, settings: &GameSettings) ->
     let state = zone.shared.lobby.state();
     let is_open =
         |entry: &&Entry| entry.seek.by != person.id && entry.seek.audience == Audience::Everybody;
-    let found = state.seeks.values().filter(is_open).filter_map(|entry| {
+    let may_meet = |entry: &&Entry| may_meet(zone, person.id, entry.seek.by).is_ok();
+    let found = state.seeks.values().filter(is_open).filter(may_meet).filter_map(|entry| {
         agreed(&entry.game, settings).map(|game| Entry { game, ..entry.clone() })
     });
     found.min_by_key(|entry| (entry.at, entry.seek.id))

@@ -1,11 +1,12 @@
 //! Rematches: offered, accepted, declined.
 
-use game::{Millis, PersonId, Timestamp};
+use game::{Millis, PersonId, Seat, Timestamp};
 use node::{Drawn, RematchError};
 use rules::Color;
 use store::{GameSummary, RematchState};
 use wire::GameId;
 
+use super::{block::may_meet, own_live_games::not_from_own_live_game};
 use crate::{
     Zone,
     error::ApiError,
@@ -28,9 +29,24 @@ pub(crate) async fn ask_rematch(
     person: PersonId,
 ) -> Result<RematchState, ApiError> {
     let is_taken = |error: &RematchError| matches!(error, RematchError::Taken);
+    may_ask(zone, game, person).await?;
     let array = random_array()?;
     let ask = |id| zone.node.ask_rematch(game, person, Drawn { id, array });
     with_ids(rematch_id(game), random_id, is_taken, ask).await
+}
+
+/// A rematch is as good as a new game: nobody gets one of somebody who blocks them, and against the
+/// computer it starts from the same position.
+async fn may_ask(zone: &Zone, game: GameId, person: PersonId) -> Result<(), ApiError> {
+    let (game, _) = zone.node.look(game).await?;
+    let opponent = game.side_of(person).and_then(|color| game.seat(!color));
+    if let Some(Seat::Person(other)) = opponent {
+        may_meet(zone, person, other)?;
+    }
+    if game.config().computer.is_some() {
+        not_from_own_live_game(zone, &game.config().start, person).await?;
+    }
+    Ok(())
 }
 
 /// Takes an offer back, or declines it.

@@ -9,6 +9,7 @@ use store::{Audience, Person, Seek, StoreError};
 use wire::{GameId, error::LobbyCode, people::GameSettings};
 
 use super::{
+    block::may_meet,
     game_request::config_of,
     pair::{matching, pair, pairing_alone},
     rated::rated_needs_account,
@@ -70,6 +71,9 @@ pub(crate) async fn look_for(
 ) -> Result<SeekOutcome, ApiError> {
     if audience == Audience::Person(person.id) {
         return Err(LobbyCode::SamePerson.into());
+    }
+    if let Audience::Person(to) = audience {
+        may_meet(zone, person.id, to)?;
     }
     let (own, person, settings) = (zone.clone(), person.clone(), request.settings);
     pairing_alone(zone, async move {

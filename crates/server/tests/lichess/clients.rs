@@ -460,16 +460,27 @@ async fn features_that_are_missing_give_the_empty_answers_of_lichess() {
     }
     let mut following = anna.stream("/api/rel/following").await;
     assert_eq!(following.next().await, None);
-    for path in
-        ["/api/rel/follow/bert", "/api/rel/block/bert", "/api/user/bert/note", "/inbox/bert"]
-    {
+    for path in ["/api/rel/follow/bert", "/api/user/bert/note", "/inbox/bert"] {
         let (status, answer) = anna.post(path, "text=hello").await;
         assert_eq!((status, &answer["ok"]), (StatusCode::OK, &json!(true)), "{path}");
         assert!(answer["refused"].is_string(), "{path}: nothing pretends to be done");
         let unknown = path.replace("bert", "nobody");
         assert_eq!(anna.post(&unknown, "").await.0, StatusCode::NOT_FOUND, "{unknown}");
     }
-    for path in ["/api/rel/unfollow/bert", "/api/rel/unblock/bert"] {
-        assert_eq!(anna.post(path, "").await, (StatusCode::OK, json!({"ok": true})), "{path}");
-    }
+    let done = (StatusCode::OK, json!({"ok": true}));
+    assert_eq!(anna.post("/api/rel/unfollow/bert", "").await, done);
+}
+
+#[tokio::test]
+async fn blocking_is_as_lichess_has_it() {
+    let api = Api::new().await;
+    let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
+    let done = (StatusCode::OK, json!({"ok": true}));
+    assert_eq!(anna.post("/api/rel/block/bert", "").await, done);
+    let (status, answer) =
+        bert.post("/api/challenge/anna", "clock.limit=60&clock.increment=0").await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "{answer}");
+    assert_eq!(anna.post("/api/rel/unblock/bert", "").await, done);
+    bert.challenge("anna", "clock.limit=60&clock.increment=0").await;
+    assert_eq!(anna.post("/api/rel/block/nobody", "").await.0, StatusCode::NOT_FOUND);
 }

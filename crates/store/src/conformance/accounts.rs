@@ -283,18 +283,26 @@ pub async fn a_grant_is_taken_once<H: Harness>(harness: &H) {
 
 /// Each flag on its own; disabling or closing an account ends its sessions and tokens.
 pub async fn a_standing_changes_piece_by_piece<H: Harness>(harness: &H) {
-    use StandingChange::{Admin, Arbiter, Bot, Closed, Disabled, Muted, Title};
+    use StandingChange::{
+        Admin, Arbiter, Bot, Closed, Disabled, FideId, Muted, RealName, ShowsIdentity, Title,
+    };
     let store = harness.store();
     let anna = account(harness, "Anna").await;
     let mut expected = Standing::default();
     for change in [
         Title(Some("WGM".into())),
+        RealName(Some("Muster, Anna".into())),
+        FideId(Some(12_345_678)),
+        ShowsIdentity(true),
         Bot(true),
         Arbiter(true),
         Admin(true),
         Muted(true),
         Bot(false),
         Title(None),
+        RealName(None),
+        FideId(None),
+        ShowsIdentity(false),
         Disabled(true),
         Disabled(false),
         Closed,

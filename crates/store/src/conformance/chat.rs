@@ -27,6 +27,7 @@ pub async fn what_is_said_is_kept_in_order<H: Harness>(harness: &H) {
     let expected = StoredChatLine {
         number: 1,
         room: Room::Spectators,
+        person: PersonId(8),
         who: "Guest 8".into(),
         side: None,
         text: "line 1".into(),
@@ -41,6 +42,20 @@ pub async fn what_is_said_is_kept_in_order<H: Harness>(harness: &H) {
     assert_eq!(numbers(&last), [5, 6, 7]);
     assert_eq!(store.lines(id(1), Room::Spectators, 3).await, Ok(vec![expected]));
     assert_eq!(store.lines(id(2), Room::Players, 3).await, Ok(vec![]));
+}
+
+/// In its room alone.
+pub async fn a_line_is_found_by_its_number<H: Harness>(harness: &H) {
+    let store = harness.store();
+    make(harness, 1).await;
+    for command in 1..=3 {
+        store.say(line(Room::Players, 6 + command, command), MOST).await.unwrap();
+    }
+    let second = store.line(id(1), Room::Players, 2).await.unwrap().expect("it was said");
+    assert_eq!((second.person, second.text.as_str()), (PersonId(8), "line 2"));
+    assert_eq!(store.line(id(1), Room::Players, 4).await, Ok(None));
+    assert_eq!(store.line(id(1), Room::Spectators, 2).await, Ok(None));
+    assert_eq!(store.line(id(2), Room::Players, 2).await, Err(StoreError::NoSuchGame));
 }
 
 /// By the author's number for it; other authors have numbers of their own.

@@ -17,6 +17,7 @@ pub mod claims;
 pub mod damage;
 pub mod histories;
 pub mod history;
+pub mod moderation;
 pub mod pages;
 pub mod people;
 pub mod ratings;
@@ -162,6 +163,7 @@ macro_rules! conformance {
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch
             chat::what_is_said_is_kept_in_order
+            chat::a_line_is_found_by_its_number
             chat::what_is_sent_twice_is_said_once
             chat::a_room_has_so_many_lines_and_no_more
             chat::a_rematch_is_made_once
@@ -174,6 +176,9 @@ macro_rules! conformance {
             arbiters::pages_of_judged_games_follow_each_other_without_gaps
             arbiters::games_that_ended_lately_are_among_the_live_ones
             arbiters::nobody_judges_a_game_that_is_not_there
+            moderation::a_block_holds_until_it_is_lifted
+            moderation::a_muted_guest_stays_muted_with_an_account
+            moderation::reports_are_listed_until_they_are_closed
             damage::a_damaged_event_is_told
         }
     };

@@ -39,6 +39,18 @@ impl ChatStore for MemoryStore {
         let lines = state.chats.get(&(game, room)).map_or(&[][..], Vec::as_slice);
         Ok(lines[lines.len().saturating_sub(last as usize)..].to_vec())
     }
+
+    async fn line(
+        &self,
+        game: GameId,
+        room: Room,
+        number: u32,
+    ) -> Result<Option<StoredChatLine>, StoreError> {
+        let state = self.state();
+        state.known(game)?;
+        let lines = state.chats.get(&(game, room)).map_or(&[][..], Vec::as_slice);
+        Ok(lines.iter().find(|line| line.number == number).cloned())
+    }
 }
 
 #[async_trait]

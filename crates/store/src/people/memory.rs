@@ -138,7 +138,8 @@ impl AccountStore for MemoryStore {
                 PersonId(state.secrets.len() as u64)
             }
         };
-        let NewAccount { name, password, standing, .. } = account;
+        let NewAccount { name, password, mut standing, .. } = account;
+        standing.muted |= state.muted_guests.remove(&id);
         let account = Account { id, name, made_at: at, standing };
         people
             .accounts

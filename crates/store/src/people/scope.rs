@@ -17,13 +17,15 @@ pub enum Scope {
     PreferenceRead,
     /// Change preferences.
     PreferenceWrite,
+    /// Follow and block players.
+    FollowWrite,
     /// Write messages in games.
     MsgWrite,
 }
 
 impl Scope {
     /// All scopes.
-    pub const ALL: [Scope; 8] = [
+    pub const ALL: [Scope; 9] = [
         Scope::BoardPlay,
         Scope::BotPlay,
         Scope::ChallengeRead,
@@ -31,6 +33,7 @@ impl Scope {
         Scope::ChallengeBulk,
         Scope::PreferenceRead,
         Scope::PreferenceWrite,
+        Scope::FollowWrite,
         Scope::MsgWrite,
     ];
 
@@ -44,6 +47,7 @@ impl Scope {
             Scope::ChallengeBulk => "challenge:bulk",
             Scope::PreferenceRead => "preference:read",
             Scope::PreferenceWrite => "preference:write",
+            Scope::FollowWrite => "follow:write",
             Scope::MsgWrite => "msg:write",
         }
     }

@@ -19,7 +19,7 @@ macro_rules! account {
     ($rest:literal) => {
         concat!(
             "SELECT account.person, account.name, title, bot, arbiter, admin, disabled, muted, ",
-            "closed, account.made_at AS account_made_at ",
+            "closed, real_name, fide_id, shows_identity, account.made_at AS account_made_at ",
             $rest
         )
     };
@@ -187,7 +187,8 @@ impl TokenStore for SqliteStore {
     ) -> std::result::Result<Option<(Account, ApiToken)>, StoreError> {
         let sql = concat!(
             "SELECT token.id, label, scopes, token.made_at, expires, account.person, account.name, title, ",
-            "bot, arbiter, admin, disabled, muted, closed, account.made_at AS account_made_at ",
+            "bot, arbiter, admin, disabled, muted, closed, real_name, fide_id, shows_identity, ",
+            "account.made_at AS account_made_at ",
             "FROM token JOIN account ON account.person = token.person ",
             "WHERE secret = ?1 AND disabled = 0 AND closed = 0 ",
             "AND (expires IS NULL OR expires > ?2)"
@@ -376,7 +377,7 @@ fn create(
     account: NewAccount,
     at: Timestamp,
 ) -> std::result::Result<Account, AccountError> {
-    let NewAccount { name, password, standing, guest, invitation } = account;
+    let NewAccount { name, password, mut standing, guest, invitation } = account;
     let run = |sql: &str, row: &[&dyn ToSql]| -> std::result::Result<usize, AccountError> {
         let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute(row));
         done.map_err(|error| match is_taken(&error) {
@@ -397,6 +398,7 @@ fn create(
             if run(sql, params![Column(guest)])? == 0 {
                 return Err(AccountError::NotAGuest);
             }
+            standing.muted |= was_muted(db, guest).map_err(AccountError::Store)?;
             guest
         }
         None => {
@@ -405,8 +407,8 @@ fn create(
         }
     };
     let sql = "INSERT INTO account (person, name, key, password, title, bot, arbiter, admin, \
-               disabled, muted, closed, made_at) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+               disabled, muted, closed, made_at, real_name, fide_id, shows_identity) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
     run(
         sql,
         params![
@@ -422,9 +424,21 @@ fn create(
             standing.muted,
             standing.closed,
             Column(at),
+            standing.real_name,
+            standing.fide_id,
+            standing.shows_identity,
         ],
     )?;
     Ok(Account { id, name, made_at: at, standing })
+}
+
+/// Whether a guest was muted: registering does not help.
+fn was_muted(db: &Connection, guest: PersonId) -> std::result::Result<bool, StoreError> {
+    let sql = "SELECT muted FROM person WHERE id = ?1";
+    let muted = db
+        .prepare_cached(sql)
+        .and_then(|mut find| find.query_row([Column(guest)], |row| row.get(0)));
+    muted.map_err(StoreError::sql)
 }
 
 fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Result<bool> {
@@ -435,7 +449,8 @@ fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Re
     };
     standing.apply(change);
     let sql = "UPDATE account SET title = ?2, bot = ?3, arbiter = ?4, admin = ?5, disabled = ?6, \
-               muted = ?7, closed = ?8, password = CASE ?8 WHEN 0 THEN password END \
+               muted = ?7, closed = ?8, password = CASE ?8 WHEN 0 THEN password END, \
+               real_name = ?9, fide_id = ?10, shows_identity = ?11 \
                WHERE person = ?1";
     db.prepare_cached(sql)?.execute(params![
         Column(id),
@@ -446,6 +461,9 @@ fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Re
         standing.disabled,
         standing.muted,
         standing.closed,
+        standing.real_name,
+        standing.fide_id,
+        standing.shows_identity,
     ])?;
     if !standing.is_active() {
         let sql = "DELETE FROM session WHERE person = ?1";
@@ -475,6 +493,9 @@ pub(super) fn read_account(row: &Row<'_>) -> Result<Account> {
         made_at: get(row, "account_made_at")?,
         standing: Standing {
             title: row.get("title")?,
+            real_name: row.get("real_name")?,
+            fide_id: row.get("fide_id")?,
+            shows_identity: row.get("shows_identity")?,
             bot: row.get("bot")?,
             arbiter: row.get("arbiter")?,
             admin: row.get("admin")?,

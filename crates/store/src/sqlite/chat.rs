@@ -24,6 +24,15 @@ impl ChatStore for SqliteStore {
     ) -> Result<Vec<StoredChatLine>, StoreError> {
         self.inner.readers.read(move |db| lines(db, game, room, last)).await
     }
+
+    async fn line(
+        &self,
+        game: GameId,
+        room: Room,
+        number: u32,
+    ) -> Result<Option<StoredChatLine>, StoreError> {
+        self.inner.readers.read(move |db| line(db, game, room, number)).await
+    }
 }
 
 fn say(db: &Connection, line: NewChatLine, most: u32) -> Result<ChatOutcome, StoreError> {
@@ -72,7 +81,7 @@ fn lines(
 ) -> Result<Vec<StoredChatLine>, StoreError> {
     let game = number_of(db, game)?;
     let find = || -> rusqlite::Result<Vec<StoredChatLine>> {
-        let sql = "SELECT number, room, who, side, body, at FROM chat \
+        let sql = "SELECT number, room, person, who, side, body, at FROM chat \
                    WHERE game = ?1 AND room = ?2 ORDER BY number DESC LIMIT ?3";
         let mut statement = db.prepare_cached(sql)?;
         let found = statement.query_map(params![game, Column(room), last], read)?;
@@ -83,10 +92,27 @@ fn lines(
     find().map_err(StoreError::sql)
 }
 
+fn line(
+    db: &Connection,
+    game: GameId,
+    room: Room,
+    number: u32,
+) -> Result<Option<StoredChatLine>, StoreError> {
+    let game = number_of(db, game)?;
+    let sql = "SELECT number, room, person, who, side, body, at FROM chat \
+               WHERE game = ?1 AND room = ?2 AND number = ?3";
+    let find = || {
+        let mut statement = db.prepare_cached(sql)?;
+        statement.query_row(params![game, Column(room), number], read).optional()
+    };
+    find().map_err(StoreError::sql)
+}
+
 fn read(row: &Row<'_>) -> rusqlite::Result<StoredChatLine> {
     Ok(StoredChatLine {
         number: row.get("number")?,
         room: get(row, "room")?,
+        person: get(row, "person")?,
         who: row.get("who")?,
         side: get_optional(row, "side")?,
         text: row.get("body")?,

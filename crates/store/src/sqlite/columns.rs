@@ -8,7 +8,7 @@ use rusqlite::{
 };
 use wire::{GameId, server::Room};
 
-use crate::{AccountName, Epoch, NodeId};
+use crate::{AccountName, Epoch, NodeId, ReportReason};
 
 /// A value in a column.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -129,6 +129,20 @@ impl FromSql for Column<Room> {
             "spectators" => Ok(Column(Room::Spectators)),
             _ => Err(FromSqlError::InvalidType),
         }
+    }
+}
+
+impl ToSql for Column<ReportReason> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0.key()))
+    }
+}
+
+impl FromSql for Column<ReportReason> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let key = value.as_str()?;
+        let found = ReportReason::ALL.into_iter().find(|reason| reason.key() == key);
+        found.map(Column).ok_or(FromSqlError::InvalidType)
     }
 }
 

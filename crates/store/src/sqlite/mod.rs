@@ -22,6 +22,7 @@ mod folder;
 mod games;
 mod history;
 mod migrations;
+mod moderation;
 mod nodes;
 mod open;
 mod people;

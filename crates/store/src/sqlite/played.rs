@@ -154,7 +154,8 @@ impl RatingStore for SqliteStore {
         page: LeaderPage,
     ) -> std::result::Result<Vec<Leader>, StoreError> {
         let sql = "SELECT rating, deviation, volatility, games, at, account.person, name, title, \
-                   bot, arbiter, admin, disabled, muted, closed, made_at AS account_made_at \
+                   bot, arbiter, admin, disabled, muted, closed, real_name, fide_id, shows_identity, \
+                   made_at AS account_made_at \
                    FROM rating JOIN account ON account.person = rating.person \
                    WHERE speed = ?1 AND games > 0 AND (deviation > ?2) = ?3 AND at >= ?4 \
                    AND disabled = 0 AND closed = 0 AND bot = 0 \

@@ -125,12 +125,15 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
         "oauth_code",
         "bulk",
         "start_rating",
+        "block",
+        "report",
     ] {
         db.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }
     for (table, columns) in [
-        ("game", &["claimant", "rated", "deadline_at"]),
-        ("node", &["started", "lease_until", "version"]),
+        ("game", &["claimant", "rated", "deadline_at"][..]),
+        ("node", &["started", "lease_until", "version"][..]),
+        ("person", &["muted"][..]),
     ] {
         for column in columns {
             db.execute_batch(&format!("ALTER TABLE {table} DROP COLUMN {column}")).unwrap();
@@ -156,7 +159,7 @@ fn a_database_of_a_newer_program_is_refused() {
     let before = fs::read(&file).unwrap();
     for open in [SqliteStore::open, SqliteStore::open_shared] {
         let error = open(folder.path()).unwrap_err();
-        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 9 });
+        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 10 });
         assert!(error.to_string().contains("newer tabiya"), "{error}");
     }
     assert_eq!(fs::read(&file).unwrap(), before);

@@ -83,6 +83,8 @@ error_codes! {
     premove_stale PremoveStale 409 "The game has taken another course.";
 
     chat_off ChatOff 409 "There is no chat in this game.";
+    chat_disabled ChatDisabled 409 "Chat is turned off on this server.";
+    chat_line_not_found ChatLineNotFound 404 "Chat message not found.";
     chat_players_only ChatPlayersOnly 403 "Only the players can write here.";
     chat_muted ChatMuted 403 "You are muted and cannot write. Ask the operator.";
     message_empty MessageEmpty 400 "The message is empty.";

@@ -19,6 +19,11 @@ error_codes! {
     lobby_full LobbyFull 429 "The lobby is full. Try again in a moment.";
     link_or_player LinkOrPlayer 400 "A challenge is for one player or for a link, not both.";
 
+    live_game_position LiveGamePosition 403
+        "This position is from a game you are playing. Finish that game first.";
+    not_accepting NotAccepting 403 "This player does not accept challenges from you.";
+    you_blocked YouBlocked 409 "You have blocked this player. Unblock them first.";
+
     unreadable_time UnreadableTime { value: String } 400
         "\"{value}\" is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock.";
     time_stages TimeStages { max: u64 } 400 "A time control has 1 to {max} stages.";

@@ -43,6 +43,19 @@ error_codes! {
     unknown_speed UnknownSpeed { value: String, allowed: String } 400
         "\"{value}\" is not a speed. The speeds are {allowed}.";
 
+    title_invalid TitleInvalid { value: String, allowed: String } 400
+        "\"{value}\" is not a title. The titles are {allowed}.";
+    fide_id_invalid FideIdInvalid { max: u64 } 400 "A FIDE ID has 1 to {max} digits.";
+    real_name_invalid RealNameInvalid { max: u64 } 400
+        "A real name has 1 to {max} characters and no control characters.";
+
+    cannot_report_self CannotReportSelf 409 "You cannot report yourself.";
+    report_needs_words ReportNeedsWords 400 "Describe what happened.";
+    report_not_found ReportNotFound 404 "Report not found.";
+    cannot_block_self CannotBlockSelf 409 "You cannot block yourself.";
+    too_many_blocks TooManyBlocks { max: u64 } 409
+        "You have blocked {max} players. Unblock one first.";
+    moderator_only ModeratorOnly 403 "Only the operator or an arbiter of this game can do this.";
     operator_only OperatorOnly 403 "Only the operator can do this.";
     own_account OwnAccount 409 "You cannot disable your own account.";
 }

@@ -79,6 +79,21 @@ impl From<Viewer> for You {
     }
 }
 
+/// Who a player is away from the board, as far as it may be shown.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerIdentity {
+    /// A title before the name; `BOT` for a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub title: Option<String>,
+    /// The real name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub real_name: Option<String>,
+}
+
 /// The whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -98,6 +113,10 @@ pub struct GameView {
     pub assists: Option<Side>,
     /// The players, by name; none for a free seat.
     pub names: Sides<Option<String>>,
+    /// Titles and real names of the players, where they may be shown; left out if there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub identities: Option<Sides<PlayerIdentity>>,
     /// Which players are the computer; left out if neither is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -347,6 +366,7 @@ impl GameView {
             you: viewer.into(),
             assists: None,
             names: names.into(),
+            identities: None,
             computers: computers(game),
             assistants: None,
             official: None,

@@ -6,7 +6,9 @@ mod lessons;
 
 use ts_rs::{Config, TS};
 
-use crate::{account, admin, arbiter, client, lobby, oauth, people, position, seat, server};
+use crate::{
+    account, admin, arbiter, client, lobby, moderation, oauth, people, position, seat, server,
+};
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
 pub fn files() -> Vec<(String, String)> {
@@ -40,6 +42,7 @@ fn declarations() -> String {
         server::State::decl(&config),
         server::Rematch::decl(&config),
         server::OfficialView::decl(&config),
+        server::PlayerIdentity::decl(&config),
         server::GameView::decl(&config),
         server::NewsItem::decl(&config),
         server::Room::decl(&config),
@@ -142,6 +145,16 @@ fn declarations_of_requests() -> String {
         admin::StandingView::decl(&config),
         admin::StandingChanges::decl(&config),
         admin::PasswordReset::decl(&config),
+        moderation::ReportReason::decl(&config),
+        moderation::LineNumber::decl(&config),
+        moderation::ReportRequest::decl(&config),
+        moderation::ClosingView::decl(&config),
+        moderation::ReportView::decl(&config),
+        moderation::ReportChange::decl(&config),
+        moderation::MuteRequest::decl(&config),
+        moderation::BlockView::decl(&config),
+        account::IdentityView::decl(&config),
+        account::IdentityChange::decl(&config),
         oauth::ProgramRequest::decl(&config),
         oauth::ProgramDecision::decl(&config),
         oauth::ProgramRedirect::decl(&config),
@@ -149,8 +162,8 @@ fn declarations_of_requests() -> String {
         arbiter::ActDone::decl(&config),
     ];
     let imports = "import type { ErrorView } from './errors';\n\
-                   import type { PlayedView, SeekView, GameSettings } from './people';\n\
-                   import type { Act, Side } from './types';\n\n";
+                   import type { PersonView, PlayedView, SeekView, GameSettings } from './people';\n\
+                   import type { Act, Room, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

@@ -3,9 +3,6 @@
 import type { NewInvitation, OpenInvitation, StandingChanges, StandingView } from '../protocol/requests';
 import { send } from './http';
 
-/** What the operator changes about an account. */
-export type Change = keyof StandingChanges;
-
 const INVITATIONS = '/api/zone/invitations';
 
 export const invite = (): Promise<NewInvitation> => send('POST', INVITATIONS);
@@ -18,8 +15,8 @@ const person = (name: string): string => `/api/zone/people/${encodeURIComponent(
 
 export const fetchStanding = (name: string): Promise<StandingView> => send('GET', `${person(name)}/standing`);
 
-export const changeStanding = (name: string, change: Change, is: boolean): Promise<null> =>
-  send('POST', `${person(name)}/standing`, { [change]: is });
+export const changeStanding = (name: string, changes: StandingChanges): Promise<null> =>
+  send('POST', `${person(name)}/standing`, changes);
 
 /** All sessions of the account end with it. */
 export const resetPassword = (name: string, password: string): Promise<null> =>

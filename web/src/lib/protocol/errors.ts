@@ -128,6 +128,8 @@ export interface ErrorParams {
   premove_players_only: Record<never, never>;
   premove_stale: Record<never, never>;
   chat_off: Record<never, never>;
+  chat_disabled: Record<never, never>;
+  chat_line_not_found: Record<never, never>;
   chat_players_only: Record<never, never>;
   chat_muted: Record<never, never>;
   message_empty: Record<never, never>;
@@ -156,6 +158,9 @@ export interface ErrorParams {
   too_many_challenges: { max: number };
   lobby_full: Record<never, never>;
   link_or_player: Record<never, never>;
+  live_game_position: Record<never, never>;
+  not_accepting: Record<never, never>;
+  you_blocked: Record<never, never>;
   unreadable_time: { value: string };
   time_stages: { max: number };
   time_open_stage: Record<never, never>;
@@ -201,6 +206,15 @@ export interface ErrorParams {
   too_many_tokens: { max: number };
   unknown_scope: { value: string; allowed: string };
   unknown_speed: { value: string; allowed: string };
+  title_invalid: { value: string; allowed: string };
+  fide_id_invalid: { max: number };
+  real_name_invalid: { max: number };
+  cannot_report_self: Record<never, never>;
+  report_needs_words: Record<never, never>;
+  report_not_found: Record<never, never>;
+  cannot_block_self: Record<never, never>;
+  too_many_blocks: { max: number };
+  moderator_only: Record<never, never>;
   operator_only: Record<never, never>;
   own_account: Record<never, never>;
   arbiter_only: Record<never, never>;
@@ -374,6 +388,8 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   premove_players_only: [],
   premove_stale: [],
   chat_off: [],
+  chat_disabled: [],
+  chat_line_not_found: [],
   chat_players_only: [],
   chat_muted: [],
   message_empty: [],
@@ -402,6 +418,9 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   too_many_challenges: ['max'],
   lobby_full: [],
   link_or_player: [],
+  live_game_position: [],
+  not_accepting: [],
+  you_blocked: [],
   unreadable_time: ['value'],
   time_stages: ['max'],
   time_open_stage: [],
@@ -447,6 +466,15 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   too_many_tokens: ['max'],
   unknown_scope: ['value', 'allowed'],
   unknown_speed: ['value', 'allowed'],
+  title_invalid: ['value', 'allowed'],
+  fide_id_invalid: ['max'],
+  real_name_invalid: ['max'],
+  cannot_report_self: [],
+  report_needs_words: [],
+  report_not_found: [],
+  cannot_block_self: [],
+  too_many_blocks: ['max'],
+  moderator_only: [],
   operator_only: [],
   own_account: [],
   arbiter_only: [],

@@ -93,9 +93,13 @@ name: string,
  */
 guest: boolean, 
 /**
- * A title before the name; `BOT` for a bot.
+ * A title before the name, where it may be shown; `BOT` for a bot.
  */
 title: string | null, 
+/**
+ * The real name, where it may be shown.
+ */
+realName?: string, 
 /**
  * The rating at the speed in question.
  */
@@ -202,6 +206,10 @@ roles: Roles | null,
  * Who can register.
  */
 registration: Registration, 
+/**
+ * Whether people can chat on this server.
+ */
+chat: boolean, 
 /**
  * Their preferences.
  */

@@ -1,8 +1,8 @@
 // Made from crates/wire by `UPDATE_TYPES=1 cargo test -p tabiya-wire --features typescript`.
 
 import type { ErrorView } from './errors';
-import type { PlayedView, SeekView, GameSettings } from './people';
-import type { Act, Side } from './types';
+import type { PersonView, PlayedView, SeekView, GameSettings } from './people';
+import type { Act, Room, Side } from './types';
 
 export type TakenSeat = { 
 /**
@@ -206,9 +206,25 @@ export type StandingView = {
  */
 name: string, 
 /**
+ * Whether they are a guest: then they can be muted, and nothing else.
+ */
+guest: boolean, 
+/**
  * When it was created, in milliseconds since 1970.
  */
 since: number, 
+/**
+ * Its title.
+ */
+title: string | null, 
+/**
+ * The player's real name.
+ */
+realName: string | null, 
+/**
+ * The player's FIDE ID.
+ */
+fideId: number | null, 
 /**
  * Whether an operator disabled it.
  */
@@ -250,13 +266,165 @@ arbiter?: boolean,
 /**
  * Whether it is a bot.
  */
-bot?: boolean, };
+bot?: boolean, 
+/**
+ * The title; empty for none.
+ */
+title?: string, 
+/**
+ * The player's real name; empty for none.
+ */
+realName?: string, 
+/**
+ * The player's FIDE ID, digits alone; empty for none.
+ */
+fideId?: string, };
 
 export type PasswordReset = { 
 /**
  * The new password.
  */
 password: string, };
+
+export type ReportReason = "cheating" | "abuse" | "other";
+
+export type LineNumber = { 
+/**
+ * The room.
+ */
+room: Room, 
+/**
+ * The number in that room.
+ */
+n: number, };
+
+export type ReportRequest = { 
+/**
+ * Why.
+ */
+reason: ReportReason, 
+/**
+ * What happened; needed if the reason is `other`.
+ */
+words?: string, 
+/**
+ * The player, unless this is about a chat line.
+ */
+name?: string, 
+/**
+ * The game it is about.
+ */
+game?: string, 
+/**
+ * The chat line of that game.
+ */
+line?: LineNumber, };
+
+export type ClosingView = { 
+/**
+ * The name of the operator.
+ */
+by: string | null, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * A note for other operators.
+ */
+note: string, };
+
+export type ReportView = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who reported.
+ */
+by: PersonView, 
+/**
+ * Who was reported.
+ */
+about: PersonView, 
+/**
+ * Whether they are muted now.
+ */
+muted: boolean, 
+/**
+ * Why.
+ */
+reason: ReportReason, 
+/**
+ * What happened, in the reporter's words.
+ */
+words: string, 
+/**
+ * The game it is about.
+ */
+game: string | null, 
+/**
+ * The chat line as it was.
+ */
+line: string | null, 
+/**
+ * How it was closed; null while it is open.
+ */
+closed: ClosingView | null, };
+
+export type ReportChange = { 
+/**
+ * Whether it is closed.
+ */
+closed: boolean, 
+/**
+ * A note for other operators.
+ */
+note?: string, };
+
+export type MuteRequest = { 
+/**
+ * Whether they are muted.
+ */
+muted: boolean, };
+
+export type BlockView = { 
+/**
+ * Who.
+ */
+person: PersonView, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
+
+export type IdentityView = { 
+/**
+ * The title.
+ */
+title: string | null, 
+/**
+ * The real name.
+ */
+realName: string | null, 
+/**
+ * The FIDE ID.
+ */
+fideId: number | null, 
+/**
+ * Whether they are shown in all games, and not only in official ones.
+ */
+shown: boolean, };
+
+export type IdentityChange = { 
+/**
+ * Whether they are shown in all games.
+ */
+shown: boolean, };
 
 export type ProgramRequest = { 
 /**

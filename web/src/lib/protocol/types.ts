@@ -239,6 +239,16 @@ smartMoves: boolean,
  */
 autoQueen: boolean, };
 
+export type PlayerIdentity = { 
+/**
+ * A title before the name; `BOT` for a bot.
+ */
+title?: string, 
+/**
+ * The real name.
+ */
+realName?: string, };
+
 export type GameView = { 
 /**
  * Its id.
@@ -260,6 +270,10 @@ assists?: Side,
  * The players, by name; none for a free seat.
  */
 names: Sides<string | null>, 
+/**
+ * Titles and real names of the players, where they may be shown; left out if there are none.
+ */
+identities?: Sides<PlayerIdentity>, 
 /**
  * Which players are the computer; left out if neither is.
  */

@@ -58,8 +58,13 @@ pub(super) async fn create(
     bearer.needs(&[Scope::ChallengeBulk])?;
     challenges::limit(&zone, &bearer.account)?;
     let ordered = ordered(&zone, &bearer, &form).await?;
-    if ordered.order.message.is_some() && bearer.account.standing.muted {
-        return Err(GameCode::ChatMuted.into());
+    if ordered.order.message.is_some() {
+        if zone.shared.settings.no_chat {
+            return Err(GameCode::ChatDisabled.into());
+        }
+        if bearer.account.standing.muted {
+            return Err(GameCode::ChatMuted.into());
+        }
     }
     let by = bearer.account.id;
     if zone.shared.schedule.waiting_of(by) >= WAITING_MAX {

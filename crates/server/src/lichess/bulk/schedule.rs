@@ -135,7 +135,7 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
     };
     let start = order.start_clocks_at.map(Timestamp);
     let config = use_cases::config_of(&order.game, now).await?;
-    let config = zone.shared.settings.with_absence(&order.game, config);
+    let config = zone.shared.settings.applied_to(&order.game, config);
     let requested = config_of(&config, start, now);
     let mut games = Vec::with_capacity(order.games.len());
     let player = async |player: &OrderedPlayer| {

@@ -1,0 +1,69 @@
+//! Blocking: who is blocked does not challenge, meet, or write to the one who blocks.
+
+use game::PersonId;
+use store::Audience;
+use wire::{
+    GameId,
+    error::{LobbyCode, PeopleCode},
+    moderation::BlockView,
+};
+
+use super::challenge::remove;
+use crate::{Zone, error::ApiError, state::Why, views::person_view};
+
+/// The most people that one person blocks.
+const BLOCKS_MAX: usize = 500;
+
+/// Blocks somebody. What they asked of the blocker is declined.
+pub(crate) async fn block(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
+    if by == other {
+        return Err(PeopleCode::CannotBlockSelf.into());
+    }
+    let blocks = &zone.shared.blocks;
+    if !blocks.has(by, other) && blocks.count(by) >= BLOCKS_MAX {
+        return Err(PeopleCode::TooManyBlocks { max: BLOCKS_MAX as u64 }.into());
+    }
+    zone.store.moderation.block(by, other, zone.now()).await?;
+    blocks.set(by, other, true);
+    let asked: Vec<GameId> = {
+        let state = zone.shared.lobby.state();
+        let theirs = state.seeks.values().map(|entry| &entry.seek);
+        let theirs =
+            theirs.filter(|seek| seek.by == other && seek.audience == Audience::Person(by));
+        theirs.map(|seek| seek.id).collect()
+    };
+    for id in asked {
+        // It may have been withdrawn in the meantime.
+        let _ = remove(zone, id, Why::Declined(None)).await;
+    }
+    Ok(())
+}
+
+/// Unblocks somebody; nothing happens if they were not blocked.
+pub(crate) async fn unblock(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
+    zone.store.moderation.unblock(by, other).await?;
+    zone.shared.blocks.set(by, other, false);
+    Ok(())
+}
+
+/// Whom somebody blocks, newest first.
+pub(crate) async fn blocked(zone: &Zone, by: PersonId) -> Result<Vec<BlockView>, ApiError> {
+    let mut views = Vec::new();
+    for (person, since) in zone.store.moderation.blocks(by).await? {
+        let person = person_view(zone, person, None).await?;
+        views.push(BlockView { person, since: since.0 });
+    }
+    Ok(views)
+}
+
+/// Refuses a game between two of whom one blocks the other. Arbiters pair whom they want.
+pub(crate) fn may_meet(zone: &Zone, asks: PersonId, other: PersonId) -> Result<(), LobbyCode> {
+    let blocks = &zone.shared.blocks;
+    if blocks.has(other, asks) {
+        return Err(LobbyCode::NotAccepting);
+    }
+    if blocks.has(asks, other) {
+        return Err(LobbyCode::YouBlocked);
+    }
+    Ok(())
+}

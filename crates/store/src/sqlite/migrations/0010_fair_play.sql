@@ -1,0 +1,36 @@
+-- Who the player is away from the board, as an operator entered it. A title was a column before.
+ALTER TABLE account ADD COLUMN real_name TEXT;
+ALTER TABLE account ADD COLUMN fide_id INTEGER;
+-- Whether title and real name are shown outside official games too. The owner decides.
+ALTER TABLE account ADD COLUMN shows_identity INTEGER NOT NULL DEFAULT 0;
+
+-- For guests. Accounts have a column of their own, which a guest who registers takes along.
+ALTER TABLE person ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;
+
+-- Who wants to have nothing to do with whom.
+CREATE TABLE block (
+    person INTEGER NOT NULL REFERENCES person (id),
+    blocked INTEGER NOT NULL REFERENCES person (id),
+    made_at INTEGER NOT NULL,
+    PRIMARY KEY (person, blocked)
+) STRICT, WITHOUT ROWID;
+
+-- What people report to the operators.
+CREATE TABLE report (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    made_by INTEGER NOT NULL,
+    about INTEGER NOT NULL,
+    -- 'cheating', 'abuse' or 'other'.
+    reason TEXT NOT NULL,
+    words TEXT NOT NULL,
+    game INTEGER REFERENCES game (number),
+    -- The chat line as it was, if the report is about one.
+    line TEXT,
+    made_at INTEGER NOT NULL,
+    -- Open while there is none.
+    closed_at INTEGER,
+    -- None for the command line.
+    closed_by INTEGER,
+    note TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX report_open ON report (closed_at IS NULL, number);
