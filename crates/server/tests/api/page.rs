@@ -169,6 +169,7 @@ fn good(name: &str) -> String {
         "name" => "bert",
         "speed" => "rapid",
         "number" => "1",
+        "room" => "players",
         other => panic!("{other}: what makes sense there?"),
     }
     .to_owned()
