@@ -1,6 +1,9 @@
 //! Where a call comes from.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::{
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+    sync::Once,
+};
 
 use axum::{extract::ConnectInfo, http::request::Parts};
 
@@ -31,18 +34,54 @@ impl ClientAddr {
     }
 }
 
-/// Who is at the other end; a proxy that is trusted says for whom it calls.
+/// Who is at the other end; a proxy that is trusted says for whom it calls. The list is read from
+/// its end, where the nearest proxy writes: everything before an entry that cannot be read, or
+/// before the first stranger, may be made up.
 fn address(parts: &Parts, settings: &Settings) -> Option<IpAddr> {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let trusted = |address: &IpAddr| settings.trusted_proxies.contains(address);
-    let Some(peer) = peer.filter(trusted) else { return peer };
-    let said = parts.headers.get_all("x-forwarded-for").iter();
-    let said: Vec<IpAddr> = said
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .filter_map(|address| address.trim().parse().ok())
-        .collect();
-    Some(said.into_iter().rev().find(|address| !trusted(address)).unwrap_or(peer))
+    let trusted = |address: IpAddr| {
+        let is = |proxy: &IpAddr| proxy.to_canonical() == address.to_canonical();
+        settings.trusted_proxies.iter().any(is)
+    };
+    let Some(peer) = peer.filter(|peer| trusted(*peer)) else {
+        warn_of_stranger(parts, peer);
+        return peer;
+    };
+    let headers: Vec<_> = parts.headers.get_all("x-forwarded-for").iter().collect();
+    let mut nearest = peer;
+    for header in headers.into_iter().rev() {
+        let Ok(text) = header.to_str() else { return Some(nearest) };
+        for entry in text.rsplit(',') {
+            let Some(address) = read_entry(entry.trim()) else { return Some(nearest) };
+            if !trusted(address) {
+                return Some(address);
+            }
+            nearest = address;
+        }
+    }
+    Some(nearest)
+}
+
+/// A proxy that was not named makes all its visitors one, which its operator should know. A visitor
+/// can send the header too, so it is said once.
+fn warn_of_stranger(parts: &Parts, peer: Option<IpAddr>) {
+    static SAID: Once = Once::new();
+    if let Some(peer) = peer.filter(|_| parts.headers.contains_key("x-forwarded-for")) {
+        SAID.call_once(|| {
+            tracing::warn!(
+                "X-Forwarded-For from {peer} is ignored. If that is your proxy, start with \
+                 --trusted-proxy {peer}, or everyone behind it shares one visitor's limits."
+            );
+        });
+    }
+}
+
+/// An address, with or without a port: `203.0.113.9`, `203.0.113.9:5`, `2001:db8::1`,
+/// `[2001:db8::1]`, `[2001:db8::1]:5`.
+fn read_entry(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
+    bare.parse().ok().or_else(with_port)
 }
 
 #[cfg(test)]
@@ -68,6 +107,13 @@ mod tests {
             ("10.0.0.1:5", "6.6.6.6, 203.0.113.9", "203.0.113.9"),
             ("10.0.0.1:5", "203.0.113.9, 10.0.0.1", "203.0.113.9"),
             ("10.0.0.1:5", "nonsense", "10.0.0.1"),
+            ("10.0.0.1:5", "6.6.6.6, nonsense", "10.0.0.1"),
+            ("10.0.0.1:5", "6.6.6.6, nonsense, 203.0.113.9", "203.0.113.9"),
+            ("10.0.0.1:5", "6.6.6.6, 203.0.113.9:4711", "203.0.113.9"),
+            ("10.0.0.1:5", "[2001:db8::1]:4711", "2001:db8::1"),
+            ("10.0.0.1:5", "[2001:db8::1]", "2001:db8::1"),
+            ("[::ffff:10.0.0.1]:5", "203.0.113.9", "203.0.113.9"),
+            ("10.0.0.1:5", "203.0.113.9, ::ffff:10.0.0.1", "203.0.113.9"),
             ("192.0.2.7:5", "203.0.113.9", "192.0.2.7"),
         ] {
             let found = address(&parts(peer, forwarded), &settings);

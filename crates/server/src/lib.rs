@@ -9,12 +9,14 @@ mod assets;
 mod caller;
 mod client_addr;
 mod computers;
+mod connections;
 mod editor;
 mod error;
 mod export;
 mod form;
 mod games;
 mod lichess;
+mod listen;
 mod lobby;
 mod oauth;
 mod page;
@@ -25,12 +27,15 @@ mod safety;
 mod secret;
 mod session;
 mod settings;
+mod slow_body;
 mod start;
 mod state;
 mod use_cases;
 mod views;
 
+pub use connections::Connections;
 pub use export::game_pgn;
+pub use listen::serve;
 pub use secret::{check_password, hash, hash_password};
 pub use settings::{Program, Registration, Settings};
 pub use state::Zone;
@@ -52,6 +57,7 @@ pub fn router(zone: Zone) -> Router {
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), caller::guard))
         .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(middleware::map_request(slow_body::limit))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::map_response(safety::guard))
         .with_state(zone)

@@ -2,10 +2,11 @@
 
 mod support;
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     body::Body,
+    extract::ConnectInfo,
     http::{Request, StatusCode, header},
 };
 use serde_json::json;
@@ -274,6 +275,40 @@ async fn guessing_passwords_is_slowed_down() {
     );
     tokio::time::advance(std::time::Duration::from_secs(20)).await;
     assert_eq!(eve.post(&routes, path, guess).await.0, StatusCode::UNAUTHORIZED);
+}
+
+/// Row B3: a class behind one address, and somebody who never gets it wrong.
+#[tokio::test]
+async fn right_passwords_are_not_limited() {
+    let routes = zone().await;
+    let path = "/api/zone/account/session";
+    Person::default().register(&routes, "Anna").await;
+    let right = json!({"name": "Anna", "password": PASSWORD});
+    for _ in 0..12 {
+        let (status, _) = Person::default().post(&routes, path, right.clone()).await;
+        assert_eq!(status, StatusCode::OK);
+    }
+}
+
+/// Row B3: whoever guesses from one address locks nobody out at another.
+#[tokio::test]
+async fn guesses_from_elsewhere_lock_nobody_out() {
+    let routes = zone().await;
+    Person::default().register(&routes, "Anna").await;
+    let sign_in = async |from: [u8; 4], password: &str| {
+        let body = json!({"name": "Anna", "password": password}).to_string();
+        let request = Request::post("/api/zone/account/session")
+            .header(header::CONTENT_TYPE, "application/json")
+            .extension(ConnectInfo(SocketAddr::from((from, 5))))
+            .body(Body::from(body))
+            .unwrap();
+        Person::default().call(&routes, request).await.0
+    };
+    for _ in 0..10 {
+        assert_eq!(sign_in([192, 0, 2, 66], "wrong horse").await, StatusCode::UNAUTHORIZED);
+    }
+    assert_eq!(sign_in([192, 0, 2, 66], PASSWORD).await, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(sign_in([192, 0, 2, 7], PASSWORD).await, StatusCode::OK);
 }
 
 /// Somebody at a game of their own, and all ways in which their session ends

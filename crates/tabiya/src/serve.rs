@@ -7,11 +7,10 @@ use std::{
     time::Duration,
 };
 
-use axum::serve::ListenerExt;
 use clap::{Args, ValueEnum};
 use game::Millis;
 use node::{Clock, LocalBus, Node};
-use server::{Registration, Settings, Zone, router};
+use server::{Connections, Registration, Settings, Zone, router};
 use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
 
@@ -85,6 +84,20 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     no_chat: bool,
 
+    /// How many connections may be open at once
+    ///
+    /// Each player, spectator and program has one or two. The system's limit on open files
+    /// (`ulimit -n`) must be higher.
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    max_connections: usize,
+
+    /// How many of them may come from one address (for IPv6, one /64 network)
+    ///
+    /// A school often has one address for everyone. Proxies named by --trusted-proxy are not
+    /// limited.
+    #[arg(long, value_name = "NUMBER", default_value_t = 2_000)]
+    max_connections_per_address: usize,
+
     #[command(flatten)]
     engines: EngineArgs,
 }
@@ -122,12 +135,17 @@ impl ServeArgs {
             .await
             .map_err(|error| wrong(error.to_string()))?;
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
-        // Frames are small and must not wait to be sent together. If this fails,
-        // the connection is only slower.
-        let listener = listener.tap_io(|stream| {
-            drop(stream.set_nodelay(true));
-            notice_silence(stream);
-        });
+        if self.public_url.is_some() && self.trusted_proxy.is_empty() {
+            tracing::warn!(
+                "--public-url without --trusted-proxy: if a proxy is in front, everyone behind it \
+                 shares one visitor's limits"
+            );
+        }
+        let connections = Connections::new(
+            self.max_connections,
+            self.max_connections_per_address,
+            &self.trusted_proxy,
+        );
         let settings = Settings {
             registration: self.registration.into(),
             public_url: self.public_url,
@@ -138,7 +156,7 @@ impl ServeArgs {
         };
         let zone =
             Zone::start(node.clone(), settings).await.map_err(|error| wrong(error.to_string()))?;
-        let routes = router(zone.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let routes = router(zone.clone());
 
         let mut out = std::io::stdout();
         writeln!(out, "listening on http://{address}").map_err(Failure::Output)?;
@@ -156,9 +174,7 @@ impl ServeArgs {
             tokio::time::sleep(GRACE).await;
         };
         tokio::select! {
-            served = axum::serve(listener, routes).with_graceful_shutdown(asked) => {
-                served.map_err(|error| wrong(format!("the server stopped: {error}")))?;
-            }
+            () = server::serve(listener, routes, connections, asked) => {}
             () = out_of_patience => tracing::info!("some clients took too long to read their streams"),
         }
         // Open sockets are closed; pages reconnect and send again what was not
@@ -167,18 +183,6 @@ impl ServeArgs {
         Ok(CommandOutcome::Fine)
     }
 }
-
-/// Closes a connection when sent data is not acknowledged for this long. Streams
-/// of the API have no other way to notice a client that vanished.
-#[cfg(target_os = "linux")]
-fn notice_silence(stream: &tokio::net::TcpStream) {
-    const SILENCE: std::time::Duration = std::time::Duration::from_secs(10);
-    // If this fails, the loss is only noticed later.
-    drop(socket2::SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE)));
-}
-
-#[cfg(not(target_os = "linux"))]
-fn notice_silence(_: &tokio::net::TcpStream) {}
 
 /// Treats a limit on file sizes like a full disk: the write fails, and the server
 /// keeps running. Without a handler, the signal would end the program.

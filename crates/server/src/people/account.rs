@@ -6,7 +6,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use store::{AccountError, AccountName, NewAccount, Standing, StandingChange};
+use store::{Account, AccountError, AccountName, NewAccount, Standing, StandingChange};
 use wire::{
     account::{CloseAccount, IdentityChange, IdentityView, PasswordChange, Register},
     error::PeopleCode,
@@ -105,11 +105,12 @@ pub(crate) async fn register(
 pub(crate) async fn change_password(
     State(zone): State<Zone>,
     caller: SignedIn,
+    from: ClientAddr,
     body: Result<Json<PasswordChange>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     let Json(request) = body?;
     check_password(&request.new).at("new")?;
-    confirm(&zone, &caller, request.old).await?;
+    confirm(&zone, &caller, from, request.old).await?;
     let password = zone.shared.passwords.hash(request.new).await?;
     zone.store.accounts.set_password(caller.account.id, password, Some(caller.secret)).await?;
     zone.tell_sessions_ended();
@@ -138,10 +139,11 @@ pub(crate) async fn show_identity(
 pub(crate) async fn close(
     State(zone): State<Zone>,
     caller: SignedIn,
+    from: ClientAddr,
     body: Result<Json<CloseAccount>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(request) = body?;
-    confirm(&zone, &caller, request.password).await?;
+    confirm(&zone, &caller, from, request.password).await?;
     zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
     zone.tell_sessions_ended();
     leave(&zone, caller.account.id).await;
@@ -150,11 +152,15 @@ pub(crate) async fn close(
 }
 
 /// Refuses unless the caller's password is right.
-async fn confirm(zone: &Zone, caller: &SignedIn, password: String) -> Result<(), ApiError> {
-    let who = Who::Name(caller.account.name.key());
-    zone.shared.limits.take(Limited::SignIn, who, zone.now())?;
-    let hash = zone.store.accounts.password(caller.account.id).await?;
-    if zone.shared.passwords.is_right(password, hash).await? {
+async fn confirm(
+    zone: &Zone,
+    caller: &SignedIn,
+    from: ClientAddr,
+    password: String,
+) -> Result<(), ApiError> {
+    let Account { id, name, .. } = &caller.account;
+    let hash = zone.store.accounts.password(*id).await?;
+    if sessions::try_password(zone, from, name.key(), password, hash).await? {
         Ok(())
     } else {
         Err(PeopleCode::WrongPassword.into())

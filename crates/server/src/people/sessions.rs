@@ -48,28 +48,52 @@ pub(crate) async fn sign_in(
     let place = ClientAddr::of(&parts, &zone.shared.settings);
     let browser = Browser::of(&parts.headers);
     let SignIn { name, password } = read(Request::from_parts(parts, body)).await?;
-    let now = zone.now();
-    zone.shared.limits.take(Limited::SignIn, Who::Client(place), now)?;
-    let wrong = || ApiError::from(PeopleCode::WrongCredentials);
-    let account = match name.parse::<AccountName>() {
-        Ok(name) => {
-            zone.shared.limits.take(Limited::SignIn, Who::Name(name.key()), now)?;
-            zone.store.accounts.account_named(name).await?
-        }
-        Err(_) => None,
+    let name = name.parse::<AccountName>().ok();
+    // All names that nobody can have share a limit, so that they need no memory.
+    let key = name.as_ref().map(AccountName::key).unwrap_or_default();
+    let account = match name {
+        Some(name) => zone.store.accounts.account_named(name).await?,
+        None => None,
     };
     let hash = match &account {
         Some(account) => zone.store.accounts.password(account.id).await?,
         None => None,
     };
     // Whether there is such an account cannot be told by how long this takes.
-    let right = zone.shared.passwords.is_right(password, hash).await?;
+    let right = try_password(&zone, place, key, password, hash).await?;
+    let wrong = || ApiError::from(PeopleCode::WrongCredentials);
     let account = account.filter(|_| right).ok_or_else(wrong)?;
     if !account.standing.is_active() {
         return Err(PeopleCode::AccountDisabled.into());
     }
     let cookie = begin(&zone, account.id, browser).await?;
     Ok(([(header::SET_COOKIE, cookie)], Json(account_view(&account, None))).into_response())
+}
+
+/// Whether a password is right. Only wrong ones count against the limits. A try takes its place in
+/// them first, so that many at once do not slip through.
+pub(super) async fn try_password(
+    zone: &Zone,
+    from: ClientAddr,
+    name: String,
+    password: String,
+    hash: Option<String>,
+) -> Result<bool, ApiError> {
+    let limits = &zone.shared.limits;
+    let here = (Limited::WrongPasswordsHere, Who::Client(from));
+    let theirs = (Limited::WrongPassword, Who::NameFrom(name, from));
+    limits.take(theirs.0, theirs.1.clone(), zone.now())?;
+    if let Err(refused) = limits.take(here.0, here.1.clone(), zone.now()) {
+        limits.give_back(theirs.0, theirs.1);
+        return Err(refused);
+    }
+    let right = zone.shared.passwords.is_right(password, hash).await;
+    // What was not compared was no guess.
+    if !matches!(right, Ok(false)) {
+        limits.give_back(theirs.0, theirs.1);
+        limits.give_back(here.0, here.1);
+    }
+    right
 }
 
 /// Begins a session: the cookie for the browser.

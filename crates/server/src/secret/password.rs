@@ -1,6 +1,9 @@
 //! Passwords: argon2id, away from the threads that serve everybody else.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
 
 use argon2::{
     Argon2,
@@ -57,13 +60,13 @@ fn verify(password: &str, hash: &str) -> bool {
 /// Hashes passwords, few at once.
 #[derive(Debug)]
 pub(crate) struct Passwords {
-    places: Semaphore,
-    waiting: AtomicUsize,
+    places: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
 }
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords { places: Semaphore::new(AT_ONCE), waiting: AtomicUsize::new(0) }
+        Passwords { places: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
     }
 }
 
@@ -93,18 +96,22 @@ impl Passwords {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(RequestCode::Busy.into());
         }
-        let leaving = Leaving(&self.waiting);
-        let _place = self.places.acquire().await.expect("the semaphore is never closed");
-        let done = tokio::task::spawn_blocking(work).await;
-        drop(leaving);
-        done.map_err(ApiError::unavailable)
+        let leaving = Leaving(Arc::clone(&self.waiting));
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        let place = place.expect("the semaphore is never closed");
+        // A caller who hangs up does not stop the work, so the work itself keeps the place.
+        let done = tokio::task::spawn_blocking(move || {
+            let _until_done = (leaving, place);
+            work()
+        });
+        done.await.map_err(ApiError::unavailable)
     }
 }
 
 /// Frees a place in the queue, also when whoever waited has gone.
-struct Leaving<'a>(&'a AtomicUsize);
+struct Leaving(Arc<AtomicUsize>);
 
-impl Drop for Leaving<'_> {
+impl Drop for Leaving {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -112,6 +119,11 @@ impl Drop for Leaving<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        future::{Future as _, poll_fn},
+        task::Poll,
+    };
+
     use super::*;
 
     #[test]
@@ -130,6 +142,29 @@ mod tests {
         let real = PasswordHash::new(&real).expect("a hash");
         assert_eq!((parsed.algorithm, parsed.params), (real.algorithm, real.params));
         assert!(!verify("", NOBODY));
+    }
+
+    /// Row B5: hanging up frees nobody's place, or a flood would hash without limit.
+    #[tokio::test]
+    async fn work_keeps_its_place_when_the_caller_hangs_up() {
+        let passwords = Passwords::default();
+        let (started, wait) = (Arc::new(AtomicUsize::new(0)), Arc::new(std::sync::Barrier::new(3)));
+        let mut hung_up = Vec::new();
+        for _ in 0..AT_ONCE {
+            let (started, wait) = (Arc::clone(&started), Arc::clone(&wait));
+            let mut work = Box::pin(passwords.apart(move || {
+                started.fetch_add(1, Ordering::SeqCst);
+                wait.wait();
+            }));
+            let polled = poll_fn(|context| Poll::Ready(work.as_mut().poll(context).is_pending()));
+            assert!(polled.await, "it waits");
+            hung_up.push(work);
+        }
+        drop(hung_up);
+        assert_eq!(passwords.places.available_permits(), 0);
+        assert_eq!(passwords.waiting.load(Ordering::Relaxed), AT_ONCE);
+        wait.wait();
+        passwords.apart(|| ()).await.expect("the places are free again");
     }
 
     #[test]

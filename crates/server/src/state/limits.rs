@@ -12,8 +12,10 @@ use crate::{client_addr::ClientAddr, error::ApiError};
 /// What is limited.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Limited {
-    /// Trying a password.
-    SignIn,
+    /// Wrong passwords for one name from one address. Nobody else can use them up for somebody.
+    WrongPassword,
+    /// Wrong passwords from one address, for any names. A school has one address.
+    WrongPasswordsHere,
     /// Making an account.
     Register,
     /// Making games, seeks and challenges.
@@ -31,7 +33,8 @@ impl Limited {
     /// How many at once, and how long until one more.
     const fn rule(self) -> (u32, Millis) {
         match self {
-            Limited::SignIn => (10, Millis::from_seconds(20)),
+            Limited::WrongPassword => (10, Millis::from_seconds(20)),
+            Limited::WrongPasswordsHere => (100, Millis::from_seconds(2)),
             Limited::Register => (20, Millis::from_seconds(60)),
             Limited::Create => (120, Millis::from_seconds(1)),
             Limited::Order => (1_000, Millis(500)),
@@ -46,6 +49,7 @@ impl Limited {
 pub(crate) enum Who {
     Client(ClientAddr),
     Name(String),
+    NameFrom(String, ClientAddr),
 }
 
 /// All buckets that are not full.
@@ -97,6 +101,14 @@ impl Limits {
         bucket.full_at = bucket.full_at.max(now) + wanted;
         Ok(())
     }
+
+    /// Gives a token back that turned out not to count.
+    pub(crate) fn give_back(&self, what: Limited, who: Who) {
+        let (_, every) = what.rule();
+        if let Some(bucket) = lock(&self.buckets).get_mut(&(what, who)) {
+            bucket.full_at = Timestamp(bucket.full_at.0.saturating_sub(every.0));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -109,19 +121,37 @@ mod tests {
         let who = || Who::Name("anna".into());
         let at = |seconds: u64| Timestamp(1_000_000 + seconds * 1_000);
         for _ in 0..10 {
-            assert!(limits.take(Limited::SignIn, who(), at(0)).is_ok());
+            assert!(limits.take(Limited::WrongPassword, who(), at(0)).is_ok());
         }
-        let refused = limits.take(Limited::SignIn, who(), at(0));
+        let refused = limits.take(Limited::WrongPassword, who(), at(0));
         assert_eq!(refused, Err(RequestCode::RateLimited { seconds: 20 }.into()));
-        assert!(limits.take(Limited::SignIn, who(), at(19)).is_err());
-        assert!(limits.take(Limited::SignIn, who(), at(20)).is_ok());
-        assert!(limits.take(Limited::SignIn, who(), at(20)).is_err());
-        assert!(limits.take(Limited::SignIn, Who::Name("bert".into()), at(20)).is_ok());
+        assert!(limits.take(Limited::WrongPassword, who(), at(19)).is_err());
+        assert!(limits.take(Limited::WrongPassword, who(), at(20)).is_ok());
+        assert!(limits.take(Limited::WrongPassword, who(), at(20)).is_err());
+        assert!(limits.take(Limited::WrongPassword, Who::Name("bert".into()), at(20)).is_ok());
         assert!(limits.take(Limited::Register, who(), at(20)).is_ok());
         for _ in 0..10 {
-            assert!(limits.take(Limited::SignIn, who(), at(10_000)).is_ok());
+            assert!(limits.take(Limited::WrongPassword, who(), at(10_000)).is_ok());
         }
-        assert!(limits.take(Limited::SignIn, who(), at(10_000)).is_err());
+        assert!(limits.take(Limited::WrongPassword, who(), at(10_000)).is_err());
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_taken_again() {
+        let limits = Limits::default();
+        let who = || Who::Name("anna".into());
+        let take = || limits.take(Limited::WrongPassword, who(), Timestamp(1_000_000));
+        for _ in 0..100 {
+            assert!(take().is_ok());
+            limits.give_back(Limited::WrongPassword, who());
+        }
+        for _ in 0..10 {
+            assert!(take().is_ok());
+        }
+        assert!(take().is_err());
+        limits.give_back(Limited::WrongPassword, who());
+        assert!(take().is_ok());
+        assert!(take().is_err());
     }
 
     #[test]

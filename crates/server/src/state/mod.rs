@@ -28,6 +28,7 @@ pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
 pub(crate) use limits::{Limited, Limits, Who};
 pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
 pub(crate) use lobby_event::{LobbyEvent, Why};
+pub(crate) use lock::lock;
 pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
 pub(crate) use schedule::Schedule;
