@@ -5,12 +5,19 @@ mod support;
 use std::{sync::Arc, time::Duration};
 
 use axum::http::StatusCode;
-use game::{GameConfig, PersonId, Seat, Timestamp};
-use rules::ByColor;
+use game::{
+    Actor, Ending, Event, GameConfig, Millis, MoveEvent, PersonId, RecordedEvent, Seat, Seq,
+    Timestamp,
+};
+use rules::{ByColor, Color};
 use serde_json::{Value, json};
 use server::Settings;
-use store::{HistoryStore, MemoryStore, NewGame, SeekStore};
-use support::{Person, Socket, listen, listening, zone, zone_on};
+use store::{
+    AppendAt, ExpectedOwner, GameStore, HistoryStore, MemoryStore, NewGame, NodeId, SeekStore,
+    Standing,
+};
+use support::{Person, Socket, enter, listen, listening, zone, zone_on};
+use wire::GameId;
 
 fn blitz() -> Value {
     json!({"game": {"time": "3+2"}})
@@ -237,6 +244,108 @@ async fn live_boards_show_games_in_progress() {
         }
     };
     assert_eq!(games["games"][0]["clocks"]["running"], json!("black"));
+}
+
+/// Two accounts of which the first has won a rated game: 1662 and 1338.
+async fn winner_and_loser(store: &MemoryStore) -> (Person, Person) {
+    let people = (
+        enter(store, "Anna", Standing::default()).await,
+        enter(store, "Bert", Standing::default()).await,
+    );
+    let mut config = GameConfig::casual(Timestamp(1), "3+2".parse().unwrap()).rated();
+    let [white, black] = [1, 2].map(|number| Some(Seat::Person(PersonId(number))));
+    config.seats = ByColor { white, black };
+    let id = GameId::from_random(1);
+    store.create(NewGame { id, config }).await.unwrap();
+    let claimed = store.claim(id, NodeId(1), ExpectedOwner::Any).await.unwrap();
+    let made = |uci: &str| {
+        let (used, credit, left) = (Millis(1), Millis::ZERO, Some(Millis(9)));
+        Event::Moved(MoveEvent { uci: uci.parse().unwrap(), used, credit, left })
+    };
+    let ending = Ending::Resignation { loser: Color::Black };
+    let ended = Event::Ended { ending, could_mate: ByColor::default(), reason: None };
+    let happened = [Event::Started, made("e2e4"), made("e7e5"), ended];
+    let recorded = (0..).zip(happened).map(|(seq, event)| RecordedEvent {
+        seq: Seq(seq),
+        at: Timestamp(1),
+        by: Actor::Zone,
+        cause: None,
+        uncharged: Millis::ZERO,
+        event,
+    });
+    let at = AppendAt { game: id, epoch: claimed.epoch, expected: Seq(0), deadline_at: None };
+    store.append(at, recorded.collect()).await.unwrap();
+    people
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_who_wait_are_paired_once_their_ranges_are_wide_enough() {
+    let store = Arc::new(MemoryStore::default());
+    let (mut anna, mut bert) = winner_and_loser(&store).await;
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let near = json!({"game": {"time": "3+2", "rated": true, "ratingRange": 250}});
+    let id = seek(&mut anna, &routes, near.clone()).await["seek"]["id"].clone();
+    let (_, list) = Person::default().get(&routes, "/api/zone/seeks").await;
+    assert_eq!(list[0]["game"]["ratingRange"], json!(250));
+    let waiting = seek(&mut bert, &routes, near).await;
+    assert!(waiting["seek"].is_object(), "324 apart: {waiting}");
+    let (status, refused) = accept(&mut bert, &routes, &id).await;
+    assert_eq!((status, &refused["code"]), (StatusCode::CONFLICT, &json!("rating_outside_range")));
+    pass(18).await;
+    assert_eq!(store.now_playing(10).await, Ok(vec![]), "300 after ten seconds");
+    pass(4).await;
+    let games = store.now_playing(10).await.unwrap();
+    assert_eq!(games.iter().map(|game| json!(game.to_string())).collect::<Vec<_>>(), [id]);
+    assert_eq!(store.seeks().await, Ok(vec![]), "nobody waits any more");
+    assert_eq!(Person::default().get(&routes, "/api/zone/seeks").await.1, json!([]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn correspondence_seeks_with_ranges_do_not_outlive_their_game() {
+    let store = Arc::new(MemoryStore::default());
+    let (mut anna, mut bert) = winner_and_loser(&store).await;
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let slow = |range: u16| json!({"game": {"time": "3 days", "ratingRange": range}});
+    // In correspondence both are new players.
+    seek(&mut anna, &routes, json!({"game": {"time": "3 days", "ratingRange": "1600-1700"}})).await;
+    let waiting = seek(&mut bert, &routes, slow(100)).await;
+    assert!(waiting["seek"].is_object(), "a fixed range stays as it is: {waiting}");
+    pass(30).await;
+    assert_eq!(store.now_playing(10).await, Ok(vec![]));
+    let paired = seek(&mut anna, &routes, slow(0)).await;
+    assert_eq!(paired["paired"]["id"], waiting["seek"]["id"]);
+}
+
+#[tokio::test]
+async fn a_rating_range_is_for_accounts_and_open_seeks() {
+    let store = Arc::new(MemoryStore::default());
+    let mut anna = enter(&store, "Anna", Standing::default()).await;
+    let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+    let mut guest = Person::default();
+    let near = json!({"game": {"time": "3+2", "ratingRange": 4000}});
+    let (status, refused) = guest.post(&routes, "/api/zone/seeks", near.clone()).await;
+    let needs_account = json!("range_needs_account");
+    assert_eq!((status, &refused["code"]), (StatusCode::FORBIDDEN, &needs_account));
+    let id = seek(&mut anna, &routes, near).await["seek"]["id"].clone();
+    let (status, refused) = accept(&mut guest, &routes, &id).await;
+    assert_eq!((status, &refused["code"]), (StatusCode::FORBIDDEN, &needs_account));
+    assert_eq!(guest.cookie, None, "nobody is made for a request that fails");
+    let other = seek(&mut guest, &routes, blitz()).await;
+    assert!(other["seek"].is_object(), "a guest has no rating: {other}");
+
+    for (path, body) in [
+        ("/api/zone/seeks", json!({"game": {"time": "3", "ratingRange": 100}, "link": true})),
+        ("/api/zone/games", json!({"time": "3", "ratingRange": 100})),
+    ] {
+        let (status, refused) = anna.post(&routes, path, body).await;
+        let code = json!("range_only_for_seeks");
+        assert_eq!((status, &refused["code"]), (StatusCode::BAD_REQUEST, &code), "{path}");
+    }
+    for bad in [json!(-1), json!("1800-1500"), json!("close")] {
+        let body = json!({"game": {"time": "3", "ratingRange": bad}});
+        let (status, _) = anna.post(&routes, "/api/zone/seeks", body).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{bad}");
+    }
 }
 
 /// The store made the game, but its answer was lost: whoever accepts again

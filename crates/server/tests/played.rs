@@ -10,7 +10,7 @@ use rules::pgn::Games;
 use serde_json::{Value, json};
 use server::Settings;
 use store::{AccountStore, MemoryStore, StandingChange};
-use support::{Person, act, listen, make_move, zone_on};
+use support::{Person, Socket, act, listen, make_move, zone_on};
 
 struct Club {
     store: Arc<MemoryStore>,
@@ -108,6 +108,89 @@ async fn a_rated_game_changes_ratings_statistics_and_history_once() {
             assert!(per_game[0][0].as_u64().unwrap() >= played["at"].as_u64().unwrap());
         }
     }
+}
+
+/// Plays this game until Black resigns after a move of each; what both hear of the scores.
+async fn black_resigns(first: &mut Socket, second: &mut Socket) -> [Value; 2] {
+    first.until(|state| state["phase"] == "playing").await;
+    first.say(make_move(1, "e2e4", 0)).await;
+    second.until(|state| state["ply"] == 1).await;
+    second.say(make_move(1, "e7e5", 1)).await;
+    second.until(|state| state["ply"] == 2).await;
+    second.say(act(2, "resign")).await;
+    [first.next_of("scores").await, second.next_of("scores").await]
+}
+
+#[tokio::test]
+async fn ratings_stand_at_the_board_and_the_change_comes_with_the_end() {
+    let club = Club::open().await;
+    let (mut anna, mut bert) = (club.member("Anna").await, club.member("Bert").await);
+    let request = json!({ "time": "3", "side": "white", "rated": true });
+    let (_, made) = anna.post(&club.routes, "/api/zone/games", request).await;
+    let id = made["id"].as_str().unwrap().to_owned();
+    bert.join(&club.routes, &id).await;
+    let (mut white, mut black) =
+        (anna.open(club.address, &id).await, bert.open(club.address, &id).await);
+    let mut watching = Person::default().open(club.address, &id).await;
+    let shown = watching.next_of("game").await;
+    let new = json!({ "rating": 1500, "provisional": true });
+    assert_eq!(shown["ratings"], json!({ "white": new, "black": new }));
+    assert_eq!(shown["series"], json!(null));
+    let told = black_resigns(&mut white, &mut black).await;
+    let after = json!({
+        "white": { "rating": 1500, "provisional": true, "change": 162 },
+        "black": { "rating": 1500, "provisional": true, "change": -162 },
+    });
+    for frame in [told[0].clone(), told[1].clone(), watching.next_of("scores").await] {
+        assert_eq!(frame["ratings"], after, "{frame}");
+    }
+    let again = Club::on(Arc::clone(&club.store)).await;
+    let read = again.get(&format!("/api/zone/games/{id}")).await;
+    assert_eq!(read["ratings"], after, "after a restart too");
+    // Whoever comes back and missed no event may have missed this.
+    let seq = read["seq"].as_i64();
+    let mut back = bert.resume(club.address, &id, seq).await;
+    assert_eq!(back.next_of("scores").await["ratings"], after);
+
+    let next = anna.make(&club.routes, "3").await;
+    bert.join(&club.routes, &next).await;
+    let casual = club.get(&format!("/api/zone/games/{next}")).await;
+    assert_eq!(casual["ratings"]["white"]["rating"], json!(1662), "as of the start");
+    let guest = Person::default().make(&club.routes, "3").await;
+    let guest = club.get(&format!("/api/zone/games/{guest}")).await;
+    assert_eq!(guest["ratings"], json!(null), "guests have none");
+}
+
+#[tokio::test]
+async fn rematches_are_a_series_with_a_score() {
+    let club = Club::open().await;
+    let (mut anna, mut bert) = (Person::default(), Person::default());
+    let id = anna.make(&club.routes, "3").await;
+    bert.join(&club.routes, &id).await;
+    let (mut white, mut black) =
+        (anna.open(club.address, &id).await, bert.open(club.address, &id).await);
+    let told = black_resigns(&mut white, &mut black).await;
+    assert_eq!(told[0]["series"], json!(null), "one game is no series");
+    white.say(json!({ "t": "rematch", "id": 3 })).await;
+    assert_eq!(black.next_of("rematch").await["by"], json!("white"));
+    black.say(json!({ "t": "rematch", "id": 3 })).await;
+    let made = loop {
+        let frame = white.next_of("rematch").await;
+        if frame["next"].is_string() {
+            break frame;
+        }
+    };
+    let next = made["next"].as_str().unwrap();
+    let (mut black, mut white) =
+        (anna.open(club.address, next).await, bert.open(club.address, next).await);
+    let mut watching = Person::default().open(club.address, next).await;
+    assert_eq!(watching.next_of("game").await["series"], json!({ "white": 0, "black": 2 }));
+    let told = black_resigns(&mut white, &mut black).await;
+    assert_eq!(told[0]["series"], json!({ "white": 2, "black": 2 }));
+    let again = Club::on(Arc::clone(&club.store)).await;
+    let read = again.get(&format!("/api/zone/games/{next}")).await;
+    assert_eq!(read["series"], json!({ "white": 2, "black": 2 }), "after a restart too");
+    assert_eq!(again.get(&format!("/api/zone/games/{id}")).await["series"], json!(null));
 }
 
 #[tokio::test]

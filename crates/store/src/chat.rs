@@ -1,7 +1,7 @@
 //! Chat lines and rematches: stored with a game, but not events of it.
 
 use async_trait::async_trait;
-use game::{PersonId, Timestamp};
+use game::{GameResult, PersonId, Timestamp};
 use rules::Color;
 use wire::{GameId, server::Room};
 
@@ -129,4 +129,8 @@ pub trait RematchStore: Send + Sync + 'static {
 
     /// Withdraws the offer. A rematch that was created stays.
     async fn drop_rematch(&self, game: GameId) -> Result<RematchState, StoreError>;
+
+    /// The results of the games before this one in its series of rematches, after corrections,
+    /// newest first; empty if it is no rematch. Colors change from game to game.
+    async fn earlier_results(&self, game: GameId) -> Result<Vec<Option<GameResult>>, StoreError>;
 }

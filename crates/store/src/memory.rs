@@ -47,6 +47,8 @@ pub(crate) struct State {
     /// Lines that were stored, to detect duplicates.
     said: HashSet<(GameId, PersonId, u64)>,
     rematches: HashMap<GameId, RematchState>,
+    /// The game before each rematch.
+    rematch_of: HashMap<GameId, GameId>,
     /// The arbiters of each game, in the order of appointment.
     arbiters: HashMap<GameId, Vec<PersonId>>,
     /// Oldest first.

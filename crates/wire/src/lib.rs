@@ -20,6 +20,7 @@ pub mod oauth;
 pub mod order;
 pub mod people;
 pub mod position;
+pub mod rating_range;
 pub mod seat;
 pub mod server;
 pub mod stored;

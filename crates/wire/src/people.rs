@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::server::{Opening, Outcome, Side, Sides};
+use crate::{
+    rating_range::RatingRange,
+    server::{Opening, Outcome, Side, Sides},
+};
 
 /// Settings for a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -57,6 +60,11 @@ pub struct GameSettings {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
     pub no_countdown: bool,
+    /// Which opponents an open seek takes, by rating: a number is the distance from the seeker's
+    /// own rating, which grows while they wait; `1500-1800` is fixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "number | string"))]
+    pub rating_range: Option<RatingRange>,
 }
 
 /// Something that the players may not do, by the name lichess has for it.
@@ -292,6 +300,9 @@ pub struct Preferences {
     /// The language of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Word>,
+    /// How far the ratings of opponents in the lobby may be away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating_range: Option<Word>,
 }
 
 /// A short keyword of the page: letters, digits, and `-`, at most 24.

@@ -5,6 +5,7 @@ mod legal;
 mod news;
 mod official;
 mod outcome;
+mod scores;
 mod view;
 
 pub use chat::{ChatLine, Room};
@@ -12,6 +13,7 @@ pub use legal::LegalMoves;
 pub use news::{NewsItem, news_frames, project};
 pub use official::OfficialView;
 pub use outcome::{AbortCode, EndReason, Outcome};
+pub use scores::{PlayerRating, Scores};
 pub(crate) use view::phase_name;
 pub use view::{
     Clocks, Countdown, GameView, MoveView, Opening, PlayerIdentity, Rematch, Side, Sides, State,
@@ -80,6 +82,9 @@ pub enum Frame {
     },
     /// A rematch was offered, withdrawn, or created.
     Rematch(Rematch),
+    /// How the game changed the ratings and the score of the series. Sent after the end, and again
+    /// if the result is corrected.
+    Scores(Scores),
     /// The receiver's premove. Nobody else gets it.
     Premove {
         /// The premove, if there is one.

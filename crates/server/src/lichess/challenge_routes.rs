@@ -154,7 +154,11 @@ pub(super) fn routes() -> Api {
                     field("days", Kind::Within(1, 14), "Days for each move, instead of a clock"),
                     VARIANT,
                     COLOR,
-                    field("ratingRange", Kind::Text, "Accepted; everybody is an opponent here"),
+                    field(
+                        "ratingRange",
+                        Kind::Text,
+                        "Ratings of opponents, such as 1500-1800; never wider",
+                    ),
                 ])
                 .answers_nothing_but_lines("Empty lines, until there is one")
                 .json::<SeekId>(200, "With days"),

@@ -2,8 +2,9 @@
 
 use game::{Millis, TimeControl};
 use wire::{
-    error::{ProgramCode, RequestCode, shown},
+    error::{LobbyCode, ProgramCode, RequestCode, shown},
     people::{GameSettings, Rule, RulesetName, SideChoice},
+    rating_range::RatingRange,
 };
 
 use crate::{
@@ -47,6 +48,7 @@ pub(super) fn of_seek(form: &Form) -> Result<GameSettings, ApiError> {
     Ok(GameSettings {
         side: side(form)?,
         rated: form.flag("rated")?.unwrap_or(false),
+        rating_range: rating_range(form)?,
         ..game_of(form, time.to_string())?
     })
 }
@@ -86,7 +88,22 @@ fn game_of(form: &Form, time: String) -> Result<GameSettings, ApiError> {
         computer: None,
         rules: rules(form)?,
         no_countdown: false,
+        rating_range: None,
     })
+}
+
+/// The ratings of opponents, as `1500-1800`; empty for any.
+fn rating_range(form: &Form) -> Result<Option<RatingRange>, ApiError> {
+    let Some(text) = form.text("ratingRange").filter(|text| !text.trim().is_empty()) else {
+        return Ok(None);
+    };
+    match text.parse() {
+        Ok(range) => Ok(Some(RatingRange::Fixed(range))),
+        Err(_) => {
+            let code = LobbyCode::UnreadableRange { value: shown(text) };
+            Err(ApiError::from(code).at("ratingRange"))
+        }
+    }
 }
 
 /// What the players may not do: names with commas between, in any order.

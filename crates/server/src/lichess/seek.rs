@@ -61,6 +61,7 @@ pub(super) async fn begin(
         person: person.id,
         feed,
         id,
+        game: None,
         looks,
         held,
         _present: present,
@@ -74,7 +75,10 @@ struct Looking {
     zone: Zone,
     person: PersonId,
     feed: Feed,
+    /// The seek.
     id: GameId,
+    /// The game they were paired for: it has the id of the older of two seeks.
+    game: Option<GameId>,
     /// False once it is gone.
     looks: bool,
     held: Option<SeekHold>,
@@ -85,14 +89,19 @@ impl Source for Looking {
     async fn next(&mut self) -> Option<String> {
         while self.looks {
             let event = self.feed.hear().await?;
-            self.looks = !matches!(event, PersonEvent::Gone(entry, _) if entry.seek.id == self.id);
+            match event {
+                PersonEvent::Gone(entry, _) if entry.seek.id == self.id => self.looks = false,
+                PersonEvent::Paired(game) => self.game = Some(game),
+                _ => {}
+            }
         }
         // Whoever waited for an opponent is there when one is found.
+        let id = self.game.unwrap_or(self.id);
         if self.held.is_some()
-            && let Ok((game, _)) = self.zone.node.look(self.id).await
+            && let Ok((game, _)) = self.zone.node.look(id).await
             && let Some(color) = game.side_of(self.person)
         {
-            self.zone.node.alive_for(self.id, color, CALL_SHOWS);
+            self.zone.node.alive_for(id, color, CALL_SHOWS);
         }
         None
     }

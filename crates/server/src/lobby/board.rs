@@ -2,9 +2,11 @@
 
 use game::{Game, Seat, TimeControl};
 use rules::{ByColor, Color};
+use store::StoreError;
 use wire::{
     GameId,
     lobby::LiveGame,
+    people::PersonView,
     server::{Clocks, Side},
 };
 
@@ -66,18 +68,10 @@ async fn boards(zone: &Zone, games: Vec<GameId>) -> Vec<LiveGame> {
 async fn board(zone: &Zone, id: GameId) -> Option<LiveGame> {
     let (game, at) = zone.node.look(id).await.ok()?;
     let config = game.config();
-    let category = config.rating_category();
-    let ByColor { white, black } = seats(&game);
-    let computer = computers::name(&game);
-    let official = config.competition.is_some();
     let shown = game.clocks(at);
     Some(LiveGame {
         id,
-        players: ByColor {
-            white: seat_view(zone, white, Some(category), &computer, official).await.ok()?,
-            black: seat_view(zone, black, Some(category), &computer, official).await.ok()?,
-        }
-        .into(),
+        players: players(zone, id, &game).await.ok()?.into(),
         fen: game.position().to_fen(),
         last_move: game.moves().last().map(|last| game.position().uci(last.made).to_string()),
         clocks: Clocks {
@@ -90,4 +84,27 @@ async fn board(zone: &Zone, id: GameId) -> Option<LiveGame> {
         speed: config.speed().key().to_owned(),
         rated: config.rated,
     })
+}
+
+/// The players, with their ratings at the start: the board of the game shows the same.
+async fn players(
+    zone: &Zone,
+    id: GameId,
+    game: &Game,
+) -> Result<ByColor<Option<PersonView>>, StoreError> {
+    let ratings = zone.store.ratings.start_ratings(id).await?;
+    let computer = computers::name(game);
+    let official = game.config().competition.is_some();
+    let ByColor { white, black } = seats(game);
+    let mut players = ByColor {
+        white: seat_view(zone, white, None, &computer, official).await?,
+        black: seat_view(zone, black, None, &computer, official).await?,
+    };
+    for color in Color::ALL {
+        if let (Some(player), Some(rating)) = (&mut players[color], ratings[color]) {
+            player.rating = Some(rating.rating);
+            player.provisional = rating.provisional;
+        }
+    }
+    Ok(players)
 }

@@ -9,14 +9,15 @@ use super::board;
 use crate::{
     Zone,
     state::{LobbyEvent, Why},
+    use_cases::pair_waiting,
 };
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Boards are told anew every so many rounds.
 const BOARDS_EVERY: u32 = 2;
 
-/// Takes seeks away whose owners have left, and tells the boards, as long as
-/// the program runs.
+/// Takes seeks away whose owners have left, pairs those whose rating ranges have widened, and tells
+/// the boards, as long as the program runs.
 pub(crate) fn remove_expired_seeks(zone: &Zone) {
     let zone = zone.clone();
     tokio::spawn(async move {
@@ -26,6 +27,7 @@ pub(crate) fn remove_expired_seeks(zone: &Zone) {
         for round in 0_u32.. {
             ticks.tick().await;
             remove_expired(&zone).await;
+            pair_waiting(&zone).await;
             if round % BOARDS_EVERY == 0 && zone.shared.lobby.news.receiver_count() > 0 {
                 tell_boards(&zone).await;
                 tell_counts(&zone, &mut counts);

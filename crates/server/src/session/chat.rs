@@ -2,6 +2,7 @@
 //! rematches.
 
 use axum::extract::ws::WebSocket;
+use game::{Game, GameResult};
 use node::{ChatPace, ViewerEvent, may_read};
 use store::{RematchState, StoredChatLine};
 use tokio::sync::oneshot;
@@ -11,7 +12,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, feed, refuse};
-use crate::use_cases::{self, heard_by, rematch_view};
+use crate::use_cases::{self, heard_by, rematch_view, result_of, scores};
 
 /// What a person asks for beside the game.
 pub(super) enum SideRequest {
@@ -27,6 +28,8 @@ pub(super) struct ChatProgress {
     pub(super) chat: bool,
     /// Whether the game is over: then players hear those who watch.
     pub(super) over: bool,
+    /// The result that was told.
+    pub(super) result: Option<GameResult>,
     /// The last line of each room that was told on joining; those after it
     /// come by themselves.
     players: u32,
@@ -70,13 +73,35 @@ impl Session {
         feed(socket, &Frame::Chat { lines }).await
     }
 
-    /// The game has ended: from now on players hear those who watch.
-    pub(super) async fn end(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+    /// The game has ended: from now on players hear those who watch. The ratings are told with the
+    /// end, and again when the result is corrected.
+    pub(super) async fn end(&mut self, socket: &mut WebSocket, game: &Game) -> Result<(), Ending> {
+        let result = result_of(game);
+        if self.heard.result != result {
+            self.heard.result = result;
+            self.tell_scores(socket, game).await?;
+        }
         let first = !std::mem::replace(&mut self.heard.over, true);
         if first && self.seen.role.color().is_some() {
             self.tell_said(socket).await
         } else {
             Ok(())
+        }
+    }
+
+    /// What the end of the game changed, if it has ended.
+    pub(super) async fn tell_scores(
+        &mut self,
+        socket: &mut WebSocket,
+        game: &Game,
+    ) -> Result<(), Ending> {
+        if game.ended().is_none() {
+            return Ok(());
+        }
+        match scores(&self.zone, self.id, game).await {
+            Ok(scores) => feed(socket, &Frame::Scores(scores)).await,
+            // The result is told; the whole game has the rest when it is opened again.
+            Err(_) => Ok(()),
         }
     }
 

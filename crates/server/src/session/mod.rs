@@ -34,7 +34,7 @@ use crate::{
     caller::{self, Caller, same_site},
     error::ApiError,
     form::game_id,
-    use_cases::{GameRole, game_view, role_of},
+    use_cases::{GameRole, game_view, result_of, role_of},
 };
 
 /// How often a browser is asked whether it is there.
@@ -273,6 +273,7 @@ impl Session {
         let (was_over, over) = (self.heard.over, game.ended().is_some());
         self.heard.chat = game.config().allowed.chat && !self.zone.shared.settings.no_chat;
         self.heard.over = over;
+        self.heard.result = result_of(&game);
         let rematch = self.rematch().await;
         let Ok(view) = game_view(&self.zone, self.id, (&game, at), role, rematch).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
@@ -289,7 +290,10 @@ impl Session {
             self.zone.node.tell_premove(self.id, color);
         }
         match (first, known) {
-            (true, true) => self.tell_beside(socket).await,
+            (true, true) => {
+                self.tell_scores(socket, &game).await?;
+                self.tell_beside(socket).await
+            }
             (true, false) => self.tell_said(socket).await,
             // Those who watch can be heard now.
             (false, _) if over && !was_over => self.tell_said(socket).await,
@@ -327,7 +331,7 @@ impl Session {
             // What happened and why comes first; then how everything stands.
             return self.greet(socket, visit, false).await;
         }
-        if news.over() { self.end(socket).await } else { Ok(()) }
+        if news.over() { self.end(socket, &news.game).await } else { Ok(()) }
     }
 
     fn viewer(&self) -> Viewer {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use game::{Millis, PersonId, RatingCategory, Speed, TimeControl, Timestamp};
-use rules::Color;
+use rules::{ByColor, Color};
 use store::{Audience, Seek};
 use tokio::sync::broadcast;
 use wire::{
@@ -51,6 +51,8 @@ pub(crate) struct Entry {
     pub(crate) game: GameSettings,
     pub(crate) speed: Speed,
     pub(crate) category: RatingCategory,
+    /// The clocks, read once: seeks are compared often.
+    pub(crate) time: ByColor<TimeControl>,
     pub(crate) by: PersonView,
     pub(crate) to: Option<PersonView>,
     /// In the order they came.
@@ -175,8 +177,12 @@ impl Entry {
     /// Whether it stays when its owner leaves the lobby: what is addressed to
     /// somebody does, and what takes days.
     pub(crate) fn is_kept(&self) -> bool {
-        let slow = !matches!(self.game.time.parse(), Ok(TimeControl::Clock(_)));
-        self.seek.audience != Audience::Everybody || (slow && !self.by.guest)
+        self.seek.audience != Audience::Everybody || (self.is_slow() && !self.by.guest)
+    }
+
+    /// Whether its game takes days.
+    pub(crate) fn is_slow(&self) -> bool {
+        !matches!(self.time.white, TimeControl::Clock(_))
     }
 
     /// Whether a program asked for it: then its owner is there without a page.

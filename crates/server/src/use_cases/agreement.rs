@@ -1,21 +1,58 @@
 //! Whether two people who look for an opponent want the same game.
 
-use game::TimeControl;
+use game::{Millis, TimeControl, Timestamp};
+use rules::ByColor;
 use wire::people::{GameSettings, SideChoice};
+
+use super::rating_range::{rating_for_pairing, takes};
+use crate::state::Entry;
+
+/// Somebody who looks for an opponent.
+pub(super) struct Seeker<'a> {
+    pub(super) game: &'a GameSettings,
+    /// The clocks of the game, read.
+    pub(super) time: &'a ByColor<TimeControl>,
+    /// Their rating in the category of the game; none for a guest.
+    pub(super) rating: Option<i32>,
+    /// How long they have waited.
+    pub(super) waited: Millis,
+}
+
+impl Seeker<'_> {
+    /// The owner of an open seek.
+    pub(super) fn of(entry: &Entry, now: Timestamp) -> Seeker<'_> {
+        Seeker {
+            game: &entry.game,
+            time: &entry.time,
+            rating: rating_for_pairing(&entry.by),
+            waited: now.since(entry.at),
+        }
+    }
+
+    /// Whether their rating range has room for somebody with this rating.
+    pub(super) fn takes(&self, opponent: Option<i32>) -> bool {
+        let slow = !matches!(self.time.white, TimeControl::Clock(_));
+        takes(self.game.rating_range, self.rating, (self.waited, slow), opponent)
+    }
+}
 
 /// The game of an open seek and somebody who looks for one, if both get what they asked for.
 ///
-/// Time, position, ruleset, and whether the game is rated must be the same. In the smaller
+/// Time, position, ruleset, and whether the game is rated must be the same, and each must be in the
+/// rating range of the other. In the smaller
 /// settings (chat, takebacks, absence, further rules), whoever kept the defaults takes what the
 /// other one chose. The side is that of the seek's owner.
-pub(super) fn agreed(seek: &GameSettings, asked: &GameSettings) -> Option<GameSettings> {
-    let same_game = same_time(&seek.time, &asked.time)
-        && seek.time_black == asked.time_black
+pub(super) fn agreed(one: &Seeker<'_>, other: &Seeker<'_>) -> Option<GameSettings> {
+    let (seek, asked) = (one.game, other.game);
+    let same_game = one.time == other.time
         && seek.ruleset == asked.ruleset
         && seek.rated == asked.rated
         && seek.fen == asked.fen
         && seek.chess960 == asked.chess960;
     if !same_game || !sides_fit(seek.side, asked.side) {
+        return None;
+    }
+    if !one.takes(other.rating) || !other.takes(one.rating) {
         return None;
     }
     if same_settings(seek, asked) || has_default_settings(asked) {
@@ -25,12 +62,6 @@ pub(super) fn agreed(seek: &GameSettings, asked: &GameSettings) -> Option<GameSe
     } else {
         None
     }
-}
-
-/// `3 min` and `3+0` are the same time control.
-fn same_time(one: &str, other: &str) -> bool {
-    let read = |text: &str| text.parse::<TimeControl>().ok();
-    one == other || read(one).is_some_and(|time| Some(time) == read(other))
 }
 
 fn sides_fit(one: SideChoice, other: SideChoice) -> bool {
@@ -64,8 +95,50 @@ mod tests {
 
     #[track_caller]
     fn agreement(seek: &str, asked: &str) -> Option<String> {
-        agreed(&settings(seek), &settings(asked))
+        meeting((seek, None, 0), (asked, None, 0))
             .map(|settings| serde_json::to_string(&settings).expect("a game has a JSON form"))
+    }
+
+    /// What two with these ratings agree on after waiting for so many seconds.
+    #[track_caller]
+    fn meeting(
+        one: (&str, Option<i32>, u64),
+        other: (&str, Option<i32>, u64),
+    ) -> Option<GameSettings> {
+        let ((one_game, one_time), (other_game, other_time)) = (read(one.0), read(other.0));
+        let seeker = |game, time, rating, seconds| Seeker {
+            game,
+            time,
+            rating,
+            waited: Millis::from_seconds(seconds),
+        };
+        agreed(
+            &seeker(&one_game, &one_time, one.1, one.2),
+            &seeker(&other_game, &other_time, other.1, other.2),
+        )
+    }
+
+    fn read(json: &str) -> (GameSettings, ByColor<TimeControl>) {
+        let game = settings(json);
+        let read = |text: &String| text.parse::<TimeControl>().expect("a clock");
+        let white = read(&game.time);
+        let black = game.time_black.as_ref().map_or(white.clone(), read);
+        (game, ByColor { white, black })
+    }
+
+    #[test]
+    fn each_must_be_in_the_range_of_the_other() {
+        let (any, near) = (r#"{"time":"3+2"}"#, r#"{"time":"3+2","ratingRange":100}"#);
+        let meet = |one, other| meeting(one, other).is_some();
+        assert!(meet((near, Some(1500), 0), (any, Some(1600), 0)));
+        assert!(!meet((near, Some(1500), 0), (any, Some(1601), 0)));
+        assert!(!meet((any, Some(1500), 0), (near, Some(1601), 0)));
+        assert!(!meet((near, Some(1500), 0), (any, None, 0)), "guests have no rating");
+        assert!(!meet((near, Some(1500), 10), (near, Some(1650), 9)), "both ranges count");
+        assert!(meet((near, Some(1500), 10), (near, Some(1650), 10)));
+        let fixed = r#"{"time":"3+2","ratingRange":"1500-1600"}"#;
+        assert!(meet((fixed, Some(2000), 0), (any, Some(1550), 0)));
+        assert!(!meet((fixed, Some(2000), 0), (any, Some(1601), 0)));
     }
 
     #[track_caller]

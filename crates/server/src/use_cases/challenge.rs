@@ -11,13 +11,16 @@ use wire::{
 
 use super::{
     accounts::account_named,
+    agreement::Seeker,
     pair::{forget, pair, pairing_alone},
-    rated::rated_needs_account,
+    rated::{range_needs_account, rated_needs_account},
+    rating_range::rating_for_pairing,
 };
 use crate::{
     Zone,
     error::ApiError,
     state::{Entry, Why},
+    views::person_view,
 };
 
 /// The maximum length of a reason, in characters to decline.
@@ -63,11 +66,16 @@ pub(crate) fn may_accept(entry: &Entry, by: Option<&Person>) -> Result<(), Lobby
     if by.is_some_and(|person| person.id == entry.seek.by) {
         return Err(LobbyCode::SamePerson);
     }
-    rated_needs_account(entry.game.rated, by)
+    rated_needs_account(entry.game.rated, by)?;
+    range_needs_account(entry.game.rating_range, by)
 }
 
 /// Makes the game of a seek with whoever accepts it: their color.
 pub(crate) async fn accept(zone: &Zone, entry: &Entry, by: &Person) -> Result<Color, ApiError> {
+    let rating = rating_for_pairing(&person_view(zone, by.id, Some(entry.category)).await?);
+    if !Seeker::of(entry, zone.now()).takes(rating) {
+        return Err(LobbyCode::RatingOutsideRange.into());
+    }
     let (own, entry, by) = (zone.clone(), entry.clone(), by.clone());
     pairing_alone(zone, async move { pair(&own, &entry, &by, SideChoice::Random).await }).await
 }
@@ -95,7 +103,9 @@ pub(crate) async fn withdraw(
     if by != Some(entry.seek.by) {
         return Err(LobbyCode::NotYourChallenge.into());
     }
-    remove(zone, entry.seek.id, Why::Withdrawn).await
+    let (own, id) = (zone.clone(), entry.seek.id);
+    // Nobody is paired with them meanwhile.
+    pairing_alone(zone, async move { remove(&own, id, Why::Withdrawn).await }).await
 }
 
 /// Takes a seek away for good.

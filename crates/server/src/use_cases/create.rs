@@ -6,6 +6,7 @@ use rules::Color;
 use store::Person;
 use wire::{
     GameId,
+    error::LobbyCode,
     people::{GameSettings, SideChoice},
 };
 
@@ -44,6 +45,9 @@ pub(crate) async fn plan_game(
     rated_needs_account(settings.rated, by)?;
     if let (Some(_), Some(person)) = (&config.computer, by) {
         not_from_own_live_game(zone, &config.start, person.id).await?;
+    }
+    if settings.rating_range.is_some() {
+        return Err(ApiError::from(LobbyCode::RangeOnlyForSeeks).at("ratingRange"));
     }
     Ok(GamePlan { config, side: settings.side })
 }

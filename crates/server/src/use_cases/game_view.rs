@@ -8,7 +8,7 @@ use wire::{
     server::{GameView, OfficialView, PlayerIdentity, Rematch, Side, Sides, You},
 };
 
-use super::role::GameRole;
+use super::{role::GameRole, scores::scores};
 use crate::Zone;
 
 /// A game as it stands for somebody in this role, with a rematch as it stands.
@@ -27,6 +27,7 @@ pub(crate) async fn game_view(
     view.identities = identities(zone, game).await?;
     view.spectators = zone.node.spectators(id);
     view.rematch = rematch_view(rematch);
+    view.scores = scores(zone, id, game).await?;
     Ok(view)
 }
 

@@ -24,11 +24,14 @@ mod moderate;
 mod official;
 mod own_live_games;
 mod pair;
+mod pair_waiting;
 mod presence;
 mod rated;
+mod rating_range;
 mod rematch;
 mod report;
 mod role;
+mod scores;
 mod seek;
 mod seek_hold;
 
@@ -51,12 +54,14 @@ pub(crate) use join::{find_joinable, join_game};
 pub(crate) use moderate::{TOKENS_MAX, change_standing_now, reset_password_now};
 pub(crate) use official::{NewOfficialGame, create_official_games};
 pub(crate) use pair::{leave, look_no_more};
+pub(crate) use pair_waiting::pair_waiting;
 pub(crate) use presence::{Present, arrive, extend};
 pub(crate) use rematch::{
     ask_rematch, decline_rematch, is_fresh, is_offered_to, rematch_id, rematches_offered,
 };
 pub(crate) use report::{change_report, report, reports};
 pub(crate) use role::{GameRole, role_of};
+pub(crate) use scores::{result_of, scores};
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
 

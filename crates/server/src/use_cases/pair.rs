@@ -5,14 +5,10 @@ use std::sync::Arc;
 use game::{PersonId, Seat};
 use rules::{ByColor, Color};
 use store::{Audience, NewGame, PairError, Person};
-use wire::{
-    GameId,
-    error::LobbyCode,
-    people::{GameSettings, SideChoice},
-};
+use wire::{GameId, error::LobbyCode, people::SideChoice};
 
 use super::{
-    agreement::agreed,
+    agreement::{Seeker, agreed},
     block::may_meet,
     game_request::{checked, requested},
     rated::rated_needs_account,
@@ -111,13 +107,14 @@ pub(super) async fn pairing_alone<T: Send + 'static>(
 }
 
 /// The oldest open seek for a game that both want, with the game they agree on.
-pub(super) fn matching(zone: &Zone, person: &Person, settings: &GameSettings) -> Option<Entry> {
+pub(super) fn matching(zone: &Zone, person: &Person, asked: &Seeker<'_>) -> Option<Entry> {
+    let now = zone.now();
     let state = zone.shared.lobby.state();
     let is_open =
         |entry: &&Entry| entry.seek.by != person.id && entry.seek.audience == Audience::Everybody;
     let may_meet = |entry: &&Entry| may_meet(zone, person.id, entry.seek.by).is_ok();
     let found = state.seeks.values().filter(is_open).filter(may_meet).filter_map(|entry| {
-        agreed(&entry.game, settings).map(|game| Entry { game, ..entry.clone() })
+        agreed(&Seeker::of(entry, now), asked).map(|game| Entry { game, ..entry.clone() })
     });
     found.min_by_key(|entry| (entry.at, entry.seek.id))
 }
@@ -133,11 +130,14 @@ pub(super) fn forget(zone: &Zone, id: GameId, why: Why) {
 /// Takes away everything that somebody looks for: their account is closed or
 /// disabled.
 pub(crate) async fn leave(zone: &Zone, person: PersonId) {
+    // Nobody is paired with them meanwhile.
+    let _alone = zone.shared.lobby.pairing.lock().await;
     withdraw_all(zone, person, |_| true).await;
 }
 
 /// Takes away what somebody looks for in the lobby; challenges stay.
 pub(crate) async fn look_no_more(zone: &Zone, person: PersonId) {
+    let _alone = zone.shared.lobby.pairing.lock().await;
     withdraw_all(zone, person, |entry| entry.seek.audience == Audience::Everybody).await;
 }
 

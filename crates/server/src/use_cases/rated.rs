@@ -1,7 +1,7 @@
-//! Who may play rated games.
+//! Who may play rated games, and choose opponents by rating.
 
 use store::{Person, PersonKind};
-use wire::error::LobbyCode;
+use wire::{error::LobbyCode, rating_range::RatingRange};
 
 /// Refuses a rated game to those without an account: ratings belong to
 /// accounts. A visitor who is not known yet would become a guest.
@@ -11,6 +11,15 @@ pub(crate) fn rated_needs_account(rated: bool, person: Option<&Person>) -> Resul
         _ if rated => Err(LobbyCode::RatedNeedsAccount),
         _ => Ok(()),
     }
+}
+
+/// Refuses a range of ratings to those who have none.
+pub(crate) fn range_needs_account(
+    range: Option<RatingRange>,
+    person: Option<&Person>,
+) -> Result<(), LobbyCode> {
+    let refused = rated_needs_account(range.is_some(), person);
+    refused.map_err(|_| LobbyCode::RangeNeedsAccount)
 }
 
 #[cfg(test)]

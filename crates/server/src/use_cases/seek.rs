@@ -3,16 +3,18 @@
 
 use std::sync::Arc;
 
-use game::{Millis, TimeControl};
-use rules::Color;
+use game::{Millis, RatingCategory, TimeControl};
+use rules::{ByColor, Color};
 use store::{Audience, Person, Seek, StoreError};
 use wire::{GameId, error::LobbyCode, people::GameSettings};
 
 use super::{
+    agreement::Seeker,
     block::may_meet,
     game_request::config_of,
     pair::{matching, pair, pairing_alone},
-    rated::rated_needs_account,
+    rated::{range_needs_account, rated_needs_account},
+    rating_range::rating_for_pairing,
     seek_hold::SeekHold,
 };
 use crate::{
@@ -31,6 +33,8 @@ const ALL_MAX: usize = 10_000;
 /// A game that somebody may look for.
 pub(crate) struct SeekRequest {
     settings: GameSettings,
+    time: ByColor<TimeControl>,
+    category: RatingCategory,
     /// Whether it takes days.
     pub(crate) is_slow: bool,
 }
@@ -46,8 +50,10 @@ pub(crate) async fn check_seek(
     }
     let config = config_of(&settings, zone.now()).await?;
     rated_needs_account(settings.rated, by)?;
+    range_needs_account(settings.rating_range, by)?;
     let is_slow = !matches!(config.time.white, TimeControl::Clock(_));
-    Ok(SeekRequest { settings, is_slow })
+    let category = config.rating_category();
+    Ok(SeekRequest { settings, time: config.time, category, is_slow })
 }
 
 /// What became of looking for an opponent.
@@ -75,10 +81,16 @@ pub(crate) async fn look_for(
     if let Audience::Person(to) = audience {
         may_meet(zone, person.id, to)?;
     }
-    let (own, person, settings) = (zone.clone(), person.clone(), request.settings);
+    let SeekRequest { settings, time, category, .. } = request;
+    if settings.rating_range.is_some() && audience != Audience::Everybody {
+        return Err(ApiError::from(LobbyCode::RangeOnlyForSeeks).at("ratingRange"));
+    }
+    let rating = rating_for_pairing(&person_view(zone, person.id, Some(category)).await?);
+    let (own, person) = (zone.clone(), person.clone());
     pairing_alone(zone, async move {
         let (zone, person) = (&own, &person);
-        let found = (audience == Audience::Everybody).then(|| matching(zone, person, &settings));
+        let asked = Seeker { game: &settings, time: &time, rating, waited: Millis::ZERO };
+        let found = (audience == Audience::Everybody).then(|| matching(zone, person, &asked));
         match found.flatten() {
             Some(found) => {
                 let side = pair(zone, &found, person, settings.side).await?;
@@ -158,5 +170,6 @@ pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, Stor
     };
     let at = seek.at;
     let holders = Holders::default();
-    Ok(Some(Entry { seek, game: settings, speed, category, by, to, at, holders }))
+    let time = config.time;
+    Ok(Some(Entry { seek, game: settings, speed, category, time, by, to, at, holders }))
 }

@@ -5,7 +5,10 @@ use crate::support::{
     Person,
     api::{Api, Lines, Program, game},
 };
-use axum::{body::Body, http::Request};
+use axum::{
+    body::Body,
+    http::{Request, StatusCode},
+};
 use futures_util::FutureExt;
 use serde_json::{Value, json};
 use store::{GameStore, SeekStore};
@@ -25,6 +28,26 @@ async fn seeks(api: &Api) -> usize {
 /// How many challenges somebody has to answer.
 async fn incoming(who: &Program) -> usize {
     who.get("/api/challenge").await.1["in"].as_array().unwrap().len()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seek_takes_ratings_of_its_range_alone() {
+    let api = Api::new().await;
+    let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
+    // Both are new players, with 1500.
+    let mut high = post(&anna, "/api/board/seek?time=3&increment=2&ratingRange=1600-1800").await;
+    let mut any = post(&bert, "/api/board/seek?time=3&increment=2").await;
+    for _ in 0..30 {
+        assert_eq!(high.chunk().await.unwrap(), "\n");
+        assert_eq!(any.chunk().await.unwrap(), "\n", "it never widens");
+    }
+    let mut right = post(&anna, "/api/board/seek?time=3&increment=2&ratingRange=1400-1600").await;
+    assert_eq!(right.chunk().await, None, "they are paired");
+    for mut ended in [high, any] {
+        while ended.chunk().await.is_some() {}
+    }
+    let (status, refused) = anna.post("/api/board/seek", "time=3&ratingRange=close").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,13 +1,16 @@
 //! Chat and rematches.
 
-use game::{GameConfig, PersonId, Seq, TimeControl, Timestamp};
+use game::{Ending, Event, GameConfig, GameResult, PersonId, Seq, TimeControl, Timestamp};
 use rules::Color;
 use wire::{GameId, server::Room};
 
-use super::{Harness, table::id};
+use super::{
+    Harness,
+    table::{NODE, Table, WHITE_MATES, ended, id, moved},
+};
 use crate::{
-    ChatOutcome, ChatStore, GameStore, NewChatLine, NewGame, RematchState, RematchStore,
-    StoreError, StoredChatLine,
+    ChatOutcome, ChatStore, ExpectedOwner, GameStore, NewChatLine, NewGame, RematchState,
+    RematchStore, StoreError, StoredChatLine,
 };
 
 const MOST: u32 = 500;
@@ -132,6 +135,35 @@ pub async fn a_rematch_needs_an_id_of_its_own<H: Harness>(harness: &H) {
     assert_eq!(store.rematch(id(1)).await, Ok(offered));
 }
 
+/// Newest first, as they stand after corrections.
+pub async fn a_series_remembers_its_results<H: Harness>(harness: &H) {
+    let store = harness.store();
+    make(harness, 1).await;
+    for (game_before, new) in [(1, 2), (2, 3)] {
+        for by in Color::ALL {
+            store.ask_rematch(id(game_before), by, game(new)).await.unwrap();
+        }
+    }
+    make(harness, 4).await;
+    assert_eq!(store.earlier_results(id(3)).await, Ok(vec![None, None]));
+    for (number, ending) in [(1, WHITE_MATES), (2, Ending::Agreement), (4, WHITE_MATES)] {
+        let claimed = store.claim(id(number), NODE, ExpectedOwner::Any).await.unwrap();
+        let mut table = Table::claimed(store, id(number), &claimed);
+        table.happens([Event::Started, moved("e2e4"), ended(ending)]).await;
+        if number == 2 {
+            let result = GameResult::Win(Color::Black);
+            table.happens([Event::Corrected(result, "wrong".into())]).await;
+        }
+    }
+    let won = |color| Some(GameResult::Win(color));
+    let results = vec![won(Color::Black), won(Color::White)];
+    assert_eq!(store.earlier_results(id(3)).await, Ok(results));
+    assert_eq!(store.earlier_results(id(2)).await, Ok(vec![won(Color::White)]));
+    for no_rematch in [1, 4] {
+        assert_eq!(store.earlier_results(id(no_rematch)).await, Ok(vec![]));
+    }
+}
+
 /// Every method says so.
 pub async fn nothing_is_kept_beside_a_game_that_is_not_there<H: Harness>(harness: &H) {
     let store = harness.store();
@@ -139,6 +171,7 @@ pub async fn nothing_is_kept_beside_a_game_that_is_not_there<H: Harness>(harness
     assert_eq!(store.say(line(Room::Players, 7, 1), MOST).await, Err(gone.clone()));
     assert_eq!(store.lines(id(1), Room::Players, 1).await, Err(gone.clone()));
     assert_eq!(store.rematch(id(1)).await, Err(gone.clone()));
+    assert_eq!(store.earlier_results(id(1)).await, Err(gone.clone()));
     assert_eq!(store.drop_rematch(id(1)).await, Err(gone.clone()));
     assert_eq!(store.ask_rematch(id(1), Color::White, game(2)).await, Err(gone));
 }

@@ -169,6 +169,7 @@ macro_rules! conformance {
             chat::a_rematch_is_made_once
             chat::a_rematch_can_be_declined
             chat::a_rematch_needs_an_id_of_its_own
+            chat::a_series_remembers_its_results
             chat::nothing_is_kept_beside_a_game_that_is_not_there
             arbiters::official_games_are_made_together_or_not_at_all
             arbiters::an_arbiter_is_appointed_once_and_can_be_dismissed

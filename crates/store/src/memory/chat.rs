@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use game::GameResult;
 use rules::Color;
 use wire::{GameId, server::Room};
 
@@ -73,6 +74,7 @@ impl RematchStore for MemoryStore {
         let after = before.asked(by, new.id);
         if after.next.is_some() && before.next.is_none() {
             state.create(&new)?;
+            state.rematch_of.insert(new.id, game);
         }
         state.rematches.insert(game, after);
         Ok(after)
@@ -84,5 +86,17 @@ impl RematchStore for MemoryStore {
         let kept = state.rematches.entry(game).or_default();
         kept.by = None;
         Ok(*kept)
+    }
+
+    async fn earlier_results(&self, game: GameId) -> Result<Vec<Option<GameResult>>, StoreError> {
+        let state = self.state();
+        state.known(game)?;
+        let mut results = Vec::new();
+        let mut later = game;
+        while let Some(before) = state.rematch_of.get(&later) {
+            results.push(state.row(*before).and_then(|row| row.summary.result));
+            later = *before;
+        }
+        Ok(results)
     }
 }

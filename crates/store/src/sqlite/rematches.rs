@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use game::GameResult;
 use rules::Color;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use wire::{GameId, stored::StoredConfig};
@@ -38,6 +39,14 @@ impl RematchStore for SqliteStore {
         };
         self.inner.writer.write(forget).await
     }
+
+    async fn earlier_results(&self, game: GameId) -> Result<Vec<Option<GameResult>>, StoreError> {
+        let find = move |db: &Connection| {
+            let number = number_of(db, game)?;
+            results_before(db, number).map_err(StoreError::sql)
+        };
+        self.inner.readers.read(find).await
+    }
 }
 
 fn ask(
@@ -65,6 +74,21 @@ fn ask(
         write().map_err(StoreError::sql)?;
     }
     Ok(after)
+}
+
+/// A rematch has a larger number than the game before it, so a row that says otherwise is damage
+/// and cannot lead around in a circle.
+fn results_before(db: &Connection, number: i64) -> rusqlite::Result<Vec<Option<GameResult>>> {
+    let sql = "WITH RECURSIVE earlier (number) AS ( \
+                   SELECT game FROM rematch WHERE next = ?1 AND game < ?1 \
+                   UNION ALL \
+                   SELECT rematch.game FROM rematch JOIN earlier ON rematch.next = earlier.number \
+                   WHERE rematch.game < earlier.number) \
+               SELECT game.result FROM earlier JOIN game ON game.number = earlier.number \
+               ORDER BY game.number DESC";
+    let mut statement = db.prepare_cached(sql)?;
+    let results = statement.query_map([number], |row| get_optional(row, "result"))?;
+    results.collect()
 }
 
 fn state(db: &Connection, number: i64) -> Result<RematchState, StoreError> {

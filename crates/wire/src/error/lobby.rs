@@ -7,6 +7,14 @@ error_codes! {
     LobbyCode;
 
     rated_needs_account RatedNeedsAccount 403 "A rated game needs an account. Sign in first.";
+    range_needs_account RangeNeedsAccount 403
+        "A rating range needs an account. Sign in first.";
+    range_only_for_seeks RangeOnlyForSeeks 400
+        "A rating range is for open seeks. Leave it out here.";
+    rating_outside_range RatingOutsideRange 409
+        "Your rating is outside the range that this player chose.";
+    unreadable_range UnreadableRange { value: String } 400
+        "\"{value}\" is not a rating range. Write for example 1500-1800.";
     same_person SamePerson 409 "You cannot play against yourself.";
     same_player_twice SamePlayerTwice 400 "The same player cannot have both sides.";
     challenge_not_found ChallengeNotFound 404

@@ -4,7 +4,7 @@ use game::{Actor, Game, GameConfig, Phase, Ruleset, Seat, Timestamp, Viewer};
 use rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
 
-use super::{LegalMoves, OfficialView, Outcome};
+use super::{LegalMoves, OfficialView, Outcome, Scores};
 use crate::GameId;
 
 /// A side.
@@ -156,6 +156,9 @@ pub struct GameView {
     pub spectators: u32,
     /// The state of a rematch.
     pub rematch: Rematch,
+    /// The ratings of the players, and the score of the series.
+    #[serde(flatten)]
+    pub scores: Scores,
     /// The start position.
     pub start_fen: String,
     /// The moves so far.
@@ -350,7 +353,7 @@ impl Countdown {
 
 impl GameView {
     /// The whole game at an instant for one viewer. The caller adds what is not part of the game:
-    /// the opening, the number of spectators, the rematch, arbiters, and assistants.
+    /// the opening, the number of spectators, the rematch, ratings, arbiters, and assistants.
     pub fn of(
         id: GameId,
         game: &Game,
@@ -384,6 +387,7 @@ impl GameView {
             absence_ms: absence(config),
             spectators: 0,
             rematch: Rematch::default(),
+            scores: Scores::default(),
             start_fen: start.to_fen(),
             moves: move_views(game),
             state: State::of(game, at, viewer),

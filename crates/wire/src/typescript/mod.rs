@@ -14,6 +14,7 @@ use crate::{
 pub fn files() -> Vec<(String, String)> {
     let types = [
         ("types.ts", declarations()),
+        ("scores.ts", declarations_of_scores()),
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
         ("requests.ts", declarations_of_requests()),
@@ -52,7 +53,15 @@ fn declarations() -> String {
         client::Frame::decl(&config),
     ];
     let imports = "import type { CallsRule, ActKind, ActDetails, Ruling } from './arbiter';\n\
-                   import type { ErrorView } from './errors';\n\n";
+                   import type { ErrorView } from './errors';\n\
+                   import type { PlayerRating, Scores } from './scores';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn declarations_of_scores() -> String {
+    let config = Config::default();
+    let declarations = [server::PlayerRating::decl(&config), server::Scores::decl(&config)];
+    let imports = "import type { Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

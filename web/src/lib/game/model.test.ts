@@ -219,3 +219,14 @@ test('a ping tells the time and how far the game is', () => {
 test('a frame this page does not know is passed over', () => {
   expect(receive(EMPTY, { t: 'fanfare' } as unknown as ServerFrame, 0)).toBe(EMPTY);
 });
+
+test('the ratings and the score of the series come after the end', () => {
+  const over = after(RECORDED.foolsMateBlack);
+  const rating = { rating: 1500, provisional: true, change: 12 };
+  const ratings = { white: { ...rating, change: -12 }, black: rating };
+  const told = receive(over, { t: 'scores', ratings, series: { white: 1, black: 3 } }, 0);
+  expect(told.game?.ratings?.black).toEqual(rating);
+  expect(told.game?.series).toEqual({ white: 1, black: 3 });
+  expect(receive(told, { t: 'scores' }, 0).game?.series).toEqual({ white: 1, black: 3 });
+  expect(receive(EMPTY, { t: 'scores', ratings }, 0)).toBe(EMPTY);
+});

@@ -95,6 +95,7 @@ const HANDLERS: Handlers = {
   spectators,
   chat,
   rematch,
+  scores,
   said: (model, frame) => answered(clearNotices(model), frame.id),
 };
 
@@ -289,6 +290,10 @@ function rematch(model: Model, frame: Extract<ServerFrame, { t: 'rematch' }>): M
   const { by, next } = frame;
   const after = { ...clearNotices(model), game: { ...model.game, rematch: { by, next } } };
   return next === null ? addNotices(after, { kind: 'rematch', by }) : after;
+}
+
+function scores(model: Model, { t: _, ...scores }: Extract<ServerFrame, { t: 'scores' }>): Model {
+  return model.game === null ? model : { ...clearNotices(model), game: { ...model.game, ...scores } };
 }
 
 /** Drops the pending move and the premove once the state has overtaken them. */

@@ -4,7 +4,7 @@ import { type Model, mySide, other } from '../game/model';
 import { moveRows } from '../game/moves';
 import { ownerOf, type Placement, readPlacement, turnOf } from '../game/position';
 import { clockShown } from '../game/view';
-import type { Side } from '../protocol/types';
+import type { GameView, Side } from '../protocol/types';
 import { playerName, seatName } from '../messages/names';
 import { sanParts } from '../messages/san';
 import { statusText } from '../messages/game_text';
@@ -55,6 +55,17 @@ export function opponentText(messages: TextViewMessages, model: Model): string {
   return name === null
     ? messages.text.noOpponent
     : messages.text.opponent(playerName(messages, name), side, game.state.present[side]);
+}
+
+/** The ratings of the players, with what the game changed; null if neither has one. */
+export function ratingsText(messages: TextViewMessages, game: GameView): string | null {
+  const rated = SIDES.flatMap((side) => {
+    const rating = game.ratings?.[side];
+    if (rating == null) return [];
+    const { change, provisional } = rating;
+    return [messages.text.rating(seatName(messages, game.names[side]), rating.rating, provisional, change ?? null)];
+  });
+  return rated.length === 0 ? null : rated.join('. ');
 }
 
 /** The pieces of a side by kind: `1 king e1, 8 pawns a2, b2, …` */

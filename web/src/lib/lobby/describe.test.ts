@@ -13,6 +13,11 @@ test('what is not ordinary is said', () => {
   expect(settingTags(en, game)).toEqual(['rated', 'Chess960', 'custom position', 'over-the-board rules']);
 });
 
+test('whom a search takes is said', () => {
+  expect(settingTags(en, { time: '3+2', ratingRange: 200 })).toEqual(['rating ±200']);
+  expect(settingTags(en, { time: '3+2', ratingRange: '1500-1800' })).toEqual(['rating 1500–1800']);
+});
+
 test('whoever accepts gets the other side', () => {
   expect(acceptorSide(en, { time: '3+2', side: 'white' })).toBe('you play Black');
   expect(acceptorSide(en, { time: '3+2', side: 'black' })).toBe('you play White');

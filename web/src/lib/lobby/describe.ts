@@ -13,7 +13,13 @@ export function settingTags(site: SiteMessages, game: GameSettings): string[] {
   if (game.chess960 === true) tags.push(is.chess960);
   if (game.fen !== undefined) tags.push(is.position);
   if (game.ruleset === 'otb') tags.push(is.otb);
+  if (game.ratingRange !== undefined) tags.push(is.range(rangeText(game.ratingRange)));
   return tags;
+}
+
+/** `±200`, or `1500–1800` as it stands. */
+function rangeText(range: number | string): string {
+  return typeof range === 'number' ? `±${range}` : range.replace('-', '–');
 }
 
 /** The color of the player who accepts; empty if it is random. */

@@ -1,5 +1,6 @@
 /** The form for a custom game: its fields, and the request they become. */
 
+import type { RatingRangeChoice } from '../preferences/preferences';
 import type { RulesetName, SideChoice, GameSettings } from '../protocol/people';
 
 /** The tiles: what the server reads, and how it looks large. */
@@ -26,6 +27,7 @@ export interface Draft {
   rated: boolean;
   chess960: boolean;
   fen: string;
+  ratingRange: RatingRangeChoice;
 }
 
 export const NEW_DRAFT: Draft = {
@@ -36,11 +38,16 @@ export const NEW_DRAFT: Draft = {
   rated: false,
   chess960: false,
   fen: '',
+  ratingRange: 'off',
 };
 
 /** Rated games need an account, the same time for both, and begin where everybody's do. */
 export const mayBeRated = (draft: Draft, account: boolean): boolean =>
   account && draft.fen.trim() === '' && draft.timeBlack === null;
+
+/** The range of a search; guests have no rating, and so no range. */
+export const rangeWanted = (range: RatingRangeChoice, account: boolean): Pick<GameSettings, 'ratingRange'> =>
+  account && range !== 'off' ? { ratingRange: Number(range) } : {};
 
 /** Only what differs from an ordinary game: the server knows the rest. */
 export function gameRequest(draft: Draft, account: boolean): GameSettings {

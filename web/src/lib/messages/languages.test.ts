@@ -7,6 +7,7 @@ import { arbiter as arbiterDe } from './de/arbiter';
 import { editor as editorDe } from './de/editor';
 import { frame as frameDe } from './de/frame';
 import { help as helpDe } from './de/help';
+import { late as lateDe } from './de/late';
 import { options as optionsDe } from './de/options';
 import { site as siteOnlyDe } from './de/site';
 import { editorMessages, loadEditorMessages } from './editor';
@@ -16,6 +17,7 @@ import { editor as editorEn } from './en/editor';
 import { play as playEn } from './en/play';
 import { frame as frameEn } from './en/frame';
 import { help as helpEn } from './en/help';
+import { late as lateEn } from './en/late';
 import { options as optionsEn } from './en/options';
 import { site as siteOnlyEn } from './en/site';
 import { fr } from './fr';
@@ -24,6 +26,7 @@ import { editor as editorFr } from './fr/editor';
 import { common as commonFr } from './fr/common';
 import { frame as frameFr } from './fr/frame';
 import { help as helpFr } from './fr/help';
+import { late as lateFr } from './fr/late';
 import { options as optionsFr } from './fr/options';
 import { site as siteOnlyFr } from './fr/site';
 import {
@@ -41,9 +44,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, options: optionsEn, frame: frameEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, options: optionsDe, frame: frameDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, options: optionsFr, frame: frameFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],
@@ -100,7 +103,7 @@ describe.each(OTHERS)('%s', (_, language) => {
 
 describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (_, site) => {
   /** Names and signs again. */
-  const SAME = /^(lobby\.minutes|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz|chess960)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece)$/;
+  const SAME = /^(lobby\.(minutes|ranges\.\d+)|gameForm\.(chess960|is\.chess960)|speeds\.(ultraBullet|bullet|blitz|chess960)|account\.name|people\.moves|operator\.changes\.bot|programs\.api|fields\.(name|fen)|options\.(notations\..*|heading|animations\.normal|themes\.system|premove|smartMove|pieceSets\.tabiya|volume)|frame\.(menu\.(themes\.system|operator)|bar\.tags\.chess960)|help\.board\.piece)$/;
 
   test('says everything in its own words', () => {
     const same = leaves(siteEn)

@@ -8,13 +8,11 @@ export const lazy = {
   chat: () => import('./Chat.svelte'),
   options: () => import('./options').then(({ loadOptions }) => loadOptions()),
   leave: () => import('./options').then(({ loadLeaveDialog }) => loadLeaveDialog()),
-  share: () => import('./Share.svelte'),
-  times: () => import('./TimeGraph.svelte'),
   typedMove: () => import('../input/enter_move'),
   attempt: () => import('../input/attempt'),
   marks: () => import('../game/why_illegal'),
-  claim: () => import('./ClaimDialog.svelte'),
-  gameOver: () => import('./GameOver.svelte'),
+  claim: () => import('./late').then(({ loadClaimDialog }) => loadClaimDialog()),
+  gameOver: () => import('./late').then(({ loadGameOver }) => loadGameOver()),
 };
 
 /** Needed only while the other seat is open. */

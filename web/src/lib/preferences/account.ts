@@ -20,6 +20,7 @@ const SHARED = [
   'animation',
   'zen',
   'theme',
+  'ratingRange',
 ] as const satisfies (keyof Preferences & keyof Kept)[];
 
 /** Only what differs from the defaults, and the language. */

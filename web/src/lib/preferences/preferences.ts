@@ -7,6 +7,8 @@ export const VOLUMES = ['low', 'medium', 'high'] as const;
 export const NOTATIONS = ['letters', 'figurines'] as const;
 export const SPEEDS = ['none', 'fast', 'normal', 'slow'] as const;
 export const SIZES = ['small', 'medium', 'large'] as const;
+/** How far the rating of an opponent from the lobby may be away. */
+export const RATING_RANGES = ['off', '100', '200', '400'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type BoardTheme = (typeof BOARDS)[number];
@@ -15,6 +17,7 @@ export type Volume = (typeof VOLUMES)[number];
 export type Notation = (typeof NOTATIONS)[number];
 export type Speed = (typeof SPEEDS)[number];
 export type BoardSize = (typeof SIZES)[number];
+export type RatingRangeChoice = (typeof RATING_RANGES)[number];
 
 export interface Preferences {
   /** One click plays when only one move starts or ends on that square. */
@@ -42,6 +45,7 @@ export interface Preferences {
   /** Leaving a live game needs a confirmation. */
   askToLeave: boolean;
   theme: Theme;
+  ratingRange: RatingRangeChoice;
 }
 
 export const DEFAULTS: Preferences = {
@@ -62,6 +66,7 @@ export const DEFAULTS: Preferences = {
   notify: false,
   askToLeave: true,
   theme: 'system',
+  ratingRange: 'off',
 };
 
 /** The values of each preference; those not listed are booleans. */
@@ -73,6 +78,7 @@ export const CHOICES = {
   notation: NOTATIONS,
   animation: SPEEDS,
   theme: THEMES,
+  ratingRange: RATING_RANGES,
 } as const;
 
 export const ANIMATION_MS: Record<Speed, number> = { none: 0, fast: 100, normal: 160, slow: 280 };

@@ -149,6 +149,10 @@ export interface ErrorParams {
   wins_by_itself: { seconds: number };
   claim_rejected: Record<never, never>;
   rated_needs_account: Record<never, never>;
+  range_needs_account: Record<never, never>;
+  range_only_for_seeks: Record<never, never>;
+  rating_outside_range: Record<never, never>;
+  unreadable_range: { value: string };
   same_person: Record<never, never>;
   same_player_twice: Record<never, never>;
   challenge_not_found: Record<never, never>;
@@ -409,6 +413,10 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   wins_by_itself: ['seconds'],
   claim_rejected: [],
   rated_needs_account: [],
+  range_needs_account: [],
+  range_only_for_seeks: [],
+  rating_outside_range: [],
+  unreadable_range: ['value'],
   same_person: [],
   same_player_twice: [],
   challenge_not_found: [],

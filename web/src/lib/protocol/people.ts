@@ -81,7 +81,12 @@ rules?: Array<Rule>,
  * Whether players of a game without a clock come and go, as in correspondence. Programs that
  * play several games leave on purpose.
  */
-noCountdown?: boolean, };
+noCountdown?: boolean, 
+/**
+ * Which opponents an open seek takes, by rating: a number is the distance from the seeker's
+ * own rating, which grows while they wait; `1500-1800` is fixed.
+ */
+ratingRange?: number | string, };
 
 export type PersonView = { 
 /**
@@ -191,7 +196,11 @@ theme?: Word,
 /**
  * The language of the page.
  */
-language?: Word, };
+language?: Word, 
+/**
+ * How far the ratings of opponents in the lobby may be away.
+ */
+ratingRange?: Word, };
 
 export type Me = { 
 /**

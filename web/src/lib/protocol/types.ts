@@ -2,6 +2,7 @@
 
 import type { CallsRule, ActKind, ActDetails, Ruling } from './arbiter';
 import type { ErrorView } from './errors';
+import type { PlayerRating, Scores } from './scores';
 
 export type Side = "white" | "black";
 
@@ -343,7 +344,16 @@ moves: Array<MoveView>,
 /**
  * The current state.
  */
-state: State, };
+state: State, 
+/**
+ * The ratings of the players; none for guests and the computer. Left out if neither has one.
+ */
+ratings?: Sides<PlayerRating | null>, 
+/**
+ * The score of the series so far in half points, for the players of this game; left out if the
+ * game is not a rematch.
+ */
+series?: Sides<number>, };
 
 export type NewsItem = { "what": "seated", 
 /**
@@ -487,7 +497,7 @@ lines: Array<ChatLine>, } | { "t": "said",
 /**
  * The number of the command.
  */
-id: number, } | { "t": "rematch" } & Rematch | { "t": "premove", 
+id: number, } | { "t": "rematch" } & Rematch | { "t": "scores" } & Scores | { "t": "premove", 
 /**
  * The premove, if there is one.
  */

@@ -141,6 +141,10 @@ export const gameErrors: ErrorTexts['gameErrors'] = {
 
 export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   rated_needs_account: 'Für eine gewertete Partie brauchst du ein Konto. Melde dich zuerst an.',
+  range_needs_account: 'Für eine Wertungsspanne brauchst du ein Konto. Melde dich zuerst an.',
+  range_only_for_seeks: 'Eine Wertungsspanne gilt für die offene Suche. Lass sie hier weg.',
+  rating_outside_range: 'Deine Wertung liegt nicht in der Spanne, die dieser Spieler gewählt hat.',
+  unreadable_range: '„{value}“ ist keine Wertungsspanne. Schreibe zum Beispiel 1500-1800.',
   same_person: 'Du kannst nicht gegen dich selbst spielen.',
   same_player_twice: 'Ein Spieler kann nicht beide Seiten haben.',
   challenge_not_found: 'Herausforderung nicht gefunden. Sie wurde angenommen, zurückgezogen oder ist abgelaufen.',

@@ -35,8 +35,6 @@ export const play: Messages = {
     moves: 'Züge',
     noMoves: 'Noch keine Züge',
     moveBy: (number: number, side: Side) => `${number}, ${SIDES[side]}, `,
-    panel: 'Partie',
-    status: 'Stand der Partie',
     steps: {
       first: 'Erster Zug',
       previous: 'Vorheriger Zug',
@@ -44,7 +42,6 @@ export const play: Messages = {
       last: 'Aktuelle Stellung',
     },
     flip: 'Brett drehen',
-    newGame: 'Neue Partie',
     captured: (pieces: string) => `Geschlagen: ${pieces}`,
     ahead: (pawns: number) => `+${pawns}`,
     rated: 'gewertet',
@@ -74,7 +71,6 @@ export const play: Messages = {
     opponentForfeitsIn: (time: string) => `Dein Gegner ist nicht erschienen und verliert kampflos in ${time}`,
     sideForfeitsIn: (side: Side, time: string) => `${SIDES[side]} ist nicht erschienen und verliert kampflos in ${time}`,
     bothForfeitIn: (time: string) => `Kein Spieler ist erschienen. Beide verlieren kampflos in ${time}`,
-    endedWhileAway: 'Die Partie endete, während du offline warst.',
     paused: 'Die Partie ist unterbrochen',
     afterRestart: 'Der Server wurde neu gestartet. Die Uhren stehen, bis beide Spieler zurück sind.',
     viewing: (move: string) => `Stellung nach ${move}`,
@@ -108,22 +104,7 @@ export const play: Messages = {
   },
 
   claim: {
-    heading: 'Remis reklamieren',
-    lead: 'Wegen dreimaliger Stellungswiederholung oder 50 Zügen beider Seiten ohne Schlag- und Bauernzug.',
-    onBoard: 'In dieser Stellung',
-    withMove: 'Mit meinem nächsten Zug',
-    choose: 'Führe den Zug auf dem Brett aus. Er wird noch nicht gespielt.',
-    chosen: (move: string) => `Dein Zug: ${move}`,
-    another: 'Anderen Zug wählen',
-    right: 'Ist die Reklamation berechtigt, endet die Partie remis.',
-    wrong: (time: string | null) =>
-      time === null
-        ? 'Sonst gilt sie als Remisangebot.'
-        : `Sonst erhält dein Gegner ${time}, und sie gilt als Remisangebot.`,
-    wrongMove: 'Dein Zug wird dann gespielt.',
     minutes: (minutes: number) => (minutes === 1 ? '1 Minute zusätzlich' : `${minutes} Minuten zusätzlich`),
-    final: 'Eine Reklamation kannst du nicht zurückziehen.',
-    yes: 'Reklamieren',
   },
 
   confirm: {
@@ -133,14 +114,8 @@ export const play: Messages = {
   },
 
   rematch: {
-    offer: 'Revanche',
-    offered: 'Revanche angeboten',
     asked: 'Dein Gegner möchte eine Revanche',
-    accept: 'Annehmen',
-    decline: 'Ablehnen',
     declined: 'Revanche abgelehnt',
-    open: 'Zur Revanche',
-    watch: 'Revanche ansehen',
   },
 
   chat: {
@@ -156,33 +131,6 @@ export const play: Messages = {
     players: 'Zuschauer können mitlesen.',
     spectators: 'Die Spieler sehen das nach der Partie.',
     spoken: (who: string, said: string) => `${who} sagt: ${said}`,
-  },
-
-  share: {
-    open: 'Teilen',
-    heading: 'Teilen und exportieren',
-    close: 'Schließen',
-    link: 'Link zu dieser Partie',
-    pgn: 'Partie (PGN)',
-    fen: 'Stellung (FEN)',
-    image: 'Stellung (Bild)',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-    failed: 'Kopieren fehlgeschlagen',
-    download: 'Herunterladen',
-    downloadPgn: 'PGN herunterladen',
-    downloadFen: 'FEN herunterladen',
-    show: 'Öffnen',
-    openImage: 'Bild öffnen',
-  },
-
-  times: {
-    heading: 'Verbrauchte Zeit',
-    total: (side: Side, time: string) => `${SIDES[side]} ${time}`,
-    move: 'Zug',
-    used: 'Verbraucht',
-    left: 'Verbleibend',
-    by: 'Spieler',
   },
 
   options: {

@@ -26,6 +26,7 @@ export const site: SiteMessages = {
     new: 'Neues Passwort',
     time: 'Bedenkzeit',
     timeBlack: 'Bedenkzeit von Schwarz',
+    ratingRange: 'Wertungsspanne',
     fen: 'Stellung',
   },
   fieldError: (field, sentence) => `${field}: ${sentence}`,

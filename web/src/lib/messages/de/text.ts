@@ -61,6 +61,9 @@ export const text: TextViewMessages['text'] = {
   },
   opponent: (name, side, here) => `${name} hat ${SIDES[side]} und ist ${here ? 'online' : 'offline'}`,
   noOpponent: 'Dein Gegner ist noch nicht beigetreten',
+  rating: (name, rating, provisional, change) =>
+    `${name}: Wertung ${rating}${provisional ? ', vorläufig' : ''}${change === null ? '' : `, ${change < 0 ? 'minus' : 'plus'} ${Math.abs(change)}`}`,
+  series: (score) => `Stand der Revanchen: ${score}`,
   players: (white, black) => `Weiß: ${white}. Schwarz: ${black}`,
   piecesOf: (side, pieces) => `${SIDES[side]}: ${pieces}`,
   kindAt: (kind, squares) => `${kind} ${squares.join(', ')}`,

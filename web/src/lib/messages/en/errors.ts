@@ -139,6 +139,10 @@ export const gameErrors = {
 
 export const lobbyErrors = {
   rated_needs_account: 'A rated game needs an account. Sign in first.',
+  range_needs_account: 'A rating range needs an account. Sign in first.',
+  range_only_for_seeks: 'A rating range is for open seeks. Leave it out here.',
+  rating_outside_range: 'Your rating is outside the range that this player chose.',
+  unreadable_range: '"{value}" is not a rating range. Write for example 1500-1800.',
   same_person: 'You cannot play against yourself.',
   same_player_twice: 'The same player cannot have both sides.',
   challenge_not_found: 'Challenge not found. It was accepted, withdrawn or has expired.',

@@ -37,8 +37,6 @@ export const play = {
     noMoves: 'No moves yet',
     /** Before a move in the list, for screen readers. */
     moveBy: (number: number, side: Side) => `${number}, ${SIDES[side]}, `,
-    panel: 'Game',
-    status: 'Game status',
     steps: {
       first: 'First move',
       previous: 'Previous move',
@@ -46,7 +44,6 @@ export const play = {
       last: 'Current position',
     },
     flip: 'Flip board',
-    newGame: 'New game',
     captured: (pieces: string) => `Captured: ${pieces}`,
     ahead: (pawns: number) => `+${pawns}`,
     rated: 'rated',
@@ -79,7 +76,6 @@ export const play = {
     opponentForfeitsIn: (time: string) => `Your opponent has not appeared and forfeits in ${time}`,
     sideForfeitsIn: (side: Side, time: string) => `${SIDES[side]} has not appeared and forfeits in ${time}`,
     bothForfeitIn: (time: string) => `Neither player has appeared. Both forfeit in ${time}`,
-    endedWhileAway: 'The game ended while you were offline.',
     paused: 'The game is paused',
     afterRestart: 'The server restarted. The clocks are stopped until both players are back.',
     viewing: (move: string) => `Viewing ${move}`,
@@ -114,22 +110,7 @@ export const play = {
 
   /** Claims of a draw (Laws 9.2 and 9.3). */
   claim: {
-    heading: 'Claim a draw',
-    lead: 'By threefold repetition, or 50 moves by each side without a capture or a pawn move.',
-    onBoard: 'In this position',
-    withMove: 'With my next move',
-    choose: 'Make the move on the board. It won’t be played yet.',
-    chosen: (move: string) => `Your move: ${move}`,
-    another: 'Choose another move',
-    right: 'If the claim is correct, the game is drawn.',
-    wrong: (time: string | null) =>
-      time === null
-        ? 'If not, it counts as a draw offer.'
-        : `If not, your opponent gets ${time} and the claim counts as a draw offer.`,
-    wrongMove: 'Your move is played.',
     minutes: (minutes: number) => (minutes === 1 ? '1 extra minute' : `${minutes} extra minutes`),
-    final: 'You can’t withdraw a claim.',
-    yes: 'Claim',
   },
 
   confirm: {
@@ -139,14 +120,8 @@ export const play = {
   },
 
   rematch: {
-    offer: 'Rematch',
-    offered: 'Rematch offered',
     asked: 'Your opponent wants a rematch',
-    accept: 'Accept',
-    decline: 'Decline',
     declined: 'Rematch declined',
-    open: 'Go to the rematch',
-    watch: 'Watch the rematch',
   },
 
   chat: {
@@ -162,34 +137,6 @@ export const play = {
     players: 'Spectators can read this.',
     spectators: 'The players see this after the game.',
     spoken: (who: string, text: string) => `${who} says: ${text}`,
-  },
-
-  /** Sharing and exporting a finished game. */
-  share: {
-    open: 'Share',
-    heading: 'Share and export',
-    close: 'Close',
-    link: 'Link to this game',
-    pgn: 'Game (PGN)',
-    fen: 'Position (FEN)',
-    image: 'Position (image)',
-    copy: 'Copy',
-    copied: 'Copied',
-    failed: 'Could not copy',
-    download: 'Download',
-    downloadPgn: 'Download PGN',
-    downloadFen: 'Download FEN',
-    show: 'Open',
-    openImage: 'Open image',
-  },
-
-  times: {
-    heading: 'Time used',
-    total: (side: Side, time: string) => `${SIDES[side]} ${time}`,
-    move: 'Move',
-    used: 'Used',
-    left: 'Left',
-    by: 'Player',
   },
 
   options: {

@@ -24,6 +24,7 @@ export const site = {
     new: 'New password',
     time: 'Time control',
     timeBlack: 'Black’s time control',
+    ratingRange: 'Rating range',
     fen: 'Position',
   } as Record<string, string>,
   fieldError: (field: string, sentence: string) => `${field}: ${sentence}`,

@@ -65,6 +65,9 @@ export const text = {
   opponent: (name: string, side: Side, here: boolean) =>
     `${name} plays ${SIDES[side]} and is ${here ? 'online' : 'offline'}`,
   noOpponent: 'Your opponent has not joined yet',
+  rating: (name: string, rating: number, provisional: boolean, change: number | null) =>
+    `${name}: rating ${rating}${provisional ? ', provisional' : ''}${change === null ? '' : `, ${change < 0 ? 'minus' : 'plus'} ${Math.abs(change)}`}`,
+  series: (score: string) => `Score of the series: ${score}`,
   players: (white: string, black: string) => `White: ${white}. Black: ${black}`,
   piecesOf: (side: Side, pieces: string) => `${SIDES[side]}: ${pieces}`,
   /** A kind of piece and its squares. */

@@ -141,6 +141,10 @@ export const gameErrors: ErrorTexts['gameErrors'] = {
 
 export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   rated_needs_account: 'Il faut un compte pour une partie classée. Connectez-vous d’abord.',
+  range_needs_account: 'Il faut un compte pour choisir un écart de classement. Connectez-vous d’abord.',
+  range_only_for_seeks: 'Un écart de classement vaut pour la recherche ouverte. Ne l’indiquez pas ici.',
+  rating_outside_range: 'Votre classement est hors de l’écart choisi par ce joueur.',
+  unreadable_range: '« {value} » n’est pas un écart de classement. Écrivez par exemple 1500-1800.',
   same_person: 'Vous ne pouvez pas jouer contre vous-même.',
   same_player_twice: 'Le même joueur ne peut pas avoir les deux couleurs.',
   challenge_not_found: 'Défi introuvable. Il a été accepté, retiré ou il a expiré.',

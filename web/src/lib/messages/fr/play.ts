@@ -38,8 +38,6 @@ export const play: Messages = {
     moves: 'Coups',
     noMoves: 'Aucun coup joué',
     moveBy: (number: number, side: Side) => `${number}, ${SIDES[side]}, `,
-    panel: 'Partie',
-    status: 'État de la partie',
     steps: {
       first: 'Premier coup',
       previous: 'Coup précédent',
@@ -47,7 +45,6 @@ export const play: Messages = {
       last: 'Position actuelle',
     },
     flip: 'Retourner l’échiquier',
-    newGame: 'Nouvelle partie',
     captured: (pieces: string) => `Prises : ${pieces}`,
     ahead: (pawns: number) => `+${pawns}`,
     rated: 'classée',
@@ -77,7 +74,6 @@ export const play: Messages = {
     opponentForfeitsIn: (time: string) => `Votre adversaire ne s’est pas présenté et perd par forfait dans ${time}`,
     sideForfeitsIn: (side: Side, time: string) => `${THE[side]} ne se sont pas présentés et perdent par forfait dans ${time}`,
     bothForfeitIn: (time: string) => `Aucun joueur ne s’est présenté. Forfait des deux dans ${time}`,
-    endedWhileAway: 'La partie s’est terminée pendant que vous étiez hors ligne.',
     paused: 'La partie est interrompue',
     afterRestart: 'Le serveur a redémarré. Les pendules sont arrêtées jusqu’au retour des deux joueurs.',
     viewing: (move: string) => `Position après ${move}`,
@@ -111,22 +107,7 @@ export const play: Messages = {
   },
 
   claim: {
-    heading: 'Réclamer la nulle',
-    lead: 'Par triple répétition, ou après 50 coups de chaque camp sans prise ni coup de pion.',
-    onBoard: 'Dans cette position',
-    withMove: 'Avec mon prochain coup',
-    choose: 'Faites le coup sur l’échiquier. Il ne sera pas encore joué.',
-    chosen: (move: string) => `Votre coup : ${move}`,
-    another: 'Choisir un autre coup',
-    right: 'Si la réclamation est correcte, la partie est nulle.',
-    wrong: (time: string | null) =>
-      time === null
-        ? 'Sinon, elle vaut proposition de nulle.'
-        : `Sinon, votre adversaire reçoit ${time} et elle vaut proposition de nulle.`,
-    wrongMove: 'Votre coup est alors joué.',
     minutes: (minutes: number) => (minutes < 2 ? 'une minute de plus' : `${minutes} minutes de plus`),
-    final: 'Une réclamation ne peut pas être retirée.',
-    yes: 'Réclamer',
   },
 
   confirm: {
@@ -136,14 +117,8 @@ export const play: Messages = {
   },
 
   rematch: {
-    offer: 'Revanche',
-    offered: 'Revanche proposée',
     asked: 'Votre adversaire veut une revanche',
-    accept: 'Accepter',
-    decline: 'Refuser',
     declined: 'Revanche refusée',
-    open: 'Voir la revanche',
-    watch: 'Regarder la revanche',
   },
 
   chat: {
@@ -160,33 +135,6 @@ export const play: Messages = {
     players: 'Les spectateurs peuvent lire ceci.',
     spectators: 'Les joueurs verront ceci après la partie.',
     spoken: (who: string, said: string) => `${who} dit : ${said}`,
-  },
-
-  share: {
-    open: 'Partager',
-    heading: 'Partager et exporter',
-    close: 'Fermer',
-    link: 'Lien vers cette partie',
-    pgn: 'Partie (PGN)',
-    fen: 'Position en FEN',
-    image: 'Position en image',
-    copy: 'Copier',
-    copied: 'Copié',
-    failed: 'La copie a échoué',
-    download: 'Télécharger',
-    downloadPgn: 'Télécharger le PGN',
-    downloadFen: 'Télécharger la FEN',
-    show: 'Ouvrir',
-    openImage: 'Ouvrir l’image',
-  },
-
-  times: {
-    heading: 'Temps utilisé',
-    total: (side: Side, time: string) => `${SIDES[side]} ${time}`,
-    move: 'Coup',
-    used: 'Utilisé',
-    left: 'Restant',
-    by: 'Joueur',
   },
 
   options: {

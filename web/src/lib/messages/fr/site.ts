@@ -26,6 +26,7 @@ export const site: SiteMessages = {
     new: 'Nouveau mot de passe',
     time: 'Cadence',
     timeBlack: 'Cadence des Noirs',
+    ratingRange: 'Écart de classement',
     fen: 'Position',
   },
   fieldError: (field, sentence) => `${field} : ${sentence}`,

@@ -61,6 +61,9 @@ export const text: TextViewMessages['text'] = {
   },
   opponent: (name, side, here) => `${name} a les ${SIDES[side]}, ${here ? 'en ligne' : 'hors ligne'}`,
   noOpponent: 'Votre adversaire n’a pas encore rejoint la partie',
+  rating: (name, rating, provisional, change) =>
+    `${name} : classement ${rating}${provisional ? ', provisoire' : ''}${change === null ? '' : `, ${change < 0 ? 'moins' : 'plus'} ${Math.abs(change)}`}`,
+  series: (score) => `Score de la série : ${score}`,
   players: (white, black) => `Blancs : ${white}. Noirs : ${black}`,
   piecesOf: (side, pieces) => `${SIDES[side]} : ${pieces}`,
   kindAt: (kind, squares) => `${kind} ${squares.join(', ')}`,

@@ -1,0 +1,82 @@
+//! Pairing two who both wait, once their rating ranges have widened far enough.
+
+use std::collections::HashMap;
+
+use game::{TimeControl, Timestamp};
+use store::Audience;
+
+use super::{
+    agreement::{Seeker, agreed},
+    block::may_meet,
+    challenge::remove,
+    pair::{pair, pairing_alone},
+};
+use crate::{
+    Zone,
+    error::ApiError,
+    state::{Entry, Why},
+};
+
+/// Pairs everybody who waits and fits by now. Called as time goes by.
+pub(crate) async fn pair_waiting(zone: &Zone) {
+    loop {
+        if find_pair(zone).is_none() {
+            return;
+        }
+        let own = zone.clone();
+        // Looked up again: whoever held the lock may have paired or withdrawn one of them.
+        let paired = pairing_alone(zone, async move {
+            match find_pair(&own) {
+                Some((older, newer)) => pair_two(&own, &older, &newer).await,
+                None => Ok(()),
+            }
+        });
+        if let Err(error) = paired.await {
+            tracing::warn!(?error, "two who wait could not be paired");
+            return;
+        }
+    }
+}
+
+/// The older seek becomes the game, and the newer one goes.
+async fn pair_two(zone: &Zone, older: &Entry, newer: &Entry) -> Result<(), ApiError> {
+    let Some(opponent) = zone.store.people.person(newer.seek.by).await? else { return Ok(()) };
+    pair(zone, older, &opponent, newer.game.side).await?;
+    // Pairing withdraws what people look for in real time, but not what takes days.
+    if zone.shared.lobby.has_seek(newer.seek.id) {
+        remove(zone, newer.seek.id, Why::Accepted).await?;
+    }
+    Ok(())
+}
+
+/// The two who wait longest and fit, the older with the game they agree on. Seeks without a range
+/// met everybody who fits when they came, so one of the two has a range.
+fn find_pair(zone: &Zone) -> Option<(Entry, Entry)> {
+    let now = zone.now();
+    let state = zone.shared.lobby.state();
+    let open = |entry: &&Entry| entry.seek.audience == Audience::Everybody;
+    if !state.seeks.values().filter(open).any(|entry| entry.game.rating_range.is_some()) {
+        return None;
+    }
+    let mut waiting: Vec<&Entry> = state.seeks.values().filter(open).collect();
+    waiting.sort_by_key(|entry| (entry.at, entry.seek.id));
+    let mut earlier: HashMap<&TimeControl, Vec<&Entry>> = HashMap::new();
+    for newer in waiting {
+        let others = earlier.entry(&newer.time.white).or_default();
+        if let Some(found) = others.iter().find_map(|older| meet(zone, older, newer, now)) {
+            return Some(found);
+        }
+        others.push(newer);
+    }
+    None
+}
+
+fn meet(zone: &Zone, older: &Entry, newer: &Entry, now: Timestamp) -> Option<(Entry, Entry)> {
+    let ranged = older.game.rating_range.is_some() || newer.game.rating_range.is_some();
+    if !ranged || older.seek.by == newer.seek.by {
+        return None;
+    }
+    may_meet(zone, older.seek.by, newer.seek.by).ok()?;
+    let game = agreed(&Seeker::of(older, now), &Seeker::of(newer, now))?;
+    Some((Entry { game, ..older.clone() }, newer.clone()))
+}
