@@ -51,8 +51,9 @@ run: build ## build everything and start the server (LISTEN=0.0.0.0:8080 for all
 # A new kind of test gets its own target in this list. A target that prints test results or counts
 # of data rows writes a log to $(LOGS) for the report.
 
-.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-match test-clients
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser test-clients ## run every check, with the labeled data in TABIYA_TEST_DATA if set
+.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-firefox test-match test-clients
+FIREFOX ?= $(or $(shell command -v firefox-esr || command -v firefox),/usr/bin/firefox-esr)
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients ## run every check, with the labeled data in TABIYA_TEST_DATA if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -89,6 +90,15 @@ test-browser: page ## play in a real browser
 	    || { echo "The browser tests need Chromium. Install the package chromium or set CHROMIUM=path." >&2; exit 1; }
 	$(CARGO) build --package tabiya $(LOCKED)
 	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/run.mjs
+
+# One game in Firefox, over WebDriver BiDi. Installs Debian's package if possible; `make test` runs it
+# where Firefox is installed.
+test-firefox: page ## play a move in Firefox
+	@[ -x "$(FIREFOX)" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr; } \
+	    || { echo "This test needs Firefox. Install the package firefox-esr or set FIREFOX=path." >&2; exit 1; }
+	$(CARGO) build --package tabiya $(LOCKED)
+	FIREFOX="$(FIREFOX)" TABIYA="$(TARGET_DIR)/debug/tabiya" node web/e2e/firefox.mjs
 
 # The built program plays twenty fast games against itself.
 test-match: ## let the engine play itself: all moves legal, no loss on time
