@@ -36,7 +36,7 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE, TABLET })) {
       else await heading(page, name).waitFor();
       const { height } = await page.locator('header').first().boundingBox();
       heights.add(height);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       assert.equal(wide, 0, `${address} does not scroll sideways`);
       if (name !== null) assert.deepEqual(await scan(page), [], address);
       const nav = page.locator('header nav');

@@ -36,7 +36,7 @@ for (const [device, options] of Object.entries({ DESKTOP, PHONE })) {
       await bar(white).getByText('Return to your game').waitFor();
     }
     assert.deepEqual(await scan(white), []);
-    const wide = await white.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wide = await white.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.equal(wide, 0, 'it does not scroll sideways');
     const clock = async () => (await bar(white).locator('.clock').textContent()) ?? '';
     const first = await clock();
@@ -75,7 +75,7 @@ scene('a challenge is told on every page, and answered there', async (cast) => {
   await bar(two).getByText(`${ada} challenges you`).waitFor();
   await bar(two).getByText('3+2 · rated').waitFor();
   assert.deepEqual(await scan(two), []);
-  const wide = await two.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wide = await two.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.equal(wide, 0, 'it does not scroll sideways');
   await bar(two).getByRole('button', { name: 'Decline' }).click();
   await bar(two).waitFor({ state: 'detached' });

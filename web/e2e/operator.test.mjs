@@ -87,7 +87,7 @@ scene('nobody else sees the page, and it fits a phone', async (cast) => {
     await signedIn(page, 'Boss');
     await page.goto(`${cast.base}/account/operator`);
     await find(page, 'Boss');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.equal(wide, 0, 'it does not scroll sideways');
   }
 });

@@ -182,7 +182,7 @@ scene('a rated game by name: the challenge, the ratings, the graph', async (cast
         .map((each) => each.outerHTML),
     );
     assert.deepEqual(clipped, [], `at ${width} px`);
-    assert.equal(await two.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    assert.equal(await two.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
   }
 
   // After one game both ratings are provisional.
@@ -228,7 +228,7 @@ scene('invitation link on the phone: a guest scans it, reads what it is, and pla
     await phone.getByRole('definition').filter({ hasText: text }).first().waitFor();
   }
   assert.deepEqual(await scan(phone), []);
-  const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wide = await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.equal(wide, 0, 'it does not scroll sideways');
 
   await late.goto(link);
@@ -308,7 +308,7 @@ scene('best players, help, nobody, and the way in, at 360 px too', async (cast) 
       await page.goto(cast.base + address);
       await page.getByRole('heading', { level: 1, name }).waitFor();
       assert.deepEqual(await scan(page), [], address);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       assert.equal(wide, 0, `${address} does not scroll sideways`);
     }
   }

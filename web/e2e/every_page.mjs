@@ -1,0 +1,67 @@
+// Every page of the router with something on it: an account with every right, a game in progress, one
+// that is over, a challenge. For the scene that walks them all and for the pictures of them.
+
+import { PAGES } from '../dev/pages.mjs';
+
+const PASSWORD = 'a long enough horse';
+export const NAME = 'Wilhelmina-Charlotte';
+
+/** Pages that ask who is there, and those of which there are two states. */
+const VISITORS = ['signIn', 'register'];
+
+/**
+ * Puts something on the pages. `person` makes somebody with a browser context of their own. The
+ * answer: what each page is called, where it is, and for whom.
+ */
+export async function populate(server, person) {
+  const [owner, other, third] = [await person(), await person(), await person()];
+  await server.account(NAME, PASSWORD, '--admin', '--arbiter');
+  await post(owner, '/api/zone/account/session', { name: NAME, password: PASSWORD });
+  await post(other, '/api/zone/account', { name: 'Bert', password: PASSWORD });
+  await post(third, '/api/zone/account', { name: 'Carl', password: PASSWORD });
+  const over = await game(owner, other, { rated: true, time: '3+2' });
+  for (const [ply, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) {
+    await act(ply % 2 === 0 ? owner : other, over, { a: 'move', uci, ply });
+  }
+  const live = await game(owner, other, { time: '10 min' });
+  await act(owner, live, { a: 'move', uci: 'e2e4', ply: 0 });
+  const challenge = await post(other, '/api/zone/seeks', { game: { time: '15+10' }, to: NAME });
+  const games = Array.from({ length: 4 }, (_, at) => ({ white: 'Carl', black: 'Bert', time: '90+30', board: at + 1, event: 'Club championship' }));
+  await post(owner, '/api/zone/arbiter/games', { games });
+  const at = (page, id) => PAGES[page].at[0].replace('_id', id).replace('_name', NAME);
+  const pages = Object.keys(PAGES).map((name) => ({
+    name,
+    path: name === 'challenge' ? at(name, challenge.seek.id) : at(name, live),
+    visitor: VISITORS.includes(name),
+  }));
+  pages.push({ name: 'finished game', path: `/${over}`, visitor: false });
+  pages.push({ name: 'finished text', path: at('text', over), visitor: false });
+  pages.push({ name: 'visitor lobby', path: '/', visitor: true });
+  // Who they are, without what the browser remembers, such as the language.
+  const { cookies } = await owner.context().storageState();
+  return { pages, state: { cookies, origins: [] } };
+
+  async function post(someone, path, data) {
+    const answer = await someone.request.post(server.base + path, { data });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json().catch(() => null);
+  }
+  async function game(white, black, settings) {
+    const { id } = await post(white, '/api/zone/games', { side: 'white', ...settings });
+    await post(black, `/api/zone/games/${id}/join`);
+    // It begins when both are there.
+    for (const each of [white, black]) await each.goto(`${server.base}/${id}`);
+    await white.getByText('Your turn', { exact: true }).first().waitFor();
+    return id;
+  }
+  async function act(someone, id, what) {
+    await post(someone, `/api/zone/games/${id}/acts`, { act: what });
+  }
+}
+
+/** Waits until a page has been drawn with what it shows. */
+export async function drawn(page) {
+  await page.waitForFunction(() => performance.getEntriesByName('rendered').length > 0);
+  await page.locator('h1, cg-board piece').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle').catch(() => {});
+}
