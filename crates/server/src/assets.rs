@@ -8,8 +8,11 @@ use axum::{
 use wire::error::RequestCode;
 
 use crate::{
-    Zone, addresses,
+    Zone,
+    addresses::{self, Named},
+    compress::{crc32, gzip},
     error::{ApiError, wants_json},
+    previews::Preview,
     safety,
 };
 
@@ -59,7 +62,10 @@ pub(crate) async fn serve(
     match file {
         Some(file) if is_page => {
             if is_there(&zone, file, path, &asked).await {
-                file.answer(&asked)
+                match preview(&zone, file, path).await {
+                    Some(preview) => file.answer_with(&preview, &asked),
+                    None => file.answer(&asked),
+                }
             } else {
                 file.not_found(&asked)
             }
@@ -77,6 +83,15 @@ async fn is_there(zone: &Zone, page: &File, path: &str, asked: &HeaderMap) -> bo
     match addresses::named(page.name, path.trim_end_matches('/')) {
         Some(named) => addresses::is_there(zone, named, asked).await,
         None => page.name != MISSING,
+    }
+}
+
+/// What a link to this address shows where it is shared. The picture of every other page is part of
+/// its file. A store that fails is no reason not to send the page.
+async fn preview(zone: &Zone, page: &File, path: &str) -> Option<Preview> {
+    match addresses::named(page.name, path.trim_end_matches('/'))? {
+        Named::Game(id) => Preview::of_game(zone, id).await.ok().flatten(),
+        Named::Player(_) => None,
     }
 }
 
@@ -118,9 +133,30 @@ fn matches_address(address: &str, path: &str) -> bool {
 impl File {
     fn answer(&self, asked: &HeaderMap) -> Response {
         let (coding, body) = self.smallest(asked);
+        self.answer_body(asked, self.tag, coding, body)
+    }
+
+    /// The page with other words in its head: compressed now, since the build could not.
+    fn answer_with(&self, preview: &Preview, asked: &HeaderMap) -> Response {
+        let page = preview.write_into(str::from_utf8(self.plain).unwrap_or_default());
+        let tag = format!("{}-{:08x}", self.tag, crc32(&[page.as_bytes()]));
+        if accepts(asked, "gzip") {
+            self.answer_body(asked, &tag, Some("gzip"), gzip(page.as_bytes()))
+        } else {
+            self.answer_body(asked, &tag, None, page.into_bytes())
+        }
+    }
+
+    fn answer_body(
+        &self,
+        asked: &HeaderMap,
+        tag: &str,
+        coding: Option<&'static str>,
+        body: impl IntoResponse,
+    ) -> Response {
         let tag = match coding {
-            Some(coding) => format!("\"{}-{coding}\"", self.tag),
-            None => format!("\"{}\"", self.tag),
+            Some(coding) => format!("\"{tag}-{coding}\""),
+            None => format!("\"{tag}\""),
         };
         let known = asked.get_all(header::IF_NONE_MATCH).iter().any(|known| {
             let known = known.to_str().unwrap_or_default();

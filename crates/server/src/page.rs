@@ -94,6 +94,15 @@ fn game_routes() -> Api {
                 .media("image/svg+xml", "The picture"),
         )
         .get(
+            "/api/zone/games/{id}/png",
+            positions::png,
+            says(Tag::Games, "A position of a game as a picture for link previews")
+                .visitor()
+                .query(&[ply, SIDE])
+                .media("image/png", "The picture, 1200 by 630 pixels")
+                .refuses(&[(429, "Too many pictures at once")]),
+        )
+        .get(
             "/api/zone/computers",
             games::computers,
             says(Tag::Games, "Computer opponents")

@@ -8,9 +8,16 @@ use axum::{
 use game::Game;
 use rules::{Color, Position, Square, picture::Svg};
 use serde::Deserialize;
-use wire::error::GameCode;
+use wire::error::{GameCode, RequestCode};
 
-use crate::{Zone, error::ApiError, form::game_id};
+use crate::{
+    Zone,
+    client_addr::ClientAddr,
+    error::ApiError,
+    form::game_id,
+    picture::{Marks, board_png},
+    state::{Limited, Who},
+};
 
 /// Which position, and how it is to be seen.
 #[derive(Debug, Deserialize)]
@@ -72,6 +79,28 @@ pub(crate) async fn svg(
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
     ];
     Ok((headers, picture.to_string()).into_response())
+}
+
+/// For link previews, which show no SVG.
+pub(crate) async fn png(
+    State(zone): State<Zone>,
+    Path(id): Path<String>,
+    client: ClientAddr,
+    which: Result<Query<Which>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    if !client.is_this_machine() {
+        zone.shared.limits.take(Limited::Picture, Who::Client(client), zone.now())?;
+    }
+    let Shown { position, last_move, below, kept } = Shown::asked(&zone, &id, which).await?;
+    let check = position.is_check().then(|| position.king_of(position.turn()));
+    let marks = Marks { last_move, check };
+    let draw = move || board_png(position.board(), marks, below);
+    let picture =
+        tokio::task::spawn_blocking(draw).await.map_err(|_| ApiError::from(RequestCode::Busy))?;
+    // Those who fetch a picture for many readers need not come again with each move.
+    let kept = if kept == "no-cache" { "public, max-age=60" } else { kept };
+    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)];
+    Ok((headers, picture).into_response())
 }
 
 /// The moves of a game that is over never change.

@@ -42,9 +42,18 @@ async fn every_position_can_be_had_as_fen_and_as_picture() {
     assert_ne!(from_white, from_black);
     assert_ne!(from_white, before);
 
+    let (status, headers, picture) = get(&table.routes, &path("png?ply=1")).await;
+    assert_eq!(
+        (status, &headers[header::CONTENT_TYPE]),
+        (StatusCode::OK, &"image/png".parse().unwrap())
+    );
+    assert_eq!(headers[header::CACHE_CONTROL], "public, max-age=60");
+    assert!(picture.contains("PNG") && picture.contains("IEND"));
+
     for (what, words) in [
         ("fen?ply=2", "Ply 2 does not exist: the game ends at ply 1."),
         ("svg?ply=2", "Ply 2 does not exist: the game ends at ply 1."),
+        ("png?ply=2", "Ply 2 does not exist: the game ends at ply 1."),
         ("fen?ply=-1", "invalid digit"),
         ("svg?ply=x", "invalid digit"),
         ("svg?side=green", "unknown variant `green`"),
@@ -54,14 +63,14 @@ async fn every_position_can_be_had_as_fen_and_as_picture() {
         assert_eq!(status, StatusCode::BAD_REQUEST, "{what}");
         assert!(body.contains(words), "{what}: {body}");
     }
-    for what in ["fen", "svg", "pgn"] {
+    for what in ["fen", "svg", "png", "pgn"] {
         let (status, _, _) = get(&table.routes, &format!("/api/zone/games/nowhere1/{what}")).await;
         assert_eq!(status, StatusCode::NOT_FOUND);
     }
 
     white.say(act(2, "resign")).await;
     black.until(|state| state["phase"] == "over").await;
-    for what in ["fen?ply=1", "svg?ply=1"] {
+    for what in ["fen?ply=1", "svg?ply=1", "png"] {
         let (_, headers, _) = get(&table.routes, &path(what)).await;
         let caching = headers[header::CACHE_CONTROL].to_str().unwrap();
         assert!(caching.contains("immutable"), "{what}: {caching}");

@@ -19,6 +19,7 @@ mod text;
 mod theme;
 mod view;
 
+pub use pieces::{PieceShape, piece_shape};
 pub use svg::Svg;
 pub use text::{Symbols, Text};
 pub use theme::{Ink, Theme};

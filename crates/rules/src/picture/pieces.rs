@@ -20,6 +20,39 @@ pub(super) const OUTLINE: &str = "3.6";
 /// The width of the lines within a body.
 pub(super) const INNER_LINE: &str = "3.2";
 
+/// The drawing of a piece as SVG paths, for programs that draw boards themselves.
+#[derive(Copy, Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct PieceShape {
+    /// The silhouette: filled and outlined.
+    pub body: &'static str,
+    /// Lines within it.
+    pub lines: &'static str,
+    /// Spots within it, filled like the lines.
+    pub spots: Option<&'static str>,
+    /// The width of the outline.
+    pub outline: f64,
+    /// The width of the lines.
+    pub inner_line: f64,
+}
+
+impl PieceShape {
+    /// The width and height of the square that the paths are drawn on.
+    pub const SIZE: f64 = 100.0;
+}
+
+/// The drawing of a piece, the same for both colors.
+///
+/// ```
+/// use tabiya_rules::{Role, picture::piece_shape};
+///
+/// assert!(piece_shape(Role::Knight).spots.is_some());
+/// ```
+pub fn piece_shape(role: Role) -> PieceShape {
+    let Drawing { body, lines, spots } = *drawing(role);
+    PieceShape { body, lines, spots, outline: 3.6, inner_line: 3.2 }
+}
+
 pub(super) fn drawing(role: Role) -> &'static Drawing {
     match role {
         Role::Pawn => &PAWN,

@@ -27,6 +27,8 @@ pub(crate) enum Limited {
     GiveTime,
     /// Reporting somebody to the operators.
     Report,
+    /// Drawing a board as PNG, which takes a moment.
+    Picture,
 }
 
 impl Limited {
@@ -40,6 +42,7 @@ impl Limited {
             Limited::Order => (1_000, Millis(500)),
             Limited::GiveTime => (10, Millis::from_seconds(2)),
             Limited::Report => (5, Millis::from_seconds(60)),
+            Limited::Picture => (60, Millis(500)),
         }
     }
 }
