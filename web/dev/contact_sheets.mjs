@@ -40,6 +40,8 @@ try {
 async function sheet(pages, state, { locale, size, colorScheme }) {
   const options = { ...SIZES[size], locale, colorScheme, reducedMotion: 'reduce' };
   const owner = await (await browser.newContext({ ...options, storageState: state })).newPage();
+  // The language of an account goes before that of the browser.
+  await owner.request.put(`${server.base}/api/zone/account/preferences`, { data: { language: locale } });
   const visitor = await (await browser.newContext(options)).newPage();
   const figures = [];
   for (const { name, path, visitor: isVisitor } of pages) {
