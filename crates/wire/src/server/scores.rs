@@ -30,8 +30,7 @@ pub struct Scores {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub ratings: Option<Sides<Option<PlayerRating>>>,
-    /// The score of the series so far in half points, for the players of this game; left out if the
-    /// game is not a rematch.
+    /// The score of the series so far in half points; left out if the game is not a rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub series: Option<Sides<u32>>,

@@ -350,8 +350,7 @@ state: State,
  */
 ratings?: Sides<PlayerRating | null>, 
 /**
- * The score of the series so far in half points, for the players of this game; left out if the
- * game is not a rematch.
+ * The score of the series so far in half points; left out if the game is not a rematch.
  */
 series?: Sides<number>, };
 
