@@ -329,6 +329,8 @@ async fn whoever_is_no_longer_signed_in_is_cut_off_from_the_game_at_once() {
         let mut black = bert.open(address, &id).await;
         black.until(|state| state["phase"] == "playing").await;
 
+        let mut lobby = anna.open_lobby(address).await;
+        let mut notices = anna.connect(address, "/ws/notices").await;
         // The other account's socket stays open through all of it.
         let mut watching = operator.open(address, &id).await;
         let mut elsewhere = anna.clone();
@@ -352,6 +354,9 @@ async fn whoever_is_no_longer_signed_in_is_cut_off_from_the_game_at_once() {
         };
         assert_eq!(status, StatusCode::NO_CONTENT, "{how}: {answer}");
         while white.next().await.is_some() {}
+        // Row B9.
+        while lobby.next().await.is_some() {}
+        while notices.next().await.is_some() {}
         white.try_say_text(&make_move(1, "e2e4", 0).to_string()).await;
 
         // With the old cookie she is a stranger, who can watch.

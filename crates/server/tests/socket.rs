@@ -184,5 +184,5 @@ async fn the_page_of_another_site_cannot_open_a_socket() {
     let own = format!("http://{}", table.address);
     assert_eq!(table.anna.try_open(table.address, &table.id, &own).await, Ok(()));
     let evil = table.anna.try_open(table.address, &table.id, "https://evil.example").await;
-    assert_eq!(evil, Err(400));
+    assert_eq!(evil, Err(403));
 }

@@ -25,7 +25,7 @@ use wire::{
 use super::board;
 use crate::{
     Zone,
-    caller::{self, same_site},
+    caller::{self, OpenSession, same_site},
     error::ApiError,
     state::{Entry, Feed, Purpose},
     use_cases::own_and_incoming,
@@ -49,22 +49,21 @@ pub(crate) async fn connect(
     let Some(identity) = caller::identify(&zone, &headers).await? else {
         return Err(PeopleCode::SignInRequired.into());
     };
-    let signed_in = identity.account.is_some().then_some(identity.secret);
+    let session = OpenSession(identity.account.is_some().then_some(identity.secret));
     let person = identity.person.id;
     let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
     Ok(upgrade.on_upgrade(move |socket| async move {
         // Listening begins before looking, so that nothing falls between.
         let feed = zone.shared.lobby.feeds.listen(person, Purpose::Notices);
         let _here = zone.enter(person);
-        Visitor { zone, person, signed_in }.serve(socket, feed).await;
+        Visitor { zone, person, session }.serve(socket, feed).await;
     }))
 }
 
 struct Visitor {
     zone: Zone,
     person: PersonId,
-    /// By which session an account is here; none for a guest.
-    signed_in: Option<[u8; 32]>,
+    session: OpenSession,
 }
 
 impl Visitor {
@@ -93,7 +92,7 @@ impl Visitor {
                     None => return,
                 },
                 // Whoever is signed out is told nothing more.
-                Ok(()) = ended.changed() => if self.is_signed_in().await { Ok(()) } else { Err(()) },
+                Ok(()) = ended.changed() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
                 _ = ticks.tick() => {
                     // Browsers answer a ping by themselves.
                     if !std::mem::take(&mut heard_of)
@@ -101,7 +100,7 @@ impl Visitor {
                     {
                         return;
                     }
-                    if !self.is_signed_in().await {
+                    if !self.session.is_open(&self.zone).await {
                         return;
                     }
                     if plays {
@@ -115,13 +114,6 @@ impl Visitor {
                 return;
             }
         }
-    }
-
-    async fn is_signed_in(&self) -> bool {
-        let Some(secret) = self.signed_in else { return true };
-        let session = self.zone.store.sessions.session(secret, self.zone.now()).await;
-        // If the store does not say, nobody is sent away.
-        !matches!(session, Ok(None))
     }
 
     /// Tells how things stand, and notes whether the person is in a game whose clocks run.

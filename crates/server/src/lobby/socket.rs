@@ -23,7 +23,7 @@ use wire::{
 use super::{board, seeks::listed};
 use crate::{
     Zone,
-    caller::{self, same_site},
+    caller::{self, OpenSession, same_site},
     error::ApiError,
     state::LobbyEvent,
     use_cases::arrive,
@@ -45,14 +45,14 @@ pub(crate) async fn connect(
     }
     // A new visitor becomes a guest, so that their seeks can be sent to them.
     let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
-    let person = caller.person.id;
+    let (person, session) = (caller.person.id, OpenSession(caller.session));
     let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
     let mut response = upgrade
         .on_upgrade(move |socket| async move {
             // Listening begins before looking, so that nothing falls between.
             let news = zone.shared.lobby.news.subscribe();
             let _present = arrive(&zone, person);
-            let visit = Visit { zone, person };
+            let visit = Visit { zone, person, session };
             // However it ends, the visitor has left.
             visit.serve(socket, news).await;
         })
@@ -67,10 +67,12 @@ pub(crate) async fn connect(
 struct Visit {
     zone: Zone,
     person: PersonId,
+    session: OpenSession,
 }
 
 impl Visit {
     async fn serve(&self, mut socket: WebSocket, mut news: Receiver<LobbyEvent>) {
+        let mut ended = self.zone.shared.sessions_ended.subscribe();
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         pings.reset();
@@ -95,9 +97,11 @@ impl Visit {
                     Err(RecvError::Lagged(_)) => send(&mut socket, self.whole().await).await,
                     Err(RecvError::Closed) => return,
                 },
+                // Whoever is signed out is shown nothing more of the account's.
+                Ok(()) = ended.changed() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
                 _ = pings.tick() => {
                     // Browsers answer this by themselves.
-                    if !std::mem::take(&mut heard_of) {
+                    if !std::mem::take(&mut heard_of) || !self.session.is_open(&self.zone).await {
                         return;
                     }
                     let ping = Message::Ping(Vec::new().into());

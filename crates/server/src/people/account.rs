@@ -6,7 +6,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use store::{Account, AccountError, AccountName, NewAccount, Standing, StandingChange};
+use store::{Account, AccountError, AccountName, NewAccount, Scope, Standing, StandingChange};
 use wire::{
     account::{CloseAccount, IdentityChange, IdentityView, PasswordChange, Register},
     error::PeopleCode,
@@ -34,6 +34,8 @@ pub(crate) async fn show(
     MaybeBearer(bearer): MaybeBearer,
     Anybody(identity): Anybody,
 ) -> Result<Json<Me>, ApiError> {
+    // A program is told what its token is for.
+    let may_read = bearer.as_ref().is_none_or(|bearer| bearer.has(Scope::PreferenceRead));
     let account = match bearer {
         Some(bearer) => Some(bearer.account),
         None => identity.as_ref().and_then(|identity| identity.account.clone()),
@@ -44,8 +46,8 @@ pub(crate) async fn show(
         (None, None) => None,
     };
     let preferences = match &account {
-        Some(account) => Some(preferences::of(&zone, account.id).await?),
-        None => None,
+        Some(account) if may_read => Some(preferences::of(&zone, account.id).await?),
+        _ => None,
     };
     let roles = account.map(|account| {
         let Standing { bot, arbiter, admin, muted, .. } = account.standing;

@@ -120,6 +120,18 @@ async fn without_a_good_token_there_is_no_account() {
     assert_eq!(refused.headers["x-accepted-oauth-scopes"], "preference:read");
 }
 
+/// Row B9.
+#[tokio::test]
+async fn the_pages_api_tells_a_token_no_preferences_that_it_may_not_read() {
+    let Club { store, routes, anna, token: reader, .. } = club().await;
+    let bare = token(&store, &anna, &[]).await;
+    for (token, may_read) in [(&reader, true), (&bare, false)] {
+        let me = Call::get("/api/zone/account").token(token).send(&routes).await.json();
+        assert_eq!(me["person"]["name"], "Anna");
+        assert_eq!(me["preferences"].is_object(), may_read);
+    }
+}
+
 #[tokio::test]
 async fn the_games_somebody_is_in_are_told_to_them() {
     let Club { routes, token, .. } = club().await;

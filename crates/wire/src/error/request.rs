@@ -15,7 +15,7 @@ error_codes! {
     method_not_allowed MethodNotAllowed 405 "This address does not accept this method.";
     cross_site CrossSite 403
         "Pages of other sites cannot do this. Use the page of this server.";
-    cross_site_game CrossSiteGame 400
+    cross_site_game CrossSiteGame 403
         "Pages of other sites cannot open a game. Use the page of this server.";
 
     unreadable_request UnreadableRequest { detail: String } 400
