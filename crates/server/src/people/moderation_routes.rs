@@ -39,7 +39,7 @@ pub(super) fn routes() -> Api {
         .put(
             "/api/zone/account/blocks/{name}",
             moderation::block,
-            says(Tag::Account, "Block somebody: an account, or a guest as `Guest 1008`")
+            says(Tag::Account, "Block a player: an account, or a guest as `Guest 1008`")
                 .signed_in()
                 .nothing(204, "Blocked")
                 .refuses(nobody),
@@ -47,7 +47,7 @@ pub(super) fn routes() -> Api {
         .delete(
             "/api/zone/account/blocks/{name}",
             moderation::unblock,
-            says(Tag::Account, "Unblock somebody")
+            says(Tag::Account, "Unblock a player")
                 .signed_in()
                 .nothing(204, "Not blocked")
                 .refuses(nobody),

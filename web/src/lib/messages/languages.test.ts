@@ -8,6 +8,7 @@ import { editor as editorDe } from './de/editor';
 import { frame as frameDe } from './de/frame';
 import { help as helpDe } from './de/help';
 import { late as lateDe } from './de/late';
+import { moderation as moderationDe } from './de/moderation';
 import { options as optionsDe } from './de/options';
 import { site as siteOnlyDe } from './de/site';
 import { editorMessages, loadEditorMessages } from './editor';
@@ -18,6 +19,7 @@ import { play as playEn } from './en/play';
 import { frame as frameEn } from './en/frame';
 import { help as helpEn } from './en/help';
 import { late as lateEn } from './en/late';
+import { moderation as moderationEn } from './en/moderation';
 import { options as optionsEn } from './en/options';
 import { site as siteOnlyEn } from './en/site';
 import { fr } from './fr';
@@ -27,6 +29,7 @@ import { common as commonFr } from './fr/common';
 import { frame as frameFr } from './fr/frame';
 import { help as helpFr } from './fr/help';
 import { late as lateFr } from './fr/late';
+import { moderation as moderationFr } from './fr/moderation';
 import { options as optionsFr } from './fr/options';
 import { site as siteOnlyFr } from './fr/site';
 import {
@@ -44,9 +47,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],

@@ -35,7 +35,6 @@ export const moderation: ModerationMessages = {
   realName: 'Klarname',
   realNameHint: 'Nachname, Vorname',
   fideId: 'FIDE-ID',
-  none: '–',
   showIdentity: 'Titel und Klarnamen in allen Partien zeigen',
   showIdentityHint: 'Sonst nur in offiziellen Partien',
   saveIdentity: 'Speichern',

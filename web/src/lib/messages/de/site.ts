@@ -28,6 +28,11 @@ export const site: SiteMessages = {
     timeBlack: 'Bedenkzeit von Schwarz',
     ratingRange: 'Wertungsspanne',
     fen: 'Stellung',
+    title: 'Titel',
+    realName: 'Klarname',
+    fideId: 'FIDE-ID',
+    words: 'Beschreibung',
+    note: 'Notiz',
   },
   fieldError: (field, sentence) => `${field}: ${sentence}`,
   error: {

@@ -34,7 +34,6 @@ export const moderation = {
   realName: 'Real name',
   realNameHint: 'Lastname, Firstname',
   fideId: 'FIDE ID',
-  none: '–',
   showIdentity: 'Show my title and real name in all games',
   showIdentityHint: 'Otherwise only in official games',
   saveIdentity: 'Save',

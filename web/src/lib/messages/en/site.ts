@@ -26,6 +26,11 @@ export const site = {
     timeBlack: 'Black’s time control',
     ratingRange: 'Rating range',
     fen: 'Position',
+    title: 'Title',
+    realName: 'Real name',
+    fideId: 'FIDE ID',
+    words: 'Description',
+    note: 'Note',
   } as Record<string, string>,
   fieldError: (field: string, sentence: string) => `${field}: ${sentence}`,
   error: {

@@ -35,7 +35,6 @@ export const moderation: ModerationMessages = {
   realName: 'Vrai nom',
   realNameHint: 'Nom, Prénom',
   fideId: 'Identifiant FIDE',
-  none: '–',
   showIdentity: 'Montrer mon titre et mon vrai nom dans toutes les parties',
   showIdentityHint: 'Sinon seulement dans les parties officielles',
   saveIdentity: 'Enregistrer',

@@ -28,6 +28,11 @@ export const site: SiteMessages = {
     timeBlack: 'Cadence des Noirs',
     ratingRange: 'Écart de classement',
     fen: 'Position',
+    title: 'Titre',
+    realName: 'Vrai nom',
+    fideId: 'Identifiant FIDE',
+    words: 'Ce qui s’est passé',
+    note: 'Remarque',
   },
   fieldError: (field, sentence) => `${field} : ${sentence}`,
   error: {
