@@ -32,6 +32,8 @@ pub struct GameConfig {
     pub computer: Option<ComputerPlayer>,
     /// The competition, if an arbiter created the game.
     pub competition: Option<Competition>,
+    /// How much later spectators see everything; players and arbiters see it at once.
+    pub spectator_delay: Millis,
 }
 
 /// The place of a game in a competition.
@@ -229,6 +231,7 @@ impl GameConfig {
             rated: false,
             computer: None,
             competition: None,
+            spectator_delay: Millis::ZERO,
         }
     }
 

@@ -67,6 +67,7 @@ mod rating_category;
 mod record;
 mod refusal;
 
+mod spectators;
 mod time_control;
 mod units;
 

@@ -12,6 +12,7 @@ mod chat;
 mod claims;
 mod clock;
 mod computers;
+mod delayed;
 mod error;
 mod heartbeat;
 mod lock;

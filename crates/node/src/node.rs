@@ -22,6 +22,7 @@ use crate::{
     chat::ChatLimit,
     claims::{Handovers, Origin, PendingClaims},
     computers::Computers,
+    delayed::DelayedGames,
     heartbeat::{self, Beat, Health},
     mailbox::Mailbox,
     message::OwnerMessage,
@@ -53,6 +54,7 @@ pub(crate) struct Shared {
     pub(crate) handovers: Arc<Handovers>,
     pub(crate) milestones: Arc<Milestones>,
     pub(crate) replicas: Replicas,
+    pub(crate) delayed: DelayedGames,
     pub(crate) stopping: Arc<AtomicBool>,
     /// How many connections there have been.
     connections: AtomicU64,
@@ -93,6 +95,7 @@ impl Node {
             handovers: Arc::default(),
             milestones: Arc::default(),
             replicas: Replicas::default(),
+            delayed: DelayedGames::default(),
             stopping: Arc::default(),
             connections: AtomicU64::default(),
         });

@@ -20,7 +20,8 @@ use wire::{
 
 use crate::lock::lock;
 use crate::{
-    Frames, News, Node,
+    Bus, Frames, News, Node, SubmitError,
+    delayed::DelayedGame,
     openings::{OpeningTracker, follow},
 };
 
@@ -28,6 +29,8 @@ use crate::{
 pub struct NewsReceiver {
     node: Node,
     game: GameId,
+    /// What the viewer sees, if not the game as it is now.
+    delayed: Option<Arc<DelayedGame>>,
     replica: Arc<Replica>,
     messages: broadcast::Receiver<Arc<Committed>>,
     /// A message that is being processed.
@@ -72,7 +75,16 @@ impl NewsReceiver {
         let messages = node.shared.bus.subscribe(game);
         let replica = node.shared.replicas.of(game);
         let next = replica.begin(|| node.glance(game));
-        NewsReceiver { node, game, replica, messages, pending: None, next }
+        NewsReceiver { node, game, delayed: None, replica, messages, pending: None, next }
+    }
+
+    /// The news of a game as spectators hear them, who are behind.
+    pub(crate) fn delayed(node: Node, game: GameId, seen: Arc<DelayedGame>) -> NewsReceiver {
+        let messages = node.shared.delayed.bus.subscribe(game);
+        let replica = node.shared.delayed.replicas.of(game);
+        let next = replica.begin(|| Some(seen.glance()));
+        let delayed = Some(seen);
+        NewsReceiver { node, game, delayed, replica, messages, pending: None, next }
     }
 
     /// Waits for the next news.
@@ -93,7 +105,7 @@ impl NewsReceiver {
             let news = match self.follow(&message) {
                 Some(news) => Ok(news),
                 // Earlier events are not known here: start with the whole game.
-                None => match self.node.look(self.game).await {
+                None => match self.look().await {
                     Ok((game, at)) => Ok(self.replica.begin_again(&message, game, at)),
                     Err(_) => Err(RecvError::Lagged(1)),
                 },
@@ -124,7 +136,17 @@ impl NewsReceiver {
     }
 
     fn follow(&self, message: &Arc<Committed>) -> Option<News> {
-        self.replica.follow(message, || self.node.glance(self.game))
+        self.replica.follow(message, || match &self.delayed {
+            None => self.node.glance(self.game),
+            Some(seen) => Some(seen.glance()),
+        })
+    }
+
+    async fn look(&self) -> Result<(Arc<Game>, Timestamp), SubmitError> {
+        match &self.delayed {
+            None => self.node.look(self.game).await,
+            Some(_) => self.node.look_as_spectator(self.game).await,
+        }
     }
 
     /// `None` if the viewer knows all of it.
@@ -139,7 +161,7 @@ impl NewsReceiver {
 }
 
 impl Replicas {
-    fn of(&self, game: GameId) -> Arc<Replica> {
+    pub(crate) fn of(&self, game: GameId) -> Arc<Replica> {
         // The table is consistent after every step, so a panic elsewhere does no harm.
         let mut table = lock(&self.0);
         if table.games.len() >= table.sweep_at {

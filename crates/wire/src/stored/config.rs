@@ -38,6 +38,9 @@ pub struct StoredConfig {
     program: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     official: Option<StoredOfficial>,
+    // Spectators saw earlier games at once.
+    #[serde(skip_serializing_if = "is_zero", default)]
+    spectator_delay: u64,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -114,6 +117,10 @@ fn yes() -> bool {
     true
 }
 
+fn is_zero(value: &u64) -> bool {
+    *value == 0
+}
+
 fn is_so(value: &bool) -> bool {
     *value
 }
@@ -161,6 +168,7 @@ impl StoredConfig {
             computer: read_mind(self.level, self.program)?,
             competition: (self.official)
                 .map(|StoredOfficial { event, round, board }| Competition { event, round, board }),
+            spectator_delay: Millis(self.spectator_delay),
         })
     }
 }
@@ -223,6 +231,7 @@ impl From<&GameConfig> for StoredConfig {
                 let Competition { event, round, board } = official;
                 StoredOfficial { event, round, board }
             }),
+            spectator_delay: config.spectator_delay.0,
         }
     }
 }
