@@ -11,6 +11,7 @@ use axum::{
 };
 use rules::Color;
 use serde::Deserialize;
+use store::RematchState;
 use wire::{
     GameId,
     people::{ComputersView, GameSettings},
@@ -24,9 +25,7 @@ use crate::{
     computers,
     error::ApiError,
     form::game_id,
-    use_cases::{
-        GameRole, create_game, find_joinable, game_view, join_game, pgn_text, plan_game, role_of,
-    },
+    use_cases::{create_game, find_joinable, game_view, join_game, pgn_text, plan_game, see_game},
 };
 
 pub(crate) async fn create(
@@ -70,21 +69,22 @@ pub(crate) async fn show(
 ) -> Result<Json<GameView>, ApiError> {
     let id = game_id(&id)?;
     let person = caller::known(&zone, &headers).await?;
-    let (game, at) = zone.node.look(id).await?;
-    let role = match &person {
-        Some(person) => role_of(&zone, id, &game, person).await?,
-        None => GameRole::Spectator,
+    let seen = see_game(&zone, id, person.as_ref()).await?;
+    let rematch = match seen.game.ended() {
+        Some(_) => zone.node.rematch(id).await?,
+        None => RematchState::default(),
     };
-    let rematch = zone.node.rematch(id).await?;
-    Ok(Json(game_view(&zone, id, (&game, at), role, rematch).await?))
+    Ok(Json(game_view(&zone, id, &seen, rematch).await?))
 }
 
 pub(crate) async fn download(
     State(zone): State<Zone>,
     Path(id): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let id = game_id(&id)?;
-    let text = pgn_text(&zone, id).await?;
+    let person = caller::known(&zone, &headers).await?;
+    let text = pgn_text(&zone, id, person.as_ref()).await?;
     let download = format!("attachment; filename=\"tabiya-{id}.pgn\"");
     Ok((
         [

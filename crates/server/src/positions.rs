@@ -2,21 +2,22 @@
 
 use axum::{
     extract::{Path, Query, State, rejection::QueryRejection},
-    http::header,
+    http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
-use game::Game;
+use game::{Game, Millis};
 use rules::{Color, Position, Square, picture::Svg};
 use serde::Deserialize;
 use wire::error::{GameCode, RequestCode};
 
 use crate::{
-    Zone,
+    Zone, caller,
     client_addr::ClientAddr,
     error::ApiError,
     form::game_id,
     picture::{Marks, board_png},
     state::{Limited, Who},
+    use_cases::{GameRole, see_game},
 };
 
 /// Which position, and how it is to be seen.
@@ -50,9 +51,10 @@ impl From<Below> for Color {
 pub(crate) async fn fen(
     State(zone): State<Zone>,
     Path(id): Path<String>,
+    headers: HeaderMap,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let Shown { position, kept, .. } = Shown::asked(&zone, &id, which).await?;
+    let Shown { position, kept, .. } = Shown::asked(&zone, &id, &headers, which).await?;
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, kept)];
     Ok((headers, position.to_fen()).into_response())
@@ -61,9 +63,11 @@ pub(crate) async fn fen(
 pub(crate) async fn svg(
     State(zone): State<Zone>,
     Path(id): Path<String>,
+    headers: HeaderMap,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let Shown { position, last_move, below, kept } = Shown::asked(&zone, &id, which).await?;
+    let Shown { position, last_move, below, kept } =
+        Shown::asked(&zone, &id, &headers, which).await?;
     let fen = position.to_fen();
     let mut picture = Svg::of(position.board()).title(&fen).below(below);
     if let Some((from, to)) = last_move {
@@ -120,11 +124,18 @@ impl Shown {
     async fn asked(
         zone: &Zone,
         id: &str,
+        headers: &HeaderMap,
         which: Result<Query<Which>, QueryRejection>,
     ) -> Result<Shown, ApiError> {
-        let (game, _) = zone.node.look(game_id(id)?).await?;
+        let person = caller::known(zone, headers).await?;
+        let seen = see_game(zone, game_id(id)?, person.as_ref()).await?;
         let Query(which) = which?;
-        Shown::of(&game, which)
+        let mut shown = Shown::of(&seen.game, which)?;
+        if seen.role != GameRole::Spectator && seen.game.config().spectator_delay != Millis::ZERO {
+            // Others behind the same proxy may not see it yet.
+            shown.kept = "private, no-cache";
+        }
+        Ok(shown)
     }
 
     fn of(game: &Game, Which { ply, side }: Which) -> Result<Shown, ApiError> {

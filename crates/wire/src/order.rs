@@ -19,6 +19,9 @@ pub struct Order {
     /// The organizer's message to the players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// How many seconds later spectators see everything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spectator_delay: Option<u64>,
     /// The SHA-256 of the token that ordered it, in hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,

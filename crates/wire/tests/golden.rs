@@ -264,5 +264,6 @@ fn configs() -> Vec<GameConfig> {
             ..plain.clone()
         },
         GameConfig::casual(at, TimeControl::Unlimited).without_countdown(),
+        GameConfig { spectator_delay: Millis::from_seconds(900), ..plain },
     ]
 }

@@ -15,18 +15,22 @@ use wire::{
 use super::boards::Names;
 use crate::{
     Zone,
-    caller::SignedIn,
+    caller::{Anybody, SignedIn},
     error::ApiError,
     form::game_id,
-    use_cases::{GameRole, role_of},
+    use_cases::{GameRole, role_of, see_history},
 };
 
 /// `GET /api/zone/games/{id}/acts`: what arbiters did, calls and assistants.
 pub(crate) async fn acts(
     State(zone): State<Zone>,
     Path(id): Path<String>,
+    Anybody(caller): Anybody,
 ) -> Result<Json<Vec<ActView>>, ApiError> {
-    let History { config, events } = history(&zone, game_id(&id)?).await?;
+    let id = game_id(&id)?;
+    let asker = caller.map(|caller| caller.person);
+    let history = history(&zone, id).await?;
+    let History { config, events } = see_history(&zone, id, history, asker.as_ref()).await?;
     let mut names = Names::default();
     let mut game = Game::new(config);
     let mut acts = Vec::new();

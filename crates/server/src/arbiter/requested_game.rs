@@ -14,7 +14,7 @@ use wire::{
 use super::{csv::GameLine, fields::Fields, instant};
 
 /// All fields that a line can have: those of `wire::arbiter::OfficialGameRequest`.
-pub(super) const FIELDS: [&str; 23] = [
+pub(super) const FIELDS: [&str; 24] = [
     "white",
     "black",
     "time",
@@ -38,6 +38,7 @@ pub(super) const FIELDS: [&str; 23] = [
     "round",
     "board",
     "arbiters",
+    "spectatorDelay",
 ];
 
 /// A game as a line asks for it.
@@ -102,6 +103,8 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
         round: fields.text("round"),
         board: fields.number("board", 1..=1_000_000).map(|board| board as u32),
     };
+    let delays = 0..=GameConfig::SPECTATOR_DELAY_MAX.whole_seconds();
+    let spectator_delay = fields.number("spectatorDelay", delays).unwrap_or(0);
     let start = start(fields, array)?;
     let time = ByColor { white: time?, black: time_black? };
     let days = matches!(time.white, TimeControl::Correspondence { .. });
@@ -118,6 +121,7 @@ fn config(fields: &mut Fields<'_>, now: Timestamp, array: u16) -> Option<GameCon
         lag: (lag && !days).then(LagPolicy::default),
         rated,
         competition: Some(competition),
+        spectator_delay: Millis::from_seconds(spectator_delay),
         ..GameConfig::casual(now, TimeControl::Unlimited)
     })
 }

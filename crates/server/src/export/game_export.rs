@@ -2,7 +2,7 @@
 
 use game::{
     Competition, ComputerPlayer, Game, GameRecord, GameResult, Millis, PersonId, RatingCategory,
-    Seat, Seq, Speed, TimeControl,
+    Seat, Speed, TimeControl,
 };
 use rules::{
     ByColor, CastlingMode, Color, Position,
@@ -37,23 +37,18 @@ pub(crate) struct GameExport {
 }
 
 impl GameExport {
-    /// The game with this id; none if there is none. `site` is where the zone
-    /// is found.
-    pub(crate) async fn load(
+    /// A game from elsewhere; none if there is none with this id.
+    pub(crate) async fn imported(
         store: &Store,
         id: GameId,
-        site: &str,
     ) -> Result<Option<GameExport>, StoreError> {
-        if let Some(history) = store.games.load(id, Seq(0)).await? {
-            return Ok(Some(GameExport::played(store, id, &history, site).await?));
-        }
         let Some(text) = store.imports.imported(id).await? else { return Ok(None) };
         let read = pgn::Games::new(text.as_bytes()).next();
         let damaged = || StoreError::Damaged(format!("game {id} from elsewhere cannot be read"));
         Ok(Some(GameExport::elsewhere(id, read.and_then(Result::ok).ok_or_else(damaged)?)))
     }
 
-    /// A game of the zone.
+    /// A game of the zone, as far as this history tells it.
     pub(crate) async fn played(
         store: &Store,
         id: GameId,
@@ -67,7 +62,11 @@ impl GameExport {
         let record = GameRecord::with_names(config, &history.events, &named);
         let rated = Ratings {
             start: store.ratings.start_ratings(id).await?,
-            changes: store.ratings.rating_changes(id).await?,
+            // They would tell the result to those who do not know it yet.
+            changes: match game.ended() {
+                Some(_) => store.ratings.rating_changes(id).await?,
+                None => None,
+            },
         };
         let players = ByColor {
             white: player(store, &game, Color::White, &rated).await?,

@@ -9,6 +9,7 @@ use crate::{
     Zone,
     error::ApiError,
     export::{iso_time, light_user},
+    use_cases::see_games_of,
 };
 
 /// So many of the last games are looked at.
@@ -71,7 +72,7 @@ async fn outcomes(
     let (mut outcomes, mut before) = (Vec::new(), None);
     // Games that do not count are looked at too, and must not make this longer.
     for _ in 0..GAMES_MAX / PAGE as usize {
-        let page = zone.store.history.history(person, filter, before, PAGE).await?;
+        let page = see_games_of(zone, person, filter, (before, PAGE), None).await?;
         let Some(last) = page.last() else { break };
         before = Some(last.summary.id);
         outcomes.extend(page.iter().filter_map(|game| outcome(game, person)));

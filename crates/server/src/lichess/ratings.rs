@@ -29,7 +29,7 @@ use crate::{
     api::{Api, Tag, says},
     error::{ApiError, accepts_media},
     export::{light_user, utc_date},
-    use_cases::{account_named, category_named},
+    use_cases::{account_named, category_named, see_games_of},
 };
 
 const DAY: u64 = 86_400_000;
@@ -207,7 +207,7 @@ async fn activity(
     let mut rated: HashSet<(u64, RatingCategory)> = HashSet::new();
     let mut before = None;
     loop {
-        let page = zone.store.history.history(account.id, Filter::default(), before, PAGE).await?;
+        let page = see_games_of(&zone, account.id, Filter::default(), (before, PAGE), None).await?;
         let Some(last) = page.last() else { break };
         before = Some(last.summary.id);
         // Whatever was made before may have ended since; that is looked for
@@ -258,7 +258,7 @@ async fn crosstable(
     let (mut points, mut nb_games) = ([0.0, 0.0], 0);
     let mut before: Option<GameId> = None;
     loop {
-        let page = zone.store.history.history(one.id, filter, before, PAGE).await?;
+        let page = see_games_of(&zone, one.id, filter, (before, PAGE), None).await?;
         let Some(last) = page.last() else { break };
         before = Some(last.summary.id);
         for game in &page {

@@ -28,7 +28,7 @@ use crate::{
     error::ApiError,
     export::light_user,
     form::{self, Form},
-    use_cases::account_named,
+    use_cases::{account_named, see_games_of},
 };
 
 /// The most names in one call.
@@ -236,7 +236,7 @@ pub(super) async fn user(zone: &Zone, account: &Account, site: &str) -> Result<U
     let ratings = zone.store.ratings.ratings(account.id).await?;
     let statistics = zone.store.games.statistics(account.id).await?;
     let playing = playing(zone, account.id).await?;
-    let last = zone.store.history.history(account.id, Filter::default(), None, 1).await?;
+    let last = see_games_of(zone, account.id, Filter::default(), (None, 1), None).await?;
     let perfs = RatingCategory::ALL.into_iter().map(|category| {
         let rating = ratings.iter().find(|(of, _)| *of == category).map(|(_, rating)| *rating);
         let rating = rating.unwrap_or(Rating::NEW);

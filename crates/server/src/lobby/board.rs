@@ -1,6 +1,6 @@
 //! Small live boards.
 
-use game::{Game, Seat, TimeControl};
+use game::{Game, Seat, TimeControl, Timestamp};
 use rules::{ByColor, Color};
 use store::StoreError;
 use wire::{
@@ -24,16 +24,17 @@ const OWN: u32 = 50;
 
 /// The newest games in which something happens.
 pub(super) async fn now_playing(zone: &Zone) -> Vec<LiveGame> {
-    let games = zone.store.history.now_playing(CANDIDATES).await.unwrap_or_default();
+    let mut games = zone.store.history.now_playing(CANDIDATES).await.unwrap_or_default();
+    games.extend(zone.node.ending_for_spectators());
     let mut shown = Vec::new();
     for id in games {
         if shown.len() == BOARDS {
             break;
         }
-        if let Ok((game, _)) = zone.node.look(id).await
+        if let Ok((game, at)) = zone.node.look_as_spectator(id).await
             && is_played(&game)
         {
-            shown.extend(board(zone, id).await);
+            shown.extend(board(zone, id, &game, at).await);
         }
     }
     shown
@@ -53,25 +54,23 @@ fn is_played(game: &Game) -> bool {
 /// The games that somebody is in.
 pub(super) async fn playing(zone: &Zone, person: game::PersonId) -> Vec<LiveGame> {
     let games = zone.store.history.playing(person, OWN).await.unwrap_or_default();
-    boards(zone, games).await
-}
-
-async fn boards(zone: &Zone, games: Vec<GameId>) -> Vec<LiveGame> {
     let mut boards = Vec::with_capacity(games.len());
     for id in games {
-        boards.extend(board(zone, id).await);
+        // A board is not worth failing for. Players see their own games as they are.
+        if let Ok((game, at)) = zone.node.look(id).await {
+            boards.extend(board(zone, id, &game, at).await);
+        }
     }
     boards
 }
 
-/// None if the game cannot be read now: a board is not worth failing for.
-async fn board(zone: &Zone, id: GameId) -> Option<LiveGame> {
-    let (game, at) = zone.node.look(id).await.ok()?;
+/// None if somebody in it cannot be read now.
+async fn board(zone: &Zone, id: GameId, game: &Game, at: Timestamp) -> Option<LiveGame> {
     let config = game.config();
     let shown = game.clocks(at);
     Some(LiveGame {
         id,
-        players: players(zone, id, &game).await.ok()?.into(),
+        players: players(zone, id, game).await.ok()?.into(),
         fen: game.position().to_fen(),
         last_move: game.moves().last().map(|last| game.position().uci(last.made).to_string()),
         clocks: Clocks {

@@ -11,7 +11,9 @@ use futures_util::stream;
 use game::{Game, PersonId};
 use rules::{ByColor, Color};
 use serde::Deserialize;
-use store::{Filter, GameScore, GameSummary, PlayedGame, RatingChange, ResultFor, StartRating};
+use store::{
+    Filter, GameScore, GameSummary, Person, PlayedGame, RatingChange, ResultFor, StartRating,
+};
 use wire::{
     GameId,
     account::HistoryPage,
@@ -26,7 +28,10 @@ use crate::{
     computers,
     error::ApiError,
     form::game_id,
-    use_cases::{Player, account_named, category_named, pgn_text, player_named},
+    use_cases::{
+        Player, SeenGame, account_named, category_named, pgn_text, player_named, see_game,
+        see_games_of,
+    },
     views::seat_view,
 };
 
@@ -53,17 +58,22 @@ pub(crate) async fn list(
     Anybody(caller): Anybody,
     Query(question): Query<Question>,
 ) -> Result<Json<HistoryPage>, ApiError> {
-    let person = player_named(&zone, &name, caller.map(|caller| caller.person)).await?.id;
+    let asker = caller.map(|caller| caller.person);
+    let person = player_named(&zone, &name, asker.clone()).await?.id;
     let filter = question.filter(&zone).await?;
     let before = question.before.as_deref().map(game_id).transpose()?;
     let limit = question.limit.unwrap_or(PAGE).clamp(1, PAGE_MAX);
-    let mut found = zone.store.history.history(person, filter, before, limit + 1).await?;
+    let page = (before, limit + 1);
+    let mut found = see_games_of(&zone, person, filter, page, asker.as_ref()).await?;
     let more = found.len() > limit as usize;
     found.truncate(limit as usize);
     let next = found.last().filter(|_| more).map(|game| game.summary.id);
     let mut games = Vec::with_capacity(found.len());
-    for game in found {
-        games.push(view(&zone, person, game).await?);
+    // A game whose result is not known yet was found by it.
+    let known = |game: &PlayedGame| filter.result.is_none() || game.summary.result.is_some();
+    let unfinished = filter.result == Some(ResultFor::Unfinished);
+    for game in found.into_iter().filter(|game| unfinished || known(game)) {
+        games.push(view(&zone, person, game, asker.as_ref()).await?);
     }
     Ok(Json(HistoryPage { games, next }))
 }
@@ -75,20 +85,21 @@ pub(crate) async fn download(
     Anybody(caller): Anybody,
     Query(question): Query<Question>,
 ) -> Result<Response, ApiError> {
-    let Player { id: person, view, .. } =
-        player_named(&zone, &name, caller.map(|caller| caller.person)).await?;
+    let asker = caller.map(|caller| caller.person);
+    let Player { id: person, view, .. } = player_named(&zone, &name, asker.clone()).await?;
     let filter = question.filter(&zone).await?;
-    let begin = Some((zone, None::<GameId>));
+    let begin = Some((zone, asker, None::<GameId>));
     let pages = stream::unfold(begin, move |state| async move {
-        let (zone, before) = state?;
-        let page = match zone.store.history.history(person, filter, before, PAGE).await {
+        let (zone, asker, before) = state?;
+        let page = (before, PAGE);
+        let page = match see_games_of(&zone, person, filter, page, asker.as_ref()).await {
             Ok(page) => page,
             Err(error) => return Some((Err(std::io::Error::other(error)), None)),
         };
         let last = page.last()?.summary.id;
         let mut text = String::new();
         for game in page {
-            match pgn_text(&zone, game.summary.id).await {
+            match pgn_text(&zone, game.summary.id, asker.as_ref()).await {
                 // Two empty lines, since some readers take one for a pause.
                 Ok(pgn) => text.push_str(&format!("{}\n\n\n", pgn.trim_end())),
                 Err(_) => {
@@ -97,7 +108,7 @@ pub(crate) async fn download(
                 }
             }
         }
-        Some((Ok(text), Some((zone, Some(last)))))
+        Some((Ok(text), Some((zone, asker, Some(last)))))
     });
     let download = format!("attachment; filename=\"tabiya-{}.pgn\"", view.name.replace(' ', "-"));
     let headers = [
@@ -135,12 +146,17 @@ impl Question {
     }
 }
 
-async fn view(zone: &Zone, person: PersonId, game: PlayedGame) -> Result<PlayedView, ApiError> {
+async fn view(
+    zone: &Zone,
+    person: PersonId,
+    game: PlayedGame,
+    asker: Option<&Person>,
+) -> Result<PlayedView, ApiError> {
     let color = game.color_of(person);
     let PlayedGame { summary, rated, changes } = game;
     // The summary has neither the time control nor the moves. A game of 80 moves takes about as
     // long to replay as to read, and a page has a score of them.
-    let (game, _) = zone.node.look(summary.id).await?;
+    let SeenGame { game, .. } = see_game(zone, summary.id, asker).await?;
     let result = match summary.result {
         None => ResultFor::Unfinished,
         Some(result) => GameScore::of(result, color).map_or(ResultFor::Nothing, ResultFor::Scored),

@@ -16,7 +16,7 @@ use crate::{
     Zone,
     caller::Anybody,
     error::ApiError,
-    use_cases::{Player, account_named, category_named, player_named},
+    use_cases::{Player, account_named, category_named, player_named, see_games_of},
     views::account_view,
 };
 
@@ -103,7 +103,7 @@ async fn game_points(
     category: RatingCategory,
 ) -> Result<Vec<(u64, i32)>, ApiError> {
     let filter = Filter { category: Some(category), rated: Some(true), ..Filter::default() };
-    let games = zone.store.history.history(person, filter, None, POINTS).await?;
+    let games = see_games_of(zone, person, filter, (None, POINTS), None).await?;
     let point = |game: PlayedGame| {
         let color = game.color_of(person);
         let (_, at) = game.summary.ended?;

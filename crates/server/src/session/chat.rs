@@ -1,11 +1,13 @@
 //! What a browser hears and asks beside the game: who watches, what is said,
 //! rematches.
 
+use std::{collections::VecDeque, sync::Arc};
+
 use axum::extract::ws::WebSocket;
-use game::{Game, GameResult};
+use game::{Game, GameResult, Millis};
 use node::{ChatPace, ViewerEvent, may_read};
 use store::{RematchState, StoredChatLine};
-use tokio::sync::oneshot;
+use tokio::{sync::oneshot, time::Instant};
 use wire::{
     error::{ErrorCode, RequestCode},
     server::{ChatLine, Frame, Room, Side},
@@ -34,6 +36,8 @@ pub(super) struct ChatProgress {
     /// come by themselves.
     players: u32,
     spectators: u32,
+    /// What the players said that this browser may not hear yet.
+    early: VecDeque<Arc<StoredChatLine>>,
 }
 
 impl ChatProgress {
@@ -63,8 +67,9 @@ impl Session {
         let Ok(said) = self.zone.node.said(self.id, self.viewer(), self.heard.over).await else {
             return Ok(());
         };
-        let said: Vec<_> =
-            said.into_iter().filter(|line| heard_by(&self.zone, self.person.id, line)).collect();
+        let heard = said.into_iter().filter(|line| heard_by(&self.zone, self.person.id, line));
+        let (said, early): (Vec<_>, Vec<_>) = heard.partition(|line| !self.is_early(line));
+        self.heard.early = early.into_iter().map(Arc::new).collect();
         for line in &said {
             let last = self.heard.last(line.room);
             *last = line.number.max(*last);
@@ -83,10 +88,49 @@ impl Session {
         }
         let first = !std::mem::replace(&mut self.heard.over, true);
         if first && self.seen.role.color().is_some() {
-            self.tell_said(socket).await
-        } else {
-            Ok(())
+            return self.tell_said(socket).await;
         }
+        if first && self.seen.delay != Millis::ZERO {
+            // Whatever was heard of it before was too early.
+            let rematch = self.rematch().await;
+            return feed(socket, &Frame::Rematch(rematch_view(rematch))).await;
+        }
+        Ok(())
+    }
+
+    /// Whether the browser may not hear a line yet. What players say tells of the game, so it comes
+    /// when the game does; spectators hear each other at once.
+    fn is_early(&self, line: &StoredChatLine) -> bool {
+        line.room == Room::Players && line.at + self.seen.delay > self.zone.now()
+    }
+
+    /// When the next line may be heard.
+    pub(super) fn next_line_due(&self) -> Option<Instant> {
+        let line = self.heard.early.front()?;
+        Some(self.zone.node.clock().instant_of(line.at + self.seen.delay))
+    }
+
+    pub(super) async fn tell_lines_due(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
+        while self.heard.early.front().is_some_and(|line| !self.is_early(line)) {
+            if let Some(line) = self.heard.early.pop_front() {
+                self.tell_line(socket, &line).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn tell_line(
+        &mut self,
+        socket: &mut WebSocket,
+        line: &StoredChatLine,
+    ) -> Result<(), Ending> {
+        let readable = may_read(self.viewer(), line.room, self.heard.over);
+        let known = line.number <= *self.heard.last(line.room);
+        if !readable || known || !heard_by(&self.zone, self.person.id, line) {
+            return Ok(());
+        }
+        let lines = vec![line_view(line.clone())];
+        feed(socket, &Frame::Chat { lines }).await
     }
 
     /// What the end of the game changed, if it has ended.
@@ -112,15 +156,16 @@ impl Session {
     ) -> Result<(), Ending> {
         match word {
             ViewerEvent::Spectators(n) => feed(socket, &Frame::Spectators { n }).await,
+            ViewerEvent::Rematch(_) if self.seen.delay != Millis::ZERO && !self.heard.over => {
+                Ok(())
+            }
             ViewerEvent::Rematch(state) => feed(socket, &Frame::Rematch(rematch_view(state))).await,
             ViewerEvent::Said(line) => {
-                let readable = may_read(self.viewer(), line.room, self.heard.over);
-                let known = line.number <= *self.heard.last(line.room);
-                if !readable || known || !heard_by(&self.zone, self.person.id, &line) {
+                if self.is_early(&line) {
+                    self.heard.early.push_back(line);
                     return Ok(());
                 }
-                let lines = vec![line_view(StoredChatLine::clone(&line))];
-                feed(socket, &Frame::Chat { lines }).await
+                self.tell_line(socket, &line).await
             }
             ViewerEvent::Missed => self.tell_beside(socket).await,
         }

@@ -20,7 +20,7 @@ use store::Person;
 use tokio::{
     sync::broadcast,
     task::JoinHandle,
-    time::{Duration, MissedTickBehavior, interval},
+    time::{Duration, Instant, MissedTickBehavior, interval, sleep_until},
 };
 use wire::{
     GameId, client,
@@ -34,7 +34,7 @@ use crate::{
     caller::{self, Caller, same_site},
     error::ApiError,
     form::game_id,
-    use_cases::{GameRole, game_view, result_of, role_of},
+    use_cases::{GameRole, game_view, result_of, see_game},
 };
 
 /// How often a browser is asked whether it is there.
@@ -119,6 +119,8 @@ struct Session {
 /// What is known of the line to the browser.
 struct Seen {
     role: GameRole,
+    /// How far behind the game they are.
+    delay: Millis,
     /// How the game castles.
     mode: CastlingMode,
     pings: u32,
@@ -131,6 +133,7 @@ impl Seen {
     fn new() -> Seen {
         Seen {
             role: GameRole::Spectator,
+            delay: Millis::ZERO,
             mode: CastlingMode::Standard,
             pings: 0,
             pinged_at: None,
@@ -152,9 +155,19 @@ enum Ending {
 }
 
 impl Session {
+    /// Listens to the game as this person may hear it. Listening begins before looking, so that
+    /// nothing falls between.
+    async fn listen(&mut self) -> Result<NewsReceiver, ApiError> {
+        let seen = see_game(&self.zone, self.id, Some(&self.person)).await?;
+        self.seen.delay = seen.delay();
+        if seen.delay() == Millis::ZERO {
+            return Ok(self.zone.node.listen(self.id));
+        }
+        Ok(self.zone.node.listen_as_spectator(self.id).await?)
+    }
+
     async fn run(mut self, mut socket: WebSocket) {
-        // Listening begins before looking, so that nothing falls between.
-        let mut news = self.zone.node.listen(self.id);
+        let Ok(mut news) = self.listen().await else { return };
         let mut notes = self.zone.node.premove_notes(self.id).await;
         self.seen.ponged_at = Some(self.zone.node.clock().now());
         let _here = self.zone.enter(self.person.id);
@@ -209,6 +222,7 @@ impl Session {
             if let Err(ending) = self.finish(socket, visit, news).await {
                 return ending;
             }
+            let line_due = self.next_line_due();
             let step = tokio::select! {
                 message = socket.recv() => match message {
                     Some(Ok(message)) => self.hear(socket, message).await,
@@ -217,6 +231,7 @@ impl Session {
                 },
                 heard = news.recv() => self.pass_on(socket, visit, heard).await,
                 word = visit.next() => self.pass_word(socket, word).await,
+                Some(()) = at(line_due) => self.tell_lines_due(socket).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 Some(answer) = self.pending.next() => feed(socket, &answer).await,
                 Ok(()) = ended.changed() => self.recognize(socket).await,
@@ -261,21 +276,23 @@ impl Session {
         visit: &mut ViewerHandle,
         first: bool,
     ) -> Result<(), Ending> {
-        let Ok((game, at)) = self.zone.node.look(self.id).await else {
+        let Ok(seen) = see_game(&self.zone, self.id, Some(&self.person)).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
         };
-        let Ok(role) = role_of(&self.zone, self.id, &game, &self.person).await else {
-            return Err(close(socket, "the game cannot be read at the moment").await);
-        };
+        if seen.delay() != self.seen.delay {
+            // They hear the game differently from now on.
+            return Err(close(socket, "your role in the game has changed").await);
+        }
+        let (game, role) = (&seen.game, seen.role);
         self.seen.role = role;
         self.seen.mode = game.position().mode();
         visit.watch(role.color().is_none());
         let (was_over, over) = (self.heard.over, game.ended().is_some());
         self.heard.chat = game.config().allowed.chat && !self.zone.shared.settings.no_chat;
         self.heard.over = over;
-        self.heard.result = result_of(&game);
+        self.heard.result = result_of(game);
         let rematch = self.rematch().await;
-        let Ok(view) = game_view(&self.zone, self.id, (&game, at), role, rematch).await else {
+        let Ok(view) = game_view(&self.zone, self.id, &seen, rematch).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);
         };
         let known = view.seq == self.seq && first;
@@ -360,7 +377,9 @@ impl Session {
         self.seen.pings = self.seen.pings.wrapping_add(1);
         self.seen.pinged_at = Some(now);
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
-        feed(socket, &Frame::Ping { n: self.seen.pings, now: now.0, seq }).await
+        // Those who are behind have a clock that is behind too: they see other clocks run by it.
+        let now = now.0.saturating_sub(self.seen.delay.0);
+        feed(socket, &Frame::Ping { n: self.seen.pings, now, seq }).await
     }
 
     /// Whoever was signed in and is no longer can do nothing more: the account
@@ -423,6 +442,15 @@ impl Session {
         }
         self.report_presence();
     }
+}
+
+/// Waits until then; without end if there is no such instant.
+async fn at(instant: Option<Instant>) -> Option<()> {
+    match instant {
+        Some(instant) => sleep_until(instant).await,
+        None => std::future::pending().await,
+    }
+    Some(())
 }
 
 async fn next_note(notes: &mut Option<broadcast::Receiver<PremoveNote>>) -> Option<PremoveNote> {

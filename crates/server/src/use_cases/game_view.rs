@@ -1,6 +1,6 @@
 //! A game as the page shows it.
 
-use game::{Game, Seat, Timestamp};
+use game::{Game, Seat};
 use rules::{ByColor, Color};
 use store::{Account, RematchState, StoreError};
 use wire::{
@@ -8,17 +8,18 @@ use wire::{
     server::{GameView, OfficialView, PlayerIdentity, Rematch, Side, Sides, You},
 };
 
-use super::{role::GameRole, scores::scores};
+use super::{role::GameRole, scores::scores, spectators::SeenGame};
 use crate::Zone;
 
-/// A game as it stands for somebody in this role, with a rematch as it stands.
+/// A game as somebody sees it, with a rematch as it stands.
 pub(crate) async fn game_view(
     zone: &Zone,
     id: GameId,
-    (game, at): (&Game, Timestamp),
-    role: GameRole,
+    seen: &SeenGame,
     rematch: RematchState,
 ) -> Result<GameView, StoreError> {
+    let SeenGame { game, at, role } = seen;
+    let (at, role) = (*at, *role);
     let names = zone.names(game).await;
     let mut view = GameView::of(id, game, names, at, role.viewer(game.ended().is_some()));
     add_official_details(zone, &mut view, game, role).await?;

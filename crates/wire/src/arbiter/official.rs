@@ -106,6 +106,11 @@ pub struct OfficialGameRequest {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<String>>"))]
     pub arbiters: Vec<String>,
+    /// How many seconds later spectators see everything, up to an hour; 0 by default. Players and
+    /// arbiters see it at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub spectator_delay: Option<u64>,
 }
 
 /// Whether players can call the arbiter (Laws 6.11).

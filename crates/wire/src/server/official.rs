@@ -1,6 +1,6 @@
 //! The settings that an arbiter gave a game.
 
-use game::{ClockStart, Competition, GameConfig};
+use game::{ClockStart, Competition, GameConfig, Millis};
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::CallsRule;
@@ -40,9 +40,11 @@ pub struct OfficialView {
 }
 
 impl OfficialView {
-    /// The settings of a game with these arbiters; `None` if no arbiter created it and it has none.
+    /// The settings of a game with these arbiters; `None` if no arbiter created it, it has none, and
+    /// spectators see it at once.
     pub fn of(config: &GameConfig, arbiters: Vec<String>) -> Option<OfficialView> {
-        if arbiters.is_empty() && config.competition.is_none() {
+        let delayed = config.spectator_delay != Millis::ZERO;
+        if arbiters.is_empty() && config.competition.is_none() && !delayed {
             return None;
         }
         let Competition { event, round, board } = config.competition.clone().unwrap_or_default();

@@ -154,6 +154,10 @@ pub struct GameView {
     pub absence_ms: Option<u64>,
     /// The number of spectators.
     pub spectators: u32,
+    /// How many seconds later spectators see everything, if they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub spectator_delay: Option<u64>,
     /// The state of a rematch.
     pub rematch: Rematch,
     /// The ratings of the players, and the score of the series.
@@ -386,6 +390,8 @@ impl GameView {
             claim_penalty_ms: claim_penalty(config),
             absence_ms: absence(config),
             spectators: 0,
+            spectator_delay: Some(config.spectator_delay.whole_seconds())
+                .filter(|delay| *delay > 0),
             rematch: Rematch::default(),
             scores: Scores::default(),
             start_fen: start.to_fen(),

@@ -28,6 +28,7 @@ export const COLUMNS = [
   'round',
   'board',
   'arbiters',
+  'spectatorDelay',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 

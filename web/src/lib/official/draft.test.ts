@@ -8,7 +8,7 @@ const plain = { ...NEW_OFFICIAL, white: ' Anna ', black: 'Bert' };
 test('what is empty is not sent', () => {
   const request = officialRequest(plain);
   expect(request).toMatchObject({ white: 'Anna', black: 'Bert', time: '90+30', calls: 'noted' });
-  for (const field of ['timeBlack', 'defaultTime', 'fen', 'startAt', 'absence', 'drawOffersAfter', 'event', 'round', 'board', 'arbiters']) {
+  for (const field of ['timeBlack', 'defaultTime', 'fen', 'startAt', 'absence', 'drawOffersAfter', 'event', 'round', 'board', 'arbiters', 'spectatorDelay']) {
     expect(request).not.toHaveProperty(field);
   }
 });

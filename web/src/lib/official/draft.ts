@@ -34,6 +34,8 @@ export interface OfficialDraft {
   round: string;
   board: string;
   arbiters: string;
+  /** In minutes. */
+  spectatorDelay: string;
 }
 
 /** What the server assumes for what is not said (`OFFICIAL_DEFAULTS` in crates/wire), so that the form, CSV and the API agree. */
@@ -64,6 +66,7 @@ export const NEW_OFFICIAL: OfficialDraft = {
   round: '',
   board: '',
   arbiters: '',
+  spectatorDelay: '',
 };
 
 /** Seconds as a field has them, empty for none. */
@@ -99,6 +102,7 @@ export function officialRequest(draft: OfficialDraft): OfficialGameRequest {
     if (draft[name].trim() !== '') request[name] = Number(draft[name]);
   }
   if (draft.defaultTime.trim() !== '') request.defaultTime = Math.round(60 * Number(draft.defaultTime));
+  if (draft.spectatorDelay.trim() !== '') request.spectatorDelay = Math.round(60 * Number(draft.spectatorDelay));
   return request;
 }
 

@@ -21,6 +21,7 @@ export function rulesText(
     settings.defaultTime !== null && t.defaultTime(settings.defaultTime),
     settings.absence === null ? t.noAbsence : t.absence(settings.absence),
     settings.drawOffersAfter > 1 && t.drawAfter(settings.drawOffersAfter),
+    game.spectatorDelay !== undefined && t.spectatorDelay(1_000 * game.spectatorDelay),
     !settings.lagCredit && t.noLag,
     !settings.smartMoves && t.noSmart,
     !settings.autoQueen && t.noAutoQueen,

@@ -31,6 +31,9 @@ export function stripLines(t: ArbiterMessages, model: Model, acts: readonly ActV
     add('you', t.strip.youAssist(game.assists));
   }
   if (state.phase === 'over') return lines;
+  if (game.you === 'spectator' && game.spectatorDelay !== undefined) {
+    add('plain', t.strip.delayed(1_000 * game.spectatorDelay));
+  }
   const paused = pausedText(t, game, acts);
   if (paused !== null) add('warn', paused);
   const pausedByCall = acts.findLast(({ kind }) => kind === 'paused' || kind === 'called');

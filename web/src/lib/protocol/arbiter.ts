@@ -101,7 +101,12 @@ board?: number,
 /**
  * Further accounts that act as arbiters; separated by `;` in CSV.
  */
-arbiters?: Array<string>, };
+arbiters?: Array<string>, 
+/**
+ * How many seconds later spectators see everything, up to an hour; 0 by default. Players and
+ * arbiters see it at once.
+ */
+spectatorDelay?: number, };
 
 export type OfficialGames = { 
 /**

@@ -330,6 +330,10 @@ absenceMs?: number,
  */
 spectators: number, 
 /**
+ * How many seconds later spectators see everything, if they do.
+ */
+spectatorDelay?: number, 
+/**
  * The state of a rematch.
  */
 rematch: Rematch, 

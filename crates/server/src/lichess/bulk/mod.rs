@@ -174,7 +174,8 @@ pub(super) async fn games(
     let (_, order) = own(&zone, &bearer, &id).await?;
     let flags = export::of_many(&Form::of_query(query.as_deref()))?;
     let ids = order.games.into_iter().map(|game| Ok(game.id));
-    Ok(export::respond(zone, &headers, flags, stream::iter(ids.collect::<Vec<_>>())))
+    let asker = export::asker(Some(bearer));
+    Ok(export::respond(zone, asker, &headers, flags, stream::iter(ids.collect::<Vec<_>>())))
 }
 
 /// Lets all games of an order begin that wait for their time. What is refused

@@ -10,7 +10,7 @@ use wire::{
 use crate::{
     Zone,
     caller::Bearer,
-    error::{ApiError, AtField as _},
+    error::{ApiError, AtField as _, out_of_range},
     form::Form,
     lichess::{challenges, game_request},
     random::random_id,
@@ -51,7 +51,9 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
         );
     }
     let settings = game_request::of_challenge(form)?;
-    let config = config_of(&use_cases::config_of(&settings, now).await?, start, now);
+    let spectator_delay = spectator_delay(form)?;
+    let mut config = config_of(&use_cases::config_of(&settings, now).await?, start, now);
+    config.spectator_delay = spectator_delay.map_or(Millis::ZERO, Millis::from_seconds);
     let players: String = form.needed("players")?;
     let mut games = Vec::new();
     for [white, black] in pairs(zone, &players).await? {
@@ -64,7 +66,19 @@ pub(super) async fn ordered(zone: &Zone, by: &Bearer, form: &Form) -> Result<Ord
     }
     let start_clocks_at = start.map(|at| at.0);
     let token = Some(by.pass.kept());
-    Ok(Ordered { order: Order { games, game: settings, start_clocks_at, message, token }, pair_at })
+    let game = settings;
+    let order = Order { games, game, start_clocks_at, message, spectator_delay, token };
+    Ok(Ordered { order, pair_at })
+}
+
+/// How many seconds later spectators see the games.
+fn spectator_delay(form: &Form) -> Result<Option<u64>, ApiError> {
+    let range = 0..=GameConfig::SPECTATOR_DELAY_MAX.whole_seconds();
+    let Some(seconds) = form.value("spectatorDelay")? else { return Ok(None) };
+    if !range.contains(&seconds) {
+        return Err(out_of_range(&range, seconds).at("spectatorDelay"));
+    }
+    Ok(Some(seconds).filter(|seconds| *seconds > 0))
 }
 
 /// The game that begins by itself at an instant, if there is one; at once if

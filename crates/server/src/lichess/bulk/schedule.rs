@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{PersonId, Seat, Timestamp};
+use game::{Millis, PersonId, Seat, Timestamp};
 use store::{Account, Bulk, NewGame, PairError, Person, Scope, StoreError};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use wire::{
@@ -136,7 +136,9 @@ async fn planned(zone: &Zone, bulk: &Bulk, now: Timestamp) -> Result<Option<Plan
     let start = order.start_clocks_at.map(Timestamp);
     let config = use_cases::config_of(&order.game, now).await?;
     let config = zone.shared.settings.applied_to(&order.game, config);
-    let requested = config_of(&config, start, now);
+    let mut requested = config_of(&config, start, now);
+    let delay = order.spectator_delay.unwrap_or(0);
+    requested.spectator_delay = Millis::from_seconds(delay);
     let mut games = Vec::with_capacity(order.games.len());
     let player = async |player: &OrderedPlayer| {
         standing(zone, PersonId(player.person), player.token.as_deref(), lets_pair).await

@@ -11,11 +11,16 @@ use crate::{
     },
 };
 
-const ORDER: [Field; 5] = [
+const ORDER: [Field; 6] = [
     field("players", Kind::Text, "`white:black,white:black,…`: tokens").needed(),
     field("pairAt", Kind::Within(0, i64::MAX), "When the games are made; at once if not said"),
     field("startClocksAt", Kind::Within(0, i64::MAX), "When they begin, whoever is there"),
     field("message", Kind::Text, "What you say in their chats; `{game}` is the id"),
+    field(
+        "spectatorDelay",
+        Kind::Within(0, 3_600),
+        "Seconds after which spectators see a move; not part of the lichess API",
+    ),
     RATED,
 ];
 

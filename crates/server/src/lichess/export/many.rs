@@ -9,18 +9,19 @@ use axum::{
 use futures_util::{Stream, StreamExt, stream};
 use game::{PersonId, RatingCategory};
 use rules::Color;
-use store::{Filter, PlayedGame, StoreError};
+use store::{Filter, Person, PlayedGame, StoreError};
 use wire::{GameId, error::RequestCode};
 
 use super::flags;
 use crate::{
     Zone,
     api::{Field, Kind, field},
+    caller::{Bearer, MaybeBearer},
     error::{ApiError, not_a_choice},
-    export::{Flags, Format, GameExport},
+    export::{Flags, Format},
     form::{self, Form},
     lichess::views::Site,
-    use_cases::account_named,
+    use_cases::{account_named, export_game, see_games_of},
 };
 
 /// Games that are looked up at once.
@@ -60,35 +61,43 @@ pub(super) async fn of_user(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
+    MaybeBearer(caller): MaybeBearer,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let form = Form::of_query(query.as_deref());
     let flags = flags::of_many(&form)?;
     let person = account_named(&zone, &name).await?.id;
+    let asker = asker(caller);
     let Some(wanted) = Wanted::read(&zone, &form).await? else {
-        return Ok(respond(zone, &headers, flags, stream::empty()));
+        return Ok(respond(zone, asker, &headers, flags, stream::empty()));
     };
     if wanted.oldest_first {
         // The oldest are at the end of the last page.
-        let ids = ids_of(zone.clone(), person, Wanted { max: usize::MAX, ..wanted.copy() });
+        let ids = ids_of(
+            zone.clone(),
+            person,
+            Wanted { max: usize::MAX, ..wanted.copy() },
+            asker.clone(),
+        );
         let mut ids: Vec<Result<GameId, StoreError>> = ids.collect().await;
         ids.reverse();
         ids.truncate(wanted.max);
-        return Ok(respond(zone, &headers, flags, stream::iter(ids)));
+        return Ok(respond(zone, asker, &headers, flags, stream::iter(ids)));
     }
-    let ids = ids_of(zone.clone(), person, wanted);
-    Ok(respond(zone, &headers, flags, ids))
+    let ids = ids_of(zone.clone(), person, wanted, asker.clone());
+    Ok(respond(zone, asker, &headers, flags, ids))
 }
 
 pub(super) async fn by_ids(
     State(zone): State<Zone>,
+    MaybeBearer(caller): MaybeBearer,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response, ApiError> {
     let flags = flags::of_many(&Form::of_query(request.uri().query()))?;
     let body = form::list(request, &()).await?;
     let ids = ids(&body, IDS_MAX)?;
-    Ok(respond(zone, &headers, flags, stream::iter(ids.into_iter().map(Ok))))
+    Ok(respond(zone, asker(caller), &headers, flags, stream::iter(ids.into_iter().map(Ok))))
 }
 
 /// Ids with commas between; what is none is no game either.
@@ -161,11 +170,13 @@ fn ids_of(
     zone: Zone,
     person: PersonId,
     wanted: Wanted,
+    asker: Option<Person>,
 ) -> impl Stream<Item = Result<GameId, StoreError>> + Send {
     let max = wanted.max;
-    let pages = stream::unfold(Some((zone, wanted, None)), move |state| async move {
-        let (zone, wanted, before) = state?;
-        let page = match zone.store.history.history(person, wanted.filter, before, PAGE).await {
+    let pages = stream::unfold(Some((zone, wanted, asker, None)), move |state| async move {
+        let (zone, wanted, asker, before) = state?;
+        let page = (before, PAGE);
+        let page = match see_games_of(&zone, person, wanted.filter, page, asker.as_ref()).await {
             Ok(page) => page,
             Err(error) => return Some((vec![Err(error)], None)),
         };
@@ -175,23 +186,29 @@ fn ids_of(
         let before = Some(last.summary.id);
         let found = page.iter().filter(|game| wanted.wants(game));
         let found = found.map(|game| Ok(game.summary.id)).collect();
-        Some((found, (!end).then_some((zone, wanted, before))))
+        Some((found, (!end).then_some((zone, wanted, asker, before))))
     });
     pages.map(stream::iter).flatten().take(max)
+}
+
+/// Who asks, if a token says so.
+pub(crate) fn asker(caller: Option<Bearer>) -> Option<Person> {
+    caller.map(|caller| Person::with_account(&caller.account))
 }
 
 /// Each game as it is read; a client that is slow slows the reading down.
 pub(crate) fn respond(
     zone: Zone,
+    asker: Option<Person>,
     headers: &HeaderMap,
     flags: Flags,
     ids: impl Stream<Item = Result<GameId, StoreError>> + Send + 'static,
 ) -> Response {
     let (format, site) = (flags::accepted(headers), Site::of(&zone, headers));
     let texts = ids.then(move |id| {
-        let (zone, site) = (zone.clone(), site.clone());
+        let (zone, site, asker) = (zone.clone(), site.clone(), asker.clone());
         async move {
-            let exported = GameExport::load(&zone.store, id?, site.root()).await?;
+            let exported = export_game(&zone, id?, site.root(), asker.as_ref()).await?;
             Ok(exported.map_or(String::new(), |exported| exported.write(format, flags)))
         }
     });

@@ -6,7 +6,7 @@ mod many;
 mod one;
 
 pub(crate) use flags::{FIELDS, of_many};
-pub(crate) use many::{ids, respond};
+pub(crate) use many::{asker, ids, respond};
 
 use axum::{extract::DefaultBodyLimit, handler::Handler};
 use wire::lichess::{ExportedGame, ImportedGame};

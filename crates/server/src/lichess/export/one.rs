@@ -11,33 +11,36 @@ use wire::{
     error::{GameCode, ProgramCode},
 };
 
-use super::flags;
+use super::{flags, many::asker};
 use crate::{
     Zone,
+    caller::{Bearer, MaybeBearer},
     error::ApiError,
-    export::{Flags, Format, GameExport},
+    export::{Flags, Format},
     form::{Form, game_id},
     lichess::{users::playing, views::Site},
-    use_cases::account_named,
+    use_cases::{account_named, export_game},
 };
 
 pub(super) async fn game(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
+    MaybeBearer(caller): MaybeBearer,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let flags = flags::of_one(&Form::of_query(query.as_deref()))?;
     // The address of a player's own view has four letters more.
     let name = id.strip_suffix(".pgn").unwrap_or(&id);
     let id = game_id(name.get(..8).filter(|_| name.len() == 12).unwrap_or(name))?;
-    respond(&zone, id, flags, &headers).await
+    respond(&zone, id, caller, flags, &headers).await
 }
 
 pub(super) async fn current(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
+    MaybeBearer(caller): MaybeBearer,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let flags = flags::of_one(&Form::of_query(query.as_deref()))?;
@@ -50,17 +53,19 @@ pub(super) async fn current(
             last.first().map(|played| played.summary.id)
         }
     };
-    respond(&zone, id.ok_or(ProgramCode::NoGameYet)?, flags, &headers).await
+    respond(&zone, id.ok_or(ProgramCode::NoGameYet)?, caller, flags, &headers).await
 }
 
 async fn respond(
     zone: &Zone,
     id: GameId,
+    caller: Option<Bearer>,
     flags: Flags,
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
     let site = Site::of(zone, headers);
-    let exported = GameExport::load(&zone.store, id, site.root()).await?;
+    let person = asker(caller);
+    let exported = export_game(zone, id, site.root(), person.as_ref()).await?;
     let exported = exported.ok_or(GameCode::GameNotFound)?;
     let format = flags::accepted(headers);
     let (kind, end) = match format {

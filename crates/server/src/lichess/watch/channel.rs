@@ -114,7 +114,7 @@ pub(super) async fn games(
     let candidates = candidates(&zone).await?;
     let shown = candidates.iter().filter(|one| channel.shows(one));
     let ids: Vec<_> = shown.take(most).map(|one| Ok(one.id)).collect();
-    Ok(respond(zone, &headers, flags, stream::iter(ids)))
+    Ok(respond(zone, None, &headers, flags, stream::iter(ids)))
 }
 
 /// The game to show in a channel.
@@ -132,9 +132,11 @@ async fn look(zone: &Zone) -> Result<Vec<Candidate>, ApiError> {
     let mut games = zone.node.computer_games();
     games.sort_by_key(|(id, game)| (Reverse(game.config().made_at), *id));
     games.truncate(LOOKED_AT as usize);
-    for id in zone.store.history.now_playing(LOOKED_AT).await? {
+    let mut ids = zone.store.history.now_playing(LOOKED_AT).await?;
+    ids.extend(zone.node.ending_for_spectators());
+    for id in ids {
         // A game that cannot be read now is not worth failing for.
-        if let Ok((game, _)) = zone.node.look(id).await {
+        if let Ok((game, _)) = zone.node.look_as_spectator(id).await {
             games.push((id, game));
         }
     }

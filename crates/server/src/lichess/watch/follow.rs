@@ -1,4 +1,4 @@
-//! Following one game.
+//! Following one game, as spectators see it.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ impl Followed {
         zone: &Zone,
         id: GameId,
     ) -> Result<(Followed, Arc<Game>, Timestamp), ApiError> {
-        let news = zone.node.listen(id);
-        let (game, at) = zone.node.look(id).await?;
+        let news = zone.node.listen_as_spectator(id).await?;
+        let (game, at) = zone.node.look_as_spectator(id).await?;
         let players = players(zone, &game).await?;
         Ok((Followed { id, players, news }, game, at))
     }

@@ -203,7 +203,7 @@ impl GamesStream {
         for person in people {
             for id in self.zone.store.history.playing(*person, STREAM_GAMES_MAX as u32).await? {
                 // A game that cannot be read now is not worth failing for.
-                let Ok((game, _)) = self.zone.node.look(id).await else { continue };
+                let Ok((game, _)) = self.zone.node.look_as_spectator(id).await else { continue };
                 if is_among(people, players(&game)) {
                     found.push(id);
                 }

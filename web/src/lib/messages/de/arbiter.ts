@@ -202,6 +202,7 @@ export const arbiter: ArbiterMessages = {
     absence: (ms) => `Wer ${minutes(ms)} offline ist, verliert`,
     noAbsence: 'Keine Grenze bei Verbindungsabbruch: Die Uhr läuft weiter',
     drawAfter: (moves) => `Kein Remisangebot, bevor beide ${moves} Züge gemacht haben`,
+    spectatorDelay: (ms) => `Zuschauer sehen die Partie ${minutes(ms)} später`,
     noLag: 'Kein Lag-Ausgleich',
     noSmart: 'Kein Smart Move',
     noAutoQueen: 'Keine automatische Dame',
@@ -212,6 +213,7 @@ export const arbiter: ArbiterMessages = {
   },
 
   strip: {
+    delayed: (ms) => `Du siehst diese Partie um ${minutes(ms)} verzögert`,
     paused: 'Unterbrochen',
     pausedBy: (name) => `Unterbrochen von Schiedsrichter ${name}`,
     pausedByCall: (side) => `Unterbrochen: ${SIDES[side]} hat den Schiedsrichter gerufen`,

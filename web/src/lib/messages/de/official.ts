@@ -32,6 +32,8 @@ export const newGames: ArbiterMessages['newGames'] = {
   defaultTimeHint: 'Wer später kommt, verliert kampflos (FIDE-Regeln 6.7). Leer: keine Grenze.',
   absence: 'Höchstdauer offline (Sekunden)',
   absenceHint: 'Wer so lange offline ist, verliert; 5 bis 3600. Leer: keine Grenze.',
+  spectatorDelay: 'Verzögerung für Zuschauer (Minuten)',
+  spectatorDelayHint: 'Spieler und Schiedsrichter sehen alles sofort, alle anderen so viel später. Leer: keine.',
   drawOffersAfter: 'Kein Remisangebot vor Zug',
   drawOffersAfterHint: 'Leer: Angebote ab dem ersten Zug.',
 
@@ -98,6 +100,7 @@ export const newGames: ArbiterMessages['newGames'] = {
     round: 'Nummer oder Name der Runde',
     board: 'Brettnummer',
     arbiters: 'weitere Schiedsrichter, durch ; getrennt',
+    spectatorDelay: 'Sekunden, bis Zuschauer einen Zug sehen',
   },
 
 };

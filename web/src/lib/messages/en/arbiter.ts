@@ -203,6 +203,7 @@ export const arbiter = {
     absence: (ms: number) => `A player offline for ${minutes(ms)} loses`,
     noAbsence: 'No disconnection limit: the clock keeps running',
     drawAfter: (moves: number) => `No draw offers before both players have made ${moves} moves`,
+    spectatorDelay: (ms: number) => `Spectators see the game ${minutes(ms)} later`,
     noLag: 'No lag compensation',
     noSmart: 'No smart moves',
     noAutoQueen: 'No auto-queen',
@@ -213,6 +214,7 @@ export const arbiter = {
   },
 
   strip: {
+    delayed: (ms: number) => `You see this game with a delay of ${minutes(ms)}`,
     paused: 'Paused',
     pausedBy: (name: string) => `Paused by arbiter ${name}`,
     pausedByCall: (side: Side) => `Paused: ${SIDES[side]} called the arbiter`,

@@ -29,6 +29,8 @@ export const newGames = {
   defaultTimeHint: 'A player who arrives later forfeits (Laws 6.7). Leave empty for no limit.',
   absence: 'Disconnection limit (seconds)',
   absenceHint: 'A player offline for this long loses; 5 to 3600. Leave empty for no limit.',
+  spectatorDelay: 'Spectator delay (minutes)',
+  spectatorDelayHint: 'Players and arbiters see everything at once; everyone else this much later. Leave empty for none.',
   drawOffersAfter: 'No draw offers before move',
   drawOffersAfterHint: 'Leave empty to allow offers after the first move.',
 
@@ -95,6 +97,7 @@ export const newGames = {
     round: 'round number or name',
     board: 'board number',
     arbiters: 'more arbiters, separated by ;',
+    spectatorDelay: 'seconds before spectators see a move',
   },
 
 };

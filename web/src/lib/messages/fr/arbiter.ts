@@ -204,6 +204,7 @@ export const arbiter: ArbiterMessages = {
     absence: (ms) => `Un joueur hors ligne pendant ${minutes(ms)} perd`,
     noAbsence: 'Pas de limite de déconnexion : la pendule continue',
     drawAfter: (moves) => `Pas de proposition de nulle avant ${moves} coups de chaque joueur`,
+    spectatorDelay: (ms) => `Les spectateurs voient la partie ${minutes(ms)} plus tard`,
     noLag: 'Pas de compensation de la latence',
     noSmart: 'Pas de coups intelligents',
     noAutoQueen: 'Pas de dame automatique',
@@ -214,6 +215,7 @@ export const arbiter: ArbiterMessages = {
   },
 
   strip: {
+    delayed: (ms) => `Vous voyez cette partie avec ${minutes(ms)} de retard`,
     paused: 'Partie interrompue',
     pausedBy: (name) => `Interrompue par l’arbitre ${name}`,
     pausedByCall: (side) => `Interrompue : les ${SIDES[side]} ont appelé l’arbitre`,

@@ -32,6 +32,8 @@ export const newGames: ArbiterMessages['newGames'] = {
   defaultTimeHint: 'Un joueur qui arrive plus tard perd par forfait (Règles 6.7). Vide : pas de limite.',
   absence: 'Limite de déconnexion (secondes)',
   absenceHint: 'Un joueur hors ligne aussi longtemps perd ; de 5 à 3600. Vide : pas de limite.',
+  spectatorDelay: 'Retard pour les spectateurs (minutes)',
+  spectatorDelayHint: 'Joueurs et arbitres voient tout aussitôt, les autres plus tard. Vide : aucun retard.',
   drawOffersAfter: 'Pas de proposition de nulle avant le coup',
   drawOffersAfterHint: 'Vide : permises dès le premier coup.',
 
@@ -98,6 +100,7 @@ export const newGames: ArbiterMessages['newGames'] = {
     round: 'numéro ou nom de la ronde',
     board: 'numéro de l’échiquier',
     arbiters: 'autres arbitres, séparés par ;',
+    spectatorDelay: 'secondes avant que les spectateurs voient un coup',
   },
 
 };

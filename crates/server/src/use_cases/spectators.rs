@@ -1,0 +1,131 @@
+//! Who may see how much of a game: everything that shows games to people asks here.
+//!
+//! The players, their approved assistants and the arbiters of a game see it as it is. Everybody
+//! else sees it as it was before its spectator delay began; until the delay has passed after the
+//! end, the game goes on for them.
+
+use std::sync::Arc;
+
+use game::{Game, GameConfig, Millis, PersonId, Timestamp};
+use store::{Filter, History, Person, PlayedGame, StoreError};
+use wire::GameId;
+
+use super::role::{GameRole, role_of};
+use crate::{Zone, error::ApiError};
+
+/// A game as somebody may see it.
+pub(crate) struct SeenGame {
+    pub(crate) game: Arc<Game>,
+    /// The time on its clock.
+    pub(crate) at: Timestamp,
+    pub(crate) role: GameRole,
+}
+
+impl SeenGame {
+    /// How far behind this view is.
+    pub(crate) fn delay(&self) -> Millis {
+        match self.role {
+            GameRole::Spectator => self.game.config().spectator_delay,
+            GameRole::Player(_) | GameRole::Assistant(_) | GameRole::Arbiter => Millis::ZERO,
+        }
+    }
+}
+
+/// A game as somebody may see it; none for somebody who is not known.
+pub(crate) async fn see_game(
+    zone: &Zone,
+    id: GameId,
+    person: Option<&Person>,
+) -> Result<SeenGame, ApiError> {
+    let (game, at) = zone.node.look(id).await?;
+    let role = role_for(zone, id, &game, person).await?;
+    if role == GameRole::Spectator && game.config().spectator_delay != Millis::ZERO {
+        let (game, at) = zone.node.look_as_spectator(id).await?;
+        return Ok(SeenGame { game, at, role });
+    }
+    Ok(SeenGame { game, at, role })
+}
+
+/// What of a game's history somebody may see.
+pub(crate) async fn see_history(
+    zone: &Zone,
+    id: GameId,
+    mut history: History,
+    person: Option<&Person>,
+) -> Result<History, StoreError> {
+    let seen = history.config.seen_by_spectators(&history.events, zone.now()).len();
+    if seen < history.events.len() {
+        let game = Game::replay(history.config.clone(), &history.events);
+        if role_for(zone, id, &game, person).await? == GameRole::Spectator {
+            history.events.truncate(seen);
+        }
+    }
+    Ok(history)
+}
+
+/// The games of a player as somebody else may see them, as
+/// [`store::HistoryStore::history`] finds them.
+pub(crate) async fn see_games_of(
+    zone: &Zone,
+    player: PersonId,
+    filter: Filter,
+    (before, limit): (Option<GameId>, u32),
+    asker: Option<&Person>,
+) -> Result<Vec<PlayedGame>, StoreError> {
+    let mut games = zone.store.history.history(player, filter, before, limit).await?;
+    let now = zone.now();
+    for played in &mut games {
+        let ended = played.summary.ended.map(|(_, at)| at);
+        if ended.is_none_or(|at| now.since(at) <= GameConfig::SPECTATOR_DELAY_MAX) {
+            hide_what_is_early(zone, played, asker).await?;
+        }
+    }
+    Ok(games)
+}
+
+/// Shows a game that is hidden from somebody as one that goes on.
+async fn hide_what_is_early(
+    zone: &Zone,
+    played: &mut PlayedGame,
+    asker: Option<&Person>,
+) -> Result<(), StoreError> {
+    let id = played.summary.id;
+    // A game that cannot be read now is shown without its result.
+    let Ok(seen) = zone.node.look(id).await else {
+        return Ok(unfinished(played));
+    };
+    let (game, _) = seen;
+    if game.config().spectator_delay == Millis::ZERO
+        || role_for(zone, id, &game, asker).await? != GameRole::Spectator
+    {
+        return Ok(());
+    }
+    match zone.node.look_as_spectator(id).await {
+        Ok((game, _)) => {
+            if game.ended().is_none() {
+                unfinished(played);
+            }
+            played.summary.plies = game.moves().len() as u32;
+        }
+        Err(_) => unfinished(played),
+    }
+    Ok(())
+}
+
+fn unfinished(played: &mut PlayedGame) {
+    played.summary.ended = None;
+    played.summary.result = None;
+    played.changes = None;
+}
+
+async fn role_for(
+    zone: &Zone,
+    id: GameId,
+    game: &Game,
+    person: Option<&Person>,
+) -> Result<GameRole, StoreError> {
+    match person {
+        Some(person) => role_of(zone, id, game, person).await,
+        None => Ok(GameRole::Spectator),
+    }
+}
