@@ -90,12 +90,14 @@ pub(crate) async fn png(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     client: ClientAddr,
+    headers: HeaderMap,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     if !client.is_this_machine() {
         zone.shared.limits.take(Limited::Picture, Who::Client(client), zone.now())?;
     }
-    let Shown { position, last_move, below, kept } = Shown::asked(&zone, &id, which).await?;
+    let Shown { position, last_move, below, kept } =
+        Shown::asked(&zone, &id, &headers, which).await?;
     let check = position.is_check().then(|| position.king_of(position.turn()));
     let marks = Marks { last_move, check };
     let draw = move || board_png(position.board(), marks, below);

@@ -24,7 +24,7 @@ impl Preview {
         if zone.shared.lobby.has_seek(id) || zone.store.games.summary(id).await?.is_none() {
             return Ok(None);
         }
-        let (game, _) = zone.node.look(id).await?;
+        let (game, _) = zone.node.look_as_spectator(id).await?;
         let (sitting, computer) = (seats(&game), computers::name(&game));
         let category = game.config().rating_category();
         let mut names = Vec::with_capacity(2);

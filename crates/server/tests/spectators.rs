@@ -112,6 +112,7 @@ impl Hall {
             "/api/user/Anna/activity json".into(),
             "/api/user/Bert/perf/classical json".into(),
             "/api/crosstable/Anna/Bert json".into(),
+            "/api/zone/live".into(),
             "/api/tv/channels json".into(),
             "/api/tv/classical?lastFen=true json".into(),
             "/api/users/status?ids=Anna,Bert&withGameIds=true json".into(),
@@ -305,4 +306,29 @@ async fn games_of_an_organizer_can_have_a_delay() {
     assert_eq!(game["spectatorDelay"], 120);
     let refused = order("&spectatorDelay=4000").await;
     assert!(refused.to_string().contains("from 0 to 3600"), "{refused}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_featured_game_stays_until_it_ends_or_stands_still() {
+    let (mut hall, _) = Hall::of(Settings::default()).await;
+    let live = async |hall: &Hall| {
+        sleep(Duration::from_secs(2)).await;
+        let (_, live) = Person::default().get(&hall.routes, "/api/zone/live").await;
+        let games = live["games"].as_array().unwrap().iter();
+        let ids = games.map(|game| game["id"].as_str().unwrap().to_owned());
+        (live["featured"].clone(), ids.collect::<Vec<String>>())
+    };
+    assert_eq!(live(&hall).await, (Value::Null, vec![]));
+    hall.make(0).await;
+    let first = hall.id.clone();
+    assert_eq!(live(&hall).await, (json!(first), vec![first.clone()]));
+    hall.make(0).await;
+    let second = hall.id.clone();
+    assert_eq!(live(&hall).await.0, json!(first), "a newer one does not replace it");
+    sleep(Duration::from_secs(300)).await;
+    hall.act(0, json!({"a": "move", "uci": "e2e4", "ply": 0})).await;
+    let moved = (json!(second), vec![second.clone(), first.clone()]);
+    assert_eq!(live(&hall).await, moved, "nobody moves in the first");
+    hall.act(0, json!({"a": "resign"})).await;
+    assert_eq!(live(&hall).await, (json!(first), vec![first]));
 }

@@ -142,6 +142,18 @@ pub enum SeekKind {
     Person,
 }
 
+/// Live games to watch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LiveGames {
+    /// The game to watch first: one of `games`.
+    #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
+    pub featured: Option<GameId>,
+    /// The strongest players first; games without a move for five minutes come last.
+    pub games: Vec<LiveGame>,
+}
+
 /// A small live board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

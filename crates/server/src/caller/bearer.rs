@@ -39,6 +39,10 @@ impl Pass {
 /// the same.
 pub(crate) struct MaybeBearer(pub(crate) Option<Bearer>);
 
+/// The same where a token that is not known is no reason to refuse: its holder sees what everybody
+/// does.
+pub(crate) struct BearerIfKnown(pub(crate) Option<Bearer>);
+
 impl Bearer {
     pub(crate) fn has(&self, scope: Scope) -> bool {
         self.token.scopes.contains(&scope)
@@ -90,6 +94,17 @@ impl FromRequestParts<Zone> for MaybeBearer {
             return Ok(MaybeBearer(Some(bearer)));
         }
         Ok(MaybeBearer(None))
+    }
+}
+
+impl FromRequestParts<Zone> for BearerIfKnown {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Zone) -> Result<BearerIfKnown, ApiError> {
+        match token(&parts.headers) {
+            Some(token) => Bearer::of(zone, token).await.map(BearerIfKnown),
+            None => Ok(BearerIfKnown(None)),
+        }
     }
 }
 

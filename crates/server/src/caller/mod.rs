@@ -6,7 +6,7 @@ mod guard;
 mod open_session;
 mod signed_in;
 
-pub(crate) use bearer::{Bearer, MaybeBearer, Pass};
+pub(crate) use bearer::{Bearer, BearerIfKnown, MaybeBearer, Pass};
 pub(crate) use cookie::{COOKIE_DAYS, Caller, Identity, cookie, identify, known, known_or_new};
 pub(crate) use guard::{guard, same_site};
 pub(crate) use open_session::OpenSession;

@@ -1,5 +1,7 @@
 //! Small live boards.
 
+use std::sync::Arc;
+
 use game::{Game, Seat, TimeControl, Timestamp};
 use rules::{ByColor, Color};
 use store::StoreError;
@@ -24,20 +26,29 @@ const OWN: u32 = 50;
 
 /// The newest games in which something happens.
 pub(super) async fn now_playing(zone: &Zone) -> Vec<LiveGame> {
+    let mut shown = Vec::new();
+    for (id, game, at) in watchable(zone, BOARDS).await {
+        shown.extend(board(zone, id, &game, at).await);
+    }
+    shown
+}
+
+/// Games in which something happens, as spectators see them, the newest first.
+pub(super) async fn watchable(zone: &Zone, most: usize) -> Vec<(GameId, Arc<Game>, Timestamp)> {
     let mut games = zone.store.history.now_playing(CANDIDATES).await.unwrap_or_default();
     games.extend(zone.node.ending_for_spectators());
-    let mut shown = Vec::new();
+    let mut found = Vec::new();
     for id in games {
-        if shown.len() == BOARDS {
+        if found.len() == most {
             break;
         }
         if let Ok((game, at)) = zone.node.look_as_spectator(id).await
             && is_played(&game)
         {
-            shown.extend(board(zone, id, &game, at).await);
+            found.push((id, game, at));
         }
     }
-    shown
+    found
 }
 
 /// Whether someone plays: both seats are taken, and a player is present or a clock runs. Games that
@@ -65,7 +76,7 @@ pub(super) async fn playing(zone: &Zone, person: game::PersonId) -> Vec<LiveGame
 }
 
 /// None if somebody in it cannot be read now.
-async fn board(zone: &Zone, id: GameId, game: &Game, at: Timestamp) -> Option<LiveGame> {
+pub(super) async fn board(zone: &Zone, id: GameId, game: &Game, at: Timestamp) -> Option<LiveGame> {
     let config = game.config();
     let shown = game.clocks(at);
     Some(LiveGame {

@@ -5,6 +5,7 @@
 
 mod board;
 mod expire;
+mod live;
 mod milestones;
 mod notices;
 mod restore;

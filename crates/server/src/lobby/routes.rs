@@ -1,15 +1,22 @@
 //! The routes of the lobby, and what the document says about them.
 
 use wire::{
-    lobby::SeekView,
+    lobby::{LiveGames, SeekView},
     seat::{DeclineChallenge, NewSeek, SeekResult},
 };
 
-use super::seeks;
+use super::{live, seeks};
 use crate::api::{Api, Tag, says};
 
 pub(crate) fn routes() -> Api {
     Api::new()
+        .get(
+            "/api/zone/live",
+            live::list,
+            says(Tag::Lobby, "Live games to watch")
+                .visitor()
+                .json::<LiveGames>(200, "The strongest first, as spectators see them"),
+        )
         .get(
             "/api/zone/seeks",
             seeks::list,

@@ -9,6 +9,7 @@ mod early_moves;
 mod feeds;
 mod game_streams;
 mod limits;
+mod live_games;
 mod lobby;
 mod lobby_event;
 mod lock;
@@ -26,6 +27,7 @@ pub(crate) use early_moves::EarlyMoves;
 pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
 pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
 pub(crate) use limits::{Limited, Limits, Who};
+pub(crate) use live_games::LiveGames;
 pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
 pub(crate) use lobby_event::{LobbyEvent, Why};
 pub(crate) use lock::lock;
@@ -71,6 +73,7 @@ pub(crate) struct Shared {
     pub(crate) streams: Streams,
     pub(crate) crowd: Arc<Crowd>,
     pub(crate) on_air: OnAir,
+    pub(crate) live_games: LiveGames,
     pub(crate) closing: Closing,
     pub(crate) schedule: Schedule,
     pub(crate) early_moves: EarlyMoves,
@@ -94,6 +97,7 @@ impl Zone {
             streams: Streams::default(),
             crowd: Arc::default(),
             on_air: OnAir::default(),
+            live_games: LiveGames::default(),
             closing: Closing::default(),
             schedule: Schedule::default(),
             early_moves: EarlyMoves::default(),

@@ -141,6 +141,7 @@ pub async fn every_kind_of_agreement_comes_back_as_it_was<H: Harness>(harness: &
             board: Some(17),
         }),
         lag: Some(LagPolicy { per_move: Millis(1), quota: Millis(2), refill: Millis(3) }),
+        spectator_delay: Millis(90_000),
     };
     let days = TimeControl::correspondence(3).expect("a control");
     let configs = [casual(TimeControl::Unlimited), casual(days), odd];

@@ -89,6 +89,7 @@ fn declarations_of_people() -> String {
         lobby::SeekKind::decl(&config),
         lobby::SeekView::decl(&config),
         lobby::LiveGame::decl(&config),
+        lobby::LiveGames::decl(&config),
         lobby::Lobby::decl(&config),
         lobby::GoneCode::decl(&config),
         lobby::Notices::decl(&config),

@@ -434,6 +434,16 @@ speed: string,
  */
 rated: boolean, };
 
+export type LiveGames = { 
+/**
+ * The game to watch first: one of `games`.
+ */
+featured: string | null, 
+/**
+ * The strongest players first; games without a move for five minutes come last.
+ */
+games: Array<LiveGame>, };
+
 export type Lobby = { 
 /**
  * Who the receiver is.

@@ -16,7 +16,7 @@ use super::flags;
 use crate::{
     Zone,
     api::{Field, Kind, field},
-    caller::{Bearer, MaybeBearer},
+    caller::{Bearer, BearerIfKnown},
     error::{ApiError, not_a_choice},
     export::{Flags, Format},
     form::{self, Form},
@@ -61,7 +61,7 @@ pub(super) async fn of_user(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
-    MaybeBearer(caller): MaybeBearer,
+    BearerIfKnown(caller): BearerIfKnown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let form = Form::of_query(query.as_deref());
@@ -90,7 +90,7 @@ pub(super) async fn of_user(
 
 pub(super) async fn by_ids(
     State(zone): State<Zone>,
-    MaybeBearer(caller): MaybeBearer,
+    BearerIfKnown(caller): BearerIfKnown,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response, ApiError> {

@@ -14,7 +14,7 @@ use wire::{
 use super::{flags, many::asker};
 use crate::{
     Zone,
-    caller::{Bearer, MaybeBearer},
+    caller::{Bearer, BearerIfKnown},
     error::ApiError,
     export::{Flags, Format},
     form::{Form, game_id},
@@ -26,7 +26,7 @@ pub(super) async fn game(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
-    MaybeBearer(caller): MaybeBearer,
+    BearerIfKnown(caller): BearerIfKnown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let flags = flags::of_one(&Form::of_query(query.as_deref()))?;
@@ -40,7 +40,7 @@ pub(super) async fn current(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
-    MaybeBearer(caller): MaybeBearer,
+    BearerIfKnown(caller): BearerIfKnown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let flags = flags::of_one(&Form::of_query(query.as_deref()))?;

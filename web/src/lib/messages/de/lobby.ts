@@ -134,6 +134,12 @@ export const watch: SiteMessages['watch'] = {
   heading: 'Zuschauen',
   lead: 'Laufende Partien auf diesem Server.',
   play: 'Eine Partie spielen',
+  featured: 'Partie im Mittelpunkt',
+  others: 'Weitere Partien',
+  speed: 'Tempo',
+  all: 'Alle',
+  rated: 'Gewertet',
+  casual: 'Ungewertet',
 };
 
 export const tools: SiteMessages['tools'] = {

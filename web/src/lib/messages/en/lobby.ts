@@ -134,6 +134,12 @@ export const watch = {
   heading: 'Watch',
   lead: 'Live games on this server.',
   play: 'Play a game',
+  featured: 'Featured game',
+  others: 'More games',
+  speed: 'Speed',
+  all: 'All',
+  rated: 'Rated',
+  casual: 'Casual',
 };
 
 export const tools = {

@@ -134,6 +134,12 @@ export const watch: SiteMessages['watch'] = {
   heading: 'Regarder',
   lead: 'Les parties en cours sur ce serveur.',
   play: 'Jouer une partie',
+  featured: 'Partie à la une',
+  others: 'Autres parties',
+  speed: 'Cadence',
+  all: 'Toutes',
+  rated: 'Classée',
+  casual: 'Amicale',
 };
 
 export const tools: SiteMessages['tools'] = {

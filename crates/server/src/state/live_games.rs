@@ -1,0 +1,20 @@
+//! What the Watch page shows to everybody.
+
+use std::sync::{Mutex, MutexGuard};
+
+use wire::{GameId, lobby::LiveGames as Listed};
+
+use super::{lock::lock, recent::Recent};
+
+/// The live games as they were a moment ago, and which one is featured.
+#[derive(Default)]
+pub(crate) struct LiveGames {
+    pub(crate) seen: Recent<Listed>,
+    featured: Mutex<Option<GameId>>,
+}
+
+impl LiveGames {
+    pub(crate) fn featured(&self) -> MutexGuard<'_, Option<GameId>> {
+        lock(&self.featured)
+    }
+}
