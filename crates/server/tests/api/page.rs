@@ -240,7 +240,12 @@ async fn send(
     let kind = answer.headers().get(header::CONTENT_TYPE);
     let kind = kind.map_or("", |kind| kind.to_str().expect("text")).to_owned();
     let bytes = to_bytes(answer.into_body(), 1 << 22).await.expect("a body");
-    (status, kind, String::from_utf8(bytes.to_vec()).expect("text"))
+    // Pictures are the only answers that are no text.
+    let text = match kind.as_str() {
+        "image/png" => String::new(),
+        _ => String::from_utf8(bytes.to_vec()).expect("text"),
+    };
+    (status, kind, text)
 }
 
 /// What is wrong with an answer.
