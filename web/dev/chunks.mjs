@@ -26,7 +26,7 @@ function assign({ getModuleIds, getModuleInfo }) {
   const [game, text, lobby, signIn, help] = ['Game', 'Text', 'Lobby', 'SignIn', 'Help'].map((name) => reach(page(name)));
   const light = new Set([...lobby, ...signIn, ...help]);
   const lessons = reach('/src/lib/help/LessonBoard.svelte');
-  const others = new Set([...reach(page('Challenge')), ...reach(page('Profile')), ...lessons]);
+  const others = new Set([...reach(page('Challenge')), ...reach(page('Profile')), ...reach(page('Watch')), ...lessons]);
   return new Map(ids.map((id) => [id, nameFor(id)]));
 
   function nameFor(id) {
