@@ -28,6 +28,7 @@ for (const [device, options] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     const rapid = await liveGame(cast, { time: '15+10' });
     for (const colorScheme of ['light', 'dark']) {
       const page = await cast.person({ ...options, colorScheme });
+      await page.addInitScript((theme) => localStorage.setItem('tabiya.preferences', JSON.stringify({ theme })), colorScheme);
       await page.goto(`${cast.base}/watch`);
       await heading(page, 'Featured game').waitFor();
       await heading(page, 'More games').waitFor();

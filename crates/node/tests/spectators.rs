@@ -42,7 +42,8 @@ async fn delayed_game() -> (Node, Arc<MemoryStore>) {
 }
 
 async fn play(node: &Node, uci: &str, ply: u32) {
-    let (color, person) = if ply % 2 == 0 { (Color::White, WHITE) } else { (Color::Black, BLACK) };
+    let (color, person) =
+        if ply.is_multiple_of(2) { (Color::White, WHITE) } else { (Color::Black, BLACK) };
     let command = Command::Play { uci: uci.parse().unwrap(), ply };
     let by = Actor::Player(color, person);
     node.submit(id(), Submit { by, command, id: None, lag: None }).await.unwrap();

@@ -11,7 +11,9 @@ use game::{
 };
 use rules::{ByColor, Color, IllegalMove, Position, Role};
 use wire::error::{ErrorCode, ErrorView, GameCode, RequestCode};
-use wire::server::{ChatLine, Frame, GameView, Rematch, Room, Side, State, project};
+use wire::server::{
+    ChatLine, Frame, GameView, PlayerRating, Rematch, Room, Scores, Side, Sides, State, project,
+};
 
 use support::refusals;
 
@@ -69,6 +71,7 @@ fn frames() -> Vec<Frame> {
         Frame::Said { id: 18 },
         Frame::Rematch(Rematch { by: Some(Side::Black), next: None }),
         Frame::Rematch(Rematch { by: None, next: "Rqienfgs".parse().ok() }),
+        Frame::Scores(scores()),
         Frame::premove(Some("e7e5".into()), None),
         Frame::premove(None, Some(dropped)),
         Frame::premove(None, None),
@@ -80,6 +83,13 @@ fn frames() -> Vec<Frame> {
 
 fn view(error: impl Into<ErrorCode>) -> ErrorView {
     error.into().view()
+}
+
+/// After a rated game of a provisional player, the second of a series.
+fn scores() -> Scores {
+    let rating = |rating, provisional, change| Some(PlayerRating { rating, provisional, change });
+    let (white, black) = (rating(1662, true, Some(12)), rating(1338, false, None));
+    Scores { ratings: Some(Sides { white, black }), series: Some(Sides { white: 3, black: 1 }) }
 }
 
 fn said(room: Room, side: Option<Side>) -> ChatLine {

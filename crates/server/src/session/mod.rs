@@ -308,7 +308,7 @@ impl Session {
         }
         match (first, known) {
             (true, true) => {
-                self.tell_scores(socket, &game).await?;
+                self.tell_scores(socket, game).await?;
                 self.tell_beside(socket).await
             }
             (true, false) => self.tell_said(socket).await,

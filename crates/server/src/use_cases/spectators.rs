@@ -92,7 +92,8 @@ async fn hide_what_is_early(
     let id = played.summary.id;
     // A game that cannot be read now is shown without its result.
     let Ok(seen) = zone.node.look(id).await else {
-        return Ok(unfinished(played));
+        unfinished(played);
+        return Ok(());
     };
     let (game, _) = seen;
     if game.config().spectator_delay == Millis::ZERO

@@ -14,7 +14,7 @@ use crate::{
 pub fn files() -> Vec<(String, String)> {
     let types = [
         ("types.ts", declarations()),
-        ("scores.ts", declarations_of_scores()),
+        ("players.ts", declarations_of_players()),
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
         ("requests.ts", declarations_of_requests()),
@@ -43,7 +43,6 @@ fn declarations() -> String {
         server::State::decl(&config),
         server::Rematch::decl(&config),
         server::OfficialView::decl(&config),
-        server::PlayerIdentity::decl(&config),
         server::GameView::decl(&config),
         server::NewsItem::decl(&config),
         server::Room::decl(&config),
@@ -54,13 +53,17 @@ fn declarations() -> String {
     ];
     let imports = "import type { CallsRule, ActKind, ActDetails, Ruling } from './arbiter';\n\
                    import type { ErrorView } from './errors';\n\
-                   import type { PlayerRating, Scores } from './scores';\n\n";
+                   import type { PlayerIdentity, PlayerRating, Scores } from './players';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
-fn declarations_of_scores() -> String {
+fn declarations_of_players() -> String {
     let config = Config::default();
-    let declarations = [server::PlayerRating::decl(&config), server::Scores::decl(&config)];
+    let declarations = [
+        server::PlayerIdentity::decl(&config),
+        server::PlayerRating::decl(&config),
+        server::Scores::decl(&config),
+    ];
     let imports = "import type { Sides } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }

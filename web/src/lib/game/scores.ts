@@ -1,6 +1,6 @@
 /** Ratings and the score of a series, as they are written. */
 
-import type { PlayerRating } from '../protocol/scores';
+import type { PlayerRating } from '../protocol/players';
 import type { GameView, Side, Sides } from '../protocol/types';
 import { other } from './model';
 

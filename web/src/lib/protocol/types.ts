@@ -2,7 +2,7 @@
 
 import type { CallsRule, ActKind, ActDetails, Ruling } from './arbiter';
 import type { ErrorView } from './errors';
-import type { PlayerRating, Scores } from './scores';
+import type { PlayerIdentity, PlayerRating, Scores } from './players';
 
 export type Side = "white" | "black";
 
@@ -239,16 +239,6 @@ smartMoves: boolean,
  * Whether the page may promote to a queen without asking.
  */
 autoQueen: boolean, };
-
-export type PlayerIdentity = { 
-/**
- * A title before the name; `BOT` for a bot.
- */
-title?: string, 
-/**
- * The real name.
- */
-realName?: string, };
 
 export type GameView = { 
 /**

@@ -2,6 +2,16 @@
 
 import type { Sides } from './types';
 
+export type PlayerIdentity = { 
+/**
+ * A title before the name; `BOT` for a bot.
+ */
+title?: string, 
+/**
+ * The real name.
+ */
+realName?: string, };
+
 export type PlayerRating = { 
 /**
  * The rating in the category of the game.
