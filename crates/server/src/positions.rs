@@ -1,5 +1,7 @@
 //! Single positions of a game, to copy and to share.
 
+use std::sync::{Arc, LazyLock};
+
 use axum::{
     extract::{Path, Query, State, rejection::QueryRejection},
     http::{HeaderMap, header},
@@ -8,6 +10,7 @@ use axum::{
 use game::{Game, Millis};
 use rules::{Color, Position, Square, picture::Svg};
 use serde::Deserialize;
+use tokio::sync::Semaphore;
 use wire::error::{GameCode, RequestCode};
 
 use crate::{
@@ -100,7 +103,14 @@ pub(crate) async fn png(
         Shown::asked(&zone, &id, &headers, which).await?;
     let check = position.is_check().then(|| position.king_of(position.turn()));
     let marks = Marks { last_move, check };
-    let draw = move || board_png(position.board(), marks, below);
+    // Each takes some megabytes and a core for a moment, and goes on if the caller hangs up.
+    static PLACES: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(2)));
+    let busy = |_| ApiError::from(RequestCode::Busy);
+    let place = Arc::clone(&PLACES).acquire_owned().await.map_err(busy)?;
+    let draw = move || {
+        let _until_done = place;
+        board_png(position.board(), marks, below)
+    };
     let picture =
         tokio::task::spawn_blocking(draw).await.map_err(|_| ApiError::from(RequestCode::Busy))?;
     // Those who fetch a picture for many readers need not come again with each move.

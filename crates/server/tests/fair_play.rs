@@ -295,6 +295,9 @@ async fn guests_are_muted_by_operators_and_arbiters() {
             assert_eq!(watcher.next_of("said").await["id"], 3);
         }
     }
+    // What an operator said stands against an arbiter.
+    let (status, answer) = emil.post(&routes, &path, json!({ "muted": false })).await;
+    assert_eq!((status, &answer["code"]), (StatusCode::FORBIDDEN, &json!("moderator_only")));
     // By the name, too.
     let (_, me) = carl.get(&routes, "/api/zone/account").await;
     let name = me["person"]["name"].as_str().unwrap().replace(' ', "%20");

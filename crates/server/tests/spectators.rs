@@ -182,6 +182,26 @@ async fn outsiders_see_nothing_in_any_view_before_the_delay_has_passed() {
     }
 }
 
+/// Whoever asks for the games that somebody won learns by the answer who won.
+#[tokio::test(start_paused = true)]
+async fn a_hidden_game_is_not_found_by_its_result() {
+    let mut hall = Hall::with_delay(DELAY).await;
+    hall.play_and_resign().await;
+    for (path, empty) in [
+        ("/api/zone/people/Bert/games?result=win&limit=1", r#"{"games":[],"next":null}"#),
+        ("/api/zone/people/Bert/games.pgn?result=win", ""),
+    ] {
+        let (_, hidden) = hall.carl.get_text(&hall.routes, path).await;
+        assert_eq!(hidden, empty, "{path}");
+        let (_, own) = hall.bert.get_text(&hall.routes, path).await;
+        assert!(own.contains(&hall.id), "{path}: {own}");
+    }
+    sleep(Duration::from_secs(DELAY + 1)).await;
+    let path = "/api/zone/people/Bert/games.pgn?result=win";
+    let (_, shown) = hall.carl.get_text(&hall.routes, path).await;
+    assert!(shown.contains("0-1"), "{shown}");
+}
+
 #[tokio::test(start_paused = true)]
 async fn players_and_arbiters_see_everything_at_once() {
     let mut hall = Hall::with_delay(DELAY).await;

@@ -89,7 +89,7 @@ pub(crate) struct NameArgs {
 /// Set the title, real name, and FIDE ID of an account
 ///
 /// They are shown in official games; in others only if the owner of the account agrees. An empty
-/// text removes what was set.
+/// value removes it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -100,11 +100,11 @@ pub(crate) struct IdentityArgs {
     #[arg(long, value_parser = server::title_change)]
     title: Option<StandingChange>,
 
-    /// The real name, as it stands in tables of results: Lastname, Firstname
+    /// The real name, as it appears in results tables: Last name, First name
     #[arg(long, value_name = "NAME", value_parser = server::real_name_change)]
     real_name: Option<StandingChange>,
 
-    /// The FIDE ID, digits alone
+    /// The FIDE ID, digits only
     #[arg(long, value_name = "NUMBER", value_parser = server::fide_id_change)]
     fide_id: Option<StandingChange>,
 

@@ -36,7 +36,12 @@ pub(super) async fn now_playing(zone: &Zone) -> Vec<LiveGame> {
 /// Games in which something happens, as spectators see them, the newest first.
 pub(super) async fn watchable(zone: &Zone, most: usize) -> Vec<(GameId, Arc<Game>, Timestamp)> {
     let mut games = zone.store.history.now_playing(CANDIDATES).await.unwrap_or_default();
-    games.extend(zone.node.ending_for_spectators());
+    for id in zone.node.ending_for_spectators() {
+        // It may have ended since the store was asked.
+        if !games.contains(&id) {
+            games.push(id);
+        }
+    }
     let mut found = Vec::new();
     for id in games {
         if found.len() == most {

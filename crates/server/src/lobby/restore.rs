@@ -10,7 +10,13 @@ pub(crate) async fn restore(zone: &Zone) -> Result<(), StoreError> {
     let deadline = zone.now() + RESTARTED;
     for seek in zone.store.seeks.seeks().await? {
         match entry(zone, seek.clone()).await? {
-            Some(entry) => zone.shared.lobby.state().add(entry, deadline),
+            Some(mut entry) => {
+                // Nobody waited while the server was down, so ranges have not widened.
+                if !entry.is_slow() {
+                    entry.at = zone.now();
+                }
+                zone.shared.lobby.state().add(entry, deadline);
+            }
             None => {
                 tracing::warn!(id = %seek.id, "a seek cannot be read and is taken away");
                 zone.store.seeks.remove_seeks(vec![seek.id]).await?;

@@ -38,6 +38,10 @@ pub(crate) async fn report(
     let now = zone.now();
     // A visitor becomes a guest here, as by making a game.
     address.may_make(&zone)?;
+    if !address.is_this_machine() {
+        // Without a cookie everybody is somebody new.
+        zone.shared.limits.take(Limited::ReportsHere, Who::Client(address), now)?;
+    }
     let caller = caller::known_or_new(&zone, &headers, now).await?;
     let who = Who::Name(format!("person {}", caller.person.id.0));
     zone.shared.limits.take(Limited::Report, who, now)?;

@@ -80,6 +80,7 @@ pub(super) async fn try_password(
     hash: Option<String>,
 ) -> Result<bool, ApiError> {
     let limits = &zone.shared.limits;
+    limits.take(Limited::SignIn, Who::Client(from), zone.now())?;
     let here = (Limited::WrongPasswordsHere, Who::Client(from));
     let theirs = (Limited::WrongPassword, Who::NameFrom(name, from));
     limits.take(theirs.0, theirs.1.clone(), zone.now())?;

@@ -98,10 +98,11 @@ impl Session {
         Ok(())
     }
 
-    /// Whether the browser may not hear a line yet. What players say tells of the game, so it comes
-    /// when the game does; spectators hear each other at once.
+    /// Whether the browser may not hear a line yet. What players say tells of the game, in either
+    /// room, so it comes when the game does; spectators hear each other at once.
     fn is_early(&self, line: &StoredChatLine) -> bool {
-        line.room == Room::Players && line.at + self.seen.delay > self.zone.now()
+        let by_player = line.room == Room::Players || line.side.is_some();
+        by_player && line.at + self.seen.delay > self.zone.now()
     }
 
     /// When the next line may be heard.
@@ -112,8 +113,13 @@ impl Session {
 
     pub(super) async fn tell_lines_due(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
         while self.heard.early.front().is_some_and(|line| !self.is_early(line)) {
-            if let Some(line) = self.heard.early.pop_front() {
-                self.tell_line(socket, &line).await?;
+            // Later lines may have been heard already, so its number does not say whether it was.
+            if let Some(line) = self.heard.early.pop_front()
+                && may_read(self.viewer(), line.room, self.heard.over)
+                && heard_by(&self.zone, self.person.id, &line)
+            {
+                let lines = vec![line_view(StoredChatLine::clone(&line))];
+                feed(socket, &Frame::Chat { lines }).await?;
             }
         }
         Ok(())
@@ -142,7 +148,7 @@ impl Session {
         if game.ended().is_none() {
             return Ok(());
         }
-        match scores(&self.zone, self.id, game).await {
+        match scores(&self.zone, self.id, game, self.seen.delay).await {
             Ok(scores) => feed(socket, &Frame::Scores(scores)).await,
             // The result is told; the whole game has the rest when it is opened again.
             Err(_) => Ok(()),

@@ -12,6 +12,10 @@ use crate::{client_addr::ClientAddr, error::ApiError};
 /// What is limited.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Limited {
+    /// Trying passwords, right or wrong: each takes a moment of a core.
+    SignIn,
+    /// Reports from one address.
+    ReportsHere,
     /// Wrong passwords for one name from one address. Nobody else can use them up for somebody.
     WrongPassword,
     /// Wrong passwords from one address, for any names. A school has one address.
@@ -41,6 +45,8 @@ impl Limited {
             Limited::Create => (120, Millis::from_seconds(1)),
             Limited::Order => (1_000, Millis(500)),
             Limited::GiveTime => (10, Millis::from_seconds(2)),
+            Limited::ReportsHere => (20, Millis::from_seconds(30)),
+            Limited::SignIn => (200, Millis::from_seconds(1)),
             Limited::Report => (5, Millis::from_seconds(60)),
             Limited::Picture => (60, Millis(500)),
         }

@@ -8,7 +8,7 @@ use wire::{
     moderation::BlockView,
 };
 
-use super::challenge::remove;
+use super::{challenge::remove, pair::pairing_alone};
 use crate::{Zone, error::ApiError, state::Why, views::person_view};
 
 /// The most people that one person blocks.
@@ -19,6 +19,12 @@ pub(crate) async fn block(zone: &Zone, by: PersonId, other: PersonId) -> Result<
     if by == other {
         return Err(PeopleCode::CannotBlockSelf.into());
     }
+    let own = zone.clone();
+    // One change at a time, to the end even if the caller hangs up: memory and store stay the same.
+    pairing_alone(zone, async move { block_alone(&own, by, other).await }).await
+}
+
+async fn block_alone(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
     let blocks = &zone.shared.blocks;
     if !blocks.has(by, other) && blocks.count(by) >= BLOCKS_MAX {
         return Err(PeopleCode::TooManyBlocks { max: BLOCKS_MAX as u64 }.into());
@@ -41,9 +47,13 @@ pub(crate) async fn block(zone: &Zone, by: PersonId, other: PersonId) -> Result<
 
 /// Unblocks somebody; nothing happens if they were not blocked.
 pub(crate) async fn unblock(zone: &Zone, by: PersonId, other: PersonId) -> Result<(), ApiError> {
-    zone.store.moderation.unblock(by, other).await?;
-    zone.shared.blocks.set(by, other, false);
-    Ok(())
+    let own = zone.clone();
+    pairing_alone(zone, async move {
+        own.store.moderation.unblock(by, other).await?;
+        own.shared.blocks.set(by, other, false);
+        Ok(())
+    })
+    .await
 }
 
 /// Whom somebody blocks, newest first.

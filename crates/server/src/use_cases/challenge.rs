@@ -23,7 +23,7 @@ use crate::{
     views::person_view,
 };
 
-/// The maximum length of a reason, in characters to decline.
+/// The maximum length of a reason to decline, in characters.
 const REASON_MAX: usize = 80;
 
 /// For whom a challenge to the account with this name is.
@@ -113,6 +113,10 @@ pub(super) async fn remove(zone: &Zone, id: GameId, why: Why) -> Result<(), ApiE
     let gone = zone.store.seeks.remove_seeks(vec![id]).await?;
     // What became a game meanwhile is announced by the pairing.
     if gone.is_empty() {
+        // Or its removal was stored, and whoever asked for it hung up before it was told.
+        if zone.store.games.summary(id).await?.is_none() {
+            forget(zone, id, why);
+        }
         return Err(LobbyCode::ChallengeTaken.into());
     }
     forget(zone, id, why);

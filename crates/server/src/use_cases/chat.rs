@@ -39,8 +39,9 @@ pub(crate) fn heard_by(zone: &Zone, person: PersonId, line: &StoredChatLine) -> 
     !zone.shared.blocks.has(person, line.person)
 }
 
-/// Mutes the author of a line everywhere, account or guest, or lets them write again. Operators
-/// can, and the arbiters of the game; these cannot mute an operator.
+/// Mutes the author of a line everywhere, account or guest, or lets them write again. Operators can
+/// do both. The arbiters of the game can mute, but not an operator; an operator's mute is not
+/// theirs to lift.
 pub(crate) async fn mute_author(
     zone: &Zone,
     by: &Account,
@@ -49,7 +50,7 @@ pub(crate) async fn mute_author(
     muted: bool,
 ) -> Result<(), ApiError> {
     let is_admin = by.standing.admin;
-    if !is_admin && !judges(zone, game, &Person::with_account(by)).await? {
+    if !is_admin && (!muted || !judges(zone, game, &Person::with_account(by)).await?) {
         return Err(PeopleCode::ModeratorOnly.into());
     }
     let author = line_of(zone, game, line).await?.person;

@@ -28,7 +28,7 @@ pub(crate) async fn game_view(
     view.identities = identities(zone, game).await?;
     view.spectators = zone.node.spectators(id);
     view.rematch = rematch_view(rematch);
-    view.scores = scores(zone, id, game).await?;
+    view.scores = scores(zone, id, game, seen.delay()).await?;
     Ok(view)
 }
 

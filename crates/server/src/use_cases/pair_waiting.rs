@@ -20,7 +20,7 @@ use crate::{
 /// Pairs everybody who waits and fits by now. Called as time goes by.
 pub(crate) async fn pair_waiting(zone: &Zone) {
     loop {
-        if find_pair(zone).is_none() {
+        if zone.is_closing() || find_pair(zone).is_none() {
             return;
         }
         let own = zone.clone();

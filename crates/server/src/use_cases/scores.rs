@@ -1,6 +1,6 @@
 //! Ratings at the board, and the score of a series of rematches.
 
-use game::{Game, GameResult};
+use game::{Game, GameResult, Millis};
 use rules::{ByColor, Color};
 use store::StoreError;
 use wire::{
@@ -11,10 +11,19 @@ use wire::{
 use crate::Zone;
 
 /// The ratings and the score of the series, for a game as it is shown: what its end changed is told
-/// only if the end is shown too.
-pub(crate) async fn scores(zone: &Zone, id: GameId, game: &Game) -> Result<Scores, StoreError> {
+/// only if the end is shown too. Who sees games later learns the score of the earlier ones later.
+pub(crate) async fn scores(
+    zone: &Zone,
+    id: GameId,
+    game: &Game,
+    delay: Millis,
+) -> Result<Scores, StoreError> {
     let ratings = ratings(zone, id, game.ended().is_some()).await?;
-    let series = series(&zone.store.rematches.earlier_results(id).await?, result_of(game));
+    // The game before had ended when this one was made.
+    let is_early = game.config().made_at + delay > zone.now();
+    let earlier =
+        if is_early { Vec::new() } else { zone.store.rematches.earlier_results(id).await? };
+    let series = series(&earlier, result_of(game));
     Ok(Scores {
         ratings: (ratings != ByColor::default()).then(|| ratings.into()),
         series: series.map(Into::into),

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use game::{Game, GameConfig, Millis, PersonId, Timestamp};
-use store::{Filter, History, Person, PlayedGame, StoreError};
+use store::{Filter, History, Person, PlayedGame, ResultFor, StoreError};
 use wire::GameId;
 
 use super::role::{GameRole, role_of};
@@ -72,15 +72,27 @@ pub(crate) async fn see_games_of(
     (before, limit): (Option<GameId>, u32),
     asker: Option<&Person>,
 ) -> Result<Vec<PlayedGame>, StoreError> {
-    let mut games = zone.store.history.history(player, filter, before, limit).await?;
-    let now = zone.now();
-    for played in &mut games {
-        let ended = played.summary.ended.map(|(_, at)| at);
-        if ended.is_none_or(|at| now.since(at) <= GameConfig::SPECTATOR_DELAY_MAX) {
-            hide_what_is_early(zone, played, asker).await?;
+    let (mut games, mut before, now) = (Vec::new(), before, zone.now());
+    loop {
+        let mut page = zone.store.history.history(player, filter, before, limit).await?;
+        let is_last = page.len() < limit as usize;
+        before = page.last().map(|played| played.summary.id);
+        for played in &mut page {
+            let ended = played.summary.ended.map(|(_, at)| at);
+            if ended.is_none_or(|at| now.since(at) <= GameConfig::SPECTATOR_DELAY_MAX) {
+                hide_what_is_early(zone, played, asker).await?;
+            }
+        }
+        // Whoever asks for games that were won would learn the result of a hidden one.
+        if filter.result.is_some_and(|result| result != ResultFor::Unfinished) {
+            page.retain(|played| played.summary.ended.is_some());
+        }
+        games.extend(page);
+        if is_last || games.len() >= limit as usize {
+            games.truncate(limit as usize);
+            return Ok(games);
         }
     }
-    Ok(games)
 }
 
 /// Shows a game that is hidden from somebody as one that goes on.

@@ -133,7 +133,12 @@ async fn look(zone: &Zone) -> Result<Vec<Candidate>, ApiError> {
     games.sort_by_key(|(id, game)| (Reverse(game.config().made_at), *id));
     games.truncate(LOOKED_AT as usize);
     let mut ids = zone.store.history.now_playing(LOOKED_AT).await?;
-    ids.extend(zone.node.ending_for_spectators());
+    for id in zone.node.ending_for_spectators() {
+        // It may have ended since the store was asked.
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
     for id in ids {
         // A game that cannot be read now is not worth failing for.
         if let Ok((game, _)) = zone.node.look_as_spectator(id).await {

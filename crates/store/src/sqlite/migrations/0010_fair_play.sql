@@ -34,3 +34,10 @@ CREATE TABLE report (
     note TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX report_open ON report (closed_at IS NULL, number);
+
+-- Guests have no rating; the version before kept one for them.
+DELETE FROM start_rating WHERE NOT EXISTS (
+    SELECT 1 FROM game JOIN account
+        ON account.person = CASE start_rating.color WHEN 0 THEN game.white ELSE game.black END
+    WHERE game.number = start_rating.game
+);
