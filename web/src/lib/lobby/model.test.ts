@@ -54,7 +54,7 @@ describe('frames', () => {
     expect(model.ended).toEqual([]);
     model = receive(model, { t: 'gone', id: 'b', why: 'declined: not now', code: 'declined', reason: 'not now' });
     expect(model.seeks).toEqual([]);
-    expect(model.ended).toEqual([{ code: 'declined', reason: 'not now' }]);
+    expect(model.ended).toEqual([{ id: 'b', code: 'declined', reason: 'not now' }]);
   });
 
   test('a seek told twice is there once', () => {

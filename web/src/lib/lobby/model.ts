@@ -4,6 +4,8 @@ import type { GoneCode, Lobby, LobbyFrame, SeekView, GameSettings } from '../pro
 
 /** Why a challenge ended, and what the challenged said to it. */
 export interface Ended {
+  /** The challenge or search. */
+  id: string;
   code: GoneCode;
   reason: string | null;
 }
@@ -40,9 +42,9 @@ export function receive(model: LobbyModel, frame: LobbyFrame): LobbyModel {
       return { ...model, seeks: [...model.seeks.filter(({ id }) => id !== seek.id), seek] };
     }
     case 'gone': {
-      const seeks = model.seeks.filter(({ id }) => id !== frame.id);
-      const { code, reason = null } = frame;
-      const ended = code === undefined ? model.ended : [...model.ended, { code, reason }];
+      const seeks = model.seeks.filter((seek) => seek.id !== frame.id);
+      const { id, code, reason = null } = frame;
+      const ended = code === undefined ? model.ended : [...model.ended, { id, code, reason }];
       return { ...model, seeks, ended };
     }
     case 'games': {

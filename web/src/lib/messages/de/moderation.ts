@@ -16,8 +16,8 @@ export const moderation: ModerationMessages = {
   block: 'Blockieren',
   blockHint: 'Keine Herausforderungen, Partien und Nachrichten von diesem Spieler. Du kannst es in deinem Konto rückgängig machen.',
   blocked: (name) => `${name} ist blockiert.`,
-  unblock: 'Nicht mehr blockieren',
-  unblockOf: (name) => `Nicht mehr blockieren: ${name}`,
+  unblock: 'Blockierung aufheben',
+  unblockOf: (name) => `Blockierung aufheben: ${name}`,
   mute: 'Stummschalten',
   muteHint: 'Kann in keinem Chat dieses Servers schreiben',
   unmute: 'Stummschaltung aufheben',
@@ -25,7 +25,7 @@ export const moderation: ModerationMessages = {
   unmuted: (name) => `${name} kann wieder schreiben.`,
 
   blocks: 'Blockierte Spieler',
-  blocksLead: 'Sie können dich nicht herausfordern, werden dir nicht zugelost, und du erhältst ihre Nachrichten nicht.',
+  blocksLead: 'Sie können dich nicht herausfordern, werden nicht mit dir gepaart, und du erhältst ihre Nachrichten nicht.',
   noBlocks: 'Du hast niemanden blockiert.',
   since: (date) => `seit ${date}`,
 

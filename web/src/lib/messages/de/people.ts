@@ -116,7 +116,7 @@ export const people: SiteMessages['people'] = {
   leadersLead: 'Spieler mit gesicherter Wertung und einer gewerteten Partie in den letzten 30 Tagen.',
   noLeaders: 'Noch keine Spieler. Spiele gewertete Partien, um in die Rangliste zu kommen.',
   provisionalLeaders: 'Vorläufige Wertungen',
-  provisionalLead: 'Spieler, die zuletzt noch nicht genug gewertete Partien für eine gesicherte Wertung gespielt haben.',
+  provisionalLead: 'Spieler, die in letzter Zeit nicht genug gewertete Partien für eine gesicherte Wertung gespielt haben.',
   noProvisional: 'Keine Spieler mit vorläufiger Wertung.',
   place: 'Rang',
   player: 'Spieler',

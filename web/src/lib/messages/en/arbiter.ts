@@ -203,7 +203,7 @@ export const arbiter = {
     absence: (ms: number) => `A player offline for ${minutes(ms)} loses`,
     noAbsence: 'No disconnection limit: the clock keeps running',
     drawAfter: (moves: number) => `No draw offers before both players have made ${moves} moves`,
-    spectatorDelay: (ms: number) => `Spectators see the game ${minutes(ms)} later`,
+    spectatorDelay: (ms: number) => `Spectators see the game with a delay of ${minutes(ms)}`,
     noLag: 'No lag compensation',
     noSmart: 'No smart moves',
     noAutoQueen: 'No auto-queen',

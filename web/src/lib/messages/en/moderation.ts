@@ -32,7 +32,7 @@ export const moderation = {
   identityLead: 'Entered by the operator. Shown in official games, with the real name in the PGN.',
   title: 'Title',
   realName: 'Real name',
-  realNameHint: 'Lastname, Firstname',
+  realNameHint: 'Last name, first name',
   fideId: 'FIDE ID',
   showIdentity: 'Show my title and real name in all games',
   showIdentityHint: 'Otherwise only in official games',

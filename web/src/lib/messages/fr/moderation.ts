@@ -48,9 +48,9 @@ export const moderation: ModerationMessages = {
   game: 'Partie',
   note: 'Note pour les autres administrateurs',
   closeReport: 'Clore',
-  closeReportOf: (name) => `Clore le signalement de ${name}`,
+  closeReportOf: (name) => `Clore le signalement visant ${name}`,
   reopen: 'Rouvrir',
-  reopenOf: (name) => `Rouvrir le signalement de ${name}`,
+  reopenOf: (name) => `Rouvrir le signalement visant ${name}`,
   closedBy: (name, date) => `Clos par ${name}, ${date}`,
   more: 'Afficher plus',
 };
