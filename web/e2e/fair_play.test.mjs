@@ -58,8 +58,8 @@ scene('a chat line is reported, and the operator mutes the guest who wrote it', 
   await operator.getByText(/^reported by Anna/).waitFor();
   await operator.getByRole('link', { name: `Game ${id}` }).waitFor();
   assert.deepEqual(await scan(operator), []);
-  await button(operator, 'Mute').click();
-  await button(operator, 'Unmute').waitFor();
+  await operator.getByRole('button', { name: /^Mute: / }).click();
+  await operator.getByRole('button', { name: /^Unmute: / }).waitFor();
   await say(guest, 'and another one');
   await guest.getByText('You are muted and cannot write.').first().waitFor();
 
