@@ -4,6 +4,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
+use game::PersonId;
 use serde_json::Value;
 use store::Scope;
 use wire::lichess::Ok as Done;
@@ -37,9 +38,8 @@ async fn block(
     bearer: Bearer,
     Path(name): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
-    bearer.needs(&SCOPES)?;
-    let other = account_named(&zone, &name).await?;
-    use_cases::block(&zone, bearer.account.id, other.id).await?;
+    let other = named(&zone, &bearer, &name).await?;
+    use_cases::block(&zone, bearer.account.id, other).await?;
     Ok(done())
 }
 
@@ -48,8 +48,13 @@ async fn unblock(
     bearer: Bearer,
     Path(name): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
-    bearer.needs(&SCOPES)?;
-    let other = account_named(&zone, &name).await?;
-    use_cases::unblock(&zone, bearer.account.id, other.id).await?;
+    let other = named(&zone, &bearer, &name).await?;
+    use_cases::unblock(&zone, bearer.account.id, other).await?;
     Ok(done())
+}
+
+/// The player that a token with the right scope asks about.
+async fn named(zone: &Zone, bearer: &Bearer, name: &str) -> Result<PersonId, ApiError> {
+    bearer.needs(&SCOPES)?;
+    Ok(account_named(zone, name).await?.id)
 }

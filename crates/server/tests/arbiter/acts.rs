@@ -251,3 +251,24 @@ async fn the_ledger_tells_when_players_were_away() {
     assert_eq!((&ledger[0]["side"], &ledger[0]["cause"]), (&json!("white"), &json!("late")));
     assert!(ledger[0]["until"].as_u64() >= ledger[0]["from"].as_u64(), "{ledger}");
 }
+
+/// Whoever is at the board sees what a correction changes, there and back.
+#[tokio::test]
+async fn a_corrected_result_tells_the_new_rating_changes() {
+    let mut hall = Hall::new().await;
+    let id = hall.started(json!({"rated": true})).await;
+    let mut white = hall.anna.open(hall.address, &id).await;
+    for (player, act) in [(0, moves("e2e4", 0)), (1, moves("e7e5", 1)), (1, json!({"a": "resign"}))]
+    {
+        let player = if player == 0 { &mut hall.anna } else { &mut hall.bert };
+        let (status, answer) = player.act(&hall.routes, &id, act).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    let change = |frame: &serde_json::Value| frame["ratings"]["white"]["change"].clone();
+    assert_eq!(change(&white.next_of("scores").await), json!(162));
+    for (result, expected) in [("0-1", -162), ("1/2-1/2", 0), ("1-0", 162)] {
+        hall.rule(&id, json!({"r": "correct", "result": result})).await;
+        assert_eq!(change(&white.next_of("scores").await), json!(expected), "{result}");
+        assert_eq!(change(&hall.view(&id).await), json!(expected), "{result}");
+    }
+}
