@@ -35,6 +35,20 @@ CREATE TABLE report (
 ) STRICT;
 CREATE INDEX report_open ON report (closed_at IS NULL, number);
 
+-- Games that go on were shown with the ratings of the moment, those of new accounts included.
+INSERT OR IGNORE INTO start_rating (game, color, rating, provisional)
+    SELECT game.number, 0, CAST(round(COALESCE(rating.rating, 1500)) AS INTEGER),
+        COALESCE(rating.deviation > 110, 1)
+    FROM game JOIN account ON account.person = game.white
+    LEFT JOIN rating ON rating.person = game.white AND rating.speed = game.speed
+    WHERE game.ended_at IS NULL
+    UNION ALL
+    SELECT game.number, 1, CAST(round(COALESCE(rating.rating, 1500)) AS INTEGER),
+        COALESCE(rating.deviation > 110, 1)
+    FROM game JOIN account ON account.person = game.black
+    LEFT JOIN rating ON rating.person = game.black AND rating.speed = game.speed
+    WHERE game.ended_at IS NULL;
+
 -- Guests have no rating; the version before kept one for them.
 DELETE FROM start_rating WHERE NOT EXISTS (
     SELECT 1 FROM game JOIN account
