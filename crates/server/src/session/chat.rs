@@ -14,7 +14,7 @@ use wire::{
 };
 
 use super::{Ending, PENDING_MAX, Session, feed, refuse};
-use crate::use_cases::{self, heard_by, rematch_view, result_of, scores};
+use crate::use_cases::{self, heard_by, rematch_view, scores};
 
 /// What a person asks for beside the game.
 pub(super) enum SideRequest {
@@ -81,7 +81,7 @@ impl Session {
     /// The game has ended: from now on players hear those who watch. The ratings are told with the
     /// end, and again when the result is corrected.
     pub(super) async fn end(&mut self, socket: &mut WebSocket, game: &Game) -> Result<(), Ending> {
-        let result = result_of(game);
+        let result = game.result();
         if self.heard.result != result {
             self.heard.result = result;
             self.tell_scores(socket, game).await?;

@@ -34,7 +34,7 @@ use crate::{
     caller::{self, Caller, same_site},
     error::ApiError,
     form::game_id,
-    use_cases::{GameRole, game_view, result_of, see_game},
+    use_cases::{GameRole, game_view, see_game},
 };
 
 /// How often a browser is asked whether it is there.
@@ -290,7 +290,7 @@ impl Session {
         let (was_over, over) = (self.heard.over, game.ended().is_some());
         self.heard.chat = game.config().allowed.chat && !self.zone.shared.settings.no_chat;
         self.heard.over = over;
-        self.heard.result = result_of(game);
+        self.heard.result = game.result();
         let rematch = self.rematch().await;
         let Ok(view) = game_view(&self.zone, self.id, &seen, rematch).await else {
             return Err(close(socket, "the game cannot be read at the moment").await);

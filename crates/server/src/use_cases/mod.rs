@@ -62,7 +62,7 @@ pub(crate) use rematch::{
 };
 pub(crate) use report::{change_report, report, reports};
 pub(crate) use role::{GameRole, role_of};
-pub(crate) use scores::{result_of, scores};
+pub(crate) use scores::scores;
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
 pub(crate) use spectators::{SeenGame, see_game, see_games_of, see_history};

@@ -60,20 +60,25 @@ fn find_pair(zone: &Zone) -> Option<(Entry, Entry)> {
     }
     let mut waiting: Vec<&Entry> = state.seeks.values().filter(open).collect();
     waiting.sort_by_key(|entry| (entry.at, entry.seek.id));
-    let mut earlier: HashMap<&TimeControl, Vec<&Entry>> = HashMap::new();
+    // For each clock all who came earlier, and those of them with a range.
+    let mut earlier: HashMap<&TimeControl, (Vec<&Entry>, Vec<&Entry>)> = HashMap::new();
     for newer in waiting {
-        let others = earlier.entry(&newer.time.white).or_default();
+        let (all, ranged) = earlier.entry(&newer.time.white).or_default();
+        let has_range = newer.game.rating_range.is_some();
+        let others = if has_range { &*all } else { &*ranged };
         if let Some(found) = others.iter().find_map(|older| meet(zone, older, newer, now)) {
             return Some(found);
         }
-        others.push(newer);
+        all.push(newer);
+        if has_range {
+            ranged.push(newer);
+        }
     }
     None
 }
 
 fn meet(zone: &Zone, older: &Entry, newer: &Entry, now: Timestamp) -> Option<(Entry, Entry)> {
-    let ranged = older.game.rating_range.is_some() || newer.game.rating_range.is_some();
-    if !ranged || older.seek.by == newer.seek.by {
+    if older.seek.by == newer.seek.by {
         return None;
     }
     may_meet(zone, older.seek.by, newer.seek.by).ok()?;

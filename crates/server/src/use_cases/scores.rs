@@ -23,17 +23,11 @@ pub(crate) async fn scores(
     let is_early = game.config().made_at + delay > zone.now();
     let earlier =
         if is_early { Vec::new() } else { zone.store.rematches.earlier_results(id).await? };
-    let series = series(&earlier, result_of(game));
+    let series = series(&earlier, game.result());
     Ok(Scores {
         ratings: (ratings != ByColor::default()).then(|| ratings.into()),
         series: series.map(Into::into),
     })
-}
-
-/// The result of a game, after corrections; none before its end.
-pub(crate) fn result_of(game: &Game) -> Option<GameResult> {
-    let ended = game.ended()?;
-    Some(ended.corrected.unwrap_or(ended.ending.result()))
 }
 
 async fn ratings(
