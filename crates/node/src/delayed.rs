@@ -51,8 +51,8 @@ struct State {
 }
 
 impl Node {
-    /// A game as spectators may see it, and the time on its clock: as it was when the game's
-    /// spectator delay began.
+    /// A game as spectators may see it, and the time on its clock: as it was one spectator
+    /// delay ago.
     ///
     /// # Errors
     ///

@@ -63,8 +63,8 @@ struct State {
     recent: VecDeque<News>,
 }
 
-/// Each keeps a whole game, so only as many as viewers who keep up may be apart. A slower one reads
-/// the game again.
+/// How many news items are kept. Each holds a whole game, so only a few: a viewer who falls further
+/// behind reads the game again.
 const RECENT: usize = 2;
 /// With fewer replicas than this, a sweep is not worthwhile.
 const FEW: usize = 64;

@@ -62,8 +62,8 @@ fn address(parts: &Parts, settings: &Settings) -> Option<IpAddr> {
     Some(nearest)
 }
 
-/// A proxy that was not named makes all its visitors one, which its operator should know. A visitor
-/// can send the header too, so it is said once.
+/// Behind a proxy missing from `--trusted-proxy`, all visitors share one address, so warn the
+/// operator. Any visitor can send this header, so warn only once.
 fn warn_of_stranger(parts: &Parts, peer: Option<IpAddr>) {
     static SAID: Once = Once::new();
     if let Some(peer) = peer.filter(|_| parts.headers.contains_key("x-forwarded-for")) {

@@ -39,8 +39,8 @@ impl Connections {
         Connections(Arc::new(Shared { max, max_each, proxies, open }))
     }
 
-    /// A place for a connection, until it is dropped; none if there are too many.
-    pub(crate) fn enter(&self, peer: IpAddr) -> Option<Place> {
+    /// A slot for a connection, until it is dropped; none if there are too many.
+    pub(crate) fn enter(&self, peer: IpAddr) -> Option<ConnectionSlot> {
         let from = ClientAddr::at(peer);
         let shared = &self.0;
         let mut open = lock(&shared.open);
@@ -53,18 +53,18 @@ impl Connections {
         }
         *count += 1;
         open.all += 1;
-        Some(Place { shared: Arc::clone(shared), from })
+        Some(ConnectionSlot { shared: Arc::clone(shared), from })
     }
 }
 
-/// The place of an open connection.
+/// The slot of an open connection.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct ConnectionSlot {
     shared: Arc<Shared>,
     from: ClientAddr,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let mut open = lock(&self.shared.open);
         open.all -= 1;
@@ -77,14 +77,14 @@ impl Drop for Place {
     }
 }
 
-/// A connection with its place, which a WebSocket that grows out of it keeps.
+/// A connection with its slot, which a WebSocket that grows out of it keeps.
 #[derive(Debug)]
-pub(crate) struct Placed<S> {
+pub(crate) struct CountedStream<S> {
     pub(crate) stream: S,
-    pub(crate) _place: Place,
+    pub(crate) _slot: ConnectionSlot,
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Placed<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for CountedStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -94,7 +94,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Placed<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Placed<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for CountedStream<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -139,15 +139,15 @@ mod tests {
     }
 
     #[test]
-    fn one_address_cannot_take_all_places() {
+    fn one_address_cannot_take_all_slots() {
         let connections = Connections::new(5, 2, &[]);
-        let places: Vec<_> = (0..2).filter_map(|_| connections.enter(ip("192.0.2.1"))).collect();
-        assert_eq!(places.len(), 2);
+        let slots: Vec<_> = (0..2).filter_map(|_| connections.enter(ip("192.0.2.1"))).collect();
+        assert_eq!(slots.len(), 2);
         assert!(connections.enter(ip("192.0.2.1")).is_none());
         let other = connections.enter(ip("192.0.2.2"));
         assert!(other.is_some());
-        drop(places);
-        assert!(connections.enter(ip("192.0.2.1")).is_some(), "closed connections free places");
+        drop(slots);
+        assert!(connections.enter(ip("192.0.2.1")).is_some(), "closed connections free slots");
     }
 
     #[test]
@@ -162,8 +162,8 @@ mod tests {
     fn a_proxy_brings_many_but_not_more_than_all() {
         let connections = Connections::new(3, 1, &[ip("10.0.0.1")]);
         let enter = || connections.enter(ip("::ffff:10.0.0.1"));
-        let places: Vec<_> = (0..4).filter_map(|_| enter()).collect();
-        assert_eq!(places.len(), 3);
+        let slots: Vec<_> = (0..4).filter_map(|_| enter()).collect();
+        assert_eq!(slots.len(), 3);
         assert!(connections.enter(ip("192.0.2.1")).is_none());
     }
 }

@@ -16,13 +16,13 @@ use tokio::{
 };
 use tower_service::Service;
 
-use crate::connections::{Connections, Placed};
+use crate::connections::{Connections, CountedStream};
 
 /// How long a connection may take until the head of a request is complete, and how long it may say
 /// nothing between two requests.
 const HEAD_WITHIN: Duration = Duration::from_secs(30);
 /// How long to wait after the system refuses a connection, mostly because it has no more files.
-const BREATHER: Duration = Duration::from_millis(500);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(500);
 /// The largest head of a request.
 const HEAD_MAX: usize = 16 * 1024;
 
@@ -42,16 +42,17 @@ pub async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => {
-                // Whoever finds no place is hung up on: an answer would cost as much as a place.
-                let Some(_place) = connections.enter(peer.ip()) else { continue };
+                // Over the limit the connection is closed without an answer, since answering would
+                // cost as much as serving it.
+                let Some(_slot) = connections.enter(peer.ip()) else { continue };
                 prepare(&stream);
-                let stream = Placed { stream, _place };
+                let stream = CountedStream { stream, _slot };
                 tokio::spawn(answer(stream, peer, routes.clone(), stopping.subscribe()));
             }
             Err(error) if is_theirs(&error) => {}
             Err(error) => {
                 tracing::warn!(%error, "cannot accept connections");
-                tokio::time::sleep(BREATHER).await;
+                tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
     }

@@ -91,7 +91,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
     max_connections: usize,
 
-    /// How many of them may come from one address (for IPv6, one /64 network)
+    /// How many connections may be open at once from one address (for IPv6, one /64 network)
     ///
     /// A school often has one address for everyone. Proxies named by --trusted-proxy are not
     /// limited.

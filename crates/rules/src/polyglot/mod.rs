@@ -79,7 +79,7 @@ fn key(setup: &Setup) -> u64 {
     key
 }
 
-/// Kinds of pieces are numbered from the black pawn to the white king, Black's before White's.
+/// Polyglot numbers the pieces: black pawn 0, white pawn 1, black knight 2, …, white king 11.
 fn piece_number(piece: Piece, square: Square) -> u64 {
     let kind = 2 * piece.role as usize + usize::from(piece.color == Color::White);
     NUMBERS[64 * kind + square.index()]

@@ -18,7 +18,7 @@ const VARIANT: Field =
 const LEVEL: Field = field("level", Kind::Within(1, 8), "How well it shall play").needed();
 
 /// What can be said about a game that is asked for.
-pub(super) const WISH: [Field; 7] = [
+pub(super) const SETTINGS: [Field; 7] = [
     field("clock.limit", Kind::Within(0, 10_800), "Seconds at the beginning"),
     field("clock.increment", Kind::Within(0, 180), "Seconds with each move"),
     field("days", Kind::Within(1, 14), "Days for each move, instead of a clock"),
@@ -54,7 +54,7 @@ pub(super) fn routes() -> Api {
             "/api/challenge/ai",
             create_game::against_computer,
             making("Play against the computer")
-                .form(&[&[LEVEL], &WISH[..]].concat())
+                .form(&[&[LEVEL], &SETTINGS[..]].concat())
                 .json::<CreatedGame>(201, "The game"),
         )
         .post(
@@ -62,7 +62,7 @@ pub(super) fn routes() -> Api {
             create_game::open,
             making("A game for the first two who come")
                 .anybody()
-                .form(&[&[RATED], &WISH[..]].concat())
+                .form(&[&[RATED], &SETTINGS[..]].concat())
                 .json::<OpenChallenge>(200, "Where they come")
                 .refuses(&[(401, "A token that nobody knows"), (403, "One without the scope")]),
         )
@@ -73,7 +73,7 @@ pub(super) fn routes() -> Api {
                 .form(
                     &[
                         &[RATED, field("keepAliveStream", Kind::Flag, "Wait for the answer")],
-                        &WISH[..],
+                        &SETTINGS[..],
                     ]
                     .concat(),
                 )

@@ -152,7 +152,7 @@ async fn view(
     let color = game.color_of(person);
     let PlayedGame { summary, rated, changes } = game;
     // The summary has neither the time control nor the moves. A game of 80 moves takes about as
-    // long to replay as to read, and a page has a score of them.
+    // long to replay as to read, and a page has about 20 of them.
     let SeenGame { game, .. } = see_game(zone, summary.id, asker).await?;
     let result = match summary.result {
         None => ResultFor::Unfinished,

@@ -39,7 +39,7 @@ pub(crate) async fn report(
     // A visitor becomes a guest here, as by making a game.
     address.may_make(&zone)?;
     if !address.is_this_machine() {
-        // Without a cookie everybody is somebody new.
+        // Each request without a cookie creates a new guest, so limit by address too.
         zone.shared.limits.take(Limited::ReportsHere, Who::Client(address), now)?;
     }
     let caller = caller::known_or_new(&zone, &headers, now).await?;

@@ -70,8 +70,9 @@ pub(crate) async fn sign_in(
     Ok(([(header::SET_COOKIE, cookie)], Json(account_view(&account, None))).into_response())
 }
 
-/// Whether a password is right. Only wrong ones count against the limits. A try takes its place in
-/// them first, so that many at once do not slip through.
+/// Whether a password is right. Every attempt counts against `SignIn`; only wrong ones count against
+/// the two limits for wrong passwords. A token is taken before the check and given back if the
+/// password is right, so that parallel attempts cannot exceed the limit.
 pub(super) async fn try_password(
     zone: &Zone,
     from: ClientAddr,

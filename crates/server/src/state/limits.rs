@@ -16,7 +16,7 @@ pub(crate) enum Limited {
     SignIn,
     /// Reports from one address.
     ReportsHere,
-    /// Wrong passwords for one name from one address. Nobody else can use them up for somebody.
+    /// Wrong passwords for one name from one address. Another address cannot exhaust this limit.
     WrongPassword,
     /// Wrong passwords from one address, for any names. A school has one address.
     WrongPasswordsHere,

@@ -121,7 +121,7 @@ impl State {
         self.present.len() as u32
     }
 
-    /// Takes out what has no owner any more or is too old. Wishes of those who
+    /// Takes out what has no owner any more or is too old. Settings of those who
     /// are not there to be told are remembered.
     pub(crate) fn expired(&mut self, now: Timestamp) -> Vec<Entry> {
         let gone: Vec<PersonId> = {

@@ -39,9 +39,8 @@ impl Seeker<'_> {
 /// The game of an open seek and somebody who looks for one, if both get what they asked for.
 ///
 /// Time, position, ruleset, and whether the game is rated must be the same, and each must be in the
-/// rating range of the other. In the smaller
-/// settings (chat, takebacks, absence, further rules), whoever kept the defaults takes what the
-/// other one chose. The side is that of the seek's owner.
+/// rating range of the other. In the smaller settings (chat, takebacks, absence, further rules),
+/// whoever kept the defaults takes what the other one chose. The side is that of the seek's owner.
 pub(super) fn agreed(one: &Seeker<'_>, other: &Seeker<'_>) -> Option<GameSettings> {
     let (seek, asked) = (one.game, other.game);
     let same_game = one.time == other.time

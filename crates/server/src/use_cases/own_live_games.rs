@@ -10,7 +10,7 @@ use crate::{Zone, error::ApiError};
 const GAMES_MAX: u32 = 500;
 
 /// Refuses a game against the computer from a position that stands, or stood, in a live game of
-/// this person against somebody else. The standard start position is everybody's.
+/// this person against somebody else. The standard start position is always allowed.
 pub(super) async fn not_from_own_live_game(
     zone: &Zone,
     start: &Position,

@@ -25,14 +25,14 @@ pub(super) async fn pair(
     zone: &Zone,
     entry: &Entry,
     opponent: &Person,
-    opponent_wish: SideChoice,
+    opponent_side: SideChoice,
 ) -> Result<Color, ApiError> {
     let seek = &entry.seek;
     may_meet(zone, opponent.id, seek.by)?;
     rated_needs_account(entry.game.rated, Some(opponent))?;
     let config = requested(&entry.game, zone.now())?;
     let mut config = zone.shared.settings.applied_to(&entry.game, config);
-    let owner = entry.owner_color(opponent_wish)?;
+    let owner = entry.owner_color(opponent_side)?;
     config.seats[owner] = Some(Seat::Person(seek.by));
     config.seats[!owner] = Some(Seat::Person(opponent.id));
     let config = checked(config).await?;

@@ -1,7 +1,7 @@
 //! Who may see how much of a game: everything that shows games to people asks here.
 //!
 //! The players, their approved assistants and the arbiters of a game see it as it is. Everybody
-//! else sees it as it was before its spectator delay began; until the delay has passed after the
+//! else sees it as it was one spectator delay ago; until the delay has passed after the
 //! end, the game goes on for them.
 
 use std::sync::Arc;

@@ -481,7 +481,7 @@ async fn blocking_is_as_lichess_has_it() {
         bert.post("/api/challenge/anna", "clock.limit=60&clock.increment=0").await;
     // As for every challenge that somebody does not accept.
     assert_eq!(status, StatusCode::BAD_REQUEST);
-    assert_eq!(answer["error"], "This player does not accept challenges from you.");
+    assert_eq!(answer["error"], "This player does not accept games with you.");
     assert_eq!(anna.post("/api/rel/unblock/bert", "").await, done);
     bert.challenge("anna", "clock.limit=60&clock.increment=0").await;
     assert_eq!(anna.post("/api/rel/block/nobody", "").await.0, StatusCode::NOT_FOUND);

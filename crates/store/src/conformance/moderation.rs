@@ -40,7 +40,7 @@ pub async fn a_block_holds_until_it_is_lifted<H: Harness>(harness: &H) {
     assert_eq!(store.blocks(anna).await, Ok(vec![(boris, AT)]));
 }
 
-/// And registering does not help.
+/// Registering does not lift a mute.
 pub async fn a_muted_guest_stays_muted_with_an_account<H: Harness>(harness: &H) {
     let store = harness.store();
     let [anna, boris] = guests(harness).await;

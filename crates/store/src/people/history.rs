@@ -168,8 +168,8 @@ pub trait RatingStore: Send + Sync + 'static {
         game: GameId,
     ) -> Result<Option<ByColor<RatingChange>>, StoreError>;
 
-    /// The ratings of a game's players when they sat down: none for the computer, and for casual
-    /// games made before ratings at the start were stored.
+    /// The ratings of a game's players when they sat down: none for the computer and guests, and for
+    /// casual games made before ratings at the start were stored.
     async fn start_ratings(&self, game: GameId)
     -> Result<ByColor<Option<StartRating>>, StoreError>;
 

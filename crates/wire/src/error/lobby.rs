@@ -29,7 +29,7 @@ error_codes! {
 
     live_game_position LiveGamePosition 403
         "This position is from a game you are playing. Finish that game first.";
-    not_accepting NotAccepting 403 "This player does not accept challenges from you.";
+    not_accepting NotAccepting 403 "This player does not accept games with you.";
     you_blocked YouBlocked 409 "You have blocked this player. Unblock them first.";
 
     unreadable_time UnreadableTime { value: String } 400

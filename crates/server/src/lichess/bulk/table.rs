@@ -6,7 +6,7 @@ use wire::lichess::{BulkPairing, BulkPairings, ExportedGame, Ok as Done};
 use crate::{
     api::{Api, Field, Kind, Operation, Tag, field, says},
     lichess::{
-        challenge_routes::{RATED, WISH},
+        challenge_routes::{RATED, SETTINGS},
         export,
     },
 };
@@ -30,7 +30,7 @@ pub(crate) fn routes() -> Api {
             "/api/bulk-pairing",
             super::create,
             bulk("Make many games at once, with the tokens of their players")
-                .form(&[&ORDER[..], &WISH[..]].concat())
+                .form(&[&ORDER[..], &SETTINGS[..]].concat())
                 .json::<BulkPairing>(200, "The games")
                 .refuses(&[
                     (400, "Games that cannot be, or tokens that are not known"),

@@ -155,7 +155,7 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   lobby_full: 'Die Lobby ist voll. Versuche es gleich noch einmal.',
   link_or_player: 'Eine Herausforderung gilt für einen Spieler oder für einen Link, nicht für beides.',
   live_game_position: 'Diese Stellung stammt aus einer Partie, die du gerade spielst. Beende zuerst diese Partie.',
-  not_accepting: 'Dieser Spieler nimmt keine Herausforderungen von dir an.',
+  not_accepting: 'Dieser Spieler möchte nicht gegen dich spielen.',
   you_blocked: 'Du hast diesen Spieler blockiert. Hebe das zuerst auf.',
   unreadable_time: '„{value}“ ist keine Bedenkzeit. Schreibe zum Beispiel 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days oder no clock.',
   time_stages: 'Eine Bedenkzeit hat 1 bis {max} Zeitperioden.',
@@ -213,7 +213,7 @@ export const peopleErrors: ErrorTexts['peopleErrors'] = {
   report_not_found: 'Meldung nicht gefunden.',
   cannot_block_self: 'Du kannst dich nicht selbst blockieren.',
   too_many_blocks: 'Du hast {max} Spieler blockiert. Hebe zuerst eine Blockierung auf.',
-  moderator_only: 'Das können nur der Betreiber und die Schiedsrichter dieser Partie.',
+  moderator_only: 'Das kann nur der Betreiber. Schiedsrichter dieser Partie können Spieler stummschalten, aber das nicht aufheben und keinen Betreiber stummschalten.',
   operator_only: 'Das kann nur der Betreiber.',
   own_account: 'Du kannst dein eigenes Konto nicht sperren.',
 };

@@ -81,7 +81,7 @@ export const gameForm: SiteMessages['gameForm'] = {
   chess960Hint: 'Zufällige Aufstellung der Grundreihe',
   rated: 'Gewertet',
   ratedHint: 'Ändert die Wertung beider Spieler',
-  rangeHint: 'Erweitert sich alle 10 Sekunden um 50, solange du wartest (in Fernpartien stündlich).',
+  rangeHint: 'Erweitert sich alle 10 Sekunden um 50, solange du wartest (in Fernpartien und ohne Uhr stündlich).',
   ratedNeeds: 'Nur mit Konto, gleicher Bedenkzeit und Grundstellung oder Chess960',
   position: 'Stellung (FEN)',
   positionHint: 'Für die Grundstellung leer lassen.',

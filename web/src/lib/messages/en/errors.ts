@@ -153,7 +153,7 @@ export const lobbyErrors = {
   lobby_full: 'The lobby is full. Try again in a moment.',
   link_or_player: 'A challenge is for one player or for a link, not both.',
   live_game_position: 'This position is from a game you are playing. Finish that game first.',
-  not_accepting: 'This player does not accept challenges from you.',
+  not_accepting: 'This player does not accept games with you.',
   you_blocked: 'You have blocked this player. Unblock them first.',
   unreadable_time: '"{value}" is not a time control. Write for example 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days or no clock.',
   time_stages: 'A time control has 1 to {max} stages.',
@@ -211,7 +211,7 @@ export const peopleErrors = {
   report_not_found: 'Report not found.',
   cannot_block_self: 'You cannot block yourself.',
   too_many_blocks: 'You have blocked {max} players. Unblock one first.',
-  moderator_only: 'Only the operator or an arbiter of this game can do this.',
+  moderator_only: 'Only an operator can do this. Arbiters of this game can mute players, but not unmute them or mute an operator.',
   operator_only: 'Only the operator can do this.',
   own_account: 'You cannot disable your own account.',
 };

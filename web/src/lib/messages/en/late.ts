@@ -30,7 +30,7 @@ export const late = {
       time === null
         ? 'If not, it counts as a draw offer.'
         : `If not, your opponent gets ${time} and the claim counts as a draw offer.`,
-    wrongMove: 'Your move is played.',
+    wrongMove: 'In that case your move is played.',
     final: 'You can’t withdraw a claim.',
     yes: 'Claim',
   },

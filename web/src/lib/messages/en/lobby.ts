@@ -80,7 +80,7 @@ export const gameForm = {
   chess960Hint: 'Random back-rank setup',
   rated: 'Rated',
   ratedHint: 'Changes both players’ ratings',
-  rangeHint: 'Widens by 50 every 10 seconds while you wait (every hour in correspondence).',
+  rangeHint: 'Widens by 50 every 10 seconds while you wait (every hour in correspondence and without a clock).',
   ratedNeeds: 'Needs an account, equal time and the standard start or Chess960',
   position: 'Position (FEN)',
   positionHint: 'Leave empty for the standard start.',

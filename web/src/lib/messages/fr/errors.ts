@@ -155,7 +155,7 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   lobby_full: 'L’accueil est plein. Réessayez dans un instant.',
   link_or_player: 'Un défi est pour un joueur ou pour un lien, pas les deux.',
   live_game_position: 'Cette position vient d’une partie que vous jouez. Terminez d’abord cette partie.',
-  not_accepting: 'Ce joueur n’accepte pas vos défis.',
+  not_accepting: 'Ce joueur n’accepte pas de jouer contre vous.',
   you_blocked: 'Vous avez bloqué ce joueur. Débloquez-le d’abord.',
   unreadable_time: '« {value} » n’est pas une cadence. Écrivez par exemple 3+2, 10 min, 40/90+30:30+30, 5 d3, 3 days ou no clock.',
   time_stages: 'Une cadence a de 1 à {max} périodes.',
@@ -185,7 +185,7 @@ export const peopleErrors: ErrorTexts['peopleErrors'] = {
   wrong_credentials: 'Le nom ou le mot de passe est incorrect.',
   wrong_password: 'Le mot de passe est incorrect.',
   unknown_token: 'Le jeton est inconnu ou a expiré. Créez-en un nouveau.',
-  account_disabled: 'Ce compte est bloqué. Adressez-vous à l’administrateur.',
+  account_disabled: 'Ce compte est suspendu. Adressez-vous à l’administrateur.',
   account_closed: 'Ce compte a été fermé par son titulaire.',
   account_inactive: 'Ce compte n’est plus utilisé.',
   player_not_found: 'Joueur introuvable. Vérifiez le nom.',
@@ -213,9 +213,9 @@ export const peopleErrors: ErrorTexts['peopleErrors'] = {
   report_not_found: 'Signalement introuvable.',
   cannot_block_self: 'Vous ne pouvez pas vous bloquer vous-même.',
   too_many_blocks: 'Vous avez bloqué {max} joueurs. Débloquez-en un d’abord.',
-  moderator_only: 'Seuls l’administrateur et les arbitres de cette partie peuvent le faire.',
+  moderator_only: 'Seul un administrateur peut le faire. Les arbitres de cette partie peuvent interdire d’écrire à un joueur, mais ni lever cette interdiction ni l’imposer à un administrateur.',
   operator_only: 'Seul l’administrateur peut le faire.',
-  own_account: 'Vous ne pouvez pas bloquer votre propre compte.',
+  own_account: 'Vous ne pouvez pas suspendre votre propre compte.',
 };
 
 export const officialErrors: ErrorTexts['officialErrors'] = {

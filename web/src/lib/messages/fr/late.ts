@@ -15,7 +15,7 @@ export const late: LateMessages = {
     offered: 'Revanche proposée',
     accept: 'Accepter',
     decline: 'Refuser',
-    open: 'Voir la revanche',
+    open: 'Aller à la revanche',
     watch: 'Regarder la revanche',
   },
 

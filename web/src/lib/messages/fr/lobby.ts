@@ -81,7 +81,7 @@ export const gameForm: SiteMessages['gameForm'] = {
   chess960Hint: 'Pièces de la première rangée tirées au sort',
   rated: 'Classée',
   ratedHint: 'Change le classement des deux joueurs',
-  rangeHint: 'S’élargit de 50 toutes les 10 secondes pendant l’attente (toutes les heures par correspondance).',
+  rangeHint: 'S’élargit de 50 toutes les 10 secondes pendant l’attente (toutes les heures par correspondance ou sans pendule).',
   ratedNeeds: 'Il faut un compte, le même temps pour les deux et la position initiale ou Chess960',
   position: 'Position de départ (FEN)',
   positionHint: 'Laissez vide pour la position initiale.',

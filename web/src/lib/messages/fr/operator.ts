@@ -23,8 +23,8 @@ export const operator: SiteMessages['operator'] = {
   commandLine: 'la ligne de commande',
   withdraw: 'Retirer',
   accounts: 'Comptes',
-  accountsLead: 'Rendez un compte muet ou bloquez-le, donnez des rôles ou un nouveau mot de passe.',
-  changes: { muted: 'Muet', disabled: 'Bloqué', arbiter: 'Arbitre', bot: 'Bot' },
+  accountsLead: 'Rendez un compte muet ou suspendez-le, donnez des rôles ou un nouveau mot de passe.',
+  changes: { muted: 'Muet', disabled: 'Suspendu', arbiter: 'Arbitre', bot: 'Bot' },
   hints: {
     muted: 'Ne peut pas écrire dans les discussions',
     disabled: 'Ne peut pas se connecter ; sessions et jetons prennent fin aussitôt',

@@ -9,7 +9,7 @@ export const section: HelpSection = {
       heading: 'Eine Partie beginnen',
       text: [
         'Wähle auf der Startseite eine Bedenkzeit. Du spielst gegen den nächsten passenden Spieler; die Farben werden ausgelost.',
-        'Mit einem Konto kannst du wählen, wie weit die Wertung deines Gegners von deiner entfernt sein darf. Die Spanne wächst alle 10 Sekunden um 50, solange du wartest (in Fernpartien stündlich), und beide Spannen müssen passen. Nach einer Partie sucht „Neuer Gegner“ wieder mit derselben Bedenkzeit.',
+        'Mit einem Konto kannst du wählen, wie weit die Wertung deines Gegners von deiner entfernt sein darf. Die Spanne wächst alle 10 Sekunden um 50, solange du wartest (in Fernpartien und ohne Uhr stündlich), und beide Spannen müssen passen. Nach einer Partie sucht „Neuer Gegner“ wieder mit derselben Bedenkzeit.',
         'Gegen Freunde spielen: Teile den Link oder den QR-Code. Wer zuerst annimmt, spielt gegen dich.',
         'Gegen den Computer spielen: acht Stufen, mit oder ohne Uhr.',
         'Individuelle Partie: beliebige Bedenkzeit, deine Farbe, die Remisregeln, gewertet oder nicht, Chess960, eine eigene Stellung oder ein bestimmter Gegner.',

@@ -9,7 +9,7 @@ export const section: HelpSection = {
       heading: 'Vous avez un peu de temps pour revenir',
       text: [
         'Si votre connexion est coupée, la page se reconnecte automatiquement. Votre pendule continue de tourner, et votre adversaire et vous voyez un compte à rebours, en général de 30 secondes. Si vous revenez à temps, il ne se passe rien. Sinon vous perdez, ou la partie est nulle si aucune suite de coups légaux ne permet à l’adversaire de vous mater.',
-        'Si vous fermez la page ou quittez la partie, le compte à rebours commence aussitôt. Si la connexion ne répond plus, il commence après une dizaine de secondes. L’administrateur, une partie personnalisée ou une compétition peut fixer une autre durée ; une compétition peut ne pas en avoir.',
+        'Si vous fermez la page ou quittez la partie, le compte à rebours commence aussitôt. Si la connexion ne répond plus, il commence après une dizaine de secondes. L’administrateur, une partie personnalisée ou une compétition peut fixer une autre durée ; une compétition peut se passer de compte à rebours.',
         'Seul un joueur présent peut gagner ainsi. Si les deux sont absents, il n’y a pas de compte à rebours : une partie avec pendule se termine au temps, une partie sans pendule est annulée après 24 heures.',
       ],
     },
