@@ -262,6 +262,10 @@ impl GameStore for Stubborn {
         self.inner.due().await
     }
 
+    async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError> {
+        self.inner.due_before(before, limit).await
+    }
+
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         self.inner.summary(game).await
     }

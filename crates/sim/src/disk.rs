@@ -53,6 +53,7 @@ pub(crate) enum Write {
     Create(Box<NewGame>),
     Claim(GameId, NodeId, ExpectedOwner),
     Release(NodeId, Vec<GameId>),
+    Sleep(NodeId, Vec<(GameId, Option<Timestamp>)>),
     Append(AppendAt, Vec<RecordedEvent>),
     Heartbeat(NodeId, Timestamp, Millis),
     NewNode(Timestamp, String),
@@ -194,6 +195,10 @@ fn apply(view: &MemoryStore, write: &Write) -> Result<Written, NotWritten> {
         }
         Write::Release(node, games) => {
             ready(view.release(node, games)).map_err(other)?;
+            Written::Done
+        }
+        Write::Sleep(node, games) => {
+            ready(view.sleep(node, games)).map_err(other)?;
             Written::Done
         }
         Write::EndLease(node) => {

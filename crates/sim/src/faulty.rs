@@ -177,6 +177,15 @@ impl GameStore for FaultyStore {
         written.map(|_| ()).map_err(NotWritten::into_store)
     }
 
+    async fn sleep(
+        &self,
+        node: NodeId,
+        games: Vec<(GameId, Option<Timestamp>)>,
+    ) -> Result<(), StoreError> {
+        let written = self.write(Call::Write, None, Write::Sleep(node, games)).await;
+        written.map(|_| ()).map_err(NotWritten::into_store)
+    }
+
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let called = self.clock.now();
         let count = events.len();
@@ -210,6 +219,10 @@ impl GameStore for FaultyStore {
 
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
         self.read(None, |view| ready(view.due())).await
+    }
+
+    async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError> {
+        self.read(None, |view| ready(view.due_before(before, limit))).await
     }
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {

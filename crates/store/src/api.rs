@@ -84,7 +84,8 @@ pub struct DueGame {
     pub id: GameId,
     /// The node that owns it.
     pub owner: Option<NodeId>,
-    /// When the game next changes without a command; `None` if not known.
+    /// When the game next changes without a command; `None` if not known. In the list of
+    /// [`GameStore::due`], also if nothing is due.
     pub deadline_at: Option<Timestamp>,
 }
 
@@ -135,9 +136,34 @@ pub trait GameStore: Send + Sync + 'static {
     /// claim. Games that the node does not own stay as they are.
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError>;
 
+    /// Releases games of a node, as [`release`](GameStore::release) does, and records when each is
+    /// due; `None` if nothing is. A later append replaces it.
+    ///
+    /// A store that does not record it keeps what the last append said.
+    async fn sleep(
+        &self,
+        node: NodeId,
+        games: Vec<(GameId, Option<Timestamp>)>,
+    ) -> Result<(), StoreError> {
+        self.release(node, games.into_iter().map(|(game, _)| game).collect()).await
+    }
+
     /// Appends events, numbered from `at.expected` on. Appending an empty list checks whether the
     /// caller still owns the game.
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError>;
+
+    /// Many appends in one call and, where the store can, one commit. Each is judged alone, in the
+    /// order given, and has its answer at the same place in the list.
+    async fn append_many(
+        &self,
+        appends: Vec<(AppendAt, Vec<RecordedEvent>)>,
+    ) -> Vec<Result<(), AppendError>> {
+        let mut answers = Vec::with_capacity(appends.len());
+        for (at, events) in appends {
+            answers.push(self.append(at, events).await);
+        }
+        answers
+    }
 
     /// The game, with events from a number on; `None` if it does not exist.
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError>;
@@ -148,6 +174,13 @@ pub trait GameStore: Send + Sync + 'static {
     /// The games that have not ended, with their owners and deadlines. Those without a known
     /// deadline come first, then the nearest deadline.
     async fn due(&self) -> Result<Vec<DueGame>, StoreError>;
+
+    /// The games that have not ended and are due before this instant, nearest first, and after them
+    /// those of which it is not known: no events were appended, and they were never
+    /// [put to sleep](GameStore::sleep). Cheap, however many games are stored.
+    ///
+    /// A game whose last append said that nothing is due is not among them.
+    async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError>;
 
     /// The summary of a game.
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError>;

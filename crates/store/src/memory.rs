@@ -71,8 +71,17 @@ pub(crate) struct Row {
     /// The node that last appended to it, or else the first that claimed it.
     node: Option<NodeId>,
     events: Vec<String>,
-    deadline_at: Option<Timestamp>,
+    deadline: Deadline,
     pub(crate) summary: Summary,
+}
+
+/// When a game next changes without a command.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Deadline {
+    /// No append has said.
+    Unknown,
+    /// The last append or the node that put the game to sleep has; `None` if nothing is due.
+    Known(Option<Timestamp>),
 }
 
 impl MemoryStore {
@@ -158,6 +167,23 @@ impl GameStore for MemoryStore {
         Ok(())
     }
 
+    async fn sleep(
+        &self,
+        node: NodeId,
+        games: Vec<(GameId, Option<Timestamp>)>,
+    ) -> Result<(), StoreError> {
+        let mut state = self.state();
+        for (game, deadline_at) in games {
+            if let Some(row) = state.row_mut(game)
+                && row.claimant == Some(node)
+            {
+                row.claimant = None;
+                row.deadline = Deadline::Known(deadline_at);
+            }
+        }
+        Ok(())
+    }
+
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let state = &mut *self.state();
         let place = state.places.get(&at.game).ok_or(AppendError::NoSuchGame)?;
@@ -171,7 +197,7 @@ impl GameStore for MemoryStore {
         }
         if !events.is_empty() {
             row.node = row.claimant;
-            row.deadline_at = at.deadline_at;
+            row.deadline = Deadline::Known(at.deadline_at);
         }
         let before = row.summary.clone();
         count(&mut state.statistics, &before, Statistics::minus);
@@ -201,10 +227,21 @@ impl GameStore for MemoryStore {
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
         let state = self.state();
         let unfinished = state.games.iter().filter(|row| row.summary.ended.is_none());
-        let mut due: Vec<DueGame> = unfinished
-            .map(|row| DueGame { id: row.id, owner: row.claimant, deadline_at: row.deadline_at })
-            .collect();
+        let mut due: Vec<DueGame> = unfinished.map(Row::due).collect();
         due.sort_by_key(|game| game.deadline_at);
+        Ok(due)
+    }
+
+    async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError> {
+        let state = self.state();
+        let unfinished = state.games.iter().filter(|row| row.summary.ended.is_none());
+        let is_due = |row: &&Row| match row.deadline {
+            Deadline::Unknown => true,
+            Deadline::Known(at) => at.is_some_and(|at| at < before),
+        };
+        let mut due: Vec<DueGame> = unfinished.filter(is_due).map(Row::due).collect();
+        due.sort_by_key(|game| (game.deadline_at.is_none(), game.deadline_at));
+        due.truncate(limit as usize);
         Ok(due)
     }
 
@@ -325,7 +362,7 @@ impl State {
             claimant: None,
             node: None,
             events: Vec::new(),
-            deadline_at: None,
+            deadline: Deadline::Unknown,
             summary: Summary::new(&game.config),
         });
         for (color, seat) in game.config.seats.iter() {
@@ -351,6 +388,14 @@ impl State {
 }
 
 impl Row {
+    fn due(&self) -> DueGame {
+        let deadline_at = match self.deadline {
+            Deadline::Unknown => None,
+            Deadline::Known(at) => at,
+        };
+        DueGame { id: self.id, owner: self.claimant, deadline_at }
+    }
+
     fn history(&self, from: Seq) -> Result<History, StoreError> {
         let config = read::config(self.id, VERSION, &self.config)?;
         let bodies = self.events.iter().enumerate().skip(from.0 as usize);

@@ -48,6 +48,10 @@ pub trait NodeStore: Send + Sync + 'static {
 
     /// Records that a node is well at this instant, and renews its lease for this long. An instant
     /// before the last one changes nothing.
+    ///
+    /// It does not wait behind appends that are queued, only for a commit that is under way. So an
+    /// answer that does not come means that the disk does not answer, and not that the store has
+    /// much to do.
     async fn heartbeat(&self, node: NodeId, at: Timestamp, lease: Millis)
     -> Result<(), StoreError>;
 

@@ -103,6 +103,50 @@ pub async fn an_append_of_nothing_only_asks<H: Harness>(harness: &H) {
     assert_eq!(events(harness, 1).await, []);
 }
 
+/// One that is refused changes nothing and stops none of the others, and several to one game follow
+/// each other.
+pub async fn many_appends_are_judged_one_by_one<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut tables = Vec::new();
+    for game in 1..=4 {
+        tables.push(Table::new(store, game).await.at);
+    }
+    let current = store.claim(id(2), NODE, ExpectedOwner::Any).await.unwrap().epoch;
+    let at = |table: usize, seq: u32| AppendAt { expected: Seq(seq), ..tables[table] };
+    let missing = AppendAt { game: id(9), ..tables[0] };
+    let started = || recorded(Seq(0), [Event::Started]);
+    let over = [moved("e2e4"), ended(WHITE_MATES)];
+    let appends = vec![
+        (at(0, 0), started()),
+        (at(1, 0), started()),
+        (at(2, 5), recorded(Seq(5), [Event::Started])),
+        (missing, started()),
+        (at(0, 1), recorded(Seq(1), [moved("e2e4")])),
+        (at(0, 1), recorded(Seq(1), [moved("d2d4")])),
+        (at(3, 0), recorded(Seq(0), over.clone())),
+        (at(3, 2), Vec::new()),
+    ];
+    let answers = store.append_many(appends).await;
+    let expected = [
+        Ok(()),
+        Err(AppendError::Fenced { current }),
+        Err(AppendError::Conflict { next: Seq(0) }),
+        Err(AppendError::NoSuchGame),
+        Ok(()),
+        Err(AppendError::Conflict { next: Seq(2) }),
+        Ok(()),
+        Ok(()),
+    ];
+    assert_eq!(answers, expected);
+    assert_eq!(events(harness, 1).await, recorded(Seq(0), [Event::Started, moved("e2e4")]));
+    assert_eq!(events(harness, 2).await, []);
+    assert_eq!(events(harness, 3).await, []);
+    assert_eq!(events(harness, 4).await, recorded(Seq(0), over));
+    assert_eq!(store.summary(id(1)).await.unwrap().unwrap().plies, 1);
+    assert!(store.summary(id(4)).await.unwrap().unwrap().ended.is_some());
+    assert_eq!(store.append_many(Vec::new()).await, []);
+}
+
 /// Every method says so.
 pub async fn a_game_that_is_not_there_cannot_be_used<H: Harness>(harness: &H) {
     let store = harness.store();

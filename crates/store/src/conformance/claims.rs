@@ -190,6 +190,67 @@ pub async fn due_games_come_by_their_deadline<H: Harness>(harness: &H) {
     assert_eq!(due().await, expected(&[(2, None), (1, Some(9_000)), (3, Some(20_000))]));
 }
 
+/// Nearest first, then those of which nothing is known. Those in which nothing is due are not there.
+pub async fn games_due_before_an_instant_are_found<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut tables = Vec::new();
+    for (game, deadline) in [(1, Some(9_000)), (2, None), (3, Some(4_000)), (4, Some(5_000))] {
+        let mut table = Table::new(store, game).await;
+        table.at.deadline_at = deadline.map(Timestamp);
+        table.happens([Event::Started]).await;
+        tables.push(table);
+    }
+    Table::new(store, 5).await.happens([]).await;
+    let due = async |before: u64, limit: u32| {
+        let found = store.due_before(Timestamp(before), limit).await.unwrap();
+        let all = found.iter().map(|game| (game.id, game.deadline_at.map(|at| at.0)));
+        all.collect::<Vec<_>>()
+    };
+    let unknown = (id(5), None);
+    assert_eq!(due(4_000, 10).await, [unknown], "not at the instant itself");
+    assert_eq!(due(4_001, 10).await, [(id(3), Some(4_000)), unknown]);
+    let all = [(id(3), Some(4_000)), (id(4), Some(5_000)), (id(1), Some(9_000)), unknown];
+    assert_eq!(due(u64::MAX, 10).await, all);
+    assert_eq!(due(u64::MAX, 2).await, all[..2]);
+    let owner = store.due_before(Timestamp(u64::MAX), 1).await.unwrap()[0].owner;
+    assert_eq!(owner, Some(NODE));
+    // A move changes it; a game that is over is not due.
+    tables[2].at.deadline_at = Some(Timestamp(20_000));
+    tables[2].happens([moved("e2e4")]).await;
+    tables[3].happens([ended(WHITE_MATES)]).await;
+    assert_eq!(due(20_000, 10).await, [(id(1), Some(9_000)), unknown]);
+    assert_eq!(due(20_001, 10).await, [(id(1), Some(9_000)), (id(3), Some(20_000)), unknown]);
+}
+
+/// And nobody owns it. Only its owner can put it to sleep.
+pub async fn a_game_that_sleeps_is_due_when_it_was_told<H: Harness>(harness: &H) {
+    let store = harness.store();
+    for game in [1, 2] {
+        Table::new(store, game).await;
+    }
+    let due = async || {
+        let found = store.due_before(Timestamp(100_000), 10).await.unwrap();
+        let all = found.iter().map(|game| (game.id, game.owner, game.deadline_at.map(|at| at.0)));
+        all.collect::<Vec<_>>()
+    };
+    let at = |instant: u64| Some(Timestamp(instant));
+    store.sleep(NodeId(99), vec![(id(1), at(5_000))]).await.unwrap();
+    assert_eq!(due().await, [(id(1), Some(NODE), None), (id(2), Some(NODE), None)]);
+    store.sleep(NODE, vec![(id(1), at(5_000)), (id(2), None), (id(3), None)]).await.unwrap();
+    assert_eq!(due().await, [(id(1), None, Some(5_000))]);
+    let place = AppendAt { game: id(1), epoch: Epoch(1), expected: Seq(0), deadline_at: None };
+    let refused = store.append(place, recorded(Seq(0), [Event::Started])).await;
+    assert_eq!(refused, Err(AppendError::Fenced { current: Epoch(1) }));
+
+    let claimed = store.claim(id(2), NODE, ExpectedOwner::Is(None)).await.unwrap();
+    let mut table = Table::claimed(store, id(2), &claimed);
+    table.at.deadline_at = at(3_000);
+    table.happens([Event::Started]).await;
+    assert_eq!(due().await, [(id(2), Some(NODE), Some(3_000)), (id(1), None, Some(5_000))]);
+    store.sleep(NODE, vec![(id(2), at(7_000))]).await.unwrap();
+    assert_eq!(due().await, [(id(1), None, Some(5_000)), (id(2), None, Some(7_000))]);
+}
+
 /// On both sides of the last instant.
 pub async fn a_node_is_alive_until_its_lease_ends<H: Harness>(harness: &H) {
     let store = harness.store();

@@ -97,6 +97,7 @@ macro_rules! conformance {
             appends::a_wrong_number_changes_nothing
             appends::events_are_appended_together_or_not_at_all
             appends::an_append_of_nothing_only_asks
+            appends::many_appends_are_judged_one_by_one
             appends::a_game_that_is_not_there_cannot_be_used
             claims::each_claim_counts_up
             claims::a_claim_knows_everything_that_was_appended
@@ -105,6 +106,8 @@ macro_rules! conformance {
             claims::a_claim_needs_the_owner_that_it_expects
             claims::a_game_can_be_released
             claims::due_games_come_by_their_deadline
+            claims::games_due_before_an_instant_are_found
+            claims::a_game_that_sleeps_is_due_when_it_was_told
             claims::a_node_is_alive_until_its_lease_ends
             claims::heartbeats_never_go_back
             claims::node_numbers_are_never_given_twice

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use wire::stored::{StoredEvent, VERSION};
 
 use super::{
-    columns::{Column, get},
+    columns::{Column, Deadline, get},
     database_error::DatabaseError,
     ratings,
     summaries::{self, summary_columns},
@@ -59,7 +59,7 @@ impl Append {
                    turn = (turn + ?5) % 2 \
                    WHERE id = ?1 AND epoch = ?2 AND next_seq = ?3 AND claimant IS NOT NULL \
                    RETURNING number";
-        let deadline_at = deadline_at.map(Column);
+        let deadline_at = Deadline(deadline_at);
         let (game, epoch, expected) = (Column(game), Column(epoch), Column(expected));
         let at = params![game, epoch, expected, self.count(), moves, deadline_at];
         db.prepare_cached(sql)?.query_row(at, |row| row.get(0)).optional()
@@ -75,7 +75,7 @@ impl Append {
             "RETURNING number, ",
             summary_columns!()
         );
-        let deadline_at = deadline_at.map(Column);
+        let deadline_at = Deadline(deadline_at);
         let at = params![Column(game), Column(epoch), Column(expected), self.count(), deadline_at];
         let row = db
             .prepare_cached(sql)?
@@ -118,4 +118,34 @@ impl Append {
             Err(error) => DatabaseError::sql(error),
         }
     }
+}
+
+/// Runs many appends in the transaction of one job. Each is judged alone.
+///
+/// # Errors
+///
+/// If the transaction cannot go on.
+pub(super) fn run_each(
+    db: &Connection,
+    appends: &[Append],
+) -> std::result::Result<Vec<std::result::Result<(), AppendError>>, AppendError> {
+    let run = |sql: &str| -> std::result::Result<(), AppendError> {
+        let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
+        done.map(drop).map_err(DatabaseError::sql)
+    };
+    let mut answers = Vec::with_capacity(appends.len());
+    for append in appends {
+        run("SAVEPOINT one")?;
+        let answer = append.run(db);
+        if let Err(error) = &answer {
+            // Some failures, such as a full disk, roll back the whole transaction.
+            if db.is_autocommit() {
+                return Err(error.clone());
+            }
+            run("ROLLBACK TO one")?;
+        }
+        run("RELEASE one")?;
+        answers.push(answer);
+    }
+    Ok(answers)
 }

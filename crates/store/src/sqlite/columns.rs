@@ -58,6 +58,31 @@ impl ToSql for Column<Timestamp> {
     }
 }
 
+/// When something is due in a game by itself. What is never due has the last instant, so that it
+/// differs from what is not known, which is NULL.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Deadline(pub(super) Option<Timestamp>);
+
+impl Deadline {
+    const NEVER: i64 = i64::MAX;
+}
+
+impl ToSql for Deadline {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let instant = self.0.map_or(Ok(Deadline::NEVER), |at| i64::try_from(at.0));
+        Ok(ToSqlOutput::from(instant.unwrap_or(Deadline::NEVER)))
+    }
+}
+
+impl FromSql for Deadline {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value {
+            ValueRef::Null | ValueRef::Integer(Deadline::NEVER) => Ok(Deadline(None)),
+            value => Column::column_result(value).map(|Column(at)| Deadline(Some(at))),
+        }
+    }
+}
+
 impl FromSql for Column<Timestamp> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         let number = value.as_i64()?;

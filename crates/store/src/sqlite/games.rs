@@ -8,8 +8,8 @@ use wire::{
 
 use super::{
     SqliteStore,
-    append::Append,
-    columns::{Column, get, get_optional},
+    append::{self, Append},
+    columns::{Column, Deadline, get, get_optional},
     database_error::DatabaseError,
     history, ratings,
     summaries::{self, read_statistics},
@@ -56,9 +56,37 @@ impl GameStore for SqliteStore {
         self.inner.writer.write(move |db| release(db).map_err(StoreError::sql)).await
     }
 
+    async fn sleep(
+        &self,
+        node: NodeId,
+        games: Vec<(GameId, Option<Timestamp>)>,
+    ) -> Result<(), StoreError> {
+        let sql = "UPDATE game SET claimant = NULL, deadline_at = ?3 \
+                   WHERE id = ?1 AND claimant = ?2";
+        let sleep = move |db: &Connection| -> rusqlite::Result<()> {
+            let mut statement = db.prepare_cached(sql)?;
+            for (game, deadline_at) in games {
+                statement.execute(params![Column(game), Column(node), Deadline(deadline_at)])?;
+            }
+            Ok(())
+        };
+        self.inner.writer.write(move |db| sleep(db).map_err(StoreError::sql)).await
+    }
+
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let append = Append::new(at, events);
         self.inner.writer.write(move |db| append.run(db)).await
+    }
+
+    async fn append_many(
+        &self,
+        appends: Vec<(AppendAt, Vec<RecordedEvent>)>,
+    ) -> Vec<Result<(), AppendError>> {
+        let count = appends.len();
+        let appends: Vec<Append> =
+            appends.into_iter().map(|(at, events)| Append::new(at, events)).collect();
+        let done = self.inner.writer.write(move |db| append::run_each(db, &appends)).await;
+        done.unwrap_or_else(|error| vec![Err(error); count])
     }
 
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
@@ -76,17 +104,30 @@ impl GameStore for SqliteStore {
 
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
         let sql = "SELECT id, claimant, deadline_at FROM game WHERE ended_at IS NULL \
-                   ORDER BY deadline_at NULLS FIRST, number";
+                   ORDER BY nullif(deadline_at, ?1) NULLS FIRST, number";
         let find = |db: &Connection| -> rusqlite::Result<Vec<DueGame>> {
             let mut statement = db.prepare_cached(sql)?;
-            let read = |row: &Row<'_>| {
-                Ok(DueGame {
-                    id: get(row, "id")?,
-                    owner: get_optional(row, "claimant")?,
-                    deadline_at: get_optional(row, "deadline_at")?,
-                })
-            };
-            statement.query_map([], read)?.collect()
+            statement.query_map([Deadline(None)], read_due)?.collect()
+        };
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+    }
+
+    async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError> {
+        // Both halves follow the index `game_due`.
+        let known = "SELECT id, claimant, deadline_at FROM game \
+                     WHERE ended_at IS NULL AND deadline_at < ?1 \
+                     ORDER BY deadline_at, number LIMIT ?2";
+        let unknown = "SELECT id, claimant, deadline_at FROM game \
+                       WHERE ended_at IS NULL AND deadline_at IS NULL ORDER BY number LIMIT ?1";
+        let find = move |db: &Connection| -> rusqlite::Result<Vec<DueGame>> {
+            let mut statement = db.prepare_cached(known)?;
+            let known = statement.query_map(params![Column(before), limit], read_due)?;
+            let mut due = known.collect::<rusqlite::Result<Vec<DueGame>>>()?;
+            let rest = limit.saturating_sub(due.len() as u32);
+            for game in db.prepare_cached(unknown)?.query_map([rest], read_due)? {
+                due.push(game?);
+            }
+            Ok(due)
         };
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
@@ -127,6 +168,11 @@ impl GameStore for SqliteStore {
         };
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
+}
+
+fn read_due(row: &Row<'_>) -> rusqlite::Result<DueGame> {
+    let Deadline(deadline_at) = row.get("deadline_at")?;
+    Ok(DueGame { id: get(row, "id")?, owner: get_optional(row, "claimant")?, deadline_at })
 }
 
 /// The row number of a game.
