@@ -263,7 +263,20 @@ pub trait PersonStore: Send + Sync + 'static {
 
     /// The person with this number.
     async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError>;
+
+    /// Removes guests who were created before this time and have done nothing that is stored: no
+    /// game, seek, chat line or report, and nobody blocked, muted or reported them. At most
+    /// [`IDLE_GUESTS_AT_ONCE`], oldest first; those in `keep` stay. Returns how many were removed.
+    async fn remove_idle_guests(
+        &self,
+        before: Timestamp,
+        keep: Vec<PersonId>,
+    ) -> Result<u32, StoreError>;
 }
+
+/// The most guests that one call of [`PersonStore::remove_idle_guests`] removes, so that moves do
+/// not wait for it.
+pub const IDLE_GUESTS_AT_ONCE: u32 = 200;
 
 /// A person.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -25,7 +25,7 @@ mod summary;
 
 pub use api::{
     AppendAt, Claimed, DueGame, Epoch, ExpectedOwner, GameScore, GameStore, GameSummary, History,
-    NewGame, Person, PersonKind, PersonStore, Statistics,
+    IDLE_GUESTS_AT_ONCE, NewGame, Person, PersonKind, PersonStore, Statistics,
 };
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use bulk::{Bulk, BulkStore};

@@ -19,8 +19,9 @@ use wire::{
 use crate::lock::lock;
 use crate::{
     AppendAt, AppendError, Bulk, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
-    GameSummary, History, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, RematchState,
-    Report, Statistics, StoreError, StoredChatLine, people::People, read, summary::Summary,
+    GameSummary, History, IDLE_GUESTS_AT_ONCE, NewGame, NewReport, NodeId, NodeInfo, NodeStore,
+    Person, PersonStore, RematchState, Report, Statistics, StoreError, StoredChatLine,
+    people::People, read, summary::Summary,
 };
 
 /// A store in memory, for tests and the simulator. Its data is gone when the last handle is
@@ -42,6 +43,8 @@ pub(crate) struct State {
     statistics: BTreeMap<(PersonId, RatingCategory), Statistics>,
     /// A person's number is their index, counted from 1. Those with an account have no secret.
     pub(crate) secrets: Vec<Option<[u8; 32]>>,
+    /// Those of them who came as guests, and when.
+    guests: BTreeMap<PersonId, Timestamp>,
     pub(crate) people: People,
     chats: HashMap<(GameId, Room), Vec<StoredChatLine>>,
     /// Lines that were stored, to detect duplicates.
@@ -322,14 +325,16 @@ impl PersonStore for MemoryStore {
     async fn create_guest(
         &self,
         secret_hash: [u8; 32],
-        _at: Timestamp,
+        at: Timestamp,
     ) -> Result<Person, StoreError> {
         let mut state = self.state();
         if state.secrets.contains(&Some(secret_hash)) {
             return Err(StoreError::Exists);
         }
         state.secrets.push(Some(secret_hash));
-        Ok(Person::guest(PersonId(state.secrets.len() as u64)))
+        let person = Person::guest(PersonId(state.secrets.len() as u64));
+        state.guests.insert(person.id, at);
+        Ok(person)
     }
 
     async fn by_secret(&self, secret_hash: [u8; 32]) -> Result<Option<Person>, StoreError> {
@@ -343,12 +348,48 @@ impl PersonStore for MemoryStore {
         if let Some(account) = state.people.account(id) {
             return Ok(Some(Person::with_account(account)));
         }
-        let known = (1..=state.secrets.len() as u64).contains(&id.0);
+        let known = state.guests.contains_key(&id);
         Ok(known.then(|| Person::guest(id)))
+    }
+
+    async fn remove_idle_guests(
+        &self,
+        before: Timestamp,
+        keep: Vec<PersonId>,
+    ) -> Result<u32, StoreError> {
+        let mut state = self.state();
+        let mut idle: Vec<(Timestamp, PersonId)> = state
+            .guests
+            .iter()
+            .map(|(person, at)| (*at, *person))
+            .filter(|(at, person)| *at < before && !keep.contains(person) && state.is_idle(*person))
+            .collect();
+        idle.sort_unstable();
+        idle.truncate(IDLE_GUESTS_AT_ONCE as usize);
+        for (_, person) in &idle {
+            state.guests.remove(person);
+            state.secrets[person.0 as usize - 1] = None;
+        }
+        Ok(idle.len() as u32)
     }
 }
 
 impl State {
+    /// Whether a person has left no trace.
+    fn is_idle(&self, person: PersonId) -> bool {
+        let plays = |row: &Row| row.summary.players.iter().any(|(_, who)| *who == Some(person));
+        let concerns = |report: &NewReport| report.by == person || report.about == person;
+        let blocks =
+            |block: &(PersonId, PersonId, Timestamp)| block.0 == person || block.1 == person;
+        self.people.account(person).is_none()
+            && !self.muted_guests.contains(&person)
+            && !self.games.iter().any(plays)
+            && !self.people.has_seeks(person)
+            && !self.said.iter().any(|(_, who, _)| *who == person)
+            && !self.reports.iter().any(|report| concerns(&report.report))
+            && !self.blocks.iter().any(blocks)
+    }
+
     pub(crate) fn create(&mut self, game: &NewGame) -> Result<(), StoreError> {
         if self.places.contains_key(&game.id) {
             return Err(StoreError::Exists);

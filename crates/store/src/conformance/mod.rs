@@ -131,6 +131,9 @@ macro_rules! conformance {
             pages::a_page_before_a_game_that_is_not_there_is_refused
             people::a_guest_is_known_by_the_secret
             people::a_secret_belongs_to_one_person
+            people::guests_who_did_nothing_are_removed
+            people::idle_guests_are_removed_in_steps
+            pages::games_can_be_read_from_the_oldest
             accounts::a_name_is_given_once
             accounts::names_are_found_by_how_they_begin
             accounts::a_guest_who_registers_stays_the_same_person

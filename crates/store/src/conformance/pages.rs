@@ -8,7 +8,7 @@ use super::{
     Harness,
     table::{ANNA, BORIS, Table, blitz, id},
 };
-use crate::{GameStore, NewGame, StoreError};
+use crate::{Filter, GameStore, HistoryStore, NewGame, StoreError};
 
 const CLARA: PersonId = PersonId(103);
 
@@ -57,6 +57,25 @@ pub async fn pages_follow_each_other_without_gaps<H: Harness>(harness: &H) {
 pub async fn a_page_before_a_game_that_is_not_there_is_refused<H: Harness>(harness: &H) {
     let refused = harness.store().games_of(ANNA, Some(id(1)), 5).await;
     assert_eq!(refused, Err(StoreError::NoSuchGame));
+}
+
+/// A page at a time, as from the newest.
+pub async fn games_can_be_read_from_the_oldest<H: Harness>(harness: &H) {
+    let store = harness.store();
+    for game in 0..7 {
+        let (white, black) = if game % 3 == 0 { (BORIS, CLARA) } else { (BORIS, ANNA) };
+        store.create(NewGame { id: id(game), config: blitz(white, black) }).await.unwrap();
+    }
+    let from = async |after: Option<u64>, limit| -> Vec<GameId> {
+        let filter = Filter { color: Some(Color::Black), ..Filter::default() };
+        let page = store.history_from_oldest(ANNA, filter, after.map(id), limit).await;
+        page.unwrap().into_iter().map(|played| played.summary.id).collect()
+    };
+    assert_eq!(from(None, 3).await, [1, 2, 4].map(id));
+    assert_eq!(from(Some(4), 3).await, [5].map(id));
+    assert_eq!(from(Some(5), 3).await, []);
+    let missing = store.history_from_oldest(ANNA, Filter::default(), Some(id(99)), 3).await;
+    assert_eq!(missing, Err(StoreError::NoSuchGame));
 }
 
 async fn page<H: Harness>(

@@ -145,6 +145,15 @@ pub trait HistoryStore: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<PlayedGame>, StoreError>;
 
+    /// The same, oldest first. With `after`, only those created after that game.
+    async fn history_from_oldest(
+        &self,
+        person: PersonId,
+        filter: Filter,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<PlayedGame>, StoreError>;
+
     /// The live games of a person, newest first, up to a limit.
     async fn playing(&self, person: PersonId, limit: u32) -> Result<Vec<GameId>, StoreError>;
 

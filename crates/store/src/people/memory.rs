@@ -9,11 +9,11 @@ use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
 use crate::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, Filter, Grant, HistoryStore,
-    ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage, MemoryStore,
-    NewAccount, NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame, PreferenceStore,
-    Rating, RatingChange, RatingPoint, RatingStore, Seek, SeekStore, Session, SessionStore,
-    StandingChange, StartRating, StoreError, TokenStore,
+    Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, Grant,
+    HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage,
+    MemoryStore, NewAccount, NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame,
+    PreferenceStore, Rating, RatingChange, RatingPoint, RatingStore, Seek, SeekStore, Session,
+    SessionStore, StandingChange, StartRating, StoreError, TokenStore,
     memory::{Row, State},
     people::rerate,
     summary::Summary,
@@ -46,6 +46,12 @@ struct StoredAccount {
 impl People {
     pub(crate) fn account(&self, id: PersonId) -> Option<&Account> {
         self.accounts.get(&id).map(|stored| &stored.account)
+    }
+
+    /// Whether someone has an open seek, or one is for them.
+    pub(crate) fn has_seeks(&self, person: PersonId) -> bool {
+        let concerns = |seek: &Seek| seek.by == person || seek.audience == Audience::Person(person);
+        self.seeks.iter().any(concerns)
     }
 
     fn active(&self, id: PersonId) -> Option<Account> {
@@ -370,6 +376,23 @@ impl HistoryStore for MemoryStore {
             None => state.games.len(),
         };
         let games = state.games[..end].iter().rev();
+        let wanted = games.filter(|row| filter.wants(&row.summary, person));
+        wanted.take(limit as usize).map(|row| state.played(row)).collect()
+    }
+
+    async fn history_from_oldest(
+        &self,
+        person: PersonId,
+        filter: Filter,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> Result<Vec<PlayedGame>, StoreError> {
+        let state = self.state();
+        let begin = match after {
+            Some(id) => *state.places.get(&id).ok_or(StoreError::NoSuchGame)? + 1,
+            None => 0,
+        };
+        let games = state.games[begin..].iter();
         let wanted = games.filter(|row| filter.wants(&row.summary, person));
         wanted.take(limit as usize).map(|row| state.played(row)).collect()
     }

@@ -48,13 +48,19 @@ impl HistoryStore for SqliteStore {
         before: Option<GameId>,
         limit: u32,
     ) -> std::result::Result<Vec<PlayedGame>, StoreError> {
-        let read = move |db: &Connection| history(db, person, &filter, before, limit);
-        let found = self.inner.readers.read(read).await?;
-        let played = |(glance, changes): (SummaryRow, _)| {
-            let rated = glance.rated();
-            Ok(PlayedGame { summary: glance.summary()?, rated, changes })
-        };
-        found.into_iter().map(played).collect()
+        let page = PageOf { person, filter, from: before, oldest_first: false, limit };
+        self.page_of(page).await
+    }
+
+    async fn history_from_oldest(
+        &self,
+        person: PersonId,
+        filter: Filter,
+        after: Option<GameId>,
+        limit: u32,
+    ) -> std::result::Result<Vec<PlayedGame>, StoreError> {
+        let page = PageOf { person, filter, from: after, oldest_first: true, limit };
+        self.page_of(page).await
     }
 
     async fn playing(
@@ -239,15 +245,36 @@ impl ImportStore for SqliteStore {
 
 type GameWithRatings = (SummaryRow, Option<ByColor<RatingChange>>);
 
+/// A page of somebody's games.
+struct PageOf {
+    person: PersonId,
+    filter: Filter,
+    /// The game that the page before ended with.
+    from: Option<GameId>,
+    oldest_first: bool,
+    limit: u32,
+}
+
+impl SqliteStore {
+    async fn page_of(&self, page: PageOf) -> std::result::Result<Vec<PlayedGame>, StoreError> {
+        let found = self.inner.readers.read(move |db| history(db, &page)).await?;
+        let played = |(glance, changes): (SummaryRow, _)| {
+            let rated = glance.rated();
+            Ok(PlayedGame { summary: glance.summary()?, rated, changes })
+        };
+        found.into_iter().map(played).collect()
+    }
+}
+
 fn history(
     db: &Connection,
-    person: PersonId,
-    filter: &Filter,
-    before: Option<GameId>,
-    limit: u32,
+    page: &PageOf,
 ) -> std::result::Result<Vec<GameWithRatings>, StoreError> {
-    let before = match before {
-        Some(id) => number_of(db, id)?,
+    let PageOf { person, filter, from, oldest_first, limit } = page;
+    let (beyond, order) = if *oldest_first { (">", "") } else { ("<", "DESC") };
+    let from = match from {
+        Some(id) => number_of(db, *id)?,
+        None if *oldest_first => 0,
         None => i64::MAX,
     };
     let numbers = || -> Result<Vec<i64>> {
@@ -258,14 +285,14 @@ fn history(
             filter.result.map(|result| ("result", result.key().to_owned())),
             filter.rated.map(|rated| ("rated", u8::from(rated).to_string())),
         ];
-        let mut sql = "SELECT game FROM played WHERE person = ?1 AND game < ?2".to_owned();
+        let mut sql = format!("SELECT game FROM played WHERE person = ?1 AND game {beyond} ?2");
         // Only our own names and numbers go into the SQL text.
         for (column, value) in conditions.into_iter().flatten() {
             sql.push_str(&format!(" AND {column} = '{value}'"));
         }
-        sql.push_str(" ORDER BY game DESC LIMIT ?3");
+        sql.push_str(&format!(" ORDER BY game {order} LIMIT ?3"));
         let mut statement = db.prepare(&sql)?;
-        statement.query_map(params![Column(person), before, limit], |row| row.get(0))?.collect()
+        statement.query_map(params![Column(*person), from, limit], |row| row.get(0))?.collect()
     };
     let read = || -> Result<Vec<GameWithRatings>> {
         let sql = concat!(summary_row_columns!(), "WHERE number = ?1");
