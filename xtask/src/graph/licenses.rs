@@ -57,7 +57,7 @@ impl Policy {
     pub fn of(package: &str) -> Policy {
         match package {
             "tabiya-rules" | "tabiya-verdict" | "tabiya-game" | "tabiya-engine"
-            | "tabiya-pairing" | "tabiya-testing" => Policy::Permissive,
+            | "tabiya-pairing" | "tabiya-competition" | "tabiya-testing" => Policy::Permissive,
             "tabiya-peers" => Policy::Any,
             _ => Policy::Agpl,
         }

@@ -1,0 +1,53 @@
+//! A competition as a pure state machine: entries, rounds, pairings, results, standings, reports.
+//!
+//! A competition is a list of events, like a game. [`Competition::decide`] turns an act into new
+//! events or a refusal; [`Competition::apply`] applies an event. The same acts at the same times
+//! always give the same events: there is no clock, no randomness, and no I/O. What has to be drawn
+//! by lot is drawn by the caller and recorded as an event.
+//!
+//! The round is always paired from the report of the events so far ([`Competition::report`]), so
+//! that everyone can check every round later.
+//!
+//! | state | what can happen |
+//! | --- | --- |
+//! | draft | the organizer writes the regulations and names the staff |
+//! | entry | players enter, or are entered from a list |
+//! | closed | no more entries; the list is checked |
+//! | running | rounds are paired, published, played, and closed, one after the other |
+//! | finished | the standings are signed; results can still be corrected for the rating report |
+//! | abandoned | the competition ended early |
+#![forbid(unsafe_code)]
+
+mod act;
+mod actor;
+mod apply;
+mod competition;
+mod decide;
+mod difference;
+mod entry;
+mod event;
+mod import;
+mod numbers;
+mod pair;
+mod refusal;
+mod regulations;
+mod report;
+mod round;
+mod standings;
+
+pub use act::Act;
+pub use actor::{Actor, StaffRole};
+pub use competition::{Competition, Phase, StaffMember};
+pub use difference::{Difference, PairingCheck};
+pub use entry::{Bye, Entrant, Entry, EntryId, EntryState};
+pub use event::{Event, RecordedEvent};
+pub use import::{ImportError, import};
+pub use pair::{Pairing, PairingError};
+pub use refusal::Refusal;
+pub use regulations::{
+    Acceleration, EntryRule, ForbiddenPair, PointValues, Prize, Regulations, RegulationsError,
+    RoundPlan, System,
+};
+pub use report::{ReportHead, write_report};
+pub use round::{Board, BoardResult, GameKey, ResultKind, Round, RoundState};
+pub use standings::{CrossTableCell, CrossTableRow, PlayerCard, StandingRow};

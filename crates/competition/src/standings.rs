@@ -1,0 +1,147 @@
+//! Standings, crosstable, and player cards.
+
+use std::collections::HashMap;
+
+use tabiya_pairing::{
+    Color, Points,
+    tiebreak::{self, Code, Value},
+    trf::{Outcome, Tournament},
+};
+
+use crate::{Competition, EntryId, report::Results};
+
+/// A place in the standings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StandingRow {
+    /// The place; players who are level share it.
+    pub place: usize,
+    /// Who.
+    pub entry: EntryId,
+    /// The points.
+    pub points: Points,
+    /// The tie-breaks of the regulations, each with what it is made of.
+    pub tie_breaks: Vec<Value>,
+}
+
+/// A row of the crosstable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CrossTableRow {
+    /// The place and values.
+    pub standing: StandingRow,
+    /// Round by round.
+    pub cells: Vec<CrossTableCell>,
+}
+
+/// A round of a player.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct CrossTableCell {
+    /// The opponent; none for byes and absences.
+    pub opponent: Option<EntryId>,
+    /// The color.
+    pub color: Option<Color>,
+    /// What it brought; none while the game is played.
+    pub outcome: Option<Outcome>,
+    /// The points; none while the game is played.
+    pub points: Option<Points>,
+}
+
+/// Everything about one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerCard {
+    /// The row of the crosstable.
+    pub row: CrossTableRow,
+    /// The points after each round.
+    pub progress: Vec<Points>,
+}
+
+impl Competition {
+    /// The standings after a round. Boards without a result count for nothing yet.
+    pub fn standings(&self, round: u16) -> Vec<StandingRow> {
+        let report = self.report_up_to(self.last_shown(round), Results::Counted);
+        self.standings_of(&report)
+    }
+
+    fn last_shown(&self, round: u16) -> u16 {
+        round.min(self.next_round().saturating_sub(1))
+    }
+
+    fn standings_of(&self, report: &Tournament) -> Vec<StandingRow> {
+        let points = Code { kind: tiebreak::Kind::Points, cut: Default::default() };
+        let codes: Vec<Code> =
+            [points].into_iter().chain(self.regulations.tie_breaks.iter().copied()).collect();
+        let of_number: HashMap<u16, EntryId> = self
+            .entries
+            .iter()
+            .filter_map(|entry| entry.number.map(|number| (number, entry.id)))
+            .collect();
+        let mut rows = Vec::new();
+        for standing in tiebreak::standings(report, &codes, codes.len()) {
+            let Some(entry) = of_number.get(&standing.number) else { continue };
+            let player = report.find(standing.number).map(|index| &report.players[index]);
+            let points = player.and_then(|player| player.points).unwrap_or_default();
+            let tie_breaks = standing.values.into_iter().skip(1).collect();
+            rows.push(StandingRow { place: standing.place, entry: *entry, points, tie_breaks });
+        }
+        self.apply_lots(&mut rows);
+        rows
+    }
+
+    /// Puts players who are level into the order that was drawn by lot.
+    fn apply_lots(&self, rows: &mut [StandingRow]) {
+        for level in rows.chunk_by_mut(|one, other| one.place == other.place) {
+            let here = |order: &&Vec<EntryId>| {
+                order.len() == level.len() && level.iter().all(|row| order.contains(&row.entry))
+            };
+            let Some(order) = self.lots.iter().rev().find(here) else { continue };
+            level.sort_by_key(|row| order.iter().position(|id| *id == row.entry));
+            for (offset, row) in level.iter_mut().enumerate() {
+                row.place += offset;
+            }
+        }
+    }
+
+    /// The crosstable after a round, in the order of the standings.
+    pub fn crosstable(&self, round: u16) -> Vec<CrossTableRow> {
+        let last = self.last_shown(round);
+        let report = self.report_up_to(last, Results::Counted);
+        let rows = self.standings_of(&report).into_iter();
+        rows.map(|standing| {
+            let cells =
+                (1..=last).map(|number| self.crosstable_cell(&report, standing.entry, number));
+            CrossTableRow { cells: cells.collect(), standing }
+        })
+        .collect()
+    }
+
+    fn crosstable_cell(&self, report: &Tournament, id: EntryId, number: u16) -> CrossTableCell {
+        let board = self
+            .round(number)
+            .and_then(|round| round.boards.iter().find(|board| board.color_of(id).is_some()));
+        let is_open = board.is_some_and(|board| board.is_open());
+        let color = board.and_then(|board| board.color_of(id));
+        let opponent = board.zip(color).map(|(board, color)| board.player(!color));
+        let player = self.entry(id).and_then(|entry| entry.number);
+        let player = player.and_then(|number| report.find(number)).map(|at| &report.players[at]);
+        let round = usize::from(number);
+        CrossTableCell {
+            opponent,
+            color: color.map(|color| match color {
+                rules::Color::White => Color::White,
+                rules::Color::Black => Color::Black,
+            }),
+            outcome: player.filter(|_| !is_open).map(|player| report.entry(player, round).outcome),
+            points: player.filter(|_| !is_open).map(|player| report.value(player, round)),
+        }
+    }
+
+    /// The card of a player: the rounds so far, and what each tie-break is made of.
+    pub fn player_card(&self, id: EntryId) -> Option<PlayerCard> {
+        let row = self.crosstable(u16::MAX).into_iter().find(|row| row.standing.entry == id)?;
+        let mut sum = Points::ZERO;
+        let progress = row.cells.iter().map(|cell| {
+            sum += cell.points.unwrap_or_default();
+            sum
+        });
+        Some(PlayerCard { progress: progress.collect(), row })
+    }
+}

@@ -1,0 +1,172 @@
+//! Reports out and in.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use game::{PersonId, Timestamp};
+use support::{Desk, clock, swiss};
+use tabiya_competition::{
+    Act, Bye, Competition, EntryId, Event, ImportError, Pairing, RecordedEvent, Regulations,
+    ReportHead, System, import, write_report,
+};
+use tabiya_pairing::{
+    check::{Verdict, check_rounds},
+    trf::{Edition, Tournament},
+};
+use testing::data;
+
+fn finished(regulations: Regulations, players: u32) -> Desk {
+    let mut desk = Desk::started(regulations, players);
+    for round in 1..=desk.now.planned_rounds() {
+        if round == 2 && matches!(desk.regulations.system, System::Swiss(_)) {
+            desk.act(Act::SetBye { entry: EntryId(3), round: 3, bye: Some(Bye::Half) });
+            desk.act(Act::Withdraw(EntryId(5)));
+        }
+        desk.play_round();
+    }
+    desk.act(Act::Finish);
+    desk
+}
+
+fn imported(text: &str) -> Competition {
+    let (by, at) = (PersonId(7), Timestamp(9));
+    let (regulations, events) = import(text, by, at, clock()).expect("it can be imported");
+    Competition::replay(regulations, by, at, &events)
+}
+
+type Row = (usize, String, String, Vec<Option<i64>>);
+
+fn table(competition: &Competition) -> Vec<Row> {
+    let rows = competition.standings(u16::MAX).into_iter();
+    rows.map(|row| {
+        let name = competition.entry(row.entry).map(|entry| entry.entrant.name.clone());
+        let values = row.tie_breaks.iter().map(|value| value.hundredths).collect();
+        (row.place, name.unwrap_or_default(), row.points.to_string(), values)
+    })
+    .collect()
+}
+
+#[test]
+fn a_finished_competition_imported_again_has_the_same_standings() {
+    let robin = Regulations { system: System::RoundRobin, ..swiss(1) };
+    for (regulations, players) in [(swiss(5), 11), (swiss(7), 16), (robin, 7)] {
+        let desk = finished(regulations, players);
+        for edition in [Edition::Trf26, Edition::Trf16] {
+            let text = write_report(&desk.now, &ReportHead::default(), edition);
+            let again = imported(&text);
+            assert_eq!(table(&again), table(&desk.now), "{text}");
+            assert_eq!(again.phase(), desk.now.phase());
+        }
+    }
+}
+
+#[test]
+fn every_published_round_passes_the_checker() {
+    let desk = finished(swiss(6), 13);
+    let text = write_report(&desk.now, &ReportHead::default(), Edition::Trf26);
+    let report = Tournament::read(&text).expect("it can be read");
+    assert_eq!(report.faults(), []);
+    let verdicts = check_rounds(&report).expect("it can be checked");
+    assert_eq!(verdicts.len(), 6);
+    assert!(verdicts.iter().all(|verdict| matches!(verdict, Verdict::Same)), "{verdicts:?}");
+}
+
+#[test]
+fn the_report_names_what_the_staff_changed_and_why() {
+    let mut desk = Desk::started(swiss(2), 4);
+    desk.play_round();
+    desk.act(Act::result(1, 1, game::GameResult::Draw));
+    let head =
+        ReportHead { place: "Geneva".into(), chief: "IA Example".into(), ..ReportHead::default() };
+    let text = write_report(&desk.now, &head, Edition::Trf26);
+    for line in [
+        "012 Club Open",
+        "022 Geneva",
+        "062 4",
+        "102 IA Example",
+        "122 15+10",
+        "192 FIDE_DUTCH_2025",
+        "202 BH/C1,BH,SB,DE,WIN",
+        "222 900+10",
+        "### Round 1, board 1: result set to ½-½ (so the rules say)",
+    ] {
+        assert!(text.lines().any(|found| found == line), "no {line:?} in\n{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_imported_is_named() {
+    let try_import = |text: &str| import(text, PersonId(1), Timestamp(0), clock());
+    assert!(matches!(try_import("012 Nobody\n"), Err(ImportError::Report(_))));
+    let desk = finished(swiss(3), 6);
+    let text = write_report(&desk.now, &ReportHead::default(), Edition::Trf26);
+    let other = text.replace("192 FIDE_DUTCH_2025", "192 FIDE_TEAM");
+    assert!(matches!(try_import(&other), Err(ImportError::NotSupported(_))));
+    assert!(matches!(try_import("001 nonsense"), Err(ImportError::Report(_))));
+}
+
+/// Each labeled tournament becomes a competition with the same results, whose rounds are paired
+/// from its own report as the label says.
+#[test]
+fn c04_3_labeled_tournaments_become_competitions_that_pair_the_same() {
+    let mut found = 0;
+    for number in 0..400 {
+        let file = format!("swiss/S{number:04}.trf");
+        let Some(text) = optional(&file) else { continue };
+        found += 1;
+        match import(&text, PersonId(1), Timestamp(0), clock()) {
+            Ok((regulations, events)) => {
+                let rounds = check_labeled(&file, &text, regulations, &events);
+                data::report(&file, rounds);
+            }
+            Err(ImportError::NotSupported(_)) => {}
+            Err(error) => panic!("{file}: {error}"),
+        }
+    }
+    if found == 0 {
+        data::read("swiss/S0000.trf");
+    }
+}
+
+/// Not every number has a file.
+fn optional(file: &str) -> Option<String> {
+    let folder = std::env::var_os("TABIYA_TEST_DATA")?;
+    std::fs::read_to_string(std::path::Path::new(&folder).join(file)).ok()
+}
+
+/// The number of rounds that were compared.
+fn check_labeled(
+    file: &str,
+    text: &str,
+    regulations: Regulations,
+    events: &[RecordedEvent],
+) -> usize {
+    let by_hand =
+        |round: u16| text.lines().any(|line| line.starts_with(&format!("### label {round} ")));
+    let mut competition = Competition::new(regulations, PersonId(1), Timestamp(0));
+    let mut compared = 0;
+    for recorded in events {
+        if let Event::Drafted { round, pairing } = &recorded.event
+            && !by_hand(*round)
+        {
+            let ours = competition.pair().unwrap_or_else(|why| panic!("{file} {round}: {why}"));
+            let set =
+                |pairing: &Pairing| -> BTreeSet<_> { pairing.boards.iter().copied().collect() };
+            assert_eq!(set(&ours), set(pairing), "{file}, round {round}");
+            assert_eq!(ours.bye, pairing.bye, "{file}, round {round}");
+            compared += 1;
+        }
+        competition.apply(recorded);
+    }
+    let report = Tournament::read(text).expect("it was read");
+    let written = write_report(&competition, &ReportHead::default(), Edition::Trf26);
+    let again = Tournament::read(&written).expect("it can be read");
+    for (before, after) in report.players.iter().zip(&again.players) {
+        for round in 1..=report.rounds_paired() {
+            let (before, after) = (report.entry(before, round), again.entry(after, round));
+            assert_eq!(before, after, "{file}, round {round}");
+        }
+    }
+    compared
+}
