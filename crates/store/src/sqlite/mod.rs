@@ -1,8 +1,8 @@
 //! Everything in one SQLite database in one folder, for a server on one machine.
 //!
 //! One thread writes. It takes everything that waits, does it in one transaction, and answers when
-//! that is on the disk, so that many moves share one sync. Two threads read and never wait for the
-//! writer. `docs/STORE.md` describes the tables and the guarantees.
+//! that is on the disk, so that many moves share one sync. Another moves what is in the log into
+//! the database. Two threads read and never wait for the writer. `docs/STORE.md` describes the tables and the guarantees.
 //!
 //! | error | of |
 //! | --- | --- |
@@ -16,6 +16,7 @@ mod arbiters;
 mod backup;
 mod bulk;
 mod chat;
+mod checkpoint;
 mod columns;
 mod database_error;
 mod folder;
@@ -27,6 +28,7 @@ mod nodes;
 mod open;
 mod people;
 mod played;
+mod queue;
 mod ratings;
 mod readers;
 mod rebuild;
@@ -46,6 +48,7 @@ pub use restore::{RestoreError, Restored, restore};
 use std::{path::Path, sync::Arc};
 
 use self::{
+    checkpoint::Checkpointer,
     folder::{Folder, FolderLock},
     open::{Access, connect},
     readers::Readers,
@@ -65,6 +68,8 @@ pub struct SqliteStore {
 #[derive(Debug)]
 struct Inner {
     writer: Writer,
+    /// None in a process that does not serve the folder.
+    _checkpointer: Option<Checkpointer>,
     readers: Readers,
     token_cache: TokenCache,
     _lock: Option<FolderLock>,
@@ -97,12 +102,18 @@ impl SqliteStore {
     fn start(folder: &Folder, lock: Option<FolderLock>) -> Result<SqliteStore, OpenError> {
         let file = folder.database();
         let failed = |why: String| OpenError::Failed { file: folder.database(), why };
-        let db = connect(&file, Access::Write).map_err(|error| failed(error.to_string()))?;
+        let access = if lock.is_some() { Access::Serve } else { Access::Write };
+        let db = connect(&file, access).map_err(|error| failed(error.to_string()))?;
         let no_thread = |error: std::io::Error| failed(format!("no thread for it: {error}"));
-        let writer = Writer::start(file.clone(), db).map_err(no_thread)?;
+        let writer = Writer::start(file.clone(), access, db).map_err(no_thread)?;
+        let checkpointer =
+            lock.as_ref().map(|_| Checkpointer::start(file.clone(), writer.commits()));
+        let checkpointer = checkpointer.transpose().map_err(no_thread)?;
         let readers = Readers::start(file.clone()).map_err(no_thread)?;
         let token_cache = TokenCache::new(folder.changes(), lock.is_none());
-        Ok(SqliteStore { inner: Arc::new(Inner { writer, readers, token_cache, _lock: lock }) })
+        let inner =
+            Inner { writer, _checkpointer: checkpointer, readers, token_cache, _lock: lock };
+        Ok(SqliteStore { inner: Arc::new(inner) })
     }
 
     /// How much was written since the store was opened.

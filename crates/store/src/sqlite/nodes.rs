@@ -34,7 +34,8 @@ impl NodeStore for SqliteStore {
             let row = params![Column(node), Column(at), Column(at + lease)];
             db.prepare_cached(sql)?.execute(row)
         };
-        self.inner.writer.write(move |db| beat(db).map(drop).map_err(StoreError::sql)).await
+        let beat = move |db: &Connection| beat(db).map(drop).map_err(StoreError::sql);
+        self.inner.writer.write_urgently(beat).await
     }
 
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {

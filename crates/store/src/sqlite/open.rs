@@ -206,6 +206,8 @@ pub(super) enum Access {
     Read,
     /// Reading and writing.
     Write,
+    /// The same for the process that serves the folder, which moves the log by itself.
+    Serve,
 }
 
 /// Opens an existing database.
@@ -217,16 +219,15 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
     db.set_prepared_statement_cache_capacity(64);
     match access {
         Access::Read => db.pragma_update(None, "query_only", true)?,
-        Access::Write => {
+        Access::Write | Access::Serve => {
             // Each commit is on the disk before it is answered.
             db.pragma_update(None, "synchronous", "FULL")?;
             db.pragma_update(None, "foreign_keys", true)?;
             // In KiB: room for the last pages of ten thousand live games.
             db.pragma_update(None, "cache_size", -64 * 1024)?;
-            // Pages in the WAL before a checkpoint. Live games write the same pages again and
-            // again, so waiting saves most of the checkpoints' work; after a crash, 40 MB are read
-            // quickly.
-            db.pragma_update(None, "wal_autocheckpoint", 10_000)?;
+            // Pages in the WAL before a checkpoint by the commit that finds them.
+            let pages = if access == Access::Serve { 0 } else { 10_000 };
+            db.pragma_update(None, "wal_autocheckpoint", pages)?;
         }
     }
     Ok(db)

@@ -14,7 +14,11 @@ use rusqlite::Connection;
 use tempfile::TempDir;
 use wire::GameId;
 
-use super::{SqliteStore, writer::BATCH};
+use super::{
+    SqliteStore,
+    checkpoint::{Limits, Step, log_length, look},
+    writer::BATCH,
+};
 use crate::{
     AppendAt, AppendError, Epoch, ExpectedOwner, GameStore, NewGame, NodeId, NodeStore, StoreError,
     conformance::block_on,
@@ -268,4 +272,88 @@ fn readers_do_not_wait_for_the_writer() {
         assert_eq!(block_on(append), Ok(()));
     }
     assert_eq!(here.events(place.game).len(), 2);
+}
+
+/// C1: heartbeats starved behind the appends of thousands of games, so that the node took the store
+/// for dead.
+#[test]
+fn a_heartbeat_does_not_wait_behind_the_queue() {
+    let here = here();
+    let places = here.games(50);
+    let held = here.hold();
+    // It waits in the queue before the heartbeat, and keeps the writer until that is answered.
+    let (let_go, is_let_go) = mpsc::channel::<()>();
+    let work = move |_: &Connection| {
+        let waited = is_let_go.recv_timeout(std::time::Duration::from_secs(30));
+        waited.map_err(|_| StoreError::Unavailable("the heartbeat waited for it".into()))
+    };
+    let mut context = Context::from_waker(Waker::noop());
+    let mut before = Box::pin(here.store.inner.writer.write(work));
+    assert!(before.as_mut().poll(&mut context).is_pending());
+    let waiting = here.waiting(&places);
+    let mut beat = Box::pin(here.store.heartbeat(NodeId(1), Timestamp(1), Millis(3_000)));
+    assert!(beat.as_mut().poll(&mut context).is_pending(), "the writer is held");
+    held.let_go().unwrap();
+    assert_eq!(block_on(beat), Ok(()));
+    let_go.send(()).expect("the writer waits for it");
+    assert_eq!(block_on(before), Ok(()));
+    for append in waiting {
+        assert_eq!(block_on(append), Ok(()));
+    }
+}
+
+/// A disk that does not answer shows as such.
+#[test]
+fn a_heartbeat_waits_for_the_disk() {
+    let here = here();
+    let held = here.hold();
+    let mut beat = Box::pin(here.store.heartbeat(NodeId(1), Timestamp(1), Millis(3_000)));
+    let mut context = Context::from_waker(Waker::noop());
+    assert!(beat.as_mut().poll(&mut context).is_pending());
+    held.let_go().unwrap();
+    assert_eq!(block_on(beat), Ok(()));
+    here.store.inner.writer.fail(true);
+    let lost = block_on(here.store.heartbeat(NodeId(1), Timestamp(2), Millis(3_000)));
+    assert!(matches!(lost, Err(StoreError::Unavailable(_))), "{lost:?}");
+}
+
+#[test]
+fn the_log_is_moved_and_begins_again_while_games_go_on() {
+    let here = here();
+    let mut place = here.games(1)[0];
+    let mut play = |moves: u32| {
+        for _ in 0..moves {
+            assert_eq!(block_on(here.store.append(place, vec![started(place.expected)])), Ok(()));
+            place.expected.0 += 1;
+        }
+    };
+    play(50);
+    let file = here.file();
+    let long = log_length(&file);
+    assert!(long > 0);
+    let limits = |worth_it, too_long| Limits { worth_it, too_long };
+    assert_eq!(look(&file, false, limits(long + 1, long + 1)), Ok(Step::Nothing));
+    assert_eq!(look(&file, false, limits(long, long + 1)), Ok(Step::Moved));
+    // All of it was moved, so the next commit begins at its start and it does not grow.
+    play(20);
+    assert_eq!(log_length(&file), long);
+    assert_eq!(look(&file, false, limits(0, long)), Ok(Step::Restarted));
+    play(20);
+    assert_eq!(log_length(&file), long);
+    assert_eq!(look(&file, true, limits(0, long)), Ok(Step::Emptied));
+    assert_eq!(log_length(&file), 0);
+    play(1);
+    assert_eq!(here.events(place.game).len(), 91);
+}
+
+/// No commit moves the log itself, however long it gets.
+#[test]
+fn commits_leave_the_log_alone() {
+    let here = here();
+    let work = |db: &Connection| {
+        let pages = db.pragma_query_value(None, "wal_autocheckpoint", |row| row.get(0));
+        pages.map_err(super::database_error::DatabaseError::sql)
+    };
+    let pages: Result<i64, StoreError> = block_on(here.store.inner.writer.write(work));
+    assert_eq!(pages, Ok(0));
 }

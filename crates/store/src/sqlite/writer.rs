@@ -11,11 +11,12 @@ use std::{
 };
 
 use rusqlite::Connection;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use super::{
     database_error::DatabaseError,
     open::{Access, connect},
+    queue::{Closed, Queue},
 };
 
 /// The most jobs in one commit.
@@ -27,27 +28,28 @@ const QUEUE: usize = 4 * BATCH;
 /// A handle to the writer thread. Dropping it waits until all pending jobs are written.
 #[derive(Debug)]
 pub(super) struct Writer {
-    sender: Option<mpsc::Sender<Box<dyn Job>>>,
+    queue: Arc<Queue<Box<dyn Job>>>,
     thread: Option<JoinHandle<()>>,
     counts: Arc<Counts>,
 }
 
 #[derive(Default, Debug)]
 struct Counts {
-    commits: AtomicU64,
+    commits: Arc<AtomicU64>,
     jobs: AtomicU64,
     #[cfg(test)]
     failing: std::sync::atomic::AtomicBool,
 }
 
 impl Writer {
-    pub(super) fn start(file: PathBuf, db: Connection) -> std::io::Result<Writer> {
-        let (sender, receiver) = mpsc::channel(QUEUE);
+    pub(super) fn start(file: PathBuf, access: Access, db: Connection) -> std::io::Result<Writer> {
+        let queue = Arc::new(Queue::new(QUEUE));
         let counts = Arc::new(Counts::default());
-        let writing = Writing { file, db: Some(db), counts: counts.clone() };
+        let writing = Writing { file, access, db: Some(db), counts: counts.clone() };
         let thread = thread::Builder::new().name("store-writer".into());
-        let thread = thread.spawn(move || writing.run(receiver))?;
-        Ok(Writer { sender: Some(sender), thread: Some(thread), counts })
+        let jobs = Arc::clone(&queue);
+        let thread = thread.spawn(move || writing.run(&jobs))?;
+        Ok(Writer { queue, thread: Some(thread), counts })
     }
 
     /// Does a job in a transaction that may contain other jobs, and answers when it is on the disk.
@@ -60,12 +62,27 @@ impl Writer {
         E: DatabaseError,
         W: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     {
-        let stopped = || E::lost("the writer has stopped".into());
-        let (reply, answer) = oneshot::channel();
-        let task = Task { work: Some(work), done: None, reply };
-        let sender = self.sender.as_ref().ok_or_else(stopped)?;
-        sender.send(Box::new(task)).await.map_err(|_| stopped())?;
+        let (task, answer) = Task::new(work);
+        self.queue.push(Box::new(task)).await.map_err(|Closed| stopped())?;
         answer.await.unwrap_or_else(|_| Err(stopped()))
+    }
+
+    /// The same in a commit of its own, as soon as the current one is done, however much waits in
+    /// the queue.
+    pub(super) async fn write_urgently<T, E, W>(&self, work: W) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: DatabaseError,
+        W: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    {
+        let (task, answer) = Task::new(work);
+        self.queue.push_urgent(Box::new(task)).map_err(|Closed| stopped())?;
+        answer.await.unwrap_or_else(|_| Err(stopped()))
+    }
+
+    /// Counts the commits.
+    pub(super) fn commits(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.counts.commits)
     }
 
     /// The number of commits, and of jobs in them.
@@ -83,12 +100,16 @@ impl Writer {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.sender = None;
+        self.queue.close();
         if let Some(thread) = self.thread.take() {
             // If the thread panicked, everyone who was waiting got an error.
             let _ = thread.join();
         }
     }
+}
+
+fn stopped<E: DatabaseError>() -> E {
+    E::lost("the writer has stopped".into())
 }
 
 /// A job in a transaction, and the caller who waits for it.
@@ -108,6 +129,13 @@ struct Task<T, E, W> {
     work: Option<W>,
     done: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, W> Task<T, E, W> {
+    fn new(work: W) -> (Task<T, E, W>, oneshot::Receiver<Result<T, E>>) {
+        let (reply, answer) = oneshot::channel();
+        (Task { work: Some(work), done: None, reply }, answer)
+    }
 }
 
 impl<T, E, W> Job for Task<T, E, W>
@@ -140,6 +168,7 @@ where
 /// The state of the thread.
 struct Writing {
     file: PathBuf,
+    access: Access,
     /// `None` after a failure: after a failed sync, what the connection has cached may differ from
     /// what is on the disk.
     db: Option<Connection>,
@@ -147,9 +176,11 @@ struct Writing {
 }
 
 impl Writing {
-    fn run(mut self, mut receiver: mpsc::Receiver<Box<dyn Job>>) {
+    fn run(mut self, queue: &Queue<Box<dyn Job>>) {
+        // If this thread panics, nobody waits for it in vain.
+        let _closing = Closing(queue);
         let mut batch = Vec::with_capacity(BATCH);
-        while receiver.blocking_recv_many(&mut batch, BATCH) > 0 {
+        while queue.take(&mut batch, BATCH) {
             let committed = self.commit(&mut batch);
             let committed = committed.as_ref().map_err(String::as_str);
             batch.drain(..).for_each(|job| job.answer(committed.copied()));
@@ -174,7 +205,7 @@ impl Writing {
     fn connection(&mut self) -> rusqlite::Result<&Connection> {
         let db = match self.db.take() {
             Some(db) => db,
-            None => connect(&self.file, Access::Write)?,
+            None => connect(&self.file, self.access)?,
         };
         #[cfg(test)]
         let db = self.made_to_fail(db)?;
@@ -186,6 +217,19 @@ impl Writing {
         let counts = self.counts.clone();
         db.commit_hook(Some(move || counts.failing.load(Ordering::SeqCst)))?;
         Ok(db)
+    }
+}
+
+/// Closes the queue and drops what waits there.
+struct Closing<'a>(&'a Queue<Box<dyn Job>>);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+        let mut rest = Vec::new();
+        while self.0.take(&mut rest, BATCH) {
+            rest.clear();
+        }
     }
 }
 
