@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use game::GameResult;
 use rules::Color;
-use support::{CHIEF, Desk, HELPER, ORGANIZER, entrant, person, swiss};
+use support::{CHIEF, HELPER, ORGANIZER, TestCompetition, entrant, person, swiss};
 use tabiya_competition::{
     Act, Actor, BoardResult, Bye, EntryId, EntryRule, ForbiddenPair, Phase, Regulations,
     ResultKind, System,
@@ -22,7 +22,7 @@ fn acts_by_chance_keep_every_published_round_sound() {
     let (mut rounds, mut finished) = (0, 0);
     for seed in 0..COMPETITIONS {
         let mut random = Random::new(seed);
-        let mut desk = Desk::new(regulations(&mut random));
+        let mut desk = TestCompetition::new(regulations(&mut random));
         for _ in 0..ACTS {
             let (by, act) = choose(&mut random, &mut desk);
             let reason = (!random.once_in(8)).then_some("by chance");
@@ -47,7 +47,7 @@ fn regulations(random: &mut Random) -> Regulations {
     Regulations { system, entry, late_entry_until: 3, half_byes: 2, ..swiss(rounds) }
 }
 
-fn choose(random: &mut Random, desk: &mut Desk) -> (Actor, Act) {
+fn choose(random: &mut Random, desk: &mut TestCompetition) -> (Actor, Act) {
     let number = random.below(9) as u32;
     let entry = EntryId(random.below(9) as u32);
     let round = random.below(5) as u16;
@@ -111,7 +111,7 @@ fn result(random: &mut Random) -> BoardResult {
 }
 
 /// In each round, nobody plays twice, and a game is on one board. Everyone is in the standings once.
-fn check(desk: &Desk) {
+fn check(desk: &TestCompetition) {
     let mut games = BTreeSet::new();
     for round in desk.now.rounds() {
         let players = round.boards.iter().flat_map(|board| [board.white, board.black]);

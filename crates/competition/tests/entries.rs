@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{CHIEF, Desk, HELPER, ORGANIZER, STRANGER, entrant, person, swiss};
+use support::{CHIEF, HELPER, ORGANIZER, STRANGER, TestCompetition, entrant, person, swiss};
 use tabiya_competition::{
     Act, Actor, Bye, Entrant, EntryId, EntryRule, EntryState, ForbiddenPair, Phase, Refusal,
     Regulations, StaffRole,
@@ -13,7 +13,7 @@ const WHITE: Act = Act::Start { initial_color: Color::White };
 
 #[test]
 fn players_enter_only_themselves_and_only_while_entry_is_open() {
-    let mut desk = Desk::new(swiss(5));
+    let mut desk = TestCompetition::new(swiss(5));
     let own = Act::Enter(Box::new(entrant(0)));
     desk.refused_to(desk.player(0), own.clone(), Refusal::WrongPhase);
     desk.act(Act::OpenEntry);
@@ -30,7 +30,7 @@ fn players_enter_only_themselves_and_only_while_entry_is_open() {
 #[test]
 fn entry_by_approval_waits_for_the_organizer() {
     let rules = Regulations { entry: EntryRule::Approval, ..swiss(5) };
-    let mut desk = Desk::new(rules);
+    let mut desk = TestCompetition::new(rules);
     desk.act(Act::OpenEntry);
     for number in 0..3 {
         desk.by(desk.player(number), Act::Enter(Box::new(entrant(number))));
@@ -49,7 +49,7 @@ fn entry_by_approval_waits_for_the_organizer() {
 #[test]
 fn a_list_is_entered_whole_or_not_at_all() {
     let rules = Regulations { entry: EntryRule::ListOnly, max_entries: Some(4), ..swiss(3) };
-    let mut desk = Desk::new(rules);
+    let mut desk = TestCompetition::new(rules);
     let named = |name: &str| Entrant::named(name, None);
     let twice = vec![named("Adams"), named("Baker"), named("adams")];
     desk.refused(Act::EnterList(twice), Refusal::AlreadyEntered);
@@ -66,17 +66,17 @@ fn a_list_is_entered_whole_or_not_at_all() {
 #[test]
 fn bots_enter_only_where_the_organizer_allows_it() {
     let bot = Entrant { is_bot: true, ..entrant(0) };
-    let mut desk = Desk::new(swiss(3));
+    let mut desk = TestCompetition::new(swiss(3));
     desk.act(Act::OpenEntry);
     desk.refused_to(desk.player(0), Act::Enter(Box::new(bot.clone())), Refusal::NoBots);
-    let mut desk = Desk::new(Regulations { bots: true, ..swiss(3) });
+    let mut desk = TestCompetition::new(Regulations { bots: true, ..swiss(3) });
     desk.act(Act::OpenEntry);
     desk.by(desk.player(0), Act::Enter(Box::new(bot)));
 }
 
 #[test]
 fn c04_2_numbers_are_by_rating_then_title_then_name() {
-    let mut desk = Desk::new(swiss(5));
+    let mut desk = TestCompetition::new(swiss(5));
     let player = |name: &str, rating, title: Option<&str>| Entrant {
         title: title.map(str::to_owned),
         ..Entrant::named(name, rating)
@@ -97,7 +97,7 @@ fn c04_2_numbers_are_by_rating_then_title_then_name() {
 #[test]
 fn c04_2_late_entries_are_numbered_by_rating_until_round_4_is_paired_and_follow_after_it() {
     let rules = Regulations { late_entry_until: 6, ..swiss(8) };
-    let mut desk = Desk::started(rules, 8);
+    let mut desk = TestCompetition::started(rules, 8);
     desk.play_round();
     let strong = Entrant { person: Some(person(50)), ..Entrant::named("Late", Some(2_700)) };
     desk.by(Actor::Player(person(50)), Act::Enter(Box::new(strong)));
@@ -120,7 +120,7 @@ fn c04_2_late_entries_are_numbered_by_rating_until_round_4_is_paired_and_follow_
 fn missed_rounds_bring_nothing_unless_the_regulations_give_half_points() {
     for (half_points, expected) in [(0, "0.0"), (1, "0.5"), (2, "1.0"), (9, "1.0")] {
         let rules = Regulations { late_entry_until: 3, late_half_points: half_points, ..swiss(5) };
-        let mut desk = Desk::started(rules, 5);
+        let mut desk = TestCompetition::started(rules, 5);
         desk.play_round();
         desk.play_round();
         let late = Entrant { person: Some(person(9)), ..Entrant::named("Late", None) };
@@ -133,7 +133,7 @@ fn missed_rounds_bring_nothing_unless_the_regulations_give_half_points() {
 #[test]
 fn half_point_byes_are_limited_in_number_and_not_in_the_last_rounds() {
     let rules = Regulations { half_byes: 1, no_byes_in_last: 2, ..swiss(5) };
-    let mut desk = Desk::started(rules, 6);
+    let mut desk = TestCompetition::started(rules, 6);
     let bye = |round, bye| Act::SetBye { entry: EntryId(0), round, bye };
     desk.refused_to(desk.player(1), bye(2, Some(Bye::Half)), Refusal::WrongRole);
     desk.refused_to(desk.player(0), bye(4, Some(Bye::Half)), Refusal::NoByesInLastRounds);
@@ -157,7 +157,7 @@ fn half_point_byes_are_limited_in_number_and_not_in_the_last_rounds() {
 
 #[test]
 fn a_player_who_withdraws_is_out_from_the_next_round_on_and_can_come_back() {
-    let mut desk = Desk::started(swiss(5), 8);
+    let mut desk = TestCompetition::started(swiss(5), 8);
     desk.play_round();
     desk.refused_to(desk.player(1), Act::Withdraw(EntryId(0)), Refusal::WrongRole);
     desk.by(desk.player(0), Act::Withdraw(EntryId(0)));
@@ -183,7 +183,7 @@ fn a_player_who_withdraws_is_out_from_the_next_round_on_and_can_come_back() {
 
 #[test]
 fn who_does_not_check_in_is_out_of_the_round() {
-    let mut desk = Desk::started(swiss(3), 6);
+    let mut desk = TestCompetition::started(swiss(3), 6);
     desk.refused_to(desk.player(0), Act::CheckIn(EntryId(0)), Refusal::CheckInNotOpen);
     desk.by(Actor::Staff(HELPER), Act::OpenCheckIn);
     desk.refused(Act::Pair, Refusal::CheckInOpen);
@@ -200,7 +200,7 @@ fn who_does_not_check_in_is_out_of_the_round() {
 
 #[test]
 fn forbidden_pairs_are_kept_apart_until_their_round() {
-    let mut desk = Desk::started(swiss(3), 4);
+    let mut desk = TestCompetition::started(swiss(3), 4);
     let players = (EntryId(0), EntryId(2));
     desk.act(Act::Forbid(ForbiddenPair { players, rounds: (1, 1) }));
     desk.refused(
@@ -218,7 +218,7 @@ fn forbidden_pairs_are_kept_apart_until_their_round() {
 
 #[test]
 fn roles_have_their_limits() {
-    let mut desk = Desk::started(swiss(3), 4);
+    let mut desk = TestCompetition::started(swiss(3), 4);
     desk.refused_to(Actor::Staff(STRANGER), Act::Pair, Refusal::WrongRole);
     desk.refused_to(Actor::Staff(HELPER), Act::Pair, Refusal::WrongRole);
     desk.refused_to(Actor::Staff(ORGANIZER), Act::Pair, Refusal::WrongRole);
@@ -233,11 +233,11 @@ fn roles_have_their_limits() {
 
 #[test]
 fn there_is_always_one_chief_arbiter_and_an_organizer() {
-    let mut desk = Desk::new(swiss(3));
+    let mut desk = TestCompetition::new(swiss(3));
     let appoint = |person, role| Act::Appoint { person, role };
     desk.refused(appoint(CHIEF, None), Refusal::NoChief);
     desk.act(appoint(HELPER, Some(StaffRole::Chief)));
-    let chiefs = |desk: &Desk| -> Vec<_> {
+    let chiefs = |desk: &TestCompetition| -> Vec<_> {
         let is_chief = |role| role == StaffRole::Chief;
         desk.now.staff().iter().filter(|it| is_chief(it.role)).map(|it| it.person).collect()
     };
@@ -249,7 +249,7 @@ fn there_is_always_one_chief_arbiter_and_an_organizer() {
 
 #[test]
 fn regulations_are_checked_and_what_rounds_rest_on_is_fixed_by_the_start() {
-    let mut desk = Desk::started(swiss(3), 4);
+    let mut desk = TestCompetition::started(swiss(3), 4);
     let change = |rules| Act::Regulate(Box::new(rules));
     desk.refused(change(Regulations { rated: false, ..swiss(3) }), Refusal::TooLateToRegulate);
     desk.act(change(Regulations { text: "No phones.".into(), ..swiss(3) }));

@@ -5,7 +5,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use game::{PersonId, Timestamp};
-use support::{Desk, clock, swiss};
+use support::{TestCompetition, clock, swiss};
 use tabiya_competition::{
     Act, Bye, Competition, EntryId, Event, ImportError, Pairing, RecordedEvent, Regulations,
     ReportHead, System, import, write_report,
@@ -16,8 +16,8 @@ use tabiya_pairing::{
 };
 use testing::data;
 
-fn finished(regulations: Regulations, players: u32) -> Desk {
-    let mut desk = Desk::started(regulations, players);
+fn finished(regulations: Regulations, players: u32) -> TestCompetition {
+    let mut desk = TestCompetition::started(regulations, players);
     for round in 1..=desk.now.planned_rounds() {
         if round == 2 && matches!(desk.regulations.system, System::Swiss(_)) {
             desk.act(Act::SetBye { entry: EntryId(3), round: 3, bye: Some(Bye::Half) });
@@ -74,7 +74,7 @@ fn every_published_round_passes_the_checker() {
 
 #[test]
 fn the_report_names_what_the_staff_changed_and_why() {
-    let mut desk = Desk::started(swiss(2), 4);
+    let mut desk = TestCompetition::started(swiss(2), 4);
     desk.play_round();
     desk.act(Act::result(1, 1, game::GameResult::Draw));
     let head =

@@ -4,7 +4,7 @@ mod support;
 
 use game::{GameResult, Timestamp};
 use rules::Color;
-use support::{Desk, swiss};
+use support::{TestCompetition, swiss};
 use tabiya_competition::{
     Act, Actor, BoardResult, EntryId, GameKey, Pairing, Phase, Refusal, Regulations, ResultKind,
     RoundState, System,
@@ -12,8 +12,8 @@ use tabiya_competition::{
 
 #[test]
 fn a_round_is_drafted_validated_published_played_and_closed() {
-    let mut desk = Desk::started(swiss(2), 4);
-    let state = |desk: &Desk| desk.now.rounds().last().map(|round| round.state);
+    let mut desk = TestCompetition::started(swiss(2), 4);
+    let state = |desk: &TestCompetition| desk.now.rounds().last().map(|round| round.state);
     desk.refused(Act::Validate, Refusal::NoDraft);
     desk.act(Act::Pair);
     assert_eq!(state(&desk), Some(RoundState::Drafted));
@@ -44,7 +44,7 @@ fn a_round_is_drafted_validated_published_played_and_closed() {
 
 #[test]
 fn a_draft_can_be_paired_again() {
-    let mut desk = Desk::started(swiss(3), 5);
+    let mut desk = TestCompetition::started(swiss(3), 5);
     desk.act(Act::Pair);
     let first = desk.boards(1);
     desk.by(desk.player(0), Act::Withdraw(EntryId(0)));
@@ -59,7 +59,7 @@ fn a_draft_can_be_paired_again() {
 
 #[test]
 fn a_pairing_by_hand_needs_the_right_players_and_a_reason_and_is_compared() {
-    let mut desk = Desk::started(swiss(3), 4);
+    let mut desk = TestCompetition::started(swiss(3), 4);
     desk.play_round();
     desk.act(Act::Pair);
     let ids = |boards: &[(u32, u32)]| Pairing {
@@ -86,7 +86,7 @@ fn a_pairing_by_hand_needs_the_right_players_and_a_reason_and_is_compared() {
 
 #[test]
 fn only_the_last_published_round_can_be_taken_back_and_only_before_a_clock_has_run() {
-    let mut desk = Desk::started(swiss(3), 4);
+    let mut desk = TestCompetition::started(swiss(3), 4);
     desk.refused(Act::Unpublish, Refusal::NotPublished);
     desk.publish();
     let game = desk.now.rounds()[0].boards[0].game.expect("a game");
@@ -100,7 +100,7 @@ fn only_the_last_published_round_can_be_taken_back_and_only_before_a_clock_has_r
 
 #[test]
 fn a_round_starts_at_its_time_or_by_the_arbiter() {
-    let mut desk = Desk::started(swiss(3), 4);
+    let mut desk = TestCompetition::started(swiss(3), 4);
     desk.act(Act::starts(1, Timestamp(1_000_000)));
     desk.publish();
     assert_eq!(desk.now.rounds()[0].starts_at, Some(Timestamp(1_000_000)));
@@ -114,7 +114,7 @@ fn a_round_starts_at_its_time_or_by_the_arbiter() {
 
 #[test]
 fn results_come_from_games_and_can_be_corrected_with_a_reason() {
-    let mut desk = Desk::started(swiss(4), 4);
+    let mut desk = TestCompetition::started(swiss(4), 4);
     desk.publish();
     desk.end(1, BoardResult::played(GameResult::Win(Color::White)));
     // The same news twice changes nothing.
@@ -137,7 +137,7 @@ fn results_come_from_games_and_can_be_corrected_with_a_reason() {
 
 #[test]
 fn c04_2_a_correction_counts_in_this_and_the_last_round_and_later_for_ratings_alone() {
-    let mut desk = Desk::started(swiss(5), 6);
+    let mut desk = TestCompetition::started(swiss(5), 6);
     desk.play_round();
     desk.play_round();
     desk.publish();
@@ -156,7 +156,7 @@ fn c04_2_a_correction_counts_in_this_and_the_last_round_and_later_for_ratings_al
 
 #[test]
 fn an_adjourned_game_is_a_draw_for_pairing_and_open_at_the_end() {
-    let mut desk = Desk::started(swiss(2), 4);
+    let mut desk = TestCompetition::started(swiss(2), 4);
     desk.publish();
     let adjourned = Act::SetResult { round: 1, board: 1, result: Some(BoardResult::ADJOURNED) };
     desk.act(adjourned);
@@ -173,7 +173,7 @@ fn an_adjourned_game_is_a_draw_for_pairing_and_open_at_the_end() {
 
 #[test]
 fn an_aborted_game_leaves_its_board_to_the_arbiter() {
-    let mut desk = Desk::started(swiss(2), 2);
+    let mut desk = TestCompetition::started(swiss(2), 2);
     desk.publish();
     let game = desk.now.rounds()[0].boards[0].game.expect("a game");
     desk.by(Actor::Game(game), Act::GameEnded { result: None });
@@ -187,7 +187,7 @@ fn an_aborted_game_leaves_its_board_to_the_arbiter() {
 
 #[test]
 fn c04_3_without_a_legal_pairing_the_round_is_refused_with_the_reason() {
-    let mut desk = Desk::started(swiss(3), 2);
+    let mut desk = TestCompetition::started(swiss(3), 2);
     desk.play_round();
     let Err(refusal) = desk.attempt(Actor::Staff(support::CHIEF), Act::Pair, None) else {
         panic!("two players cannot meet twice");
@@ -200,7 +200,7 @@ fn c04_3_without_a_legal_pairing_the_round_is_refused_with_the_reason() {
 fn c05_everyone_meets_everyone_once_or_twice() {
     for (system, rounds) in [(System::RoundRobin, 5), (System::DoubleRoundRobin, 10)] {
         let rules = Regulations { system, ..swiss(1) };
-        let mut desk = Desk::started(rules, 5);
+        let mut desk = TestCompetition::started(rules, 5);
         assert_eq!(desk.now.planned_rounds(), rounds);
         for _ in 0..rounds {
             desk.play_round();
@@ -219,7 +219,7 @@ fn c05_everyone_meets_everyone_once_or_twice() {
 #[test]
 fn c05_who_leaves_a_round_robin_loses_the_rest_by_forfeit() {
     let rules = Regulations { system: System::RoundRobin, ..swiss(1) };
-    let mut desk = Desk::started(rules, 4);
+    let mut desk = TestCompetition::started(rules, 4);
     desk.play_round();
     desk.act(Act::Withdraw(EntryId(3)));
     desk.publish();
@@ -238,9 +238,9 @@ fn c05_who_leaves_a_round_robin_loses_the_rest_by_forfeit() {
 #[test]
 fn a_lot_decides_only_between_players_who_are_level() {
     let rules = Regulations { tie_breaks: Vec::new(), ..swiss(1) };
-    let mut desk = Desk::started(rules, 4);
+    let mut desk = TestCompetition::started(rules, 4);
     desk.play_round();
-    let places = |desk: &Desk| -> Vec<(usize, u32)> {
+    let places = |desk: &TestCompetition| -> Vec<(usize, u32)> {
         desk.now.standings(1).iter().map(|row| (row.place, row.entry.0)).collect()
     };
     assert_eq!(places(&desk), [(1, 0), (1, 1), (3, 2), (3, 3)]);

@@ -1,4 +1,4 @@
-//! A desk: a competition with its staff, driven by acts.
+//! A competition with its staff, driven by acts.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use game::{GameResult, PersonId, TimeControl, Timestamp};
@@ -13,7 +13,7 @@ pub(crate) const HELPER: PersonId = PersonId(2);
 pub(crate) const ORGANIZER: PersonId = PersonId(3);
 pub(crate) const STRANGER: PersonId = PersonId(4);
 
-pub(crate) struct Desk {
+pub(crate) struct TestCompetition {
     pub(crate) now: Competition,
     pub(crate) events: Vec<RecordedEvent>,
     pub(crate) regulations: Regulations,
@@ -42,10 +42,10 @@ pub(crate) fn entrant(number: u32) -> Entrant {
     }
 }
 
-impl Desk {
-    pub(crate) fn new(regulations: Regulations) -> Desk {
+impl TestCompetition {
+    pub(crate) fn new(regulations: Regulations) -> TestCompetition {
         let now = Competition::new(regulations.clone(), CHIEF, Timestamp(0));
-        let mut desk = Desk { now, events: Vec::new(), regulations, at: 0, games: 0 };
+        let mut desk = TestCompetition { now, events: Vec::new(), regulations, at: 0, games: 0 };
         let appoint = |person, role| Act::Appoint { person, role: Some(role) };
         desk.act(appoint(HELPER, StaffRole::Arbiter));
         desk.act(appoint(ORGANIZER, StaffRole::Organizer));
@@ -53,8 +53,8 @@ impl Desk {
     }
 
     /// A competition with so many players that has started, White first.
-    pub(crate) fn started(regulations: Regulations, players: u32) -> Desk {
-        let mut desk = Desk::new(regulations);
+    pub(crate) fn started(regulations: Regulations, players: u32) -> TestCompetition {
+        let mut desk = TestCompetition::new(regulations);
         desk.act(Act::OpenEntry);
         for number in 0..players {
             desk.by(Actor::Player(person(number)), Act::Enter(Box::new(entrant(number))));
@@ -163,7 +163,7 @@ impl Desk {
 }
 
 /// Nothing is lost or added when a competition is replayed.
-impl Drop for Desk {
+impl Drop for TestCompetition {
     fn drop(&mut self) {
         if !std::thread::panicking() {
             let again =
