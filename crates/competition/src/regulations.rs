@@ -60,7 +60,6 @@ pub struct Regulations {
 
 /// How rounds are paired. Teams, knock-out, and arena may follow.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum System {
     /// The FIDE (Dutch) system.
     Swiss(Acceleration),

@@ -1,5 +1,6 @@
 use std::{borrow::Cow, fmt, str::FromStr};
 
+use competition::GameKey;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
@@ -31,6 +32,18 @@ impl GameId {
     /// As text.
     pub fn as_str(&self) -> &str {
         str::from_utf8(&self.0).expect("letters and digits are ASCII")
+    }
+}
+
+impl From<GameKey> for GameId {
+    fn from(GameKey(bytes): GameKey) -> GameId {
+        GameId(bytes)
+    }
+}
+
+impl From<GameId> for GameKey {
+    fn from(GameId(bytes): GameId) -> GameKey {
+        GameKey(bytes)
     }
 }
 

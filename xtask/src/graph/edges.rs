@@ -15,7 +15,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("engine", &["rules", "testing"]),
     ("pairing", &["testing"]),
     ("competition", &["rules", "game", "pairing", "testing"]),
-    ("wire", &["rules", "game"]),
+    ("wire", &["rules", "game", "pairing", "competition"]),
     ("store", &["rules", "game", "wire"]),
     ("node", &["rules", "verdict", "game", "wire", "store"]),
     ("computer", &["rules", "engine", "game", "wire", "store", "node"]),

@@ -3,10 +3,12 @@
 //! Every version ever written has a golden file in `tests/golden` and stays readable. Only the
 //! newest is written.
 
+mod competition;
 mod config;
 mod event;
 mod parts;
 
+pub use competition::{StoredCompetitionEvent, StoredRegulations};
 pub use config::StoredConfig;
 pub use event::StoredEvent;
 
