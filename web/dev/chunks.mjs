@@ -37,6 +37,8 @@ function assign({ getModuleIds, getModuleInfo }) {
     if (app.has(id) || shared.has(id) || (game.has(id) && light.has(id))) return 'app';
     // Every page around the game.
     if (signIn.has(id) && lobby.has(id)) return 'site';
+    // Most pages that show a position show clocks too.
+    if (/\/game\/(clock|position)\.ts$/.test(id)) return 'position';
     // Both views of a game, unless a page without a game needs it too.
     if (game.has(id) && text.has(id) && !others.has(id)) return 'session';
     return undefined;

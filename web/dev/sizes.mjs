@@ -25,6 +25,7 @@ const BUDGETS = {
   watch: 50,
   leaders: 45,
   profile: 50,
+  tv: 81,
   api: 45,
   newToken: 45,
   oauth: 45,

@@ -19,6 +19,9 @@ export async function populate(server, person) {
   await post(owner, '/api/zone/account/session', { name: NAME, password: PASSWORD });
   await post(other, '/api/zone/account', { name: 'Bert', password: PASSWORD });
   await post(third, '/api/zone/account', { name: 'Carl', password: PASSWORD });
+  for (const name of ['Bert', 'Carl']) {
+    await owner.request.put(`${server.base}/api/zone/account/following/${name}`);
+  }
   const over = await game(owner, other, { rated: true, time: '3+2' });
   for (const [ply, uci] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) {
     await act(ply % 2 === 0 ? owner : other, over, { a: 'move', uci, ply });

@@ -1,9 +1,9 @@
 use std::{fmt, sync::Arc};
 
 use crate::{
-    AccountStore, ArbiterStore, BulkStore, ChatStore, GameStore, HistoryStore, ImportStore,
-    InvitationStore, ModerationStore, NodeStore, PersonStore, PreferenceStore, RatingStore,
-    RematchStore, SeekStore, SessionStore, TokenStore,
+    AccountStore, ArbiterStore, BulkStore, ChatStore, FollowStore, GameStore, HistoryStore,
+    ImportStore, InvitationStore, ModerationStore, NodeStore, PersonStore, PreferenceStore,
+    RatingStore, RematchStore, SeekStore, SessionStore, TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.
@@ -24,6 +24,7 @@ pub trait Backend:
     + BulkStore
     + ChatStore
     + ModerationStore
+    + FollowStore
     + RematchStore
 {
 }
@@ -45,6 +46,7 @@ impl<S> Backend for S where
         + BulkStore
         + ChatStore
         + ModerationStore
+        + FollowStore
         + RematchStore
 {
 }
@@ -86,6 +88,8 @@ pub struct Store {
     pub chat: Arc<dyn ChatStore>,
     /// Blocks, reports, and guests who are muted.
     pub moderation: Arc<dyn ModerationStore>,
+    /// Who follows whom.
+    pub follows: Arc<dyn FollowStore>,
     /// Rematch offers.
     pub rematches: Arc<dyn RematchStore>,
 }
@@ -110,6 +114,7 @@ impl Store {
             bulk: database.clone(),
             chat: database.clone(),
             moderation: database.clone(),
+            follows: database.clone(),
             rematches: database,
         }
     }

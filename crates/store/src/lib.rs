@@ -12,6 +12,7 @@ mod chat;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod errors;
+mod follows;
 mod handles;
 mod lock;
 mod memory;
@@ -31,6 +32,7 @@ pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use bulk::{Bulk, BulkStore};
 pub use chat::{ChatOutcome, ChatStore, NewChatLine, RematchState, RematchStore, StoredChatLine};
 pub use errors::{AppendError, ClaimError, StoreError};
+pub use follows::FollowStore;
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
 pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};

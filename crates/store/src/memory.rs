@@ -1,6 +1,7 @@
 mod arbiters;
 mod bulk;
 mod chat;
+mod follows;
 mod moderation;
 
 use std::{
@@ -56,6 +57,8 @@ pub(crate) struct State {
     arbiters: HashMap<GameId, Vec<PersonId>>,
     /// Oldest first.
     bulks: Vec<Bulk>,
+    /// Who follows whom, and since when.
+    follows: HashMap<(PersonId, PersonId), Timestamp>,
     /// Who blocks whom, and since when.
     blocks: Vec<(PersonId, PersonId, Timestamp)>,
     pub(crate) muted_guests: HashSet<PersonId>,

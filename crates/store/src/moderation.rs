@@ -76,7 +76,7 @@ pub struct ReportClosing {
 /// Blocks, reports, and guests who are muted.
 #[async_trait]
 pub trait ModerationStore: Send + Sync + 'static {
-    /// Blocks somebody; false if they were blocked before.
+    /// Blocks somebody; false if they were blocked before. Neither follows the other any more.
     async fn block(
         &self,
         person: PersonId,

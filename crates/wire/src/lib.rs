@@ -12,6 +12,7 @@ pub mod arbiter;
 pub mod bus;
 pub mod client;
 pub mod error;
+pub mod follow;
 mod ids;
 pub mod lichess;
 pub mod lobby;

@@ -336,6 +336,10 @@ pub struct Profile {
     pub since: Option<u64>,
     /// Whether the account is closed or disabled.
     pub gone: bool,
+    /// Whether the caller follows them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub following: bool,
     /// By speed, fastest first.
     pub speeds: Vec<SpeedView>,
 }

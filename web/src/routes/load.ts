@@ -33,6 +33,7 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   watch: [() => import('./Watch.svelte'), site],
   leaders: [() => import('./Leaders.svelte'), site],
   profile: [() => import('./Profile.svelte'), site],
+  tv: [() => import('./Tv.svelte'), game],
   tools: [() => import('./Tools.svelte'), site],
   preferences: [() => import('./Preferences.svelte'), site, options],
   help: [() => import('./Help.svelte'), site, help],

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'watch' }
   | { page: 'leaders' }
   | { page: 'profile'; name: string }
+  | { page: 'tv'; name: string }
   | { page: 'tools' }
   | { page: 'preferences' }
   | { page: 'help'; name: SectionName | '' }
@@ -29,7 +30,8 @@ const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
 const TEXT = /^\/(?:game\/)?([0-9A-Za-z]{8})\/text\/?$/;
 const CHALLENGE = /^\/challenge\/([0-9A-Za-z]{8})\/?$/;
 /** An account, or a guest, who has a space in the name. */
-const PERSON = /^\/people\/([0-9A-Za-z_-]{2,20}|Guest(?:%20|\+)\d{1,19})\/?$/;
+const PERSON = /^\/(?:people|@)\/([0-9A-Za-z_-]{2,20}|Guest(?:%20|\+)\d{1,19})\/?$/;
+const TV = /^\/@\/([0-9A-Za-z_-]{2,20})\/tv\/?$/;
 /** What an account can be called: no guest and no computer is. */
 const ACCOUNT = /^[0-9A-Za-z_-]{2,20}$/;
 
@@ -60,6 +62,8 @@ export function routeOf(path: string): Route {
   if (one !== undefined) return one;
   const name = PERSON.exec(path)?.[1];
   if (name !== undefined) return { page: 'profile', name: name.replace(/%20|\+/, ' ') };
+  const tv = TV.exec(path)?.[1];
+  if (tv !== undefined) return { page: 'tv', name: tv };
   const challenge = CHALLENGE.exec(path)?.[1];
   if (challenge !== undefined) return { page: 'challenge', id: challenge };
   const text = TEXT.exec(path)?.[1];
@@ -87,7 +91,10 @@ export const signInPath = (back: string): string =>
 /** A player's profile. */
 export const personPath = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-/** The same, or null for guests, who have no profile. */
+/** The current game of a player, at the address that lichess has for it. */
+export const tvPath = (name: string): string => `/@/${name}/tv`;
+
+/** A profile, or null for guests, who have no profile. */
 export const pageOf = (name: string): string | null => (ACCOUNT.test(name) ? personPath(name) : null);
 
 /** Whether both are views of one game, as the board and the text view are. */

@@ -14,6 +14,7 @@ mod cors;
 mod create_game;
 mod events;
 mod export;
+mod follow;
 mod game_request;
 mod game_stream;
 mod keep_alive;
@@ -59,6 +60,7 @@ pub(crate) fn routes() -> Router<Zone> {
         .and(users::routes())
         .and(ratings::routes())
         .and(block::routes())
+        .and(follow::routes())
         .and(social::routes())
         .and(challenge_routes::routes())
         .and(bulk::routes())

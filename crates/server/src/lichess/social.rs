@@ -1,23 +1,13 @@
-//! Features of lichess that this server does not have yet: following, notes, messages,
-//! streamers. Clients get the empty answers that lichess gives to an account without any.
+//! Features of lichess that this server does not have yet: notes, messages, streamers. Clients get the empty answers that lichess gives to an account without any.
 
 use axum::{
     Json,
     extract::{Path, State},
-    response::Response,
 };
-use futures_util::stream;
 use serde_json::{Value, json};
-use wire::{
-    error::ProgramCode,
-    lichess::{Ok as Done, User},
-};
+use wire::{error::ProgramCode, lichess::Ok as Done};
 
-use super::{
-    done,
-    ndjson::{self, Records},
-    refused,
-};
+use super::refused;
 use crate::{
     Zone,
     api::{Api, Tag, says},
@@ -30,13 +20,6 @@ pub(super) fn routes() -> Api {
     let nobody = &[(404, "Nobody has this name")];
     let relation = |summary| says(Tag::People, summary).json::<Done>(200, "Not done: why");
     Api::new()
-        .get(
-            "/api/rel/following",
-            following,
-            says(Tag::People, "The players you follow").lines::<User>("None, here"),
-        )
-        .post("/api/rel/follow/{user}", follow, relation("Follow a player").refuses(nobody))
-        .post("/api/rel/unfollow/{user}", undo, relation("Unfollow a player").refuses(nobody))
         .get(
             "/api/user/{name}/note",
             notes,
@@ -59,15 +42,6 @@ pub(super) fn routes() -> Api {
         )
 }
 
-async fn following(State(zone): State<Zone>, _: Bearer) -> Response {
-    let none = stream::iter(Vec::<String>::new());
-    ndjson::respond(Records(none), zone.closing(), ndjson::PING)
-}
-
-async fn follow(zone: State<Zone>, caller: Bearer, name: Path<String>) -> Answer {
-    missing(zone, caller, name, "following").await
-}
-
 async fn add_note(zone: State<Zone>, caller: Bearer, name: Path<String>) -> Answer {
     missing(zone, caller, name, "notes").await
 }
@@ -87,12 +61,6 @@ async fn missing(
 ) -> Answer {
     account_named(&zone, &name).await?;
     Ok(refused(&ProgramCode::FeatureMissing { feature: feature.into() }.into()))
-}
-
-/// There is nothing to undo.
-async fn undo(State(zone): State<Zone>, _: Bearer, Path(name): Path<String>) -> Answer {
-    account_named(&zone, &name).await?;
-    Ok(done())
 }
 
 async fn notes(State(zone): State<Zone>, _: Bearer, Path(name): Path<String>) -> Answer {

@@ -10,10 +10,8 @@ use axum::{
 };
 use futures_util::stream;
 use game::{Millis, PersonId, RatingCategory};
-use rules::Color;
 use store::{Account, Filter, Rating, StoreError};
 use wire::{
-    GameId,
     error::RequestCode,
     lichess::{Autocomplete, Count, LightUser, PlayTime, User, UserPerf, UserStatus, to_line},
 };
@@ -28,15 +26,13 @@ use crate::{
     error::ApiError,
     export::light_user,
     form::{self, Form},
-    use_cases::{account_named, see_games_of},
+    use_cases::{account_named, playing, see_games_of},
 };
 
 /// The most names in one call.
 const USERS_MAX: usize = 300;
 const STATUSES_MAX: usize = 100;
 const BOTS_MAX: usize = 512;
-/// Games in progress that are counted.
-const PLAYING_MAX: u32 = 100;
 
 pub(super) fn routes() -> Api {
     Api::new()
@@ -67,7 +63,7 @@ pub(super) fn routes() -> Api {
                     field("names", Kind::Flag, "Names instead of ids"),
                     field("object", Kind::Flag, "An object with more about each"),
                     field("exists", Kind::Flag, "Only whether someone has this name"),
-                    field("friend", Kind::Flag, "Accepted; nobody follows anybody here"),
+                    field("friend", Kind::Flag, "Accepted and ignored: everyone is searched"),
                 ])
                 .json::<Autocomplete>(200, "Ten at most")
                 .refuses(&[(400, "No first letters")]),
@@ -214,20 +210,6 @@ pub(super) async fn accounts(zone: &Zone, names: &[String]) -> Result<Vec<Accoun
         found.extend(account.filter(|new| !found.iter().any(|known| known.id == new.id)));
     }
     Ok(found)
-}
-
-/// The games somebody plays now, the newest first. One with a free seat is an
-/// invitation, and nobody else's business.
-pub(super) async fn playing(zone: &Zone, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-    let mut taken = Vec::new();
-    for id in zone.store.history.playing(person, PLAYING_MAX).await? {
-        // One that cannot be seen now is not told of.
-        let Ok((game, _)) = zone.node.look(id).await else { continue };
-        if Color::ALL.into_iter().all(|color| game.seat(color).is_some()) {
-            taken.push(id);
-        }
-    }
-    Ok(taken)
 }
 
 /// Somebody, as everybody sees them.

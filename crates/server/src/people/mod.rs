@@ -2,6 +2,7 @@
 
 mod account;
 mod admin;
+mod follow;
 mod games;
 mod moderation;
 mod moderation_routes;

@@ -34,8 +34,13 @@ pub(crate) async fn show(
     Path(name): Path<String>,
     Anybody(caller): Anybody,
 ) -> Result<Json<Profile>, ApiError> {
-    let Player { id, view, account } =
-        player_named(&zone, &name, caller.map(|caller| caller.person)).await?;
+    let asker = caller.map(|caller| caller.person);
+    let asker_id = asker.as_ref().map(|person| person.id);
+    let Player { id, view, account } = player_named(&zone, &name, asker).await?;
+    let following = match asker_id {
+        Some(asker) => zone.store.follows.is_following(asker, id).await?,
+        None => false,
+    };
     let statistics = zone.store.games.statistics(id).await?;
     let ratings = zone.store.ratings.ratings(id).await?;
     let now = zone.now();
@@ -50,6 +55,7 @@ pub(crate) async fn show(
     Ok(Json(Profile {
         person: view,
         since: account.as_ref().map(|account| account.made_at.0),
+        following,
         gone: account.is_some_and(|account| !account.standing.is_active()),
         speeds: RatingCategory::ALL.into_iter().filter_map(of).collect(),
     }))

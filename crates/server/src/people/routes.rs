@@ -9,7 +9,9 @@ use wire::{
     people::{LeaderView, Me, PersonView, Preferences, Profile},
 };
 
-use super::{account, admin, games, moderation_routes, preferences, profile, sessions, tokens};
+use super::{
+    account, admin, follow, games, moderation_routes, preferences, profile, sessions, tokens,
+};
 use crate::api::{Api, Field, Kind, Tag, field, says};
 
 /// Which games of somebody's history.
@@ -27,6 +29,7 @@ pub(crate) fn routes() -> Api {
     own_account()
         .and(own_secrets())
         .and(moderation_routes::routes())
+        .and(follow::routes())
         .and(profiles())
         .and(operators())
 }

@@ -15,6 +15,7 @@ mod challenge;
 mod chat;
 mod create;
 mod export;
+mod follow;
 mod game_request;
 mod game_view;
 mod identity;
@@ -35,6 +36,7 @@ mod scores;
 mod seek;
 mod seek_hold;
 mod spectators;
+mod watch_player;
 
 pub(crate) use accounts::{Player, account_named, category_named, person_named, player_named};
 pub(crate) use act::carry_out;
@@ -47,6 +49,7 @@ pub(crate) use challenge::{
 pub(crate) use chat::{heard_by, mute, mute_author, say};
 pub(crate) use create::{create_game, create_open_game, plan_game};
 pub(crate) use export::{export_game, pgn_text};
+pub(crate) use follow::{follow, followed, unfollow};
 pub(crate) use game_request::{config_of, requested};
 pub(crate) use game_view::{game_view, rematch_view};
 pub(crate) use identity::identity_changes;
@@ -66,6 +69,7 @@ pub(crate) use scores::scores;
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
 pub(crate) use spectators::{SeenGame, see_game, see_games_of, see_history};
+pub(crate) use watch_player::{game_to_watch, playing};
 
 pub use identity::{TITLES, fide_id_change, real_name_change, title_change};
 pub use import::{import_games, impossible_start};

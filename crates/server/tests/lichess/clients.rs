@@ -408,7 +408,7 @@ async fn a_program_never_gets_a_page_for_an_answer() {
         let kind = answer.headers()[header::CONTENT_TYPE].to_str().unwrap().to_owned();
         (read(answer).await, kind)
     };
-    for path in ["/team/all", "/@/anna", "/study/by/anna", "/training/daily", "/abcdefgh"] {
+    for path in ["/team/all", "/@/anna/all", "/study/by/anna", "/training/daily", "/abcdefgh"] {
         let ((status, answer), kind) = get(path, "application/json").await;
         assert_eq!((status, kind.as_str()), (StatusCode::NOT_FOUND, "application/json"), "{path}");
         assert!(answer["error"].is_string(), "{path}: {answer}");
@@ -416,6 +416,14 @@ async fn a_program_never_gets_a_page_for_an_answer() {
         let ((status, _), kind) = get(path, "text/html,application/xhtml+xml,*/*;q=0.8").await;
         let is_page = kind.starts_with("text/html");
         assert!(status == StatusCode::NOT_FOUND && is_page, "{path}: {kind}");
+    }
+    // The addresses that lichess has for a player and their games.
+    for path in ["/@/anna", "/@/anna/tv"] {
+        assert_eq!(get(path, "application/json").await.0.0, StatusCode::NOT_FOUND, "{path}");
+        let ((status, _), kind) = get(path, "text/html").await;
+        assert!(status == StatusCode::OK && kind.starts_with("text/html"), "{path}: {kind}");
+        let nobody = path.replace("anna", "nobody");
+        assert_eq!(get(&nobody, "text/html").await.0.0, StatusCode::NOT_FOUND, "{nobody}");
     }
     let v3 = "application/vnd.lichess.v3+json";
     for path in ["/player", "/player/top/5/blitz", "/tv/channels"] {
@@ -458,17 +466,50 @@ async fn features_that_are_missing_give_the_empty_answers_of_lichess() {
     ] {
         assert_eq!(anna.get(path).await, (StatusCode::OK, expected), "{path}");
     }
-    let mut following = anna.stream("/api/rel/following").await;
-    assert_eq!(following.next().await, None);
-    for path in ["/api/rel/follow/bert", "/api/user/bert/note", "/inbox/bert"] {
+    for path in ["/api/user/bert/note", "/inbox/bert"] {
         let (status, answer) = anna.post(path, "text=hello").await;
         assert_eq!((status, &answer["ok"]), (StatusCode::OK, &json!(true)), "{path}");
         assert!(answer["refused"].is_string(), "{path}: nothing pretends to be done");
         let unknown = path.replace("bert", "nobody");
         assert_eq!(anna.post(&unknown, "").await.0, StatusCode::NOT_FOUND, "{unknown}");
     }
+}
+
+#[tokio::test]
+async fn following_is_as_lichess_has_it() {
+    let api = Api::new().await;
+    let (anna, bert) = (api.person("Anna").await, api.person("Bert").await);
+    api.person("Clara").await;
     let done = (StatusCode::OK, json!({"ok": true}));
-    assert_eq!(anna.post("/api/rel/unfollow/bert", "").await, done);
+    let mut following = anna.stream("/api/rel/following").await;
+    assert_eq!(following.next().await, None);
+    for path in ["/api/rel/follow/bert", "/api/rel/follow/bert", "/api/rel/follow/clara"] {
+        assert_eq!(anna.post(path, "").await, done, "{path}");
+    }
+    let mut following = anna.stream("/api/rel/following").await;
+    let mut names = Vec::new();
+    while let Some(user) = following.next().await {
+        assert!(user["perfs"].is_object() && user["createdAt"].is_number(), "{user}");
+        names.push(user["username"].as_str().unwrap().to_owned());
+    }
+    names.sort();
+    assert_eq!(names, ["Bert", "Clara"]);
+    for path in ["/api/rel/unfollow/clara", "/api/rel/unfollow/clara"] {
+        assert_eq!(anna.post(path, "").await, done, "{path}");
+    }
+    for (path, status) in [
+        ("/api/rel/follow/nobody", StatusCode::NOT_FOUND),
+        ("/api/rel/unfollow/nobody", StatusCode::NOT_FOUND),
+        ("/api/rel/follow/anna", StatusCode::BAD_REQUEST),
+    ] {
+        let (answered, answer) = anna.post(path, "").await;
+        assert_eq!(answered, status, "{path}");
+        assert!(answer["error"].is_string(), "{path}: {answer}");
+    }
+    assert_eq!(bert.post("/api/rel/block/anna", "").await, done);
+    assert_eq!(anna.stream("/api/rel/following").await.next().await, None);
+    let refused = anna.post("/api/rel/follow/bert", "").await;
+    assert_eq!(refused.0, StatusCode::BAD_REQUEST, "{}", refused.1);
 }
 
 #[tokio::test]

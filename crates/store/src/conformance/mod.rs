@@ -15,6 +15,7 @@ pub mod bulk;
 pub mod chat;
 pub mod claims;
 pub mod damage;
+pub mod follows;
 pub mod histories;
 pub mod history;
 pub mod moderation;
@@ -186,6 +187,8 @@ macro_rules! conformance {
             moderation::a_block_holds_until_it_is_lifted
             moderation::a_muted_guest_stays_muted_with_an_account
             moderation::reports_are_listed_until_they_are_closed
+            follows::a_player_is_followed_until_unfollowed
+            follows::a_block_ends_following
             damage::a_damaged_event_is_told
         }
     };

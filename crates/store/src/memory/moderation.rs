@@ -12,7 +12,10 @@ impl ModerationStore for MemoryStore {
         blocked: PersonId,
         at: Timestamp,
     ) -> Result<bool, StoreError> {
-        let blocks = &mut self.state().blocks;
+        let mut state = self.state();
+        state.follows.remove(&(person, blocked));
+        state.follows.remove(&(blocked, person));
+        let blocks = &mut state.blocks;
         let new = !blocks.iter().any(|(by, whom, _)| (*by, *whom) == (person, blocked));
         if new {
             blocks.push((person, blocked, at));

@@ -17,6 +17,8 @@ pub enum Scope {
     PreferenceRead,
     /// Change preferences.
     PreferenceWrite,
+    /// See whom the account follows.
+    FollowRead,
     /// Follow and block players.
     FollowWrite,
     /// Write messages in games.
@@ -25,7 +27,7 @@ pub enum Scope {
 
 impl Scope {
     /// All scopes.
-    pub const ALL: [Scope; 9] = [
+    pub const ALL: [Scope; 10] = [
         Scope::BoardPlay,
         Scope::BotPlay,
         Scope::ChallengeRead,
@@ -33,6 +35,7 @@ impl Scope {
         Scope::ChallengeBulk,
         Scope::PreferenceRead,
         Scope::PreferenceWrite,
+        Scope::FollowRead,
         Scope::FollowWrite,
         Scope::MsgWrite,
     ];
@@ -47,6 +50,7 @@ impl Scope {
             Scope::ChallengeBulk => "challenge:bulk",
             Scope::PreferenceRead => "preference:read",
             Scope::PreferenceWrite => "preference:write",
+            Scope::FollowRead => "follow:read",
             Scope::FollowWrite => "follow:write",
             Scope::MsgWrite => "msg:write",
         }

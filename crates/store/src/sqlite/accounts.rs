@@ -24,6 +24,7 @@ macro_rules! account {
         )
     };
 }
+pub(super) use account;
 
 #[async_trait]
 impl AccountStore for SqliteStore {

@@ -20,6 +20,7 @@ mod checkpoint;
 mod columns;
 mod database_error;
 mod folder;
+mod follows;
 mod games;
 mod history;
 mod migrations;

@@ -33,7 +33,10 @@ impl ModerationStore for SqliteStore {
         at: Timestamp,
     ) -> Result<bool, StoreError> {
         let sql = "INSERT OR IGNORE INTO block (person, blocked, made_at) VALUES (?1, ?2, ?3)";
+        let unfollow = "DELETE FROM follow WHERE (person = ?1 AND followed = ?2) \
+                        OR (person = ?2 AND followed = ?1)";
         self.change(move |db| {
+            db.prepare_cached(unfollow)?.execute(params![Column(person), Column(blocked)])?;
             let row = params![Column(person), Column(blocked), Column(at)];
             Ok(db.prepare_cached(sql)?.execute(row)? > 0)
         })

@@ -55,6 +55,10 @@ error_codes! {
     cannot_block_self CannotBlockSelf 409 "You cannot block yourself.";
     too_many_blocks TooManyBlocks { max: u64 } 409
         "You have blocked {max} players. Unblock one first.";
+    cannot_follow_self CannotFollowSelf 409 "You cannot follow yourself.";
+    cannot_follow CannotFollow 403 "You cannot follow this player.";
+    too_many_followed TooManyFollowed { max: u64 } 409
+        "You follow {max} players. Unfollow one first.";
     moderator_only ModeratorOnly 403 "Only an operator can do this. Arbiters of this game can mute players, but not unmute them or mute an operator.";
     operator_only OperatorOnly 403 "Only the operator can do this.";
     own_account OwnAccount 409 "You cannot disable your own account.";

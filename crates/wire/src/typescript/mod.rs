@@ -7,7 +7,8 @@ mod lessons;
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, admin, arbiter, client, lobby, moderation, oauth, people, position, seat, server,
+    account, admin, arbiter, client, follow, lobby, moderation, oauth, people, position, seat,
+    server,
 };
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
@@ -166,6 +167,8 @@ fn declarations_of_requests() -> String {
         moderation::ReportChange::decl(&config),
         moderation::MuteRequest::decl(&config),
         moderation::BlockView::decl(&config),
+        follow::FollowedView::decl(&config),
+        follow::PlayerTv::decl(&config),
         account::IdentityView::decl(&config),
         account::IdentityChange::decl(&config),
         oauth::ProgramRequest::decl(&config),

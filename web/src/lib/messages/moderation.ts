@@ -1,4 +1,4 @@
-/** The texts about reports, blocks and titles, loaded with the first component that shows some. */
+/** The texts about following, reports, blocks and titles, loaded with the first component that shows some. */
 
 import type { moderation as english } from './en/moderation';
 import type { Language } from './index';

@@ -1,4 +1,4 @@
-/** What needs the texts about reports and blocks, loaded together with them. */
+/** What needs the texts about following, reports and blocks, loaded together with them. */
 
 import { language } from '../messages/language.svelte';
 import { loadModerationMessages } from '../messages/moderation';
@@ -13,6 +13,8 @@ async function withTexts<T>(component: Promise<{ default: T }>): Promise<T> {
 
 export const loadPersonDialog = () => withTexts(import('./PersonDialog.svelte'));
 export const loadPersonActions = () => withTexts(import('./PersonActions.svelte'));
+export const loadFollowActions = () => withTexts(import('../follow/FollowActions.svelte'));
+export const loadFollowedList = () => withTexts(import('../follow/FollowedList.svelte'));
 export const loadBlocks = () => withTexts(import('./Blocks.svelte'));
 export const loadIdentity = () => withTexts(import('./Identity.svelte'));
 export const loadIdentityForm = () => withTexts(import('./IdentityForm.svelte'));

@@ -218,6 +218,9 @@ export interface ErrorParams {
   report_not_found: Record<never, never>;
   cannot_block_self: Record<never, never>;
   too_many_blocks: { max: number };
+  cannot_follow_self: Record<never, never>;
+  cannot_follow: Record<never, never>;
+  too_many_followed: { max: number };
   moderator_only: Record<never, never>;
   operator_only: Record<never, never>;
   own_account: Record<never, never>;
@@ -482,6 +485,9 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   report_not_found: [],
   cannot_block_self: [],
   too_many_blocks: ['max'],
+  cannot_follow_self: [],
+  cannot_follow: [],
+  too_many_followed: ['max'],
   moderator_only: [],
   operator_only: [],
   own_account: [],

@@ -286,6 +286,10 @@ since: number | null,
  */
 gone: boolean, 
 /**
+ * Whether the caller follows them.
+ */
+following?: boolean, 
+/**
  * By speed, fastest first.
  */
 speeds: Array<SpeedView>, };

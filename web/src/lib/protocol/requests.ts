@@ -402,6 +402,30 @@ person: PersonView,
  */
 since: number, };
 
+export type FollowedView = { 
+/**
+ * Who.
+ */
+person: PersonView, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether they are online.
+ */
+online: boolean, 
+/**
+ * The game they play now.
+ */
+playing: string | null, };
+
+export type PlayerTv = { 
+/**
+ * The game they play now, or the last one; none if they have not played yet.
+ */
+game: string | null, };
+
 export type IdentityView = { 
 /**
  * The title.

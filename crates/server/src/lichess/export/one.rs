@@ -18,8 +18,8 @@ use crate::{
     error::ApiError,
     export::{Flags, Format},
     form::{Form, game_id},
-    lichess::{users::playing, views::Site},
-    use_cases::{account_named, export_game},
+    lichess::views::Site,
+    use_cases::{account_named, export_game, playing},
 };
 
 pub(super) async fn game(

@@ -1,9 +1,27 @@
-/** Texte zu Meldungen, Blockieren, Titeln und Klarnamen. */
+/** Texte zum Folgen, zu Meldungen, Blockieren, Titeln und Klarnamen. */
 
 import type { ModerationMessages } from '../moderation';
 
 export const moderation: ModerationMessages = {
   close: 'Schließen',
+
+  follow: 'Folgen',
+  followOf: (name) => `${name} folgen`,
+  unfollow: 'Nicht mehr folgen',
+  unfollowOf: (name) => `${name} nicht mehr folgen`,
+  tv: 'Zusehen',
+  tvOf: (name) => `${name} zusehen`,
+
+  followed: 'Spieler, denen du folgst',
+  playing: 'Spielt',
+  playingOf: (name) => `Spielt: ${name}`,
+  online: 'Ist online',
+  offline: 'Ist offline',
+  nobodyOnline: 'Niemand, dem du folgst, ist online.',
+  followsNobody: 'Du folgst niemandem. Spielern folgst du auf ihrem Profil.',
+  allFollowed: 'Alle anzeigen',
+  onlyOnline: 'Nur online anzeigen',
+
   open: 'Melden oder blockieren',
   of: (name) => `${name} melden oder blockieren`,
   message: 'Die Nachricht',

@@ -49,6 +49,7 @@ export const account: SiteMessages['account'] = {
     'challenge:write': 'Herausforderungen senden und beantworten',
     'preference:read': 'Einstellungen lesen',
     'preference:write': 'Einstellungen ändern',
+    'follow:read': 'Sehen, wem du folgst',
     'follow:write': 'Spielern folgen und sie blockieren',
     'msg:write': 'Im Chat schreiben',
   },

@@ -1,7 +1,27 @@
-/** Texts about reports, blocks, titles and real names. */
+/** Texts about following, reports, blocks, titles and real names. */
 
 export const moderation = {
   close: 'Close',
+
+  /** On a profile. */
+  follow: 'Follow',
+  followOf: (name: string) => `Follow ${name}`,
+  unfollow: 'Unfollow',
+  unfollowOf: (name: string) => `Unfollow ${name}`,
+  tv: 'Watch',
+  tvOf: (name: string) => `Watch ${name}`,
+
+  /** On the Watch page. */
+  followed: 'Players you follow',
+  playing: 'Playing',
+  playingOf: (name: string) => `Playing: ${name}`,
+  online: 'Online',
+  offline: 'Offline',
+  nobodyOnline: 'No one you follow is online.',
+  followsNobody: 'You don’t follow anyone. Follow players on their profile.',
+  allFollowed: 'Show all',
+  onlyOnline: 'Show online only',
+
   /** On a profile. */
   open: 'Report or block',
   of: (name: string) => `Report or block ${name}`,

@@ -47,6 +47,7 @@ export const account = {
     'challenge:write': 'Send and answer challenges',
     'preference:read': 'Read your preferences',
     'preference:write': 'Change your preferences',
+    'follow:read': 'See whom you follow',
     'follow:write': 'Follow and block players',
     'msg:write': 'Write in chats',
   },

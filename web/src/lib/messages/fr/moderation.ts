@@ -1,9 +1,27 @@
-/** Textes des signalements, des blocages, des titres et des vrais noms. */
+/** Textes du suivi, des signalements, des blocages, des titres et des vrais noms. */
 
 import type { ModerationMessages } from '../moderation';
 
 export const moderation: ModerationMessages = {
   close: 'Fermer',
+
+  follow: 'Suivre',
+  followOf: (name) => `Suivre ${name}`,
+  unfollow: 'Ne plus suivre',
+  unfollowOf: (name) => `Ne plus suivre ${name}`,
+  tv: 'Regarder',
+  tvOf: (name) => `Regarder ${name}`,
+
+  followed: 'Joueurs que vous suivez',
+  playing: 'Joue',
+  playingOf: (name) => `Joue : ${name}`,
+  online: 'En ligne',
+  offline: 'Hors ligne',
+  nobodyOnline: 'Aucun joueur que vous suivez n’est en ligne.',
+  followsNobody: 'Vous ne suivez personne. Suivez des joueurs depuis leur profil.',
+  allFollowed: 'Tout afficher',
+  onlyOnline: 'Seulement en ligne',
+
   open: 'Signaler ou bloquer',
   of: (name) => `Signaler ou bloquer ${name}`,
   message: 'Le message',

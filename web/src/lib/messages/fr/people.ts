@@ -49,6 +49,7 @@ export const account: SiteMessages['account'] = {
     'challenge:write': 'Envoyer des défis et y répondre',
     'preference:read': 'Lire vos préférences',
     'preference:write': 'Changer vos préférences',
+    'follow:read': 'Voir qui vous suivez',
     'follow:write': 'Suivre et bloquer des joueurs',
     'msg:write': 'Écrire dans les discussions',
   },

@@ -1,0 +1,7 @@
+-- Whom a player follows.
+CREATE TABLE follow (
+    person INTEGER NOT NULL REFERENCES person (id),
+    followed INTEGER NOT NULL REFERENCES person (id),
+    made_at INTEGER NOT NULL,
+    PRIMARY KEY (person, followed)
+) STRICT, WITHOUT ROWID;
