@@ -178,6 +178,14 @@ async fn reports_are_limited() {
     assert_eq!(status, StatusCode::TOO_MANY_REQUESTS);
 }
 
+/// Who looks for an opponent, in the order of the names.
+fn seekers(list: &Value) -> Vec<String> {
+    let name = |seek: &Value| seek["by"]["name"].as_str().unwrap().to_owned();
+    let mut names: Vec<String> = list.as_array().unwrap().iter().map(name).collect();
+    names.sort();
+    names
+}
+
 #[tokio::test]
 async fn who_is_blocked_neither_challenges_nor_meets() {
     let store = Arc::new(MemoryStore::default());
@@ -203,6 +211,18 @@ async fn who_is_blocked_neither_challenges_nor_meets() {
     let id = waits["seek"]["id"].as_str().expect("it waits").to_owned();
     let (_, answer) = bert.post(&routes, "/api/zone/seeks", seek("5+5")).await;
     assert!(answer["seek"].is_object(), "{answer}");
+    // Neither sees the seek of the other; everybody else sees both.
+    let mut clara = Person::default();
+    for (person, seen) in [(&mut anna, vec!["Anna"]), (&mut bert, vec!["Bert"])] {
+        assert_eq!(seekers(&person.get(&routes, "/api/zone/seeks").await.1), seen);
+    }
+    assert_eq!(seekers(&clara.get(&routes, "/api/zone/seeks").await.1), ["Anna", "Bert"]);
+    let address = listen(&routes).await;
+    let mut lobby = bert.open_lobby(address).await;
+    assert_eq!(seekers(&lobby.next_of("lobby").await["seeks"]), ["Bert"]);
+    anna.post(&routes, "/api/zone/seeks", seek("8+8")).await;
+    clara.post(&routes, "/api/zone/seeks", seek("9+9")).await;
+    assert_eq!(lobby.next_of("seek").await["game"]["time"], "9+9", "not the one of Anna");
     let accept = format!("/api/zone/seeks/{id}/accept");
     let (_, answer) = bert.post(&routes, &accept, Value::Null).await;
     assert_eq!(answer["code"], "not_accepting");

@@ -32,8 +32,10 @@ pub(crate) async fn list(
 /// What somebody sees in the lobby, the oldest first.
 pub(super) fn listed(zone: &Zone, person: Option<PersonId>) -> Vec<SeekView> {
     let state = zone.shared.lobby.state();
-    let mut seen: Vec<&Entry> =
-        state.seeks.values().filter(|entry| entry.is_listed_for(person)).collect();
+    let blocks = &zone.shared.blocks;
+    let listed =
+        |entry: &&Entry| entry.is_listed_for(person) && !entry.is_hidden_from(person, blocks);
+    let mut seen: Vec<&Entry> = state.seeks.values().filter(listed).collect();
     seen.sort_by_key(|entry| (entry.at, entry.seek.id));
     seen.into_iter().map(|entry| entry.view(person)).collect()
 }

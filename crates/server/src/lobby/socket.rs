@@ -90,7 +90,7 @@ impl Visit {
                     }
                 },
                 heard = news.recv() => match heard {
-                    Ok(news) => match news.for_person(Some(self.person)) {
+                    Ok(news) => match news.for_person(Some(self.person), &self.zone.shared.blocks) {
                         Some(text) => send(&mut socket, text.to_string()).await,
                         None => Ok(()),
                     },

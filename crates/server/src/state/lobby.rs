@@ -15,7 +15,7 @@ use wire::{
     people::{GameSettings, PersonView, SideChoice},
 };
 
-use super::{Feeds, Holders, LobbyEvent, lock::lock};
+use super::{Blocks, Feeds, Holders, LobbyEvent, lock::lock};
 use crate::{
     error::ApiError,
     random::{color_for, draw_color},
@@ -204,6 +204,13 @@ impl Entry {
             Audience::Link => person == Some(self.seek.by),
             _ => self.is_for(person),
         }
+    }
+
+    /// Whether it is kept from somebody because one of the two blocks the other: they could not
+    /// accept it.
+    pub(crate) fn is_hidden_from(&self, person: Option<PersonId>, blocks: &Blocks) -> bool {
+        let by = self.seek.by;
+        person.is_some_and(|person| blocks.has(by, person) || blocks.has(person, by))
     }
 
     pub(crate) fn view(&self, person: Option<PersonId>) -> SeekView {

@@ -10,7 +10,7 @@ use wire::{
     lobby::{Frame, GoneCode},
 };
 
-use super::Entry;
+use super::{Blocks, Entry};
 
 /// Why a seek is no more.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,11 +82,14 @@ pub(crate) enum LobbyEvent {
 
 impl LobbyEvent {
     /// The frame for one receiver; none if it is not their business.
-    pub(crate) fn for_person(&self, person: Option<PersonId>) -> Option<Arc<str>> {
+    pub(crate) fn for_person(&self, person: Option<PersonId>, blocks: &Blocks) -> Option<Arc<str>> {
         let frame = match self {
-            LobbyEvent::Seek(entry) if entry.is_listed_for(person) => {
+            LobbyEvent::Seek(entry)
+                if entry.is_listed_for(person) && !entry.is_hidden_from(person, blocks) =>
+            {
                 Frame::Seek(Box::new(entry.view(person)))
             }
+            // Told even if one blocks the other: the block may be newer than the list.
             LobbyEvent::Gone(entry, why) if entry.is_listed_for(person) => {
                 let concerned = person == Some(entry.seek.by)
                     || matches!(entry.seek.audience, Audience::Person(to) if person == Some(to));

@@ -97,9 +97,23 @@ test('a tile tells how many others wait there, rated and casual apart', () => {
   const white = whole({ time: '3+2', side: 'white' });
   const seeks = [seek('a'), seek('b', { game: rated }), seek('c', { own: true }), seek('d', { game: white })];
   const model = receive(EMPTY, whereAll({ seeks }));
-  expect(othersAt(model, '3+2', false)).toBe(2);
-  expect(othersAt(model, '3+2', true)).toBe(1);
-  expect(othersAt(model, '5+3', false)).toBe(0);
+  const anyone = { guest: false, range: false };
+  expect(othersAt(model, '3+2', { rated: false, ...anyone })).toBe(2);
+  expect(othersAt(model, '3+2', { rated: true, ...anyone })).toBe(1);
+  expect(othersAt(model, '5+3', { rated: false, ...anyone })).toBe(0);
+});
+
+test('a tile counts only those with whom the visitor could be paired', () => {
+  const ranged = whole({ time: '3+2', ratingRange: 200 });
+  const byGuest = { ...seek('c').by, guest: true };
+  const byAccount = { ...byGuest, guest: false };
+  const seeks = [seek('a', { by: byAccount, game: ranged }), seek('b', { by: byAccount }), seek('c', { by: byGuest })];
+  const model = receive(EMPTY, whereAll({ seeks }));
+  const at = (guest: boolean, range: boolean) => othersAt(model, '3+2', { rated: false, guest, range });
+  expect(at(false, false)).toBe(3);
+  // A guest has no rating to be in a range, and someone with a range does not meet guests.
+  expect(at(true, false)).toBe(2);
+  expect(at(false, true)).toBe(2);
 });
 
 test('one Cancel for each search: a tile has its own', () => {

@@ -80,9 +80,23 @@ export const challenges = (model: LobbyModel): SeekView[] =>
 export const isOnTile = ({ kind, game }: SeekView, tiles: readonly { time: string }[]): boolean =>
   kind === 'open' && tiles.some(({ time }) => isPlain(game, time));
 
-/** How many others wait at a tile for a game of this kind. */
-export const othersAt = (model: LobbyModel, time: string, rated: boolean): number =>
-  openSeeks(model).filter(({ game }) => isStandard(game, time) && (game.rated ?? false) === rated).length;
+/**
+ * How many others wait at a tile for a game of this kind, without those with whom the visitor would
+ * not be paired: a guest, who has no rating, does not meet anyone who asks for one. How far ratings
+ * may be apart widens with time, which only the server knows.
+ */
+export const othersAt = (
+  model: LobbyModel,
+  time: string,
+  { rated, guest, range }: { rated: boolean; guest: boolean; range: boolean },
+): number =>
+  openSeeks(model).filter(
+    ({ by, game }) =>
+      isStandard(game, time) &&
+      (game.rated ?? false) === rated &&
+      !(guest && game.ratingRange !== undefined) &&
+      !(by.guest && range),
+  ).length;
 
 /** The visitor's seek that a tile made, if one stands. */
 export const waitingAt = (model: LobbyModel, time: string): SeekView | undefined =>
