@@ -13,6 +13,7 @@ async function withTexts<T>(component: Promise<{ default: T }>): Promise<T> {
 
 export const loadPersonDialog = () => withTexts(import('./PersonDialog.svelte'));
 export const loadPersonActions = () => withTexts(import('./PersonActions.svelte'));
+export const loadGamePlayers = () => withTexts(import('./GamePlayers.svelte'));
 export const loadFollowActions = () => withTexts(import('../follow/FollowActions.svelte'));
 export const loadFollowedList = () => withTexts(import('../follow/FollowedList.svelte'));
 export const loadBlocks = () => withTexts(import('./Blocks.svelte'));

@@ -5,6 +5,7 @@ import type { OptionMessages } from '../options';
 export const options: OptionMessages = {
   heading: 'Einstellungen',
   close: 'Schließen',
+  players: 'Spieler',
   moving: 'Zugeingabe',
   look: 'Darstellung',
   smartMove: 'Smart Move',

@@ -3,6 +3,7 @@
 export const options = {
   heading: 'Options',
   close: 'Close',
+  players: 'Players',
   moving: 'Moving',
   look: 'Appearance',
   smartMove: 'Smart move',

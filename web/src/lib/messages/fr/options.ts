@@ -5,6 +5,7 @@ import type { OptionMessages } from '../options';
 export const options: OptionMessages = {
   heading: 'Options',
   close: 'Fermer',
+  players: 'Joueurs',
   moving: 'Jouer les coups',
   look: 'Apparence',
   smartMove: 'Coup intelligent',
