@@ -71,6 +71,35 @@ scene('a chat line is reported, and the operator mutes the guest who wrote it', 
   await operator.getByText('Muted.', { exact: true }).waitFor();
 });
 
+scene('both players of a game are reported from its options, guests too', async (cast) => {
+  await cast.server.account('Judge', PASSWORD, '--admin');
+  await cast.server.account('Emil', PASSWORD);
+  const [operator, emil] = [await cast.person(), await cast.person(PHONE)];
+  const [guest, spectator] = [await cast.person(), await cast.person(DESKTOP)];
+  await signIn(operator, cast.base, 'Judge');
+  await signIn(emil, cast.base, 'Emil');
+  const id = await cast.game(emil, guest, {});
+  await Promise.all([emil, guest, spectator].map((page) => page.goto(`${cast.base}/${id}`)));
+  await emil.getByText('Your turn', { exact: true }).waitFor();
+  const report = async (page, name) => {
+    await button(page, 'Options').click();
+    await page.getByRole('button', { name: /^Report or block/ }).first().waitFor();
+    assert.deepEqual(await scan(page), []);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/options-${page === emil ? 'phone' : 'desktop'}.png` });
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByLabel('What happened?').fill('Moves like an engine.');
+    await button(dialog, 'Send report').click();
+    await dialog.getByText('Report sent. Thank you.').waitFor();
+  };
+  await report(emil, /^Report or block Guest \d+$/);
+  assert.equal(await emil.getByRole('button', { name: 'Report or block Emil' }).count(), 0, 'not oneself');
+  await report(spectator, 'Report or block Emil');
+  assert.equal(await spectator.getByRole('button', { name: /^Report or block/, includeHidden: true }).count(), 2);
+  await operator.goto(`${cast.base}/account/operator`);
+  await operator.getByRole('link', { name: `Game ${id}` }).nth(1).waitFor();
+});
+
 scene('who is blocked is not heard and cannot challenge, until unblocked', async (cast) => {
   await cast.server.account('Bella', PASSWORD);
   await cast.server.account('Carl', PASSWORD);
