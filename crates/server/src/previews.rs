@@ -18,10 +18,10 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
-    /// The preview of a game; none if there is none by this id, as for a challenge.
+    /// The preview of a game that exists; none for a challenge.
     pub(crate) async fn of_game(zone: &Zone, id: &str) -> Result<Option<Preview>, ApiError> {
         let Ok(id) = id.parse::<GameId>() else { return Ok(None) };
-        if zone.shared.lobby.has_seek(id) || zone.store.games.summary(id).await?.is_none() {
+        if zone.shared.lobby.has_seek(id) {
             return Ok(None);
         }
         let (game, _) = zone.node.look_as_spectator(id).await?;

@@ -17,7 +17,7 @@ impl Zone {
         let zone = Zone::new(node, settings);
         zone.shared.blocks.fill(zone.store.moderation.all_blocks().await?);
         lobby::restore(&zone).await?;
-        lobby::remove_expired_seeks(&zone);
+        lobby::keep_current(&zone);
         lobby::pass_on_milestones(&zone);
         lichess::restore_schedule(&zone).await?;
         lichess::keep_time(&zone);

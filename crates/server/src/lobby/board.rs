@@ -1,10 +1,10 @@
 //! Small live boards.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use game::{Game, Seat, TimeControl, Timestamp};
 use rules::{ByColor, Color};
-use store::StoreError;
+use store::{StartRating, StoreError};
 use wire::{
     GameId,
     lobby::LiveGame,
@@ -17,6 +17,8 @@ use crate::{
     views::{seat_view, seats},
 };
 
+/// How old a look may be, so that a crowd costs no more than one.
+pub(super) const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How many boards the lobby shows.
 const BOARDS: usize = 12;
 /// Among how many games these are looked for.
@@ -24,13 +26,17 @@ const CANDIDATES: u32 = 200;
 /// How many of somebody's own.
 const OWN: u32 = 50;
 
-/// The newest games in which something happens.
-pub(super) async fn now_playing(zone: &Zone) -> Vec<LiveGame> {
-    let mut shown = Vec::new();
-    for (id, game, at) in watchable(zone, BOARDS).await {
-        shown.extend(board(zone, id, &game, at).await);
-    }
-    shown
+/// The newest games in which something happens, as they were a moment ago: the same for everybody.
+pub(super) async fn now_playing(zone: &Zone) -> Arc<Vec<LiveGame>> {
+    let look = async {
+        let mut shown = Vec::new();
+        for (id, game, at) in watchable(zone, BOARDS).await {
+            shown.extend(board(zone, id, &game, at).await);
+        }
+        Ok::<_, Infallible>(shown)
+    };
+    let Ok(seen) = zone.shared.live_games.in_lobby.get(LOOK_EVERY, look).await;
+    seen
 }
 
 /// Games in which something happens, as spectators see them, the newest first.
@@ -81,12 +87,27 @@ pub(super) async fn playing(zone: &Zone, person: game::PersonId) -> Vec<LiveGame
 }
 
 /// None if somebody in it cannot be read now.
-pub(super) async fn board(zone: &Zone, id: GameId, game: &Game, at: Timestamp) -> Option<LiveGame> {
+async fn board(zone: &Zone, id: GameId, game: &Game, at: Timestamp) -> Option<LiveGame> {
+    let ratings = start_ratings(zone, id).await?;
+    board_with(zone, (id, game, at), ratings).await
+}
+
+/// The ratings at the start of a game; none if they cannot be read now.
+pub(super) async fn start_ratings(zone: &Zone, id: GameId) -> Option<ByColor<Option<StartRating>>> {
+    zone.store.ratings.start_ratings(id).await.ok()
+}
+
+/// A board with ratings that were read before.
+pub(super) async fn board_with(
+    zone: &Zone,
+    (id, game, at): (GameId, &Game, Timestamp),
+    ratings: ByColor<Option<StartRating>>,
+) -> Option<LiveGame> {
     let config = game.config();
     let shown = game.clocks(at);
     Some(LiveGame {
         id,
-        players: players(zone, id, game).await.ok()?.into(),
+        players: players(zone, game, ratings).await.ok()?.into(),
         fen: game.position().to_fen(),
         last_move: game.moves().last().map(|last| game.position().uci(last.made).to_string()),
         clocks: Clocks {
@@ -104,10 +125,9 @@ pub(super) async fn board(zone: &Zone, id: GameId, game: &Game, at: Timestamp) -
 /// The players, with their ratings at the start: the board of the game shows the same.
 async fn players(
     zone: &Zone,
-    id: GameId,
     game: &Game,
+    ratings: ByColor<Option<StartRating>>,
 ) -> Result<ByColor<Option<PersonView>>, StoreError> {
-    let ratings = zone.store.ratings.start_ratings(id).await?;
     let computer = computers::name(game);
     let official = game.config().competition.is_some();
     let ByColor { white, black } = seats(game);
@@ -122,4 +142,26 @@ async fn players(
         }
     }
     Ok(players)
+}
+
+#[cfg(test)]
+mod tests {
+    use node::{Clock, LocalBus, Node};
+    use store::{MemoryStore, Store};
+    use tokio::time::advance;
+
+    use super::*;
+    use crate::Settings;
+
+    #[tokio::test(start_paused = true)]
+    async fn all_who_open_the_lobby_within_a_second_share_one_look() {
+        let store = Store::new(Arc::new(MemoryStore::default()));
+        let clock = Clock::start(Timestamp(0));
+        let node = Node::start(store, Arc::new(LocalBus::default()), clock).await.unwrap();
+        let zone = Zone::new(node, Settings::default());
+        let (one, other) = tokio::join!(now_playing(&zone), now_playing(&zone));
+        assert!(Arc::ptr_eq(&one, &other));
+        advance(LOOK_EVERY).await;
+        assert!(!Arc::ptr_eq(&one, &now_playing(&zone).await));
+    }
 }

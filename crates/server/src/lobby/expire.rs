@@ -18,7 +18,7 @@ const BOARDS_EVERY: u32 = 2;
 
 /// Takes seeks away whose owners have left, pairs those whose rating ranges have widened, and tells
 /// the boards, as long as the program runs.
-pub(crate) fn remove_expired_seeks(zone: &Zone) {
+pub(crate) fn keep_current(zone: &Zone) {
     let zone = zone.clone();
     tokio::spawn(async move {
         let mut ticks = interval(LOOK_EVERY);
@@ -53,6 +53,7 @@ async fn remove_expired(zone: &Zone) {
 
 async fn tell_boards(zone: &Zone) {
     let games = board::now_playing(zone).await;
+    let games = Vec::clone(&games);
     let lobby = &zone.shared.lobby;
     // A running clock alone is no news: the page counts by itself.
     let same = {

@@ -1,19 +1,19 @@
 //! Live games to watch: the strongest first, and one of them featured.
 
-use std::{cmp::Reverse, time::Duration};
+use std::{cmp::Reverse, sync::Arc};
 
 use axum::{Json, extract::State};
 use game::{Game, Millis, Timestamp};
+use rules::ByColor;
+use store::StartRating;
 use wire::{
     GameId,
     lobby::{LiveGame, LiveGames},
 };
 
-use super::board::{board, watchable};
+use super::board::{LOOK_EVERY, board_with, start_ratings, watchable};
 use crate::{Zone, error::ApiError};
 
-/// How old a look may be, so that a crowd costs no more than one.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Among how many games the strongest are looked for.
 const CANDIDATES: usize = 200;
 /// How many games are listed.
@@ -28,36 +28,54 @@ pub(crate) async fn list(State(zone): State<Zone>) -> Result<Json<LiveGames>, Ap
     Ok(Json(LiveGames::clone(&seen)))
 }
 
+/// A game that could be listed.
 struct Candidate {
+    id: GameId,
+    game: Arc<Game>,
+    at: Timestamp,
     idle: bool,
+    ratings: ByColor<Option<StartRating>>,
+}
+
+impl Candidate {
     /// The ratings of both; a player without one counts as zero.
-    strength: i32,
-    game: LiveGame,
+    fn strength(&self) -> i32 {
+        self.ratings.iter().filter_map(|(_, rating)| *rating).map(|rating| rating.rating).sum()
+    }
 }
 
 async fn look(zone: &Zone) -> LiveGames {
     let mut found = Vec::new();
     for (id, game, at) in watchable(zone, CANDIDATES).await {
-        if let Some(shown) = board(zone, id, &game, at).await {
-            let players = [&shown.players.white, &shown.players.black].into_iter().flatten();
-            let strength = players.filter_map(|player| player.rating).sum();
-            found.push(Candidate { idle: is_idle(&game, at), strength, game: shown });
+        if let Some(ratings) = start_ratings(zone, id).await {
+            let idle = is_idle(&game, at);
+            found.push(Candidate { id, game, at, idle, ratings });
         }
     }
     // Stable: among equals the newest stays first.
-    found.sort_by_key(|one| (one.idle, Reverse(one.strength)));
-    found.truncate(LISTED);
-    let featured = featured(zone, &found);
-    LiveGames { featured, games: found.into_iter().map(|one| one.game).collect() }
+    found.sort_by_key(|one| (one.idle, Reverse(one.strength())));
+    // Who plays is read only for games that are listed.
+    let (mut games, mut lively) = (Vec::new(), Vec::new());
+    for Candidate { id, game, at, idle, ratings } in found {
+        if games.len() == LISTED {
+            break;
+        }
+        if let Some(shown) = board_with(zone, (id, &game, at), ratings).await {
+            games.push(shown);
+            if !idle {
+                lively.push(id);
+            }
+        }
+    }
+    LiveGames { featured: featured(zone, &games, &lively), games }
 }
 
-/// The strongest game in full swing. It stays until it ends or stands still, so that those who
-/// watch it see it to its end.
-fn featured(zone: &Zone, found: &[Candidate]) -> Option<GameId> {
+/// The strongest game in full swing, which are the lively ones. It stays until it ends or stands
+/// still, so that those who watch it see it to its end.
+fn featured(zone: &Zone, games: &[LiveGame], lively: &[GameId]) -> Option<GameId> {
     let mut last = zone.shared.live_games.featured();
-    let stays = |id: GameId| found.iter().any(|one| one.game.id == id && !one.idle);
-    if !last.is_some_and(stays) {
-        *last = found.first().map(|one| one.game.id);
+    if !last.is_some_and(|id| lively.contains(&id)) {
+        *last = games.first().map(|game| game.id);
     }
     *last
 }

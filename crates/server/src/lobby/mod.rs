@@ -13,7 +13,7 @@ mod routes;
 mod seeks;
 mod socket;
 
-pub(crate) use expire::remove_expired_seeks;
+pub(crate) use expire::keep_current;
 pub(crate) use milestones::pass_on_milestones;
 pub(crate) use notices::connect as connect_notices;
 pub(crate) use restore::restore;

@@ -122,7 +122,7 @@ impl Visit {
         let zone = &self.zone;
         let you = person_view(zone, self.person, None).await.ok();
         let playing = board::playing(zone, self.person).await;
-        let games = board::now_playing(zone).await;
+        let games = Vec::clone(&*board::now_playing(zone).await);
         let seeks = listed(zone, Some(self.person));
         let (lapsed, people) = {
             let mut state = zone.shared.lobby.state();

@@ -297,6 +297,7 @@ impl Session {
         };
         let known = view.seq == self.seq && first;
         self.seq = view.seq;
+        let scores = (known && over).then(|| view.scores.clone());
         let frame = match u32::try_from(view.seq) {
             Ok(seq) if known => Frame::News { seq, items: Vec::new(), state: Box::new(view.state) },
             _ => Frame::Game(Box::new(view)),
@@ -308,7 +309,9 @@ impl Session {
         }
         match (first, known) {
             (true, true) => {
-                self.tell_scores(socket, game).await?;
+                if let Some(scores) = scores {
+                    feed(socket, &Frame::Scores(scores)).await?;
+                }
                 self.tell_beside(socket).await
             }
             (true, false) => self.tell_said(socket).await,

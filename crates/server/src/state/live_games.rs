@@ -1,8 +1,11 @@
-//! What the Watch page shows to everybody.
+//! What the Watch page and the lobby show to everybody.
 
 use std::sync::{Mutex, MutexGuard};
 
-use wire::{GameId, lobby::LiveGames as Listed};
+use wire::{
+    GameId,
+    lobby::{LiveGame, LiveGames as Listed},
+};
 
 use super::{lock::lock, recent::Recent};
 
@@ -10,6 +13,8 @@ use super::{lock::lock, recent::Recent};
 #[derive(Default)]
 pub(crate) struct LiveGames {
     pub(crate) seen: Recent<Listed>,
+    /// The small boards of the lobby.
+    pub(crate) in_lobby: Recent<Vec<LiveGame>>,
     featured: Mutex<Option<GameId>>,
 }
 

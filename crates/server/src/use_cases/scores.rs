@@ -18,7 +18,8 @@ pub(crate) async fn scores(
     game: &Game,
     delay: Millis,
 ) -> Result<Scores, StoreError> {
-    let ratings = ratings(zone, id, game.ended().is_some()).await?;
+    let has_changes = game.config().rated && game.ended().is_some();
+    let ratings = ratings(zone, id, has_changes).await?;
     // The game before had ended when this one was made.
     let is_early = game.config().made_at + delay > zone.now();
     let earlier =
@@ -33,10 +34,10 @@ pub(crate) async fn scores(
 async fn ratings(
     zone: &Zone,
     id: GameId,
-    over: bool,
+    has_changes: bool,
 ) -> Result<ByColor<Option<PlayerRating>>, StoreError> {
     let start = zone.store.ratings.start_ratings(id).await?;
-    let changes = if over { zone.store.ratings.rating_changes(id).await? } else { None };
+    let changes = if has_changes { zone.store.ratings.rating_changes(id).await? } else { None };
     Ok(ByColor::new_with(|color| {
         let change = changes.as_ref().map(|changes| changes[color].shown());
         start[color].map(|start| PlayerRating {
