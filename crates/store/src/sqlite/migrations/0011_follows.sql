@@ -5,3 +5,5 @@ CREATE TABLE follow (
     made_at INTEGER NOT NULL,
     PRIMARY KEY (person, followed)
 ) STRICT, WITHOUT ROWID;
+-- Removing a person asks who follows them.
+CREATE INDEX follow_followed ON follow (followed);
