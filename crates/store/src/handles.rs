@@ -1,9 +1,9 @@
 use std::{fmt, sync::Arc};
 
 use crate::{
-    AccountStore, ArbiterStore, BulkStore, ChatStore, FollowStore, GameStore, HistoryStore,
-    ImportStore, InvitationStore, ModerationStore, NodeStore, PersonStore, PreferenceStore,
-    RatingStore, RematchStore, SeekStore, SessionStore, TokenStore,
+    AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, FollowStore, GameStore,
+    HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore, PersonStore,
+    PreferenceStore, RatingStore, RematchStore, SeekStore, SessionStore, TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.
@@ -23,6 +23,7 @@ pub trait Backend:
     + ArbiterStore
     + BulkStore
     + ChatStore
+    + CompetitionStore
     + ModerationStore
     + FollowStore
     + RematchStore
@@ -45,6 +46,7 @@ impl<S> Backend for S where
         + ArbiterStore
         + BulkStore
         + ChatStore
+        + CompetitionStore
         + ModerationStore
         + FollowStore
         + RematchStore
@@ -86,6 +88,8 @@ pub struct Store {
     pub bulk: Arc<dyn BulkStore>,
     /// Chat lines.
     pub chat: Arc<dyn ChatStore>,
+    /// Competitions.
+    pub competitions: Arc<dyn CompetitionStore>,
     /// Blocks, reports, and guests who are muted.
     pub moderation: Arc<dyn ModerationStore>,
     /// Who follows whom.
@@ -113,6 +117,7 @@ impl Store {
             arbiters: database.clone(),
             bulk: database.clone(),
             chat: database.clone(),
+            competitions: database.clone(),
             moderation: database.clone(),
             follows: database.clone(),
             rematches: database,

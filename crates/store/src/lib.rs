@@ -9,6 +9,7 @@ mod api;
 mod arbiters;
 mod bulk;
 mod chat;
+mod competitions;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod errors;
@@ -31,6 +32,10 @@ pub use api::{
 pub use arbiters::{ArbiterStore, JudgedAfter, OfficialGame};
 pub use bulk::{Bulk, BulkStore};
 pub use chat::{ChatOutcome, ChatStore, NewChatLine, RematchState, RematchStore, StoredChatLine};
+pub use competitions::{
+    CompetitionAppend, CompetitionAppendError, CompetitionHistory, CompetitionIndex,
+    CompetitionRow, CompetitionStore, NewCompetition,
+};
 pub use errors::{AppendError, ClaimError, StoreError};
 pub use follows::FollowStore;
 pub use handles::{Backend, Store};

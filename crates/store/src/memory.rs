@@ -1,6 +1,7 @@
 mod arbiters;
 mod bulk;
 mod chat;
+mod competitions;
 mod follows;
 mod moderation;
 
@@ -59,6 +60,8 @@ pub(crate) struct State {
     bulks: Vec<Bulk>,
     /// Who follows whom, and since when.
     follows: HashMap<(PersonId, PersonId), Timestamp>,
+    /// Oldest first.
+    competitions: Vec<competitions::Competition>,
     /// Who blocks whom, and since when.
     blocks: Vec<(PersonId, PersonId, Timestamp)>,
     pub(crate) muted_guests: HashSet<PersonId>,

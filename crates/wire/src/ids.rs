@@ -59,6 +59,39 @@ impl fmt::Debug for GameId {
     }
 }
 
+/// The id of a competition in URLs, in the form of a [`GameId`].
+#[derive(
+    Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(transparent)]
+pub struct CompetitionId(GameId);
+
+impl CompetitionId {
+    /// An id made from a random number.
+    pub fn from_random(number: u64) -> CompetitionId {
+        CompetitionId(GameId::from_random(number))
+    }
+
+    /// As text.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Display for CompetitionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for CompetitionId {
+    type Err = ParseGameIdError;
+
+    fn from_str(text: &str) -> Result<CompetitionId, ParseGameIdError> {
+        text.parse().map(CompetitionId)
+    }
+}
+
 /// The text is not a valid game id.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParseGameIdError;

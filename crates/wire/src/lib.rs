@@ -28,4 +28,4 @@ pub mod stored;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 
-pub use ids::{GameId, ParseGameIdError};
+pub use ids::{CompetitionId, GameId, ParseGameIdError};

@@ -16,7 +16,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("pairing", &["testing"]),
     ("competition", &["rules", "game", "pairing", "testing"]),
     ("wire", &["rules", "game", "pairing", "competition"]),
-    ("store", &["rules", "game", "wire"]),
+    ("store", &["rules", "game", "competition", "wire"]),
     ("node", &["rules", "verdict", "game", "wire", "store"]),
     ("computer", &["rules", "engine", "game", "wire", "store", "node"]),
     ("server", &["rules", "verdict", "game", "wire", "store", "node", "computer"]),

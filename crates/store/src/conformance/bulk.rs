@@ -13,7 +13,7 @@ use crate::{
 
 const AT: Timestamp = Timestamp(1_000);
 
-async fn organizer<H: Harness>(harness: &H, name: &str) -> Account {
+pub(super) async fn organizer<H: Harness>(harness: &H, name: &str) -> Account {
     let account = NewAccount {
         name: name.parse().expect("a name"),
         password: "hash of the password".into(),

@@ -14,6 +14,7 @@ pub mod arbiters;
 pub mod bulk;
 pub mod chat;
 pub mod claims;
+pub mod competitions;
 pub mod damage;
 pub mod follows;
 pub mod histories;
@@ -166,6 +167,10 @@ macro_rules! conformance {
             bulk::orders_are_kept_until_taken_back
             bulk::an_order_becomes_its_games_once
             bulk::old_orders_are_forgotten
+            competitions::events_of_a_competition_are_kept_in_order
+            competitions::a_round_and_its_games_are_made_together
+            competitions::results_wait_until_they_are_settled
+            competitions::competitions_are_listed
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch

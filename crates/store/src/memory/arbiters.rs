@@ -8,22 +8,8 @@ use crate::{ArbiterStore, JudgedAfter, OfficialGame, StoreError};
 #[async_trait]
 impl ArbiterStore for MemoryStore {
     async fn create_official(&self, games: Vec<OfficialGame>) -> Result<(), StoreError> {
-        let mut state = self.state();
-        let mut ids: Vec<GameId> = games.iter().map(|official| official.game.id).collect();
-        ids.sort_unstable();
-        let twice = ids.windows(2).any(|pair| pair[0] == pair[1]);
-        if twice || ids.iter().any(|id| state.places.contains_key(id)) {
-            return Err(StoreError::Exists);
-        }
-        for OfficialGame { game, arbiters } in games {
-            state.create(&game)?;
-            for person in arbiters {
-                state.appoint(game.id, person);
-            }
-        }
-        Ok(())
+        self.state().create_official(games)
     }
-
     async fn appoint(
         &self,
         game: GameId,
@@ -78,6 +64,25 @@ impl ArbiterStore for MemoryStore {
         let live = all().filter(|row| row.summary.ended.is_none());
         let over = all().filter(|row| row.summary.ended.is_some_and(|(_, at)| at >= since));
         Ok(live.chain(over).map(|row| row.id).take(limit as usize).collect())
+    }
+}
+
+impl State {
+    /// Creates games with their arbiters, all or none.
+    pub(super) fn create_official(&mut self, games: Vec<OfficialGame>) -> Result<(), StoreError> {
+        let mut ids: Vec<GameId> = games.iter().map(|official| official.game.id).collect();
+        ids.sort_unstable();
+        let twice = ids.windows(2).any(|pair| pair[0] == pair[1]);
+        if twice || ids.iter().any(|id| self.places.contains_key(id)) {
+            return Err(StoreError::Exists);
+        }
+        for OfficialGame { game, arbiters } in games {
+            self.create(&game)?;
+            for person in arbiters {
+                self.appoint(game.id, person);
+            }
+        }
+        Ok(())
     }
 }
 

@@ -76,7 +76,7 @@ impl ArbiterStore for SqliteStore {
     }
 }
 
-fn create(db: &Connection, official: &OfficialGame) -> Result<(), StoreError> {
+pub(super) fn create(db: &Connection, official: &OfficialGame) -> Result<(), StoreError> {
     let OfficialGame { game: NewGame { id, config }, arbiters } = official;
     let body = StoredConfig::encode(config);
     insert(db, *id, config.made_at, &Summary::new(config), &body)?;

@@ -1,12 +1,13 @@
 //! Conversions between values and columns.
 
+use competition::Phase;
 use game::{GameResult, PersonId, RatingCategory, Seq, Timestamp};
 use rules::Color;
 use rusqlite::{
     Result, Row, ToSql,
     types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef},
 };
-use wire::{GameId, server::Room};
+use wire::{CompetitionId, GameId, server::Room};
 
 use crate::{AccountName, Epoch, NodeId, ReportReason};
 
@@ -112,6 +113,44 @@ impl ToSql for Column<GameId> {
 impl FromSql for Column<GameId> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         value.as_str()?.parse().map(Column).map_err(FromSqlError::other)
+    }
+}
+
+impl ToSql for Column<CompetitionId> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0.as_str()))
+    }
+}
+
+impl FromSql for Column<CompetitionId> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_str()?.parse().map(Column).map_err(FromSqlError::other)
+    }
+}
+
+/// Every phase of a competition with its name in the table.
+const PHASES: [(Phase, &str); 6] = [
+    (Phase::Draft, "draft"),
+    (Phase::Entry, "entry"),
+    (Phase::Closed, "closed"),
+    (Phase::Running, "running"),
+    (Phase::Finished, "finished"),
+    (Phase::Abandoned, "abandoned"),
+];
+
+impl ToSql for Column<Phase> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let found = PHASES.into_iter().find(|(phase, _)| *phase == self.0);
+        let (_, word) = found.expect("the table has every phase");
+        Ok(ToSqlOutput::from(word))
+    }
+}
+
+impl FromSql for Column<Phase> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let word = value.as_str()?;
+        let found = PHASES.into_iter().find(|(_, known)| *known == word);
+        found.map(|(phase, _)| Column(phase)).ok_or(FromSqlError::InvalidType)
     }
 }
 

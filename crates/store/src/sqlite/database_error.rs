@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use rusqlite::ErrorCode;
 
-use crate::{AccountError, AppendError, ClaimError, PairError, StoreError};
+use crate::{AccountError, AppendError, ClaimError, CompetitionAppendError, PairError, StoreError};
 
 /// How an error type represents a failure of the database.
 pub(super) trait DatabaseError: Display + Send + 'static {
@@ -40,6 +40,16 @@ impl DatabaseError for ClaimError {
 
     fn sql(error: rusqlite::Error) -> ClaimError {
         ClaimError::Store(StoreError::sql(error))
+    }
+}
+
+impl DatabaseError for CompetitionAppendError {
+    fn lost(why: String) -> CompetitionAppendError {
+        CompetitionAppendError::Store(StoreError::lost(why))
+    }
+
+    fn sql(error: rusqlite::Error) -> CompetitionAppendError {
+        CompetitionAppendError::Store(StoreError::sql(error))
     }
 }
 

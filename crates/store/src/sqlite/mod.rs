@@ -18,6 +18,7 @@ mod bulk;
 mod chat;
 mod checkpoint;
 mod columns;
+mod competitions;
 mod database_error;
 mod folder;
 mod follows;

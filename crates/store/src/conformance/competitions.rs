@@ -1,0 +1,186 @@
+//! Competitions.
+
+use competition::{
+    Competition, Entrant, EntryId, EntryState, Event, Phase, RecordedEvent, Regulations,
+};
+use game::{Ending, GameResult, PersonId, Seq, Timestamp};
+use rules::Color;
+use wire::CompetitionId;
+
+use super::{
+    Harness,
+    bulk::organizer,
+    table::{NODE, Table, blitz, ended, id},
+};
+use crate::{
+    ArbiterStore, CompetitionAppend, CompetitionAppendError, CompetitionIndex, CompetitionStore,
+    ExpectedOwner, GameStore, NewCompetition, NewGame, OfficialGame, StoreError,
+};
+
+const AT: Timestamp = Timestamp(1_000);
+
+fn key(number: u64) -> CompetitionId {
+    CompetitionId::from_random(number)
+}
+
+fn regulations() -> Regulations {
+    Regulations::swiss("Club Open", 5, "15+10".parse().expect("a time control"))
+}
+
+fn new(number: u64, made_by: PersonId) -> NewCompetition {
+    NewCompetition { id: key(number), regulations: regulations(), made_by, made_at: AT }
+}
+
+fn index(phase: Phase) -> CompetitionIndex {
+    let starts_at = Some(Timestamp(9_000));
+    CompetitionIndex { name: "Club Open".into(), phase, starts_at, is_listed: true }
+}
+
+fn recorded(first: u32, events: Vec<Event>) -> Vec<RecordedEvent> {
+    let mut so_far = Competition::new(regulations(), PersonId(1), AT);
+    let by = competition::Actor::Staff(PersonId(1));
+    let filler = so_far.record(AT, by, None, vec![Event::EntryOpened; first as usize]);
+    filler.iter().for_each(|event| so_far.apply(event));
+    so_far.record(AT, by, Some("because"), events)
+}
+
+fn append(number: u64, expected: u32, events: Vec<Event>) -> CompetitionAppend {
+    CompetitionAppend {
+        id: key(number),
+        expected: Seq(expected),
+        events: recorded(expected, events),
+        index: index(Phase::Entry),
+        games: Vec::new(),
+        settled: Vec::new(),
+    }
+}
+
+fn entered(person: PersonId) -> Event {
+    Event::Entered {
+        id: EntryId(0),
+        entrant: Box::new(Entrant { person: Some(person), ..Entrant::named("Boris", Some(1_900)) }),
+        state: EntryState::Admitted,
+        joined: 1,
+        half_points: 0,
+    }
+}
+
+async fn make<H: Harness>(harness: &H, number: u64, by: PersonId) {
+    let made = harness.store().create_competition(new(number, by), index(Phase::Draft)).await;
+    made.expect("the id is free");
+}
+
+/// Two people with accounts.
+async fn people<H: Harness>(harness: &H) -> (PersonId, PersonId) {
+    (organizer(harness, "Anna").await.id, organizer(harness, "Boris").await.id)
+}
+
+/// Events come back as they were, in order, and only at the end.
+pub async fn events_of_a_competition_are_kept_in_order<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, boris) = people(harness).await;
+    make(harness, 1, anna).await;
+    let again = store.create_competition(new(1, anna), index(Phase::Draft)).await;
+    assert_eq!(again, Err(StoreError::Exists));
+    assert_eq!(store.competition(key(2)).await, Ok(None));
+    let first = append(1, 0, vec![Event::EntryOpened, entered(boris)]);
+    assert_eq!(store.append_competition(first.clone()).await, Ok(()));
+    let conflict = Err(CompetitionAppendError::Conflict);
+    assert_eq!(store.append_competition(first.clone()).await, conflict);
+    let gap = append(1, 3, vec![Event::EntryClosed]);
+    assert_eq!(store.append_competition(gap).await, conflict);
+    let misnumbered = CompetitionAppend { expected: Seq(2), ..first.clone() };
+    assert_eq!(store.append_competition(misnumbered).await, conflict);
+    let unknown = store.append_competition(append(2, 0, vec![Event::EntryOpened])).await;
+    assert_eq!(unknown, Err(CompetitionAppendError::NoSuchCompetition));
+    let second = append(1, 2, vec![Event::EntryClosed]);
+    assert_eq!(store.append_competition(second.clone()).await, Ok(()));
+    let history = store.competition(key(1)).await.unwrap().expect("it was made");
+    assert_eq!(history.new, new(1, anna));
+    assert_eq!(history.events, [first.events, second.events].concat());
+    assert_eq!(history.unsettled, []);
+}
+
+/// Publishing makes the games with their arbiters, or nothing at all.
+pub async fn a_round_and_its_games_are_made_together<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, boris) = people(harness).await;
+    make(harness, 1, anna).await;
+    store.create(NewGame { id: id(20), config: blitz(anna, boris) }).await.unwrap();
+    let official = |number| OfficialGame {
+        game: NewGame { id: id(number), config: blitz(anna, boris) },
+        arbiters: vec![anna],
+    };
+    let publish = |games| CompetitionAppend {
+        games,
+        ..append(1, 0, vec![Event::Published { round: 1, games: vec![] }])
+    };
+    let taken = store.append_competition(publish(vec![official(10), official(20)])).await;
+    assert_eq!(taken, Err(CompetitionAppendError::Store(StoreError::Exists)));
+    assert_eq!(store.summary(id(10)).await, Ok(None), "none was made");
+    let history = store.competition(key(1)).await.unwrap().expect("it was made");
+    assert_eq!(history.events, [], "nothing was appended");
+    let both = publish(vec![official(10), official(11)]);
+    assert_eq!(store.append_competition(both.clone()).await, Ok(()));
+    assert_eq!(store.append_competition(both).await, Err(CompetitionAppendError::Conflict));
+    assert_eq!(store.arbiters_of(id(11)).await, Ok(vec![anna]));
+    assert_eq!(store.competition_of(id(11)).await, Ok(Some(key(1))));
+    assert_eq!(store.competition_of(id(20)).await, Ok(None));
+    assert_eq!(store.competition_of(id(99)).await, Ok(None));
+}
+
+/// A game that ended is news until its result is settled, and again after a correction.
+pub async fn results_wait_until_they_are_settled<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, boris) = people(harness).await;
+    make(harness, 1, anna).await;
+    let game = NewGame { id: id(10), config: blitz(anna, boris) };
+    let games = vec![OfficialGame { game, arbiters: vec![] }];
+    let published = vec![Event::Published { round: 1, games: vec![] }];
+    let publish = CompetitionAppend { games, ..append(1, 0, published) };
+    store.append_competition(publish).await.unwrap();
+    let unsettled = async || store.competition(key(1)).await.unwrap().expect("made").unsettled;
+    assert_eq!(unsettled().await, []);
+    let claimed = store.claim(id(10), NODE, ExpectedOwner::Any).await.expect("it was made");
+    let mut play = Table::claimed(store, id(10), &claimed);
+    play.happens([ended(Ending::Resignation { loser: Color::White })]).await;
+    let won = GameResult::Win(Color::Black);
+    let news = unsettled().await;
+    assert_eq!(news.iter().map(|it| (it.id, it.result)).collect::<Vec<_>>(), [(id(10), Some(won))]);
+    let closed = vec![Event::RoundClosed { round: 1 }];
+    let settled = vec![(id(10), Some(won))];
+    let settle = CompetitionAppend { settled, ..append(1, 1, closed) };
+    store.append_competition(settle).await.unwrap();
+    assert_eq!(unsettled().await, []);
+    play.happens([game::Event::Corrected(GameResult::Draw, "wrong".into())]).await;
+    let news = unsettled().await;
+    assert_eq!(news.iter().map(|it| it.result).collect::<Vec<_>>(), [Some(GameResult::Draw)]);
+}
+
+/// Lists have what is listed, newest first, and each person's own.
+pub async fn competitions_are_listed<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let (anna, boris) = people(harness).await;
+    for number in 1..=4 {
+        make(harness, number, anna).await;
+    }
+    let ids = |rows: Result<Vec<crate::CompetitionRow>, StoreError>| -> Vec<CompetitionId> {
+        rows.unwrap().into_iter().map(|row| row.id).collect()
+    };
+    assert_eq!(ids(store.listed_competitions(None, 9).await), [], "drafts are not listed");
+    for number in 1..=3 {
+        store.append_competition(append(number, 0, vec![Event::EntryOpened])).await.unwrap();
+    }
+    let hidden = CompetitionAppend {
+        index: CompetitionIndex { is_listed: false, ..index(Phase::Running) },
+        ..append(2, 1, vec![entered(boris)])
+    };
+    store.append_competition(hidden.clone()).await.unwrap();
+    assert_eq!(ids(store.listed_competitions(None, 9).await), [key(3), key(1)]);
+    assert_eq!(ids(store.listed_competitions(None, 1).await), [key(3)]);
+    assert_eq!(ids(store.listed_competitions(Some(key(3)), 9).await), [key(1)]);
+    assert_eq!(ids(store.listed_competitions(Some(key(9)), 9).await), []);
+    let own = store.competitions_of(boris, 9).await.unwrap();
+    assert_eq!(own, [crate::CompetitionRow { id: key(2), index: hidden.index }]);
+    assert_eq!(ids(store.competitions_of(anna, 2).await), [key(4), key(3)]);
+}
