@@ -3,7 +3,7 @@
 use rules::{ByColor, Color, Line, Position};
 
 use crate::{
-    Assistant, Game, GameConfig, GameEnd, GameResult, Millis, PersonId, Phase, PlayedMove, Seat,
+    Assistant, Game, GameConfig, GameEnd, GameResult, Millis, PersonId, Phase, PlayedMoves, Seat,
     Seq, Timestamp, Viewer,
 };
 
@@ -45,7 +45,7 @@ impl Game {
     }
 
     /// The moves of the line with their actors and clock times (Online 3.7).
-    pub fn moves(&self) -> &[PlayedMove] {
+    pub fn moves(&self) -> &PlayedMoves {
         &self.moves
     }
 

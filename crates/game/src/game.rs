@@ -1,10 +1,12 @@
 //! The state of one game, and what an event does to it.
 
+use std::sync::Arc;
+
 use rules::{ByColor, Color, Line, Move, Position};
 
 use crate::{
     AbortReason, Actor, CanMate, ClockStart, CommandId, Ending, Event, GameConfig, GameResult,
-    Millis, MoveEvent, PersonId, RecordedEvent, Seat, Seq, Timestamp,
+    Millis, MoveEvent, PersonId, PlayedMoves, RecordedEvent, Seat, Seq, Timestamp,
     clock::{Charge, Clocks},
     countdown::Countdown,
     decide::NewEvent,
@@ -38,12 +40,13 @@ use crate::{
 /// [`ZoneCommand::Recover`](crate::ZoneCommand::Recover) before anything else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    pub(crate) config: GameConfig,
+    /// Shared by all copies of the game.
+    pub(crate) config: Arc<GameConfig>,
     pub(crate) seats: ByColor<Option<Seat>>,
     pub(crate) phase: Phase,
     /// The moves and positions since the start or the last restored position.
     pub(crate) line: Line,
-    pub(crate) moves: Vec<PlayedMove>,
+    pub(crate) moves: PlayedMoves,
     /// Whether the server's own engine acted in place of another program.
     pub(crate) stood_in: bool,
     /// Moves made before a position was restored.
@@ -148,12 +151,13 @@ pub struct GameEnd {
 
 impl Game {
     /// A new game.
-    pub fn new(config: GameConfig) -> Game {
+    pub fn new(config: impl Into<Arc<GameConfig>>) -> Game {
+        let config = config.into();
         let mut game = Game {
             seats: ByColor::default(),
             phase: Phase::Waiting,
             line: Line::new(config.start.clone()),
-            moves: Vec::new(),
+            moves: PlayedMoves::default(),
             stood_in: false,
             made_before: ByColor::default(),
             ply_before: 0,
@@ -184,7 +188,7 @@ impl Game {
     }
 
     /// Restores a game from its events.
-    pub fn replay(config: GameConfig, events: &[RecordedEvent]) -> Game {
+    pub fn replay(config: impl Into<Arc<GameConfig>>, events: &[RecordedEvent]) -> Game {
         let mut game = Game::new(config);
         for recorded in events {
             game.apply(recorded);

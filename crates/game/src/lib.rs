@@ -61,6 +61,7 @@ mod ending;
 mod event;
 mod game;
 
+mod played_moves;
 mod premove;
 mod presence;
 mod rating_category;
@@ -85,6 +86,7 @@ pub use decide::{Decision, Facts, MateQuestion, NewEvent, is_finished};
 pub use ending::{Ending, EndingRow, GameResult, Viewer};
 pub use event::{CanMate, Event, MoveEvent, RecordedEvent};
 pub use game::{Assistant, Game, GameEnd, Phase, PlayedMove};
+pub use played_moves::{PlayedMoves, PlayedMovesIter};
 pub use premove::{Premove, PremoveDropReason, PremoveFate, premove_fate};
 pub use rating_category::RatingCategory;
 pub use record::{Absence, AbsenceCause, GameRecord, RecordedMove, absences};
