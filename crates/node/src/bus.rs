@@ -6,8 +6,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use crate::lock::lock;
-use tokio::sync::broadcast;
+use crate::{fanout, lock::lock};
 use wire::{GameId, bus::Committed};
 
 /// Carries messages about games to the nodes whose viewers have them open.
@@ -16,7 +15,7 @@ pub trait Bus: Send + Sync + 'static {
     fn publish(&self, message: Arc<Committed>);
 
     /// Listens to a game from now on.
-    fn subscribe(&self, game: GameId) -> broadcast::Receiver<Arc<Committed>>;
+    fn subscribe(&self, game: GameId) -> fanout::Receiver<Arc<Committed>>;
 
     /// Whether a game has listeners; if not, publishing can be skipped.
     fn has_listeners(&self, game: GameId) -> bool;
@@ -30,7 +29,7 @@ pub struct LocalBus {
 
 #[derive(Debug, Default)]
 struct Games {
-    senders: HashMap<GameId, broadcast::Sender<Arc<Committed>>>,
+    senders: HashMap<GameId, fanout::Sender<Arc<Committed>>>,
     /// At this size, games without listeners are removed.
     sweep_at: usize,
 }
@@ -52,24 +51,24 @@ impl Bus for LocalBus {
     fn publish(&self, message: Arc<Committed>) {
         let mut games = self.games();
         let game = message.game;
-        let heard = games.senders.get(&game).is_some_and(|sender| sender.send(message).is_ok());
+        let heard = games.senders.get(&game).is_some_and(|sender| sender.send(message));
         if !heard {
             games.senders.remove(&game);
         }
     }
 
-    fn subscribe(&self, game: GameId) -> broadcast::Receiver<Arc<Committed>> {
+    fn subscribe(&self, game: GameId) -> fanout::Receiver<Arc<Committed>> {
         let mut games = self.games();
         // A finished game has no more news that would show that its listeners are gone.
         if games.senders.len() >= games.sweep_at {
-            games.senders.retain(|_, sender| sender.receiver_count() > 0);
+            games.senders.retain(|_, sender| sender.has_listeners());
             games.sweep_at = Self::FEW.max(2 * games.senders.len());
         }
-        games.senders.entry(game).or_insert_with(|| broadcast::channel(Self::BACKLOG).0).subscribe()
+        games.senders.entry(game).or_insert_with(|| fanout::channel(Self::BACKLOG)).subscribe()
     }
 
     fn has_listeners(&self, game: GameId) -> bool {
-        self.games().senders.get(&game).is_some_and(|sender| sender.receiver_count() > 0)
+        self.games().senders.get(&game).is_some_and(|sender| sender.has_listeners())
     }
 }
 

@@ -9,16 +9,16 @@ use std::{
 
 use game::{Game, Millis, RecordedEvent, Seq, Timestamp};
 use tokio::{
-    sync::{
-        OnceCell,
-        broadcast::{self, error::RecvError},
-    },
+    sync::{OnceCell, broadcast::error::RecvError},
     time::{Instant, sleep_until},
 };
 use wire::{GameId, bus::Committed};
 
 use crate::lock::lock;
-use crate::{Bus, LocalBus, NewsReceiver, Node, SubmitError, replica::Replicas};
+use crate::{
+    Bus, LocalBus, NewsReceiver, Node, SubmitError, fanout,
+    replica::{Replicas, folded},
+};
 
 /// How often a game that is over is asked whether spectators still have it open.
 const LINGER: Duration = Duration::from_secs(60);
@@ -142,7 +142,7 @@ impl DelayedGame {
 
     /// Hears of events as they happen, and passes them on as they may be known, until the game is
     /// over for spectators too and none has it open.
-    async fn run(self: Arc<Self>, node: Node, mut heard: broadcast::Receiver<Arc<Committed>>) {
+    async fn run(self: Arc<Self>, node: Node, mut heard: fanout::Receiver<Arc<Committed>>) {
         loop {
             let wake = match self.due() {
                 Some(due) => node.clock().instant_of(due),
@@ -213,12 +213,7 @@ impl DelayedGame {
         let mut state = self.state();
         while state.waiting.front().is_some_and(|message| message.at + self.delay <= now) {
             let Some(message) = state.waiting.pop_front() else { return };
-            let mut game = Game::clone(&state.shown);
-            for recorded in &message.events {
-                game.apply(recorded);
-            }
-            game.committed(message.at);
-            state.shown = Arc::new(game);
+            state.shown = folded(&state.shown, &message);
             // Under the lock, so that messages keep their order.
             node.shared.delayed.bus.publish(message);
         }

@@ -8,10 +8,7 @@ use std::{
 };
 
 use game::{Event, Game, RecordedEvent, Timestamp};
-use tokio::sync::broadcast::{
-    self,
-    error::{RecvError, TryRecvError},
-};
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use wire::{
     GameId,
     bus::Committed,
@@ -22,6 +19,7 @@ use crate::lock::lock;
 use crate::{
     Bus, Frames, News, Node, SubmitError,
     delayed::DelayedGame,
+    fanout,
     openings::{OpeningTracker, follow},
 };
 
@@ -32,7 +30,7 @@ pub struct NewsReceiver {
     /// What the viewer sees, if not the game as it is now.
     delayed: Option<Arc<DelayedGame>>,
     replica: Arc<Replica>,
-    messages: broadcast::Receiver<Arc<Committed>>,
+    messages: fanout::Receiver<Arc<Committed>>,
     /// A message that is being processed.
     pending: Option<Arc<Committed>>,
     /// The number of the next event for this viewer.
@@ -105,7 +103,7 @@ impl NewsReceiver {
             let news = match self.follow(&message) {
                 Some(news) => Ok(news),
                 // Earlier events are not known here: start with the whole game.
-                None => match self.look().await {
+                None => match Box::pin(self.look()).await {
                     Ok((game, at)) => Ok(self.replica.begin_again(&message, game, at)),
                     Err(_) => Err(RecvError::Lagged(1)),
                 },
@@ -276,7 +274,7 @@ impl State {
 }
 
 /// The game after a message.
-fn folded(before: &Arc<Game>, message: &Committed) -> Arc<Game> {
+pub(crate) fn folded(before: &Game, message: &Committed) -> Arc<Game> {
     let mut game = Game::clone(before);
     for recorded in &message.events {
         game.apply(recorded);

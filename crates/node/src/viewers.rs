@@ -5,13 +5,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use crate::lock::lock;
+use crate::{fanout, lock::lock};
 use game::PersonId;
 use store::{RematchState, StoredChatLine};
-use tokio::{
-    sync::broadcast,
-    time::{Duration, Instant, sleep_until},
-};
+use tokio::time::{Duration, Instant, sleep_until};
 use wire::GameId;
 
 /// How often the number of spectators may be sent.
@@ -40,7 +37,7 @@ pub(crate) struct Viewers {
 
 #[derive(Debug)]
 struct GameViewers {
-    events: broadcast::Sender<ViewerEvent>,
+    events: fanout::Sender<ViewerEvent>,
     /// The number of open tabs, including those of players.
     handles: usize,
     /// The open tabs of each spectator.
@@ -60,7 +57,7 @@ pub struct ViewerHandle {
     game: GameId,
     person: PersonId,
     watches: bool,
-    events: broadcast::Receiver<ViewerEvent>,
+    events: fanout::Receiver<ViewerEvent>,
 }
 
 impl Viewers {
@@ -91,8 +88,7 @@ impl Viewers {
     /// Sends an event to everyone who has the game open.
     pub(crate) fn tell(&self, game: GameId, event: ViewerEvent) {
         if let Some(viewers) = self.games().get(&game) {
-            // There may be no receiver.
-            let _ = viewers.events.send(event);
+            viewers.events.send(event);
         }
     }
 
@@ -125,7 +121,7 @@ impl Viewers {
             _ => {
                 viewers.told = viewers.count();
                 viewers.told_at = Some(now);
-                let _ = viewers.events.send(ViewerEvent::Spectators(viewers.told));
+                viewers.events.send(ViewerEvent::Spectators(viewers.told));
             }
         }
     }
@@ -139,7 +135,7 @@ impl Viewers {
 impl GameViewers {
     fn new() -> GameViewers {
         GameViewers {
-            events: broadcast::channel(BACKLOG).0,
+            events: fanout::channel(BACKLOG),
             handles: 0,
             watchers: HashMap::new(),
             told: 0,
