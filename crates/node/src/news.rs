@@ -5,6 +5,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+use bytes::Bytes;
 use game::{Game, Timestamp, Viewer};
 use rules::Color;
 
@@ -36,24 +37,31 @@ impl News {
 /// The frames of some news, encoded once for each kind of viewer when first needed. If only
 /// programs follow the game, that is never.
 #[derive(Clone)]
-pub struct Frames(Arc<LazyLock<[Arc<str>; 3], Encode>>);
+pub struct Frames(Arc<LazyLock<[Bytes; 3], Encode>>);
 
-type Encode = Box<dyn FnOnce() -> [Arc<str>; 3] + Send>;
+type Encode = Box<dyn FnOnce() -> [Bytes; 3] + Send>;
 
 impl Frames {
     /// The frames for White, for Black, and for spectators, encoded on first use.
-    pub fn later(encode: impl FnOnce() -> [Arc<str>; 3] + Send + 'static) -> Frames {
+    pub fn later(encode: impl FnOnce() -> [Bytes; 3] + Send + 'static) -> Frames {
         Frames(Arc::new(LazyLock::new(Box::new(encode))))
     }
 
-    /// The frame for a viewer.
-    pub fn of(&self, viewer: Viewer) -> &Arc<str> {
+    /// The frame for a viewer: JSON, shared by all who see the same.
+    pub fn of(&self, viewer: Viewer) -> &Bytes {
         let [white, black, everybody] = &**self.0;
         match viewer {
             Viewer::Player(Color::White) => white,
             Viewer::Player(Color::Black) => black,
             Viewer::Spectator => everybody,
         }
+    }
+}
+
+impl Frames {
+    /// The frame for a viewer as a text.
+    pub fn text(&self, viewer: Viewer) -> &str {
+        std::str::from_utf8(self.of(viewer)).expect("JSON is text")
     }
 }
 

@@ -64,7 +64,7 @@ impl Screen {
     }
 
     fn frame<'a>(&self, news: &'a News) -> &'a str {
-        news.frames.of(self.viewer)
+        news.frames.text(self.viewer)
     }
 
     /// The differences from the real state, in words. Clocks and countdowns are left out, since

@@ -47,7 +47,7 @@ impl Spectator {
             let shown = match news.recv().await {
                 Ok(piece) => {
                     let mut state = self.state();
-                    state.frames.push(Arc::clone(piece.frames.of(Viewer::Spectator)));
+                    state.frames.push(piece.frames.text(Viewer::Spectator).into());
                     let shown = match &mut state.screen {
                         Some(screen) => screen.hear(&piece),
                         None => Shown::Gap,

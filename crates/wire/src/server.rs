@@ -140,6 +140,9 @@ impl Frame {
 
     /// The frame as JSON.
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a frame has a JSON form")
+        // Most frames fit: a buffer that grows is copied each time.
+        let mut text = Vec::with_capacity(512);
+        serde_json::to_writer(&mut text, self).expect("a frame has a JSON form");
+        String::from_utf8(text).expect("JSON is text")
     }
 }

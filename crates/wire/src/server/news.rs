@@ -1,13 +1,12 @@
 //! What happened, as everyone may know it: without command numbers, lag, and the identities behind
 //! numbers.
 
-use std::sync::Arc;
-
+use bytes::Bytes;
 use game::{Actor, Event, Game, Millis, RecordedEvent, Timestamp};
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, MoveView, Opening, Side, State};
+use super::{Frame, LegalMoves, MoveView, Opening, Side, State, view::legal_moves};
 use crate::arbiter::{ActDetails, ActKind, RecordedAct};
 
 /// Something that happened.
@@ -99,20 +98,48 @@ pub fn news_frames(
     game: &Game,
     at: Timestamp,
     opening: Option<Opening>,
-) -> [Arc<str>; 3] {
-    let state = Box::new(State { opening, ..State::for_spectators(game, at) });
+) -> [Bytes; 3] {
+    // News of a move has its position already.
+    let fen = match items.last() {
+        Some(NewsItem::Moved(moved)) => moved.fen.clone(),
+        _ => game.position().to_fen(),
+    };
+    let state = Box::new(State { opening, ..State::for_spectators(game, at, fen) });
     let mut frame = Frame::News { seq, items, state };
-    let everybody: Arc<str> = frame.to_json().into();
+    let everybody = Bytes::from(frame.to_json());
     let mut frame_for = |color: Color| {
-        if game.result().is_none() && game.turn() != color {
-            return Arc::clone(&everybody);
+        if game.result().is_some() {
+            // The outcome is told to each in their own words.
+            if let Frame::News { state, .. } = &mut frame {
+                state.show_to(game, color);
+            }
+            return Bytes::from(frame.to_json());
         }
-        if let Frame::News { state, .. } = &mut frame {
-            state.show_to(game, color);
+        match legal_moves(game, color) {
+            Some(legal) => with_legal_moves(&everybody, &legal),
+            None => everybody.clone(),
         }
-        frame.to_json().into()
     };
     [frame_for(Color::White), frame_for(Color::Black), everybody.clone()]
+}
+
+/// A frame of news with the legal moves, which the frame for spectators leaves out. The rest is not
+/// encoded again. The place is unambiguous: within a text, quotation marks are escaped.
+fn with_legal_moves(everybody: &[u8], legal: &LegalMoves) -> Bytes {
+    const NONE: &[u8] = br#""legal":null"#;
+    const NULL: usize = b"null".len();
+    // The state comes last, so the search starts at the end.
+    let is_it =
+        |start: &usize| everybody[*start] == NONE[0] && everybody[*start..].starts_with(NONE);
+    let Some(end) = (0..everybody.len()).rev().find(is_it).map(|start| start + NONE.len()) else {
+        debug_assert!(false, "a state has a place for legal moves");
+        return Bytes::copy_from_slice(everybody);
+    };
+    let mut frame = Vec::with_capacity(everybody.len() + 640);
+    frame.extend_from_slice(&everybody[..end - NULL]);
+    legal.write_json(&mut frame);
+    frame.extend_from_slice(&everybody[end..]);
+    Bytes::from(frame)
 }
 
 /// The public part of an event, given the position before it and the name of the person who did it,
@@ -179,4 +206,57 @@ fn what_happened(recorded: &RecordedEvent, before: &Position) -> Option<NewsItem
 
 fn seconds(span: Millis) -> u32 {
     span.whole_seconds().try_into().unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{GameConfig, TimeControl, Viewer};
+
+    use super::*;
+
+    /// What is put together from parts is what would have been encoded as a whole.
+    #[test]
+    fn frames_for_players_are_those_of_their_states() {
+        let at = Timestamp(1_000);
+        for text in [r#"a \" quote and "legal":null in words"#, "nothing special"] {
+            let config = GameConfig::casual(at, TimeControl::Unlimited);
+            let mut game = Game::new(config);
+            for seq in 0..4 {
+                let items = vec![NewsItem::Arbiter {
+                    words: text.into(),
+                    by: None,
+                    kind: ActKind::Paused,
+                    side: None,
+                    reason: Some(text.into()),
+                    details: None,
+                }];
+                let frames = news_frames(seq, items.clone(), &game, at, None);
+                let viewers =
+                    [Viewer::Player(Color::White), Viewer::Player(Color::Black), Viewer::Spectator];
+                for (frame, viewer) in frames.iter().zip(viewers) {
+                    let state = Box::new(State::of(&game, at, viewer));
+                    let whole = Frame::News { seq, items: items.clone(), state }.to_json();
+                    assert_eq!(std::str::from_utf8(frame), Ok(whole.as_str()), "{viewer:?}");
+                }
+                let event = match seq {
+                    0 => Event::Started,
+                    1 => Event::Moved(game::MoveEvent {
+                        uci: "e2e4".parse().expect("a move"),
+                        used: Millis::ZERO,
+                        credit: Millis::ZERO,
+                        left: None,
+                    }),
+                    _ => Event::Ended {
+                        ending: game::Ending::Resignation { loser: Color::White },
+                        could_mate: rules::ByColor::default(),
+                        reason: None,
+                    },
+                };
+                let new = game::NewEvent { by: Actor::Zone, event };
+                for recorded in game.record(at, None, vec![new]) {
+                    game.apply(&recorded);
+                }
+            }
+        }
+    }
 }

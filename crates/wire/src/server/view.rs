@@ -299,19 +299,20 @@ impl State {
     /// The state of a game at an instant for one viewer. The caller adds the opening, which it has
     /// at hand.
     pub fn of(game: &Game, at: Timestamp, viewer: Viewer) -> State {
-        let mut state = State::for_spectators(game, at);
+        let mut state = State::for_spectators(game, at, game.position().to_fen());
         if let Viewer::Player(color) = viewer {
             state.show_to(game, color);
         }
         state
     }
 
-    pub(super) fn for_spectators(game: &Game, at: Timestamp) -> State {
+    /// The same for a caller who has written the position already.
+    pub(super) fn for_spectators(game: &Game, at: Timestamp, fen: String) -> State {
         let position = game.position();
         let shown = game.clocks(at).map(|left| left.map(|left| left.0));
         State {
             phase: phase_name(game.phase()).into(),
-            fen: position.to_fen(),
+            fen,
             ply: game.ply(),
             length: game.moves().len() as u32,
             turn: game.turn().into(),
@@ -337,13 +338,17 @@ impl State {
 
     /// Adds what only this player may see to a state for spectators.
     pub(super) fn show_to(&mut self, game: &Game, color: Color) {
-        let has_the_move = game.turn() == color;
-        let on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
-        self.legal = (has_the_move && on).then(|| LegalMoves::of(game.position()));
+        self.legal = legal_moves(game, color);
         if self.outcome.is_some() {
             self.outcome = Outcome::of(game, Viewer::Player(color));
         }
     }
+}
+
+/// The legal moves, if this player may make one now.
+pub(super) fn legal_moves(game: &Game, color: Color) -> Option<LegalMoves> {
+    let on = matches!(game.phase(), Phase::Playing | Phase::Recovering);
+    (game.turn() == color && on).then(|| LegalMoves::of(game.position()))
 }
 
 impl Countdown {
