@@ -31,6 +31,7 @@ mod secret;
 mod session;
 mod settings;
 mod slow_body;
+mod socket;
 mod start;
 mod state;
 mod use_cases;

@@ -35,6 +35,7 @@ use crate::{
     Zone,
     caller::{SignedIn, same_site},
     error::ApiError,
+    socket::small_buffers,
 };
 
 /// How long changes are gathered before they are told.
@@ -61,7 +62,7 @@ pub(crate) async fn connect(
     }
     let SignedIn { account, secret, .. } = caller;
     let person = account.id;
-    let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
+    let upgrade = small_buffers(upgrade, FRAME_MAX);
     Ok(upgrade
         .on_upgrade(move |socket| async move {
             // Listening begins before looking, so that nothing falls between.

@@ -27,6 +27,7 @@ use crate::{
     Zone,
     caller::{self, OpenSession, same_site},
     error::ApiError,
+    socket::small_buffers,
     state::{Entry, Feed, Purpose},
     use_cases::own_and_incoming,
     views::person_view,
@@ -51,7 +52,7 @@ pub(crate) async fn connect(
     };
     let session = OpenSession(identity.account.is_some().then_some(identity.secret));
     let person = identity.person.id;
-    let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
+    let upgrade = small_buffers(upgrade, FRAME_MAX);
     Ok(upgrade.on_upgrade(move |socket| async move {
         // Listening begins before looking, so that nothing falls between.
         let feed = zone.shared.lobby.feeds.listen(person, Purpose::Notices);

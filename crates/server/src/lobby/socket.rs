@@ -25,6 +25,7 @@ use crate::{
     Zone,
     caller::{self, OpenSession, same_site},
     error::ApiError,
+    socket::small_buffers,
     state::LobbyEvent,
     use_cases::arrive,
     views::person_view,
@@ -46,7 +47,7 @@ pub(crate) async fn connect(
     // A new visitor becomes a guest, so that their seeks can be sent to them.
     let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
     let (person, session) = (caller.person.id, OpenSession(caller.session));
-    let upgrade = upgrade.max_message_size(FRAME_MAX).max_frame_size(FRAME_MAX);
+    let upgrade = small_buffers(upgrade, FRAME_MAX);
     let mut response = upgrade
         .on_upgrade(move |socket| async move {
             // Listening begins before looking, so that nothing falls between.

@@ -173,7 +173,7 @@ impl Session {
                 }
                 self.tell_line(socket, &line).await
             }
-            ViewerEvent::Missed => self.tell_beside(socket).await,
+            ViewerEvent::Missed => Box::pin(self.tell_beside(socket)).await,
         }
     }
 

@@ -2,23 +2,24 @@
 
 mod act;
 mod chat;
+mod pending;
 
 use axum::{
     extract::{
         Path, Query, State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, WebSocket, close_code},
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
     },
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
-use futures_util::{FutureExt, SinkExt, StreamExt, future::BoxFuture, stream::FuturesUnordered};
+use futures_util::{FutureExt, SinkExt};
 use game::{Departure, Millis, Timestamp, Viewer};
 use node::{Connection, News, NewsReceiver, PremoveNote, ViewerHandle};
 use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
 use tokio::{
-    sync::broadcast,
+    sync::{broadcast, watch},
     task::JoinHandle,
     time::{Duration, Instant, MissedTickBehavior, interval, sleep_until},
 };
@@ -28,12 +29,16 @@ use wire::{
     server::Frame,
 };
 
-use self::chat::{ChatProgress, SideRequest};
+use self::{
+    chat::{ChatProgress, SideRequest},
+    pending::PendingAnswers,
+};
 use crate::{
     Zone,
-    caller::{self, Caller, same_site},
+    caller::{self, Caller, OpenSession, same_site},
     error::ApiError,
     form::game_id,
+    socket::small_buffers,
     use_cases::{GameRole, game_view, see_game},
 };
 
@@ -69,27 +74,23 @@ pub(crate) async fn connect(
     // Who watches is somebody too: they are counted, and can talk.
     let caller = caller::known_or_new(&zone, &headers, at).await?;
     let Caller { person, session: signed_in, cookie } = caller;
-    let upgrade = upgrade
-        .read_buffer_size(FRAME_MAX)
-        .write_buffer_size(FRAME_MAX)
-        .max_message_size(FRAME_MAX)
-        .max_frame_size(FRAME_MAX);
-    let mut response = upgrade
-        .on_upgrade(move |socket| async move {
+    let mut response = small_buffers(upgrade, FRAME_MAX)
+        .on_upgrade(move |socket| {
             let connection = zone.node.new_connection();
             let session = Session {
                 zone,
                 id,
                 person,
-                signed_in,
+                signed_in: OpenSession(signed_in),
                 seq: resume.from.unwrap_or(-2),
                 connection,
                 seen: Seen::new(),
                 heard: ChatProgress::default(),
                 side_request: None,
-                pending: FuturesUnordered::new(),
+                pending: PendingAnswers::default(),
             };
-            session.run(socket).await;
+            // In boxes, since a future has room for its arguments twice.
+            Box::pin(Box::new(session).run(Box::new(socket)))
         })
         .into_response();
     if let Some(cookie) = cookie {
@@ -102,8 +103,7 @@ struct Session {
     zone: Zone,
     id: GameId,
     person: Person,
-    /// By which session an account is here; none for a guest.
-    signed_in: Option<[u8; 32]>,
+    signed_in: OpenSession,
     /// The number of the last event the browser knows.
     seq: i64,
     connection: Connection,
@@ -111,9 +111,8 @@ struct Session {
     heard: ChatProgress,
     /// What was asked last beside the game.
     side_request: Option<JoinHandle<()>>,
-    /// Commands that wait for their answer. They are part of the session's own
-    /// task: one of their own for each would be woken only to wake this one.
-    pending: FuturesUnordered<BoxFuture<'static, Frame>>,
+    /// Commands that wait for their answer.
+    pending: PendingAnswers,
 }
 
 /// What is known of the line to the browser.
@@ -166,13 +165,14 @@ impl Session {
         Ok(self.zone.node.listen_as_spectator(self.id).await?)
     }
 
-    async fn run(mut self, mut socket: WebSocket) {
-        let Ok(mut news) = self.listen().await else { return };
+    async fn run(mut self: Box<Self>, mut socket: Box<WebSocket>) {
+        // What runs seldom is boxed here and below: its state takes no room in idle sockets.
+        let Ok(mut news) = Box::pin(self.listen()).await else { return };
         let mut notes = self.zone.node.premove_notes(self.id).await;
         self.seen.ponged_at = Some(self.zone.node.clock().now());
         let _here = self.zone.enter(self.person.id);
         let mut visit = self.zone.node.view(self.id, self.person.id, false);
-        let ending = match self.greet(&mut socket, &mut visit, true).await {
+        let ending = match Box::pin(self.greet(&mut socket, &mut visit, true)).await {
             Ok(()) => self.serve(&mut socket, &mut visit, &mut news, &mut notes).await,
             Err(ending) => ending,
         };
@@ -180,7 +180,9 @@ impl Session {
         // Whoever sends a command and leaves meant it. The owner passes over
         // those that nobody waits for any more, so somebody waits here.
         drop((socket, visit, news, notes));
-        while self.pending.next().await.is_some() {}
+        while !self.pending.is_empty() {
+            self.pending.next().await;
+        }
     }
 
     /// A closed connection is reported at once. One that ends because the server stops is not: that
@@ -215,7 +217,8 @@ impl Session {
         news: &mut NewsReceiver,
         notes: &mut Option<broadcast::Receiver<PremoveNote>>,
     ) -> Ending {
-        let mut ended = self.zone.shared.sessions_ended.subscribe();
+        // Waits on while other things happen: to begin anew each time would cost two locks.
+        let mut ended = Box::pin(changed(self.zone.shared.sessions_ended.subscribe()));
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -233,8 +236,11 @@ impl Session {
                 word = visit.next() => self.pass_word(socket, word).await,
                 Some(()) = at(line_due) => self.tell_lines_due(socket).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
-                Some(answer) = self.pending.next() => feed(socket, &answer).await,
-                Ok(()) = ended.changed() => self.recognize(socket).await,
+                answer = self.pending.next() => feed(socket, &answer).await,
+                changes = &mut ended => {
+                    ended.set(changed(changes));
+                    Box::pin(self.recognize(socket)).await
+                }
                 _ = pings.tick() => self.ping(socket).await,
             };
             if let Err(ending) = step {
@@ -252,7 +258,7 @@ impl Session {
         news: &mut NewsReceiver,
     ) -> Result<(), Ending> {
         loop {
-            if let Some(Some(answer)) = self.pending.next().now_or_never() {
+            if let Some(answer) = self.pending.next().now_or_never() {
                 feed(socket, &answer).await?;
                 continue;
             }
@@ -331,7 +337,7 @@ impl Session {
             Ok(news) => news,
             // Too slow, or the channel was renewed: look at the whole game.
             Err(broadcast::error::RecvError::Lagged(_)) => {
-                return self.greet(socket, visit, false).await;
+                return Box::pin(self.greet(socket, visit, false)).await;
             }
             Err(broadcast::error::RecvError::Closed) => {
                 std::future::pending::<()>().await;
@@ -342,16 +348,18 @@ impl Session {
             return Ok(());
         }
         if i64::from(news.first) != self.seq + 1 {
-            return self.greet(socket, visit, false).await;
+            return Box::pin(self.greet(socket, visit, false)).await;
         }
         self.seq = i64::from(news.seq);
-        let frame = news.frames.of(self.seen.role.viewer(news.over()));
-        feed_text(socket, frame.to_string()).await?;
+        let frame = news.frames.of(self.seen.role.viewer(news.over())).clone();
+        // It was encoded as a text.
+        let text = Utf8Bytes::try_from(frame).map_err(|_| Ending::Lost)?;
+        feed_text(socket, text).await?;
         if news.whole {
             // What happened and why comes first; then how everything stands.
-            return self.greet(socket, visit, false).await;
+            return Box::pin(self.greet(socket, visit, false)).await;
         }
-        if news.over() { self.end(socket, &news.game).await } else { Ok(()) }
+        if news.over() { Box::pin(self.end(socket, &news.game)).await } else { Ok(()) }
     }
 
     fn viewer(&self) -> Viewer {
@@ -376,7 +384,7 @@ impl Session {
             return Err(Ending::Lost);
         }
         // The operator's command line ends sessions without telling.
-        self.recognize(socket).await?;
+        Box::pin(self.recognize(socket)).await?;
         self.seen.pings = self.seen.pings.wrapping_add(1);
         self.seen.pinged_at = Some(now);
         let seq = u32::try_from(self.seq.max(0)).unwrap_or(u32::MAX);
@@ -388,12 +396,10 @@ impl Session {
     /// Whoever was signed in and is no longer can do nothing more: the account
     /// was disabled or closed, the password changed, the session ended.
     async fn recognize(&mut self, socket: &mut WebSocket) -> Result<(), Ending> {
-        let Some(secret) = self.signed_in else { return Ok(()) };
-        match self.zone.store.sessions.session(secret, self.zone.now()).await {
-            Ok(None) => Err(close(socket, "you are signed out").await),
-            // If the store does not say, nobody is sent away.
-            Ok(Some(_)) | Err(_) => Ok(()),
+        if self.signed_in.is_open(&self.zone).await {
+            return Ok(());
         }
+        Err(close(socket, "you are signed out").await)
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Ending> {
@@ -416,10 +422,10 @@ impl Session {
             }
             client::Frame::Do { id, act } => self.act(socket, id, act).await,
             client::Frame::Premove { uci, ply } => match client::read_uci(&uci) {
-                Ok(uci) => self.premove(socket, Some((uci, ply))).await,
+                Ok(uci) => Box::pin(self.premove(socket, Some((uci, ply)))).await,
                 Err(error) => feed(socket, &bad(error)).await,
             },
-            client::Frame::CancelPremove => self.premove(socket, None).await,
+            client::Frame::CancelPremove => Box::pin(self.premove(socket, None)).await,
             client::Frame::Say { id, .. } if matches!(self.seen.role, GameRole::Assistant(_)) => {
                 refuse(socket, id, GameCode::WrongRole).await
             }
@@ -445,6 +451,14 @@ impl Session {
         }
         self.report_presence();
     }
+}
+
+/// Waits for a change; without end if there can be none.
+async fn changed<T>(mut changes: watch::Receiver<T>) -> watch::Receiver<T> {
+    if changes.changed().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+    changes
 }
 
 /// Waits until then; without end if there is no such instant.
@@ -481,11 +495,11 @@ async fn refuse(
 
 /// Puts a frame where the next flush will take it from.
 async fn feed(socket: &mut WebSocket, frame: &Frame) -> Result<(), Ending> {
-    feed_text(socket, frame.to_json()).await
+    feed_text(socket, frame.to_json().into()).await
 }
 
-async fn feed_text(socket: &mut WebSocket, text: String) -> Result<(), Ending> {
-    socket.feed(Message::Text(text.into())).await.map_err(|_| Ending::Lost)
+async fn feed_text(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Ending> {
+    socket.feed(Message::Text(text)).await.map_err(|_| Ending::Lost)
 }
 
 async fn close(socket: &mut WebSocket, why: &'static str) -> Ending {
@@ -493,4 +507,20 @@ async fn close(socket: &mut WebSocket, why: &'static str) -> Ending {
     // It is closed either way.
     let _ = socket.send(Message::Close(Some(frame))).await;
     Ending::Dismissed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size_of_future<A, B, F: Future>(_: fn(A, B) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    /// There is one for each player and spectator, and it waits most of the time.
+    #[test]
+    fn a_session_that_waits_is_small() {
+        let (session, future) = (size_of::<Session>(), size_of_future(Session::run));
+        assert!(session + future < 2_048, "{session} and {future} bytes");
+    }
 }
