@@ -152,8 +152,8 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-load bench-wall bench-engine bench-pairing
-bench: bench-peers bench-pairing bench-load bench-wall bench-engine ## measure everything
+.PHONY: bench bench-peers bench-load bench-storm bench-wall bench-engine bench-pairing
+bench: bench-peers bench-pairing bench-load bench-storm bench-wall bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
@@ -165,6 +165,12 @@ bench-pairing: ## measure rounds of Swiss tournaments of 50 to 1,000 players
 bench-load: ## measure moves through the built server against a bare echo server (LOAD=options)
 	$(CARGO) build --release --package tabiya --package tabiya-load $(LOCKED)
 	$(TARGET_DIR)/release/tabiya-load $(LOAD)
+
+# 50,000 stored games and 8,000 live ones, so 16,000 sockets: needs `ulimit -n 20000`.
+# STORM="--games 5000 --live 500" is a smaller one.
+bench-storm: ## measure a restart with many games, a store that stalls, and many live games (STORM=options)
+	$(CARGO) build --release --package tabiya --package tabiya-load $(LOCKED)
+	$(TARGET_DIR)/release/tabiya-load storm $(STORM)
 
 # Measures CPU time of the page in a real browser. BOARDS and SECONDS set the size.
 bench-wall: page ## measure the arbiter's wall with 100 live boards

@@ -30,14 +30,14 @@ pub fn serve_alone() -> Result<(), Failure> {
     })
 }
 
-/// Serves the echo, with the same buffer sizes as the server.
+/// Serves the echo, with the same read buffer as the server.
 ///
 /// # Errors
 ///
 /// If listening fails.
 pub async fn serve(listener: TcpListener) -> Result<(), Failure> {
     let upgrade = |upgrade: WebSocketUpgrade| async {
-        upgrade.read_buffer_size(4_096).write_buffer_size(0).on_upgrade(echo)
+        upgrade.read_buffer_size(512).write_buffer_size(0).on_upgrade(echo)
     };
     // If this fails, the connection is only slower.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));

@@ -16,6 +16,7 @@ pub mod report;
 pub mod round;
 pub mod run;
 pub mod script;
+pub mod storm;
 pub mod table;
 pub mod tally;
 pub mod thinking;

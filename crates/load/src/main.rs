@@ -7,14 +7,15 @@ use clap::Parser;
 use load::{
     echo,
     options::{Command, Options},
-    run,
+    run, storm,
 };
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let done = match options.command {
+    let done = match &options.command {
         Some(Command::Echo) => echo::serve_alone(),
         Some(Command::Api) => run::run_api(&options),
+        Some(Command::Storm(storm)) => storm::run(&options, storm),
         None => run::run(&options),
     };
     match done {

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use clap::{Parser, Subcommand, value_parser};
+use clap::{Args, Parser, Subcommand, value_parser};
 
 /// The maximum number of connections of one run.
 pub const CONNECTIONS_MAX: u32 = 8_000;
@@ -52,12 +52,35 @@ pub struct Options {
 }
 
 /// What to do instead of measuring.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Subcommand)]
+#[derive(Clone, PartialEq, Eq, Debug, Subcommand)]
 pub enum Command {
     /// Be the bare echo server on any free port
     Echo,
     /// Measure the lichess API: idle streams, and moves by HTTP and WebSocket
     Api,
+    /// Measure many games: a restart, a store that stalls, and moves among many live games
+    Storm(StormOptions),
+}
+
+/// How large a storm is.
+#[derive(Clone, PartialEq, Eq, Debug, Args)]
+pub struct StormOptions {
+    /// How many games are stored when the server is killed; 0 to leave the restart out
+    #[arg(long, default_value_t = 50_000, value_parser = value_parser!(u32).range(0..=200_000))]
+    pub games: u32,
+
+    /// How many games are live, with both players connected; 0 to leave the rest out
+    #[arg(long, default_value_t = 8_000, value_parser = value_parser!(u32).range(0..=8_000))]
+    pub live: u32,
+
+    /// How long each slice of moves is measured, in seconds
+    #[arg(long, default_value_t = 4, value_parser = value_parser!(u64).range(1..=SECONDS_MAX))]
+    pub seconds: u64,
+
+    /// How many seconds the store stalls, once each
+    #[arg(long, value_delimiter = ',', default_values_t = [2, 5, 20],
+          value_parser = value_parser!(u64).range(1..=SECONDS_MAX))]
+    pub stalls: Vec<u64>,
 }
 
 /// Only a server on this machine may be put under load.
@@ -97,5 +120,7 @@ mod tests {
         assert!(parse(&["--seconds", "120"]).is_ok());
         assert!(parse(&["--seconds", "121"]).is_err());
         assert!(parse(&["--seconds", "0"]).is_err());
+        assert!(parse(&["storm", "--games", "200", "--live", "20", "--stalls", "1,2"]).is_ok());
+        assert!(parse(&["storm", "--live", "8001"]).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! A player who follows a script.
 
-use std::{sync::Arc, time::Instant};
+use std::{net::SocketAddr, sync::Arc, time::Instant};
 
 use crate::{Failure, client_socket::ClientSocket, round::Round, script::Script, tally::Tally};
 
@@ -9,6 +9,8 @@ use crate::{Failure, client_socket::ClientSocket, round::Round, script::Script, 
 pub struct Player {
     /// The connection to the server.
     pub socket: ClientSocket,
+    /// Who they are for the server.
+    pub cookie: Option<String>,
     /// The moves to play.
     pub script: Arc<Script>,
     /// 0 for White, 1 for Black.
@@ -39,15 +41,23 @@ pub struct Play {
 
 /// A frame from the server, as far as a player cares.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum ServerFrame {
+pub enum ServerFrame {
     /// A command was carried out.
     Ack(usize),
+    /// A command was not carried out since the store did not answer.
+    Refused,
     /// The state of the game.
     State {
+        /// The current ply.
         ply: usize,
+        /// The number of the last event.
+        seq: u64,
+        /// Whether the game is over.
         over: bool,
     },
+    /// A ping, to be answered with its number.
     Ping(usize),
+    /// Anything else.
     Other,
 }
 
@@ -94,7 +104,7 @@ impl Player {
                         self.acked.push(ply);
                     }
                 }
-                ServerFrame::State { ply, over: is_over } => {
+                ServerFrame::State { ply, over: is_over, .. } => {
                     over |= is_over;
                     if !over && ply > next {
                         next = ply;
@@ -104,10 +114,60 @@ impl Player {
                     }
                 }
                 ServerFrame::Ping(number) => self.pong(number).await?,
+                ServerFrame::Refused => return Err("the server could not store a move".into()),
                 ServerFrame::Other => {}
             }
         }
         Ok((self, tally))
+    }
+
+    /// The next frame. A ping is answered. Cancel-safe but for the answer.
+    ///
+    /// # Errors
+    ///
+    /// If the socket breaks or the server refuses a move.
+    pub async fn hear(&mut self) -> Result<ServerFrame, Failure> {
+        let frame = parse_frame(self.socket.receive().await?)?;
+        if let ServerFrame::Ping(number) = frame {
+            self.pong(number).await?;
+        }
+        Ok(frame)
+    }
+
+    /// Sends the move of this ply.
+    ///
+    /// # Errors
+    ///
+    /// If the socket breaks.
+    pub async fn send_move(&mut self, ply: usize) -> Result<(), Failure> {
+        self.socket.send(&self.script.frames[ply]).await
+    }
+
+    /// Sends the move of this ply and waits until it is acknowledged.
+    ///
+    /// # Errors
+    ///
+    /// If the socket breaks or the server refuses the move.
+    pub async fn make_move(&mut self, ply: usize) -> Result<(), Failure> {
+        self.send_move(ply).await?;
+        loop {
+            match self.hear().await? {
+                ServerFrame::Ack(number) if number == ply => return Ok(()),
+                ServerFrame::Refused => return Err("the server could not store a move".into()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Opens the game again, as the same person.
+    ///
+    /// # Errors
+    ///
+    /// If the server refuses the connection.
+    pub async fn reconnect(&mut self, address: SocketAddr, id: &str) -> Result<(), Failure> {
+        let path = format!("/ws/games/{id}");
+        self.socket = ClientSocket::open(address, &path, self.cookie.as_deref()).await?;
+        Ok(())
     }
 
     /// Plays the move of this ply, if there is one.
@@ -136,6 +196,9 @@ impl Player {
     }
 }
 
+/// In a refusal: the store does not answer.
+const UNAVAILABLE: &[u8] = br#""code":"unavailable""#;
+
 /// Frames are recognized by their first bytes, since parsing JSON would slow the generator down.
 fn parse_frame(frame: &[u8]) -> Result<ServerFrame, Failure> {
     let number = |after: &[u8]| {
@@ -147,9 +210,12 @@ fn parse_frame(frame: &[u8]) -> Result<ServerFrame, Failure> {
         number(br#""id":"#).map(ServerFrame::Ack)
     } else if frame.starts_with(br#"{"t":"news","#) || frame.starts_with(br#"{"t":"game","#) {
         let over = find(frame, br#""phase":"over""#).is_some();
-        number(br#""ply":"#).map(|ply| ServerFrame::State { ply, over })
+        let seq = number(br#""seq":"#).unwrap_or(0) as u64;
+        number(br#""ply":"#).map(|ply| ServerFrame::State { ply, seq, over })
     } else if frame.starts_with(br#"{"t":"ping","#) {
         number(br#""n":"#).map(ServerFrame::Ping)
+    } else if frame.starts_with(br#"{"t":"refused","#) && find(frame, UNAVAILABLE).is_some() {
+        Some(ServerFrame::Refused)
     } else if frame.starts_with(br#"{"t":"refused","#) || frame.starts_with(br#"{"t":"bad","#) {
         None
     } else {
@@ -183,11 +249,11 @@ mod tests {
         assert_eq!(parse_frame(r#"{"t":"premove","uci":null}"#), Ok(ServerFrame::Other));
         assert_eq!(
             parse_frame(r#"{"t":"news","seq":4,"state":{"phase":"over","ply":12,"length":12}}"#),
-            Ok(ServerFrame::State { ply: 12, over: true })
+            Ok(ServerFrame::State { ply: 12, seq: 4, over: true })
         );
         assert_eq!(
             parse_frame(r#"{"t":"game","state":{"phase":"playing","ply":0}}"#),
-            Ok(ServerFrame::State { ply: 0, over: false })
+            Ok(ServerFrame::State { ply: 0, seq: 0, over: false })
         );
         assert!(parse_frame(r#"{"t":"refused","id":1,"why":"It is not your turn."}"#).is_err());
     }

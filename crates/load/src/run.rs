@@ -153,7 +153,7 @@ fn own_program() -> Result<PathBuf, Failure> {
     env::current_exe().map_err(at("this program"))
 }
 
-fn tabiya(options: &Options) -> Result<PathBuf, Failure> {
+pub(crate) fn tabiya(options: &Options) -> Result<PathBuf, Failure> {
     let program = match &options.tabiya {
         Some(program) => program.clone(),
         None => own_program()?.with_file_name("tabiya"),

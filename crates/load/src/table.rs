@@ -37,7 +37,8 @@ impl Table {
         let path = format!("/ws/games/{id}");
         let player = async |parity, cookie: Option<String>| -> Result<Player, Failure> {
             let socket = ClientSocket::open(address, &path, cookie.as_deref()).await?;
-            Ok(Player { socket, script: Arc::clone(&script), parity, acked: Vec::new() })
+            let script = Arc::clone(&script);
+            Ok(Player { socket, cookie, script, parity, acked: Vec::new() })
         };
         let mut players = [player(0, made.cookie).await?, player(1, joined.cookie).await?];
         for seat in &mut players {

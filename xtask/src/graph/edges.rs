@@ -29,7 +29,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ),
     // Never shipped, and no crate uses them.
     ("sim", &["rules", "verdict", "game", "wire", "store", "node"]),
-    // Only `rules` outside of tests; the tests start a server in the same process.
+    // Outside of tests nothing above `store`; the tests start a server in the same process.
     ("load", &["rules", "game", "wire", "store", "node", "server"]),
     (
         "peers",
