@@ -116,6 +116,11 @@ describe.each([['de', siteDe], ['fr', siteFr]] as const)('%s around the game', (
   });
 });
 
+test('no line of French begins with a colon, a question mark or the end of a quotation', () => {
+  const all = leaves({ ...fr, ...siteFr, arbiter: arbiterFr, editor: editorFr });
+  expect(all.filter(([, word]) => / [:;?!»]|« /.test(word)).map(([path]) => path)).toEqual([]);
+});
+
 describe('the position editor', () => {
   const SAME = /^(fen|chess960)$/;
   const OWN = { en: editorEn, de: editorDe, fr: editorFr };
@@ -198,7 +203,7 @@ describe('how a game ended', () => {
   test('is told to each viewer in their language', () => {
     expect(outcomeText(en, mate, 'white')).toBe('YOU WON: checkmate');
     expect(outcomeText(de, mate, 'black')).toBe('VERLOREN: Matt');
-    expect(outcomeText(fr, mate, null)).toBe('Les Blancs ont gagné : échec et mat');
+    expect(outcomeText(fr, mate, null)).toBe('Les Blancs ont gagné\u00a0: échec et mat');
   });
 
   test('has two halves', () => {
@@ -212,7 +217,7 @@ describe('how a game ended', () => {
   test('names the sides', () => {
     const time = { result: '½-½', winner: null, reason: 'timeNoMate', side: 'white', words: '' } as const;
     expect(outcomeText(de, time, null)).toBe('REMIS: Weiß hat die Zeit überschritten, aber Schwarz kann nicht mattsetzen');
-    expect(outcomeText(fr, time, null)).toBe('NULLE : les Blancs ont dépassé leur temps, mais les Noirs ne peuvent pas mater');
+    expect(outcomeText(fr, time, null)).toBe('NULLE\u00a0: les Blancs ont dépassé leur temps, mais les Noirs ne peuvent pas mater');
   });
 
   test.each([
@@ -233,7 +238,7 @@ describe('how a game ended', () => {
     const late = { ...aborted, aborted: 'didNotAppear', side: 'black' } as const;
     expect(outcomeText(en, late, 'white')).toBe('The game was aborted: Black did not appear');
     expect(outcomeText(de, late, 'white')).toBe('Die Partie wurde abgebrochen: Schwarz ist nicht erschienen');
-    expect(outcomeText(fr, { ...aborted, aborted: 'notJoined' }, 'white')).toBe('La partie a été annulée : personne ne l’a rejointe');
+    expect(outcomeText(fr, { ...aborted, aborted: 'notJoined' }, 'white')).toBe('La partie a été annulée\u00a0: personne ne l’a rejointe');
   });
 
   test('has no reason where none is known', () => {
