@@ -65,6 +65,10 @@ for (const [device, options] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     await playing(cast, rival, player, { time: '5+0' });
     await drag(rival, 'd2', 'd4');
     await until(fan, 'd4', 30_000);
+    // The player is at the bottom, with Black too.
+    const height = async (name) => (await fan.getByText(name, { exact: true }).first().boundingBox()).y;
+    assert.ok((await height('Black')) > (await height('White')));
+    await shot(fan, `tv-black-${device}`);
 
     await fan.goto(`${cast.base}/watch`);
     await button(fan, 'Show all').click();
