@@ -51,9 +51,9 @@ run: build ## build everything and start the server (LISTEN=0.0.0.0:8080 for all
 # A new kind of test gets its own target in this list. A target that prints test results or counts
 # of data rows writes a log to $(LOGS) for the report.
 
-.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-firefox test-match test-clients
+.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-firefox test-match test-clients test-abuse
 FIREFOX ?= $(or $(shell command -v firefox-esr || command -v firefox),/usr/bin/firefox-esr)
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients ## run every check, with the labeled data in TABIYA_TEST_DATA if set
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-abuse test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients ## run every check, with the labeled data in TABIYA_TEST_DATA if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -104,6 +104,16 @@ test-firefox: page ## play a move in Firefox
 test-match: ## let the engine play itself: all moves legal, no loss on time
 	$(CARGO) build --package tabiya --package tabiya-peers --bin tabiya --bin arena $(LOCKED)
 	$(TARGET_DIR)/debug/arena smoke $(TARGET_DIR)/debug/tabiya
+
+# Loopback only, bounded in count and time. The flood runs on one core and comes from one address.
+test-abuse: ## flood the built program for a minute while two people play
+	$(CARGO) build --package tabiya --package tabiya-load $(LOCKED)
+	$(TARGET_DIR)/debug/tabiya-load abuse --moves 300 --seconds 60
+
+.PHONY: abuse
+abuse: ## flood the built program for two minutes while two people make 1,000 moves (ABUSE=options)
+	$(CARGO) build --release --package tabiya --package tabiya-load $(LOCKED)
+	$(TARGET_DIR)/release/tabiya-load abuse $(ABUSE)
 
 # Unmodified lichess clients in their own Python environment: clients/run.py starts and stops the
 # program.

@@ -4,6 +4,7 @@
 //! by hand, and the same client for both. `docs/BENCHMARKS.md` explains the numbers.
 #![forbid(unsafe_code)]
 
+pub mod abuse;
 pub mod api;
 pub mod client_socket;
 pub mod echo;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use load::{
+    abuse::{self, flood},
     echo,
     options::{Command, Options},
     run, storm,
@@ -16,6 +17,8 @@ fn main() -> ExitCode {
         Some(Command::Echo) => echo::serve_alone(),
         Some(Command::Api) => run::run_api(&options),
         Some(Command::Storm(storm)) => storm::run(&options, storm),
+        Some(Command::Abuse(abuse)) => abuse::run(&options, abuse),
+        Some(Command::Flood { target, seconds }) => flood::run(*target, *seconds),
         None => run::run(&options),
     };
     match done {

@@ -60,6 +60,20 @@ pub enum Command {
     Api,
     /// Measure many games: a restart, a store that stalls, and moves among many live games
     Storm(StormOptions),
+    /// Flood the server from one core and one address while two people play
+    ///
+    /// Fails if a move is refused, or charged more than its player measured plus 100 ms.
+    Abuse(AbuseOptions),
+    /// Be the flood
+    #[command(hide = true)]
+    Flood {
+        /// The server
+        #[arg(long, value_parser = loopback)]
+        target: SocketAddr,
+        /// How long, in seconds
+        #[arg(long, value_parser = value_parser!(u64).range(1..=ABUSE_SECONDS_MAX))]
+        seconds: u64,
+    },
 }
 
 /// How large a storm is.
@@ -81,6 +95,21 @@ pub struct StormOptions {
     #[arg(long, value_delimiter = ',', default_values_t = [2, 5, 20],
           value_parser = value_parser!(u64).range(1..=SECONDS_MAX))]
     pub stalls: Vec<u64>,
+}
+
+/// The longest time of a flood, in seconds.
+pub const ABUSE_SECONDS_MAX: u64 = 600;
+
+/// How long the flood lasts, and how many moves are made in it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Args)]
+pub struct AbuseOptions {
+    /// The moves of the two people, spread over the time
+    #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=5_000))]
+    pub moves: u32,
+
+    /// How long the flood lasts, in seconds
+    #[arg(long, default_value_t = 120, value_parser = value_parser!(u64).range(1..=ABUSE_SECONDS_MAX))]
+    pub seconds: u64,
 }
 
 /// Only a server on this machine may be put under load.

@@ -16,6 +16,7 @@ use wire::{
 };
 
 use crate::{
+    caller::ReadTurn,
     error::{ApiError, AtField as _, reason_code},
     positions::Below,
 };
@@ -35,12 +36,18 @@ pub(crate) struct Asked {
 
 /// `GET /api/zone/position?fen=…`
 pub(crate) async fn judge(
+    turn: ReadTurn,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, ApiError> {
     let Query(asked) = asked?;
     let setup = asked.setup()?;
     // It may take some milliseconds, which nobody else shall wait for.
-    let said = tokio::task::spawn_blocking(move || said(setup, asked.mode())).await;
+    let said = tokio::task::spawn_blocking(move || {
+        // A caller who hangs up does not stop the work.
+        let _until_done = turn;
+        said(setup, asked.mode())
+    })
+    .await;
     let said = said.map_err(ApiError::unavailable)?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(said)).into_response())
 }

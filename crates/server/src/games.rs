@@ -21,7 +21,8 @@ use wire::{
 
 use crate::{
     Zone,
-    caller::{self, Caller},
+    caller::{self, Caller, ReadTurn},
+    client_addr::ClientAddr,
     computers,
     error::ApiError,
     form::game_id,
@@ -30,13 +31,14 @@ use crate::{
 
 pub(crate) async fn create(
     State(zone): State<Zone>,
+    from: ClientAddr,
     headers: HeaderMap,
     body: Result<Json<GameSettings>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(settings) = body?;
     let known = caller::known(&zone, &headers).await?;
-    let plan = plan_game(&zone, &settings, known.as_ref()).await?;
-    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
+    let plan = plan_game(&zone, &settings, known.as_ref(), from).await?;
+    let caller = caller::known_or_new(&zone, &headers, from).await?;
     let created = create_game(&zone, plan, caller.person.id).await?;
     Ok(seated(StatusCode::CREATED, created.id, created.color, caller))
 }
@@ -51,13 +53,14 @@ pub(crate) async fn join(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
+    from: ClientAddr,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Query(Wanted { color: wanted }) = wanted?;
     let id = game_id(&id)?;
     let known = caller::known(&zone, &headers).await?;
     let game = find_joinable(&zone, id, known.as_ref()).await?;
-    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
+    let caller = caller::known_or_new(&zone, &headers, from).await?;
     let color = join_game(&zone, &game, &caller.person, wanted.map(Color::from)).await?;
     Ok(seated(StatusCode::OK, id, color, caller))
 }
@@ -79,6 +82,7 @@ pub(crate) async fn show(
 
 pub(crate) async fn download(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

@@ -14,9 +14,11 @@ mod connections;
 mod editor;
 mod error;
 mod export;
+mod fair_queue;
 mod form;
 mod games;
 mod lichess;
+pub mod limits;
 mod listen;
 mod lobby;
 mod oauth;
@@ -51,7 +53,7 @@ pub use use_cases::{
 use axum::{Router, extract::DefaultBodyLimit, middleware};
 
 /// The largest body of a request that makes sense.
-const BODY_MAX: usize = 16 * 1024;
+const BODY_MAX: usize = limits::BODY_MAX.count();
 
 /// All routes of the zone.
 pub fn router(zone: Zone) -> Router {

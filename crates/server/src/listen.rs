@@ -16,15 +16,18 @@ use tokio::{
 };
 use tower_service::Service;
 
-use crate::connections::{Connections, CountedStream};
+use crate::{
+    connections::{Connections, CountedStream},
+    limits,
+};
 
 /// How long a connection may take until the head of a request is complete, and how long it may say
 /// nothing between two requests.
-const HEAD_WITHIN: Duration = Duration::from_secs(30);
+const HEAD_WITHIN: Duration = limits::HEAD_WITHIN.time();
 /// How long to wait after the system refuses a connection, mostly because it has no more files.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(500);
 /// The largest head of a request.
-const HEAD_MAX: usize = 16 * 1024;
+const HEAD_MAX: usize = limits::HEAD_MAX.count();
 
 /// Serves until the future is ready and then until what is being answered is done.
 pub async fn serve(

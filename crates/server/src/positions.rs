@@ -14,7 +14,8 @@ use tokio::sync::Semaphore;
 use wire::error::{GameCode, RequestCode};
 
 use crate::{
-    Zone, caller,
+    Zone,
+    caller::{self, ReadTurn},
     client_addr::ClientAddr,
     error::ApiError,
     form::game_id,
@@ -53,6 +54,7 @@ impl From<Below> for Color {
 
 pub(crate) async fn fen(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(id): Path<String>,
     headers: HeaderMap,
     which: Result<Query<Which>, QueryRejection>,
@@ -65,6 +67,7 @@ pub(crate) async fn fen(
 
 pub(crate) async fn svg(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(id): Path<String>,
     headers: HeaderMap,
     which: Result<Query<Which>, QueryRejection>,
@@ -91,6 +94,7 @@ pub(crate) async fn svg(
 /// For link previews, which show no SVG.
 pub(crate) async fn png(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(id): Path<String>,
     client: ClientAddr,
     headers: HeaderMap,

@@ -14,8 +14,10 @@ use axum::{
 use hyper::body::{Frame, SizeHint};
 use tokio::time::{Sleep, sleep};
 
+use crate::limits;
+
 /// Long enough for the largest body over a slow line: 1 MiB at 400 kbit/s takes 21 seconds.
-const BODY_WITHIN: Duration = Duration::from_secs(30);
+const BODY_WITHIN: Duration = limits::BODY_WITHIN.time();
 
 /// Gives a body a time by which it has to be complete.
 pub(crate) async fn limit(request: Request) -> Request {

@@ -3,7 +3,7 @@
 use node::Node;
 use store::StoreError;
 
-use crate::{Settings, Zone, lichess, lobby};
+use crate::{Settings, Zone, lichess, lobby, people};
 
 impl Zone {
     /// A zone around these games, with the computer in it. Seeks that were open
@@ -19,6 +19,7 @@ impl Zone {
         lobby::restore(&zone).await?;
         lobby::keep_current(&zone);
         lobby::pass_on_milestones(&zone);
+        people::remove_idle_guests(&zone);
         lichess::restore_schedule(&zone).await?;
         lichess::keep_time(&zone);
         zone.shared.computers.play(zone.node.clone());

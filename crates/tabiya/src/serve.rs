@@ -10,7 +10,7 @@ use std::{
 use clap::{Args, ValueEnum};
 use game::Millis;
 use node::{Clock, LocalBus, Node};
-use server::{Connections, Registration, Settings, Zone, router};
+use server::{Connections, Registration, Settings, Zone, limits, router};
 use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
 
@@ -88,14 +88,14 @@ pub(crate) struct ServeArgs {
     ///
     /// Each player, spectator and program has one or two. The system's limit on open files
     /// (`ulimit -n`) must be higher.
-    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = limits::CONNECTIONS.count())]
     max_connections: usize,
 
     /// How many connections may be open at once from one address (for IPv6, one /64 network)
     ///
     /// A school often has one address for everyone. Proxies named by --trusted-proxy are not
     /// limited.
-    #[arg(long, value_name = "NUMBER", default_value_t = 2_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = limits::CONNECTIONS_EACH.count())]
     max_connections_per_address: usize,
 
     #[command(flatten)]

@@ -15,7 +15,7 @@ use wire::{
 use super::boards::Names;
 use crate::{
     Zone,
-    caller::{Anybody, SignedIn},
+    caller::{Anybody, ReadTurn, SignedIn},
     error::ApiError,
     form::game_id,
     use_cases::{GameRole, role_of, see_history},
@@ -24,6 +24,7 @@ use crate::{
 /// `GET /api/zone/games/{id}/acts`: what arbiters did, calls and assistants.
 pub(crate) async fn acts(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(id): Path<String>,
     Anybody(caller): Anybody,
 ) -> Result<Json<Vec<ActView>>, ApiError> {

@@ -33,7 +33,7 @@ use wire::{
 use super::boards::{Names, board};
 use crate::{
     Zone,
-    caller::{SignedIn, same_site},
+    caller::{SignedIn, SocketSlot, same_site},
     error::ApiError,
     socket::small_buffers,
 };
@@ -54,6 +54,7 @@ pub(crate) async fn connect(
     State(zone): State<Zone>,
     caller: SignedIn,
     headers: HeaderMap,
+    slot: SocketSlot,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     caller.must_be_arbiter()?;
@@ -65,6 +66,7 @@ pub(crate) async fn connect(
     let upgrade = small_buffers(upgrade, FRAME_MAX);
     Ok(upgrade
         .on_upgrade(move |socket| async move {
+            let _slot = slot;
             // Listening begins before looking, so that nothing falls between.
             let changes = zone.shared.walls.changed.subscribe();
             let wall = Wall {

@@ -1,13 +1,14 @@
 //! Who is calling: a guest or somebody signed in, known by a secret in a cookie.
 
 use axum::http::{HeaderMap, HeaderValue, header};
-use game::Timestamp;
 use store::{Account, Person};
 
 use crate::{
     Settings, Zone,
+    client_addr::ClientAddr,
     error::ApiError,
     secret::{self, new_secret},
+    state::{Limited, Who},
 };
 
 const COOKIE: &str = "tabiya";
@@ -59,16 +60,30 @@ pub(crate) async fn identify(
 pub(crate) async fn known_or_new(
     zone: &Zone,
     headers: &HeaderMap,
-    now: Timestamp,
+    from: ClientAddr,
 ) -> Result<Caller, ApiError> {
     if let Some(Identity { person, account, secret }) = identify(zone, headers).await? {
         let session = account.map(|_| secret);
         return Ok(Caller { person, session, cookie: None });
     }
+    may_be_new(zone, from)?;
     let secret = new_secret::<16>()?;
-    let person = zone.store.people.create_guest(secret::hash(&secret), now).await?;
+    let person = zone.store.people.create_guest(secret::hash(&secret), zone.now()).await?;
     let cookie = cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings);
     Ok(Caller { person, session: None, cookie: Some(cookie) })
+}
+
+/// Refuses too many new guests: each is a row in the store until it is removed.
+fn may_be_new(zone: &Zone, from: ClientAddr) -> Result<(), ApiError> {
+    // A proxy that was not named, or programs on this machine.
+    if from.is_this_machine() {
+        return Ok(());
+    }
+    let (limits, now) = (&zone.shared.limits, zone.now());
+    limits.take(Limited::GuestHere, Who::Client(from), now)?;
+    limits
+        .take(Limited::Guest, Who::Everybody, now)
+        .inspect_err(|_| limits.give_back(Limited::GuestHere, Who::Client(from)))
 }
 
 /// The cookie that makes a browser known. One that has lived for no second is

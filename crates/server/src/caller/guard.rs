@@ -42,7 +42,7 @@ impl ClientAddr {
         if self.is_this_machine() {
             return Ok(());
         }
-        zone.shared.limits.take(Limited::Create, Who::Client(self), zone.now())
+        zone.shared.limits.take(Limited::CreateHere, Who::Client(self), zone.now())
     }
 }
 

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     Zone,
     api::{Api, Kind, Tag, field, says},
-    caller::Bearer,
+    caller::{Bearer, ReadTurn},
     error::{ApiError, out_of_range},
     form::{self, Form, required},
     people::preferences_of,
@@ -99,6 +99,7 @@ pub(super) fn routes() -> Api {
 
 async fn test_tokens(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     request: Request,
 ) -> Result<Json<BTreeMap<String, Option<TokenInfo>>>, ApiError> {
     let text = form::list(request, &()).await?;

@@ -17,13 +17,16 @@ use wire::{
 };
 
 use super::{
-    done, game_request, keep_alive,
+    done, game_request,
+    held::StreamSlot,
+    keep_alive,
     play::CALL_SHOWS,
     views::{self, Site},
 };
 use crate::{
     Zone,
     caller::{Bearer, MaybeBearer},
+    client_addr::ClientAddr,
     error::ApiError,
     form::Form,
     state::{Entry, KeptBy, Limited, Purpose, Who},
@@ -48,6 +51,7 @@ pub(super) async fn create(
     State(zone): State<Zone>,
     bearer: Bearer,
     site: Site,
+    from: ClientAddr,
     Path(name): Path<String>,
     form: Form,
 ) -> Result<Response, ApiError> {
@@ -55,18 +59,19 @@ pub(super) async fn create(
     limit(&zone, &bearer.account)?;
     let settings = game_request::of_challenge(&form)?;
     let person = Person::with_account(&bearer.account);
-    let request = check_seek(&zone, settings, Some(&person)).await?;
+    let request = check_seek(&zone, settings, Some(&person), from).await?;
     let to = challenged(&zone, &name).await?;
     let lives = if request.is_slow { WAITS_SLOW } else { WAITS };
     let kept = form.flag("keepAliveStream")?.unwrap_or(false);
+    let slot = kept.then(|| StreamSlot::enter(&zone, from)).transpose()?;
     // Listening begins before the challenge is there: an answer may be quick.
     let feed = kept.then(|| zone.shared.lobby.feeds.listen(person.id, Purpose::Challenge));
     let kept_by = if kept { KeptBy::Holder } else { KeptBy::Program };
     let found = look_for(&zone, &person, to, request, lives, kept_by).await?;
     let SeekOutcome::Waiting(entry, held) = found else { return Err(GONE.into()) };
     let made = views::challenge(&zone, &site, &entry, None, Some(person.id)).await?;
-    Ok(match feed.zip(held) {
-        Some((feed, held)) => keep_alive::stream(zone, bearer.pass, feed, held, &entry, &made),
+    Ok(match feed.zip(held).zip(slot) {
+        Some((hears, slot)) => keep_alive::stream(zone, bearer.pass, hears, slot, &entry, &made),
         None => Json(made).into_response(),
     })
 }

@@ -37,6 +37,7 @@ use crate::{
 pub(super) async fn against_computer(
     State(zone): State<Zone>,
     bearer: Bearer,
+    place: ClientAddr,
     form: Form,
 ) -> Result<Response, ApiError> {
     bearer.needs(&CHALLENGING)?;
@@ -48,7 +49,8 @@ pub(super) async fn against_computer(
     let settings = game_request::of_challenge(&form)?;
     let computer = Some(ComputerChoice { level: Some(level), program: None });
     let settings = GameSettings { rated: false, computer, ..settings };
-    let plan = plan_game(&zone, &settings, Some(&Person::with_account(&bearer.account))).await?;
+    let plan =
+        plan_game(&zone, &settings, Some(&Person::with_account(&bearer.account)), place).await?;
     let made = create_game(&zone, plan, bearer.account.id).await?;
     Ok((StatusCode::CREATED, Json(created(made.id, &made.game, made.color))).into_response())
 }
@@ -94,7 +96,7 @@ pub(super) async fn open(
         }
     }
     let settings = game_request::of_challenge(&form)?;
-    let (id, game) = create_open_game(&zone, &settings).await?;
+    let (id, game) = create_open_game(&zone, &settings, place).await?;
     let config = game.config();
     let url = site.address(id);
     let challenge = Challenge {

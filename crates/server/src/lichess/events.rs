@@ -12,6 +12,7 @@ use wire::{
 };
 
 use super::{
+    held::StreamSlot,
     ndjson::{self, Source},
     sent_events::{SentEvent, SentEvents},
     views::{self, Site},
@@ -31,6 +32,7 @@ pub(super) async fn stream(
     State(zone): State<Zone>,
     bearer: Bearer,
     site: Site,
+    slot: StreamSlot,
 ) -> Result<Response, ApiError> {
     bearer.needs(&[Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let person = bearer.account.id;
@@ -48,7 +50,7 @@ pub(super) async fn stream(
         lines: VecDeque::new(),
     };
     events.begin().await?;
-    Ok(ndjson::respond(events, closing, ndjson::PING))
+    Ok(ndjson::respond(slot.hold(events), closing, ndjson::PING))
 }
 
 /// Everything that happens to somebody.

@@ -16,6 +16,7 @@ use wire::{
 };
 
 use super::{
+    held::StreamSlot,
     ndjson::{self, Source},
     play::OwnGame,
     views,
@@ -25,7 +26,7 @@ use crate::{Zone, caller::Pass, error::ApiError, state::Here, use_cases::heard_b
 /// The most characters of a line of chat that clients are ready for.
 const TEXT_MAX: usize = 140;
 
-pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
+pub(super) async fn stream(own: OwnGame, slot: StreamSlot) -> Result<Response, ApiError> {
     let OwnGame { zone, bearer, id, color, .. } = own;
     let person = bearer.account.id;
     // Bots answer spectators, as on lichess. People hear them after the game, as on the page:
@@ -66,7 +67,7 @@ pub(super) async fn stream(own: OwnGame) -> Result<Response, ApiError> {
         over: game.ended().is_some(),
     };
     stream.tell_gone(&game, at);
-    Ok(ndjson::respond(stream, closing, ndjson::PING))
+    Ok(ndjson::respond(slot.hold(stream), closing, ndjson::PING))
 }
 
 struct GameStream {

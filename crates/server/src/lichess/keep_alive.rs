@@ -7,7 +7,10 @@ use wire::{
     lichess::{Challenge, to_line},
 };
 
-use super::ndjson::{self, Source};
+use super::{
+    held::StreamSlot,
+    ndjson::{self, Source},
+};
 use crate::{
     Zone,
     caller::Pass,
@@ -19,14 +22,14 @@ use crate::{
 pub(super) fn stream(
     zone: Zone,
     pass: Pass,
-    feed: Feed,
-    held: SeekHold,
+    (feed, held): (Feed, SeekHold),
+    slot: StreamSlot,
     entry: &Entry,
     made: &Challenge,
 ) -> Response {
     let (first, closing) = (Some(to_line(made)), zone.closing());
     let waiting = Waiting { zone, pass, feed, id: entry.seek.id, first, done: false, _held: held };
-    ndjson::respond(waiting, closing, ndjson::PING)
+    ndjson::respond(slot.hold(waiting), closing, ndjson::PING)
 }
 
 struct Waiting {

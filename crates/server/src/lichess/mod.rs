@@ -17,6 +17,7 @@ mod export;
 mod follow;
 mod game_request;
 mod game_stream;
+mod held;
 mod keep_alive;
 mod ndjson;
 mod organizer;

@@ -27,6 +27,7 @@ use super::{
 use crate::{
     Zone,
     api::{Api, Tag, says},
+    caller::ReadTurn,
     error::{ApiError, accepts_media},
     export::{light_user, utc_date},
     use_cases::{account_named, category_named, see_games_of},
@@ -122,6 +123,7 @@ pub(super) fn routes() -> Api {
 
 async fn rating_history(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
 ) -> Result<Json<Vec<RatingHistory>>, ApiError> {
     let account = account_named(&zone, &name).await?;
@@ -142,6 +144,7 @@ async fn rating_history(
 
 async fn perf(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path((name, perf)): Path<(String, String)>,
 ) -> Result<Json<PerfStatistics>, ApiError> {
     let category = category_named(&perf)?;
@@ -192,6 +195,7 @@ async fn perf(
 
 async fn activity(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
 ) -> Result<Json<Vec<Activity>>, ApiError> {
     let account = account_named(&zone, &name).await?;
@@ -250,6 +254,7 @@ async fn activity(
 
 async fn crosstable(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path((one, two)): Path<(String, String)>,
 ) -> Result<Json<Crosstable>, ApiError> {
     let one = account_named(&zone, &one).await?;
@@ -279,6 +284,7 @@ async fn crosstable(
 
 async fn all_leaders(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
 ) -> Result<Json<BTreeMap<String, Vec<LeaderboardUser>>>, ApiError> {
     // Clients look for every variant of lichess. Those that are not played here have no players.
     let others = OTHER_VARIANTS.map(|variant| (variant.to_owned(), Vec::new()));
@@ -291,6 +297,7 @@ async fn all_leaders(
 
 async fn leaders(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path((count, perf)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
     let category = category_named(&perf)?;
@@ -306,21 +313,22 @@ async fn leaders(
 const LEADERS_PAGE: &str = "/people";
 
 /// Browsers that come by an old link get the page.
-async fn all_leaders_or_page(zone: State<Zone>, asked: HeaderMap) -> Response {
+async fn all_leaders_or_page(zone: State<Zone>, turn: ReadTurn, asked: HeaderMap) -> Response {
     match is_browser(&asked) {
         true => Redirect::to(LEADERS_PAGE).into_response(),
-        false => all_leaders(zone).await.into_response(),
+        false => all_leaders(zone, turn).await.into_response(),
     }
 }
 
 async fn leaders_or_page(
     zone: State<Zone>,
+    turn: ReadTurn,
     path: Path<(String, String)>,
     asked: HeaderMap,
 ) -> Response {
     match is_browser(&asked) {
         true => Redirect::to(LEADERS_PAGE).into_response(),
-        false => leaders(zone, path).await.into_response(),
+        false => leaders(zone, turn, path).await.into_response(),
     }
 }
 

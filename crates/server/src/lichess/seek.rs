@@ -14,12 +14,14 @@ use wire::GameId;
 use super::{
     challenges::limit,
     game_request,
+    held::StreamSlot,
     ndjson::{self, Source},
     play::{CALL_SHOWS, Kind},
 };
 use crate::{
     Zone,
     caller::{Bearer, Pass},
+    client_addr::ClientAddr,
     error::ApiError,
     form::Form,
     state::{Feed, KeptBy, PersonEvent, Purpose},
@@ -29,14 +31,16 @@ use crate::{
 pub(super) async fn begin(
     State(zone): State<Zone>,
     bearer: Bearer,
+    from: ClientAddr,
     form: Form,
 ) -> Result<Response, ApiError> {
     Kind::Board.check(&bearer)?;
     limit(&zone, &bearer.account)?;
     let settings = game_request::of_seek(&form)?;
     let person = Person::with_account(&bearer.account);
-    let request = check_seek(&zone, settings, Some(&person)).await?;
+    let request = check_seek(&zone, settings, Some(&person), from).await?;
     let slow = request.is_slow;
+    let slot = (!slow).then(|| StreamSlot::enter(&zone, from)).transpose()?;
     // Listening begins before the seek is there: somebody may be quick.
     let feed = zone.shared.lobby.feeds.listen(person.id, Purpose::Seek);
     let present = arrive(&zone, person.id);
@@ -50,9 +54,7 @@ pub(super) async fn begin(
         }
         SeekOutcome::Waiting(entry, held) => (entry.seek.id, held),
     };
-    if slow {
-        return Ok(Json(json!({ "id": id })).into_response());
-    }
+    let Some(slot) = slot else { return Ok(Json(json!({ "id": id })).into_response()) };
     // Whoever is paired has nothing to hold: the stream ends at once.
     let (looks, closing) = (held.is_some(), zone.closing());
     let looking = Looking {
@@ -66,7 +68,7 @@ pub(super) async fn begin(
         held,
         _present: present,
     };
-    Ok(ndjson::respond(looking, closing, ndjson::PING))
+    Ok(ndjson::respond(slot.hold(looking), closing, ndjson::PING))
 }
 
 /// Whoever looks in real time, as long as the stream is open.

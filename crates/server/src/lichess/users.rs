@@ -23,6 +23,7 @@ use super::{
 use crate::{
     Zone,
     api::{Api, Kind, Tag, field, says},
+    caller::ReadTurn,
     error::ApiError,
     export::light_user,
     form::{self, Form},
@@ -93,6 +94,7 @@ pub(super) fn routes() -> Api {
 
 async fn show(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<User>, ApiError> {
@@ -102,6 +104,7 @@ async fn show(
 
 async fn several(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Json<Vec<User>>, ApiError> {
@@ -121,6 +124,7 @@ const SUGGESTIONS: u32 = 10;
 
 async fn autocomplete(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     RawQuery(query): RawQuery,
 ) -> Result<Json<Autocomplete>, ApiError> {
     let form = Form::of_query(query.as_deref());
@@ -148,6 +152,7 @@ async fn autocomplete(
 
 async fn statuses(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     RawQuery(query): RawQuery,
 ) -> Result<Json<Vec<UserStatus>>, ApiError> {
     let form = Form::of_query(query.as_deref());
@@ -171,6 +176,7 @@ async fn statuses(
 
 async fn bots(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use node::Reached;
+
 use crate::Zone;
 
 /// Lets everybody's feeds hear what happens to their games, as long as the
@@ -11,6 +13,9 @@ pub(crate) fn pass_on_milestones(zone: &Zone) {
     let shared = Arc::clone(&zone.shared);
     tokio::spawn(async move {
         while let Some(milestone) = milestones.recv().await {
+            if matches!(milestone.reached, Reached::Paired | Reached::Over) {
+                shared.open_games.waits_no_more(milestone.game);
+            }
             shared.lobby.feeds.tell_milestone(&milestone);
         }
     });

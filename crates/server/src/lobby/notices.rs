@@ -25,7 +25,7 @@ use wire::{
 use super::board;
 use crate::{
     Zone,
-    caller::{self, OpenSession, same_site},
+    caller::{self, OpenSession, SocketSlot, same_site},
     error::ApiError,
     socket::small_buffers,
     state::{Entry, Feed, Purpose},
@@ -42,6 +42,7 @@ const FRAME_MAX: usize = 1024;
 pub(crate) async fn connect(
     State(zone): State<Zone>,
     headers: HeaderMap,
+    slot: SocketSlot,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     if !same_site(&headers, &zone.shared.settings) {
@@ -54,6 +55,7 @@ pub(crate) async fn connect(
     let person = identity.person.id;
     let upgrade = small_buffers(upgrade, FRAME_MAX);
     Ok(upgrade.on_upgrade(move |socket| async move {
+        let _slot = slot;
         // Listening begins before looking, so that nothing falls between.
         let feed = zone.shared.lobby.feeds.listen(person, Purpose::Notices);
         let _here = zone.enter(person);

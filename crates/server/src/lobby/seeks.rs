@@ -17,6 +17,7 @@ use wire::{
 use crate::{
     Zone,
     caller::{self, Anybody},
+    client_addr::ClientAddr,
     error::ApiError,
     state::{Entry, KeptBy},
     use_cases::{self, SeekOutcome, challenged, check_seek, find_seek, look_for, may_accept},
@@ -42,19 +43,20 @@ pub(super) fn listed(zone: &Zone, person: Option<PersonId>) -> Vec<SeekView> {
 
 pub(crate) async fn create(
     State(zone): State<Zone>,
+    from: ClientAddr,
     headers: HeaderMap,
     body: Result<Json<NewSeek>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(NewSeek { game: settings, to, link }) = body?;
     let known = caller::known(&zone, &headers).await?;
-    let request = check_seek(&zone, settings, known.as_ref()).await?;
+    let request = check_seek(&zone, settings, known.as_ref(), from).await?;
     let audience = match (to, link) {
         (Some(_), true) => return Err(LobbyCode::LinkOrPlayer.into()),
         (Some(name), false) => challenged(&zone, &name).await?,
         (None, true) => Audience::Link,
         (None, false) => Audience::Everybody,
     };
-    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
+    let caller = caller::known_or_new(&zone, &headers, from).await?;
     let person = &caller.person;
     let lives = Millis::DAY.times(if request.is_slow { 14 } else { 1 });
     let found = look_for(&zone, person, audience, request, lives, KeptBy::Itself).await?;
@@ -78,12 +80,13 @@ pub(crate) async fn show(
 pub(crate) async fn accept(
     State(zone): State<Zone>,
     Path(id): Path<String>,
+    from: ClientAddr,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let known = caller::known(&zone, &headers).await?;
     let entry = find_seek(&zone, &id, known.as_ref().map(|person| person.id))?;
     may_accept(&entry, known.as_ref())?;
-    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
+    let caller = caller::known_or_new(&zone, &headers, from).await?;
     let side = use_cases::accept(&zone, &entry, &caller.person).await?;
     let answer = SeekResult::Paired(TakenSeat { id: entry.seek.id, side: side.into() });
     Ok(with_cookie(Json(answer).into_response(), caller.cookie))

@@ -23,7 +23,8 @@ use wire::{
 use super::{board, seeks::listed};
 use crate::{
     Zone,
-    caller::{self, OpenSession, same_site},
+    caller::{self, OpenSession, SocketSlot, same_site},
+    client_addr::ClientAddr,
     error::ApiError,
     socket::small_buffers,
     state::LobbyEvent,
@@ -38,18 +39,21 @@ const FRAME_MAX: usize = 1024;
 
 pub(crate) async fn connect(
     State(zone): State<Zone>,
+    from: ClientAddr,
     headers: HeaderMap,
+    slot: SocketSlot,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     if !same_site(&headers, &zone.shared.settings) {
         return Err(RequestCode::CrossSite.into());
     }
     // A new visitor becomes a guest, so that their seeks can be sent to them.
-    let caller = caller::known_or_new(&zone, &headers, zone.now()).await?;
+    let caller = caller::known_or_new(&zone, &headers, from).await?;
     let (person, session) = (caller.person.id, OpenSession(caller.session));
     let upgrade = small_buffers(upgrade, FRAME_MAX);
     let mut response = upgrade
         .on_upgrade(move |socket| async move {
+            let _slot = slot;
             // Listening begins before looking, so that nothing falls between.
             let news = zone.shared.lobby.news.subscribe();
             let _present = arrive(&zone, person);

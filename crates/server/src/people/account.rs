@@ -93,7 +93,7 @@ pub(crate) async fn register(
     if zone.store.accounts.account_named(name.clone()).await?.is_some() {
         return Err(AccountError::NameTaken.into());
     }
-    let password = zone.shared.passwords.hash(request.password).await?;
+    let password = zone.shared.passwords.hash(place, request.password).await?;
     let standing = Standing::default();
     let account = NewAccount { name, password, standing, guest, invitation };
     let account = zone.store.accounts.create_account(account, now).await?;
@@ -113,7 +113,7 @@ pub(crate) async fn change_password(
     let Json(request) = body?;
     check_password(&request.new).at("new")?;
     confirm(&zone, &caller, from, request.old).await?;
-    let password = zone.shared.passwords.hash(request.new).await?;
+    let password = zone.shared.passwords.hash(from, request.new).await?;
     zone.store.accounts.set_password(caller.account.id, password, Some(caller.secret)).await?;
     zone.tell_sessions_ended();
     Ok(StatusCode::NO_CONTENT)

@@ -14,6 +14,7 @@ use wire::{
 use crate::{
     Zone,
     caller::SignedIn,
+    client_addr::ClientAddr,
     error::{ApiError, AtField as _},
     secret::{self, check_password},
     use_cases::{self, account_named, identity_changes, person_named},
@@ -152,6 +153,7 @@ async fn change_guest(
 pub(crate) async fn reset_password(
     State(zone): State<Zone>,
     caller: SignedIn,
+    from: ClientAddr,
     Path(name): Path<String>,
     body: Result<Json<PasswordReset>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
@@ -159,6 +161,6 @@ pub(crate) async fn reset_password(
     let Json(PasswordReset { password }) = body?;
     check_password(&password).at("password")?;
     let account = account_named(&zone, &name).await?;
-    use_cases::reset_password_now(&zone, &account, password).await?;
+    use_cases::reset_password_now(&zone, &account, password, from).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -24,12 +24,13 @@ use wire::{
 
 use crate::{
     Zone,
-    caller::Anybody,
+    caller::{Anybody, ReadTurn},
+    client_addr::ClientAddr,
     computers,
     error::ApiError,
     form::game_id,
     use_cases::{
-        Player, SeenGame, account_named, category_named, pgn_text, player_named, see_game,
+        Player, SeenGame, account_named, category_named, in_turn, pgn_text, player_named, see_game,
         see_games_of,
     },
     views::seat_view,
@@ -54,6 +55,7 @@ pub(crate) struct Question {
 
 pub(crate) async fn list(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
     Anybody(caller): Anybody,
     Query(question): Query<Question>,
@@ -78,7 +80,9 @@ pub(crate) async fn list(
 /// All games that are looked for as one file, written as it is read.
 pub(crate) async fn download(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
+    from: ClientAddr,
     Anybody(caller): Anybody,
     Query(question): Query<Question>,
 ) -> Result<Response, ApiError> {
@@ -88,24 +92,15 @@ pub(crate) async fn download(
     let begin = Some((zone, asker, None::<GameId>));
     let pages = stream::unfold(begin, move |state| async move {
         let (zone, asker, before) = state?;
-        let page = (before, PAGE);
-        let page = match see_games_of(&zone, person, filter, page, asker.as_ref()).await {
-            Ok(page) => page,
-            Err(error) => return Some((Err(std::io::Error::other(error)), None)),
-        };
-        let last = page.last()?.summary.id;
-        let mut text = String::new();
-        for game in page {
-            match pgn_text(&zone, game.summary.id, asker.as_ref()).await {
-                // Two empty lines, since some readers take one for a pause.
-                Ok(pgn) => text.push_str(&format!("{}\n\n\n", pgn.trim_end())),
-                Err(_) => {
-                    let error = format!("game {} cannot be read", game.summary.id);
-                    return Some((Err(std::io::Error::other(error)), None));
-                }
-            }
+        let (own, asks) = (zone.clone(), asker.clone());
+        let page = in_turn(&zone, from, async move {
+            pgn_page(&own, person, filter, before, asks.as_ref()).await
+        });
+        match page.await {
+            Ok(Some((text, last))) => Some((Ok(text), Some((zone, asker, Some(last))))),
+            Ok(None) => None,
+            Err(error) => Some((Err(std::io::Error::other(error.message())), None)),
         }
-        Some((Ok(text), Some((zone, asker, Some(last)))))
     });
     let download = format!("attachment; filename=\"tabiya-{}.pgn\"", view.name.replace(' ', "-"));
     let headers = [
@@ -113,6 +108,25 @@ pub(crate) async fn download(
         (header::CONTENT_DISPOSITION, download),
     ];
     Ok((headers, Body::from_stream(pages)).into_response())
+}
+
+/// Some games as one text, and the last of them; none if there are no more.
+async fn pgn_page(
+    zone: &Zone,
+    person: PersonId,
+    filter: Filter,
+    before: Option<GameId>,
+    asker: Option<&Person>,
+) -> Result<Option<(String, GameId)>, ApiError> {
+    let page = see_games_of(zone, person, filter, (before, PAGE), asker).await?;
+    let Some(last) = page.last().map(|game| game.summary.id) else { return Ok(None) };
+    let mut text = String::new();
+    for game in page {
+        let pgn = pgn_text(zone, game.summary.id, asker).await?;
+        // Two empty lines, since some readers take one for a pause.
+        text.push_str(&format!("{}\n\n\n", pgn.trim_end()));
+    }
+    Ok(Some((text, last)))
 }
 
 impl Question {

@@ -4,6 +4,7 @@ mod account;
 mod admin;
 mod follow;
 mod games;
+mod idle_guests;
 mod moderation;
 mod moderation_routes;
 mod preferences;
@@ -12,5 +13,6 @@ mod routes;
 mod sessions;
 mod tokens;
 
+pub(crate) use idle_guests::remove_idle_guests;
 pub(crate) use preferences::of as preferences_of;
 pub(crate) use routes::routes;

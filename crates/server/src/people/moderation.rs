@@ -42,7 +42,7 @@ pub(crate) async fn report(
         // Each request without a cookie creates a new guest, so limit by address too.
         zone.shared.limits.take(Limited::ReportsHere, Who::Client(address), now)?;
     }
-    let caller = caller::known_or_new(&zone, &headers, now).await?;
+    let caller = caller::known_or_new(&zone, &headers, address).await?;
     let who = Who::Name(format!("person {}", caller.person.id.0));
     zone.shared.limits.take(Limited::Report, who, now)?;
     use_cases::report(&zone, &caller.person, request).await?;

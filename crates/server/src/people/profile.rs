@@ -14,7 +14,7 @@ use wire::{
 
 use crate::{
     Zone,
-    caller::Anybody,
+    caller::{Anybody, ReadTurn},
     error::ApiError,
     use_cases::{Player, account_named, category_named, player_named, see_games_of},
     views::account_view,
@@ -31,6 +31,7 @@ const SUGGESTIONS: u32 = 10;
 
 pub(crate) async fn show(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
     Anybody(caller): Anybody,
 ) -> Result<Json<Profile>, ApiError> {
@@ -90,6 +91,7 @@ enum Per {
 /// Pairs of day (since 1970) and rating, for a graph; or of instant and rating after each game.
 pub(crate) async fn rating_points(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path((name, of)): Path<(String, String)>,
     Query(Points { per }): Query<Points>,
 ) -> Result<Json<Vec<(u64, i32)>>, ApiError> {
@@ -129,6 +131,7 @@ pub(crate) struct Beginning {
 /// People whose names begin so.
 pub(crate) async fn find(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Query(Beginning { begins }): Query<Beginning>,
 ) -> Result<Json<Vec<PersonView>>, ApiError> {
     if !(1..=20).contains(&begins.len()) {
@@ -151,6 +154,7 @@ pub(crate) struct LeaderPart {
 
 pub(crate) async fn leaders(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(of): Path<String>,
     Query(LeaderPart { provisional, skip }): Query<LeaderPart>,
 ) -> Result<Json<Vec<LeaderView>>, ApiError> {

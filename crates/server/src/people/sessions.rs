@@ -89,7 +89,7 @@ pub(super) async fn try_password(
         limits.give_back(theirs.0, theirs.1);
         return Err(refused);
     }
-    let right = zone.shared.passwords.is_right(password, hash).await;
+    let right = zone.shared.passwords.is_right(from, password, hash).await;
     // What was not compared was no guess.
     if !matches!(right, Ok(false)) {
         limits.give_back(theirs.0, theirs.1);

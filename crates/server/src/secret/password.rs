@@ -1,24 +1,17 @@
 //! Passwords: argon2id, away from the threads that serve everybody else.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
-};
-
 use argon2::{
     Argon2,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
-use tokio::sync::Semaphore;
-use wire::error::{PeopleCode, RequestCode};
+use wire::error::PeopleCode;
 
-use crate::error::ApiError;
-
-/// How many passwords are hashed at once: each takes 19 MiB and a core.
-const AT_ONCE: usize = 2;
-
-/// How many may wait for that.
-const WAITING_MAX: usize = 64;
+use crate::{
+    client_addr::ClientAddr,
+    error::ApiError,
+    fair_queue::FairQueue,
+    limits::{HASHED, HASHED_WAITING, HASHED_WAITING_EACH},
+};
 
 /// The shortest and the longest password, in bytes.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=256;
@@ -57,31 +50,38 @@ fn verify(password: &str, hash: &str) -> bool {
         .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }
 
-/// Hashes passwords, few at once.
+/// Hashes passwords, few at once: each takes 19 MiB and a core. Addresses take turns, so that those
+/// who try a hundred passwords do not make a school wait.
 #[derive(Debug)]
-pub(crate) struct Passwords {
-    places: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
-}
+pub(crate) struct Passwords(FairQueue);
 
 impl Default for Passwords {
     fn default() -> Passwords {
-        Passwords { places: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
+        Passwords(FairQueue::new(
+            HASHED.count(),
+            HASHED_WAITING.count(),
+            HASHED_WAITING_EACH.count(),
+        ))
     }
 }
 
 impl Passwords {
-    pub(crate) async fn hash(&self, password: String) -> Result<String, ApiError> {
-        self.apart(move || hash_password(&password)).await?.map_err(ApiError::unavailable)
+    pub(crate) async fn hash(
+        &self,
+        from: ClientAddr,
+        password: String,
+    ) -> Result<String, ApiError> {
+        self.apart(from, move || hash_password(&password)).await?.map_err(ApiError::unavailable)
     }
 
     /// Whether the password is right; as slow where there is none.
     pub(crate) async fn is_right(
         &self,
+        from: ClientAddr,
         password: String,
         hash: Option<String>,
     ) -> Result<bool, ApiError> {
-        self.apart(move || {
+        self.apart(from, move || {
             let known = hash.is_some();
             verify(&password, hash.as_deref().unwrap_or(NOBODY)) && known
         })
@@ -90,39 +90,33 @@ impl Passwords {
 
     async fn apart<T: Send + 'static>(
         &self,
+        from: ClientAddr,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= WAITING_MAX {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(RequestCode::Busy.into());
-        }
-        let leaving = Leaving(Arc::clone(&self.waiting));
-        let place = Arc::clone(&self.places).acquire_owned().await;
-        let place = place.expect("the semaphore is never closed");
-        // A caller who hangs up does not stop the work, so the work itself keeps the place.
+        let turn = self.0.enter(from).await?;
+        // A caller who hangs up does not stop the work, so the work itself keeps the turn.
         let done = tokio::task::spawn_blocking(move || {
-            let _until_done = (leaving, place);
+            let _until_done = turn;
             work()
         });
         done.await.map_err(ApiError::unavailable)
     }
 }
 
-/// Frees a place in the queue, also when whoever waited has gone.
-struct Leaving(Arc<AtomicUsize>);
-
-impl Drop for Leaving {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::{
-        future::{Future as _, poll_fn},
+        future::{Future, poll_fn},
+        net::IpAddr,
+        pin::Pin,
+        sync::{
+            Arc, Barrier,
+            atomic::{AtomicUsize, Ordering},
+        },
         task::Poll,
     };
+
+    use wire::error::RequestCode;
 
     use super::*;
 
@@ -144,27 +138,64 @@ mod tests {
         assert!(!verify("", NOBODY));
     }
 
-    /// Row B5: hanging up frees nobody's place, or a flood would hash without limit.
+    fn at(number: u8) -> ClientAddr {
+        ClientAddr::at(IpAddr::from([192, 0, 2, number]))
+    }
+
+    /// Begins something and returns before it is done.
+    async fn begin<T>(work: &mut Pin<Box<impl Future<Output = T>>>) {
+        let polled = poll_fn(|context| Poll::Ready(work.as_mut().poll(context).is_pending()));
+        assert!(polled.await, "it waits");
+    }
+
+    /// Row B5: hanging up frees nobody's turn, or a flood would hash without limit.
     #[tokio::test]
-    async fn work_keeps_its_place_when_the_caller_hangs_up() {
+    async fn work_keeps_its_turn_when_the_caller_hangs_up() {
         let passwords = Passwords::default();
-        let (started, wait) = (Arc::new(AtomicUsize::new(0)), Arc::new(std::sync::Barrier::new(3)));
+        let wait = Arc::new(Barrier::new(HASHED.count() + 1));
         let mut hung_up = Vec::new();
-        for _ in 0..AT_ONCE {
-            let (started, wait) = (Arc::clone(&started), Arc::clone(&wait));
-            let mut work = Box::pin(passwords.apart(move || {
-                started.fetch_add(1, Ordering::SeqCst);
-                wait.wait();
-            }));
-            let polled = poll_fn(|context| Poll::Ready(work.as_mut().poll(context).is_pending()));
-            assert!(polled.await, "it waits");
+        for _ in 0..HASHED.count() {
+            let wait = Arc::clone(&wait);
+            let mut work = Box::pin(passwords.apart(at(1), move || wait.wait()));
+            begin(&mut work).await;
             hung_up.push(work);
         }
         drop(hung_up);
-        assert_eq!(passwords.places.available_permits(), 0);
-        assert_eq!(passwords.waiting.load(Ordering::Relaxed), AT_ONCE);
+        let mut next = Box::pin(passwords.apart(at(2), || ()));
+        begin(&mut next).await;
         wait.wait();
-        passwords.apart(|| ()).await.expect("the places are free again");
+        next.await.expect("the turns are free again");
+    }
+
+    #[tokio::test]
+    async fn few_passwords_are_hashed_at_once() {
+        let passwords = Passwords::default();
+        let (wait, running) = (Arc::new(Barrier::new(HASHED.count() + 1)), Arc::default());
+        let work = |from| {
+            let (wait, running) = (Arc::clone(&wait), Arc::<AtomicUsize>::clone(&running));
+            Box::pin(passwords.apart(at(from), move || {
+                if running.fetch_add(1, Ordering::SeqCst) < HASHED.count() {
+                    wait.wait();
+                }
+            }))
+        };
+        let mut all = Vec::new();
+        for _ in 0..HASHED.count() + HASHED_WAITING_EACH.count() {
+            let mut one = work(1);
+            begin(&mut one).await;
+            all.push(one);
+        }
+        let refused = work(1).await;
+        assert_eq!(refused, Err(RequestCode::Busy.into()), "one address has waited enough");
+        for number in 0..HASHED_WAITING.count() - HASHED_WAITING_EACH.count() {
+            let mut one = work(2 + u8::from(number >= HASHED_WAITING_EACH.count()));
+            begin(&mut one).await;
+            all.push(one);
+        }
+        assert_eq!(work(9).await, Err(RequestCode::Busy.into()), "all have waited enough");
+        wait.wait();
+        let done = futures_util::future::join_all(all).await;
+        assert!(done.iter().all(Result::is_ok), "their turns have come");
     }
 
     #[test]

@@ -35,9 +35,11 @@ use self::{
 };
 use crate::{
     Zone,
-    caller::{self, Caller, OpenSession, same_site},
+    caller::{self, Caller, OpenSession, SocketSlot, same_site},
+    client_addr::ClientAddr,
     error::ApiError,
     form::game_id,
+    limits,
     socket::small_buffers,
     use_cases::{GameRole, game_view, see_game},
 };
@@ -47,7 +49,7 @@ const PING_EVERY: Duration = Duration::from_secs(3);
 /// How long it may not answer.
 const SILENCE: Millis = Millis::from_seconds(10);
 /// The largest frame that makes sense.
-const FRAME_MAX: usize = 4 * 1024;
+const FRAME_MAX: usize = limits::FRAME_MAX.count();
 /// The most commands of one connection that may wait for their answer.
 const PENDING_MAX: usize = 8;
 
@@ -62,7 +64,9 @@ pub(crate) async fn connect(
     State(zone): State<Zone>,
     Path(id): Path<String>,
     Query(resume): Query<Resume>,
+    from: ClientAddr,
     headers: HeaderMap,
+    slot: SocketSlot,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let id = game_id(&id)?;
@@ -70,9 +74,9 @@ pub(crate) async fn connect(
         return Err(RequestCode::CrossSiteGame.into());
     }
     // Whether the game exists is said before the connection is made.
-    let (_, at) = zone.node.look(id).await?;
+    zone.node.look(id).await?;
     // Who watches is somebody too: they are counted, and can talk.
-    let caller = caller::known_or_new(&zone, &headers, at).await?;
+    let caller = caller::known_or_new(&zone, &headers, from).await?;
     let Caller { person, session: signed_in, cookie } = caller;
     let mut response = small_buffers(upgrade, FRAME_MAX)
         .on_upgrade(move |socket| {
@@ -88,6 +92,7 @@ pub(crate) async fn connect(
                 heard: ChatProgress::default(),
                 side_request: None,
                 pending: PendingAnswers::default(),
+                _slot: slot,
             };
             // In boxes, since a future has room for its arguments twice.
             Box::pin(Box::new(session).run(Box::new(socket)))
@@ -113,6 +118,7 @@ struct Session {
     side_request: Option<JoinHandle<()>>,
     /// Commands that wait for their answer.
     pending: PendingAnswers,
+    _slot: SocketSlot,
 }
 
 /// What is known of the line to the browser.

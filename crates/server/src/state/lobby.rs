@@ -15,7 +15,7 @@ use wire::{
     people::{GameSettings, PersonView, SideChoice},
 };
 
-use super::{Blocks, Feeds, Holders, LobbyEvent, lock::lock};
+use super::{Blocks, Feeds, Holders, LobbyEvent, Slot, lock::lock};
 use crate::{
     error::ApiError,
     random::{color_for, draw_color},
@@ -58,6 +58,8 @@ pub(crate) struct Entry {
     /// In the order they came.
     pub(crate) at: Timestamp,
     pub(crate) holders: Holders,
+    /// Its slot among those of the address it came from; none after a restart.
+    pub(crate) slot: Option<Arc<Slot>>,
 }
 
 /// How long somebody may be away from the lobby before their seeks go.

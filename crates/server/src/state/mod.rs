@@ -4,37 +4,39 @@
 
 mod blocks;
 mod closing;
-mod crowd;
 mod early_moves;
 mod feeds;
 mod game_streams;
-mod limits;
 mod live_games;
 mod lobby;
 mod lobby_event;
 mod lock;
 mod on_air;
 mod online;
+mod open_games;
+mod rates;
 mod recent;
 mod schedule;
 mod seek_holders;
+mod slots;
 mod walls;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use closing::{Closing, Until};
-pub(crate) use crowd::{Crowd, Ticket};
 pub(crate) use early_moves::EarlyMoves;
 pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
 pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
-pub(crate) use limits::{Limited, Limits, Who};
 pub(crate) use live_games::LiveGames;
 pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
 pub(crate) use lobby_event::{LobbyEvent, Why};
 pub(crate) use lock::lock;
 pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
+pub(crate) use open_games::OpenGames;
+pub(crate) use rates::{Limited, Limits, Who};
 pub(crate) use schedule::Schedule;
 pub(crate) use seek_holders::{Holders, KeptBy};
+pub(crate) use slots::{Full, Slot, Slots};
 pub(crate) use walls::Walls;
 
 use std::sync::Arc;
@@ -46,7 +48,7 @@ use rules::{ByColor, Color};
 use store::Store;
 use tokio::sync::watch;
 
-use crate::{Settings, computers, secret::Passwords};
+use crate::{Settings, computers, fair_queue::FairQueue, limits, secret::Passwords};
 
 /// What every route needs. Cheap to clone; all clones are the same zone.
 #[derive(Clone)]
@@ -71,7 +73,17 @@ pub(crate) struct Shared {
     pub(crate) walls: Walls,
     pub(crate) online: Arc<Online>,
     pub(crate) streams: Streams,
-    pub(crate) crowd: Arc<Crowd>,
+    /// WebSockets.
+    pub(crate) sockets: Slots,
+    /// Streams that a token opens.
+    pub(crate) token_streams: Slots,
+    /// Streams of those who watch.
+    pub(crate) watching: Slots,
+    /// Seeks and challenges, by where they were created.
+    pub(crate) open_seeks: Slots,
+    pub(crate) open_games: OpenGames,
+    /// Expensive reads.
+    pub(crate) reads: FairQueue,
     pub(crate) on_air: OnAir,
     pub(crate) live_games: LiveGames,
     pub(crate) closing: Closing,
@@ -95,7 +107,16 @@ impl Zone {
             walls: Walls::default(),
             online: Arc::default(),
             streams: Streams::default(),
-            crowd: Arc::default(),
+            sockets: Slots::new(&limits::SOCKETS, &limits::SOCKETS_EACH),
+            token_streams: Slots::new(&limits::STREAMS, &limits::STREAMS_EACH),
+            watching: Slots::new(&limits::WATCHING, &limits::WATCHING_EACH),
+            open_seeks: Slots::new(&limits::SEEKS, &limits::SEEKS_EACH),
+            open_games: OpenGames::default(),
+            reads: FairQueue::new(
+                limits::READS.count(),
+                limits::READS_WAITING.count(),
+                limits::READS_WAITING_EACH.count(),
+            ),
             on_air: OnAir::default(),
             live_games: LiveGames::default(),
             closing: Closing::default(),

@@ -14,15 +14,20 @@ use super::{
     game_request::config_of, own_live_games::not_from_own_live_game, rated::rated_needs_account,
 };
 use crate::{
-    Zone, computers,
+    Zone,
+    client_addr::ClientAddr,
+    computers,
     error::ApiError,
     random::{draw_color, with_new_id},
+    state::Slot,
 };
 
 /// A game that can be created for somebody.
 pub(crate) struct GamePlan {
     config: GameConfig,
     side: SideChoice,
+    /// If it will wait for an opponent.
+    waits: Option<Slot>,
 }
 
 /// A game that was created.
@@ -38,6 +43,7 @@ pub(crate) async fn plan_game(
     zone: &Zone,
     settings: &GameSettings,
     by: Option<&Person>,
+    from: ClientAddr,
 ) -> Result<GamePlan, ApiError> {
     let config = config_of(settings, zone.now()).await?;
     let config = zone.shared.settings.applied_to(settings, config);
@@ -49,7 +55,11 @@ pub(crate) async fn plan_game(
     if settings.rating_range.is_some() {
         return Err(ApiError::from(LobbyCode::RangeOnlyForSeeks).at("ratingRange"));
     }
-    Ok(GamePlan { config, side: settings.side })
+    let waits = match config.computer {
+        Some(_) => None,
+        None => Some(zone.shared.open_games.reserve(from, zone.now())?),
+    };
+    Ok(GamePlan { config, side: settings.side, waits })
 }
 
 /// Creates the game with its creator in their seat, and the computer opposite
@@ -59,13 +69,13 @@ pub(crate) async fn create_game(
     plan: GamePlan,
     by: PersonId,
 ) -> Result<CreatedGame, ApiError> {
-    let GamePlan { mut config, side } = plan;
+    let GamePlan { mut config, side, waits } = plan;
     let color = draw_color(side)?;
     config.seats[color] = Some(Seat::Person(by));
     if config.computer.is_some() {
         config.seats[!color] = Some(Seat::Computer);
     }
-    let id = store_game(zone, &config).await?;
+    let id = store_game(zone, &config, waits).await?;
     Ok(CreatedGame { id, game: Game::new(config), color })
 }
 
@@ -74,14 +84,24 @@ pub(crate) async fn create_game(
 pub(crate) async fn create_open_game(
     zone: &Zone,
     settings: &GameSettings,
+    from: ClientAddr,
 ) -> Result<(GameId, Game), ApiError> {
     let config = config_of(settings, zone.now()).await?;
     let config = zone.shared.settings.applied_to(settings, config);
-    let id = store_game(zone, &config).await?;
+    let slot = zone.shared.open_games.reserve(from, zone.now())?;
+    let id = store_game(zone, &config, Some(slot)).await?;
     Ok((id, Game::new(config)))
 }
 
-async fn store_game(zone: &Zone, config: &GameConfig) -> Result<GameId, ApiError> {
+async fn store_game(
+    zone: &Zone,
+    config: &GameConfig,
+    waits: Option<Slot>,
+) -> Result<GameId, ApiError> {
     let create = |id| async move { zone.node.create(id, config.clone()).await.map(|()| id) };
-    with_new_id(create).await
+    let id = with_new_id(create).await?;
+    if let Some(slot) = waits {
+        zone.shared.open_games.waits(id, slot, zone.now());
+    }
+    Ok(id)
 }

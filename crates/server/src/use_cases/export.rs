@@ -7,9 +7,25 @@ use wire::{GameId, error::GameCode};
 use super::spectators::see_history;
 use crate::{
     Zone,
+    client_addr::ClientAddr,
     error::ApiError,
     export::{Flags, GameExport},
 };
+
+/// Does a part of something long when it is the caller's turn. The part runs to its end even if the
+/// caller stops reading meanwhile: otherwise it would keep its turn for as long as they like.
+pub(crate) async fn in_turn<T: Send + 'static>(
+    zone: &Zone,
+    from: ClientAddr,
+    part: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    let reads = zone.shared.reads.clone();
+    let done = tokio::spawn(async move {
+        let _turn = reads.enter_again(from).await?;
+        part.await
+    });
+    done.await.map_err(ApiError::unavailable)?
+}
 
 /// What somebody may see of a game, ready to be written; none if there is no such game. `site` is
 /// where the server is found.

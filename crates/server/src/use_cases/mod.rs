@@ -48,7 +48,7 @@ pub(crate) use challenge::{
 };
 pub(crate) use chat::{heard_by, mute, mute_author, say};
 pub(crate) use create::{create_game, create_open_game, plan_game};
-pub(crate) use export::{export_game, pgn_text};
+pub(crate) use export::{export_game, in_turn, pgn_text};
 pub(crate) use follow::{follow, followed, unfollow};
 pub(crate) use game_request::{config_of, requested};
 pub(crate) use game_view::{game_view, rematch_view};
@@ -68,7 +68,9 @@ pub(crate) use role::{GameRole, role_of};
 pub(crate) use scores::scores;
 pub(crate) use seek::{SeekOutcome, check_seek, entry, look_for};
 pub(crate) use seek_hold::SeekHold;
-pub(crate) use spectators::{SeenGame, see_game, see_games_of, see_history};
+pub(crate) use spectators::{
+    GameOrder, SeenGame, see_game, see_games_in_order, see_games_of, see_history,
+};
 pub(crate) use watch_player::{game_to_watch, playing};
 
 pub use identity::{TITLES, fide_id_change, real_name_change, title_change};

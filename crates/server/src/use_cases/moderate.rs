@@ -13,6 +13,7 @@ use wire::error::PeopleCode;
 use super::pair::leave;
 use crate::{
     Zone,
+    client_addr::ClientAddr,
     error::ApiError,
     secret::{new_invitation, new_token},
 };
@@ -134,9 +135,10 @@ pub(crate) async fn reset_password_now(
     zone: &Zone,
     account: &Account,
     password: String,
+    from: ClientAddr,
 ) -> Result<(), ApiError> {
     must_be_open(account)?;
-    let hash = zone.shared.passwords.hash(password).await?;
+    let hash = zone.shared.passwords.hash(from, password).await?;
     reset_password(&zone.store, account, hash).await?;
     zone.tell_sessions_ended();
     Ok(())

@@ -19,16 +19,13 @@ use super::{
 };
 use crate::{
     Zone,
+    client_addr::ClientAddr,
     error::ApiError,
+    limits::{SEEKS, SEEKS_EACH, SEEKS_PERSON},
     random::with_new_id,
-    state::{ARRIVING, Entry, Holders, KeptBy, LobbyEvent},
+    state::{ARRIVING, Entry, Full, Holders, KeptBy, LobbyEvent},
     views::person_view,
 };
-
-/// The most that one person looks for at once.
-const OWN_MAX: usize = 10;
-/// The most that are open at once.
-const ALL_MAX: usize = 10_000;
 
 /// A game that somebody may look for.
 pub(crate) struct SeekRequest {
@@ -37,6 +34,7 @@ pub(crate) struct SeekRequest {
     category: RatingCategory,
     /// Whether it takes days.
     pub(crate) is_slow: bool,
+    from: ClientAddr,
 }
 
 /// Everything that can be refused, before a visitor becomes a guest for it.
@@ -44,6 +42,7 @@ pub(crate) async fn check_seek(
     zone: &Zone,
     settings: GameSettings,
     by: Option<&Person>,
+    from: ClientAddr,
 ) -> Result<SeekRequest, ApiError> {
     if settings.computer.is_some() {
         return Err(ApiError::from(LobbyCode::ComputerNotSought).at("computer"));
@@ -53,7 +52,7 @@ pub(crate) async fn check_seek(
     range_needs_account(settings.rating_range, by)?;
     let is_slow = !matches!(config.time.white, TimeControl::Clock(_));
     let category = config.rating_category();
-    Ok(SeekRequest { settings, time: config.time, category, is_slow })
+    Ok(SeekRequest { settings, time: config.time, category, is_slow, from })
 }
 
 /// What became of looking for an opponent.
@@ -81,7 +80,7 @@ pub(crate) async fn look_for(
     if let Audience::Person(to) = audience {
         may_meet(zone, person.id, to)?;
     }
-    let SeekRequest { settings, time, category, .. } = request;
+    let SeekRequest { settings, time, category, from, .. } = request;
     if settings.rating_range.is_some() && audience != Audience::Everybody {
         return Err(ApiError::from(LobbyCode::RangeOnlyForSeeks).at("ratingRange"));
     }
@@ -97,7 +96,7 @@ pub(crate) async fn look_for(
                 Ok(SeekOutcome::Paired(found.seek.id, side))
             }
             None => {
-                let entry = add(zone, person, audience, settings, lives, kept_by).await?;
+                let entry = add(zone, person, audience, settings, lives, (kept_by, from)).await?;
                 let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, entry.seek.id));
                 Ok(SeekOutcome::Waiting(Box::new(entry), held))
             }
@@ -112,7 +111,7 @@ async fn add(
     audience: Audience,
     settings: GameSettings,
     lives: Millis,
-    kept_by: KeptBy,
+    (kept_by, from): (KeptBy, ClientAddr),
 ) -> Result<Entry, ApiError> {
     let at = zone.now();
     let expires = at + lives;
@@ -128,9 +127,10 @@ async fn add(
             entry.holders.again(kept_by);
             entry.seek.expires = entry.seek.expires.max(expires);
             Some(entry.clone())
-        } else if state.seeks.values().filter(|entry| own(entry)).count() >= OWN_MAX {
-            return Err(LobbyCode::TooManyChallenges { max: OWN_MAX as u64 }.into());
-        } else if state.seeks.len() >= ALL_MAX {
+        } else if state.seeks.values().filter(|entry| own(entry)).count() >= SEEKS_PERSON.count() {
+            let max = SEEKS_PERSON.count() as u64;
+            return Err(LobbyCode::TooManyChallenges { max }.into());
+        } else if state.seeks.len() >= SEEKS.count() {
             return Err(LobbyCode::LobbyFull.into());
         } else {
             None
@@ -143,6 +143,10 @@ async fn add(
         }
         return Ok(entry);
     }
+    let slot = zone.shared.open_seeks.enter(from).map_err(|full| match full {
+        Full::Everywhere => LobbyCode::LobbyFull,
+        Full::Here => LobbyCode::TooManyChallengesHere { max: SEEKS_EACH.count() as u64 },
+    })?;
     let text = serde_json::to_string(&settings).map_err(ApiError::unavailable)?;
     let text = &text;
     let seek = with_new_id(|id| async move {
@@ -153,6 +157,7 @@ async fn add(
     let entry = entry(zone, seek).await?;
     let mut entry = entry.ok_or_else(|| ApiError::unavailable("the seek was not kept"))?;
     entry.holders = Holders::first(kept_by);
+    entry.slot = Some(Arc::new(slot));
     zone.shared.lobby.state().add(entry.clone(), at + ARRIVING);
     zone.shared.lobby.tell(LobbyEvent::Seek(Arc::new(entry.clone())));
     Ok(entry)
@@ -171,5 +176,6 @@ pub(crate) async fn entry(zone: &Zone, seek: Seek) -> Result<Option<Entry>, Stor
     let at = seek.at;
     let holders = Holders::default();
     let time = config.time;
-    Ok(Some(Entry { seek, game: settings, speed, category, time, by, to, at, holders }))
+    let slot = None;
+    Ok(Some(Entry { seek, game: settings, speed, category, time, by, to, at, holders, slot }))
 }

@@ -63,20 +63,45 @@ pub(crate) async fn see_history(
     Ok(history)
 }
 
+/// In which order somebody's games are read.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum GameOrder {
+    NewestFirst,
+    OldestFirst,
+}
+
 /// The games of a player as somebody else may see them, as
 /// [`store::HistoryStore::history`] finds them.
 pub(crate) async fn see_games_of(
     zone: &Zone,
     player: PersonId,
     filter: Filter,
-    (before, limit): (Option<GameId>, u32),
+    page: (Option<GameId>, u32),
     asker: Option<&Person>,
 ) -> Result<Vec<PlayedGame>, StoreError> {
-    let (mut games, mut before, now) = (Vec::new(), before, zone.now());
+    see_games_in_order(zone, player, filter, GameOrder::NewestFirst, page, asker).await
+}
+
+/// The same in another order. With a game, only those beyond it.
+pub(crate) async fn see_games_in_order(
+    zone: &Zone,
+    player: PersonId,
+    filter: Filter,
+    order: GameOrder,
+    (last, limit): (Option<GameId>, u32),
+    asker: Option<&Person>,
+) -> Result<Vec<PlayedGame>, StoreError> {
+    let (mut games, mut last, now) = (Vec::new(), last, zone.now());
+    let history = &zone.store.history;
     loop {
-        let mut page = zone.store.history.history(player, filter, before, limit).await?;
+        let mut page = match order {
+            GameOrder::NewestFirst => history.history(player, filter, last, limit).await?,
+            GameOrder::OldestFirst => {
+                history.history_from_oldest(player, filter, last, limit).await?
+            }
+        };
         let is_last = page.len() < limit as usize;
-        before = page.last().map(|played| played.summary.id);
+        last = page.last().map(|played| played.summary.id);
         for played in &mut page {
             let ended = played.summary.ended.map(|(_, at)| at);
             if ended.is_none_or(|at| now.since(at) <= GameConfig::SPECTATOR_DELAY_MAX) {

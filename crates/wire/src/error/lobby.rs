@@ -24,6 +24,10 @@ error_codes! {
     not_your_challenge NotYourChallenge 403 "Only its owner can withdraw a challenge.";
     too_many_challenges TooManyChallenges { max: u64 } 409
         "You already have {max} open challenges. Withdraw one first.";
+    too_many_challenges_here TooManyChallengesHere { max: u64 } 429
+        "{max} challenges from your network are open. Wait until one is answered or withdrawn.";
+    too_many_open_games TooManyOpenGames { max: u64 } 429
+        "{max} games from your network wait for an opponent. Join one of them instead.";
     lobby_full LobbyFull 429 "The lobby is full. Try again in a moment.";
     link_or_player LinkOrPlayer 400 "A challenge is for one player or for a link, not both.";
 

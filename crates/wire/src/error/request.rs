@@ -10,6 +10,8 @@ error_codes! {
     busy Busy 429 "The server is busy. Try again in a moment.";
     rate_limited RateLimited { seconds: u64 } 429
         "Too many requests. Try again in {seconds} s.";
+    too_many_sockets TooManySockets 429
+        "Too many windows of this server are open in your network. Close some of them first.";
     too_large TooLarge 413 "The request is too large. Send less at once.";
     not_found NotFound 404 "Nothing was found at this address. Check the path.";
     method_not_allowed MethodNotAllowed 405 "This address does not accept this method.";

@@ -23,6 +23,7 @@ export interface ErrorParams {
   unavailable: Record<never, never>;
   busy: Record<never, never>;
   rate_limited: { seconds: number };
+  too_many_sockets: Record<never, never>;
   too_large: Record<never, never>;
   not_found: Record<never, never>;
   method_not_allowed: Record<never, never>;
@@ -160,6 +161,8 @@ export interface ErrorParams {
   not_challenged: Record<never, never>;
   not_your_challenge: Record<never, never>;
   too_many_challenges: { max: number };
+  too_many_challenges_here: { max: number };
+  too_many_open_games: { max: number };
   lobby_full: Record<never, never>;
   link_or_player: Record<never, never>;
   live_game_position: Record<never, never>;
@@ -290,6 +293,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   unavailable: [],
   busy: [],
   rate_limited: ['seconds'],
+  too_many_sockets: [],
   too_large: [],
   not_found: [],
   method_not_allowed: [],
@@ -427,6 +431,8 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   not_challenged: [],
   not_your_challenge: [],
   too_many_challenges: ['max'],
+  too_many_challenges_here: ['max'],
+  too_many_open_games: ['max'],
   lobby_full: [],
   link_or_player: [],
   live_game_position: [],

@@ -36,6 +36,7 @@ use super::{challenges, done, export};
 use crate::{
     Zone,
     caller::Bearer,
+    client_addr::ClientAddr,
     error::ApiError,
     form::Form,
     random::with_new_id,
@@ -169,13 +170,15 @@ pub(super) async fn games(
     bearer: Bearer,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
+    from: ClientAddr,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (_, order) = own(&zone, &bearer, &id).await?;
     let flags = export::of_many(&Form::of_query(query.as_deref()))?;
     let ids = order.games.into_iter().map(|game| Ok(game.id));
     let asker = export::asker(Some(bearer));
-    Ok(export::respond(zone, asker, &headers, flags, stream::iter(ids.collect::<Vec<_>>())))
+    let ids = stream::iter(ids.collect::<Vec<_>>());
+    Ok(export::respond(zone, from, asker, &headers, flags, ids))
 }
 
 /// Lets all games of an order begin that wait for their time. What is refused

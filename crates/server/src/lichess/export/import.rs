@@ -4,12 +4,13 @@ use axum::{Json, extract::State};
 use wire::lichess::ImportedGame;
 
 use crate::{
-    Zone, client_addr::ClientAddr, error::ApiError, form::Form, lichess::views::Site,
-    use_cases::import_game,
+    Zone, caller::ReadTurn, client_addr::ClientAddr, error::ApiError, form::Form,
+    lichess::views::Site, use_cases::import_game,
 };
 
 pub(super) async fn create(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     place: ClientAddr,
     site: Site,
     form: Form,

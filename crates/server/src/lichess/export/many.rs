@@ -1,5 +1,7 @@
 //! Many games, written as they are read.
 
+use std::sync::Arc;
+
 use axum::{
     body::Body,
     extract::{Path, RawQuery, Request, State},
@@ -9,19 +11,20 @@ use axum::{
 use futures_util::{Stream, StreamExt, stream};
 use game::{PersonId, RatingCategory};
 use rules::Color;
-use store::{Filter, Person, PlayedGame, StoreError};
+use store::{Filter, Person, PlayedGame};
 use wire::{GameId, error::RequestCode};
 
 use super::flags;
 use crate::{
     Zone,
     api::{Field, Kind, field},
-    caller::{Bearer, BearerIfKnown},
+    caller::{Bearer, BearerIfKnown, ReadTurn},
+    client_addr::ClientAddr,
     error::{ApiError, not_a_choice},
     export::{Flags, Format},
     form::{self, Form},
     lichess::views::Site,
-    use_cases::{account_named, export_game, see_games_of},
+    use_cases::{GameOrder, account_named, export_game, in_turn, see_games_in_order},
 };
 
 /// Games that are looked up at once.
@@ -59,8 +62,10 @@ struct Wanted {
 
 pub(super) async fn of_user(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
+    from: ClientAddr,
     BearerIfKnown(caller): BearerIfKnown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -69,27 +74,16 @@ pub(super) async fn of_user(
     let person = account_named(&zone, &name).await?.id;
     let asker = asker(caller);
     let Some(wanted) = Wanted::read(&zone, &form).await? else {
-        return Ok(respond(zone, asker, &headers, flags, stream::empty()));
+        return Ok(respond(zone, from, asker, &headers, flags, stream::empty()));
     };
-    if wanted.oldest_first {
-        // The oldest are at the end of the last page.
-        let ids = ids_of(
-            zone.clone(),
-            person,
-            Wanted { max: usize::MAX, ..wanted.copy() },
-            asker.clone(),
-        );
-        let mut ids: Vec<Result<GameId, StoreError>> = ids.collect().await;
-        ids.reverse();
-        ids.truncate(wanted.max);
-        return Ok(respond(zone, asker, &headers, flags, stream::iter(ids)));
-    }
-    let ids = ids_of(zone.clone(), person, wanted, asker.clone());
-    Ok(respond(zone, asker, &headers, flags, ids))
+    let ids = ids_of(zone.clone(), from, person, wanted, asker.clone());
+    Ok(respond(zone, from, asker, &headers, flags, ids))
 }
 
 pub(super) async fn by_ids(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
+    from: ClientAddr,
     BearerIfKnown(caller): BearerIfKnown,
     headers: HeaderMap,
     request: Request,
@@ -97,7 +91,8 @@ pub(super) async fn by_ids(
     let flags = flags::of_many(&Form::of_query(request.uri().query()))?;
     let body = form::list(request, &()).await?;
     let ids = ids(&body, IDS_MAX)?;
-    Ok(respond(zone, asker(caller), &headers, flags, stream::iter(ids.into_iter().map(Ok))))
+    let ids = stream::iter(ids.into_iter().map(Ok));
+    Ok(respond(zone, from, asker(caller), &headers, flags, ids))
 }
 
 /// Ids with commas between; what is none is no game either.
@@ -153,10 +148,6 @@ impl Wanted {
         Ok((!nothing && !analysed).then_some(wanted))
     }
 
-    fn copy(&self) -> Wanted {
-        Wanted { categories: self.categories.clone(), ..*self }
-    }
-
     fn wants(&self, game: &PlayedGame) -> bool {
         let summary = &game.summary;
         let kind = if summary.ended.is_some() { self.finished } else { self.ongoing };
@@ -165,30 +156,52 @@ impl Wanted {
     }
 }
 
-/// The ids of somebody's games that are wanted, the newest first.
+/// The ids of somebody's games that are wanted, in their order.
 fn ids_of(
     zone: Zone,
+    from: ClientAddr,
     person: PersonId,
     wanted: Wanted,
     asker: Option<Person>,
-) -> impl Stream<Item = Result<GameId, StoreError>> + Send {
+) -> impl Stream<Item = Result<GameId, ApiError>> + Send {
     let max = wanted.max;
-    let pages = stream::unfold(Some((zone, wanted, asker, None)), move |state| async move {
-        let (zone, wanted, asker, before) = state?;
-        let page = (before, PAGE);
-        let page = match see_games_of(&zone, person, wanted.filter, page, asker.as_ref()).await {
-            Ok(page) => page,
-            Err(error) => return Some((vec![Err(error)], None)),
-        };
-        let last = page.last()?;
-        // Nothing older is wanted either.
-        let end = last.summary.made_at.0 < wanted.since;
-        let before = Some(last.summary.id);
-        let found = page.iter().filter(|game| wanted.wants(game));
-        let found = found.map(|game| Ok(game.summary.id)).collect();
-        Some((found, (!end).then_some((zone, wanted, asker, before))))
+    let wanted = Arc::new(wanted);
+    let pages = stream::unfold(Some((zone, asker, None)), move |state| {
+        let wanted = Arc::clone(&wanted);
+        async move {
+            let (zone, asker, last) = state?;
+            let page = match page_of(&zone, from, person, &wanted, &asker, last).await {
+                Ok(page) => page,
+                Err(error) => return Some((vec![Err(error)], None)),
+            };
+            let last = page.last()?;
+            let at = last.summary.made_at.0;
+            // Nothing beyond is wanted either.
+            let end = if wanted.oldest_first { at > wanted.until } else { at < wanted.since };
+            let last = Some(last.summary.id);
+            let found = page.iter().filter(|game| wanted.wants(game));
+            let found = found.map(|game| Ok(game.summary.id)).collect();
+            Some((found, (!end).then_some((zone, asker, last))))
+        }
     });
     pages.map(stream::iter).flatten().take(max)
+}
+
+/// A page of somebody's games, after the one that the page before ended with.
+async fn page_of(
+    zone: &Zone,
+    from: ClientAddr,
+    person: PersonId,
+    wanted: &Wanted,
+    asker: &Option<Person>,
+    last: Option<GameId>,
+) -> Result<Vec<PlayedGame>, ApiError> {
+    let (own, filter, asker) = (zone.clone(), wanted.filter, asker.clone());
+    let order = if wanted.oldest_first { GameOrder::OldestFirst } else { GameOrder::NewestFirst };
+    in_turn(zone, from, async move {
+        Ok(see_games_in_order(&own, person, filter, order, (last, PAGE), asker.as_ref()).await?)
+    })
+    .await
 }
 
 /// Who asks, if a token says so.
@@ -199,20 +212,26 @@ pub(crate) fn asker(caller: Option<Bearer>) -> Option<Person> {
 /// Each game as it is read; a client that is slow slows the reading down.
 pub(crate) fn respond(
     zone: Zone,
+    from: ClientAddr,
     asker: Option<Person>,
     headers: &HeaderMap,
     flags: Flags,
-    ids: impl Stream<Item = Result<GameId, StoreError>> + Send + 'static,
+    ids: impl Stream<Item = Result<GameId, ApiError>> + Send + 'static,
 ) -> Response {
     let (format, site) = (flags::accepted(headers), Site::of(&zone, headers));
     let texts = ids.then(move |id| {
         let (zone, site, asker) = (zone.clone(), site.clone(), asker.clone());
         async move {
-            let exported = export_game(&zone, id?, site.root(), asker.as_ref()).await?;
-            Ok(exported.map_or(String::new(), |exported| exported.write(format, flags)))
+            let (id, own) = (id?, zone.clone());
+            in_turn(&zone, from, async move {
+                let exported = export_game(&own, id, site.root(), asker.as_ref()).await?;
+                Ok(exported.map_or(String::new(), |exported| exported.write(format, flags)))
+            })
+            .await
         }
     });
-    let texts = texts.map(|text: Result<String, StoreError>| text.map_err(std::io::Error::other));
+    let failed = |error: ApiError| std::io::Error::other(error.message());
+    let texts = texts.map(move |text: Result<String, ApiError>| text.map_err(failed));
     let kind = match format {
         Format::Json => "application/x-ndjson",
         Format::Pgn => "application/x-chess-pgn; charset=utf-8",

@@ -14,7 +14,7 @@ use wire::{
 use super::{flags, many::asker};
 use crate::{
     Zone,
-    caller::{Bearer, BearerIfKnown},
+    caller::{Bearer, BearerIfKnown, ReadTurn},
     error::ApiError,
     export::{Flags, Format},
     form::{Form, game_id},
@@ -24,6 +24,7 @@ use crate::{
 
 pub(super) async fn game(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     BearerIfKnown(caller): BearerIfKnown,
@@ -38,6 +39,7 @@ pub(super) async fn game(
 
 pub(super) async fn current(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
     BearerIfKnown(caller): BearerIfKnown,

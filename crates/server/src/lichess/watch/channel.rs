@@ -20,6 +20,8 @@ use wire::{
 use super::views::named;
 use crate::{
     Zone,
+    caller::ReadTurn,
+    client_addr::ClientAddr,
     error::ApiError,
     form::Form,
     lichess::{
@@ -103,8 +105,10 @@ pub(super) async fn list(State(zone): State<Zone>) -> Result<Json<Channels>, Api
 
 pub(super) async fn games(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Path(name): Path<String>,
     RawQuery(query): RawQuery,
+    from: ClientAddr,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let channel = Channel::named(&name)?;
@@ -114,7 +118,7 @@ pub(super) async fn games(
     let candidates = candidates(&zone).await?;
     let shown = candidates.iter().filter(|one| channel.shows(one));
     let ids: Vec<_> = shown.take(most).map(|one| Ok(one.id)).collect();
-    Ok(respond(zone, None, &headers, flags, stream::iter(ids)))
+    Ok(respond(zone, from, None, &headers, flags, stream::iter(ids)))
 }
 
 /// The game to show in a channel.

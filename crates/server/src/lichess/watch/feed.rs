@@ -18,30 +18,32 @@ use super::{
 use crate::{
     Zone,
     error::ApiError,
-    lichess::ndjson::{self, Source},
-    state::Ticket,
+    lichess::{
+        held::WatchSlot,
+        ndjson::{self, Source},
+    },
 };
 
 /// How often another game is looked for while there is none.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-pub(super) async fn best(State(zone): State<Zone>, ticket: Ticket) -> Result<Response, ApiError> {
-    Ok(show(zone, ticket, Channel::Best))
+pub(super) async fn best(State(zone): State<Zone>, slot: WatchSlot) -> Result<Response, ApiError> {
+    Ok(show(zone, slot, Channel::Best))
 }
 
 pub(super) async fn of_channel(
     State(zone): State<Zone>,
-    ticket: Ticket,
+    slot: WatchSlot,
     Path(name): Path<String>,
 ) -> Result<Response, ApiError> {
-    Ok(show(zone, ticket, Channel::named(&name)?))
+    Ok(show(zone, slot, Channel::named(&name)?))
 }
 
-fn show(zone: Zone, ticket: Ticket, channel: Channel) -> Response {
+fn show(zone: Zone, slot: WatchSlot, channel: Channel) -> Response {
     let (shown, lines) = (Shown::Nothing { waited: true }, VecDeque::new());
     let closing = zone.closing();
     let feed = Feed { zone, channel, shown, lines };
-    ndjson::respond(ticket.watch(feed), closing, ndjson::PING)
+    ndjson::respond(slot.hold(feed), closing, ndjson::PING)
 }
 
 struct Feed {

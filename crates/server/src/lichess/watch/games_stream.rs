@@ -30,10 +30,11 @@ use crate::{
     lichess::{
         done,
         export::ids,
+        held::WatchSlot,
         ndjson::{self, Source},
         users::{accounts, names},
     },
-    state::{Begun, Given, Key, Known, STREAM_GAMES_MAX, Ticket},
+    state::{Begun, Given, Key, Known, STREAM_GAMES_MAX},
 };
 
 /// The most people whose games are told in one stream.
@@ -43,7 +44,7 @@ const WAITING_MAX: usize = 8;
 
 pub(super) async fn by_users(
     State(zone): State<Zone>,
-    ticket: Ticket,
+    slot: WatchSlot,
     request: Request,
 ) -> Result<Response, ApiError> {
     let form = Form::of_query(request.uri().query());
@@ -59,14 +60,14 @@ pub(super) async fn by_users(
     for id in games.current_games().await? {
         games.follow(id, with_current);
     }
-    Ok(ndjson::respond(ticket.watch(games), closing, ndjson::PING))
+    Ok(ndjson::respond(slot.hold(games), closing, ndjson::PING))
 }
 
 pub(super) async fn by_ids(
     State(zone): State<Zone>,
     Path(name): Path<String>,
     MaybeBearer(caller): MaybeBearer,
-    ticket: Ticket,
+    slot: WatchSlot,
     request: Request,
 ) -> Result<Response, ApiError> {
     let ids = ids(&form::list(request, &()).await?, STREAM_GAMES_MAX)?;
@@ -80,7 +81,7 @@ pub(super) async fn by_ids(
     for id in ids {
         games.follow(id, true);
     }
-    Ok(ndjson::respond(ticket.watch(games), closing, ndjson::PING))
+    Ok(ndjson::respond(slot.hold(games), closing, ndjson::PING))
 }
 
 pub(super) async fn add(

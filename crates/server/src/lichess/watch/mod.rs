@@ -1,7 +1,6 @@
 //! Games to watch: one move by move, those of some people, and the best ones.
 
 mod channel;
-mod crowd;
 mod feed;
 mod follow;
 mod games_stream;

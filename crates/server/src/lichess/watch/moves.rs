@@ -17,13 +17,15 @@ use crate::{
     Zone,
     error::ApiError,
     form::game_id,
-    lichess::ndjson::{self, Source},
-    state::Ticket,
+    lichess::{
+        held::WatchSlot,
+        ndjson::{self, Source},
+    },
 };
 
 pub(super) async fn stream(
     State(zone): State<Zone>,
-    ticket: Ticket,
+    slot: WatchSlot,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let (followed, game, _) = Followed::begin(&zone, game_id(&id)?).await?;
@@ -32,7 +34,7 @@ pub(super) async fn stream(
     moves.tell_game(&game);
     moves.tell_moves(&game);
     moves.end(&game);
-    Ok(ndjson::respond(ticket.watch(moves), zone.closing(), ndjson::PING))
+    Ok(ndjson::respond(slot.hold(moves), zone.closing(), ndjson::PING))
 }
 
 struct Moves {

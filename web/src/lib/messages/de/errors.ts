@@ -6,6 +6,7 @@ export const requestErrors: ErrorTexts['requestErrors'] = {
   unavailable: 'Der Server kann das gerade nicht. Versuche es gleich noch einmal.',
   busy: 'Der Server ist ausgelastet. Versuche es gleich noch einmal.',
   rate_limited: 'Zu viele Anfragen. Versuche es in {seconds} s noch einmal.',
+  too_many_sockets: 'In deinem Netz sind zu viele Fenster dieses Servers offen. Schließe zuerst einige.',
   too_large: 'Die Anfrage ist zu groß. Sende weniger auf einmal.',
   not_found: 'Unter dieser Adresse wurde nichts gefunden. Prüfe den Pfad.',
   method_not_allowed: 'Diese Adresse unterstützt diese Methode nicht.',
@@ -152,6 +153,9 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   not_challenged: 'Nur der herausgeforderte Spieler kann ablehnen.',
   not_your_challenge: 'Nur wer eine Herausforderung erstellt hat, kann sie zurückziehen.',
   too_many_challenges: 'Du hast schon {max} offene Herausforderungen. Ziehe zuerst eine zurück.',
+  too_many_challenges_here:
+    'Aus deinem Netz sind {max} Herausforderungen offen. Warte, bis eine beantwortet oder zurückgezogen ist.',
+  too_many_open_games: 'Aus deinem Netz warten {max} Partien auf einen Gegner. Tritt einer davon bei.',
   lobby_full: 'Die Lobby ist voll. Versuche es gleich noch einmal.',
   link_or_player: 'Eine Herausforderung gilt für einen Spieler oder für einen Link, nicht für beides.',
   live_game_position: 'Diese Stellung stammt aus einer Partie, die du gerade spielst. Beende zuerst diese Partie.',

@@ -6,6 +6,7 @@ export const requestErrors: ErrorTexts['requestErrors'] = {
   unavailable: 'Le serveur ne peut pas le faire pour l’instant. Réessayez dans un instant.',
   busy: 'Le serveur est surchargé. Réessayez dans un instant.',
   rate_limited: 'Trop de requêtes. Réessayez dans {seconds} s.',
+  too_many_sockets: 'Trop de fenêtres de ce serveur sont ouvertes dans votre réseau. Fermez-en d’abord quelques-unes.',
   too_large: 'La requête est trop grande. Envoyez-en moins à la fois.',
   not_found: 'Rien à cette adresse. Vérifiez le chemin.',
   method_not_allowed: 'Cette adresse n’accepte pas cette méthode.',
@@ -152,6 +153,9 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   not_challenged: 'Seul le joueur défié peut refuser.',
   not_your_challenge: 'Seul son auteur peut retirer un défi.',
   too_many_challenges: 'Vous avez déjà {max} défis ouverts. Retirez-en un d’abord.',
+  too_many_challenges_here:
+    '{max} défis de votre réseau sont ouverts. Attendez que l’un d’eux reçoive une réponse ou soit retiré.',
+  too_many_open_games: '{max} parties de votre réseau attendent un adversaire. Rejoignez plutôt l’une d’elles.',
   lobby_full: 'L’accueil est plein. Réessayez dans un instant.',
   link_or_player: 'Un défi est pour un joueur ou pour un lien, pas les deux.',
   live_game_position: 'Cette position vient d’une partie que vous jouez. Terminez d’abord cette partie.',

@@ -7,7 +7,11 @@ use game::{Millis, Timestamp};
 use wire::error::RequestCode;
 
 use super::lock::lock;
-use crate::{client_addr::ClientAddr, error::ApiError};
+use crate::{
+    client_addr::ClientAddr,
+    error::ApiError,
+    limits::{self, Limit, Most},
+};
 
 /// What is limited.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -22,8 +26,14 @@ pub(crate) enum Limited {
     WrongPasswordsHere,
     /// Making an account.
     Register,
-    /// Making games, seeks and challenges.
+    /// Creating a guest, by anyone.
+    Guest,
+    /// Creating a guest, from one address.
+    GuestHere,
+    /// Making games, seeks and challenges with a token.
     Create,
+    /// Making games, seeks and challenges from one address.
+    CreateHere,
     /// Each of many games that are ordered in one call.
     Order,
     /// Giving the opponent time: each gift is a command that the game's clock
@@ -38,17 +48,28 @@ pub(crate) enum Limited {
 impl Limited {
     /// How many at once, and how long until one more.
     const fn rule(self) -> (u32, Millis) {
+        let limit = self.limit();
+        match limit.most {
+            Most::Rate(burst, every) => (burst, every),
+            _ => (limit.count() as u32, Millis(1_000)),
+        }
+    }
+
+    const fn limit(self) -> Limit {
         match self {
-            Limited::WrongPassword => (10, Millis::from_seconds(20)),
-            Limited::WrongPasswordsHere => (100, Millis::from_seconds(2)),
-            Limited::Register => (20, Millis::from_seconds(60)),
-            Limited::Create => (120, Millis::from_seconds(1)),
-            Limited::Order => (1_000, Millis(500)),
-            Limited::GiveTime => (10, Millis::from_seconds(2)),
-            Limited::ReportsHere => (20, Millis::from_seconds(30)),
-            Limited::SignIn => (200, Millis::from_seconds(1)),
-            Limited::Report => (5, Millis::from_seconds(60)),
-            Limited::Picture => (60, Millis(500)),
+            Limited::SignIn => limits::SIGN_IN,
+            Limited::WrongPassword => limits::WRONG_PASSWORD,
+            Limited::WrongPasswordsHere => limits::WRONG_PASSWORDS_EACH,
+            Limited::Register => limits::REGISTER,
+            Limited::Guest => limits::GUESTS,
+            Limited::GuestHere => limits::GUESTS_EACH,
+            Limited::Create => limits::CREATED_BY_ACCOUNT,
+            Limited::CreateHere => limits::CREATED,
+            Limited::Order => limits::ORDERED,
+            Limited::GiveTime => limits::GIVE_TIME,
+            Limited::Report => limits::REPORTS,
+            Limited::ReportsHere => limits::REPORTS_EACH,
+            Limited::Picture => limits::PICTURES,
         }
     }
 }
@@ -59,6 +80,7 @@ pub(crate) enum Who {
     Client(ClientAddr),
     Name(String),
     NameFrom(String, ClientAddr),
+    Everybody,
 }
 
 /// All buckets that are not full.
@@ -143,6 +165,35 @@ mod tests {
             assert!(limits.take(Limited::WrongPassword, who(), at(10_000)).is_ok());
         }
         assert!(limits.take(Limited::WrongPassword, who(), at(10_000)).is_err());
+    }
+
+    /// As many as the table says, and no more until the time it says has passed.
+    #[test]
+    fn each_rate_is_kept() {
+        for what in [
+            Limited::SignIn,
+            Limited::WrongPassword,
+            Limited::WrongPasswordsHere,
+            Limited::Register,
+            Limited::Guest,
+            Limited::GuestHere,
+            Limited::Create,
+            Limited::CreateHere,
+            Limited::Order,
+            Limited::GiveTime,
+            Limited::Report,
+            Limited::ReportsHere,
+            Limited::Picture,
+        ] {
+            let Most::Rate(burst, every) = what.limit().most else { panic!("{what:?}: no rate") };
+            let limits = Limits::default();
+            let take = |after: u64| {
+                limits.take(what, Who::Everybody, Timestamp(1_000_000 + after)).is_ok()
+            };
+            assert!((0..burst).all(|_| take(0)), "{what:?}");
+            assert!(!take(0) && !take(every.0 - 1), "{what:?}");
+            assert!(take(every.0) && !take(every.0), "{what:?}");
+        }
     }
 
     #[test]
