@@ -184,7 +184,7 @@ async fn games_that_wait_for_an_opponent_have_a_largest_number() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn open_seeks_have_a_largest_number() {
     let store = Arc::new(MemoryStore::default());
     let routes = zone_on(Arc::clone(&store), Settings::default()).await;
@@ -206,6 +206,8 @@ async fn open_seeks_have_a_largest_number() {
         assert_eq!((status, &refused["code"]), (409, &json!("too_many_challenges")));
     }
     let mut other = enter(&store, "Other", Standing::default()).await;
+    // Creating them has a limit too.
+    tokio::time::advance(Duration::from_secs(5)).await;
     let (status, refused) = seek(&mut other, address(1), 1).await;
     assert_eq!((status, &refused["code"]), (429, &json!("too_many_challenges_here")));
     let (status, made) = seek(&mut other, address(2), 1).await;

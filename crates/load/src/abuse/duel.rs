@@ -2,7 +2,11 @@
 
 use std::{
     net::SocketAddr,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -17,6 +21,33 @@ pub struct Duel {
     pub moves: Tally,
     /// The most that a move was charged beyond what its player measured.
     pub overcharged: Duration,
+}
+
+/// How late this process is woken on a busy machine. A person's own delay is no charge of the
+/// server's, so it is measured and taken off.
+struct Lateness(Arc<AtomicU64>);
+
+impl Lateness {
+    const STEP: Duration = Duration::from_millis(2);
+
+    fn watch() -> Lateness {
+        let most = Arc::new(AtomicU64::new(0));
+        let shared = Arc::downgrade(&most);
+        thread::spawn(move || {
+            while let Some(most) = shared.upgrade() {
+                let slept = Instant::now();
+                thread::sleep(Lateness::STEP);
+                let late = slept.elapsed().saturating_sub(Lateness::STEP);
+                most.fetch_max(late.as_micros() as u64, Ordering::Relaxed);
+            }
+        });
+        Lateness(most)
+    }
+
+    /// The most since this was asked last.
+    fn take(&self) -> Duration {
+        Duration::from_micros(self.0.swap(0, Ordering::Relaxed))
+    }
 }
 
 /// One of the two.
@@ -41,7 +72,7 @@ pub async fn play(
     time: Duration,
 ) -> Result<Duel, Failure> {
     let mut duel = Duel::default();
-    let begin = Instant::now();
+    let (begin, lateness) = (Instant::now(), Lateness::watch());
     for script in scripts {
         let left = moves - duel.moves.len();
         if left == 0 {
@@ -52,7 +83,7 @@ pub async fn play(
             // So that the last move meets the flood too.
             let due = time.mul_f64(duel.moves.len() as f64 / moves as f64);
             tokio::time::sleep(due.saturating_sub(begin.elapsed())).await;
-            one_move(&mut seats, script, ply, &mut duel).await?;
+            one_move(&mut seats, script, ply, &lateness, &mut duel).await?;
         }
     }
     duel.moves.span = begin.elapsed();
@@ -81,6 +112,7 @@ async fn one_move(
     seats: &mut [Seat; 2],
     script: &Script,
     ply: usize,
+    lateness: &Lateness,
     duel: &mut Duel,
 ) -> Result<(), Failure> {
     let color = ply % 2;
@@ -92,7 +124,8 @@ async fn one_move(
     duel.moves.count(sent.elapsed());
     let measured = turn_began.elapsed();
     let charged = Duration::from_millis(before.saturating_sub(seats[color].clocks[color]));
-    duel.overcharged = duel.overcharged.max(charged.saturating_sub(measured));
+    let own = measured + lateness.take();
+    duel.overcharged = duel.overcharged.max(charged.saturating_sub(own));
     seats[1 - color].until(|seat| seat.ply > ply).await
 }
 
