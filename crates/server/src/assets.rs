@@ -36,6 +36,9 @@ const PLACEHOLDER: &str = "<!doctype html><title>Tabiya</title><p>The server run
 /// The entry page of every address that has none.
 const MISSING: &str = "pages/missing.html";
 
+/// The chess engine of the analysis page: its script, and its WebAssembly (web/dev/engine.mjs).
+const ENGINE: &str = "assets/stockfish-";
+
 /// Names with the hash of their content in them, so that they never change.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
@@ -195,8 +198,11 @@ impl File {
     }
 
     /// For an entry page: the policy that allows the one style inside it. The
-    /// build wrote its hash beside it.
+    /// build wrote its hash beside it. The engine's worker has its own.
     fn policy(&self) -> Option<HeaderValue> {
+        if self.name.starts_with(ENGINE) && self.name.ends_with(".js") {
+            return Some(HeaderValue::from_static(safety::ENGINE_POLICY));
+        }
         if !self.name.ends_with(".html") {
             return None;
         }
@@ -238,6 +244,7 @@ fn media_type(path: &str) -> &'static str {
         Some("txt") => "text/plain; charset=utf-8",
         Some("woff2") => "font/woff2",
         Some("png") => "image/png",
+        Some("wasm") => "application/wasm",
         Some("ico") => "image/x-icon",
         _ => "application/octet-stream",
     }
@@ -331,6 +338,17 @@ mod tests {
         assert!(!policy.contains("script-src"), "{policy}");
         let script = File { plain, ..FILE }.answer(&HeaderMap::new());
         assert!(!script.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+    }
+
+    #[test]
+    fn only_the_engine_may_compile_web_assembly() {
+        let engine = File { name: "assets/stockfish-0a1b.js", ..FILE }.answer(&HeaderMap::new());
+        assert_eq!(engine.headers()[header::CONTENT_SECURITY_POLICY], safety::ENGINE_POLICY);
+        assert_eq!(engine.headers()[header::CACHE_CONTROL], FOREVER);
+        let wasm = File { name: "assets/stockfish-0a1b.wasm", ..FILE }.answer(&HeaderMap::new());
+        assert_eq!(wasm.headers()[header::CONTENT_TYPE], "application/wasm");
+        assert!(!wasm.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+        assert!(!safety::policy_with_style("sha256-AB").contains("wasm"));
     }
 
     #[test]

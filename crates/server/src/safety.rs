@@ -28,6 +28,11 @@ pub(crate) fn policy_with_style(hash: &str) -> String {
     POLICY.replacen("style-src 'self'", &format!("style-src 'self' '{hash}'"), 1)
 }
 
+/// The policy of the engine's worker: WebAssembly may be compiled there, and nowhere else. A worker
+/// has the policy that its own script came with.
+pub(crate) const ENGINE_POLICY: &str =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /// Adds them to an answer, where it does not say otherwise itself.
 pub(crate) async fn guard(mut answer: Response) -> Response {
     for (name, value) in HEADERS {
