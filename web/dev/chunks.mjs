@@ -31,6 +31,8 @@ function assign({ getModuleIds, getModuleInfo }) {
 
   function nameFor(id) {
     if (main.has(id)) return 'main';
+    // By its name `dev/sizes.mjs` sees that one page alone loads it.
+    if (/\/node_modules\/(chessops|@badrap)\//.test(id)) return 'chessops';
     // Svelte's part for forms: with the pages that have one.
     if (/\/elements\/bindings\/(input|select)\.js$/.test(id)) return undefined;
     // Every page.
@@ -39,6 +41,8 @@ function assign({ getModuleIds, getModuleInfo }) {
     if (signIn.has(id) && lobby.has(id)) return 'site';
     // Most pages that show a position show clocks too.
     if (/\/game\/(clock|position)\.ts$/.test(id)) return 'position';
+    // The play page has both, the analysis page the first: apart they would weigh more.
+    if (/\/src\/lib\/(board\/(Board\.svelte|pointer\.ts)|game\/notation\.ts|play\/lazy\.ts)/.test(id)) return 'moving';
     // Both views of a game, unless a page without a game needs it too.
     if (game.has(id) && text.has(id) && !others.has(id)) return 'session';
     return undefined;

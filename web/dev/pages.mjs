@@ -37,6 +37,7 @@ export const PAGES = {
   newToken: { at: ['/account/oauth/token/create'], component: 'NewToken', texts: ['site'] },
   oauth: { at: ['/oauth'], component: 'OAuth', texts: ['site'] },
   editor: { at: ['/editor'], component: 'Editor', texts: ['play', 'site', 'editor'] },
+  analysis: { at: ['/analysis'], component: 'Analysis', texts: ['play', 'site', 'analysis'] },
   wall: { at: ['/arbiter'], component: 'Wall', texts: ['play', 'site', 'arbiter'] },
   official: { at: ['/arbiter/new'], component: 'Official', texts: ['play', 'site', 'arbiter'] },
   // For all other addresses too.

@@ -20,7 +20,7 @@ const FORMS = [
 ];
 
 /** Fonts and bitmaps are compressed already. */
-const WORTH_IT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+const WORTH_IT = /\.(html|js|css|svg|json|wasm|webmanifest|txt)$/;
 
 export function smaller() {
   let folder = 'dist';

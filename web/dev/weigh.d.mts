@@ -15,3 +15,6 @@ export function weigh(build: {
 }): Row[];
 
 export function compare(rows: Row[], budgets: Record<string, number>, more: number): { over: Row[]; text: string };
+
+/** Pages that load what they must not, or do not load what they should: files by how their names begin. */
+export function intruders(rows: Row[], allowed: Record<string, string[]>): string[];

@@ -47,4 +47,18 @@ export function compare(rows, budgets, more) {
   return { over, text: [...lines, ...contents].join('\n') };
 }
 
+/**
+ * Files that a page must not load: `allowed` has the pages of each by how its name begins. A file
+ * that no page loads where one should is told too, since then nothing was checked.
+ */
+export function intruders(rows, allowed) {
+  return Object.entries(allowed).flatMap(([start, pages]) => {
+    const holds = ({ files }) => files.some(({ file }) => file.split('/').at(-1).startsWith(start));
+    const found = new Set(rows.filter(holds).map(({ name }) => name));
+    const wrong = [...found].filter((name) => !pages.includes(name)).map((name) => `${name} loads ${start}`);
+    const absent = pages.filter((name) => !found.has(name)).map((name) => `${name} does not load ${start}`);
+    return [...wrong, ...absent];
+  });
+}
+
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1).padStart(5);

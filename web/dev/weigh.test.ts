@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { routeOf } from '../src/routes/router';
 import { fileOf, PAGES } from './pages.mjs';
-import { compare, weigh } from './weigh.mjs';
+import { compare, intruders, weigh } from './weigh.mjs';
 
 const M = 'src/lib/messages';
 /** A build of two pages: both need `app`, which needs `main`; one has more of its own. */
@@ -62,6 +62,12 @@ describe('against its budget', () => {
   test('a page without a budget is an error', () => {
     expect(() => compare(weighed(), { small: 10_000 }, 0)).toThrow('no budget for large');
   });
+});
+
+test('a file for one page alone is found where it does not belong, and missed where it does', () => {
+  expect(intruders(weighed(), { board: ['large'], engine: [] })).toEqual([]);
+  expect(intruders(weighed(), { board: [] })).toEqual(['large loads board']);
+  expect(intruders(weighed(), { board: ['large', 'small'] })).toEqual(['small does not load board']);
 });
 
 describe('the entry pages', () => {

@@ -18,6 +18,7 @@ const site: Texts = (language) => import('../lib/messages/site').then((texts) =>
 const help: Texts = (language, route) =>
   import('../lib/help/sections').then((help) => help.loadHelp(language, 'name' in route ? route.name : ''));
 const editor: Texts = (language) => import('../lib/messages/editor').then((texts) => texts.loadEditorMessages(language));
+const analysis: Texts = (language) => import('../lib/messages/analysis').then((texts) => texts.loadAnalysisMessages(language));
 const options: Texts = (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language));
 const arbiter: Texts = (language) => import('../lib/messages/arbiter').then((texts) => texts.loadArbiterMessages(language));
 
@@ -41,6 +42,7 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   newToken: [() => import('./NewToken.svelte'), site],
   oauth: [() => import('./OAuth.svelte'), site],
   editor: [() => import('./Editor.svelte'), game, site, editor],
+  analysis: [() => import('./Analysis.svelte'), game, site, analysis],
   wall: [() => import('./Wall.svelte'), game, site, arbiter],
   official: [() => import('./Official.svelte'), game, site, arbiter],
   missing: [() => import('./Missing.svelte')],

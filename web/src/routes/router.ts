@@ -22,6 +22,7 @@ export type Route =
   | { page: 'newToken' }
   | { page: 'oauth' }
   | { page: 'editor' }
+  | { page: 'analysis' }
   | { page: 'wall' }
   | { page: 'official' }
   | { page: 'missing' };
@@ -53,6 +54,7 @@ const PAGES: Record<string, Route> = {
   '/account/oauth/token/create': { page: 'newToken' },
   '/oauth': { page: 'oauth' },
   '/editor': { page: 'editor' },
+  '/analysis': { page: 'analysis' },
   '/arbiter': { page: 'wall' },
   '/arbiter/new': { page: 'official' },
 };

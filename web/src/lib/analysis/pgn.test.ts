@@ -116,6 +116,7 @@ describe('round trips', () => {
     const tree = randomTree(seed, 150);
     const text = writePgn(tree);
     expect(Math.max(...text.split('\n').filter((line) => !line.startsWith('[')).map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(text).not.toMatch(/\[%[^\]]*\n/);
     const again = treeOf(text);
     expect(plain(again)).toEqual(plain(tree));
     expect(again.headers.get('Event')).toBe(tree.headers.get('Event'));

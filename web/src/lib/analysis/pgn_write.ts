@@ -68,13 +68,16 @@ function tokens(tree: GameTree): string[] {
 /** The ply is that of the position after the move: 1 after White's first. */
 export const numberOf = ({ ply }: TreeNode): string => `${Math.ceil(ply / 2)}${ply % 2 === 1 ? '.' : '...'}`;
 
+/** What stays on one line: a word, or a command such as `[%clk 0:03:00]`, which others may read by lines. */
+const UNBROKEN = /(?:\[%[^\]]*\]|\S)+/g;
+
 /** Lines of at most 80 letters. A comment may be broken too: white space in it means nothing. */
 function wrap(words: readonly string[]): string {
   const parts: string[] = [];
   let before = '';
   for (const word of words) {
     // Parentheses stand close to what is inside them.
-    const [first = '', ...rest] = word.split(' ');
+    const [first = '', ...rest] = word.match(UNBROKEN) ?? [];
     if (before === '(' || word === ')') parts.push((parts.pop() ?? '') + first, ...rest);
     else parts.push(first, ...rest);
     before = word;

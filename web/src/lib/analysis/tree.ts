@@ -90,6 +90,12 @@ export class GameTree {
     for (const each of below(node)) this.#nodes.delete(each.id);
   }
 
+  /** Puts back what was removed last, in its old place. */
+  restore(node: TreeNode, place: number): void {
+    node.parent?.children.splice(place, 0, node);
+    for (const each of below(node)) this.#nodes.set(each.id, each);
+  }
+
   /** Makes the variation of this move come one place earlier. */
   promote(node: TreeNode): void {
     const first = variationStart(node);

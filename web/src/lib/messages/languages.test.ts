@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { COMMANDS, readCommand } from '../input/command';
 import { arbiterMessages, loadArbiterMessages } from './arbiter';
+import { analysisMessages, loadAnalysisMessages } from './analysis';
 import { de } from './de';
+import { analysis as analysisDe } from './de/analysis';
 import { arbiter as arbiterDe } from './de/arbiter';
 import { editor as editorDe } from './de/editor';
 import { frame as frameDe } from './de/frame';
@@ -13,6 +15,7 @@ import { options as optionsDe } from './de/options';
 import { site as siteOnlyDe } from './de/site';
 import { editorMessages, loadEditorMessages } from './editor';
 import { en } from './en';
+import { analysis as analysisEn } from './en/analysis';
 import { arbiter as arbiterEn } from './en/arbiter';
 import { editor as editorEn } from './en/editor';
 import { play as playEn } from './en/play';
@@ -23,6 +26,7 @@ import { moderation as moderationEn } from './en/moderation';
 import { options as optionsEn } from './en/options';
 import { site as siteOnlyEn } from './en/site';
 import { fr } from './fr';
+import { analysis as analysisFr } from './fr/analysis';
 import { arbiter as arbiterFr } from './fr/arbiter';
 import { editor as editorFr } from './fr/editor';
 import { common as commonFr } from './fr/common';
@@ -135,6 +139,23 @@ describe('the position editor', () => {
   test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
     await loadEditorMessages(language);
     expect(editorMessages).toBe(OWN[language]);
+  });
+});
+
+describe('the analysis', () => {
+  const SAME = /^nothing$/;
+  const OWN = { en: analysisEn, de: analysisDe, fr: analysisFr };
+
+  test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
+    const same = leaves(analysisEn)
+      .filter(([path, word]) => !SAME.test(path) && leafAt(OWN[language], path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
+    await loadAnalysisMessages(language);
+    expect(analysisMessages).toBe(OWN[language]);
   });
 });
 

@@ -21,6 +21,7 @@ const OF_PAGE: Partial<Record<Route['page'], Section>> = {
   profile: 'players',
   tools: 'tools',
   editor: 'tools',
+  analysis: 'tools',
   api: 'tools',
   help: 'help',
 };

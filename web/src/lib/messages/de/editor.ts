@@ -71,6 +71,7 @@ export const editor: EditorMessages = {
   failed: 'Der Server ist nicht erreichbar, die Stellung wurde nicht geprüft.',
   retry: 'Erneut versuchen',
 
+  analyze: 'Analysieren',
   play: 'Ab hier spielen',
   color: 'Deine Farbe',
   colors: { white: 'Weiß', random: 'Zufall', black: 'Schwarz' },

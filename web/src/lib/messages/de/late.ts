@@ -37,6 +37,7 @@ export const late: LateMessages = {
     yes: 'Reklamieren',
   },
 
+  analyze: 'Analysieren',
   newGame: 'Neue Partie',
   newOpponent: {
     find: 'Neuer Gegner',

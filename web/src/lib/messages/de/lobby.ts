@@ -144,6 +144,8 @@ export const watch: SiteMessages['watch'] = {
 
 export const tools: SiteMessages['tools'] = {
   heading: 'Werkzeuge',
+  analysis: 'Analyse',
+  analysisHint: 'Partien und Stellungen untersuchen: Varianten, Schachprogramm, Bericht',
   editorHint: 'Stellung aufbauen, prüfen und gegen Computer oder Freunde ausspielen',
   preferences: 'Einstellungen',
   preferencesHint: 'Brett, Figuren, Töne, Notation, Sprache',

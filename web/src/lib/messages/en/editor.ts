@@ -73,6 +73,7 @@ export const editor = {
   failed: 'Can’t reach the server to check the position.',
   retry: 'Try again',
 
+  analyze: 'Analyze',
   play: 'Play from here',
   color: 'Your color',
   colors: { white: 'White', random: 'Random', black: 'Black' },

@@ -35,6 +35,7 @@ export const late = {
     yes: 'Claim',
   },
 
+  analyze: 'Analyze',
   newGame: 'New game',
   newOpponent: {
     find: 'New opponent',

@@ -144,6 +144,8 @@ export const watch = {
 
 export const tools = {
   heading: 'Tools',
+  analysis: 'Analysis',
+  analysisHint: 'Study games and positions with variations, an engine, and a report',
   editorHint: 'Set up a position, check it, play it against the computer or a friend',
   preferences: 'Preferences',
   preferencesHint: 'Board, pieces, sounds, notation, language',

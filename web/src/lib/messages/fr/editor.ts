@@ -71,6 +71,7 @@ export const editor: EditorMessages = {
   failed: 'Le serveur est injoignable, la position n’a pas été vérifiée.',
   retry: 'Réessayer',
 
+  analyze: 'Analyser',
   play: 'Jouer à partir d’ici',
   color: 'Votre couleur',
   colors: { white: 'Blancs', random: 'Au hasard', black: 'Noirs' },

@@ -37,6 +37,7 @@ export const late: LateMessages = {
     yes: 'Réclamer',
   },
 
+  analyze: 'Analyser',
   newGame: 'Nouvelle partie',
   newOpponent: {
     find: 'Nouvel adversaire',

@@ -144,6 +144,8 @@ export const watch: SiteMessages['watch'] = {
 
 export const tools: SiteMessages['tools'] = {
   heading: 'Outils',
+  analysis: 'Analyse de parties',
+  analysisHint: 'Étudier parties et positions : variantes, moteur, rapport',
   editorHint: 'Composer une position, la vérifier, la jouer contre l’ordinateur ou un ami',
   preferences: 'Préférences',
   preferencesHint: 'Échiquier, pièces, sons, notation, langue',

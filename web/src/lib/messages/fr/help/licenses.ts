@@ -12,7 +12,7 @@ export const section: HelpSection = {
     {
       id: 'others',
       heading: 'De quoi il est fait',
-      text: ['L’échiquier est chessground (GPL-3.0-or-later) des développeurs de lichess. Les pièces classiques sont de Colin M. L. Burnett et en font partie, sous sa licence ; les autres jeux sont dessinés pour Tabiya. La police est Inter (SIL Open Font License 1.1). La page est construite avec Svelte (MIT) ; les codes QR sont produits par uqr (MIT). Les noms d’ouvertures viennent de la liste de lichess (CC0).'],
+      text: ['L’échiquier est chessground (GPL-3.0-or-later) des développeurs de lichess. Les pièces classiques sont de Colin M. L. Burnett et en font partie, sous sa licence ; les autres jeux sont dessinés pour Tabiya. La police est Inter (SIL Open Font License 1.1). La page est construite avec Svelte (MIT) ; les codes QR sont produits par uqr (MIT). La page d’analyse utilise chessops (GPL-3.0-or-later) et Stockfish 19 (GPL-3.0), compilé par Nathan Rugg et Chess.com. Les noms d’ouvertures viennent de la liste de lichess (CC0).'],
     },
   ],
 };
