@@ -39,8 +39,8 @@ function assign({ getModuleIds, getModuleInfo }) {
     if (app.has(id) || shared.has(id) || (game.has(id) && light.has(id))) return 'app';
     // Every page around the game.
     if (signIn.has(id) && lobby.has(id)) return 'site';
-    // Most pages that show a position show clocks too.
-    if (/\/game\/(clock|position)\.ts$/.test(id)) return 'position';
+    // Most pages that show a position show clocks and names too.
+    if (/\/(game\/(clock|position)|messages\/names)\.ts$/.test(id)) return 'position';
     // The play page has both, the analysis page the first: apart they would weigh more.
     if (/\/src\/lib\/(board\/(Board\.svelte|pointer\.ts)|game\/notation\.ts|play\/lazy\.ts)/.test(id)) return 'moving';
     // Both views of a game, unless a page without a game needs it too.

@@ -29,7 +29,7 @@ export const PAGES = {
   leaders: { at: ['/people'], component: 'Leaders', texts: ['site'] },
   profile: { at: ['/people/_name', '/@/_name'], component: 'Profile', texts: ['site'] },
   tv: { at: ['/@/_name/tv'], component: 'Tv', shell: 'game', texts: ['play'] },
-  tools: { at: ['/tools'], component: 'Tools', texts: ['site'] },
+  tools: { at: ['/tools'], component: 'Tools', texts: ['site', 'tools'] },
   preferences: { at: ['/preferences'], component: 'Preferences', texts: ['site', 'options'] },
   help: { at: ['/help'], component: 'Help', texts: ['site', 'help'] },
   ...helpSections(),

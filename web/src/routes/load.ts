@@ -19,6 +19,7 @@ const help: Texts = (language, route) =>
   import('../lib/help/sections').then((help) => help.loadHelp(language, 'name' in route ? route.name : ''));
 const editor: Texts = (language) => import('../lib/messages/editor').then((texts) => texts.loadEditorMessages(language));
 const analysis: Texts = (language) => import('../lib/messages/analysis').then((texts) => texts.loadAnalysisMessages(language));
+const toolTexts: Texts = (language) => import('../lib/messages/tools').then((texts) => texts.loadToolMessages(language));
 const options: Texts = (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language));
 const arbiter: Texts = (language) => import('../lib/messages/arbiter').then((texts) => texts.loadArbiterMessages(language));
 
@@ -35,7 +36,7 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   leaders: [() => import('./Leaders.svelte'), site],
   profile: [() => import('./Profile.svelte'), site],
   tv: [() => import('./Tv.svelte'), game],
-  tools: [() => import('./Tools.svelte'), site],
+  tools: [() => import('./Tools.svelte'), site, toolTexts],
   preferences: [() => import('./Preferences.svelte'), site, options],
   help: [() => import('./Help.svelte'), site, help],
   api: [() => import('./Api.svelte'), site],

@@ -7,8 +7,6 @@ import { readPlacement } from './position';
 export interface Mark {
   from: string;
   to: string | null;
-  /** One of chessground's brushes; red if not said. */
-  brush?: string;
 }
 
 /** Marks what is in the way of a refused move, as the server named it. */

@@ -13,6 +13,7 @@ import { late as lateDe } from './de/late';
 import { moderation as moderationDe } from './de/moderation';
 import { options as optionsDe } from './de/options';
 import { site as siteOnlyDe } from './de/site';
+import { tools as toolsDe } from './de/tools';
 import { editorMessages, loadEditorMessages } from './editor';
 import { en } from './en';
 import { analysis as analysisEn } from './en/analysis';
@@ -25,6 +26,7 @@ import { late as lateEn } from './en/late';
 import { moderation as moderationEn } from './en/moderation';
 import { options as optionsEn } from './en/options';
 import { site as siteOnlyEn } from './en/site';
+import { tools as toolsEn } from './en/tools';
 import { fr } from './fr';
 import { analysis as analysisFr } from './fr/analysis';
 import { arbiter as arbiterFr } from './fr/arbiter';
@@ -36,6 +38,7 @@ import { late as lateFr } from './fr/late';
 import { moderation as moderationFr } from './fr/moderation';
 import { options as optionsFr } from './fr/options';
 import { site as siteOnlyFr } from './fr/site';
+import { tools as toolsFr } from './fr/tools';
 import {
   common,
   type Language,
@@ -51,9 +54,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],

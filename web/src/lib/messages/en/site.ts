@@ -1,6 +1,6 @@
 /** Texts of the pages other than the game, loaded with those pages. */
 
-import { challenge, footer, gameForm, lobby, speeds, tools, watch } from './lobby';
+import { challenge, footer, gameForm, lobby, speeds, watch } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
 import { programs } from './programs';
@@ -12,7 +12,6 @@ export const site = {
   speeds,
   footer,
   watch,
-  tools,
   account,
   people,
   operator,

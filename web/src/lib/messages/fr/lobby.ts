@@ -141,15 +141,3 @@ export const watch: SiteMessages['watch'] = {
   rated: 'Classée',
   casual: 'Amicale',
 };
-
-export const tools: SiteMessages['tools'] = {
-  heading: 'Outils',
-  analysis: 'Analyse de parties',
-  analysisHint: 'Étudier parties et positions : variantes, moteur, rapport',
-  editorHint: 'Composer une position, la vérifier, la jouer contre l’ordinateur ou un ami',
-  preferences: 'Préférences',
-  preferencesHint: 'Échiquier, pièces, sons, notation, langue',
-  api: 'Pour les programmes',
-  apiHint: 'Connecter bots, échiquiers et scripts : l’API lichess',
-  wallHint: 'Tous les échiquiers de vos parties d’un coup d’œil',
-};

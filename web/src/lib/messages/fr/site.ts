@@ -2,7 +2,7 @@
 
 import type { SiteMessages } from '../types';
 import { lobbyErrors, officialErrors, peopleErrors, programErrors } from './errors';
-import { challenge, footer, gameForm, lobby, speeds, tools, watch } from './lobby';
+import { challenge, footer, gameForm, lobby, speeds, watch } from './lobby';
 import { operator } from './operator';
 import { account, people } from './people';
 import { programs } from './programs';
@@ -14,7 +14,6 @@ export const site: SiteMessages = {
   speeds,
   footer,
   watch,
-  tools,
   account,
   people,
   operator,
