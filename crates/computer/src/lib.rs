@@ -13,6 +13,7 @@ mod programs;
 
 use std::{
     collections::HashMap,
+    pin::pin,
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -79,7 +80,7 @@ impl Computers {
     }
 }
 
-/// Plays a game to its end in its own task, or wakes the task that plays it.
+/// Plays a game in its own task until it is over or sleeps, or wakes the task that plays it.
 fn serve(node: &Node, engines: &Arc<Engines>, served: &ServedGames, game: GameId) {
     // The map is consistent after every step, so a panic elsewhere does no harm.
     let mut games = lock(served);
@@ -96,13 +97,24 @@ fn serve(node: &Node, engines: &Arc<Engines>, served: &ServedGames, game: GameId
             let opponent =
                 Opponent::new(node.clone(), Arc::clone(&engines), game, Arc::clone(&wake));
             match tokio::spawn(opponent.play()).await {
-                Ok(()) => break,
+                Ok(()) if leave(&served, game, &wake) => return,
+                Ok(()) => {}
                 Err(error) => {
-                    tracing::error!(%game, %error, "the computer player failed and starts again")
+                    tracing::error!(%game, %error, "the computer player failed and starts again");
+                    tokio::time::sleep(AGAIN).await;
                 }
             }
-            tokio::time::sleep(AGAIN).await;
         }
-        lock(&served).remove(&game);
     });
+}
+
+/// Forgets a game that is over or sleeps; not if it was woken in the meantime.
+fn leave(served: &ServedGames, game: GameId, wake: &Notify) -> bool {
+    let mut games = lock(served);
+    // Under the lock under which it is woken.
+    let woken = pin!(wake.notified()).enable();
+    if !woken {
+        games.remove(&game);
+    }
+    !woken
 }

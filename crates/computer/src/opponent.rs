@@ -21,6 +21,8 @@ use crate::{
 /// The first and the longest pause after a failure.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
+/// How often a game in which nothing is to be done is looked at: one that sleeps is left.
+const LOOK_AGAIN: Duration = Duration::from_secs(60);
 
 pub(crate) struct Opponent {
     node: Node,
@@ -59,7 +61,7 @@ impl Opponent {
         Opponent { node, engines, id, wake, pending, failed_at, scores, failures }
     }
 
-    /// Plays until the game is over or the node stops.
+    /// Plays until the game is over or sleeps, or the node stops.
     pub(crate) async fn play(mut self) {
         while !self.node.is_stopping() {
             // Before reading the game, so that no news is missed.
@@ -87,6 +89,11 @@ impl Opponent {
                 // News, or the channel lagged or closed: read the game again.
                 _ = news.recv() => {}
                 () = self.wake.notified() => {}
+                () = tokio::time::sleep(LOOK_AGAIN), if self.pending.is_none() => {
+                    if !self.node.is_awake(self.id) {
+                        return;
+                    }
+                }
                 answer = answer(&mut self.pending) => self.decide(&game, color, answer).await,
             }
         }

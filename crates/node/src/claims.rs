@@ -9,26 +9,35 @@ use std::{
 
 use game::{Game, Seat, Seq, Timestamp};
 use rules::Color;
-use store::{ClaimError, Claimed, ExpectedOwner, NodeId, StoreError};
+use store::{ClaimError, Claimed, ExpectedOwner, StoreError};
 use tokio::sync::OnceCell;
 use wire::GameId;
 
 use crate::lock::lock;
-use crate::{Node, mailbox::Mailbox, milestones::Reached, owner::Owner};
+use crate::{
+    Node,
+    asleep::Sleep,
+    gaps::{Gap, GapCause},
+    mailbox::Mailbox,
+    milestones::Reached,
+    owner::{ClaimContext, Owner, Urgency},
+};
 
 /// The delay before the first retry, and the maximum delay.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
+/// After so many panics a game is left alone.
+const MOST_PANICS: u32 = 3;
 
-/// Where a game that gets an owner comes from.
+/// Where a game that gets an owner comes from, and why it gets one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
     /// It was just created and has lost no time.
     New,
-    /// It existed before; any owner is expected.
+    /// It existed before and is needed.
     Known,
-    /// It existed before; this node or nobody is expected to own it.
-    Owned(Option<NodeId>),
+    /// It existed before, and a deadline may be near.
+    Due,
 }
 
 /// Why an owner ended.
@@ -36,8 +45,54 @@ pub(crate) enum Origin {
 pub(crate) enum OwnerExit {
     /// The game is over, or the node stops.
     Done,
+    /// The game sleeps.
+    Asleep,
     /// The store says that another owner has the game.
     Lost,
+}
+
+/// How often the owner of each game panicked.
+#[derive(Default, Debug)]
+pub(crate) struct Panics(Mutex<HashMap<GameId, u32>>);
+
+impl Panics {
+    /// Counts one more; how many there were.
+    fn add(&self, game: GameId) -> u32 {
+        let mut panics = lock(&self.0);
+        let count = panics.entry(game).or_default();
+        *count += 1;
+        *count
+    }
+
+    /// Whether the game is left alone, so that it does no further harm.
+    fn are_too_many(&self, game: GameId) -> bool {
+        lock(&self.0).get(&game).is_some_and(|count| *count > MOST_PANICS)
+    }
+}
+
+/// Notices that an owner ended without saying how: it panicked.
+struct PanicGuard {
+    node: Node,
+    game: GameId,
+    ended: bool,
+}
+
+impl Drop for PanicGuard {
+    fn drop(&mut self) {
+        // A runtime that is dropped drops its tasks as well.
+        if self.ended || !std::thread::panicking() {
+            return;
+        }
+        let Self { node, game, .. } = self;
+        node.forget(*game);
+        let count = node.shared.panics.add(*game);
+        if count > MOST_PANICS {
+            tracing::error!(%game, count, "the owner of a game panicked again: it is left alone");
+        } else {
+            tracing::error!(%game, count, "the owner of a game panicked: it is claimed again");
+            node.claim_until_owned(*game);
+        }
+    }
 }
 
 /// Games that a task is trying to claim. True if another attempt was requested in the meantime.
@@ -51,6 +106,11 @@ impl PendingClaims {
         let known = pending.contains_key(&game);
         pending.insert(game, known);
         !known
+    }
+
+    /// Whether a task is trying to claim this game.
+    pub(crate) fn contains(&self, game: GameId) -> bool {
+        lock(&self.0).contains_key(&game)
     }
 
     /// Whether the task can end: no other attempt was requested in the meantime.
@@ -87,17 +147,10 @@ impl Handovers {
         lock(&self.0).insert(game, handover);
     }
 
-    /// Until when time is charged, given the instant in the store. If another owner has appended
-    /// since, it has taken care of that.
-    pub(crate) fn last_seen(
-        &self,
-        game: GameId,
-        next_seq: Seq,
-        stored: Option<Timestamp>,
-    ) -> Option<Timestamp> {
-        let left = lock(&self.0).remove(&game);
-        let left = left.filter(|handover| handover.next_seq == next_seq);
-        left.map(|handover| handover.last_seen).into_iter().chain(stored).min()
+    /// Until when time is charged. If another owner has appended since, it has taken care of that.
+    pub(crate) fn take(&self, game: GameId, next_seq: Seq) -> Option<Timestamp> {
+        let left = lock(&self.0).remove(&game)?;
+        (left.next_seq == next_seq).then_some(left.last_seen)
     }
 }
 
@@ -141,6 +194,11 @@ impl Node {
         self.mailbox_of(game, Origin::Known).await
     }
 
+    /// Wakes a game that is due, or may be.
+    pub(crate) async fn wake_due(&self, game: GameId) -> Result<(), StoreError> {
+        self.mailbox_of(game, Origin::Due).await.map(drop)
+    }
+
     pub(crate) async fn mailbox_of(
         &self,
         game: GameId,
@@ -148,6 +206,9 @@ impl Node {
     ) -> Result<Arc<OnceCell<Mailbox>>, StoreError> {
         if self.is_stopping() {
             return Err(StoreError::Unavailable("the server stops".into()));
+        }
+        if self.shared.panics.are_too_many(game) {
+            return Err(StoreError::Damaged(format!("the owner of game {game} panics")));
         }
         let cell = {
             let mut live = self.live();
@@ -172,25 +233,67 @@ impl Node {
     async fn own(&self, id: GameId, origin: Origin) -> Result<Mailbox, StoreError> {
         let shared = &self.shared;
         let claimed = self.claim(id, origin).await?;
-        let (owner, mailbox) = Owner::new(shared, id, claimed, origin);
+        let context = self.context(id, &claimed, origin);
+        let woken = context.note.is_some();
+        let (owner, mailbox) = Owner::new(shared, id, claimed, context);
+        // From here on the owner says what is so.
+        shared.asleep.remove(id);
+        shared.at_rest.forget(id);
         let game = owner.game();
         // A game created with both seats taken has no event that says so.
-        if game.next_seq() == Seq(0) && is_paired(game) {
+        if game.next_seq() == Seq(0) && is_paired(game) && !woken {
             shared.milestones.tell(id, game, Reached::Paired);
         }
         let computer = |color| game.seat(color) == Some(Seat::Computer);
         if game.ended().is_none() && Color::ALL.into_iter().any(computer) {
             shared.computers.tell(id);
         }
-        let node = self.clone();
+        let mut guard = PanicGuard { node: self.clone(), game: id, ended: false };
         tokio::spawn(async move {
             let exit = owner.run().await;
-            node.forget(id);
+            guard.ended = true;
+            guard.node.forget(id);
             if exit == OwnerExit::Lost {
-                node.claim_until_owned(id);
+                guard.node.claim_until_owned(id);
             }
         });
         Ok(mailbox)
+    }
+
+    /// What is known of a game that was just claimed: in particular, which time is charged to
+    /// nobody.
+    fn context(&self, id: GameId, claimed: &Claimed, origin: Origin) -> ClaimContext {
+        let shared = &self.shared;
+        // Before the gaps are read, so that none is missed.
+        let mut health = shared.health.clone();
+        health.mark_unchanged();
+        let urgency = if origin == Origin::Due { Urgency::Due } else { Urgency::Needed };
+        let mut game = Game::replay(claimed.history.config.clone(), &claimed.history.events);
+        let last_at = game.last_at();
+        let handover = shared.handovers.take(id, game.next_seq());
+        let mut note = None;
+        let gaps = match (shared.asleep.get(id), handover) {
+            (Some(Sleep::Noted(found)), None) if found.next_seq == game.next_seq() => {
+                if let Some(committed_at) = found.committed_at {
+                    game.committed(committed_at);
+                }
+                let gaps = shared.gaps.since(found.since);
+                note = Some(found);
+                gaps
+            }
+            // Time before the start of this node, and when it was silent since.
+            (Some(Sleep::SinceStart), None) => shared.gaps.since(last_at),
+            (_, handover) => {
+                let last_seen = handover.into_iter().chain(claimed.last_seen).min();
+                let gap = |last_seen| Gap { last_seen, until: None, cause: GapCause::NoOwner };
+                match (origin, last_seen) {
+                    (Origin::New, None) => Vec::new(),
+                    // Without a heartbeat, nothing is known after the last event.
+                    (_, seen) => vec![gap(seen.map_or(last_at, |seen| seen.max(last_at)))],
+                }
+            }
+        };
+        ClaimContext { game, gaps, note, urgency, health }
     }
 
     /// Claims a game. There is only one node, so no other node can be the rightful owner: if the
@@ -198,8 +301,7 @@ impl Node {
     async fn claim(&self, id: GameId, origin: Origin) -> Result<Claimed, StoreError> {
         let mut expected = match origin {
             Origin::New => ExpectedOwner::Is(None),
-            Origin::Known => ExpectedOwner::Any,
-            Origin::Owned(owner) => ExpectedOwner::Is(owner),
+            Origin::Known | Origin::Due => ExpectedOwner::Any,
         };
         loop {
             match self.shared.store.games.claim(id, self.shared.id, expected).await {
@@ -217,7 +319,14 @@ impl Node {
             |cell: &Arc<OnceCell<Mailbox>>| cell.get().is_some_and(|mailbox| !mailbox.is_open());
         if live.get(&game).is_some_and(retired) {
             live.remove(&game);
+            self.shared.at_rest.forget(game);
         }
+    }
+
+    /// Whether the game has an owner on this node, or is getting one.
+    pub(crate) fn is_live(&self, game: GameId) -> bool {
+        let retired = |cell: &Arc<OnceCell<Mailbox>>| cell.get().is_some_and(|one| !one.is_open());
+        self.live().get(&game).is_some_and(|cell| !retired(cell))
     }
 }
 

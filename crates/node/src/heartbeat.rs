@@ -10,7 +10,7 @@ use game::{Millis, Timestamp};
 use store::{NodeId, Store};
 use tokio::{sync::watch, time::Duration};
 
-use crate::Clock;
+use crate::{Clock, gaps::Gaps};
 
 /// Whether the store answers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -53,6 +53,7 @@ pub(crate) async fn beat(
     node: NodeId,
     clock: Clock,
     beat: Arc<Beat>,
+    gaps: Arc<Gaps>,
     health: watch::Sender<Health>,
 ) {
     let mut ticks = tokio::time::interval(EVERY);
@@ -73,6 +74,8 @@ pub(crate) async fn beat(
             beat.0.store(now.0, Ordering::Relaxed);
             if was == Health::Sick {
                 tracing::info!("the store answers again");
+                // Before owners hear of it, for those that start now.
+                gaps.add_silence(last, clock.now());
                 health.send_replace(Health::Recovered { last_seen: last });
             }
         } else if was != Health::Sick && clock.now().since(last) >= PATIENCE {

@@ -6,6 +6,9 @@
 //! published.
 #![forbid(unsafe_code)]
 
+mod asleep;
+mod at_rest;
+mod attendance;
 mod bulk;
 mod bus;
 mod chat;
@@ -15,6 +18,7 @@ mod computers;
 mod delayed;
 mod error;
 mod fanout;
+mod gaps;
 mod heartbeat;
 mod lock;
 mod mailbox;
@@ -25,10 +29,12 @@ mod node;
 mod official;
 mod openings;
 mod owner;
+mod premove_notes;
 mod receipts;
 mod rematch;
 mod replica;
 mod viewers;
+mod waker;
 
 pub use bus::{Bus, LocalBus};
 pub use chat::{ChatPace, SayError, may_read};

@@ -1,6 +1,6 @@
 //! Messages to the owner of a game.
 
-use game::{Actor, Command, CommandId, Departure, Millis, PersonId, Premove, Timestamp};
+use game::{Actor, Command, CommandId, Millis, PersonId, Premove, Timestamp};
 use rules::{Color, Uci};
 use tokio::sync::oneshot;
 use wire::error::ErrorCode;
@@ -48,10 +48,8 @@ pub(crate) struct Incoming {
 pub(crate) enum OwnerMessage {
     /// A command, with the name of the arbiter who sends it, for the news.
     Submit(Box<Submit>, Option<String>, oneshot::Sender<Answer>),
-    /// A player is connected now and counts as present for this long.
-    Alive(Color, Connection, Millis),
-    /// A player's connection closed: they are absent if it was the last.
-    Gone(Color, Connection, Departure),
+    /// A player's presence may have changed.
+    Presence,
     /// Sets or clears a premove.
     Premove { color: Color, person: PersonId, uci: Option<(Uci, u32)> },
     /// A player has reconnected and wants to know their premove.

@@ -34,12 +34,16 @@ pub enum Reached {
 /// The sender to the listener, if there is one.
 #[derive(Debug, Default)]
 pub(crate) struct Milestones {
-    listener: Mutex<Option<mpsc::UnboundedSender<Milestone>>>,
+    listener: Mutex<Option<mpsc::Sender<Milestone>>>,
 }
 
+/// How many milestones may wait for the listener. Streams that missed one see it when they
+/// reconnect.
+const WAITING: usize = 16_384;
+
 impl Milestones {
-    pub(crate) fn listen(&self) -> mpsc::UnboundedReceiver<Milestone> {
-        let (sender, receiver) = mpsc::unbounded_channel();
+    pub(crate) fn listen(&self) -> mpsc::Receiver<Milestone> {
+        let (sender, receiver) = mpsc::channel(WAITING);
         *lock(&self.listener) = Some(sender);
         receiver
     }
@@ -51,7 +55,10 @@ impl Milestones {
             Some(Seat::Person(person)) => Some(person),
             Some(Seat::Computer) | None => None,
         });
+        let sent = listener.try_send(Milestone { game: id, players, reached });
         // The listener may be gone.
-        let _ = listener.send(Milestone { game: id, players, reached });
+        if let Err(mpsc::error::TrySendError::Full(_)) = sent {
+            tracing::warn!(game = %id, "too many milestones wait: one is not told");
+        }
     }
 }

@@ -1,5 +1,5 @@
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -7,29 +7,38 @@ use std::{
     time::Duration,
 };
 
-use game::{Departure, Game, GameConfig, Millis, PersonId, Seat, Seq, Timestamp};
+use game::{
+    Actor, Command, Decision, Departure, Facts, Game, GameConfig, Millis, PersonId, Seat,
+    Timestamp, ZoneCommand,
+};
 use rules::{Color, Uci};
-use store::{DueGame, NewGame, NodeId, Store, StoreError};
+use store::{NewGame, NodeId, Store, StoreError};
 use tokio::{
-    sync::{OnceCell, broadcast, mpsc, oneshot, watch},
-    time::timeout,
+    sync::{OnceCell, Semaphore, broadcast, mpsc, oneshot, watch},
+    task::JoinSet,
+    time::{Instant, timeout, timeout_at},
 };
 use wire::GameId;
 
 use crate::lock::lock;
 use crate::{
     Bus, Clock, Connection, NewsReceiver, PremoveNote, Receipt, Submit, SubmitError, ViewerHandle,
+    asleep::{Sleep, SleepingGames},
+    at_rest::GamesAtRest,
     chat::ChatLimit,
-    claims::{Handovers, Origin, PendingClaims},
+    claims::{Handovers, Origin, Panics, PendingClaims},
     computers::Computers,
     delayed::DelayedGames,
+    gaps::Gaps,
     heartbeat::{self, Beat, Health},
-    mailbox::Mailbox,
+    mailbox::{Mailbox, NotPut},
     message::OwnerMessage,
     milestones::{Milestone, Milestones},
     owner::PRESENCE,
+    premove_notes::PremoveNotes,
     replica::Replicas,
     viewers::Viewers,
+    waker,
 };
 
 /// Owns live games: finds or starts the owner of each, and delivers messages to it.
@@ -50,6 +59,13 @@ pub(crate) struct Shared {
     viewers: Arc<Viewers>,
     chat_limit: ChatLimit,
     pub(crate) computers: Computers,
+    pub(crate) gaps: Arc<Gaps>,
+    pub(crate) asleep: Arc<SleepingGames>,
+    pub(crate) at_rest: GamesAtRest,
+    pub(crate) damaged: DamagedGames,
+    pub(crate) panics: Panics,
+    pub(crate) premove_notes: Arc<PremoveNotes>,
+    pub(crate) verdicts: Arc<Semaphore>,
     pub(crate) pending_claims: PendingClaims,
     pub(crate) handovers: Arc<Handovers>,
     pub(crate) milestones: Arc<Milestones>,
@@ -62,25 +78,35 @@ pub(crate) struct Shared {
 
 /// How long a caller waits for the answer to a command.
 const ANSWER: Duration = Duration::from_secs(5);
+/// How many earlier lives of this server matter: a game that slept longer is charged nothing for
+/// what was before.
+const PAST_NODES: u32 = 1_000;
+/// How long the owners may take to stop. Their store may not answer.
+const STOPPING: Duration = Duration::from_secs(1);
 /// How long the store may take to release the games of a node that stops.
 const HAND_OVER: Duration = Duration::from_millis(500);
 /// How long a caller waits to see a game that is being recovered.
 const GLANCE: Duration = Duration::from_secs(1);
 
 impl Node {
-    /// Starts a node and claims every game that has not ended, so that flags fall even if no one
-    /// has the game open.
+    /// Starts a node. Games that have not ended are claimed and replayed when they are needed or
+    /// due, nearest deadline first, so that the node can serve at once however many there are.
     ///
     /// # Errors
     ///
-    /// If the store does not answer or a game in it cannot be read.
+    /// If the store does not answer.
     pub async fn start(store: Store, bus: Arc<dyn Bus>, clock: Clock) -> Result<Node, StoreError> {
         let store = Arc::new(store);
+        let past = store.nodes.past_nodes(PAST_NODES).await?;
+        let unfinished = store.games.unfinished().await?;
         let now = clock.now();
         let id = store.nodes.new_node(now, env!("CARGO_PKG_VERSION").into()).await?;
         store.nodes.heartbeat(id, now, heartbeat::LEASE).await?;
         let (send_health, health) = watch::channel(Health::Well);
         let beat = Arc::new(Beat::at(now));
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        // Nobody can have connected before this instant.
+        let gaps = Arc::new(Gaps::between(&past, clock.now()));
         let shared = Arc::new(Shared {
             id,
             store: Arc::clone(&store),
@@ -91,6 +117,13 @@ impl Node {
             viewers: Arc::default(),
             chat_limit: ChatLimit::default(),
             computers: Computers::default(),
+            gaps: Arc::clone(&gaps),
+            asleep: Arc::new(SleepingGames::at_start(unfinished)),
+            at_rest: GamesAtRest::default(),
+            damaged: DamagedGames::default(),
+            panics: Panics::default(),
+            premove_notes: Arc::default(),
+            verdicts: Arc::new(Semaphore::new(cores)),
             pending_claims: PendingClaims::default(),
             handovers: Arc::default(),
             milestones: Arc::default(),
@@ -100,19 +133,8 @@ impl Node {
             connections: AtomicU64::default(),
         });
         let node = Node { shared };
-        // Before the claims: however long they take, the node counts as alive.
-        tokio::spawn(heartbeat::beat(Arc::clone(&store), id, clock, beat, send_health));
-        // Most urgent first.
-        for DueGame { id: game, owner, .. } in store.games.due().await? {
-            match node.mailbox_of(game, Origin::Owned(owner)).await {
-                Ok(_) => {}
-                Err(StoreError::Damaged(why)) => {
-                    // The other games can still be played.
-                    tracing::error!(%game, why, "a game cannot be read and is left alone");
-                }
-                Err(error) => return Err(error),
-            }
-        }
+        tokio::spawn(heartbeat::beat(store, id, clock, beat, gaps, send_health));
+        tokio::spawn(waker::run(Arc::downgrade(&node.shared)));
         Ok(node)
     }
 
@@ -212,6 +234,9 @@ impl Node {
         submit: Submit,
         name: Option<String>,
     ) -> Result<Receipt, SubmitError> {
+        if let Some(answer) = self.answer_at_rest(game, &submit).await? {
+            return answer;
+        }
         for _ in 0..2 {
             let (reply, answer) = oneshot::channel();
             let message = OwnerMessage::Submit(Box::new(submit.clone()), name.clone(), reply);
@@ -227,24 +252,48 @@ impl Node {
 
     /// The game as stored, and the time on its clock. A live game is available at once, whatever
     /// its owner is doing, unless the owner has yet to recover it. Other games are read from the
-    /// store.
+    /// store, and woken only if they have to recover first: otherwise their clocks would include
+    /// time that is charged to nobody.
     ///
     /// # Errors
     ///
     /// If the game does not exist, or the store does not answer.
     pub async fn look(&self, game: GameId) -> Result<(Arc<Game>, Timestamp), SubmitError> {
-        let live = self.live().get(&game).cloned();
-        if let Some(mailbox) = live.as_ref().and_then(|cell| cell.get())
-            && mailbox.is_open()
-            && let Ok(Some(seen)) = timeout(GLANCE, mailbox.look()).await
+        if let Some(seen) = self.look_live(game).await {
+            return Ok(seen);
+        }
+        let seen = Arc::clone(&self.at_rest(game).await?.game);
+        if self.has_to_recover(game, &seen)
+            && self.mailbox(game).await.is_ok()
+            && let Some(seen) = self.look_live(game).await
         {
             return Ok(seen);
         }
-        let history = self.shared.store.games.load(game, Seq(0)).await?;
-        let history = history.ok_or(SubmitError::NoSuchGame)?;
-        let replayed = Game::replay(history.config, &history.events);
-        let at = replayed.last_at().max(self.shared.clock.now());
-        Ok((Arc::new(replayed), at))
+        let at = seen.last_at().max(self.shared.clock.now());
+        Ok((seen, at))
+    }
+
+    async fn look_live(&self, game: GameId) -> Option<(Arc<Game>, Timestamp)> {
+        let live = self.live().get(&game).cloned()?;
+        let mailbox = live.get().filter(|mailbox| mailbox.is_open())?;
+        timeout(GLANCE, mailbox.look()).await.ok()?
+    }
+
+    /// Whether a sleeping game does not know of time that is charged to nobody.
+    fn has_to_recover(&self, id: GameId, game: &Game) -> bool {
+        let since = match self.shared.asleep.get(id) {
+            None => return false,
+            Some(Sleep::SinceStart) => game.last_at(),
+            Some(Sleep::Noted(note)) => note.since,
+        };
+        self.shared.gaps.since(since).iter().any(|gap| {
+            let recover = Command::Zone(ZoneCommand::Recover { last_seen: gap.last_seen });
+            let at = gap.until.unwrap_or(gap.last_seen);
+            match game.decide(at, Actor::Zone, &recover, &Facts::default()) {
+                Decision::Done { new_events, .. } => !new_events.is_empty(),
+                Decision::Ask(_) => true,
+            }
+        })
     }
 
     /// Subscribes to the news of a game.
@@ -258,11 +307,9 @@ impl Node {
         live.get()?.glance()
     }
 
-    /// Subscribes to the notes about premoves of both players; the receiver must filter. `None` if
-    /// the game is not live.
+    /// Subscribes to the notes about premoves of both players; the receiver must filter.
     pub async fn premove_notes(&self, game: GameId) -> Option<broadcast::Receiver<PremoveNote>> {
-        let cell = self.live().get(&game).cloned()?;
-        Some(cell.get()?.notes.subscribe())
+        Some(self.shared.premove_notes.subscribe(game))
     }
 
     /// A connection that is not any other.
@@ -288,18 +335,36 @@ impl Node {
         connection: Connection,
         span: Millis,
     ) {
-        self.tell(game, OwnerMessage::Alive(color, connection, span));
+        let cell = self.live().get(&game).cloned();
+        let mailbox = cell.as_ref().and_then(|cell| cell.get());
+        if mailbox.is_some_and(|mailbox| mailbox.alive(color, connection, span))
+            || !self.shared.asleep.wakes_for_players(game)
+        {
+            return;
+        }
+        let node = self.clone();
+        tokio::spawn(async move {
+            // If it fails, the next sign of life wakes the game.
+            if let Ok(cell) = node.mailbox(game).await
+                && let Some(mailbox) = cell.get()
+            {
+                mailbox.alive(color, connection, span);
+            }
+        });
     }
 
     /// Receives the milestones of all games from now on. There is one receiver: an earlier one gets
     /// nothing more.
-    pub fn milestones(&self) -> mpsc::UnboundedReceiver<Milestone> {
+    pub fn milestones(&self) -> mpsc::Receiver<Milestone> {
         self.shared.milestones.listen()
     }
 
     /// A player's connection closed: they are absent at once if it was the last.
     pub fn gone(&self, game: GameId, color: Color, connection: Connection, why: Departure) {
-        self.tell(game, OwnerMessage::Gone(color, connection, why));
+        let cell = self.live().get(&game).cloned();
+        if let Some(mailbox) = cell.as_ref().and_then(|cell| cell.get()) {
+            mailbox.gone(color, connection, why);
+        }
     }
 
     /// Sets or clears a player's premove.
@@ -319,7 +384,15 @@ impl Node {
 
     /// Sends the player's premove to the subscribers.
     pub fn tell_premove(&self, game: GameId, color: Color) {
-        self.tell(game, OwnerMessage::TellPremove(color));
+        if let Some(waiting) = self.shared.asleep.premove(game, color) {
+            self.shared.premove_notes.send(game, PremoveNote { color, waiting, dropped: None });
+            return;
+        }
+        let cell = self.live().get(&game).cloned();
+        if let Some(mailbox) = cell.as_ref().and_then(|cell| cell.get()) {
+            // Whoever asks too often is not told each time.
+            let _ = mailbox.put(OwnerMessage::TellPremove(color));
+        }
     }
 
     /// Waits for a live game in which the computer has a seat. Each game is returned once for each
@@ -343,27 +416,52 @@ impl Node {
         games
     }
 
-    /// The number of live games on this node.
+    /// The number of games on this node that have not ended, including those that sleep.
     pub fn live_games(&self) -> usize {
+        self.awake_games() + self.shared.asleep.len()
+    }
+
+    /// Whether a game has an owner on this node, or is getting one.
+    pub fn is_awake(&self, game: GameId) -> bool {
+        self.is_live(game)
+    }
+
+    /// The number of games that have an owner on this node.
+    pub fn awake_games(&self) -> usize {
         self.live().values().filter(|cell| cell.get().is_some_and(Mailbox::is_open)).count()
     }
 
     /// Stops all owners after the command in progress, and releases their games. Nothing is lost;
-    /// the next start resumes from here.
+    /// the next start resumes from here. It ends in time even if the store does not answer: then
+    /// games are resumed as after a crash.
     pub async fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Relaxed);
         let mut cells: Vec<_> = self.live().drain().collect();
         // In an order that does not depend on the hash map.
         cells.sort_by_key(|(game, _)| *game);
-        let games = cells.iter().map(|(game, _)| *game).collect();
-        for (_, cell) in cells {
+        let mut stopping = JoinSet::new();
+        for (game, cell) in cells {
             let (reply, stopped) = oneshot::channel();
-            if cell.get().is_some_and(|mailbox| mailbox.put(OwnerMessage::Stop(reply)).is_ok()) {
+            if let Some(mailbox) = cell.get() {
+                // One that is closed drops the message.
+                let _ = mailbox.put(OwnerMessage::Stop(reply));
+            }
+            stopping.spawn(async move {
                 // An owner that is gone has stopped.
                 let _ = stopped.await;
-            }
+                game
+            });
         }
-        self.hand_over(games).await;
+        let mut stopped = Vec::new();
+        let limit = Instant::now() + STOPPING;
+        while let Ok(Some(one)) = timeout_at(limit, stopping.join_next()).await {
+            stopped.extend(one);
+        }
+        if !stopping.is_empty() {
+            tracing::warn!(games = stopping.len(), "the store did not answer some games in time");
+        }
+        stopped.sort_unstable();
+        self.hand_over(stopped).await;
     }
 
     /// Releases the games of this node, so that others may claim them. If it fails, they can when
@@ -393,25 +491,35 @@ impl Node {
             };
             match mailbox.put(message) {
                 Ok(()) => return Ok(()),
-                Err(mpsc::error::TrySendError::Full(_)) => return Err(SubmitError::Busy),
+                Err(NotPut::Full) => return Err(SubmitError::Busy),
                 // The owner has ended: start again from the store.
-                Err(mpsc::error::TrySendError::Closed(incoming)) => message = incoming.message,
+                Err(NotPut::Closed(unread)) => message = unread,
             }
         }
         Err(SubmitError::Unavailable)
     }
 
-    /// Sends a message if there is an owner with room in its mailbox, for messages that will be
-    /// repeated anyway.
-    fn tell(&self, game: GameId, message: OwnerMessage) {
-        let cell = self.live().get(&game).cloned();
-        if let Some(mailbox) = cell.as_ref().and_then(|cell| cell.get()) {
-            let _ = mailbox.put(message);
-        }
-    }
-
     pub(crate) fn live(&self) -> MutexGuard<'_, HashMap<GameId, Arc<OnceCell<Mailbox>>>> {
         // The map is consistent after every step, so a panic elsewhere does no harm.
         lock(&self.shared.live)
+    }
+}
+
+/// Games that cannot be read. They are told of once, and not tried again by themselves.
+#[derive(Debug, Default)]
+pub(crate) struct DamagedGames(Mutex<HashSet<GameId>>);
+
+impl DamagedGames {
+    /// Whether it is new.
+    pub(crate) fn add(&self, game: GameId) -> bool {
+        lock(&self.0).insert(game)
+    }
+
+    pub(crate) fn contains(&self, game: GameId) -> bool {
+        lock(&self.0).contains(&game)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        lock(&self.0).len()
     }
 }

@@ -1,37 +1,64 @@
 //! The owner of one live game: the only task that changes it.
 
-mod attendance;
 mod commit;
 mod premoves;
+mod presence;
+mod recovery;
+mod sleep;
 
 use std::sync::{Arc, atomic::AtomicBool};
 
 use game::{
-    Actor, Command, CommandId, Decision, Facts, Game, Millis, NewEvent, PersonId, Premove,
-    Timestamp, ZoneCommand,
+    Actor, CanMate, Command, CommandId, Decision, Facts, Game, MateQuestion, Millis, NewEvent,
+    PersonId, Premove, Timestamp, ZoneCommand,
 };
 use rules::ByColor;
 use store::{Claimed, Epoch, NodeId, Store};
-use tokio::sync::{broadcast, mpsc, watch};
+use tokio::sync::{Semaphore, watch};
 use wire::GameId;
 
-use self::attendance::Attendance;
+use self::sleep::{QUIET, Slept};
 use crate::{
-    Bus, Clock, PremoveNote, Receipt, Submit, SubmitError,
-    claims::{Handover, Handovers, Origin, OwnerExit},
+    Bus, Clock, Receipt, Submit, SubmitError,
+    asleep::{SleepNote, SleepingGames},
+    claims::{Handover, Handovers, OwnerExit},
+    gaps::Gap,
     heartbeat::Health,
-    mailbox::{self, Mailbox},
+    mailbox::{self, Inbox, Mailbox},
     message::{Answer, Incoming, OwnerMessage},
     milestones::Milestones,
     node::Shared,
+    premove_notes::PremoveNotes,
     receipts::Receipts,
 };
 
-/// How many notes about premoves a slow listener may lag behind.
-const NOTES: usize = 16;
-
 /// How long a player counts as present after the last sign of life.
 pub(crate) const PRESENCE: Millis = Millis::from_seconds(10);
+
+/// How long the owner of a finished game waits for the command it was started for.
+const LINGER: Millis = Millis::from_seconds(1);
+
+/// What is known of a game that was just claimed.
+pub(crate) struct ClaimContext {
+    /// Replayed.
+    pub(crate) game: Game,
+    /// Time that is charged to nobody, in order.
+    pub(crate) gaps: Vec<Gap>,
+    /// What the owner before left when the game went to sleep.
+    pub(crate) note: Option<Box<SleepNote>>,
+    pub(crate) urgency: Urgency,
+    /// What changed before is among the gaps.
+    pub(crate) health: watch::Receiver<Health>,
+}
+
+/// Why a game gets an owner.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Urgency {
+    /// Somebody wants something from it.
+    Needed,
+    /// It is due, or may be: if not, it goes to sleep again at once.
+    Due,
+}
 
 pub(crate) struct Owner {
     id: GameId,
@@ -45,23 +72,32 @@ pub(crate) struct Owner {
     /// Where others read it, once it has been recovered.
     show: watch::Sender<Option<Arc<Game>>>,
     receipts: Receipts,
-    mailbox: mpsc::Receiver<Incoming>,
-    notes: broadcast::Sender<PremoveNote>,
+    inbox: Inbox,
+    notes: Arc<PremoveNotes>,
     health: watch::Receiver<Health>,
-    /// The last instant at which the store is known to have answered before this owner started, or
-    /// before the store failed. Time after it is charged to nobody.
-    to_recover: Option<Timestamp>,
-    /// What a recovery in progress knows while it is being stored.
-    recovering: Option<Timestamp>,
+    /// Time that is charged to nobody and that the game does not know of yet, in order.
+    gaps: Vec<Gap>,
+    /// Those of a recovery that is being stored.
+    recovering: Vec<Gap>,
+    /// When the last events were committed; `None` if the store has them from before.
+    committed_at: Option<Timestamp>,
+    /// Since when nothing has happened.
+    quiet_since: Timestamp,
+    /// A finished game that gets a command stays until it has arrived.
+    lingers_until: Timestamp,
     /// Premoves, and when they were set.
     premoves: ByColor<Option<(Premove, Timestamp)>>,
     /// Who sent the last command, if the news shows it.
     named_actor: Option<(PersonId, String)>,
-    attendance: Attendance,
+    /// Whom the mailbox knows to be reported as present.
+    noted_presence: ByColor<bool>,
     /// Another node owns the game now, or it cannot be read.
     fenced: bool,
     handovers: Arc<Handovers>,
     milestones: Arc<Milestones>,
+    asleep: Arc<SleepingGames>,
+    /// Mate questions that may be answered at once.
+    verdicts: Arc<Semaphore>,
     /// The node is stopping: do not wait for anything.
     stopping: Arc<AtomicBool>,
 }
@@ -72,46 +108,51 @@ impl Owner {
         node: &Shared,
         id: GameId,
         claimed: Claimed,
-        origin: Origin,
+        context: ClaimContext,
     ) -> (Owner, Mailbox) {
-        let events = claimed.history.events;
-        let game = Game::replay(claimed.history.config, &events);
-        let last_at = game.last_at();
-        let last_seen = node.handovers.last_seen(id, game.next_seq(), claimed.last_seen);
-        let to_recover = match (origin, last_seen) {
-            (Origin::New, None) => None,
-            // Without a heartbeat, nothing is known after the last event.
-            (_, seen) => Some(seen.map_or(last_at, |seen| seen.max(last_at))),
-        };
-        let clock = Clock::anchored(node.clock.now().max(last_at));
-        let (messages, mailbox) = mpsc::channel(mailbox::CAPACITY);
-        let (notes, _) = broadcast::channel(NOTES);
+        let ClaimContext { game, gaps, note, urgency, health } = context;
+        let clock = Clock::anchored(node.clock.now().max(game.last_at()));
         let game = Arc::new(game);
-        let (show, shown) = watch::channel(to_recover.is_none().then(|| Arc::clone(&game)));
-        let owner = Owner {
+        let (show, shown) = watch::channel(gaps.is_empty().then(|| Arc::clone(&game)));
+        let (mailbox, inbox) = mailbox::mailbox(clock, shown);
+        if game.is_correspondence() {
+            inbox.attendance(|attendance| attendance.ignore());
+        }
+        let now = clock.now();
+        let quiet_since = match urgency {
+            Urgency::Needed => now,
+            Urgency::Due => Timestamp(now.0.saturating_sub(QUIET.0)),
+        };
+        let mut owner = Owner {
             id,
             node: node.id,
             epoch: claimed.epoch,
             store: Arc::clone(&node.store),
             bus: Arc::clone(&node.bus),
             clock,
-            game,
             show,
-            receipts: Receipts::from_history(&events),
-            mailbox,
-            notes: notes.clone(),
-            health: node.health.clone(),
-            to_recover,
-            recovering: None,
-            premoves: ByColor::default(),
+            receipts: Receipts::from_history(&claimed.history.events),
+            inbox,
+            notes: Arc::clone(&node.premove_notes),
+            health,
+            gaps,
+            recovering: Vec::new(),
+            committed_at: note.as_ref().and_then(|note| note.committed_at),
+            quiet_since,
+            lingers_until: if game.ended().is_some() { now + LINGER } else { now },
+            premoves: note.map_or_else(ByColor::default, |note| note.premoves),
             named_actor: None,
-            attendance: Attendance::default(),
+            noted_presence: ByColor::default(),
             fenced: false,
             handovers: Arc::clone(&node.handovers),
             milestones: Arc::clone(&node.milestones),
+            asleep: Arc::clone(&node.asleep),
+            verdicts: Arc::clone(&node.verdicts),
             stopping: Arc::clone(&node.stopping),
+            game,
         };
-        (owner, Mailbox::new(clock, messages, notes, shown))
+        owner.note_presence();
+        (owner, mailbox)
     }
 
     /// The game as stored.
@@ -119,23 +160,23 @@ impl Owner {
         &self.game
     }
 
-    /// Runs the game until it is over, the node stops, or another owner takes it.
+    /// Runs the game until it is over or sleeps, the node stops, or another owner takes it.
     pub(crate) async fn run(mut self) -> OwnerExit {
         loop {
             self.hear_health();
-            if let Some(last_seen) = self.to_recover.take() {
-                self.recovering = Some(last_seen);
-                self.zone(ZoneCommand::Recover { last_seen }).await;
-                self.recovering = None;
+            if !self.gaps.is_empty() {
+                self.recover().await;
             }
-            if self.to_recover.is_none() && self.show.borrow().is_none() {
+            if self.gaps.is_empty() && self.show.borrow().is_none() {
                 self.show_game();
             }
-            self.play_premoves().await;
-            if self.to_recover.is_some() && !self.fenced {
+            if self.gaps.is_empty() {
+                self.play_premoves().await;
+            }
+            if !self.gaps.is_empty() && !self.fenced {
                 continue;
             }
-            if self.fenced || self.is_over() && self.mailbox.is_empty() {
+            if self.fenced || self.is_over() && self.inbox.is_empty() && !self.lingers() {
                 break;
             }
             // While the store is silent nothing is processed. Messages wait, so the length of the
@@ -147,22 +188,27 @@ impl Owner {
                 self.health.mark_changed();
                 continue;
             }
-            if self.mailbox.is_empty() && self.report_departures().await {
-                continue;
+            // Only once no message is left that came before.
+            if self.inbox.is_empty() {
+                self.report_arrivals().await;
+                if self.report_departures().await || !self.gaps.is_empty() {
+                    continue;
+                }
             }
             let wake = self.next_wake().map(|at| self.clock.instant_of(at));
             tokio::select! {
                 // Messages first: a deadline waits for everything that arrived before it.
                 biased;
-                message = self.mailbox.recv() => match message {
-                    Some(incoming) => {
-                        if self.open(incoming).await.is_break() {
-                            return OwnerExit::Done;
-                        }
+                incoming = self.inbox.next() => {
+                    if self.open(incoming).await.is_break() {
+                        return OwnerExit::Done;
                     }
-                    None => return OwnerExit::Done,
-                },
-                () = sleep_until(wake), if wake.is_some() => self.wake().await,
+                }
+                () = sleep_until(wake), if wake.is_some() => {
+                    if let Slept::Yes = self.wake().await {
+                        return OwnerExit::Asleep;
+                    }
+                }
                 changed = self.health.changed() => {
                     if changed.is_err() {
                         return OwnerExit::Done;
@@ -174,28 +220,22 @@ impl Owner {
         self.retire().await
     }
 
+    fn lingers(&self) -> bool {
+        self.clock.now() < self.lingers_until
+    }
+
     /// Publishes the current game to all viewers.
     pub(crate) fn show_game(&self) {
         self.show.send_replace(Some(Arc::clone(&self.game)));
-    }
-
-    /// The end of a silence of the store is handled before anything else.
-    fn hear_health(&mut self) {
-        if self.health.has_changed().unwrap_or(false)
-            && let Health::Recovered { last_seen } = *self.health.borrow_and_update()
-        {
-            let known = self.to_recover.unwrap_or(last_seen);
-            self.to_recover = Some(known.min(last_seen));
-        }
     }
 
     /// Answers the remaining messages. New ones find the mailbox closed and start again from the
     /// store, as do all that wait when the game is lost.
     async fn retire(mut self) -> OwnerExit {
         self.leave_handover();
-        self.mailbox.close();
+        self.inbox.close();
         while !self.fenced {
-            let Some(incoming) = self.mailbox.recv().await else { return OwnerExit::Done };
+            let Some(incoming) = self.inbox.try_next() else { return OwnerExit::Done };
             if self.open(incoming).await.is_break() {
                 return OwnerExit::Done;
             }
@@ -206,7 +246,8 @@ impl Owner {
 
     /// Before there can be a next owner.
     fn leave_handover(&self) {
-        if let Some(last_seen) = self.to_recover.filter(|_| self.fenced) {
+        if let Some(last_seen) = self.gaps.first().map(|gap| gap.last_seen).filter(|_| self.fenced)
+        {
             let next_seq = self.game.next_seq();
             self.handovers.leave(self.id, Handover { next_seq, last_seen });
         }
@@ -218,6 +259,7 @@ impl Owner {
 
     async fn open(&mut self, incoming: Incoming) -> std::ops::ControlFlow<()> {
         let Incoming { at, message } = incoming;
+        self.quiet_since = self.quiet_since.max(at);
         match message {
             // The caller gave up and was told that the command was not carried out.
             OwnerMessage::Submit(_, _, reply) if reply.is_closed() => {}
@@ -227,10 +269,7 @@ impl Owner {
                 // The caller may be gone.
                 let _ = reply.send(answer);
             }
-            OwnerMessage::Alive(color, connection, span) => {
-                self.show_sign(color, connection, span).await;
-            }
-            OwnerMessage::Gone(color, connection, why) => self.close(at, color, connection, why),
+            OwnerMessage::Presence => self.report_arrivals().await,
             OwnerMessage::Premove { color, person, uci } => {
                 self.set_premove(at, color, person, uci)
             }
@@ -246,18 +285,25 @@ impl Owner {
     /// When something is due without a command.
     fn next_wake(&self) -> Option<Timestamp> {
         let deadline = self.game.next_deadline().map(|deadline| deadline.at);
-        deadline.into_iter().chain(self.attendance.next_expiry()).min()
+        let expiry = self.inbox.attendance(|attendance| attendance.next_expiry());
+        let lingers = self.is_over().then_some(self.lingers_until);
+        deadline.into_iter().chain(expiry).chain(self.sleeps_at()).chain(lingers).min()
     }
 
-    async fn wake(&mut self) {
+    async fn wake(&mut self) -> Slept {
         let now = self.clock.now();
-        self.miss_silent(now).await;
-        if self.to_recover.is_some() {
-            return;
+        self.report_silent(now).await;
+        if !self.gaps.is_empty() {
+            return Slept::No;
         }
         if self.game.next_deadline().is_some_and(|deadline| deadline.at <= now) {
             let answer = self.decide(now, Actor::Deadline, Command::Tick, None, None).await;
             self.report("a deadline", &answer);
+            return Slept::No;
+        }
+        match self.sleeps_at() {
+            Some(at) if at <= now => self.fall_asleep().await,
+            _ => Slept::No,
         }
     }
 
@@ -307,18 +353,26 @@ impl Owner {
                 Decision::Done { new_events, answer } => {
                     self.happen(at, id, new_events).await?;
                     answer.map_err(SubmitError::Refused)?;
-                    return Ok(Receipt { next_seq: self.game.next_seq().0 });
+                    return Ok(self.receipt());
                 }
-                Decision::Ask(question) => {
-                    // It may take long, so it does not run on the threads that serve requests.
-                    let asked = tokio::task::spawn_blocking(move || {
-                        question.answer(verdict::DEFAULT_BUDGET)
-                    })
-                    .await;
-                    facts.could_mate = asked.map_err(|_| SubmitError::Unavailable)?;
-                }
+                Decision::Ask(question) => facts.could_mate = self.judge(question).await?,
             }
         }
+    }
+
+    fn receipt(&self) -> Receipt {
+        Receipt { next_seq: self.game.next_seq().0 }
+    }
+
+    /// Answers a mate question. It may take long, so it does not run on the threads that serve
+    /// requests, and not more of them than there are cores.
+    async fn judge(&self, question: MateQuestion) -> Result<ByColor<Option<CanMate>>, SubmitError> {
+        let permit = Arc::clone(&self.verdicts).acquire_owned().await;
+        let answer = move || {
+            let _permit = permit;
+            question.answer(verdict::DEFAULT_BUDGET)
+        };
+        tokio::task::spawn_blocking(answer).await.map_err(|_| SubmitError::Unavailable)
     }
 
     async fn happen(

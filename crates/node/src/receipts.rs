@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 
 use game::{Actor, CommandId, Ending, Event, RecordedEvent};
 
-use crate::{Receipt, message::Answer};
+use crate::{Receipt, mailbox::Lane, message::Answer};
 
 /// The answers to the last commands of a game, so that a repeated command is answered and not
 /// carried out again.
@@ -12,8 +12,9 @@ pub(crate) struct Receipts {
 }
 
 impl Receipts {
-    /// How many numbered commands are remembered.
-    const KEPT: usize = 64;
+    /// How many numbered commands of one lane are remembered, so that nobody can push out an
+    /// opponent's.
+    const KEPT: usize = 32;
 
     /// The answers that follow from a history: a command with an event was carried out, except for
     /// a move after the flag, which only ended the game.
@@ -39,8 +40,11 @@ impl Receipts {
 
     pub(crate) fn remember(&mut self, by: Actor, id: CommandId, answer: Answer) {
         self.recent.retain(|(key, _)| *key != (by, id));
-        if self.recent.len() == Self::KEPT {
-            self.recent.pop_front();
+        let lane = |(key, _): &((Actor, CommandId), Answer)| Lane::of(key.0) == Lane::of(by);
+        if self.recent.iter().filter(|one| lane(one)).count() >= Self::KEPT
+            && let Some(oldest) = self.recent.iter().position(lane)
+        {
+            self.recent.remove(oldest);
         }
         self.recent.push_back(((by, id), answer));
     }

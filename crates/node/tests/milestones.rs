@@ -10,7 +10,7 @@ use node::{Clock, Connection, Drawn, LocalBus, Milestone, Node, Reached, Submit}
 use rules::{ByColor, Color};
 use store::{MemoryStore, RematchState, Store};
 use tokio::{
-    sync::mpsc::UnboundedReceiver,
+    sync::mpsc::Receiver,
     time::{Duration, sleep},
 };
 use wire::GameId;
@@ -31,7 +31,7 @@ fn config(black: Option<Seat>) -> GameConfig {
     config
 }
 
-async fn start(store: &Arc<MemoryStore>) -> (Zone, UnboundedReceiver<Milestone>) {
+async fn start(store: &Arc<MemoryStore>) -> (Zone, Receiver<Milestone>) {
     let bus = Arc::new(LocalBus::default());
     let node = Node::start(Store::new(Arc::clone(store)), bus, Clock::anchored(T0)).await.unwrap();
     let heard = node.milestones();

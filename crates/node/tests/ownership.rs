@@ -266,6 +266,10 @@ impl GameStore for Stubborn {
         self.inner.due_before(before, limit).await
     }
 
+    async fn awaiting_computer(&self) -> Result<Vec<GameId>, StoreError> {
+        self.inner.awaiting_computer().await
+    }
+
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         self.inner.summary(game).await
     }
@@ -305,6 +309,10 @@ impl NodeStore for Stubborn {
 
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
         self.inner.end_lease(node).await
+    }
+
+    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
+        self.inner.past_nodes(limit).await
     }
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {

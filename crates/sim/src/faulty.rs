@@ -225,6 +225,10 @@ impl GameStore for FaultyStore {
         self.read(None, |view| ready(view.due_before(before, limit))).await
     }
 
+    async fn awaiting_computer(&self) -> Result<Vec<GameId>, StoreError> {
+        self.read(None, |view| ready(view.awaiting_computer())).await
+    }
+
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         self.read(Some(game), |view| ready(view.summary(game))).await
     }
@@ -276,6 +280,10 @@ impl NodeStore for FaultyStore {
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
         let written = self.write(Call::Write, None, Write::EndLease(node)).await;
         written.map(|_| ()).map_err(NotWritten::into_store)
+    }
+
+    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
+        self.read(None, |view| ready(view.past_nodes(limit))).await
     }
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {

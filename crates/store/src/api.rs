@@ -182,6 +182,10 @@ pub trait GameStore: Send + Sync + 'static {
     /// A game whose last append said that nothing is due is not among them.
     async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError>;
 
+    /// The games that have not ended in which a computer may have the move, oldest first. A few
+    /// others may be among them.
+    async fn awaiting_computer(&self) -> Result<Vec<GameId>, StoreError>;
+
     /// The summary of a game.
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError>;
 

@@ -254,6 +254,16 @@ impl GameStore for MemoryStore {
         Ok(due)
     }
 
+    async fn awaiting_computer(&self) -> Result<Vec<GameId>, StoreError> {
+        let state = self.state();
+        let waits = |row: &&Row| {
+            row.summary.ended.is_none()
+                && row.summary.players[row.summary.turn].is_none()
+                && row.config.contains(read::COMPUTER)
+        };
+        Ok(state.games.iter().filter(waits).map(|row| row.id).collect())
+    }
+
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         self.state().row(game).map(Row::read_summary).transpose()
     }
@@ -318,6 +328,12 @@ impl NodeStore for MemoryStore {
             known.lease_until = None;
         }
         Ok(())
+    }
+
+    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
+        let state = self.state();
+        let earlier = state.nodes.len().saturating_sub(limit as usize);
+        Ok(state.nodes.values().skip(earlier).cloned().collect())
     }
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {

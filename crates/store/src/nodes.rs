@@ -58,6 +58,9 @@ pub trait NodeStore: Send + Sync + 'static {
     /// Ends the lease of a node that stops.
     async fn end_lease(&self, node: NodeId) -> Result<(), StoreError>;
 
+    /// The nodes that were registered last, by number, at most this many.
+    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError>;
+
     /// Nodes whose lease has not ended at this instant of the store's clock, by number.
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError>;
 }

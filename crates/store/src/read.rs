@@ -8,6 +8,9 @@ use wire::{
 
 use crate::StoreError;
 
+/// How a seat of the computer is written in the settings of a game.
+pub(crate) const COMPUTER: &str = "\"computer\"";
+
 pub(crate) fn config(game: GameId, version: u16, body: &str) -> Result<GameConfig, StoreError> {
     StoredConfig::decode(version, body)
         .map_err(|error| StoreError::Damaged(format!("the settings of game {game}: {error}")))

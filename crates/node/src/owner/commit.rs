@@ -6,27 +6,47 @@ use std::{
 };
 
 use game::{Event, Game, RecordedEvent, Timestamp};
-use store::{AppendAt, AppendError, ClaimError, Epoch, ExpectedOwner, StoreError};
+use store::{AppendAt, AppendError, ClaimError, Claimed, Epoch, ExpectedOwner, StoreError};
 use wire::bus::Committed;
 
 use super::Owner;
 use crate::{Clock, Reached, SubmitError, claims::is_paired, receipts::Receipts};
 
 /// The delay before the store is asked again.
-const RETRY: Duration = Duration::from_millis(250);
+pub(super) const RETRY: Duration = Duration::from_millis(250);
 
 impl Owner {
     /// Stores events, and only then applies and publishes them.
     pub(super) async fn commit(&mut self, events: Vec<RecordedEvent>) -> Result<(), SubmitError> {
-        let Some((expected, failed_at)) = events.first().map(|first| (first.seq, first.at)) else {
-            return Ok(());
-        };
+        let Some(at) = events.first().map(|first| first.at) else { return Ok(()) };
+        self.commit_since(at, events, DatedBack::No).await
+    }
+
+    /// Stores the events of a recovery that was decided now. They may be dated back.
+    pub(super) async fn commit_recovery(
+        &mut self,
+        now: Timestamp,
+        events: Vec<RecordedEvent>,
+    ) -> Result<(), SubmitError> {
+        let late = events.last().is_some_and(|last| last.at < now);
+        let dated_back = if late { DatedBack::Yes } else { DatedBack::No };
+        self.commit_since(now, events, dated_back).await
+    }
+
+    /// Stores events. If that fails, time since this instant is charged to nobody.
+    async fn commit_since(
+        &mut self,
+        failed_at: Timestamp,
+        events: Vec<RecordedEvent>,
+        dated_back: DatedBack,
+    ) -> Result<(), SubmitError> {
+        let Some(expected) = events.first().map(|first| first.seq) else { return Ok(()) };
         let after = self.after(&events);
         let deadline_at = after.next_deadline().map(|deadline| deadline.at);
         let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
         match self.store.games.append(at, events.clone()).await {
             Ok(()) => {
-                self.take_over(after, events);
+                self.take_over(after, events, dated_back);
                 Ok(())
             }
             Err(AppendError::Fenced { current }) => {
@@ -38,7 +58,7 @@ impl Owner {
             Err(AppendError::NoSuchGame) => Err(SubmitError::NoSuchGame),
             Err(error @ (AppendError::Conflict { .. } | AppendError::Unknown(_))) => {
                 tracing::error!(game = %self.id, %error, "an append did not succeed");
-                self.claim_again(&events).await
+                self.claim_again(&events, failed_at).await
             }
         }
     }
@@ -54,10 +74,16 @@ impl Owner {
     }
 
     /// Continues with the game after stored events, and publishes them.
-    fn take_over(&mut self, mut after: Game, events: Vec<RecordedEvent>) {
+    fn take_over(&mut self, mut after: Game, events: Vec<RecordedEvent>, dated_back: DatedBack) {
         let at = self.clock.now();
-        after.committed(at);
+        // Time since an instant long ago was not spent on the way to the disk.
+        self.committed_at = (dated_back == DatedBack::No).then_some(at);
+        if let Some(at) = self.committed_at {
+            after.committed(at);
+        }
+        self.quiet_since = at;
         self.game = Arc::new(after);
+        self.note_presence();
         // Before anyone is notified, so that those who are will see it.
         self.show_game();
         self.tell_milestones(&events);
@@ -81,36 +107,13 @@ impl Owner {
 
     /// After an append with an unknown outcome: claims the game again, as often as necessary, and
     /// checks whether the events were stored.
-    async fn claim_again(&mut self, events: &[RecordedEvent]) -> Result<(), SubmitError> {
-        let last_seen = events.first().map_or(self.game.last_at(), |first| first.at);
-        let claimed = loop {
-            let still_ours = ExpectedOwner::Is(Some(self.node));
-            match self.store.games.claim(self.id, self.node, still_ours).await {
-                Ok(claimed) => break claimed,
-                Err(ClaimError::OwnerChanged { .. }) => {
-                    tracing::warn!(game = %self.id, "another owner has the game");
-                    self.fenced = true;
-                    self.recover_since(last_seen);
-                    return Err(SubmitError::Unavailable);
-                }
-                Err(ClaimError::Store(StoreError::NoSuchGame)) => {
-                    return Err(SubmitError::NoSuchGame);
-                }
-                Err(error @ ClaimError::Store(StoreError::Damaged(_))) => {
-                    tracing::error!(game = %self.id, %error, "the game cannot go on");
-                    self.fenced = true;
-                    self.recover_since(last_seen);
-                    return Err(SubmitError::Unavailable);
-                }
-                Err(error) => {
-                    tracing::warn!(game = %self.id, %error, "the game cannot be claimed yet");
-                    tokio::time::sleep(RETRY).await;
-                    if self.stopping.load(Ordering::Relaxed) {
-                        return Err(SubmitError::Unavailable);
-                    }
-                }
-            }
-        };
+    async fn claim_again(
+        &mut self,
+        events: &[RecordedEvent],
+        failed_at: Timestamp,
+    ) -> Result<(), SubmitError> {
+        let still_ours = ExpectedOwner::Is(Some(self.node));
+        let claimed = self.claim_as(still_ours, failed_at).await?;
         let stored = claimed.history.events;
         let landed = events
             .iter()
@@ -124,19 +127,67 @@ impl Owner {
         before.retain(|event| event.seq < known);
         self.game = Arc::new(Game::replay(claimed.history.config, &before));
         self.clock = Clock::anchored(self.clock.now().max(self.game.last_at()));
+        self.inbox.set_clock(self.clock);
         if news.is_empty() {
             self.show_game();
         } else {
-            self.take_over(self.after(&news), news);
+            self.take_over(self.after(&news), news, DatedBack::No);
         }
-        self.recover_since(last_seen);
+        if landed {
+            // Also a recovery, which is not repeated.
+            self.recovering.clear();
+        }
+        self.recover_since(failed_at);
         if landed { Ok(()) } else { Err(SubmitError::Unavailable) }
     }
 
-    /// As after a crash: the time since the events that were not stored is charged to nobody. A
-    /// recovery that was not stored itself is repeated with what it knew.
-    fn recover_since(&mut self, failed: Timestamp) {
-        let since = self.recovering.unwrap_or(failed);
-        self.to_recover = Some(self.to_recover.map_or(since, |known| known.min(since)));
+    /// Claims the game again from its expected owner, as often as necessary. If another has it, or
+    /// it cannot be read, this owner ends, and time since this instant is charged to nobody.
+    pub(super) async fn claim_as(
+        &mut self,
+        expected: ExpectedOwner,
+        since: Timestamp,
+    ) -> Result<Claimed, SubmitError> {
+        let mut expected = expected;
+        loop {
+            match self.store.games.claim(self.id, self.node, expected).await {
+                Ok(claimed) => return Ok(claimed),
+                // It was not released after all.
+                Err(ClaimError::OwnerChanged { owner })
+                    if owner == Some(self.node) && expected == ExpectedOwner::Is(None) =>
+                {
+                    expected = ExpectedOwner::Is(owner);
+                }
+                Err(ClaimError::OwnerChanged { .. }) => {
+                    tracing::warn!(game = %self.id, "another owner has the game");
+                    self.fenced = true;
+                    self.recover_since(since);
+                    return Err(SubmitError::Unavailable);
+                }
+                Err(ClaimError::Store(StoreError::NoSuchGame)) => {
+                    return Err(SubmitError::NoSuchGame);
+                }
+                Err(error @ ClaimError::Store(StoreError::Damaged(_))) => {
+                    tracing::error!(game = %self.id, %error, "the game cannot go on");
+                    self.fenced = true;
+                    self.recover_since(since);
+                    return Err(SubmitError::Unavailable);
+                }
+                Err(error) => {
+                    tracing::warn!(game = %self.id, %error, "the game cannot be claimed yet");
+                    tokio::time::sleep(RETRY).await;
+                    if self.stopping.load(Ordering::Relaxed) {
+                        return Err(SubmitError::Unavailable);
+                    }
+                }
+            }
+        }
     }
+}
+
+/// Whether events are dated long before they are stored.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum DatedBack {
+    Yes,
+    No,
 }

@@ -54,8 +54,7 @@ impl Owner {
     }
 
     pub(super) fn note(&self, color: Color, dropped: Option<ErrorCode>) {
-        // There may be no receiver.
         let waiting = self.premoves[color].map(|(premove, _)| premove);
-        let _ = self.notes.send(PremoveNote { color, waiting, dropped });
+        self.notes.send(self.id, PremoveNote { color, waiting, dropped });
     }
 }

@@ -264,14 +264,20 @@ fn audit_failures(span: &Span, evidence: &Evidence, complaints: &mut Complaints)
     }
 }
 
-/// The time that is not charged is exactly the time an append took.
+/// The time that is not charged is exactly the time an append took. What happened by
+/// itself while the game had no owner is recorded late: time goes on from when it is dated, and
+/// nothing is forgiven.
 fn audit_uncharged(evidence: &Evidence, complaints: &mut Complaints) {
     for pair in evidence.events.windows(2) {
         let (before, recorded) = (&pair[0], &pair[1]);
-        let Some((ended, after)) = joined_appends(evidence, before.seq, recorded.seq) else {
+        let Some((append, after)) = joined_appends(evidence, before.seq, recorded.seq) else {
             continue;
         };
-        let wanted = ended.since(before.at);
+        let by_itself =
+            matches!(before.event, Event::Started | Event::Recovered { .. } | Event::ClocksResumed);
+        let dated_back = by_itself && before.at < append.called;
+        let took = append.answered.since(before.at);
+        let wanted = if dated_back { Millis::ZERO } else { took };
         complaints.unless(!after || recorded.uncharged == wanted, || {
             format!(
                 "event {} leaves {} ms uncharged, the append before took {}",
@@ -281,14 +287,14 @@ fn audit_uncharged(evidence: &Evidence, complaints: &mut Complaints) {
     }
 }
 
-/// When the append that ended with one event was answered, and whether the one that started with
-/// the next event came from the same owner without errors.
-fn joined_appends(evidence: &Evidence, last: Seq, first: Seq) -> Option<(Timestamp, bool)> {
+/// The append that ended with one event, and whether the one that started with the next event came
+/// from the same owner without errors.
+fn joined_appends(evidence: &Evidence, last: Seq, first: Seq) -> Option<(AppendSeen, bool)> {
     let appends = &evidence.seen.appends;
     let before =
         appends.iter().find(|one| one.done && one.first.0 + one.count as u32 == last.0 + 1)?;
     // An append that was interrupted by the death of the node is not counted.
     let after: Vec<_> = appends.iter().filter(|one| one.first == first).collect();
     let same = after.iter().all(|one| one.epoch == before.epoch && one.done);
-    Some((before.answered, same && !after.is_empty()))
+    Some((*before, same && !after.is_empty()))
 }

@@ -1,7 +1,7 @@
 //! Claims and heartbeats.
 
-use game::{Event, GameConfig, Seq, TimeControl, Timestamp};
-use rules::Color;
+use game::{Event, GameConfig, PersonId, Seat, Seq, TimeControl, Timestamp};
+use rules::{ByColor, Color};
 
 use super::{
     Harness,
@@ -249,6 +249,53 @@ pub async fn a_game_that_sleeps_is_due_when_it_was_told<H: Harness>(harness: &H)
     assert_eq!(due().await, [(id(2), Some(NODE), Some(3_000)), (id(1), None, Some(5_000))]);
     store.sleep(NODE, vec![(id(2), at(7_000))]).await.unwrap();
     assert_eq!(due().await, [(id(1), None, Some(5_000)), (id(2), None, Some(7_000))]);
+}
+
+/// Where the computer has the move. A free seat is no computer.
+pub async fn games_that_wait_for_the_computer_are_found<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let person = Some(Seat::Person(PersonId(1)));
+    let computer = Some(Seat::Computer);
+    let seats = [(person, computer), (computer, person), (person, None), (None, person)];
+    for (game, (white, black)) in (1..).zip(seats) {
+        let mut config = GameConfig::casual(Timestamp(1_000), TimeControl::Unlimited);
+        config.seats = ByColor { white, black };
+        store.create(NewGame { id: id(game), config }).await.unwrap();
+    }
+    assert_eq!(store.awaiting_computer().await.unwrap(), [id(2)]);
+    for game in [1, 2] {
+        let claimed = store.claim(id(game), NODE, ExpectedOwner::Any).await.unwrap();
+        let mut table = Table::claimed(store, id(game), &claimed);
+        table.happens([Event::Started, moved("e2e4")]).await;
+    }
+    assert_eq!(store.awaiting_computer().await.unwrap(), [id(1)]);
+    let claimed = store.claim(id(1), NODE, ExpectedOwner::Any).await.unwrap();
+    Table::claimed(store, id(1), &claimed).happens([ended(WHITE_MATES)]).await;
+    assert_eq!(store.awaiting_computer().await.unwrap(), []);
+}
+
+/// The last ones, with when they started and were last seen.
+pub async fn nodes_of_the_past_come_by_number<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut nodes = Vec::new();
+    for started in [1_000, 2_000, 3_000] {
+        nodes.push(store.new_node(Timestamp(started), "0.3.0".into()).await.unwrap());
+    }
+    store.heartbeat(nodes[1], Timestamp(2_500), LEASE).await.unwrap();
+    store.end_lease(nodes[1]).await.unwrap();
+    let past = async |limit: u32| {
+        let found = store.past_nodes(limit).await.unwrap();
+        let times = |node: &NodeInfo| (node.id, node.started, node.last_seen);
+        found.iter().map(times).collect::<Vec<_>>()
+    };
+    let at = |instant: u64| Some(Timestamp(instant));
+    let all = [
+        (nodes[0], at(1_000), None),
+        (nodes[1], at(2_000), at(2_500)),
+        (nodes[2], at(3_000), None),
+    ];
+    assert_eq!(past(10).await, all);
+    assert_eq!(past(2).await, all[1..]);
 }
 
 /// On both sides of the last instant.

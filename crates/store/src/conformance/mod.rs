@@ -110,6 +110,8 @@ macro_rules! conformance {
             claims::due_games_come_by_their_deadline
             claims::games_due_before_an_instant_are_found
             claims::a_game_that_sleeps_is_due_when_it_was_told
+            claims::games_that_wait_for_the_computer_are_found
+            claims::nodes_of_the_past_come_by_number
             claims::a_node_is_alive_until_its_lease_ends
             claims::heartbeats_never_go_back
             claims::node_numbers_are_never_given_twice

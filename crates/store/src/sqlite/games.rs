@@ -132,6 +132,17 @@ impl GameStore for SqliteStore {
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
+    async fn awaiting_computer(&self) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT id FROM game JOIN agreement ON agreement.game = number \
+                   WHERE ended_at IS NULL AND iif(turn = 0, white, black) IS NULL \
+                   AND instr(body, ?1) > 0 ORDER BY number";
+        let find = |db: &Connection| -> rusqlite::Result<Vec<GameId>> {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_map([read::COMPUTER], |row| get(row, "id"))?.collect()
+        };
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+    }
+
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
         let find = move |db: &Connection| {
             let mut statement =

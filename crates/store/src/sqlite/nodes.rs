@@ -44,6 +44,15 @@ impl NodeStore for SqliteStore {
         self.inner.writer.write(move |db| end(db).map(drop).map_err(StoreError::sql)).await
     }
 
+    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
+        let sql = "SELECT * FROM (SELECT * FROM node ORDER BY id DESC LIMIT ?1) ORDER BY id";
+        let find = move |db: &Connection| -> rusqlite::Result<Vec<NodeInfo>> {
+            let mut statement = db.prepare_cached(sql)?;
+            statement.query_map([limit], read)?.collect()
+        };
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+    }
+
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
         let sql = "SELECT * FROM node WHERE lease_until > ?1 ORDER BY id";
         let find = move |db: &Connection| -> rusqlite::Result<Vec<NodeInfo>> {

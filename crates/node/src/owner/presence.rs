@@ -1,0 +1,50 @@
+//! Reports of who is present (SPEC 7).
+
+use game::{Departure, Timestamp, ZoneCommand};
+use rules::{ByColor, Color};
+
+use super::Owner;
+
+impl Owner {
+    /// Reports players who are connected and not known to be present.
+    pub(super) async fn report_arrivals(&mut self) {
+        let now = self.clock.now();
+        for color in Color::ALL {
+            let connected = self.inbox.attendance(|attendance| attendance.is_connected(color, now));
+            if connected && !self.game.is_present(color) {
+                self.zone(ZoneCommand::Present(color)).await;
+            }
+        }
+    }
+
+    /// Reports players whose last connection was closed: nobody waits for their silence. Whether
+    /// there was anyone to report.
+    pub(super) async fn report_departures(&mut self) -> bool {
+        let departed = self.inbox.attendance(|attendance| attendance.take_departed());
+        for color in Color::ALL {
+            if let Some((at, why)) = departed[color] {
+                self.zone_at(at, ZoneCommand::Absent(color, why)).await;
+            }
+        }
+        departed != ByColor::default()
+    }
+
+    /// Reports players whose last connection was silent for too long.
+    pub(super) async fn report_silent(&mut self, now: Timestamp) {
+        let silent = self.inbox.attendance(|attendance| attendance.expire(now));
+        for color in Color::ALL {
+            if silent[color] {
+                self.zone(ZoneCommand::Absent(color, Departure::Lost)).await;
+            }
+        }
+    }
+
+    /// From now on only changes of this are told.
+    pub(super) fn note_presence(&mut self) {
+        let present = ByColor::new_with(|color| self.game.is_present(color));
+        if present != self.noted_presence {
+            self.noted_presence = present;
+            self.inbox.attendance(|attendance| attendance.set_reported(present));
+        }
+    }
+}

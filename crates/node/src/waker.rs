@@ -1,0 +1,92 @@
+//! Wakes sleeping games before their deadlines, nearest first, and after a start those in which a
+//! computer has the move.
+
+use std::{sync::Weak, time::Duration};
+
+use game::Millis;
+use store::StoreError;
+use tokio::{task::JoinSet, time::sleep};
+use wire::GameId;
+
+use crate::{Node, node::Shared};
+
+/// How often the store is asked.
+const EVERY: Duration = Duration::from_secs(15);
+/// How soon it is asked again if it did not answer, or if there is more to do.
+const AGAIN: Duration = Duration::from_secs(1);
+/// How long before its deadline a game is woken: long enough for a few failed attempts.
+const AHEAD: Millis = Millis::from_seconds(60);
+/// How many games are woken at once.
+const AT_ONCE: usize = 16;
+/// How many games are woken before the store is asked again which are most urgent.
+const ROUND: usize = 512;
+
+/// Wakes games until the node is dropped or stops.
+pub(crate) async fn run(node: Weak<Shared>) {
+    let mut computers_woken = false;
+    loop {
+        let Some(node) = node.upgrade().map(|shared| Node { shared }) else { return };
+        if node.is_stopping() {
+            return;
+        }
+        let pause = match node.wake_round(&mut computers_woken).await {
+            Ok(true) => Duration::ZERO,
+            Ok(false) => EVERY,
+            Err(error) => {
+                tracing::warn!(%error, "the store did not say which games are due");
+                AGAIN
+            }
+        };
+        drop(node);
+        sleep(pause).await;
+    }
+}
+
+impl Node {
+    /// Wakes the most urgent games; whether there may be more.
+    async fn wake_round(&self, computers_woken: &mut bool) -> Result<bool, StoreError> {
+        let store = &self.shared.store.games;
+        // Games that are awake are among those that are due.
+        let passed_over = self.live().len() + self.shared.damaged.len();
+        let limit = u32::try_from(passed_over + ROUND).unwrap_or(u32::MAX);
+        let before = self.shared.clock.now() + AHEAD;
+        let due = store.due_before(before, limit).await?;
+        let more = due.len() >= limit as usize;
+        self.wake_all(due.into_iter().map(|game| game.id).collect()).await;
+        if !more && !*computers_woken {
+            self.wake_all(store.awaiting_computer().await?).await;
+            *computers_woken = true;
+        }
+        Ok(more)
+    }
+
+    async fn wake_all(&self, games: Vec<GameId>) {
+        let mut waking = JoinSet::new();
+        for game in games {
+            let trying = self.shared.pending_claims.contains(game);
+            if trying || self.is_live(game) || self.shared.damaged.contains(game) {
+                continue;
+            }
+            if waking.len() == AT_ONCE {
+                waking.join_next().await;
+            }
+            let node = self.clone();
+            waking.spawn(async move { node.wake_or_tell(game).await });
+        }
+        while waking.join_next().await.is_some() {}
+    }
+
+    /// A game that cannot be read harms no other and is told of once.
+    async fn wake_or_tell(&self, game: GameId) {
+        match self.wake_due(game).await {
+            Ok(()) | Err(StoreError::NoSuchGame) => {}
+            Err(StoreError::Damaged(why)) => {
+                if self.shared.damaged.add(game) {
+                    tracing::error!(%game, why, "a game cannot be read and is left alone");
+                }
+            }
+            // The next round tries again.
+            Err(error) => tracing::warn!(%game, %error, "a game that is due has no owner yet"),
+        }
+    }
+}
