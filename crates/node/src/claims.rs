@@ -21,13 +21,12 @@ use crate::{
     mailbox::Mailbox,
     milestones::Reached,
     owner::{ClaimContext, Owner, Urgency},
+    panics::PanicGuard,
 };
 
 /// The delay before the first retry, and the maximum delay.
 const FIRST: Duration = Duration::from_millis(250);
 const LONGEST: Duration = Duration::from_secs(8);
-/// After so many panics a game is left alone.
-const MOST_PANICS: u32 = 3;
 
 /// Where a game that gets an owner comes from, and why it gets one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -49,50 +48,6 @@ pub(crate) enum OwnerExit {
     Asleep,
     /// The store says that another owner has the game.
     Lost,
-}
-
-/// How often the owner of each game panicked.
-#[derive(Default, Debug)]
-pub(crate) struct Panics(Mutex<HashMap<GameId, u32>>);
-
-impl Panics {
-    /// Counts one more; how many there were.
-    fn add(&self, game: GameId) -> u32 {
-        let mut panics = lock(&self.0);
-        let count = panics.entry(game).or_default();
-        *count += 1;
-        *count
-    }
-
-    /// Whether the game is left alone, so that it does no further harm.
-    fn are_too_many(&self, game: GameId) -> bool {
-        lock(&self.0).get(&game).is_some_and(|count| *count > MOST_PANICS)
-    }
-}
-
-/// Notices that an owner ended without saying how: it panicked.
-struct PanicGuard {
-    node: Node,
-    game: GameId,
-    ended: bool,
-}
-
-impl Drop for PanicGuard {
-    fn drop(&mut self) {
-        // A runtime that is dropped drops its tasks as well.
-        if self.ended || !std::thread::panicking() {
-            return;
-        }
-        let Self { node, game, .. } = self;
-        node.forget(*game);
-        let count = node.shared.panics.add(*game);
-        if count > MOST_PANICS {
-            tracing::error!(%game, count, "the owner of a game panicked again: it is left alone");
-        } else {
-            tracing::error!(%game, count, "the owner of a game panicked: it is claimed again");
-            node.claim_until_owned(*game);
-        }
-    }
 }
 
 /// Games that a task is trying to claim. True if another attempt was requested in the meantime.
@@ -248,13 +203,13 @@ impl Node {
         if game.ended().is_none() && Color::ALL.into_iter().any(computer) {
             shared.computers.tell(id);
         }
-        let mut guard = PanicGuard { node: self.clone(), game: id, ended: false };
+        let mut guard = PanicGuard::new(self.clone(), id);
         tokio::spawn(async move {
             let exit = owner.run().await;
-            guard.ended = true;
-            guard.node.forget(id);
+            let node = guard.disarm();
+            node.forget(id);
             if exit == OwnerExit::Lost {
-                guard.node.claim_until_owned(id);
+                node.claim_until_owned(id);
             }
         });
         Ok(mailbox)
@@ -313,7 +268,7 @@ impl Node {
     }
 
     /// Removes the mailbox of a game whose owner has ended.
-    fn forget(&self, game: GameId) {
+    pub(crate) fn forget(&self, game: GameId) {
         let mut live = self.live();
         let retired =
             |cell: &Arc<OnceCell<Mailbox>>| cell.get().is_some_and(|mailbox| !mailbox.is_open());

@@ -98,15 +98,28 @@ impl Node {
         person: PersonId,
         drawn: Drawn,
     ) -> Result<RematchState, RematchError> {
+        // In a separate task: even if the caller goes away in the middle, a game that was created
+        // gets an owner, and everybody is told.
+        let node = self.clone();
+        let asked = tokio::spawn(async move { node.ask_to_the_end(game, person, drawn).await });
+        asked.await.unwrap_or(Err(RematchError::Trouble(SubmitError::Unavailable)))
+    }
+
+    async fn ask_to_the_end(
+        &self,
+        game: GameId,
+        person: PersonId,
+        drawn: Drawn,
+    ) -> Result<RematchState, RematchError> {
         let (over, color) = self.finished(game, person).await?;
         let config = rematch_config(&over, self.clock().now(), drawn.array)?;
         let turn = self.viewers().turn(game);
         let _turn = turn.lock().await;
         let new = NewGame { id: drawn.id, config };
-        let mut state = self.store().rematches.ask_rematch(game, color, new.clone()).await?;
+        let mut state = self.ask_store(game, color, new.clone()).await?;
         if state.next.is_none() && over.seat(!color) == Some(Seat::Computer) {
             // The computer always accepts.
-            state = self.store().rematches.ask_rematch(game, !color, new).await?;
+            state = self.ask_store(game, !color, new).await?;
         }
         if state.next == Some(drawn.id) {
             // It is stored, so the players can open it even if this fails.
@@ -116,6 +129,21 @@ impl Node {
         }
         self.tell_rematch(game, &over, state);
         Ok(state)
+    }
+
+    async fn ask_store(
+        &self,
+        game: GameId,
+        color: Color,
+        new: NewGame,
+    ) -> Result<RematchState, StoreError> {
+        let id = new.id;
+        let asked = self.store().rematches.ask_rematch(game, color, new).await;
+        if let Err(StoreError::Unavailable(_)) = asked {
+            // It may have been created anyway.
+            self.adopt_later(id);
+        }
+        asked
     }
 
     /// A player declines the opponent's offer, or withdraws their own.

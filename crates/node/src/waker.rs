@@ -1,13 +1,18 @@
 //! Wakes sleeping games before their deadlines, nearest first, and after a start those in which a
 //! computer has the move.
 
-use std::{sync::Weak, time::Duration};
+use std::{
+    collections::HashSet,
+    sync::{Mutex, Weak},
+    time::Duration,
+};
 
 use game::Millis;
 use store::StoreError;
 use tokio::{task::JoinSet, time::sleep};
 use wire::GameId;
 
+use crate::lock::lock;
 use crate::{Node, node::Shared};
 
 /// How often the store is asked.
@@ -88,5 +93,24 @@ impl Node {
             // The next round tries again.
             Err(error) => tracing::warn!(%game, %error, "a game that is due has no owner yet"),
         }
+    }
+}
+
+/// Games that cannot be read. They are told of once, and not tried again by themselves.
+#[derive(Debug, Default)]
+pub(crate) struct DamagedGames(Mutex<HashSet<GameId>>);
+
+impl DamagedGames {
+    /// Whether it is new.
+    pub(crate) fn add(&self, game: GameId) -> bool {
+        lock(&self.0).insert(game)
+    }
+
+    pub(crate) fn contains(&self, game: GameId) -> bool {
+        lock(&self.0).contains(&game)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        lock(&self.0).len()
     }
 }

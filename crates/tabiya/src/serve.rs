@@ -23,6 +23,9 @@ use crate::{
 /// How long requests in progress may take when the program stops. Streams get
 /// their last chunk at once, if the client reads it.
 const GRACE: Duration = Duration::from_secs(3);
+/// How long stopping may take in all, even if the disk does not answer any more. What was
+/// acknowledged is stored; the rest is as after a crash.
+const STOP_WITHIN: Duration = Duration::from_millis(4_800);
 
 /// Run the chess server
 ///
@@ -166,6 +169,7 @@ impl ServeArgs {
             async move {
                 asked_to_stop().await;
                 tracing::info!("stopping");
+                limit_stopping();
                 zone.close();
             }
         };
@@ -181,6 +185,19 @@ impl ServeArgs {
         // acknowledged.
         node.stop().await;
         Ok(CommandOutcome::Fine)
+    }
+}
+
+/// Ends the program if it has not stopped in time. On a thread of its own: the others may be
+/// waiting for the disk.
+fn limit_stopping() {
+    let limit = || {
+        std::thread::sleep(STOP_WITHIN);
+        tracing::error!("the store did not answer in time: stopped as after a crash");
+        std::process::exit(1);
+    };
+    if let Err(error) = std::thread::Builder::new().name("stop-limit".into()).spawn(limit) {
+        tracing::warn!(%error, "stopping may take longer than usual");
     }
 }
 

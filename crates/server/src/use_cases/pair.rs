@@ -63,7 +63,11 @@ async fn finish(
                 return Err(LobbyCode::ChallengeTaken.into());
             }
         },
-        Err(PairError::Store(error)) => return Err(error.into()),
+        Err(PairError::Store(error)) => {
+            // It may have been made anyway.
+            zone.node.adopt_later(id);
+            return Err(error.into());
+        }
     };
     // The game is there. Should its owner not start now, the first command
     // will start it.

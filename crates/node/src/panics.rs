@@ -1,0 +1,67 @@
+//! Owners that panic. It harms no other game, and the game is claimed again, a few times.
+
+use std::{collections::HashMap, sync::Mutex};
+
+use wire::GameId;
+
+use crate::Node;
+use crate::lock::lock;
+
+/// After so many panics a game is left alone.
+const MOST_PANICS: u32 = 3;
+
+/// How often the owner of each game panicked.
+#[derive(Default, Debug)]
+pub(crate) struct Panics(Mutex<HashMap<GameId, u32>>);
+
+impl Panics {
+    /// Counts one more; how many there were.
+    fn add(&self, game: GameId) -> u32 {
+        let mut panics = lock(&self.0);
+        let count = panics.entry(game).or_default();
+        *count += 1;
+        *count
+    }
+
+    /// Whether the game is left alone, so that it does no further harm.
+    pub(crate) fn are_too_many(&self, game: GameId) -> bool {
+        lock(&self.0).get(&game).is_some_and(|count| *count > MOST_PANICS)
+    }
+}
+
+/// Notices that an owner ended without saying how: it panicked.
+pub(crate) struct PanicGuard {
+    node: Node,
+    game: GameId,
+    ended: bool,
+}
+
+impl PanicGuard {
+    pub(crate) fn new(node: Node, game: GameId) -> PanicGuard {
+        PanicGuard { node, game, ended: false }
+    }
+
+    /// The owner has ended as it should.
+    pub(crate) fn disarm(&mut self) -> &Node {
+        self.ended = true;
+        &self.node
+    }
+}
+
+impl Drop for PanicGuard {
+    fn drop(&mut self) {
+        // A runtime that is dropped drops its tasks as well.
+        if self.ended || !std::thread::panicking() {
+            return;
+        }
+        let Self { node, game, .. } = self;
+        node.forget(*game);
+        let count = node.shared.panics.add(*game);
+        if count > MOST_PANICS {
+            tracing::error!(%game, count, "the owner of a game panicked again: it is left alone");
+        } else {
+            tracing::error!(%game, count, "the owner of a game panicked: it is claimed again");
+            node.claim_until_owned(*game);
+        }
+    }
+}
