@@ -9,9 +9,9 @@ use std::{
 
 use game::{Game, Seat, Seq, Timestamp};
 use rules::Color;
-use store::{ClaimError, Claimed, ExpectedOwner, StoreError};
+use store::{ClaimError, Claimed, Epoch, ExpectedOwner, StoreError};
 use tokio::sync::OnceCell;
-use wire::GameId;
+use wire::{GameId, bus::Committed};
 
 use crate::lock::lock;
 use crate::{
@@ -20,6 +20,7 @@ use crate::{
     gaps::{Gap, GapCause},
     mailbox::Mailbox,
     milestones::Reached,
+    node::Shared,
     owner::{ClaimContext, Owner, Urgency},
     panics::PanicGuard,
 };
@@ -190,6 +191,9 @@ impl Node {
         let claimed = self.claim(id, origin).await?;
         let context = self.context(id, &claimed, origin);
         let woken = context.note.is_some();
+        if shared.panics.take_fresh(id) {
+            self.publish_last(id, &claimed);
+        }
         let (owner, mailbox) = Owner::new(shared, id, claimed, context);
         // From here on the owner says what is so.
         shared.asleep.remove(id);
@@ -213,6 +217,18 @@ impl Node {
             }
         });
         Ok(mailbox)
+    }
+
+    /// An owner that panicked may have stored events and told nobody. A viewer who has missed some
+    /// learns of it; the others pass over what they know.
+    fn publish_last(&self, game: GameId, claimed: &Claimed) {
+        let Some(last) = claimed.history.events.last() else { return };
+        let Shared { bus, clock, .. } = &*self.shared;
+        if bus.has_listeners(game) {
+            let (Epoch(epoch), at) = (claimed.epoch, clock.now().max(last.at));
+            let events = vec![last.clone()];
+            bus.publish(Arc::new(Committed { game, epoch, at, events, named: None }));
+        }
     }
 
     /// What is known of a game that was just claimed: in particular, which time is charged to
@@ -240,12 +256,18 @@ impl Node {
             (Some(Sleep::SinceStart), None) => shared.gaps.since(last_at),
             (_, handover) => {
                 let last_seen = handover.into_iter().chain(claimed.last_seen).min();
+                // An owner that panicked may not have handled a silence.
+                let mut gaps = match handover {
+                    None => shared.gaps.since(last_at),
+                    Some(_) => Vec::new(),
+                };
                 let gap = |last_seen| Gap { last_seen, until: None, cause: GapCause::NoOwner };
                 match (origin, last_seen) {
-                    (Origin::New, None) => Vec::new(),
+                    (Origin::New, None) => gaps.clear(),
                     // Without a heartbeat, nothing is known after the last event.
-                    (_, seen) => vec![gap(seen.map_or(last_at, |seen| seen.max(last_at)))],
+                    (_, seen) => gaps.push(gap(seen.map_or(last_at, |seen| seen.max(last_at)))),
                 }
+                gaps
             }
         };
         ClaimContext { game, gaps, note, urgency, health }

@@ -12,20 +12,33 @@ const MOST_PANICS: u32 = 3;
 
 /// How often the owner of each game panicked.
 #[derive(Default, Debug)]
-pub(crate) struct Panics(Mutex<HashMap<GameId, u32>>);
+pub(crate) struct Panics(Mutex<HashMap<GameId, PanicCount>>);
+
+#[derive(Default, Debug)]
+struct PanicCount {
+    count: u32,
+    /// There was no owner since.
+    fresh: bool,
+}
 
 impl Panics {
     /// Counts one more; how many there were.
     fn add(&self, game: GameId) -> u32 {
         let mut panics = lock(&self.0);
-        let count = panics.entry(game).or_default();
-        *count += 1;
-        *count
+        let known = panics.entry(game).or_default();
+        known.fresh = true;
+        known.count += 1;
+        known.count
+    }
+
+    /// Whether the owner before panicked. Asked once for each.
+    pub(crate) fn take_fresh(&self, game: GameId) -> bool {
+        lock(&self.0).get_mut(&game).is_some_and(|known| std::mem::take(&mut known.fresh))
     }
 
     /// Whether the game is left alone, so that it does no further harm.
     pub(crate) fn are_too_many(&self, game: GameId) -> bool {
-        lock(&self.0).get(&game).is_some_and(|count| *count > MOST_PANICS)
+        lock(&self.0).get(&game).is_some_and(|known| known.count > MOST_PANICS)
     }
 }
 

@@ -1,6 +1,9 @@
 //! A store that is slow, fails before or after writing, and forgets what was not synced.
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard},
+};
 
 use async_trait::async_trait;
 use game::{Millis, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
@@ -31,7 +34,14 @@ pub(crate) struct FaultyStore {
     pub(crate) chances: Arc<Chances>,
     pub(crate) ledger: Arc<Ledger>,
     pub(crate) trap: Trap,
+    /// Whether owners panic, and how often those of each game have.
+    pub(crate) panics: Option<Mutex<HashMap<GameId, u32>>>,
 }
+
+/// How many of a thousand appends panic.
+const PANICS: u64 = 8;
+/// How often the owner of one game panics at most: after more than that it is left alone.
+const MOST_PANICS: u32 = 3;
 
 /// When the node gives up on the store.
 const PATIENCE: Millis = Millis::from_seconds(2);
@@ -60,6 +70,23 @@ impl FaultyStore {
             Slot::Store.wait_until(&self.clock, self.started + outage.until).await;
         }
         Ok(())
+    }
+
+    /// Panics now and then, in the task of the owner.
+    fn may_panic(&self, game: GameId) {
+        let Some(panics) = &self.panics else { return };
+        if !self.chances.with(Some(game), "panic", |random| random.per_mille(PANICS)) {
+            return;
+        }
+        let mut panics = lock(panics);
+        let count = panics.entry(game).or_default();
+        if *count < MOST_PANICS {
+            *count += 1;
+            drop(panics);
+            self.ledger.with(game, |seen| seen.panics.push(self.clock.now()));
+            // Without a message: it is meant.
+            std::panic::resume_unwind(Box::new("a panic of an owner"));
+        }
     }
 
     async fn write(
@@ -182,14 +209,20 @@ impl GameStore for FaultyStore {
         node: NodeId,
         games: Vec<(GameId, Option<Timestamp>)>,
     ) -> Result<(), StoreError> {
-        let written = self.write(Call::Write, None, Write::Sleep(node, games)).await;
+        let game = games.first().map(|(game, _)| *game);
+        let written = self.write(Call::Write, game, Write::Sleep(node, games)).await;
+        if let (Some(game), Ok(_)) = (game, &written) {
+            self.ledger.with(game, |seen| seen.sleeps += 1);
+        }
         written.map(|_| ()).map_err(NotWritten::into_store)
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let called = self.clock.now();
         let count = events.len();
+        self.may_panic(at.game);
         let written = self.write(Call::Write, Some(at.game), Write::Append(at, events)).await;
+        self.may_panic(at.game);
         let answer = written.map(|_| ()).map_err(NotWritten::into_append);
         let answered = self.clock.now();
         let done = answer.is_ok();

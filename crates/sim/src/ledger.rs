@@ -34,6 +34,10 @@ pub(crate) struct GameLedger {
     pub departures: Vec<(Color, Timestamp)>,
     /// The appends that the store was asked for.
     pub appends: Vec<AppendSeen>,
+    /// When its owner panicked.
+    pub panics: Vec<Timestamp>,
+    /// How often the game was put to sleep.
+    pub sleeps: usize,
     /// What viewers were shown: the number of the last event, the ply, and the position.
     pub shown: Vec<(u32, u32, String)>,
 }

@@ -27,6 +27,10 @@ pub struct Plan {
     pub promise: Promise,
     /// What players do with premoves.
     pub premoves: PremoveHabit,
+    /// Whether owners panic now and then.
+    pub panics: bool,
+    /// Whether players of correspondence games take long breaks, in which the games sleep.
+    pub breaks: bool,
     /// Nobody connects in the last life of the node, so everything must happen without commands.
     pub deserted: bool,
 }
@@ -98,6 +102,9 @@ impl Plan {
             lives,
             promise: Promise::AfterSync,
             premoves: PremoveHabit::Sometimes,
+            // Not drawn, so that a seed stands for the same games as before.
+            panics: seed.is_multiple_of(3),
+            breaks: seed.is_multiple_of(2),
             deserted: false,
         }
     }
@@ -112,6 +119,8 @@ impl Plan {
     pub fn well_behaved(seed: u64, premoves: PremoveHabit) -> Plan {
         let mut plan = Plan::from_seed(seed);
         plan.premoves = premoves;
+        plan.panics = false;
+        plan.breaks = false;
         for game in &mut plan.games {
             game.tempers = game.tempers.map(|temper| Temper { mischief: 0, vanishes: 0, ..temper });
         }

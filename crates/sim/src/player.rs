@@ -56,6 +56,7 @@ impl Player {
             }
             drop(news);
             self.life.clock_wait(self.slot(), away).await;
+            self.state().on_break = false;
         }
     }
 
@@ -219,6 +220,13 @@ impl Player {
     async fn leaves(&self, socket: Connection) -> Option<Millis> {
         let (away, said) = {
             let mut state = self.state();
+            if let Some(breaks) = &mut state.breaks
+                && breaks.per_mille(150)
+            {
+                let away = Millis(breaks.between(20_000, 240_000));
+                state.on_break = true;
+                return Some(away);
+            }
             let vanishes = state.temper.vanishes;
             if !state.random.per_mille(vanishes) {
                 return None;

@@ -27,6 +27,10 @@ pub(crate) struct PlayerState {
     enough: u32,
     /// Whether there is nothing left to do.
     pub(crate) done: bool,
+    /// Used for long breaks alone; none if the player takes none.
+    pub(crate) breaks: Option<Random>,
+    /// Whether the player is on a break, and sees nothing.
+    pub(crate) on_break: bool,
 }
 
 #[derive(Clone)]
@@ -88,6 +92,8 @@ impl PlayerState {
             connection: 0,
             enough,
             done: false,
+            breaks: None,
+            on_break: false,
         }
     }
 

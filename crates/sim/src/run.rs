@@ -47,13 +47,15 @@ pub struct Counts {
     pub premoves: usize,
     /// Lives of the node.
     pub lives: usize,
+    /// How often games went to sleep.
+    pub sleeps: usize,
 }
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts { games, ended, events, attempts, premoves, lives } = self;
+        let Counts { games, ended, events, attempts, premoves, lives, sleeps } = self;
         write!(f, "{games} games, {ended} ended, {events} events, {attempts} commands, ")?;
-        write!(f, "{premoves} moves in advance, {lives} lives")
+        write!(f, "{premoves} moves in advance, {lives} lives, {sleeps} sleeps")
     }
 }
 
@@ -154,7 +156,11 @@ fn audit_deserted(game: &Game, complaints: &mut Complaints) {
 fn audit_screens(table: &Table, game: &Game, now: Timestamp, complaints: &mut Complaints) {
     let mut screens = Vec::new();
     for (color, state) in table.players.iter() {
-        screens.push((color.to_string(), lock(state).screen.clone()));
+        // A player on a break has not caught up.
+        let state = lock(state);
+        if !state.on_break {
+            screens.push((color.to_string(), state.screen.clone()));
+        }
     }
     for spectator in &table.spectators {
         // A spectator who is still away has not caught up.
@@ -187,6 +193,7 @@ fn counts(zone: &Zone) -> Counts {
         attempts: zone.tables.iter().map(|table| zone.ledger.of(table.id()).attempts.len()).sum(),
         premoves: zone.tables.iter().map(|table| zone.ledger.of(table.id()).premoves.len()).sum(),
         lives: zone.plan.lives.len(),
+        sleeps: zone.tables.iter().map(|table| zone.ledger.of(table.id()).sleeps).sum(),
     }
 }
 

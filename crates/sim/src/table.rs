@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use game::{Actor, Command, GameConfig, Millis, PersonId, Seat, ZoneCommand};
+use game::{Actor, Command, GameConfig, Millis, PersonId, Seat, TimeControl, ZoneCommand};
 use node::{Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::StoreError;
@@ -45,12 +45,14 @@ impl Table {
         let number = game.id.as_str().bytes().fold(0, |sum: u64, byte| sum * 67 + u64::from(byte));
         let state = |color: Color| {
             let stream = |name| Random::stream(plan.seed, name, number * 2 + color as u64);
-            let state = PlayerState::new(
+            let mut state = PlayerState::new(
                 stream("player"),
                 stream("premoves"),
                 game.tempers[color],
                 plan.premoves,
             );
+            let correspondence = matches!(game.time, TimeControl::Correspondence { .. });
+            state.breaks = (plan.breaks && correspondence).then(|| stream("breaks"));
             Arc::new(Mutex::new(state))
         };
         let spectator = |watcher| {

@@ -122,6 +122,7 @@ impl Zone {
             chances: Arc::clone(&self.chances),
             ledger: Arc::clone(&self.ledger),
             trap: Trap { set: Mutex::new(plan.trap), ..Trap::default() },
+            panics: self.plan.panics.then(Mutex::default),
         });
         let ended = tokio::select! {
             biased;

@@ -51,6 +51,18 @@ fn online_4_4_clocks_run_out_though_nobody_ever_comes_back() {
     assert!(left > 100, "{left}");
 }
 
+/// The plans put games to sleep, in which nothing is lost or charged.
+#[test]
+fn games_sleep_and_owners_panic() {
+    let mut sleeps = 0;
+    for seed in 6_000..6_024 {
+        let run = run(Plan { panics: true, breaks: true, ..Plan::from_seed(seed) });
+        assert!(run.complaints.is_empty(), "seed {seed}: {:#?}", run.complaints);
+        sleeps += run.counts.sleeps;
+    }
+    assert!(sleeps > 100, "{sleeps}");
+}
+
 /// Each of these found a bug, in the server or in an auditor.
 #[test]
 fn seeds_that_found_something() {

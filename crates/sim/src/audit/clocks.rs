@@ -246,15 +246,16 @@ fn audit_silence(spans: &[Span], evidence: &Evidence, complaints: &mut Complaint
     }
 }
 
-/// No time is charged while an append that failed was being stored. A node that died since cannot
-/// know.
+/// No time is charged while an append that failed was being stored. A node that died since, or an
+/// owner that panicked, cannot tell the next one.
 fn audit_failures(span: &Span, evidence: &Evidence, complaints: &mut Complaints) {
     let Span { from, until, recorded } = *span;
     // The owner after a change starts from the last heartbeat.
     let failed = |append: &&AppendSeen| !append.done && !append.fenced;
     for append in evidence.seen.appends.iter().filter(failed) {
         let overlap = until.min(append.answered).since(from.max(append.called));
-        let died = evidence.starts.iter().any(|start| append.called < *start && *start <= recorded);
+        let ends = evidence.starts.iter().chain(&evidence.seen.panics);
+        let died = ends.into_iter().any(|end| append.called < *end && *end <= recorded);
         complaints.unless(overlap == Millis::ZERO || died, || {
             format!(
                 "{} ms are charged from {} to {}, while an append of event {} failed from {} to {}",
