@@ -76,6 +76,11 @@ scene('a finished game is analyzed: variations, comments, and a PGN with all of 
   await button(white, 'Undo delete').click();
   await isListed(white, 'f3 e5 d4 exd4');
   assert.deepEqual(await scan(white), []);
+
+  // A reload loses nothing.
+  await eventually(() => white.evaluate(() => sessionStorage.getItem('tabiya.analysis')), (kept) => kept?.includes('something'), 'a draft');
+  await white.reload();
+  await isListed(white, 'f3 e5 d4 exd4');
 });
 
 scene('the engine finds a mate in two, stops, resumes, and needs no connection after that', async (cast) => {

@@ -26,6 +26,8 @@ export class Analysis {
   orientation = $state<Side>('white');
   problem = $state.raw<Problem | null>(null);
   loading = $state(false);
+  /** Whether there is work that its address would not bring back. */
+  edited = $state(false);
   /** The games of the file that was opened, if it has several. */
   games = $state.raw<readonly ListedGame[]>([]);
   /** The number of the one that is open. */
@@ -171,13 +173,15 @@ export class Analysis {
     }
     this.games = [];
     this.openGame = null;
-    return this.#openText(first);
+    this.edited = this.#openText(first);
+    return this.edited;
   }
 
   /** Opens a game of the list. */
   openListed(game: ListedGame): boolean {
     const opened = this.#openText(game);
     if (opened) this.openGame = game.number;
+    this.edited ||= opened;
     return opened;
   }
 
@@ -201,6 +205,7 @@ export class Analysis {
         if (!answer.ok) throw new ApiError(answer.status, '');
         if (game.you === 'white' || game.you === 'black') this.orientation = game.you;
         if (this.openPgn(await answer.text())) this.#goTo(ply);
+        this.edited = false;
       }
     } catch (error) {
       const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -225,6 +230,7 @@ export class Analysis {
     this.#at = tree.root;
     this.#deleted = null;
     this.problem = null;
+    this.edited = false;
     this.#version += 1;
   }
 
@@ -236,6 +242,7 @@ export class Analysis {
   #change<T>(change: () => T): T | null {
     this.problem = null;
     this.#deleted = null;
+    this.edited = true;
     try {
       return change();
     } catch (error) {

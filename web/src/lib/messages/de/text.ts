@@ -8,6 +8,7 @@ const SIDES: Record<Side, string> = { white: 'Weiß', black: 'Schwarz' };
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const text: TextViewMessages['text'] = {
+  analyze: 'Analysieren',
   back: 'Brettansicht',
   title: (title) => `Textansicht: ${title}`,
   status: 'Stand der Partie',

@@ -30,6 +30,7 @@ const commands: Record<CommandName, { names: string[]; does: string }> = {
 };
 
 export const text = {
+  analyze: 'Analyze',
   back: 'Board view',
   title: (title: string) => `Text view: ${title}`,
   status: 'Game status',

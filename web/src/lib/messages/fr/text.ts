@@ -8,6 +8,7 @@ const SIDES: Record<Side, string> = { white: 'Blancs', black: 'Noirs' };
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const text: TextViewMessages['text'] = {
+  analyze: 'Analyser',
   back: 'Vue échiquier',
   title: (title) => `Vue en texte : ${title}`,
   status: 'État de la partie',
