@@ -132,6 +132,9 @@ scene('a report says what went wrong, and lets one try again', async (cast) => {
   const page = await open(cast);
   await load(page, SCHOLAR);
   await isListed(page, 'e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#');
+  await tab(page, 'Moves').click();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.about').getByText('1. e4', { exact: true }).waitFor();
   await tab(page, 'Report').click();
   await button(page, 'Analyze game').click();
   await page.getByRole('progressbar').waitFor();
