@@ -21,7 +21,7 @@ const START: u64 = 1_700_000_000_000;
 fn main() {
     let words: Vec<String> = std::env::args().collect();
     if words.iter().any(|word| word == "--size") {
-        return measure_size(500);
+        return measure_size(1_000);
     }
     let rounds = words.iter().skip_while(|word| *word != "--rounds").nth(1);
     let appends: u32 = rounds.map_or(20_000, |count| count.parse().expect("a number"));
@@ -42,7 +42,7 @@ fn measure_appends(batch: u32, rounds: u32) {
     for round in 0..rounds {
         let first = (round % 8 * batch) as usize;
         let playing = &mut games[first..first + batch as usize];
-        let appends = playing.iter_mut().map(|game| game.next()).collect();
+        let appends = playing.iter_mut().map(Player::next).collect();
         let answers = block_on(store.append_many(appends));
         assert!(answers.iter().all(Result::is_ok), "{answers:?}");
     }
@@ -64,20 +64,27 @@ fn measure_size(games: u64) {
     let folder = tempfile::tempdir().expect("a folder for a while");
     let store = SqliteStore::open(folder.path()).expect("an empty store");
     let before = vacuumed(folder.path());
-    for game in 0..games {
-        let mut player = Player::new(&store, game);
-        let mut events = vec![Event::Present(Color::White), Event::Present(Color::Black)];
-        events.push(Event::Started);
-        player.append(&store, events);
-        for _ in 0..80 {
-            let (at, events) = player.next();
-            block_on(store.append(at, events)).expect("the owner can append");
-        }
-        let ending = Ending::Resignation { loser: Color::Black };
-        let could_mate = ByColor::default();
-        player.append(&store, vec![Event::Ended { ending, could_mate, reason: None }]);
-        player.append(&store, vec![Event::Absent(Color::White, Departure::Left)]);
-        block_on(store.release(NodeId(1), vec![player.at.game])).expect("the store answers");
+    let mut players: Vec<Player> = (0..games).map(|game| Player::new(&store, game)).collect();
+    let all = |appends: Vec<(AppendAt, Vec<RecordedEvent>)>| {
+        let answers = block_on(store.append_many(appends));
+        assert!(answers.iter().all(Result::is_ok), "the owners can append");
+    };
+    use Color::{Black, White};
+    let begin = [Event::Present(White), Event::Present(Black), Event::Started];
+    all(players.iter_mut().map(|player| player.events(begin.to_vec())).collect());
+    for _ in 0..80 {
+        all(players.iter_mut().map(Player::next).collect());
+    }
+    let (ending, could_mate) = (Ending::Resignation { loser: Black }, ByColor::default());
+    let end = Event::Ended { ending, could_mate, reason: None };
+    all(players.iter_mut().map(|player| player.events(vec![end.clone()])).collect());
+    let left = Event::Absent(White, Departure::Left);
+    all(players.iter_mut().map(|player| player.events(vec![left.clone()])).collect());
+    let ids = players.iter().map(|player| player.at.game).collect();
+    block_on(store.release(NodeId(1), ids)).expect("the store answers");
+    // Each commit removes some of the rows that were folded.
+    for _ in 0..games / 10 {
+        block_on(store.release(NodeId(1), Vec::new())).expect("the store answers");
     }
     let after = vacuumed(folder.path());
     println!("{:.0} bytes a finished game of 80 plies", (after - before) as f64 / games as f64);
@@ -173,7 +180,7 @@ impl Player {
         (at, vec![recorded])
     }
 
-    fn append(&mut self, store: &SqliteStore, events: Vec<Event>) {
+    fn events(&mut self, events: Vec<Event>) -> (AppendAt, Vec<RecordedEvent>) {
         let record = |(seq, event)| RecordedEvent {
             seq: Seq(seq),
             at: Timestamp(self.now),
@@ -183,8 +190,8 @@ impl Player {
             event,
         };
         let recorded: Vec<RecordedEvent> = (self.at.expected.0..).zip(events).map(record).collect();
-        let count = recorded.len() as u32;
-        block_on(store.append(self.at, recorded)).expect("the owner can append");
-        self.at.expected.0 += count;
+        let at = self.at;
+        self.at.expected.0 += recorded.len() as u32;
+        (at, recorded)
     }
 }

@@ -1,7 +1,7 @@
 //! Every store passes the same tests.
 
 use game::Seq;
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 use store::{MemoryStore, SqliteStore, StoreError, conformance::Harness};
 use tempfile::TempDir;
 use wire::GameId;
@@ -58,9 +58,22 @@ impl Harness for InFolder {
 
     fn damage(&self, game: GameId, seq: Seq) {
         let db = Connection::open(self.folder.path().join("tabiya.sqlite")).expect("the database");
-        let sql = "UPDATE event SET body = '!' || body \
-                   WHERE game = (SELECT number FROM game WHERE id = ?1) AND seq = ?2";
-        db.execute(sql, (game.as_str(), seq.0)).expect("the event is there");
+        // A short game has one part.
+        let sql = "SELECT archive.id, archive.body FROM game \
+                   JOIN archive ON archive.id = number * 65536 WHERE game.id = ?1";
+        let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let (part, mut body): (i64, Vec<u8>) =
+            db.query_row(sql, [game.as_str()], read).expect("the game has an archive");
+        // After the version, each event has its length before it: in one byte, if it is short.
+        let mut place = 1;
+        for _ in 0..seq.0 {
+            place += 1 + usize::from(body[place]);
+        }
+        let length = usize::from(body[place]);
+        assert!(length < 128, "a short event");
+        body[place + 1..][..length].fill(0xff);
+        let sql = "UPDATE archive SET body = ?2 WHERE id = ?1";
+        db.execute(sql, (part, body)).expect("the archive is there");
     }
 
     async fn rebuild(&self) -> Result<(), StoreError> {

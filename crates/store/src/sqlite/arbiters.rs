@@ -3,15 +3,15 @@
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, Row, params};
-use wire::{GameId, stored::StoredConfig};
+use wire::GameId;
 
 use super::{
     SqliteStore,
     columns::{Column, get},
     database_error::DatabaseError,
-    games::{insert, number_of},
+    games::{PreparedGame, insert, number_of},
 };
-use crate::{ArbiterStore, JudgedAfter, NewGame, OfficialGame, StoreError, summary::Summary};
+use crate::{ArbiterStore, JudgedAfter, OfficialGame, StoreError};
 
 #[async_trait]
 impl ArbiterStore for SqliteStore {
@@ -77,11 +77,10 @@ impl ArbiterStore for SqliteStore {
 }
 
 pub(super) fn create(db: &Connection, official: &OfficialGame) -> Result<(), StoreError> {
-    let OfficialGame { game: NewGame { id, config }, arbiters } = official;
-    let body = StoredConfig::encode(config);
-    insert(db, *id, config.made_at, &Summary::new(config), &body)?;
+    let OfficialGame { game, arbiters } = official;
+    insert(db, &PreparedGame::new(game))?;
     for person in arbiters {
-        appoint(db, *id, *person, config.made_at)?;
+        appoint(db, game.id, *person, game.config.made_at)?;
     }
     Ok(())
 }

@@ -1,15 +1,15 @@
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
-use wire::{GameId, stored::StoredConfig};
+use wire::GameId;
 
 use super::{
     SqliteStore,
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
-    games::{insert, is_taken},
+    games::{PreparedGame, insert, is_taken},
 };
-use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT, summary::Summary};
+use crate::{Bulk, BulkStore, NewGame, PairError, StoreError, bulk::KEPT};
 
 #[async_trait]
 impl BulkStore for SqliteStore {
@@ -64,9 +64,8 @@ impl BulkStore for SqliteStore {
             if marked == 0 {
                 return Err(PairError::Gone);
             }
-            for NewGame { id, config } in games {
-                let (summary, body) = (Summary::new(&config), StoredConfig::encode(&config));
-                insert(db, id, config.made_at, &summary, &body).map_err(PairError::Store)?;
+            for game in &games {
+                insert(db, &PreparedGame::new(game)).map_err(PairError::Store)?;
             }
             Ok(())
         };

@@ -1,5 +1,7 @@
 //! Competitions and the games of their rounds.
 
+use std::{collections::HashMap, sync::Arc};
+
 use async_trait::async_trait;
 use game::{PersonId, Seq};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -13,7 +15,9 @@ use super::{
     arbiters::create,
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
-    games::{SummaryRow, is_taken, number_of, summary_row_columns},
+    games::{is_taken, number_of},
+    summary_row::SummaryRow,
+    tails::{Tail, Tails},
 };
 use crate::{
     CompetitionAppend, CompetitionAppendError, CompetitionHistory, CompetitionIndex,
@@ -40,7 +44,8 @@ impl CompetitionStore for SqliteStore {
         &self,
         id: CompetitionId,
     ) -> Result<Option<CompetitionHistory>, StoreError> {
-        self.inner.readers.read(move |db| load(db, id)).await
+        let tails = Arc::clone(&self.inner.tails);
+        self.inner.readers.read(move |db| load(db, &tails, id)).await
     }
 
     async fn append_competition(
@@ -167,7 +172,12 @@ fn write_events(db: &Connection, number: i64, append: &CompetitionAppend) -> rus
     db.prepare_cached(sql)?.execute(row).map(drop)
 }
 
-fn load(db: &Connection, id: CompetitionId) -> Result<Option<CompetitionHistory>, StoreError> {
+fn load(
+    db: &Connection,
+    tails: &Tails,
+    id: CompetitionId,
+) -> Result<Option<CompetitionHistory>, StoreError> {
+    let tails = live_games(db, tails, id).map_err(StoreError::sql)?;
     // One read transaction, so that events and results belong together.
     let view = db.unchecked_transaction().map_err(StoreError::sql)?;
     let sql = "SELECT * FROM competition WHERE id = ?1";
@@ -189,7 +199,7 @@ fn load(db: &Connection, id: CompetitionId) -> Result<Option<CompetitionHistory>
     for (seq, (version, body)) in (0..).zip(bodies(&view, number).map_err(StoreError::sql)?) {
         events.push(StoredCompetitionEvent::decode(version, Seq(seq), &body).map_err(damaged)?);
     }
-    let unsettled = unsettled(&view, number).map_err(StoreError::sql)?;
+    let unsettled = unsettled(&view, &tails, number).map_err(StoreError::sql)?;
     let unsettled = unsettled.into_iter().map(SummaryRow::summary).collect::<Result<_, _>>()?;
     let new = NewCompetition { id, regulations, made_by, made_at };
     Ok(Some(CompetitionHistory { new, events, unsettled }))
@@ -202,13 +212,38 @@ fn bodies(db: &Connection, number: i64) -> rusqlite::Result<Vec<(u16, String)>> 
     statement.query_map([number], read)?.collect()
 }
 
-fn unsettled(db: &Connection, number: i64) -> rusqlite::Result<Vec<SummaryRow>> {
-    let sql = concat!(
-        summary_row_columns!(),
-        "JOIN competition_game ON competition_game.game = number \
-         WHERE competition_game.competition = ?1 AND result IS NOT settled ORDER BY number"
-    );
-    db.prepare_cached(sql)?.query_map([number], SummaryRow::read)?.collect()
+/// The tails of the games of a competition.
+fn live_games(
+    db: &Connection,
+    tails: &Tails,
+    id: CompetitionId,
+) -> rusqlite::Result<HashMap<i64, Tail>> {
+    let sql = "SELECT competition_game.game FROM competition_game \
+               JOIN competition ON competition.number = competition_game.competition \
+               WHERE competition.id = ?1";
+    let mut statement = db.prepare_cached(sql)?;
+    let numbers = statement.query_map([Column(id)], |row| row.get(0))?;
+    let mut found = HashMap::new();
+    for number in numbers.collect::<rusqlite::Result<Vec<i64>>>()? {
+        found.extend(tails.of(db, number)?.map(|tail| (number, tail)));
+    }
+    Ok(found)
+}
+
+fn unsettled(
+    db: &Connection,
+    tails: &HashMap<i64, Tail>,
+    number: i64,
+) -> rusqlite::Result<Vec<SummaryRow>> {
+    let sql = "SELECT game.number FROM game \
+               JOIN competition_game ON competition_game.game = game.number \
+               WHERE competition_game.competition = ?1 AND result IS NOT settled \
+               ORDER BY game.number";
+    let mut statement = db.prepare_cached(sql)?;
+    let numbers = statement.query_map([number], |row| row.get(0))?;
+    let numbers: Vec<i64> = numbers.collect::<rusqlite::Result<_>>()?;
+    let summary = |number: i64| SummaryRow::with(db, number, tails.get(&number).copied());
+    numbers.into_iter().map(summary).collect()
 }
 
 fn read_row(row: &Row<'_>) -> rusqlite::Result<CompetitionRow> {

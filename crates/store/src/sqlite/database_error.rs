@@ -63,6 +63,17 @@ impl DatabaseError for PairError {
     }
 }
 
+/// Inside a job, an error of the database stays as it is.
+impl DatabaseError for rusqlite::Error {
+    fn lost(why: String) -> rusqlite::Error {
+        rusqlite::Error::ToSqlConversionFailure(why.into())
+    }
+
+    fn sql(error: rusqlite::Error) -> rusqlite::Error {
+        error
+    }
+}
+
 impl DatabaseError for StoreError {
     fn lost(why: String) -> StoreError {
         StoreError::Unavailable(why)

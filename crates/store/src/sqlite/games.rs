@@ -1,18 +1,22 @@
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use game::{PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
-use wire::{
-    GameId,
-    stored::{StoredConfig, VERSION},
-};
+use wire::GameId;
 
 use super::{
     SqliteStore,
     append::{self, Append},
     columns::{Column, Deadline, get, get_optional},
+    configurations::{Shared, config_tables},
     database_error::DatabaseError,
-    history, ratings,
+    due, history,
+    live::WriteContext,
+    ratings,
     summaries::{self, read_statistics},
+    summary_row::SummaryRow,
+    tails::Tails,
 };
 use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
@@ -22,11 +26,8 @@ use crate::{
 #[async_trait]
 impl GameStore for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
-        let NewGame { id, config } = game;
-        let (summary, made_at) = (Summary::new(&config), config.made_at);
-        let body = StoredConfig::encode(&config);
-        let work = move |db: &Connection| insert(db, id, made_at, &summary, &body);
-        self.inner.writer.write(work).await
+        let game = PreparedGame::new(&game);
+        self.inner.writer.write(move |db| insert(db, &game)).await
     }
 
     async fn claim(
@@ -36,24 +37,18 @@ impl GameStore for SqliteStore {
         expected: ExpectedOwner,
     ) -> Result<Claimed, ClaimError> {
         let writer = &self.inner.writer;
-        let claim = writer.write(move |db| claim(db, game, node, expected)).await?;
+        let claim = writer.write_games(move |context| claim(context, game, node, expected)).await?;
         // Events up to here never change, so they can be read without blocking the writer.
         let until = Some(claim.next_seq);
-        let load = move |db: &Connection| history::load(db, game, Seq(0), until);
+        let tails = Arc::clone(&self.inner.tails);
+        let load = move |db: &Connection| history::load(db, &tails, game, Seq(0), until);
         let history = self.inner.readers.read(load).await?.ok_or(StoreError::NoSuchGame)?;
         Ok(Claimed { epoch: claim.epoch, history, last_seen: claim.last_seen })
     }
 
     async fn release(&self, node: NodeId, games: Vec<GameId>) -> Result<(), StoreError> {
-        let sql = "UPDATE game SET claimant = NULL WHERE id = ?1 AND claimant = ?2";
-        let release = move |db: &Connection| -> rusqlite::Result<()> {
-            let mut statement = db.prepare_cached(sql)?;
-            for game in games {
-                statement.execute(params![Column(game), Column(node)])?;
-            }
-            Ok(())
-        };
-        self.inner.writer.write(move |db| release(db).map_err(StoreError::sql)).await
+        let games = games.into_iter().map(|game| (game, None)).collect();
+        self.inner.writer.write_games(move |context| release(context, node, games)).await
     }
 
     async fn sleep(
@@ -61,21 +56,13 @@ impl GameStore for SqliteStore {
         node: NodeId,
         games: Vec<(GameId, Option<Timestamp>)>,
     ) -> Result<(), StoreError> {
-        let sql = "UPDATE game SET claimant = NULL, deadline_at = ?3 \
-                   WHERE id = ?1 AND claimant = ?2";
-        let sleep = move |db: &Connection| -> rusqlite::Result<()> {
-            let mut statement = db.prepare_cached(sql)?;
-            for (game, deadline_at) in games {
-                statement.execute(params![Column(game), Column(node), Deadline(deadline_at)])?;
-            }
-            Ok(())
-        };
-        self.inner.writer.write(move |db| sleep(db).map_err(StoreError::sql)).await
+        let games = games.into_iter().map(|(game, at)| (game, Some(Deadline(at)))).collect();
+        self.inner.writer.write_games(move |context| release(context, node, games)).await
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let append = Append::new(at, events);
-        self.inner.writer.write(move |db| append.run(db)).await
+        self.inner.writer.append(1, move |context| append.run(context)).await
     }
 
     async fn append_many(
@@ -85,12 +72,15 @@ impl GameStore for SqliteStore {
         let count = appends.len();
         let appends: Vec<Append> =
             appends.into_iter().map(|(at, events)| Append::new(at, events)).collect();
-        let done = self.inner.writer.write(move |db| append::run_each(db, &appends)).await;
+        let done =
+            self.inner.writer.append(count, move |context| append::run_each(context, &appends));
+        let done = done.await;
         done.unwrap_or_else(|error| vec![Err(error); count])
     }
 
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
-        self.inner.readers.read(move |db| history::load(db, game, from, None)).await
+        let tails = Arc::clone(&self.inner.tails);
+        self.inner.readers.read(move |db| history::load(db, &tails, game, from, None)).await
     }
 
     async fn unfinished(&self) -> Result<Vec<GameId>, StoreError> {
@@ -103,51 +93,27 @@ impl GameStore for SqliteStore {
     }
 
     async fn due(&self) -> Result<Vec<DueGame>, StoreError> {
-        let sql = "SELECT id, claimant, deadline_at FROM game WHERE ended_at IS NULL \
-                   ORDER BY nullif(deadline_at, ?1) NULLS FIRST, number";
-        let find = |db: &Connection| -> rusqlite::Result<Vec<DueGame>> {
-            let mut statement = db.prepare_cached(sql)?;
-            statement.query_map([Deadline(None)], read_due)?.collect()
-        };
-        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+        let tails = Arc::clone(&self.inner.tails);
+        self.inner.readers.read(move |db| due::all(db, &tails).map_err(StoreError::sql)).await
     }
 
     async fn due_before(&self, before: Timestamp, limit: u32) -> Result<Vec<DueGame>, StoreError> {
-        // Both halves follow the index `game_due`.
-        let known = "SELECT id, claimant, deadline_at FROM game \
-                     WHERE ended_at IS NULL AND deadline_at < ?1 \
-                     ORDER BY deadline_at, number LIMIT ?2";
-        let unknown = "SELECT id, claimant, deadline_at FROM game \
-                       WHERE ended_at IS NULL AND deadline_at IS NULL ORDER BY number LIMIT ?1";
-        let find = move |db: &Connection| -> rusqlite::Result<Vec<DueGame>> {
-            let mut statement = db.prepare_cached(known)?;
-            let known = statement.query_map(params![Column(before), limit], read_due)?;
-            let mut due = known.collect::<rusqlite::Result<Vec<DueGame>>>()?;
-            let rest = limit.saturating_sub(due.len() as u32);
-            for game in db.prepare_cached(unknown)?.query_map([rest], read_due)? {
-                due.push(game?);
-            }
-            Ok(due)
-        };
+        let tails = Arc::clone(&self.inner.tails);
+        let find = move |db: &Connection| due::before(db, &tails, before, limit);
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
     async fn awaiting_computer(&self) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT id FROM game JOIN agreement ON agreement.game = number \
-                   WHERE ended_at IS NULL AND iif(turn = 0, white, black) IS NULL \
-                   AND instr(body, ?1) > 0 ORDER BY number";
-        let find = |db: &Connection| -> rusqlite::Result<Vec<GameId>> {
-            let mut statement = db.prepare_cached(sql)?;
-            statement.query_map([read::COMPUTER], |row| get(row, "id"))?.collect()
-        };
+        let tails = Arc::clone(&self.inner.tails);
+        let find = move |db: &Connection| awaiting_computer(db, &tails);
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }
 
     async fn summary(&self, game: GameId) -> Result<Option<GameSummary>, StoreError> {
-        let find = move |db: &Connection| {
-            let mut statement =
-                db.prepare_cached(concat!(summary_row_columns!(), "WHERE id = ?1"))?;
-            statement.query_row([Column(game)], SummaryRow::read).optional()
+        let tails = Arc::clone(&self.inner.tails);
+        let find = move |db: &Connection| match find_number(db, game)? {
+            Some(number) => SummaryRow::of(db, &tails, number).map(Some),
+            None => Ok(None),
         };
         let found = self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await?;
         found.map(SummaryRow::summary).transpose()
@@ -159,7 +125,8 @@ impl GameStore for SqliteStore {
         before: Option<GameId>,
         limit: u32,
     ) -> Result<Vec<GameSummary>, StoreError> {
-        let find = move |db: &Connection| games_of(db, person, before, limit);
+        let tails = Arc::clone(&self.inner.tails);
+        let find = move |db: &Connection| games_of(db, &tails, person, before, limit);
         let found = self.inner.readers.read(find).await?;
         found.into_iter().map(SummaryRow::summary).collect()
     }
@@ -181,11 +148,6 @@ impl GameStore for SqliteStore {
     }
 }
 
-fn read_due(row: &Row<'_>) -> rusqlite::Result<DueGame> {
-    let Deadline(deadline_at) = row.get("deadline_at")?;
-    Ok(DueGame { id: get(row, "id")?, owner: get_optional(row, "claimant")?, deadline_at })
-}
-
 /// The row number of a game.
 pub(super) fn number_of(db: &Connection, id: GameId) -> Result<i64, StoreError> {
     find_number(db, id).map_err(StoreError::sql)?.ok_or(StoreError::NoSuchGame)
@@ -197,30 +159,50 @@ pub(super) fn find_number(db: &Connection, id: GameId) -> rusqlite::Result<Optio
     statement.query_row([Column(id)], |row| row.get(0)).optional()
 }
 
-pub(super) fn insert(
-    db: &Connection,
+/// A game to insert, encoded by the sender.
+#[derive(Debug)]
+pub(super) struct PreparedGame {
     id: GameId,
     made_at: Timestamp,
-    summary: &Summary,
-    body: &str,
-) -> Result<(), StoreError> {
-    let insert = || {
-        let sql = "INSERT INTO game (id, made_at, speed, turn) VALUES (?1, ?2, ?3, ?4) \
-                   RETURNING number";
-        let row =
-            params![Column(id), Column(made_at), Column(summary.category), Column(summary.turn)];
+    summary: Summary,
+    settings: Shared,
+}
+
+impl PreparedGame {
+    pub(super) fn new(game: &NewGame) -> PreparedGame {
+        let NewGame { id, config } = game;
+        let (summary, settings) = (Summary::new(config), Shared::new(config));
+        PreparedGame { id: *id, made_at: config.made_at, summary, settings }
+    }
+}
+
+/// Inserts a game.
+pub(super) fn insert(db: &Connection, game: &PreparedGame) -> Result<(), StoreError> {
+    let PreparedGame { id, made_at, summary, settings } = game;
+    let insert = || -> rusqlite::Result<()> {
+        let sql = "INSERT INTO game \
+                   (id, made_at, speed, turn, configuration, first_white, first_black) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING number";
+        let row = params![
+            Column(*id),
+            Column(*made_at),
+            Column(summary.category),
+            Column(summary.turn),
+            settings.keep(db)?,
+            settings.people.white.map(Column),
+            settings.people.black.map(Column),
+        ];
         let number = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
         summaries::write(db, number, summary)?;
         for (color, player) in summary.players.iter() {
             if let Some(person) = *player {
-                ratings::sat_down(db, number, summary.category, (color, person), made_at)?;
+                ratings::sat_down(db, number, summary.category, (color, person), *made_at)?;
             }
         }
-        let sql = "INSERT INTO agreement (game, version, body) VALUES (?1, ?2, ?3)";
-        db.prepare_cached(sql)?.execute(params![number, VERSION, body])
+        Ok(())
     };
     match insert() {
-        Ok(_) => Ok(()),
+        Ok(()) => Ok(()),
         Err(error) if is_taken(&error) => Err(StoreError::Exists),
         Err(error) => Err(StoreError::sql(error)),
     }
@@ -238,11 +220,12 @@ struct Claim {
 }
 
 fn claim(
-    db: &Connection,
+    context: &mut WriteContext<'_>,
     game: GameId,
     node: NodeId,
     expected: ExpectedOwner,
 ) -> Result<Claim, ClaimError> {
+    let db = context.db;
     let find = || {
         let sql = "SELECT claimant, last_seen FROM game LEFT JOIN node ON node.id = game.node \
                    WHERE game.id = ?1";
@@ -256,18 +239,79 @@ fn claim(
     }
     let claim = || {
         let sql = "UPDATE game SET epoch = epoch + 1, claimant = ?2, node = coalesce(node, ?2) \
-                   WHERE id = ?1 RETURNING epoch, next_seq";
-        let claimed = |row: &Row<'_>| {
-            let (epoch, next_seq) = (get(row, "epoch")?, get(row, "next_seq")?);
-            Ok(Claim { epoch, next_seq, last_seen })
-        };
-        db.prepare_cached(sql)?.query_row(params![Column(game), Column(node)], claimed)
+                   WHERE id = ?1";
+        db.prepare_cached(sql)?.execute(params![Column(game), Column(node)])
     };
-    claim().map_err(ClaimError::sql)
+    claim().map_err(ClaimError::sql)?;
+    context.live.forget(game);
+    let claimed = context.live.game(db, game).map_err(ClaimError::sql)?;
+    let claimed = claimed.ok_or(StoreError::NoSuchGame)?;
+    Ok(Claim { epoch: claimed.epoch, next_seq: claimed.next, last_seen })
+}
+
+/// Releases games and folds them, so that their rows say all that is known of them.
+fn release(
+    context: &mut WriteContext<'_>,
+    node: NodeId,
+    games: Vec<(GameId, Option<Deadline>)>,
+) -> Result<(), StoreError> {
+    let mut released = Vec::new();
+    for (game, deadline) in games {
+        let sql = "UPDATE game SET claimant = NULL, deadline_at = coalesce(?3, deadline_at) \
+                   WHERE id = ?1 AND claimant = ?2 RETURNING number";
+        let row = params![Column(game), Column(node), deadline];
+        let number = context
+            .db
+            .prepare_cached(sql)
+            .and_then(|mut release| release.query_row(row, |row| row.get::<_, i64>(0)).optional());
+        let Some(number) = number.map_err(StoreError::sql)? else { continue };
+        let folded = match context.live.tail(number) {
+            Some(_) => context.fold(game, number, &[], deadline),
+            None => Ok(()),
+        };
+        match folded {
+            Ok(()) => released.push((game, Some(number))),
+            // It is told to those who read the game.
+            Err(StoreError::Damaged(_)) => released.push((game, None)),
+            Err(error) => return Err(error),
+        }
+    }
+    for (game, folded) in released {
+        context.live.forget(game);
+        if let Some(number) = folded {
+            context.live.folded(number);
+        }
+    }
+    Ok(())
+}
+
+/// The games in which a seat of the computer has the move. Moves that are not folded change whose
+/// turn it is, so each candidate is read after its tail.
+fn awaiting_computer(db: &Connection, tails: &Tails) -> rusqlite::Result<Vec<GameId>> {
+    let sql = concat!(
+        "SELECT number FROM ",
+        config_tables!(),
+        " WHERE ended_at IS NULL AND (white IS NULL OR black IS NULL) \
+         AND instr(coalesce(configuration.body, agreement.body), ?1) > 0 ORDER BY number"
+    );
+    let mut statement = db.prepare_cached(sql)?;
+    let numbers = statement.query_map([read::COMPUTER], |row| row.get(0))?;
+    let mut found = Vec::new();
+    for number in numbers.collect::<rusqlite::Result<Vec<i64>>>()? {
+        let sql = "SELECT id FROM game WHERE number = ?1 AND ended_at IS NULL \
+                   AND iif((turn + iif(next_seq < ?2, ?3, 0)) % 2 = 0, white, black) IS NULL";
+        let tail = tails.of(db, number)?;
+        let (next, moves) = tail.map_or((Seq(0), 0), |tail| (tail.next, tail.moves));
+        let row = params![number, Column(next), moves];
+        let waits = db.prepare_cached(sql)?.query_row(row, |row| get(row, "id")).optional()?;
+        found.extend::<Option<GameId>>(waits);
+    }
+    Ok(found)
 }
 
 fn games_of(
     db: &Connection,
+    tails: &Tails,
     person: PersonId,
     before: Option<GameId>,
     limit: u32,
@@ -277,72 +321,17 @@ fn games_of(
         None => i64::MAX,
     };
     let find = || -> rusqlite::Result<Vec<SummaryRow>> {
-        let sql = concat!(
-            summary_row_columns!(),
-            "WHERE number IN (
-                 SELECT * FROM (SELECT number FROM game WHERE white = ?1 AND number < ?2
-                                ORDER BY number DESC LIMIT ?3)
-                 UNION
-                 SELECT * FROM (SELECT number FROM game WHERE black = ?1 AND number < ?2
-                                ORDER BY number DESC LIMIT ?3))
-             ORDER BY number DESC LIMIT ?3"
-        );
+        let sql = "SELECT * FROM (SELECT number FROM game WHERE white = ?1 AND number < ?2
+                                  ORDER BY number DESC LIMIT ?3)
+                   UNION
+                   SELECT * FROM (SELECT number FROM game WHERE black = ?1 AND number < ?2
+                                  ORDER BY number DESC LIMIT ?3)
+                   ORDER BY number DESC LIMIT ?3";
         let mut statement = db.prepare_cached(sql)?;
         let page = params![Column(person), before, limit];
-        statement.query_map(page, SummaryRow::read)?.collect()
+        let numbers = statement.query_map(page, |row| row.get(0))?;
+        let numbers: Vec<i64> = numbers.collect::<rusqlite::Result<_>>()?;
+        numbers.into_iter().map(|number| SummaryRow::of(db, tails, number)).collect()
     };
     find().map_err(StoreError::sql)
-}
-
-/// The summary of a game, with its last event still encoded.
-pub(super) struct SummaryRow {
-    id: GameId,
-    made_at: Timestamp,
-    summary: Summary,
-    end: Option<(u16, String)>,
-}
-
-/// The `SELECT` that [`SummaryRow::read`] reads, without its `WHERE`.
-macro_rules! summary_row_columns {
-    () => {
-        concat!(
-            "SELECT id, made_at, version, body, ",
-            $crate::sqlite::summaries::summary_columns!(),
-            " FROM game LEFT JOIN event ON event.game = number AND seq = ended_seq "
-        )
-    };
-}
-pub(super) use summary_row_columns;
-
-impl SummaryRow {
-    pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<SummaryRow> {
-        let (version, body): (Option<u16>, Option<String>) =
-            (row.get("version")?, row.get("body")?);
-        Ok(SummaryRow {
-            id: get(row, "id")?,
-            made_at: get(row, "made_at")?,
-            summary: summaries::read(row)?,
-            end: version.zip(body),
-        })
-    }
-
-    pub(super) fn rated(&self) -> bool {
-        self.summary.rated
-    }
-
-    pub(super) fn summary(self) -> Result<GameSummary, StoreError> {
-        let SummaryRow { id, made_at, summary, end } = self;
-        let ended = match (summary.ended, end) {
-            (Some((seq, _)), Some((version, body))) => {
-                Some(read::ending(id, &read::event(id, version, seq, &body)?)?)
-            }
-            (Some((Seq(seq), _)), None) => {
-                return Err(StoreError::Damaged(format!("event {seq} of game {id} is missing")));
-            }
-            (None, _) => None,
-        };
-        let plies = summary.plies();
-        let Summary { players, category, result, .. } = summary;
-        Ok(GameSummary { id, made_at, players, category, plies, ended, result })
-    }
 }

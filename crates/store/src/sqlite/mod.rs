@@ -13,21 +13,27 @@
 mod accounts;
 mod append;
 mod arbiters;
+mod archive;
 mod backup;
 mod bulk;
 mod chat;
 mod checkpoint;
 mod columns;
 mod competitions;
+mod configurations;
 mod database_error;
+mod due;
+mod fold;
 mod folder;
 mod follows;
 mod games;
 mod history;
+mod live;
 mod migrations;
 mod moderation;
 mod nodes;
 mod open;
+mod packed;
 mod people;
 mod played;
 mod queue;
@@ -38,6 +44,8 @@ mod rematches;
 mod restore;
 mod seeks;
 mod summaries;
+mod summary_row;
+mod tails;
 #[cfg(test)]
 mod tests;
 mod token_cache;
@@ -52,8 +60,10 @@ use std::{path::Path, sync::Arc};
 use self::{
     checkpoint::Checkpointer,
     folder::{Folder, FolderLock},
+    live::LiveGames,
     open::{Access, connect},
     readers::Readers,
+    tails::Tails,
     token_cache::TokenCache,
     writer::Writer,
 };
@@ -73,6 +83,7 @@ struct Inner {
     /// None in a process that does not serve the folder.
     _checkpointer: Option<Checkpointer>,
     readers: Readers,
+    tails: Arc<Tails>,
     token_cache: TokenCache,
     _lock: Option<FolderLock>,
 }
@@ -107,14 +118,19 @@ impl SqliteStore {
         let access = if lock.is_some() { Access::Serve } else { Access::Write };
         let db = connect(&file, access).map_err(|error| failed(error.to_string()))?;
         let no_thread = |error: std::io::Error| failed(format!("no thread for it: {error}"));
-        let writer = Writer::start(file.clone(), access, db).map_err(no_thread)?;
+        let tails = Arc::new(Tails::new(lock.is_none()));
+        let mut live = LiveGames::new(Arc::clone(&tails));
+        if lock.is_some() {
+            live.read_anew(&db).map_err(|error| failed(error.to_string()))?;
+        }
+        let writer = Writer::start(file.clone(), access, db, live).map_err(no_thread)?;
         let checkpointer =
             lock.as_ref().map(|_| Checkpointer::start(file.clone(), writer.commits()));
         let checkpointer = checkpointer.transpose().map_err(no_thread)?;
         let readers = Readers::start(file.clone()).map_err(no_thread)?;
         let token_cache = TokenCache::new(folder.changes(), lock.is_none());
-        let inner =
-            Inner { writer, _checkpointer: checkpointer, readers, token_cache, _lock: lock };
+        let _checkpointer = checkpointer;
+        let inner = Inner { writer, _checkpointer, readers, tails, token_cache, _lock: lock };
         Ok(SqliteStore { inner: Arc::new(inner) })
     }
 
@@ -131,7 +147,7 @@ impl SqliteStore {
     ///
     /// If a game cannot be read; then nothing changed.
     pub async fn rebuild(&self) -> Result<(), StoreError> {
-        self.inner.writer.write(rebuild::rebuild).await
+        self.inner.writer.write_games(rebuild::rebuild).await
     }
 }
 

@@ -1,5 +1,7 @@
 //! Histories of people, and their ratings.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use game::{PersonId, RatingCategory};
 use rules::{ByColor, Color};
@@ -11,8 +13,10 @@ use super::{
     accounts::read_account,
     columns::{Column, get},
     database_error::DatabaseError,
-    games::{SummaryRow, find_number, is_taken, number_of, summary_row_columns},
+    games::{find_number, is_taken, number_of},
     ratings::{changes_of, read_rating, start_ratings},
+    summary_row::SummaryRow,
+    tails::Tails,
 };
 use crate::{
     Filter, HistoryStore, ImportStore, Imported, Leader, LeaderPage, NewImport, PlayedGame, Rating,
@@ -257,7 +261,8 @@ struct PageOf {
 
 impl SqliteStore {
     async fn page_of(&self, page: PageOf) -> std::result::Result<Vec<PlayedGame>, StoreError> {
-        let found = self.inner.readers.read(move |db| history(db, &page)).await?;
+        let tails = Arc::clone(&self.inner.tails);
+        let found = self.inner.readers.read(move |db| history(db, &tails, &page)).await?;
         let played = |(glance, changes): (SummaryRow, _)| {
             let rated = glance.rated();
             Ok(PlayedGame { summary: glance.summary()?, rated, changes })
@@ -268,6 +273,7 @@ impl SqliteStore {
 
 fn history(
     db: &Connection,
+    tails: &Tails,
     page: &PageOf,
 ) -> std::result::Result<Vec<GameWithRatings>, StoreError> {
     let PageOf { person, filter, from, oldest_first, limit } = page;
@@ -295,11 +301,7 @@ fn history(
         statement.query_map(params![Column(*person), from, limit], |row| row.get(0))?.collect()
     };
     let read = || -> Result<Vec<GameWithRatings>> {
-        let sql = concat!(summary_row_columns!(), "WHERE number = ?1");
-        let mut statement = db.prepare_cached(sql)?;
-        let one = |number: i64| {
-            Ok((statement.query_row([number], SummaryRow::read)?, changes_of(db, number)?))
-        };
+        let one = |number: i64| Ok((SummaryRow::of(db, tails, number)?, changes_of(db, number)?));
         numbers()?.into_iter().map(one).collect()
     };
     read().map_err(StoreError::sql)

@@ -2,15 +2,15 @@ use async_trait::async_trait;
 use game::GameResult;
 use rules::Color;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use wire::{GameId, stored::StoredConfig};
+use wire::GameId;
 
 use super::{
     SqliteStore,
     columns::{Column, get_optional},
     database_error::DatabaseError,
-    games::{insert, number_of},
+    games::{PreparedGame, insert, number_of},
 };
-use crate::{NewGame, RematchState, RematchStore, StoreError, summary::Summary};
+use crate::{NewGame, RematchState, RematchStore, StoreError};
 
 #[async_trait]
 impl RematchStore for SqliteStore {
@@ -59,9 +59,7 @@ fn ask(
     let before = state(db, number)?;
     let after = before.asked(by, new.id);
     if after.next.is_some() && before.next.is_none() {
-        let NewGame { id, config } = new;
-        let body = StoredConfig::encode(config);
-        insert(db, *id, config.made_at, &Summary::new(config), &body)?;
+        insert(db, &PreparedGame::new(new))?;
     }
     let write = || {
         let sql = "INSERT INTO rematch (game, offered, next) \

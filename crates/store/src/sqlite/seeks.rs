@@ -1,15 +1,15 @@
 use async_trait::async_trait;
 use game::{PersonId, Timestamp};
 use rusqlite::{Connection, Result, Row, params};
-use wire::{GameId, stored::StoredConfig};
+use wire::GameId;
 
 use super::{
     SqliteStore,
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
-    games::{find_number, insert, is_taken},
+    games::{PreparedGame, find_number, insert, is_taken},
 };
-use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError, summary::Summary};
+use crate::{Audience, NewGame, PairError, Seek, SeekStore, StoreError};
 
 #[async_trait]
 impl SeekStore for SqliteStore {
@@ -59,8 +59,7 @@ impl SeekStore for SqliteStore {
     }
 
     async fn pair(&self, game: NewGame) -> std::result::Result<(), PairError> {
-        let NewGame { id, config } = game;
-        let (summary, body) = (Summary::new(&config), StoredConfig::encode(&config));
+        let (id, game) = (game.id, PreparedGame::new(&game));
         let work = move |db: &Connection| {
             let removed = db
                 .prepare_cached("DELETE FROM seek WHERE id = ?1")
@@ -69,7 +68,7 @@ impl SeekStore for SqliteStore {
             if removed == 0 {
                 return Err(PairError::Gone);
             }
-            insert(db, id, config.made_at, &summary, &body).map_err(PairError::Store)
+            insert(db, &game).map_err(PairError::Store)
         };
         self.inner.writer.write(work).await
     }

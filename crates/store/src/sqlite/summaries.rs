@@ -33,8 +33,30 @@ pub(super) fn read(row: &Row<'_>) -> Result<Summary> {
     })
 }
 
-/// Writes a summary into the row of a game.
+/// Writes the summary of a game that changed, and what follows from it for its players.
+pub(super) fn change(
+    db: &Connection,
+    number: i64,
+    before: &Summary,
+    after: &Summary,
+) -> Result<()> {
+    if before != after {
+        write_row(db, number, after)?;
+    }
+    // Moves alone change nothing there.
+    if (Summary { turn: before.turn, moves: before.moves, ..after.clone() }) != *before {
+        played::keep(db, number, after)?;
+    }
+    recount(db, before, after)
+}
+
+/// Writes the summary of a game.
 pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<()> {
+    write_row(db, number, summary)?;
+    played::keep(db, number, summary)
+}
+
+fn write_row(db: &Connection, number: i64, summary: &Summary) -> Result<()> {
     let Summary { players, category, turn, moves, ended, result, rated } = summary;
     let sql = "UPDATE game SET speed = ?2, white = ?3, black = ?4, turn = ?5, white_moves = ?6, \
                black_moves = ?7, ended_seq = ?8, ended_at = ?9, result = ?10, \
@@ -52,7 +74,7 @@ pub(super) fn write(db: &Connection, number: i64, summary: &Summary) -> Result<(
         result.map(Column),
         rated,
     ])?;
-    played::keep(db, number, summary)
+    Ok(())
 }
 
 /// Removes from the statistics what a game counted before, and adds what it counts now.

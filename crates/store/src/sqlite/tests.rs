@@ -144,10 +144,15 @@ fn a_commit_carries_so_much_and_no_more() {
 fn appends_that_fail_do_not_harm_the_others_in_the_commit() {
     let here = here();
     let mut places = here.games(5);
-    // The row that the third insert needs is taken, so it fails halfway.
-    let sql = "INSERT INTO event SELECT number, 0, 1, '{}' FROM game WHERE id = ?1";
+    // The third fails halfway, when its row was marked and the events are to follow.
     let db = Connection::open(here.file()).unwrap();
-    assert_eq!(db.execute(sql, [places[2].game.as_str()]), Ok(1));
+    let number = "SELECT number FROM game WHERE id = ?1";
+    let number: i64 = db.query_row(number, [places[2].game.as_str()], |row| row.get(0)).unwrap();
+    let refuse = format!(
+        "CREATE TRIGGER refused BEFORE INSERT ON live_event WHEN NEW.game = {number} \
+         BEGIN SELECT RAISE(ABORT, 'a UNIQUE reason'); END"
+    );
+    db.execute_batch(&refuse).unwrap();
     places[1].expected = Seq(7);
     let current =
         block_on(here.store.claim(places[3].game, NodeId(2), ExpectedOwner::Any)).unwrap().epoch;
@@ -166,6 +171,11 @@ fn appends_that_fail_do_not_harm_the_others_in_the_commit() {
     assert_eq!(answers[4], Ok(()));
     let kept: Vec<usize> = places.iter().map(|at| here.events(at.game).len()).collect();
     assert_eq!(kept, [1, 0, 0, 0, 1]);
+    let marked = "SELECT deadline_at IS NOT NULL FROM game WHERE number = ?1";
+    let marked: bool = db.query_row(marked, [number], |row| row.get(0)).unwrap();
+    assert!(!marked, "what failed halfway left nothing behind");
+    db.execute_batch("DROP TRIGGER refused").unwrap();
+    assert_eq!(block_on(here.store.append(places[2], vec![started(Seq(0))])), Ok(()));
 }
 
 #[test]

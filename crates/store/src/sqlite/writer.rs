@@ -15,6 +15,7 @@ use tokio::sync::oneshot;
 
 use super::{
     database_error::DatabaseError,
+    live::{LiveGames, WriteContext},
     open::{Access, connect},
     queue::{Closed, Queue},
 };
@@ -29,6 +30,8 @@ const QUEUE: usize = 4 * BATCH;
 #[derive(Debug)]
 pub(super) struct Writer {
     queue: Arc<Queue<Box<dyn Job>>>,
+    /// Whether this process serves the folder.
+    serves: bool,
     thread: Option<JoinHandle<()>>,
     counts: Arc<Counts>,
 }
@@ -42,14 +45,19 @@ struct Counts {
 }
 
 impl Writer {
-    pub(super) fn start(file: PathBuf, access: Access, db: Connection) -> std::io::Result<Writer> {
+    pub(super) fn start(
+        file: PathBuf,
+        access: Access,
+        db: Connection,
+        live: LiveGames,
+    ) -> std::io::Result<Writer> {
         let queue = Arc::new(Queue::new(QUEUE));
         let counts = Arc::new(Counts::default());
-        let writing = Writing { file, access, db: Some(db), counts: counts.clone() };
+        let writing = Writing { file, access, db: Some(db), live, counts: counts.clone() };
         let thread = thread::Builder::new().name("store-writer".into());
         let jobs = Arc::clone(&queue);
         let thread = thread.spawn(move || writing.run(&jobs))?;
-        Ok(Writer { queue, thread: Some(thread), counts })
+        Ok(Writer { queue, serves: access == Access::Serve, thread: Some(thread), counts })
     }
 
     /// Does a job in a transaction that may contain other jobs, and answers when it is on the disk.
@@ -62,7 +70,47 @@ impl Writer {
         E: DatabaseError,
         W: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     {
-        let (task, answer) = Task::new(work);
+        self.send(Task::new(1, Guard::Savepoint, |context: &mut WriteContext<'_>| work(context.db)))
+            .await
+    }
+
+    /// The same for what changes games.
+    pub(super) async fn write_games<T, E, W>(&self, work: W) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: DatabaseError,
+        W: FnOnce(&mut WriteContext<'_>) -> Result<T, E> + Send + 'static,
+    {
+        self.may_write_games()?;
+        self.send(Task::new(1, Guard::Savepoint, work)).await
+    }
+
+    /// The same for `count` appends, which see to it themselves that those that fail change
+    /// nothing.
+    pub(super) async fn append<T, E, W>(&self, count: usize, work: W) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: DatabaseError,
+        W: FnOnce(&mut WriteContext<'_>) -> Result<T, E> + Send + 'static,
+    {
+        self.may_write_games()?;
+        self.send(Task::new(count as u64, Guard::Itself, work)).await
+    }
+
+    fn may_write_games<E: DatabaseError>(&self) -> Result<(), E> {
+        let only = || E::lost("only the process that serves the folder writes games".into());
+        if self.serves { Ok(()) } else { Err(only()) }
+    }
+
+    async fn send<T, E, W>(
+        &self,
+        (task, answer): (Task<T, E, W>, oneshot::Receiver<Result<T, E>>),
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: DatabaseError,
+        W: FnOnce(&mut WriteContext<'_>) -> Result<T, E> + Send + 'static,
+    {
         self.queue.push(Box::new(task)).await.map_err(|Closed| stopped())?;
         answer.await.unwrap_or_else(|_| Err(stopped()))
     }
@@ -75,7 +123,8 @@ impl Writer {
         E: DatabaseError,
         W: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     {
-        let (task, answer) = Task::new(work);
+        let (task, answer) =
+            Task::new(1, Guard::Savepoint, |context: &mut WriteContext<'_>| work(context.db));
         self.queue.push_urgent(Box::new(task)).map_err(|Closed| stopped())?;
         answer.await.unwrap_or_else(|_| Err(stopped()))
     }
@@ -119,22 +168,42 @@ trait Job: Send {
     /// # Errors
     ///
     /// If it failed and must be rolled back.
-    fn run(&mut self, db: &Connection) -> Result<(), String>;
+    fn run(&mut self, context: &mut WriteContext<'_>) -> Result<(), String>;
+
+    /// Who sees to it that a job that fails changes nothing.
+    fn guard(&self) -> Guard;
+
+    /// As how many writes it counts.
+    fn count(&self) -> u64;
 
     /// Answers the caller after the commit has succeeded or failed.
     fn answer(self: Box<Self>, committed: Result<(), &str>);
 }
 
+/// Who sees to it that a job that fails changes nothing.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Guard {
+    /// A savepoint around it.
+    Savepoint,
+    /// The job itself.
+    Itself,
+}
+
 struct Task<T, E, W> {
+    count: u64,
+    guard: Guard,
     work: Option<W>,
     done: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
 }
 
 impl<T, E, W> Task<T, E, W> {
-    fn new(work: W) -> (Task<T, E, W>, oneshot::Receiver<Result<T, E>>) {
+    fn new(count: u64, guard: Guard, work: W) -> (Task<T, E, W>, oneshot::Receiver<Result<T, E>>)
+    where
+        W: FnOnce(&mut WriteContext<'_>) -> Result<T, E>,
+    {
         let (reply, answer) = oneshot::channel();
-        (Task { work: Some(work), done: None, reply }, answer)
+        (Task { count, guard, work: Some(work), done: None, reply }, answer)
     }
 }
 
@@ -142,14 +211,22 @@ impl<T, E, W> Job for Task<T, E, W>
 where
     T: Send,
     E: DatabaseError,
-    W: FnOnce(&Connection) -> Result<T, E> + Send,
+    W: FnOnce(&mut WriteContext<'_>) -> Result<T, E> + Send,
 {
-    fn run(&mut self, db: &Connection) -> Result<(), String> {
-        self.done = self.work.take().map(|work| work(db));
+    fn run(&mut self, context: &mut WriteContext<'_>) -> Result<(), String> {
+        self.done = self.work.take().map(|work| work(context));
         match &self.done {
             Some(Err(error)) => Err(error.to_string()),
             _ => Ok(()),
         }
+    }
+
+    fn guard(&self) -> Guard {
+        self.guard
+    }
+
+    fn count(&self) -> u64 {
+        self.count
     }
 
     fn answer(self: Box<Self>, committed: Result<(), &str>) {
@@ -172,6 +249,8 @@ struct Writing {
     /// `None` after a failure: after a failed sync, what the connection has cached may differ from
     /// what is on the disk.
     db: Option<Connection>,
+    /// What it says is of the connection before, after a failure.
+    live: LiveGames,
     counts: Arc<Counts>,
 }
 
@@ -188,11 +267,13 @@ impl Writing {
     }
 
     fn commit(&mut self, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
-        let connection = self.connection().map_err(|error| error.to_string());
-        match connection.and_then(|db| transact(db, batch)) {
+        let context = self.context().map_err(|error| error.to_string());
+        match context.and_then(|mut context| transact(&mut context, batch)) {
             Ok(()) => {
+                self.live.committed();
+                let jobs = batch.iter().map(|job| job.count()).sum();
                 self.counts.commits.fetch_add(1, Ordering::Relaxed);
-                self.counts.jobs.fetch_add(batch.len() as u64, Ordering::Relaxed);
+                self.counts.jobs.fetch_add(jobs, Ordering::Relaxed);
                 Ok(())
             }
             Err(error) => {
@@ -202,14 +283,18 @@ impl Writing {
         }
     }
 
-    fn connection(&mut self) -> rusqlite::Result<&Connection> {
+    fn context(&mut self) -> rusqlite::Result<WriteContext<'_>> {
         let db = match self.db.take() {
             Some(db) => db,
-            None => connect(&self.file, self.access)?,
+            None => {
+                let db = connect(&self.file, self.access)?;
+                self.live.read_anew(&db)?;
+                db
+            }
         };
         #[cfg(test)]
         let db = self.made_to_fail(db)?;
-        Ok(self.db.insert(db))
+        Ok(WriteContext { db: self.db.insert(db), live: &mut self.live })
     }
 
     #[cfg(test)]
@@ -233,24 +318,32 @@ impl Drop for Closing<'_> {
     }
 }
 
-/// Does all jobs in one transaction, each in a savepoint. If this fails, the state of the
-/// connection is unknown.
-fn transact(db: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
+/// Does all jobs in one transaction. If this fails, the state of the connection is unknown.
+fn transact(context: &mut WriteContext<'_>, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
+    let db = context.db;
     let run = |sql: &str| -> Result<(), String> {
         let done = db.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
         done.map(drop).map_err(|error| error.to_string())
     };
     run("BEGIN IMMEDIATE")?;
     for job in batch {
-        run("SAVEPOINT job")?;
-        if let Err(why) = job.run(db) {
+        let savepoint = job.guard() == Guard::Savepoint;
+        if savepoint {
+            run("SAVEPOINT job")?;
+        }
+        if let Err(why) = job.run(context) {
             // Some failures, such as a full disk, roll back the whole transaction.
             if db.is_autocommit() {
                 return Err(why);
             }
-            run("ROLLBACK TO job")?;
+            if savepoint {
+                run("ROLLBACK TO job")?;
+            }
         }
-        run("RELEASE job")?;
+        if savepoint {
+            run("RELEASE job")?;
+        }
     }
+    context.clean().map_err(|error| error.to_string())?;
     run("COMMIT")
 }

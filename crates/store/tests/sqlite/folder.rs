@@ -107,7 +107,19 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     play(&store, &mut at, 7).unwrap();
     drop(store);
     let db = Connection::open(database(folder.path())).unwrap();
+    // Each event had a row, and each game its settings.
+    let moved = r#"{"at":2000,"by":"white 101","cause":7,"what":"moved","uci":"e2e4","used":12}"#;
+    db.execute("INSERT INTO event SELECT number, 0, 1, ?1 FROM game", [moved]).unwrap();
+    db.execute_batch(
+        "INSERT INTO agreement SELECT number, version, body FROM game \
+         JOIN configuration ON configuration.id = game.configuration; \
+         UPDATE game SET next_seq = 1, white_moves = 1, turn = 1",
+    )
+    .unwrap();
     for table in [
+        "live_event",
+        "archive",
+        "configuration",
         "chat",
         "rematch",
         "account",
@@ -137,7 +149,10 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     }
     db.execute_batch("DROP INDEX game_due").unwrap();
     for (table, columns) in [
-        ("game", &["claimant", "rated", "deadline_at"][..]),
+        (
+            "game",
+            &["claimant", "rated", "deadline_at", "configuration", "first_white", "first_black"][..],
+        ),
         ("node", &["started", "lease_until", "version"][..]),
         ("person", &["muted"][..]),
     ] {
@@ -152,6 +167,18 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     assert_eq!(commands(&store, 1), [7]);
     assert_eq!(block_on(store.rematch(id(1))), Ok(RematchState::default()));
     assert_eq!(block_on(store.lines(id(1), Room::Players, 9)), Ok(vec![]));
+
+    // The game goes on, and ends as one of today.
+    let mut at = claim(&store, 1);
+    play(&store, &mut at, 8).unwrap();
+    assert_eq!(commands(&store, 1), [7, 8]);
+    assert_eq!(block_on(store.summary(id(1))).unwrap().unwrap().plies, 2);
+    finish(&store, &mut at);
+    assert_eq!(commands(&store, 1), [7, 8, 0]);
+    let db = Connection::open(database(folder.path())).unwrap();
+    let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(count("SELECT count(*) FROM event"), 0);
+    assert_eq!(count("SELECT count(*) FROM archive"), 1);
 }
 
 #[test]
@@ -227,7 +254,7 @@ fn an_event_that_is_missing_is_damage() {
     }
     let db = Connection::open(database(folder.path())).unwrap();
     for (seq, from) in [(2, 0), (1, 0), (1, 1)] {
-        db.execute("DELETE FROM event WHERE seq = ?1", [seq]).unwrap();
+        db.execute("DELETE FROM live_event WHERE seq = ?1", [seq]).unwrap();
         let error = block_on(store.load(id(1), Seq(from))).unwrap_err();
         let expected = format!("event {seq} of game {} is missing", id(1));
         assert_eq!(error, StoreError::Damaged(expected));

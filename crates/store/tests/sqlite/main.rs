@@ -3,6 +3,7 @@
 mod backup;
 mod crash;
 mod folder;
+mod model;
 mod restore;
 mod support;
 mod synced;
