@@ -4,10 +4,11 @@ use std::sync::atomic::Ordering;
 
 use game::{Departure, Millis, PersonId};
 use rules::{Color, Uci};
-use tokio::sync::broadcast;
 use wire::GameId;
 
-use crate::{Connection, Node, PremoveNote, SubmitError, message::OwnerMessage, owner::PRESENCE};
+use crate::{
+    Connection, Node, PremoveNote, Receiver, SubmitError, message::OwnerMessage, owner::PRESENCE,
+};
 
 impl Node {
     /// A connection that is not any other.
@@ -88,7 +89,7 @@ impl Node {
     }
 
     /// Subscribes to the notes about premoves of both players; the receiver must filter.
-    pub async fn premove_notes(&self, game: GameId) -> Option<broadcast::Receiver<PremoveNote>> {
+    pub async fn premove_notes(&self, game: GameId) -> Option<Receiver<PremoveNote>> {
         Some(self.shared.premove_notes.subscribe(game))
     }
 }

@@ -3,11 +3,9 @@
 
 use std::{collections::HashMap, sync::Mutex};
 
-use tokio::sync::broadcast;
 use wire::GameId;
 
-use crate::PremoveNote;
-use crate::lock::lock;
+use crate::{PremoveNote, fanout, lock::lock};
 
 /// The games whose notes somebody wants.
 #[derive(Debug, Default)]
@@ -15,7 +13,7 @@ pub(crate) struct PremoveNotes(Mutex<Table>);
 
 #[derive(Debug, Default)]
 struct Table {
-    senders: HashMap<GameId, broadcast::Sender<PremoveNote>>,
+    senders: HashMap<GameId, fanout::Sender<PremoveNote>>,
     /// At this size, games without receivers are removed.
     sweep_at: usize,
 }
@@ -26,18 +24,18 @@ const NOTES: usize = 16;
 const FEW: usize = 64;
 
 impl PremoveNotes {
-    pub(crate) fn subscribe(&self, game: GameId) -> broadcast::Receiver<PremoveNote> {
+    pub(crate) fn subscribe(&self, game: GameId) -> fanout::Receiver<PremoveNote> {
         let mut table = lock(&self.0);
         if table.senders.len() >= table.sweep_at {
-            table.senders.retain(|_, sender| sender.receiver_count() > 0);
+            table.senders.retain(|_, sender| sender.has_listeners());
             table.sweep_at = FEW.max(2 * table.senders.len());
         }
-        table.senders.entry(game).or_insert_with(|| broadcast::channel(NOTES).0).subscribe()
+        table.senders.entry(game).or_insert_with(|| fanout::channel(NOTES)).subscribe()
     }
 
     pub(crate) fn send(&self, game: GameId, note: PremoveNote) {
         let mut table = lock(&self.0);
-        let heard = table.senders.get(&game).is_some_and(|sender| sender.send(note).is_ok());
+        let heard = table.senders.get(&game).is_some_and(|sender| sender.send(note));
         if !heard {
             table.senders.remove(&game);
         }

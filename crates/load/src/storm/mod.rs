@@ -47,13 +47,14 @@ pub fn run(options: &Options, storm: &StormOptions) -> Result<(), Failure> {
         let server = start("live")?;
         let live = &scripts[..storm.live as usize];
         let crowd = runtime.block_on(crowd::Crowd::open(server.address, live))?;
+        let database = folder.path().join("live").join("tabiya.sqlite");
+        let stalls = stall::measure(&crowd, &database, &storm.stalls);
+        println!("{}", stall::table(&runtime.block_on(stalls)?, live.len()));
+        // Last, since it may play the games to the end of their scripts.
         let few = start("few")?;
         let part = Duration::from_secs(storm.seconds);
         let lives = lives::measure(&crowd, &server, &few, &scripts[..lives::FEW], part);
         println!("{}", runtime.block_on(lives)?.table(live.len()));
-        let database = folder.path().join("live").join("tabiya.sqlite");
-        let stalls = stall::measure(&crowd, &database, &storm.stalls);
-        println!("{}", stall::table(&runtime.block_on(stalls)?, live.len()));
     }
     Ok(())
 }

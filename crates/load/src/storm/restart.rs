@@ -87,7 +87,7 @@ impl Restart {
              | connecting and the first move of a game, p50 of {SAMPLES} | {p50:.1} ms |\n\
              | the slowest of them | {worst:.1} ms |\n\
              | memory when listening | {:.1} MiB |\n\
-             | for each game | {:.2} KiB |\n\
+             | the same divided by the games | {:.2} KiB |\n\
              | memory after the moves | {:.1} MiB |\n",
             filled.as_secs_f64(),
             millis(self.listening),

@@ -221,7 +221,7 @@ impl Session {
         socket: &mut WebSocket,
         visit: &mut ViewerHandle,
         news: &mut NewsReceiver,
-        notes: &mut Option<broadcast::Receiver<PremoveNote>>,
+        notes: &mut Option<node::Receiver<PremoveNote>>,
     ) -> Ending {
         // Waits on while other things happen: to begin anew each time would cost two locks.
         let mut ended = Box::pin(changed(self.zone.shared.sessions_ended.subscribe()));
@@ -476,7 +476,7 @@ async fn at(instant: Option<Instant>) -> Option<()> {
     Some(())
 }
 
-async fn next_note(notes: &mut Option<broadcast::Receiver<PremoveNote>>) -> Option<PremoveNote> {
+async fn next_note(notes: &mut Option<node::Receiver<PremoveNote>>) -> Option<PremoveNote> {
     match notes {
         Some(receiver) => match receiver.recv().await {
             Ok(note) => Some(note),
