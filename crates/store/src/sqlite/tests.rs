@@ -367,3 +367,50 @@ fn commits_leave_the_log_alone() {
     let pages: Result<i64, StoreError> = block_on(here.store.inner.writer.write(work));
     assert_eq!(pages, Ok(0));
 }
+
+/// A game that goes on for long would keep all rows that came after its first.
+#[test]
+fn old_rows_are_folded_and_removed_while_games_go_on() {
+    let here = here();
+    let [mut quiet, mut busy] = here.games(2).try_into().expect("two games");
+    let play = |at: &mut AppendAt, count: u32| {
+        let seqs = at.expected.0..at.expected.0 + count;
+        let append = |seq| (AppendAt { expected: Seq(seq), ..*at }, vec![started(Seq(seq))]);
+        let answers = block_on(here.store.append_many(seqs.map(append).collect()));
+        assert!(answers.iter().all(Result::is_ok));
+        at.expected.0 += count;
+    };
+    play(&mut quiet, 1);
+    for _ in 0..66 {
+        play(&mut busy, 1_000);
+    }
+    let db = Connection::open(here.file()).unwrap();
+    let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert!(count("SELECT count(DISTINCT id / 65536) FROM archive") == 2, "both were folded");
+    for _ in 0..70 {
+        play(&mut busy, 1);
+    }
+    let left = count("SELECT count(*) FROM live_event");
+    assert!(left < 2_000, "{left} rows");
+    play(&mut quiet, 1);
+    let games = [(quiet.game, 2), (busy.game, 66_070)];
+    assert!(games.iter().all(|(game, events)| here.events(*game).len() == *events));
+    let Here { store, folder } = here;
+    drop(store);
+    let store = SqliteStore::open(folder.path()).expect("the folder is free again");
+    let here = Here { store, folder };
+    assert!(games.iter().all(|(game, events)| here.events(*game).len() == *events));
+}
+
+/// It could not know what the server has in memory.
+#[test]
+fn a_process_beside_the_server_writes_no_games() {
+    let here = here();
+    let place = here.games(1)[0];
+    let beside = SqliteStore::open_shared(here.folder.path()).unwrap();
+    let refused = block_on(beside.append(place, vec![started(Seq(0))]));
+    assert!(matches!(refused, Err(AppendError::Unknown(why)) if why.contains("only the process")));
+    block_on(beside.claim(place.game, NodeId(2), ExpectedOwner::Any)).unwrap_err();
+    assert_eq!(block_on(here.store.append(place, vec![started(Seq(0))])), Ok(()));
+    assert_eq!(block_on(beside.load(place.game, Seq(0))).unwrap().unwrap().events.len(), 1);
+}
