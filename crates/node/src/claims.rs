@@ -177,7 +177,11 @@ impl Node {
         let made = cell.get_or_try_init(|| self.own(game, origin)).await.map(|_| ());
         if let Err(error) = made {
             let mut live = self.live();
-            if live.get(&game).is_some_and(|known| Arc::ptr_eq(known, &cell)) {
+            // Unless another caller tries with the same cell: it stays for that one.
+            let unused = |known: &Arc<OnceCell<Mailbox>>| {
+                Arc::ptr_eq(known, &cell) && known.get().is_none() && Arc::strong_count(known) <= 2
+            };
+            if live.get(&game).is_some_and(unused) {
                 live.remove(&game);
             }
             return Err(error);

@@ -43,6 +43,8 @@ struct State {
     /// A message about somebody's presence is in the queue.
     presence_queued: bool,
     closed: bool,
+    /// Nobody can leave a message any more.
+    abandoned: bool,
 }
 
 /// Whose messages share a quota, so that no one can fill the mailbox and keep an opponent out.
@@ -100,6 +102,7 @@ pub(crate) fn mailbox(clock: Clock, shown: watch::Receiver<Option<Arc<Game>>>) -
         attendance: Attendance::default(),
         presence_queued: false,
         closed: false,
+        abandoned: false,
     };
     let shared = Arc::new(Shared { state: Mutex::new(state), came: Notify::new() });
     (Mailbox { shared: Arc::clone(&shared), shown }, Inbox(shared))
@@ -174,11 +177,15 @@ impl Mailbox {
 }
 
 impl Inbox {
-    /// The next message. Cancel-safe.
-    pub(crate) async fn next(&self) -> Incoming {
+    /// The next message; `None` if there can be none any more. Cancel-safe.
+    pub(crate) async fn next(&self) -> Option<Incoming> {
         loop {
-            if let Some(incoming) = self.try_next() {
-                return incoming;
+            {
+                let mut state = self.0.state();
+                let incoming = state.take();
+                if incoming.is_some() || state.abandoned {
+                    return incoming;
+                }
             }
             self.0.came.notified().await;
         }
@@ -216,6 +223,17 @@ impl Inbox {
             state.closed = true;
         }
         state.closed
+    }
+}
+
+/// An owner that nobody can reach ends: the game may have another one.
+impl Drop for Mailbox {
+    fn drop(&mut self) {
+        let mut state = self.shared.state();
+        state.closed = true;
+        state.abandoned = true;
+        drop(state);
+        self.shared.came.notify_one();
     }
 }
 

@@ -199,11 +199,14 @@ impl Owner {
             tokio::select! {
                 // Messages first: a deadline waits for everything that arrived before it.
                 biased;
-                incoming = self.inbox.next() => {
-                    if self.open(incoming).await.is_break() {
-                        return OwnerExit::Done;
+                incoming = self.inbox.next() => match incoming {
+                    Some(incoming) => {
+                        if self.open(incoming).await.is_break() {
+                            return OwnerExit::Done;
+                        }
                     }
-                }
+                    None => return OwnerExit::Done,
+                },
                 () = sleep_until(wake), if wake.is_some() => {
                     if let Slept::Yes = self.wake().await {
                         return OwnerExit::Asleep;
