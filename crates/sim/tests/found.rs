@@ -78,6 +78,7 @@ fn seeds_that_found_something() {
         (718, "a clock that had run out falls before the append that runs it again is done"),
         (1244, "a deadline of before a failure is recorded long after it"),
         (1263, "a claim that lands late takes a game from its owner, and a failure is charged"),
+        (3109, "a failed claim takes the owner of another caller from the map, and both append"),
     ] {
         let run = run(Plan::from_seed(seed));
         assert!(run.complaints.is_empty(), "seed {seed}, {what}: {:#?}", run.complaints);
