@@ -57,6 +57,7 @@ const BODY_MAX: usize = limits::BODY_MAX.count();
 
 /// All routes of the zone.
 pub fn router(zone: Zone) -> Router {
+    let secure = zone.shared.settings.is_secure();
     Router::new()
         .merge(page::routes())
         .merge(lichess::routes())
@@ -66,5 +67,6 @@ pub fn router(zone: Zone) -> Router {
         .layer(middleware::map_request(slow_body::limit))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::map_response(safety::guard))
+        .layer(middleware::map_response(move |answer| safety::keep_encrypted(secure, answer)))
         .with_state(zone)
 }

@@ -33,6 +33,17 @@ pub(crate) fn policy_with_style(hash: &str) -> String {
 pub(crate) const ENGINE_POLICY: &str =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/// Where the server is reached by https, browsers use nothing else for a year.
+const ENCRYPTED_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Adds it where the public address is one of https.
+pub(crate) async fn keep_encrypted(secure: bool, mut answer: Response) -> Response {
+    if secure {
+        answer.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, ENCRYPTED_ONLY);
+    }
+    answer
+}
+
 /// Adds them to an answer, where it does not say otherwise itself.
 pub(crate) async fn guard(mut answer: Response) -> Response {
     for (name, value) in HEADERS {

@@ -20,6 +20,10 @@ pub struct Settings {
     pub absence: Option<Millis>,
     /// Nobody chats on this server, whatever a game's settings say.
     pub no_chat: bool,
+    /// Guests may look at everything, but not play, seek or chat.
+    pub accounts_only: bool,
+    /// Where the source code of this program is; the repository's address unless set.
+    pub source_url: Option<String>,
 }
 
 impl Settings {
@@ -33,6 +37,13 @@ impl Settings {
         }
         config.allowed.chat &= !self.no_chat;
         config
+    }
+
+    /// Where people find the source code of what runs here, as the AGPL asks; none if neither the
+    /// operator nor the package says.
+    pub(crate) fn source(&self) -> Option<&str> {
+        let built = option_env!("VITE_SOURCE_URL").or(Some(env!("CARGO_PKG_REPOSITORY")));
+        self.source_url.as_deref().or(built).filter(|url| !url.is_empty())
     }
 
     /// Whether cookies are for encrypted connections alone.
@@ -69,6 +80,14 @@ mod tests {
         assert_eq!(countdown(&settings, None, game("3 days")), None);
         assert_eq!(countdown(&settings, None, game("3+2").without_countdown()), None);
         assert_eq!(countdown(&Settings::default(), None, game("3+2")), Some(Millis(30_000)));
+    }
+
+    #[test]
+    fn the_operator_says_where_the_source_is() {
+        let url = "https://git.example.org/tabiya";
+        let settings = Settings { source_url: Some(url.into()), ..Settings::default() };
+        assert_eq!(settings.source(), Some(url));
+        assert_ne!(Settings::default().source(), Some(""), "no link is better than an empty one");
     }
 
     #[test]

@@ -178,6 +178,26 @@ async fn a_token_is_shown_once_and_opens_only_its_account() {
 }
 
 #[tokio::test]
+async fn a_token_expires_after_a_year_or_as_asked() {
+    let routes = zone().await;
+    let mut anna = Person::default();
+    anna.register(&routes, "Anna").await;
+    let path = "/api/zone/account/tokens";
+    for (days, expected) in [(json!(null), 365), (json!(30), 30)] {
+        let request = json!({"scopes": ["board:play"], "days": days});
+        let (status, made) = anna.post(&routes, path, request).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        let lives = made["expires"].as_u64().unwrap() - made["at"].as_u64().unwrap();
+        assert_eq!(lives, expected * 86_400_000);
+    }
+    for days in [0, 3_651] {
+        let request = json!({"scopes": ["board:play"], "days": days});
+        let (status, answer) = anna.post(&routes, path, request).await;
+        assert_eq!((status, &answer["code"]), (StatusCode::BAD_REQUEST, &json!("out_of_range")));
+    }
+}
+
+#[tokio::test]
 async fn preferences_are_typed_and_kept() {
     let routes = zone().await;
     let mut anna = Person::default();
@@ -240,6 +260,15 @@ async fn cookies_are_secure_where_the_zone_is() {
         let response = tower::ServiceExt::oneshot(routes.clone(), request).await.unwrap();
         let cookie = response.headers()[header::SET_COOKIE].to_str().unwrap().to_owned();
         assert!(cookie.ends_with("; Secure") && cookie.contains("HttpOnly"), "{cookie}");
+        assert!(cookie.starts_with("__Host-tabiya=") && cookie.contains("; Path=/;"), "{cookie}");
+        assert_eq!(response.headers()["strict-transport-security"], "max-age=31536000");
+        // The cookie of an earlier version is known too.
+        for name in ["__Host-tabiya", "tabiya"] {
+            let secret = cookie.split(['=', ';']).nth(1).unwrap();
+            let mut browser = Person { cookie: Some(format!("{name}={secret}")) };
+            let (_, account) = browser.get(&routes, "/api/zone/account").await;
+            assert!(account["person"].is_object(), "{name}: {account}");
+        }
     }
 }
 

@@ -51,6 +51,26 @@ async fn each_act_is_answered_to_each_role_as_the_table_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The same where the operator wants accounts.
+#[tokio::test]
+async fn guests_only_look_where_accounts_are_wanted() {
+    let lines = TABLE.lines().skip_while(|line| *line != "## Accounts-only servers");
+    let mut wrong = Vec::new();
+    let rows = acts(lines, 2);
+    assert!(rows.len() > 10, "the table was read");
+    for (act, expected) in rows {
+        for (role, expected) in ["guest", "player"].into_iter().zip(&expected) {
+            let settings = Settings { accounts_only: true, ..Settings::default() };
+            let mut cast = Cast::with(settings).await;
+            let status = cast.answer(role, &act).await;
+            if status.to_string() != *expected {
+                wrong.push(format!("{act} as {role}: {status}, the table says {expected}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Acts with the statuses for each role.
 fn rows() -> Vec<(String, Vec<String>)> {
     let lines = TABLE.lines().take_while(|line| *line != "## Programs with tokens");
@@ -59,8 +79,13 @@ fn rows() -> Vec<(String, Vec<String>)> {
 
 impl Cast {
     async fn new() -> Cast {
+        Cast::with(Settings::default()).await
+    }
+
+    async fn with(settings: Settings) -> Cast {
         let store = Arc::new(MemoryStore::default());
-        let routes = zone_on(Arc::clone(&store), Settings::default()).await;
+        let accounts_only = settings.accounts_only;
+        let routes = zone_on(Arc::clone(&store), settings).await;
         let mut people: BTreeMap<&str, Person> =
             ROLES.into_iter().map(|role| (role, Person::default())).collect();
         for (role, name) in [
@@ -79,7 +104,7 @@ impl Cast {
         }
         let words = BTreeMap::new();
         let mut cast = Cast { routes, people, words };
-        cast.prepare().await;
+        cast.prepare(accounts_only).await;
         let account = |name: &str| store.account_named(name.parse().expect("a name"));
         let operator = account("Operator").await.unwrap().unwrap().id;
         store.change_standing(operator, StandingChange::Admin(true)).await.unwrap();
@@ -104,10 +129,12 @@ impl Cast {
     }
 
     /// A guest with a cookie, a game, a challenge, an open seek, a token.
-    async fn prepare(&mut self) {
+    async fn prepare(&mut self, accounts_only: bool) {
         let routes = self.routes.clone();
         let routes = &routes;
-        self.person("guest").make(routes, "1").await;
+        if !accounts_only {
+            self.person("guest").make(routes, "1").await;
+        }
         let game = self.person("player").make(routes, "3+2").await;
         self.person("opponent").join(routes, &game).await;
         let request = json!({"game": {"time": "5+5"}, "to": "Opponent"});

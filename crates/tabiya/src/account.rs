@@ -8,7 +8,7 @@ use std::{
 };
 
 use clap::{Args, Subcommand};
-use game::Timestamp;
+use game::{Millis, Timestamp};
 use server::OperatorError;
 use store::{
     Account, AccountName, NewAccount, Scope, SqliteStore, Standing, StandingChange, Store,
@@ -150,6 +150,10 @@ pub(crate) struct TokenArgs {
     #[arg(long, default_value = "command line")]
     label: String,
 
+    /// After how many days the token expires
+    #[arg(long, default_value_t = 365, value_parser = clap::value_parser!(u64).range(1..=3_650))]
+    days: u64,
+
     #[command(flatten)]
     data: DataArgs,
 }
@@ -238,7 +242,8 @@ impl TokenArgs {
         let store = open(&self.data)?;
         let account = find(&store, self.name)?;
         let (label, scopes) = (self.label, self.scopes);
-        let created = server::create_token(&store, &account, label, scopes, now(), None);
+        let expires = Some(now() + Millis::DAY.times(self.days));
+        let created = server::create_token(&store, &account, label, scopes, now(), expires);
         let (token, _) = wait(created).map_err(refused(&account))?;
         writeln!(std::io::stdout(), "{token}").map_err(Failure::Output)?;
         Ok(CommandOutcome::Fine)

@@ -87,6 +87,18 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     no_chat: bool,
 
+    /// Let only people with an account play, seek and chat
+    ///
+    /// Guests can look at everything. Games that guests have begun can be finished.
+    #[arg(long)]
+    accounts_only: bool,
+
+    /// Where the source code of this program is, for the link in the footer
+    ///
+    /// The AGPL asks for it. Set it if you changed the program.
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    source_url: Option<String>,
+
     /// How many connections may be open at once
     ///
     /// Each player, spectator and program has one or two. The system's limit on open files
@@ -156,6 +168,8 @@ impl ServeArgs {
             programs,
             absence: Some(Millis::from_seconds(self.absence)),
             no_chat: self.no_chat,
+            accounts_only: self.accounts_only,
+            source_url: self.source_url,
         };
         let zone =
             Zone::start(node.clone(), settings).await.map_err(|error| wrong(error.to_string()))?;

@@ -80,6 +80,9 @@ pub struct TokenRequest {
     pub label: String,
     /// Its scopes: `board:play`, …
     pub scopes: Vec<String>,
+    /// After how many days it expires; a year unless set.
+    #[serde(default)]
+    pub days: Option<u32>,
 }
 
 /// An API token of the caller.
@@ -96,6 +99,10 @@ pub struct TokenView {
     /// When it was created, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
+    /// When it expires; never if there is none, as for tokens of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub expires: Option<u64>,
     /// The token itself: only in the answer that creates it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,

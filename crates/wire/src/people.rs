@@ -216,6 +216,10 @@ pub struct Me {
     pub registration: Registration,
     /// Whether people can chat on this server.
     pub chat: bool,
+    /// Whether only people with an account can play, seek and chat.
+    pub accounts_only: bool,
+    /// Where the source code of the server is; none if it does not say.
+    pub source: Option<String>,
     /// Their preferences.
     pub preferences: Option<Preferences>,
 }

@@ -76,6 +76,10 @@ impl Process {
         timeout: Duration,
     ) -> Result<Process, ProgramError> {
         let mut child = command(&program.path)
+            // The server's environment may hold secrets. Programs need a path to find their own.
+            .env_clear()
+            .env("PATH", "/usr/local/bin:/usr/bin:/bin")
+            .env("LC_ALL", "C")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -13,6 +13,10 @@ use crate::{
 
 const COOKIE: &str = "tabiya";
 
+/// Its name where it is for encrypted connections alone: browsers take it only from this host, so
+/// that a neighbor under the same domain cannot plant one.
+const HOST_COOKIE: &str = "__Host-tabiya";
+
 /// How long a browser keeps its cookie.
 pub(crate) const COOKIE_DAYS: u64 = 365;
 
@@ -89,19 +93,24 @@ fn may_be_new(zone: &Zone, from: ClientAddr) -> Result<(), ApiError> {
 /// The cookie that makes a browser known. One that has lived for no second is
 /// forgotten by the browser.
 pub(crate) fn cookie(secret: &str, seconds: u64, settings: &Settings) -> HeaderValue {
-    let secure = if settings.is_secure() { "; Secure" } else { "" };
+    let (name, secure) =
+        if settings.is_secure() { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
     let text =
-        format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+        format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     HeaderValue::from_str(&text).expect("hexadecimal digits fit in a header")
 }
 
+/// The cookie of an earlier version, or from before the server had https, is known too.
 fn secret(headers: &HeaderMap) -> Option<String> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE)
-        .map(|(_, secret)| secret.to_owned())
+    let named = |wanted: &str| {
+        headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='))
+            .find(|(name, _)| *name == wanted)
+            .map(|(_, secret)| secret.to_owned())
+    };
+    named(HOST_COOKIE).or_else(|| named(COOKIE))
 }

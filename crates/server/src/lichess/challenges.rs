@@ -136,7 +136,7 @@ pub(super) async fn accept(
     bearer.needs(&CHALLENGING)?;
     let person = Person::with_account(&bearer.account);
     if let Some(entry) = find(&zone, &id, Some(person.id)) {
-        may_accept(&entry, Some(&person))?;
+        may_accept(&zone, &entry, Some(&person))?;
         return match use_cases::accept(&zone, &entry, &person).await {
             Ok(color) => {
                 // A script that moves over HTTP alone has no stream to be there with.

@@ -30,7 +30,7 @@ use crate::{
     client_addr::ClientAddr,
     error::{ApiError, out_of_range},
     form::Form,
-    use_cases::{create_game, create_open_game, plan_game, rules_of},
+    use_cases::{create_game, create_open_game, may_take_part, plan_game, rules_of},
 };
 
 /// A game against the computer.
@@ -88,7 +88,10 @@ pub(super) async fn open(
             bearer.needs(&CHALLENGING)?;
             limit(&zone, &bearer.account)?;
         }
-        None => place.may_make(&zone)?,
+        None => {
+            may_take_part(&zone, None)?;
+            place.may_make(&zone)?;
+        }
     }
     for field in ["users", "expiresAt", "name"] {
         if form.text(field).is_some() {

@@ -85,7 +85,7 @@ pub(crate) async fn accept(
 ) -> Result<Response, ApiError> {
     let known = caller::known(&zone, &headers).await?;
     let entry = find_seek(&zone, &id, known.as_ref().map(|person| person.id))?;
-    may_accept(&entry, known.as_ref())?;
+    may_accept(&zone, &entry, known.as_ref())?;
     let caller = caller::known_or_new(&zone, &headers, from).await?;
     let side = use_cases::accept(&zone, &entry, &caller.person).await?;
     let answer = SeekResult::Paired(TakenSeat { id: entry.seek.id, side: side.into() });

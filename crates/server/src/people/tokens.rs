@@ -5,6 +5,7 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
     http::StatusCode,
 };
+use game::Millis;
 use store::{ApiToken, Scope};
 use wire::{
     account::{TokenRequest, TokenView},
@@ -14,16 +15,21 @@ use wire::{
 use crate::{
     Zone,
     caller::SignedIn,
-    error::{ApiError, AtField as _},
+    error::{ApiError, AtField as _, out_of_range},
     use_cases::create_token,
 };
 
+/// For how many days a token is good if nobody says.
+const TOKEN_DAYS: u32 = 365;
+/// For how many it can be.
+const TOKEN_DAYS_RANGE: std::ops::RangeInclusive<u64> = 1..=3_650;
 /// The most letters of a label.
 const LABEL_MAX: usize = 60;
 
 fn view(token: ApiToken, secret: Option<String>) -> TokenView {
     let scopes = token.scopes.iter().map(|scope| scope.key().to_owned()).collect();
-    TokenView { id: token.id, label: token.label, scopes, at: token.at.0, token: secret }
+    let expires = token.expires.map(|at| at.0);
+    TokenView { id: token.id, label: token.label, scopes, at: token.at.0, expires, token: secret }
 }
 
 pub(crate) async fn create(
@@ -31,15 +37,20 @@ pub(crate) async fn create(
     caller: SignedIn,
     body: Result<Json<TokenRequest>, JsonRejection>,
 ) -> Result<(StatusCode, Json<TokenView>), ApiError> {
-    let Json(TokenRequest { label, scopes }) = body?;
+    let Json(TokenRequest { label, scopes, days }) = body?;
     if label.chars().count() > LABEL_MAX {
         let code = RequestCode::TextTooLong { max: LABEL_MAX as u64 };
         return Err(ApiError::from(code).at("label"));
     }
     let scopes = scopes.iter().map(|scope| read_scope(scope)).collect::<Result<Vec<_>, _>>();
     let scopes = scopes.at("scopes")?;
-    let (token, made) =
-        create_token(&zone.store, &caller.account, label, scopes, zone.now(), None).await?;
+    let days = u64::from(days.unwrap_or(TOKEN_DAYS));
+    if !TOKEN_DAYS_RANGE.contains(&days) {
+        return Err(out_of_range(&TOKEN_DAYS_RANGE, days).at("days"));
+    }
+    let (now, store) = (zone.now(), &zone.store);
+    let expires = Some(now + Millis::DAY.times(days));
+    let (token, made) = create_token(store, &caller.account, label, scopes, now, expires).await?;
     Ok((StatusCode::CREATED, Json(view(made, Some(token)))))
 }
 

@@ -11,6 +11,7 @@ use wire::{
 
 use super::{
     accounts::account_named,
+    accounts_only::may_take_part,
     agreement::Seeker,
     pair::{forget, pair, pairing_alone},
     rated::{range_needs_account, rated_needs_account},
@@ -62,12 +63,13 @@ pub(crate) fn find_seek(
 
 /// Whether somebody may accept a seek. Asked before a visitor becomes a guest
 /// for it.
-pub(crate) fn may_accept(entry: &Entry, by: Option<&Person>) -> Result<(), LobbyCode> {
+pub(crate) fn may_accept(zone: &Zone, entry: &Entry, by: Option<&Person>) -> Result<(), ApiError> {
     if by.is_some_and(|person| person.id == entry.seek.by) {
-        return Err(LobbyCode::SamePerson);
+        return Err(LobbyCode::SamePerson.into());
     }
+    may_take_part(zone, by)?;
     rated_needs_account(entry.game.rated, by)?;
-    range_needs_account(entry.game.rating_range, by)
+    Ok(range_needs_account(entry.game.rating_range, by)?)
 }
 
 /// Makes the game of a seek with whoever accepts it: their color.

@@ -10,7 +10,7 @@ use wire::{
     server::Room,
 };
 
-use super::{report::line_of, role::judges};
+use super::{accounts_only::may_take_part, report::line_of, role::judges};
 use crate::{Zone, error::ApiError};
 
 /// Adds a line to the chat of a game: to the room that is named, or to the one
@@ -27,6 +27,7 @@ pub(crate) async fn say(
     if zone.shared.settings.no_chat {
         return Err(GameCode::ChatDisabled.into());
     }
+    may_take_part(zone, Some(person))?;
     // If the store does not answer, nobody writes: a mute is not lifted by an outage.
     if zone.store.moderation.is_muted(person.id).await? {
         return Err(GameCode::ChatMuted.into());

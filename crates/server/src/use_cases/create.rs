@@ -11,7 +11,8 @@ use wire::{
 };
 
 use super::{
-    game_request::config_of, own_live_games::not_from_own_live_game, rated::rated_needs_account,
+    accounts_only::may_take_part, game_request::config_of, own_live_games::not_from_own_live_game,
+    rated::rated_needs_account,
 };
 use crate::{
     Zone,
@@ -45,6 +46,7 @@ pub(crate) async fn plan_game(
     by: Option<&Person>,
     from: ClientAddr,
 ) -> Result<GamePlan, ApiError> {
+    may_take_part(zone, by)?;
     let config = config_of(settings, zone.now()).await?;
     let config = zone.shared.settings.applied_to(settings, config);
     computers::must_be_here(&zone.shared.computers, config.computer.as_ref())?;

@@ -8,7 +8,7 @@ use rules::Color;
 use store::Person;
 use wire::{GameId, error::GameCode};
 
-use super::{block::may_meet, rated::rated_needs_account};
+use super::{accounts_only::may_take_part, block::may_meet, rated::rated_needs_account};
 use crate::{Zone, error::ApiError};
 
 /// A game that somebody may join, or has joined.
@@ -25,6 +25,9 @@ pub(crate) async fn find_joinable(
     by: Option<&Person>,
 ) -> Result<JoinableGame, ApiError> {
     let (game, _) = zone.node.look(id).await?;
+    if by.and_then(|person| game.side_of(person.id)).is_none() {
+        may_take_part(zone, by)?;
+    }
     rated_needs_account(game.config().rated, by)?;
     Ok(JoinableGame { id, game })
 }

@@ -6,6 +6,7 @@
 //! server takes the store alone, so that the command line can call it.
 
 mod accounts;
+mod accounts_only;
 mod act;
 mod agreed_rules;
 mod agreement;
@@ -39,6 +40,7 @@ mod spectators;
 mod watch_player;
 
 pub(crate) use accounts::{Player, account_named, category_named, person_named, player_named};
+pub(crate) use accounts_only::may_take_part;
 pub(crate) use act::carry_out;
 pub(crate) use agreed_rules::rules_of;
 pub(crate) use appoint::{appoint, dismiss};

@@ -6,7 +6,9 @@ use rules::Color;
 use store::{GameSummary, RematchState};
 use wire::GameId;
 
-use super::{block::may_meet, own_live_games::not_from_own_live_game};
+use super::{
+    accounts_only::may_take_part, block::may_meet, own_live_games::not_from_own_live_game,
+};
 use crate::{
     Zone,
     error::ApiError,
@@ -43,6 +45,8 @@ async fn may_ask(zone: &Zone, game: GameId, person: PersonId) -> Result<(), ApiE
     if let Some(Seat::Person(other)) = opponent {
         may_meet(zone, person, other)?;
     }
+    let person_row = zone.store.people.person(person).await?;
+    may_take_part(zone, person_row.as_ref())?;
     if game.config().computer.is_some() {
         not_from_own_live_game(zone, &game.config().start, person).await?;
     }

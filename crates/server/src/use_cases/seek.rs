@@ -9,6 +9,7 @@ use store::{Audience, Person, Seek, StoreError};
 use wire::{GameId, error::LobbyCode, people::GameSettings};
 
 use super::{
+    accounts_only::may_take_part,
     agreement::Seeker,
     block::may_meet,
     game_request::config_of,
@@ -44,6 +45,7 @@ pub(crate) async fn check_seek(
     by: Option<&Person>,
     from: ClientAddr,
 ) -> Result<SeekRequest, ApiError> {
+    may_take_part(zone, by)?;
     if settings.computer.is_some() {
         return Err(ApiError::from(LobbyCode::ComputerNotSought).at("computer"));
     }

@@ -95,6 +95,9 @@ struct Partial {
 
 impl Partial {
     fn finish(self, name: &Path, folder: &Path) -> io::Result<()> {
+        // It contains the hashes of passwords and sessions.
+        #[cfg(unix)]
+        fs::set_permissions(&self.path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
         File::options().write(true).open(&self.path)?.sync_all()?;
         fs::rename(&self.path, name)?;
         sync_folder(folder)

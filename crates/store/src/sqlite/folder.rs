@@ -63,6 +63,7 @@ impl Folder {
     /// it contains the hashes of passwords and sessions.
     pub(super) fn make(&self) -> Result<(), OpenError> {
         if self.path.is_dir() {
+            self.close_to_others();
             return Ok(());
         }
         let mut builder = fs::DirBuilder::new();
@@ -73,6 +74,33 @@ impl Folder {
         let parent = self.path.parent().unwrap_or(Path::new("/"));
         sync_folder(parent).map_err(|error| self.trouble("cannot be brought to the disk", &error))
     }
+
+    /// Takes the rights of others away from a folder that exists, and from the files of ours in it.
+    /// Someone else may own them, who decides then.
+    #[cfg(unix)]
+    fn close_to_others(&self) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let close = |path: &Path| {
+            let Ok(found) = fs::metadata(path) else { return };
+            let mode = found.permissions().mode() & 0o7777;
+            if mode & 0o077 != 0 {
+                drop(fs::set_permissions(path, fs::Permissions::from_mode(mode & !0o077)));
+            }
+        };
+        close(&self.path);
+        let database = self.database();
+        for end in ["", "-wal", "-shm"] {
+            let mut name = database.clone().into_os_string();
+            name.push(end);
+            close(Path::new(&name));
+        }
+        for file in [self.changes(), self.restoring(), self.before_restore()] {
+            close(&file);
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn close_to_others(&self) {}
 
     /// Locks the folder.
     pub(super) fn lock(&self) -> Result<FolderLock, OpenError> {

@@ -291,3 +291,23 @@ fn an_interrupted_restore_has_to_be_done_again() {
     assert_eq!(error, OpenError::Interrupted { folder: folder.path().to_owned() });
     assert!(!database(folder.path()).exists());
 }
+
+/// A folder that was made by hand, or by an earlier version.
+#[cfg(unix)]
+#[test]
+fn an_existing_folder_is_closed_to_others() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    drop(SqliteStore::open(folder.path()).unwrap());
+    let set = |path: &std::path::Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    set(folder.path(), 0o755);
+    set(&database(folder.path()), 0o644);
+    drop(SqliteStore::open(folder.path()).unwrap());
+    assert_eq!((mode(folder.path()), mode(&database(folder.path()))), (0o700, 0o600));
+    let copy = folder.path().join("copy.sqlite");
+    store::sqlite::backup(folder.path(), &copy, store::sqlite::Existing::Keep).unwrap();
+    assert_eq!(mode(&copy), 0o600);
+}

@@ -7,6 +7,8 @@ error_codes! {
     /// An error around accounts.
     PeopleCode;
 
+    accounts_only AccountsOnly 403
+        "Only people with an account can play and chat here. Sign in first.";
     sign_in_required SignInRequired 401 "Sign in first.";
     unknown_session UnknownSession 401 "Your session has ended. Reload the page.";
     wrong_credentials WrongCredentials 401 "The name or the password is wrong.";

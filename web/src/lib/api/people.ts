@@ -32,8 +32,8 @@ export const endSession = (id: number): Promise<null> => send('DELETE', `${ACCOU
 
 export const fetchTokens = (): Promise<TokenView[]> => send('GET', `${ACCOUNT}/tokens`);
 
-export const makeToken = (label: string, scopes: string[]): Promise<TokenView> =>
-  send('POST', `${ACCOUNT}/tokens`, { label, scopes });
+export const makeToken = (label: string, scopes: string[], days: number): Promise<TokenView> =>
+  send('POST', `${ACCOUNT}/tokens`, { label, scopes, days });
 
 export const revokeToken = (id: number): Promise<null> => send('DELETE', `${ACCOUNT}/tokens/${id}`);
 

@@ -188,6 +188,7 @@ export interface ErrorParams {
   computer_name: { value: string };
   program_not_found: { value: string; allowed: string };
   computer_not_sought: Record<never, never>;
+  accounts_only: Record<never, never>;
   sign_in_required: Record<never, never>;
   unknown_session: Record<never, never>;
   wrong_credentials: Record<never, never>;
@@ -458,6 +459,7 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   computer_name: ['value'],
   program_not_found: ['value', 'allowed'],
   computer_not_sought: [],
+  accounts_only: [],
   sign_in_required: [],
   unknown_session: [],
   wrong_credentials: [],

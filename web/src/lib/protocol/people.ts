@@ -220,6 +220,14 @@ registration: Registration,
  */
 chat: boolean, 
 /**
+ * Whether only people with an account can play, seek and chat.
+ */
+accountsOnly: boolean, 
+/**
+ * Where the source code of the server is; none if it does not say.
+ */
+source: string | null, 
+/**
  * Their preferences.
  */
 preferences: Preferences | null, };

@@ -142,7 +142,11 @@ label?: string,
 /**
  * Its scopes: `board:play`, …
  */
-scopes: Array<string>, };
+scopes: Array<string>, 
+/**
+ * After how many days it expires; a year unless set.
+ */
+days?: number, };
 
 export type TokenView = { 
 /**
@@ -161,6 +165,10 @@ scopes: Array<string>,
  * When it was created, in milliseconds since 1970.
  */
 at: number, 
+/**
+ * When it expires; never if there is none, as for tokens of earlier versions.
+ */
+expires?: number, 
 /**
  * The token itself: only in the answer that creates it.
  */

@@ -184,6 +184,7 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
 };
 
 export const peopleErrors: ErrorTexts['peopleErrors'] = {
+  accounts_only: 'Hier spielen und chatten nur Leute mit Konto. Melde dich zuerst an.',
   sign_in_required: 'Melde dich zuerst an.',
   unknown_session: 'Deine Sitzung ist beendet. Lade die Seite neu.',
   wrong_credentials: 'Name oder Passwort ist falsch.',

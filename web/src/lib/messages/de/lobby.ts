@@ -5,6 +5,7 @@ import type { SiteMessages } from '../types';
 export const lobby: SiteMessages['lobby'] = {
   now: 'Jetzt spielen',
   nowLead: 'Wähle eine Bedenkzeit, und wir finden einen Gegner für dich.',
+  accountsOnly: 'Du kannst zuschauen. Zum Spielen und Chatten melde dich an.',
   minutes: 'min',
   noClock: 'Ohne Uhr',
   tile: ': Gegner suchen',

@@ -53,6 +53,7 @@ export const account: SiteMessages['account'] = {
     'follow:write': 'Spielern folgen und sie blockieren',
     'msg:write': 'Im Chat schreiben',
   },
+  validFor: 'Gültig für (Tage)',
   makeToken: 'Token erstellen',
   tokenOnce: 'Kopiere den Token jetzt. Er wird nicht noch einmal angezeigt.',
   token: 'Der Token',

@@ -181,6 +181,7 @@ export const lobbyErrors = {
 };
 
 export const peopleErrors = {
+  accounts_only: 'Only people with an account can play and chat here. Sign in first.',
   sign_in_required: 'Sign in first.',
   unknown_session: 'Your session has ended. Reload the page.',
   wrong_credentials: 'The name or the password is wrong.',

@@ -3,6 +3,7 @@
 export const lobby = {
   now: 'Play now',
   nowLead: 'Pick a time control and we’ll pair you.',
+  accountsOnly: 'You can watch. To play or chat, sign in.',
   minutes: 'min',
   noClock: 'No clock',
   /** After the time on a tile, for screen readers. */

@@ -51,6 +51,7 @@ export const account = {
     'follow:write': 'Follow and block players',
     'msg:write': 'Write in chats',
   },
+  validFor: 'Valid for (days)',
   makeToken: 'Create token',
   tokenOnce: 'Copy the token now. You won’t see it again.',
   token: 'Token',

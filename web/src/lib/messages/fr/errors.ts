@@ -184,6 +184,7 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
 };
 
 export const peopleErrors: ErrorTexts['peopleErrors'] = {
+  accounts_only: 'Ici, seules les personnes ayant un compte peuvent jouer et discuter. Connectez-vous d’abord.',
   sign_in_required: 'Connectez-vous d’abord.',
   unknown_session: 'Votre session est terminée. Rechargez la page.',
   wrong_credentials: 'Le nom ou le mot de passe est incorrect.',

@@ -5,6 +5,7 @@ import type { SiteMessages } from '../types';
 export const lobby: SiteMessages['lobby'] = {
   now: 'Jouer maintenant',
   nowLead: 'Choisissez une cadence, nous vous trouvons un adversaire.',
+  accountsOnly: 'Vous pouvez regarder. Pour jouer ou discuter, connectez-vous.',
   minutes: 'min',
   noClock: 'Sans pendule',
   tile: ' : trouver un adversaire',

@@ -53,6 +53,7 @@ export const account: SiteMessages['account'] = {
     'follow:write': 'Suivre et bloquer des joueurs',
     'msg:write': 'Écrire dans les discussions',
   },
+  validFor: 'Valable (jours)',
   makeToken: 'Créer un jeton',
   tokenOnce: 'Copiez le jeton maintenant. Il ne sera plus affiché.',
   token: 'Jeton',
