@@ -309,7 +309,7 @@ impl Session {
         };
         let known = view.seq == self.seq && first;
         self.seq = view.seq;
-        let scores = (known && over).then(|| view.scores.clone());
+        let scores = (known && over).then_some(view.scores);
         let frame = match u32::try_from(view.seq) {
             Ok(seq) if known => Frame::News { seq, items: Vec::new(), state: Box::new(view.state) },
             _ => Frame::Game(Box::new(view)),
