@@ -156,6 +156,7 @@ macro_rules! conformance {
             ratings::a_game_that_ends_before_both_have_moved_rates_nobody
             ratings::other_games_rate_nobody
             ratings::a_correction_rates_anew
+            ratings::a_correction_leaves_the_ratings_of_earlier_days
             ratings::chess960_has_a_rating_of_its_own
             ratings::every_game_keeps_the_ratings_at_its_start
             ratings::leaders_are_the_best_who_play

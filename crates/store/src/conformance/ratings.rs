@@ -185,6 +185,25 @@ pub async fn a_correction_rates_anew<H: Harness>(harness: &H) {
     assert_eq!(shown(harness, ANNA).await[0].2, after_two[0].2);
 }
 
+/// C9: what a rating is today was written into the day of the corrected game.
+pub async fn a_correction_leaves_the_ratings_of_earlier_days<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let mut first = Table::with(store, 1, rated()).await;
+    first.happens(played(WHITE_MATES)).await;
+    let second = Table::with(store, 2, rated()).await;
+    let mut later = recorded(second.at.expected, played(WHITE_MATES));
+    later.iter_mut().for_each(|recorded| recorded.at.0 += 2 * 86_400_000);
+    store.append(second.at, later).await.unwrap();
+    let category = shown(harness, ANNA).await[0].0;
+    let before = store.rating_points(ANNA, category).await.unwrap();
+    assert_eq!(before.len(), 2);
+
+    first.happens([Event::Corrected(GameResult::Draw, "on reflection".into())]).await;
+    let after = store.rating_points(ANNA, category).await.unwrap();
+    assert_eq!((after.len(), after[0]), (2, before[0]));
+    assert_eq!(i64::from(after[1].rating), i64::from(shown(harness, ANNA).await[0].1));
+}
+
 /// Best first, provisional ratings apart, without inactive players, and accounts that cannot be used.
 pub async fn leaders_are_the_best_who_play<H: Harness>(harness: &H) {
     let store = harness.store();

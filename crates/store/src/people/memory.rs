@@ -102,7 +102,8 @@ impl People {
         let (ratings, changes) = rerate(current, self.changes.remove(&game), scores, at);
         for (color, rating) in ratings.iter() {
             self.ratings.insert(key(players[color]), *rating);
-            let day = (at.0 / 86_400_000) as u32;
+            // A correction changes the rating of now, and no day before the last rated game.
+            let day = (at.max(rating.at).0 / 86_400_000) as u32;
             self.points.insert((players[color], after.category, day), rating.numbers.shown());
         }
         if let Some(changes) = changes {

@@ -22,7 +22,8 @@ pub(super) fn rate(db: &Connection, game: i64, before: &Summary, after: &Summary
     let (ratings, changes) = rerate(current, changes_of(db, game)?, scores, at);
     for (color, rating) in ratings.iter() {
         keep(db, players[color], after.category, rating)?;
-        keep_point(db, players[color], after.category, at, rating)?;
+        // A correction changes the rating of now, and no day before the last rated game.
+        keep_point(db, players[color], after.category, at.max(rating.at), rating)?;
     }
     db.prepare_cached("DELETE FROM rating_change WHERE game = ?1")?.execute([game])?;
     for (color, change) in changes.iter().flat_map(|changes| changes.iter()) {
