@@ -36,8 +36,12 @@ $(NODE_MODULES): web/package.json web/package-lock.json
 	@touch $@
 
 .PHONY: page build run
-page: $(NODE_MODULES) ## build the page, web/dist
+page: $(NODE_MODULES) ## build the page, web/dist, with the source code that it links to
 	$(NPM) run build
+	@# With the changes of this checkout: whoever uses the server can have what runs here (AGPL).
+	@git archive --format=tar.gz --prefix=tabiya/ --output=web/dist/source.tar.gz \
+		$$(git stash create 2>/dev/null | grep . || echo HEAD) 2>/dev/null \
+		|| echo "Not a Git checkout: name the source code with --source-url."
 
 build: page ## build the page and the program, target/release/tabiya
 	$(CARGO) build --release --package tabiya $(LOCKED)

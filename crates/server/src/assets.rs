@@ -39,6 +39,14 @@ const MISSING: &str = "pages/missing.html";
 /// The chess engine of the analysis page: its script, and its WebAssembly (web/dev/engine.mjs).
 const ENGINE: &str = "assets/stockfish-";
 
+/// The source code of this build, as the AGPL asks.
+const SOURCE: &str = "source.tar.gz";
+
+/// The address of the source code of this build; none if it was not built from a Git checkout.
+pub(crate) fn source() -> Option<&'static str> {
+    FILES.iter().any(|file| file.name == SOURCE).then_some("/source.tar.gz")
+}
+
 /// Names with the hash of their content in them, so that they never change.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
@@ -245,6 +253,7 @@ fn media_type(path: &str) -> &'static str {
         Some("woff2") => "font/woff2",
         Some("png") => "image/png",
         Some("wasm") => "application/wasm",
+        Some("gz") => "application/gzip",
         Some("ico") => "image/x-icon",
         _ => "application/octet-stream",
     }

@@ -22,7 +22,7 @@ pub struct Settings {
     pub no_chat: bool,
     /// Guests may look at everything, but not play, seek or chat.
     pub accounts_only: bool,
-    /// Where the source code of this program is; the repository's address unless set.
+    /// Where the source code of this program is; on this server unless set.
     pub source_url: Option<String>,
 }
 
@@ -39,11 +39,11 @@ impl Settings {
         config
     }
 
-    /// Where people find the source code of what runs here, as the AGPL asks; none if neither the
-    /// operator nor the package says.
+    /// Where people find the source code of what runs here, as the AGPL asks, if the operator or
+    /// the one who built it says.
     pub(crate) fn source(&self) -> Option<&str> {
-        let built = option_env!("VITE_SOURCE_URL").or(Some(env!("CARGO_PKG_REPOSITORY")));
-        self.source_url.as_deref().or(built).filter(|url| !url.is_empty())
+        let built = option_env!("VITE_SOURCE_URL").filter(|url| !url.is_empty());
+        self.source_url.as_deref().or(built)
     }
 
     /// Whether cookies are for encrypted connections alone.
@@ -87,7 +87,7 @@ mod tests {
         let url = "https://git.example.org/tabiya";
         let settings = Settings { source_url: Some(url.into()), ..Settings::default() };
         assert_eq!(settings.source(), Some(url));
-        assert_ne!(Settings::default().source(), Some(""), "no link is better than an empty one");
+        assert_eq!(Settings::default().source(), option_env!("VITE_SOURCE_URL"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use node::Node;
 use store::StoreError;
 
-use crate::{Settings, Zone, lichess, lobby, people};
+use crate::{Settings, Zone, assets, lichess, lobby, people};
 
 impl Zone {
     /// A zone around these games, with the computer in it. Seeks that were open
@@ -14,7 +14,9 @@ impl Zone {
     ///
     /// If the store does not answer.
     pub async fn start(node: Node, settings: Settings) -> Result<Zone, StoreError> {
-        let zone = Zone::new(node, settings);
+        let source_url = settings.source().map(str::to_owned);
+        let source_url = source_url.or_else(|| assets::source().map(str::to_owned));
+        let zone = Zone::new(node, Settings { source_url, ..settings });
         zone.shared.blocks.fill(zone.store.moderation.all_blocks().await?);
         lobby::restore(&zone).await?;
         lobby::keep_current(&zone);

@@ -421,7 +421,10 @@ async fn a_program_never_gets_a_page_for_an_answer() {
     for path in ["/@/anna", "/@/anna/tv"] {
         assert_eq!(get(path, "application/json").await.0.0, StatusCode::NOT_FOUND, "{path}");
         let ((status, _), kind) = get(path, "text/html").await;
-        assert!(status == StatusCode::OK && kind.starts_with("text/html"), "{path}: {kind}");
+        assert!(
+            status == StatusCode::OK && kind.starts_with("text/html"),
+            "{path}: {status} {kind}"
+        );
         let nobody = path.replace("anna", "nobody");
         assert_eq!(get(&nobody, "text/html").await.0.0, StatusCode::NOT_FOUND, "{nobody}");
     }
