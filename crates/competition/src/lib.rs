@@ -5,7 +5,7 @@
 //! always give the same events: there is no clock, no randomness, and no I/O. What has to be drawn
 //! by lot is drawn by the caller and recorded as an event.
 //!
-//! The round is always paired from the report of the events so far ([`Competition::report`]), so
+//! The round is always paired from the report of the events so far ([`write_report`]), so
 //! that everyone can check every round later.
 //!
 //! | state | what can happen |
