@@ -13,6 +13,9 @@ impl Competition {
         self.next_seq = Seq(recorded.seq.0 + 1);
         self.last_at = recorded.at;
         self.remark(recorded);
+        if changes_pairing(&recorded.event) {
+            self.reopen_draft();
+        }
         match &recorded.event {
             Event::Regulated(regulations) => self.regulations = (**regulations).clone(),
             Event::Planned { round, plan } => {
@@ -152,6 +155,13 @@ impl Competition {
         }
     }
 
+    /// What the draft was checked against has changed, so it has to be checked again.
+    fn reopen_draft(&mut self) {
+        if let Some(draft) = self.rounds.last_mut().filter(|round| !round.state.is_public()) {
+            draft.state = draft.state.min(RoundState::Edited);
+        }
+    }
+
     fn draft_round(&mut self, number: u16, pairing: &Pairing, by_hand: bool) {
         let (starts_at, time) = self.regulations.plan_of(number);
         let boards = pairing.boards.iter().map(|(white, black)| Board::new(*white, *black));
@@ -191,6 +201,19 @@ impl Competition {
     fn round_mut(&mut self, number: u16) -> Option<&mut Round> {
         self.rounds.get_mut(usize::from(number).checked_sub(1)?)
     }
+}
+
+/// Whether the rules may give another pairing after this.
+fn changes_pairing(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Regulated(_)
+            | Event::RoundsSet(_)
+            | Event::EntryEdited(..)
+            | Event::Forbidden(_)
+            | Event::Allowed(..)
+            | Event::ResultSet { .. }
+    )
 }
 
 impl Entry {

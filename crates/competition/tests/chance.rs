@@ -22,16 +22,16 @@ fn acts_by_chance_keep_every_published_round_sound() {
     let (mut rounds, mut finished) = (0, 0);
     for seed in 0..COMPETITIONS {
         let mut random = Random::new(seed);
-        let mut desk = TestCompetition::new(regulations(&mut random));
+        let mut table = TestCompetition::new(regulations(&mut random));
         for _ in 0..ACTS {
-            let (by, act) = choose(&mut random, &mut desk);
+            let (by, act) = choose(&mut random, &mut table);
             let reason = (!random.once_in(8)).then_some("by chance");
             // A refusal is an answer too.
-            let _ = desk.attempt(by, act, reason);
-            check(&desk);
+            let _ = table.attempt(by, act, reason);
+            check(&table);
         }
-        rounds += desk.now.rounds().len();
-        finished += usize::from(desk.now.phase() == Phase::Finished);
+        rounds += table.now.rounds().len();
+        finished += usize::from(table.now.phase() == Phase::Finished);
     }
     assert!(rounds > 200 && finished > 5, "{rounds} rounds, {finished} finished: too tame");
 }
@@ -47,7 +47,7 @@ fn regulations(random: &mut Random) -> Regulations {
     Regulations { system, entry, late_entry_until: 3, half_byes: 2, ..swiss(rounds) }
 }
 
-fn choose(random: &mut Random, desk: &mut TestCompetition) -> (Actor, Act) {
+fn choose(random: &mut Random, table: &mut TestCompetition) -> (Actor, Act) {
     let number = random.below(9) as u32;
     let entry = EntryId(random.below(9) as u32);
     let round = random.below(5) as u16;
@@ -77,8 +77,8 @@ fn choose(random: &mut Random, desk: &mut TestCompetition) -> (Actor, Act) {
         14 => (staff, Act::Pair),
         15 => (staff, Act::Validate),
         16 | 17 => {
-            let boards = desk.now.draft().map_or(0, |round| round.boards.len());
-            (staff, Act::Publish { games: (0..boards).map(|_| Some(desk.new_game())).collect() })
+            let boards = table.now.draft().map_or(0, |round| round.boards.len());
+            (staff, Act::Publish { games: (0..boards).map(|_| Some(table.new_game())).collect() })
         }
         18 if random.once_in(6) => (staff, Act::Unpublish),
         19 if random.once_in(20) => (staff, Act::Finish),
@@ -87,7 +87,7 @@ fn choose(random: &mut Random, desk: &mut TestCompetition) -> (Actor, Act) {
             (staff, Act::SetResult { round, board: random.below(5) as u16, result })
         }
         _ => {
-            let boards = desk.now.last_public().map(|round| round.boards.clone());
+            let boards = table.now.last_public().map(|round| round.boards.clone());
             let open = boards.into_iter().flatten().filter(|board| board.is_open());
             match open.filter_map(|board| board.game).next() {
                 Some(game) => (Actor::Game(game), Act::GameEnded { result: Some(result(random)) }),
@@ -111,9 +111,9 @@ fn result(random: &mut Random) -> BoardResult {
 }
 
 /// In each round, nobody plays twice, and a game is on one board. Everyone is in the standings once.
-fn check(desk: &TestCompetition) {
+fn check(table: &TestCompetition) {
     let mut games = BTreeSet::new();
-    for round in desk.now.rounds() {
+    for round in table.now.rounds() {
         let players = round.boards.iter().flat_map(|board| [board.white, board.black]);
         let all: Vec<EntryId> = players.chain(round.bye).collect();
         let distinct: BTreeSet<EntryId> = all.iter().copied().collect();
@@ -122,6 +122,6 @@ fn check(desk: &TestCompetition) {
             assert!(games.insert(game), "{game:?} is on two boards");
         }
     }
-    let numbered = desk.now.entries().iter().filter(|entry| entry.number.is_some());
-    assert!(desk.now.standings(u16::MAX).len() <= numbered.count());
+    let numbered = table.now.entries().iter().filter(|entry| entry.number.is_some());
+    assert!(table.now.standings(u16::MAX).len() <= numbered.count());
 }

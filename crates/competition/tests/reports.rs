@@ -17,16 +17,16 @@ use tabiya_pairing::{
 use testing::data;
 
 fn finished(regulations: Regulations, players: u32) -> TestCompetition {
-    let mut desk = TestCompetition::started(regulations, players);
-    for round in 1..=desk.now.planned_rounds() {
-        if round == 2 && matches!(desk.regulations.system, System::Swiss(_)) {
-            desk.act(Act::SetBye { entry: EntryId(3), round: 3, bye: Some(Bye::Half) });
-            desk.act(Act::Withdraw(EntryId(5)));
+    let mut table = TestCompetition::started(regulations, players);
+    for round in 1..=table.now.planned_rounds() {
+        if round == 2 && matches!(table.regulations.system, System::Swiss(_)) {
+            table.act(Act::SetBye { entry: EntryId(3), round: 3, bye: Some(Bye::Half) });
+            table.act(Act::Withdraw(EntryId(5)));
         }
-        desk.play_round();
+        table.play_round();
     }
-    desk.act(Act::Finish);
-    desk
+    table.act(Act::Finish);
+    table
 }
 
 fn imported(text: &str) -> Competition {
@@ -37,7 +37,7 @@ fn imported(text: &str) -> Competition {
 
 type Row = (usize, String, String, Vec<Option<i64>>);
 
-fn table(competition: &Competition) -> Vec<Row> {
+fn rows_of(competition: &Competition) -> Vec<Row> {
     let rows = competition.standings(u16::MAX).into_iter();
     rows.map(|row| {
         let name = competition.entry(row.entry).map(|entry| entry.entrant.name.clone());
@@ -51,20 +51,20 @@ fn table(competition: &Competition) -> Vec<Row> {
 fn a_finished_competition_imported_again_has_the_same_standings() {
     let robin = Regulations { system: System::RoundRobin, ..swiss(1) };
     for (regulations, players) in [(swiss(5), 11), (swiss(7), 16), (robin, 7)] {
-        let desk = finished(regulations, players);
+        let table = finished(regulations, players);
         for edition in [Edition::Trf26, Edition::Trf16] {
-            let text = write_report(&desk.now, &ReportHead::default(), edition);
+            let text = write_report(&table.now, &ReportHead::default(), edition);
             let again = imported(&text);
-            assert_eq!(table(&again), table(&desk.now), "{text}");
-            assert_eq!(again.phase(), desk.now.phase());
+            assert_eq!(rows_of(&again), rows_of(&table.now), "{text}");
+            assert_eq!(again.phase(), table.now.phase());
         }
     }
 }
 
 #[test]
 fn every_published_round_passes_the_checker() {
-    let desk = finished(swiss(6), 13);
-    let text = write_report(&desk.now, &ReportHead::default(), Edition::Trf26);
+    let table = finished(swiss(6), 13);
+    let text = write_report(&table.now, &ReportHead::default(), Edition::Trf26);
     let report = Tournament::read(&text).expect("it can be read");
     assert_eq!(report.faults(), []);
     let verdicts = check_rounds(&report).expect("it can be checked");
@@ -74,12 +74,12 @@ fn every_published_round_passes_the_checker() {
 
 #[test]
 fn the_report_names_what_the_staff_changed_and_why() {
-    let mut desk = TestCompetition::started(swiss(2), 4);
-    desk.play_round();
-    desk.act(Act::result(1, 1, game::GameResult::Draw));
+    let mut table = TestCompetition::started(swiss(2), 4);
+    table.play_round();
+    table.act(Act::result(1, 1, game::GameResult::Draw));
     let head =
         ReportHead { place: "Geneva".into(), chief: "IA Example".into(), ..ReportHead::default() };
-    let text = write_report(&desk.now, &head, Edition::Trf26);
+    let text = write_report(&table.now, &head, Edition::Trf26);
     for line in [
         "012 Club Open",
         "022 Geneva",
@@ -99,8 +99,8 @@ fn the_report_names_what_the_staff_changed_and_why() {
 fn what_cannot_be_imported_is_named() {
     let try_import = |text: &str| import(text, PersonId(1), Timestamp(0), clock());
     assert!(matches!(try_import("012 Nobody\n"), Err(ImportError::Report(_))));
-    let desk = finished(swiss(3), 6);
-    let text = write_report(&desk.now, &ReportHead::default(), Edition::Trf26);
+    let table = finished(swiss(3), 6);
+    let text = write_report(&table.now, &ReportHead::default(), Edition::Trf26);
     let other = text.replace("192 FIDE_DUTCH_2025", "192 FIDE_TEAM");
     assert!(matches!(try_import(&other), Err(ImportError::NotSupported(_))));
     assert!(matches!(try_import("001 nonsense"), Err(ImportError::Report(_))));

@@ -123,8 +123,9 @@ impl Competition {
         distinct.sort_unstable();
         distinct.dedup();
         let first = order.first().and_then(place);
+        let everyone = standings.iter().filter(|row| Some(row.place) == first).count();
         let level = first.is_some() && order.iter().all(|id| place(id) == first);
-        if order.len() < 2 || distinct.len() != order.len() || !level {
+        if order.len() < 2 || distinct.len() != order.len() || !level || everyone != order.len() {
             return Err(Refusal::NotLevel);
         }
         Ok(vec![Event::TieBroken(order.to_vec())])
@@ -156,10 +157,10 @@ impl Competition {
         Ok(vec![Event::Abandoned])
     }
 
-    /// Boards of the last round without a result.
+    /// Boards without a result, in all published rounds: a result can be removed later.
     pub(super) fn open_boards(&self) -> usize {
-        let last = self.last_public();
-        last.map_or(0, |round| round.boards.iter().filter(|board| board.is_open()).count())
+        let public = self.rounds.iter().filter(|round| round.state.is_public());
+        public.flat_map(|round| &round.boards).filter(|board| board.is_open()).count()
     }
 
     /// Closes the last round if it is open.

@@ -143,12 +143,17 @@ impl Competition {
         }
     }
 
+    /// Who leaves before the start, or before being admitted, has never taken part.
     pub(super) fn withdraw(&self, entry: EntryId) -> Decided {
         self.check_takes_part(entry)?;
+        if !self.has_started() || self.known(entry)?.state == EntryState::Requested {
+            return Ok(vec![Event::Refused(entry)]);
+        }
         Ok(vec![Event::Withdrawn { entry, from: self.next_round() }])
     }
 
     pub(super) fn expel(&self, entry: EntryId) -> Decided {
+        self.running()?;
         self.check_takes_part(entry)?;
         Ok(vec![Event::Expelled { entry, from: self.next_round() }])
     }

@@ -11,6 +11,14 @@ impl Competition {
     pub(super) fn game_ended(&self, by: Actor, result: Option<BoardResult>) -> Decided {
         let Actor::Game(game) = by else { return Err(Refusal::WrongRole) };
         let (round, board) = self.board_of(game).ok_or(Refusal::NoSuchBoard)?;
+        let at = usize::from(board) - 1;
+        let known = self.round(round).and_then(|round| round.boards.get(at)?.result);
+        // A forfeit or an award stands until an arbiter changes it.
+        let ruled = known
+            .is_some_and(|known| matches!(known.kind, ResultKind::Forfeit | ResultKind::Awarded));
+        if result.is_none() || ruled {
+            return Ok(Vec::new());
+        }
         match self.result_events(round, board, result) {
             // Nothing is new.
             Err(Refusal::SameResult) => Ok(Vec::new()),

@@ -45,22 +45,22 @@ pub(crate) fn entrant(number: u32) -> Entrant {
 impl TestCompetition {
     pub(crate) fn new(regulations: Regulations) -> TestCompetition {
         let now = Competition::new(regulations.clone(), CHIEF, Timestamp(0));
-        let mut desk = TestCompetition { now, events: Vec::new(), regulations, at: 0, games: 0 };
+        let mut table = TestCompetition { now, events: Vec::new(), regulations, at: 0, games: 0 };
         let appoint = |person, role| Act::Appoint { person, role: Some(role) };
-        desk.act(appoint(HELPER, StaffRole::Arbiter));
-        desk.act(appoint(ORGANIZER, StaffRole::Organizer));
-        desk
+        table.act(appoint(HELPER, StaffRole::Arbiter));
+        table.act(appoint(ORGANIZER, StaffRole::Organizer));
+        table
     }
 
     /// A competition with so many players that has started, White first.
     pub(crate) fn started(regulations: Regulations, players: u32) -> TestCompetition {
-        let mut desk = TestCompetition::new(regulations);
-        desk.act(Act::OpenEntry);
+        let mut table = TestCompetition::new(regulations);
+        table.act(Act::OpenEntry);
         for number in 0..players {
-            desk.by(Actor::Player(person(number)), Act::Enter(Box::new(entrant(number))));
+            table.by(Actor::Player(person(number)), Act::Enter(Box::new(entrant(number))));
         }
-        desk.act(Act::Start { initial_color: tabiya_pairing::Color::White });
-        desk
+        table.act(Act::Start { initial_color: tabiya_pairing::Color::White });
+        table
     }
 
     pub(crate) fn attempt(
