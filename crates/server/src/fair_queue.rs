@@ -111,7 +111,8 @@ impl Shared {
 impl State {
     fn has_room(&self, shared: &Shared, from: ClientAddr) -> bool {
         let here = self.lines.get(&from).map_or(0, VecDeque::len);
-        self.waiting < shared.waiting_max && here < shared.waiting_max_each
+        // However many wait, an address that waits for nothing gets a place.
+        here < shared.waiting_max_each && (self.waiting < shared.waiting_max || here == 0)
     }
 
     fn add(&mut self, from: ClientAddr, sender: oneshot::Sender<Turn>) {
@@ -215,7 +216,10 @@ mod tests {
                 }
             }
         }
+        let alone = waits(&queue, 3).await;
+        assert!(!alone.is_finished(), "an address that waits for nothing gets a place");
         assert!(queue.enter(at(3)).await.is_err(), "all together have waited enough");
+        flood.push(alone);
         for waiting in flood {
             waiting.abort();
             let _ = waiting.await;

@@ -192,6 +192,10 @@ mod tests {
             begin(&mut one).await;
             all.push(one);
         }
+        // An address that waits for nothing gets one place.
+        let mut alone = work(9);
+        begin(&mut alone).await;
+        all.push(alone);
         assert_eq!(work(9).await, Err(RequestCode::Busy.into()), "all have waited enough");
         wait.wait();
         let done = futures_util::future::join_all(all).await;

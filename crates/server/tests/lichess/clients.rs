@@ -530,3 +530,34 @@ async fn blocking_is_as_lichess_has_it() {
     bert.challenge("anna", "clock.limit=60&clock.increment=0").await;
     assert_eq!(anna.post("/api/rel/block/nobody", "").await.0, StatusCode::NOT_FOUND);
 }
+
+// --- Slow callers --------------------------------------------------------------------------------
+
+#[tokio::test]
+async fn a_body_that_trickles_in_holds_up_no_expensive_read() {
+    let api = Api::new().await;
+    let anna = api.person("Anna").await;
+    let address = listen(&api.routes).await;
+    let mut slow = Vec::new();
+    for path in ["/api/users", "/api/token/test", "/api/games/export/_ids", "/api/import"] {
+        for _ in 0..4 {
+            let mut socket = TcpStream::connect(address).await.unwrap();
+            let head = format!(
+                "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: 9\r\n\
+                 Content-Type: application/x-www-form-urlencoded\r\n\r\na"
+            );
+            socket.write_all(head.as_bytes()).await.unwrap();
+            slow.push(socket);
+        }
+    }
+    // The heads have been read once a request on the same listener is answered.
+    let close =
+        format!("GET /api/user/Anna HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    for _ in 0..4 {
+        // Their bodies have thirty seconds each.
+        let answer = tokio::time::timeout(Duration::from_secs(20), raw(address, &close)).await;
+        let answer = answer.expect("nobody waits for the slow ones");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    drop((anna, slow));
+}

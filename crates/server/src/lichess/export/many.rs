@@ -82,14 +82,15 @@ pub(super) async fn of_user(
 
 pub(super) async fn by_ids(
     State(zone): State<Zone>,
-    _turn: ReadTurn,
     from: ClientAddr,
     BearerIfKnown(caller): BearerIfKnown,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response, ApiError> {
     let flags = flags::of_many(&Form::of_query(request.uri().query()))?;
+    // The turn comes after the body: one that trickles in holds up nobody else.
     let body = form::list(request, &()).await?;
+    let _turn = zone.shared.reads.enter(from).await?;
     let ids = ids(&body, IDS_MAX)?;
     let ids = stream::iter(ids.into_iter().map(Ok));
     Ok(respond(zone, from, asker(caller), &headers, flags, ids))
