@@ -41,6 +41,10 @@ impl Node {
         {
             return;
         }
+        // It is being claimed, which may take long: the next sign of life will be heard.
+        if cell.is_some_and(|cell| cell.get().is_none()) {
+            return;
+        }
         let node = self.clone();
         tokio::spawn(async move {
             // If it fails, the next sign of life wakes the game.

@@ -26,6 +26,14 @@ const AT_ONCE: usize = 16;
 /// How many games are woken before the store is asked again which are most urgent.
 const ROUND: usize = 512;
 
+/// What a round of waking did.
+struct Woken {
+    /// There may be more games that are due.
+    more: bool,
+    /// A game was woken.
+    any: bool,
+}
+
 /// Wakes games until the node is dropped or stops.
 pub(crate) async fn run(node: Weak<Shared>) {
     let mut computers_woken = false;
@@ -35,8 +43,10 @@ pub(crate) async fn run(node: Weak<Shared>) {
             return;
         }
         let pause = match node.wake_round(&mut computers_woken).await {
-            Ok(true) => Duration::ZERO,
-            Ok(false) => EVERY,
+            Ok(Woken { more: true, any: true }) => Duration::ZERO,
+            // The same games would be tried at once, again and again.
+            Ok(Woken { more: true, any: false }) => AGAIN,
+            Ok(Woken { more: false, .. }) => EVERY,
             Err(error) => {
                 tracing::warn!(%error, "the store did not say which games are due");
                 AGAIN
@@ -48,8 +58,8 @@ pub(crate) async fn run(node: Weak<Shared>) {
 }
 
 impl Node {
-    /// Wakes the most urgent games; whether there may be more.
-    async fn wake_round(&self, computers_woken: &mut bool) -> Result<bool, StoreError> {
+    /// Wakes the most urgent games.
+    async fn wake_round(&self, computers_woken: &mut bool) -> Result<Woken, StoreError> {
         let store = &self.shared.store.games;
         // Games that are awake are among those that are due.
         let passed_over = self.live().len() + self.shared.damaged.len();
@@ -57,34 +67,40 @@ impl Node {
         let before = self.shared.clock.now() + AHEAD;
         let due = store.due_before(before, limit).await?;
         let more = due.len() >= limit as usize;
-        self.wake_all(due.into_iter().map(|game| game.id).collect()).await;
+        let any = self.wake_all(due.into_iter().map(|game| game.id).collect()).await;
         if !more && !*computers_woken {
             self.wake_all(store.awaiting_computer().await?).await;
             *computers_woken = true;
         }
-        Ok(more)
+        Ok(Woken { more, any })
     }
 
-    async fn wake_all(&self, games: Vec<GameId>) {
+    /// Whether any was woken.
+    async fn wake_all(&self, games: Vec<GameId>) -> bool {
         let mut waking = JoinSet::new();
+        let mut any = false;
         for game in games {
             let trying = self.shared.pending_claims.contains(game);
             if trying || self.is_live(game) || self.shared.damaged.contains(game) {
                 continue;
             }
             if waking.len() == AT_ONCE {
-                waking.join_next().await;
+                any |= matches!(waking.join_next().await, Some(Ok(true)));
             }
             let node = self.clone();
             waking.spawn(async move { node.wake_or_tell(game).await });
         }
-        while waking.join_next().await.is_some() {}
+        while let Some(woken) = waking.join_next().await {
+            any |= matches!(woken, Ok(true));
+        }
+        any
     }
 
-    /// A game that cannot be read harms no other and is told of once.
-    async fn wake_or_tell(&self, game: GameId) {
+    /// Whether the game was woken. One that cannot be read harms no other and is told of once.
+    async fn wake_or_tell(&self, game: GameId) -> bool {
         match self.wake_due(game).await {
-            Ok(()) | Err(StoreError::NoSuchGame) => {}
+            Ok(()) => return true,
+            Err(StoreError::NoSuchGame) => {}
             Err(StoreError::Damaged(why)) => {
                 if self.shared.damaged.add(game) {
                     tracing::error!(%game, why, "a game cannot be read and is left alone");
@@ -93,6 +109,7 @@ impl Node {
             // The next round tries again.
             Err(error) => tracing::warn!(%game, %error, "a game that is due has no owner yet"),
         }
+        false
     }
 }
 

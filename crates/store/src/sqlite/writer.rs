@@ -288,7 +288,10 @@ impl Writing {
             Some(db) => db,
             None => {
                 let db = connect(&self.file, self.access)?;
-                self.live.read_anew(&db)?;
+                // Only the process that serves the folder writes games, and folds them.
+                if self.access == Access::Serve {
+                    self.live.read_anew(&db)?;
+                }
                 db
             }
         };
