@@ -38,10 +38,14 @@ $(NODE_MODULES): web/package.json web/package-lock.json
 .PHONY: page build run
 page: $(NODE_MODULES) ## build the page, web/dist, with the source code that it links to
 	$(NPM) run build
-	@# With the changes of this checkout: whoever uses the server can have what runs here (AGPL).
-	@git archive --format=tar.gz --prefix=tabiya/ --output=web/dist/source.tar.gz \
-		$$(git stash create 2>/dev/null | grep . || echo HEAD) 2>/dev/null \
-		|| echo "Not a Git checkout: name the source code with --source-url."
+	@# Whoever uses the server can have what runs here (AGPL): all committed and changed files.
+	@rm -f web/dist/source.tar.gz; \
+	if [ "$$(git rev-parse --show-toplevel 2>/dev/null)" = "$(CURDIR)" ] \
+		&& git archive --format=tar.gz --prefix=tabiya/ --output=web/dist/source.tmp \
+			"$$(git stash create | grep . || echo HEAD)"; \
+	then mv web/dist/source.tmp web/dist/source.tar.gz; \
+	else rm -f web/dist/source.tmp; \
+		echo "Not a Git checkout: name the source code with --source-url."; fi
 
 build: page ## build the page and the program, target/release/tabiya
 	$(CARGO) build --release --package tabiya $(LOCKED)
