@@ -116,6 +116,31 @@ async fn time_is_charged_for_lives_in_which_the_game_slept() {
     assert_eq!(game.phase(), Phase::Recovering);
 }
 
+/// SPEC 7: while both are present, a game without a clock has no deadline; if the server ends then,
+/// no one records that they left.
+#[tokio::test(start_paused = true)]
+async fn a_game_without_a_clock_that_both_left_at_a_stop_is_aborted_after_a_day() {
+    for stops in [true, false] {
+        let store = TestStore::new();
+        let node = start(&store).await;
+        let mut unlimited = config("5+0");
+        unlimited.time = rules::ByColor::new_with(|_| game::TimeControl::Unlimited);
+        node.create(id(0), unlimited).await.unwrap();
+        both_alive(&node, 0).await;
+        play(&node, id(0), Color::White, "e2e4", 0).await.unwrap();
+        if stops {
+            node.stop().await;
+        }
+        drop(node);
+        let node = start_at(&store, after(600)).await;
+        sleep(23 * 60 * MINUTE).await;
+        assert_eq!(store.ending(id(0)).await, None, "stopped: {stops}");
+        sleep(2 * 60 * MINUTE).await;
+        assert_eq!(store.ending(id(0)).await, Some(Ending::Aborted), "stopped: {stops}");
+        node.stop().await;
+    }
+}
+
 /// Players have the usual time to connect, however late the game is read.
 #[tokio::test(start_paused = true)]
 async fn nobody_flags_or_is_missed_before_anybody_could_connect() {

@@ -9,7 +9,7 @@ use game::{Event, Game, RecordedEvent, Timestamp};
 use store::{AppendAt, AppendError, ClaimError, Claimed, Epoch, ExpectedOwner, StoreError};
 use wire::bus::Committed;
 
-use super::Owner;
+use super::{Owner, sleep::look_again_at};
 use crate::{Clock, Reached, SubmitError, claims::is_paired, receipts::Receipts};
 
 /// The delay before the store is asked again.
@@ -42,7 +42,7 @@ impl Owner {
     ) -> Result<(), SubmitError> {
         let Some(expected) = events.first().map(|first| first.seq) else { return Ok(()) };
         let after = self.after(&events);
-        let deadline_at = after.next_deadline().map(|deadline| deadline.at);
+        let deadline_at = look_again_at(&after, failed_at);
         let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
         match self.store.games.append(at, events.clone()).await {
             Ok(()) => {

@@ -41,7 +41,7 @@ impl Owner {
             return Slept::No;
         }
         let since = self.clock.now();
-        let due = self.game.next_deadline().map(|due| due.at);
+        let due = look_again_at(&self.game, since);
         let told = self.store.games.sleep(self.node, vec![(self.id, due)]).await;
         if let Err(error) = &told {
             tracing::warn!(game = %self.id, %error, "a game could not go to sleep");
@@ -80,6 +80,14 @@ impl Owner {
             self.recover_since(since);
         }
     }
+}
+
+/// When the game has to be looked at, if nothing happens before. A game without a clock has no
+/// deadline while both players are present; if the server ends then, no one records that they left.
+/// So it is looked at after a day.
+pub(super) fn look_again_at(game: &Game, now: Timestamp) -> Option<Timestamp> {
+    let due = game.next_deadline().map(|due| due.at);
+    due.or_else(|| (game.phase() == Phase::Playing).then_some(now + Millis::DAY))
 }
 
 /// Whether a computer has the move: its task would wake the game at once.
