@@ -12,7 +12,7 @@ use super::{
     configurations::{Shared, config_tables},
     database_error::DatabaseError,
     due, history,
-    live::WriteContext,
+    live::{WriteContext, in_savepoint},
     ratings,
     summaries::{self, read_statistics},
     summary_row::SummaryRow,
@@ -266,7 +266,7 @@ fn release(
             .and_then(|mut release| release.query_row(row, |row| row.get::<_, i64>(0)).optional());
         let Some(number) = number.map_err(StoreError::sql)? else { continue };
         let folded = match context.live.tail(number) {
-            Some(_) => context.fold(game, number, &[], deadline),
+            Some(_) => in_savepoint(context.db, || context.fold(game, number, &[], deadline)),
             None => Ok(()),
         };
         match folded {

@@ -210,6 +210,9 @@ pub(super) enum Access {
     Serve,
 }
 
+/// The length in bytes to which the log shrinks when it is begun again.
+const LOG_KEPT: i64 = 4 << 20;
+
 /// Opens an existing database.
 pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connection> {
     // Reading needs write access to the WAL file, too.
@@ -228,6 +231,8 @@ pub(super) fn connect(file: &Path, access: Access) -> rusqlite::Result<Connectio
             // Pages in the WAL before a checkpoint by the commit that finds them.
             let pages = if access == Access::Serve { 0 } else { 10_000 };
             db.pragma_update(None, "wal_autocheckpoint", pages)?;
+            // A log that is begun again shrinks to this, so that its length tells what is new.
+            db.pragma_update(None, "journal_size_limit", LOG_KEPT)?;
         }
     }
     Ok(db)

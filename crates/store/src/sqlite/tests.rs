@@ -16,7 +16,7 @@ use wire::GameId;
 
 use super::{
     SqliteStore,
-    checkpoint::{Limits, Step, log_length, look},
+    checkpoint::{Limits, Step, is_idle, log_length, look},
     writer::BATCH,
 };
 use crate::{
@@ -413,4 +413,11 @@ fn a_process_beside_the_server_writes_no_games() {
     block_on(beside.claim(place.game, NodeId(2), ExpectedOwner::Any)).unwrap_err();
     assert_eq!(block_on(here.store.append(place, vec![started(Seq(0))])), Ok(()));
     assert_eq!(block_on(beside.load(place.game, Seq(0))).unwrap().unwrap().events.len(), 1);
+}
+
+/// A node sends two heartbeats a second, also when nobody plays.
+#[test]
+fn a_server_that_writes_only_heartbeats_is_idle() {
+    assert!(is_idle(7, 7) && is_idle(7, 9) && is_idle(7, 10));
+    assert!(!is_idle(7, 11));
 }
