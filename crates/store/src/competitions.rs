@@ -87,8 +87,10 @@ pub enum CompetitionAppendError {
 impl fmt::Display for CompetitionAppendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CompetitionAppendError::Conflict => f.write_str("somebody else acted first"),
-            CompetitionAppendError::NoSuchCompetition => f.write_str("no such competition"),
+            CompetitionAppendError::Conflict => f.write_str("Someone else acted first."),
+            CompetitionAppendError::NoSuchCompetition => {
+                f.write_str("There is no such competition.")
+            }
             CompetitionAppendError::Store(error) => error.fmt(f),
         }
     }
@@ -103,7 +105,7 @@ impl From<StoreError> for CompetitionAppendError {
 }
 
 /// Competitions. They have no owner: every act is decided from the events so far and appended only
-/// if nobody appended in between, which is right whoever does it.
+/// if nobody appended in between, which is right on any node.
 #[async_trait]
 pub trait CompetitionStore: Send + Sync + 'static {
     /// Creates a competition without events; [`StoreError::Exists`] if the id is taken.

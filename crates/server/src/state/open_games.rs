@@ -16,8 +16,9 @@ use crate::{
     limits::{OPEN_GAMES, OPEN_GAMES_EACH},
 };
 
-/// A game that nobody joined for so long is not counted any more.
-const COUNTED_FOR: Millis = Millis::DAY;
+/// A game that nobody joined for so long is not counted any more. Someone who creates too many
+/// keeps the rest of their network waiting for an hour, not until the games expire.
+const COUNTED_FOR: Millis = Millis::HOUR;
 
 /// All of them since the server started.
 #[derive(Debug)]
@@ -67,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_that_nobody_joins_is_counted_for_a_day() {
+    fn a_game_that_nobody_joins_is_counted_for_an_hour() {
         let games = OpenGames::default();
         let from = ClientAddr::at(IpAddr::from([192, 0, 2, 1]));
         let at = Timestamp(1_000_000);
@@ -76,10 +77,10 @@ mod tests {
             games.waits(GameId::from_random(number), slot, at);
         }
         let max = OPEN_GAMES_EACH.count() as u64;
-        let full = games.reserve(from, at + Millis::from_seconds(60)).err();
+        let full = games.reserve(from, at + Millis(Millis::HOUR.0 - 1)).err();
         assert_eq!(full, Some(LobbyCode::TooManyOpenGames { max }.into()));
         games.waits_no_more(GameId::from_random(0));
         assert!(games.reserve(from, at).is_ok(), "one is played");
-        assert!(games.reserve(from, at + Millis::DAY).is_ok());
+        assert!(games.reserve(from, at + Millis::HOUR).is_ok());
     }
 }

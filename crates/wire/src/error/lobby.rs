@@ -27,7 +27,7 @@ error_codes! {
     too_many_challenges_here TooManyChallengesHere { max: u64 } 429
         "{max} challenges from your network are open. Wait until one is answered or withdrawn.";
     too_many_open_games TooManyOpenGames { max: u64 } 429
-        "{max} games from your network wait for an opponent. Join one of them instead.";
+        "{max} games from your network are waiting for an opponent. Try again when one of them has been joined or canceled.";
     lobby_full LobbyFull 429 "The lobby is full. Try again in a moment.";
     link_or_player LinkOrPlayer 400 "A challenge is for one player or for a link, not both.";
 

@@ -155,7 +155,8 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   too_many_challenges: 'Du hast schon {max} offene Herausforderungen. Ziehe zuerst eine zurück.',
   too_many_challenges_here:
     'Aus deinem Netz sind {max} Herausforderungen offen. Warte, bis eine beantwortet oder zurückgezogen ist.',
-  too_many_open_games: 'Aus deinem Netz warten {max} Partien auf einen Gegner. Tritt einer davon bei.',
+  too_many_open_games:
+    '{max} Partien aus deinem Netz warten auf Gegner. Versuche es noch einmal, sobald eine davon begonnen hat oder abgebrochen wurde.',
   lobby_full: 'Die Lobby ist voll. Versuche es gleich noch einmal.',
   link_or_player: 'Eine Herausforderung gilt für einen Spieler oder für einen Link, nicht für beides.',
   live_game_position: 'Diese Stellung stammt aus einer Partie, die du gerade spielst. Beende zuerst diese Partie.',

@@ -152,7 +152,7 @@ export const lobbyErrors = {
   not_your_challenge: 'Only its owner can withdraw a challenge.',
   too_many_challenges: 'You already have {max} open challenges. Withdraw one first.',
   too_many_challenges_here: '{max} challenges from your network are open. Wait until one is answered or withdrawn.',
-  too_many_open_games: '{max} games from your network wait for an opponent. Join one of them instead.',
+  too_many_open_games: '{max} games from your network are waiting for an opponent. Try again when one of them has been joined or canceled.',
   lobby_full: 'The lobby is full. Try again in a moment.',
   link_or_player: 'A challenge is for one player or for a link, not both.',
   live_game_position: 'This position is from a game you are playing. Finish that game first.',

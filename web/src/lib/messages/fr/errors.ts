@@ -155,7 +155,8 @@ export const lobbyErrors: ErrorTexts['lobbyErrors'] = {
   too_many_challenges: 'Vous avez déjà {max} défis ouverts. Retirez-en un d’abord.',
   too_many_challenges_here:
     '{max} défis de votre réseau sont ouverts. Attendez que l’un d’eux reçoive une réponse ou soit retiré.',
-  too_many_open_games: '{max} parties de votre réseau attendent un adversaire. Rejoignez plutôt l’une d’elles.',
+  too_many_open_games:
+    '{max} parties de votre réseau attendent un adversaire. Réessayez quand l’une d’elles aura commencé ou aura été annulée.',
   lobby_full: 'L’accueil est plein. Réessayez dans un instant.',
   link_or_player: 'Un défi est pour un joueur ou pour un lien, pas les deux.',
   live_game_position: 'Cette position vient d’une partie que vous jouez. Terminez d’abord cette partie.',
