@@ -67,7 +67,7 @@ export const analysis: AnalysisMessages = {
     tooMany: (limit) => `Diese Analyse hat schon ${limit.toLocaleString('de')} Züge, mehr fasst sie nicht. Lösche erst eine Variante.`,
   },
 
-  keys: 'Tastatur: ← → ziehen, ↑ ↓ Anfang und Ende, f dreht das Brett, e schaltet die Engine, m gibt einen Zug ein.',
+  keys: 'Tastatur: ← → blättern durch die Züge, ↑ ↓ Anfang und Ende, f dreht das Brett, e schaltet das Schachprogramm ein und aus, m gibt einen Zug ein.',
 
   engine: {
     name: 'Schachprogramm',

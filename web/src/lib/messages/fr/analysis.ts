@@ -40,7 +40,7 @@ export const analysis: AnalysisMessages = {
     heading: 'Coups',
     none: 'Jouez un coup sur l’échiquier ou importez une partie.',
     promote: 'Promouvoir',
-    main: 'En faire la ligne principale',
+    main: 'En faire la variante principale',
     remove: 'Supprimer à partir d’ici',
     restore: 'Annuler la suppression',
     comment: 'Commentaire',
@@ -93,7 +93,7 @@ export const analysis: AnalysisMessages = {
   },
 
   report: {
-    lead: 'Le moteur examine chaque coup de la ligne principale. Rien ne quitte votre navigateur.',
+    lead: 'Le moteur examine chaque coup de la variante principale. Rien ne quitte votre navigateur.',
     make: 'Analyser la partie',
     again: 'Analyser à nouveau',
     running: (done, all) => `Position ${done} sur ${all}`,
@@ -124,7 +124,7 @@ export const analysis: AnalysisMessages = {
     formula: 'Comment est-ce calculé ?',
     formulaText: [
       'L’évaluation en centipions (cp) devient un score attendu : 100 / (1 + e^(−0,00368208 × cp)). Les évaluations comptent jusqu’à ±1000 ; un mat forcé compte 1000.',
-      'Un coup perd autant de score attendu qu’il y en a entre la position avant lui et après lui. À partir de 5 points c’est une imprécision, 10 une erreur, 15 une gaffe.',
+      'La perte d’un coup est la différence de score attendu entre la position avant et après lui. À partir de 5 points c’est une imprécision, 10 une erreur, 15 une gaffe.',
       'La précision d’un coup est 103,1668 × e^(−0,04354 × perte) − 3,1669, entre 0 et 100. La précision d’un camp est la moyenne de ses coups.',
     ],
   },
