@@ -11,6 +11,7 @@ pub mod admin;
 pub mod arbiter;
 pub mod bus;
 pub mod client;
+pub mod competition;
 pub mod error;
 pub mod follow;
 mod ids;

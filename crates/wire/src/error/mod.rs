@@ -5,6 +5,7 @@
 //! the sentences, the page's types, and its English messages are generated from it. A published
 //! code keeps its meaning; its sentence may change.
 
+mod competition;
 mod from_game;
 mod game;
 mod lobby;
@@ -15,6 +16,7 @@ mod program;
 mod request;
 mod row;
 
+pub use competition::CompetitionCode;
 pub use game::GameCode;
 pub use lobby::LobbyCode;
 pub use official::OfficialCode;
@@ -114,6 +116,7 @@ concerns! {
     Lobby LobbyCode,
     People PeopleCode,
     Official OfficialCode,
+    Competition CompetitionCode,
     Program ProgramCode,
 }
 

@@ -7,8 +7,8 @@ mod lessons;
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, admin, arbiter, client, follow, lobby, moderation, oauth, people, position, seat,
-    server,
+    account, admin, arbiter, client, competition, follow, lobby, moderation, oauth, people,
+    position, seat, server,
 };
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
@@ -18,6 +18,7 @@ pub fn files() -> Vec<(String, String)> {
         ("players.ts", declarations_of_players()),
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
+        ("competition.ts", declarations_of_competitions()),
         ("requests.ts", declarations_of_requests()),
         ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
@@ -133,6 +134,59 @@ fn declarations_of_arbiters() -> String {
     let imports = "import type { ErrorView } from './errors';\n\
                    import type { RulesetName } from './people';\n\
                    import type { Countdown, Outcome, Side, Sides } from './types';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn declarations_of_competitions() -> String {
+    let config = Config::default();
+    let declarations = [
+        competition::CompetitionKind::decl(&config),
+        competition::AccelerationName::decl(&config),
+        competition::EntryRuleName::decl(&config),
+        competition::RoundPlanView::decl(&config),
+        competition::PointsView::decl(&config),
+        competition::PrizeView::decl(&config),
+        competition::RegulationsView::decl(&config),
+        competition::CompetitionPhase::decl(&config),
+        competition::CompetitionRowView::decl(&config),
+        competition::CompetitionList::decl(&config),
+        competition::StaffRoleName::decl(&config),
+        competition::StaffMemberView::decl(&config),
+        competition::EntryStateName::decl(&config),
+        competition::ByeName::decl(&config),
+        competition::ByeView::decl(&config),
+        competition::EntryView::decl(&config),
+        competition::RoundStateName::decl(&config),
+        competition::ResultKindName::decl(&config),
+        competition::ResultView::decl(&config),
+        competition::BoardView::decl(&config),
+        competition::RoundView::decl(&config),
+        competition::YourPairing::decl(&config),
+        competition::YouView::decl(&config),
+        competition::ForbiddenPairView::decl(&config),
+        competition::EntryPrivateView::decl(&config),
+        competition::LogRole::decl(&config),
+        competition::LogKind::decl(&config),
+        competition::LogLine::decl(&config),
+        competition::StaffPart::decl(&config),
+        competition::CompetitionView::decl(&config),
+        competition::TieBreakView::decl(&config),
+        competition::CrossTableCellView::decl(&config),
+        competition::StandingRowView::decl(&config),
+        competition::StandingsView::decl(&config),
+        competition::TieBreakPart::decl(&config),
+        competition::TieBreakValue::decl(&config),
+        competition::PlayerCardView::decl(&config),
+        competition::NewCompetitionRequest::decl(&config),
+        competition::EntrantData::decl(&config),
+        competition::CompetitionAct::decl(&config),
+        competition::CompetitionActRequest::decl(&config),
+        competition::CompetitionActDone::decl(&config),
+        competition::BoardNews::decl(&config),
+        competition::CompetitionFrame::decl(&config),
+    ];
+    let imports = "import type { RulesetName } from './people';\n\
+                   import type { Clocks, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

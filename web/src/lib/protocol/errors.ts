@@ -246,6 +246,64 @@ export interface ErrorParams {
   csv_column_twice: { name: string };
   csv_cells: { count: number; expected: number };
   csv_quote_open: Record<never, never>;
+  competition_not_found: Record<never, never>;
+  competition_changed: Record<never, never>;
+  competition_wrong_role: Record<never, never>;
+  competition_wrong_phase: Record<never, never>;
+  competition_too_late_to_regulate: Record<never, never>;
+  competition_no_chief: Record<never, never>;
+  competition_name: Record<never, never>;
+  competition_section: Record<never, never>;
+  competition_text: Record<never, never>;
+  competition_rounds: Record<never, never>;
+  competition_max_entries: Record<never, never>;
+  competition_points: Record<never, never>;
+  competition_schedule: Record<never, never>;
+  competition_time_control: Record<never, never>;
+  competition_tie_break: { code: string };
+  competition_full: Record<never, never>;
+  entry_closed: Record<never, never>;
+  entry_list_only: Record<never, never>;
+  entry_no_bots: Record<never, never>;
+  entry_needs_account: Record<never, never>;
+  entry_name: Record<never, never>;
+  entry_rating: Record<never, never>;
+  entry_not_found: Record<never, never>;
+  entry_not_requested: Record<never, never>;
+  entry_is_staff: Record<never, never>;
+  staff_is_player: Record<never, never>;
+  already_entered: Record<never, never>;
+  too_late_to_join: Record<never, never>;
+  not_taking_part: Record<never, never>;
+  takes_part: Record<never, never>;
+  no_byes_here: Record<never, never>;
+  no_more_byes: Record<never, never>;
+  no_byes_in_last_rounds: Record<never, never>;
+  bye_by_arbiter_only: Record<never, never>;
+  same_player: Record<never, never>;
+  pair_not_forbidden: Record<never, never>;
+  check_in_not_open: Record<never, never>;
+  check_in_open: Record<never, never>;
+  entries_not_added: { count: number };
+  too_few_players: Record<never, never>;
+  no_more_rounds: Record<never, never>;
+  round_not_found: Record<never, never>;
+  round_already_paired: Record<never, never>;
+  results_missing: { boards: number };
+  no_draft: Record<never, never>;
+  wrong_players: Record<never, never>;
+  no_pairing: { detail: string };
+  not_validated: Record<never, never>;
+  round_not_published: Record<never, never>;
+  clock_has_run: Record<never, never>;
+  too_early_to_start: Record<never, never>;
+  board_not_found: Record<never, never>;
+  same_result: Record<never, never>;
+  bad_result: Record<never, never>;
+  round_not_open: Record<never, never>;
+  games_adjourned: { boards: number };
+  players_not_level: Record<never, never>;
+  report_unreadable: { detail: string };
   missing_scope: { has: string; needs: string };
   bots_only: Record<never, never>;
   not_for_bots: Record<never, never>;
@@ -517,6 +575,64 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   csv_column_twice: ['name'],
   csv_cells: ['count', 'expected'],
   csv_quote_open: [],
+  competition_not_found: [],
+  competition_changed: [],
+  competition_wrong_role: [],
+  competition_wrong_phase: [],
+  competition_too_late_to_regulate: [],
+  competition_no_chief: [],
+  competition_name: [],
+  competition_section: [],
+  competition_text: [],
+  competition_rounds: [],
+  competition_max_entries: [],
+  competition_points: [],
+  competition_schedule: [],
+  competition_time_control: [],
+  competition_tie_break: ['code'],
+  competition_full: [],
+  entry_closed: [],
+  entry_list_only: [],
+  entry_no_bots: [],
+  entry_needs_account: [],
+  entry_name: [],
+  entry_rating: [],
+  entry_not_found: [],
+  entry_not_requested: [],
+  entry_is_staff: [],
+  staff_is_player: [],
+  already_entered: [],
+  too_late_to_join: [],
+  not_taking_part: [],
+  takes_part: [],
+  no_byes_here: [],
+  no_more_byes: [],
+  no_byes_in_last_rounds: [],
+  bye_by_arbiter_only: [],
+  same_player: [],
+  pair_not_forbidden: [],
+  check_in_not_open: [],
+  check_in_open: [],
+  entries_not_added: ['count'],
+  too_few_players: [],
+  no_more_rounds: [],
+  round_not_found: [],
+  round_already_paired: [],
+  results_missing: ['boards'],
+  no_draft: [],
+  wrong_players: [],
+  no_pairing: ['detail'],
+  not_validated: [],
+  round_not_published: [],
+  clock_has_run: [],
+  too_early_to_start: [],
+  board_not_found: [],
+  same_result: [],
+  bad_result: [],
+  round_not_open: [],
+  games_adjourned: ['boards'],
+  players_not_level: [],
+  report_unreadable: ['detail'],
   missing_scope: ['has', 'needs'],
   bots_only: [],
   not_for_bots: [],
