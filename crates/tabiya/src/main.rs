@@ -5,12 +5,14 @@
 
 mod account;
 mod board;
+mod config;
 mod data;
 mod engines;
 mod fen_args;
 mod games;
 mod judge;
 mod lines;
+mod manual;
 mod outcome;
 mod pair;
 mod perft;
@@ -24,9 +26,9 @@ mod wait;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use outcome::CommandOutcome;
+use outcome::{CommandOutcome, Failure};
 
 /// An online chess server that follows the FIDE Laws, and tools for positions and games.
 #[derive(Parser)]
@@ -45,6 +47,7 @@ read or written.
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::ServeArgs),
+    Config(config::ConfigArgs),
     /// Create and change accounts, even while the server runs
     #[command(subcommand)]
     Account(account::AccountCommand),
@@ -67,6 +70,8 @@ enum Command {
     /// Work on tournament reports
     #[command(subcommand)]
     Trf(TrfCommand),
+    Manual(manual::ManualArgs),
+    Completions(manual::CompletionsArgs),
 }
 
 #[derive(Subcommand)]
@@ -80,8 +85,28 @@ enum TrfCommand {
 }
 
 fn main() -> ExitCode {
-    let ended = match Tabiya::parse().command {
+    CommandOutcome::report(run())
+}
+
+fn run() -> Result<CommandOutcome, Failure> {
+    let program = config::prepare(Tabiya::command());
+    // First to find the settings file, then with what it says.
+    let matches = program.clone().get_matches();
+    let (layered, layers) = config::layered(program.clone(), &matches).map_err(Failure::Usage)?;
+    let matches = layered.get_matches();
+    let parsed = Tabiya::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    carry_out(parsed.command, program, &matches, &layers)
+}
+
+fn carry_out(
+    command: Command,
+    program: clap::Command,
+    matches: &ArgMatches,
+    layers: &config::Layers,
+) -> Result<CommandOutcome, Failure> {
+    match command {
         Command::Serve(args) => args.run(),
+        Command::Config(args) => args.run(&program, matches, layers),
         Command::Account(command) => command.run(),
         Command::Token(command) => command.run(),
         Command::Backup(args) => args.run(),
@@ -96,6 +121,7 @@ fn main() -> ExitCode {
         Command::Pair(args) => args.run(),
         Command::Standings(args) => args.run(),
         Command::Trf(TrfCommand::Check(args)) => args.run(),
-    };
-    CommandOutcome::report(ended)
+        Command::Manual(args) => args.run(program),
+        Command::Completions(args) => args.run(program),
+    }
 }

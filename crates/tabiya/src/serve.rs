@@ -15,6 +15,7 @@ use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
 
 use crate::{
+    config::ConfigFileArgs,
     data::DataArgs,
     engines::EngineArgs,
     outcome::{CommandOutcome, Failure},
@@ -38,6 +39,9 @@ Examples:
   tabiya serve --listen 0.0.0.0:8080 --data /var/lib/tabiya
   tabiya serve --engine Stockfish=/usr/games/stockfish --engine-option 'Stockfish:Skill Level=5'")]
 pub(crate) struct ServeArgs {
+    #[command(flatten)]
+    config: ConfigFileArgs,
+
     /// The address to listen on
     ///
     /// 127.0.0.1 accepts connections from this machine only, 0.0.0.0 from anywhere. Port 0 picks a
@@ -135,6 +139,11 @@ impl ServeArgs {
         runtime.block_on(self.serve())
     }
 
+    /// Checks what no option can tell alone.
+    pub(crate) fn check(self) -> Result<(), String> {
+        self.engines.read().map(drop)
+    }
+
     async fn serve(self) -> Result<CommandOutcome, Failure> {
         let wrong = |error: String| Failure::Usage(error);
         let _limit = live_with_file_limits();
@@ -178,11 +187,13 @@ impl ServeArgs {
         let mut out = std::io::stdout();
         writeln!(out, "listening on http://{address}").map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
+        tell_service_manager(sd_notify::NotifyState::Ready);
         let asked = {
             let zone = zone.clone();
             async move {
                 asked_to_stop().await;
                 tracing::info!("stopping");
+                tell_service_manager(sd_notify::NotifyState::Stopping);
                 limit_stopping();
                 zone.close();
             }
@@ -199,6 +210,13 @@ impl ServeArgs {
         // acknowledged.
         node.stop().await;
         Ok(CommandOutcome::Fine)
+    }
+}
+
+/// Tells systemd, if it started this program as a service of type `notify`.
+fn tell_service_manager(state: sd_notify::NotifyState) {
+    if let Err(error) = sd_notify::notify(&[state]) {
+        tracing::warn!(%error, "the service manager could not be told");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 15] = [
     &["perft"],
     &["judge"],
     &["pgn", "check"],
@@ -15,6 +15,9 @@ const COMMANDS: [&[&str]; 12] = [
     &["token", "create"],
     &["export"],
     &["import"],
+    &["config"],
+    &["manual"],
+    &["completions"],
 ];
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod account;
 mod board;
+mod config;
 mod engines;
 mod help;
 mod judge;

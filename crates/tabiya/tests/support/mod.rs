@@ -27,7 +27,12 @@ pub(crate) fn tabiya(arguments: &[&str]) -> Command {
 
 /// Runs the program to its end with this on standard input.
 pub(crate) fn run_with(arguments: &[&str], stdin: &[u8]) -> Run {
-    let mut child = tabiya(arguments).spawn().expect("the program starts");
+    finish(tabiya(arguments), stdin)
+}
+
+/// Runs a prepared command to its end with this on standard input.
+pub(crate) fn finish(mut command: Command, stdin: &[u8]) -> Run {
+    let mut child = command.spawn().expect("the program starts");
     let mut pipe = child.stdin.take().expect("a pipe was asked for");
     let stdin = stdin.to_vec();
     // The program may end, or answer more than a pipe holds, before it has read everything.

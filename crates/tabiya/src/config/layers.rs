@@ -1,0 +1,196 @@
+//! Where a setting comes from: an option overrides an environment variable, which overrides the
+//! settings file, which overrides the default.
+//!
+//! The options of `tabiya serve` are the only list of settings. The other layers become defaults of
+//! the options, so that every value goes through the same check.
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    path::{Path, PathBuf},
+};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, parser::ValueSource};
+
+use super::file;
+
+/// The commands that take all settings.
+const COMMANDS: [&str; 2] = ["serve", "config"];
+
+/// Options that are not settings.
+const NOT_SETTINGS: [&str; 3] = ["help", "version", "config"];
+
+/// What separates the values of a list in an environment variable.
+const SEPARATOR: char = ';';
+
+/// Where a value comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    Default,
+    File(PathBuf, usize),
+    Environment(String),
+    Option,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Default => f.write_str("default"),
+            Origin::File(path, line) => write!(f, "{}, line {line}", path.display()),
+            Origin::Environment(name) => f.write_str(name),
+            Origin::Option => f.write_str("command line"),
+        }
+    }
+}
+
+/// Values from the environment and the file, by the name of the option.
+#[derive(Default, Debug)]
+pub(crate) struct Layers {
+    values: BTreeMap<String, (Vec<String>, Origin)>,
+}
+
+impl Layers {
+    /// Collects the values for the settings that `command` has.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or names something that is no setting; or a value is not accepted.
+    pub(crate) fn collect(
+        command: &Command,
+        file: Option<&Path>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Layers, String> {
+        let mut layers = Layers::default();
+        let settings: Vec<&Arg> = settings(command).collect();
+        if let Some(path) = file {
+            for setting in file::read(path)? {
+                let place = format!("{}, line {}", path.display(), setting.line);
+                let option = settings.iter().find(|arg| arg.get_long() == Some(&setting.key));
+                let Some(option) = option else {
+                    return Err(format!(
+                        "{place}: there is no setting {:?}; `tabiya config` lists them all",
+                        setting.key
+                    ));
+                };
+                if setting.is_list && !is_list(option) {
+                    return Err(format!("{place}: {} takes one value, not a list", setting.key));
+                }
+                check(option, &setting.values, &place)?;
+                let origin = Origin::File(path.to_owned(), setting.line);
+                layers.values.insert(setting.key, (setting.values, origin));
+            }
+        }
+        for option in settings {
+            let Some(name) = option.get_long() else { continue };
+            let variable_name = variable_name(name);
+            let Some(text) = variable(&variable_name) else { continue };
+            let values = if is_list(option) {
+                let parts = text.split(SEPARATOR).map(str::trim);
+                parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+            } else {
+                vec![text]
+            };
+            check(option, &values, &variable_name)?;
+            layers.values.insert(name.to_owned(), (values, Origin::Environment(variable_name)));
+        }
+        Ok(layers)
+    }
+
+    /// The command with these values as defaults.
+    pub(crate) fn apply(&self, command: Command) -> Command {
+        let mut command = command;
+        for (name, (values, _)) in &self.values {
+            let option = command.get_arguments().find(|arg| arg.get_long() == Some(name));
+            let Some(id) = option.map(|option| option.get_id().clone()) else { continue };
+            let values = values.clone();
+            command = command.mut_arg(id, |option| option.default_values(values));
+        }
+        command
+    }
+
+    /// Where the value of an option comes from.
+    pub(crate) fn origin(&self, option: &Arg, matches: &ArgMatches) -> Origin {
+        let named = option.get_long().and_then(|name| self.values.get(name));
+        match (matches.value_source(option.get_id().as_str()), named) {
+            (Some(ValueSource::CommandLine), _) => Origin::Option,
+            (_, Some((_, origin))) => origin.clone(),
+            (_, None) => Origin::Default,
+        }
+    }
+}
+
+/// Prepares the commands that take settings: an option that is on or off can be switched off again,
+/// since a file may have switched it on.
+pub(crate) fn prepare(mut program: Command) -> Command {
+    for name in COMMANDS {
+        program = program.mut_subcommand(name, |command| command.mut_args(switchable));
+    }
+    program
+}
+
+fn switchable(option: Arg) -> Arg {
+    if !matches!(option.get_action(), ArgAction::SetTrue) {
+        return option;
+    }
+    option
+        .action(ArgAction::Set)
+        .value_parser(clap::builder::BoolishValueParser::new())
+        .value_name("true|false")
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_missing_value("true")
+        .default_value("false")
+        .hide_default_value(true)
+}
+
+/// The program with the values of all layers below the command line, if this call takes settings.
+///
+/// # Errors
+///
+/// As for [`Layers::collect`].
+pub(crate) fn layered(program: Command, matches: &ArgMatches) -> Result<(Command, Layers), String> {
+    let Some((name, found)) = matches.subcommand().filter(|(name, _)| COMMANDS.contains(name))
+    else {
+        return Ok((program, Layers::default()));
+    };
+    let variable = |name: &str| std::env::var(name).ok();
+    let named = found.get_one::<PathBuf>("config").cloned();
+    let file = named.or_else(|| variable(&variable_name("config")).map(PathBuf::from));
+    let Some(command) = program.find_subcommand(name) else {
+        return Ok((program, Layers::default()));
+    };
+    let layers = Layers::collect(command, file.as_deref(), variable)?;
+    let program = program.mut_subcommand(name, |command| layers.apply(command));
+    Ok((program, layers))
+}
+
+/// The options of a command that are settings.
+pub(crate) fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
+    let is_setting = |arg: &&Arg| arg.get_long().is_some_and(|name| !NOT_SETTINGS.contains(&name));
+    command.get_arguments().filter(is_setting)
+}
+
+/// Whether an option can be repeated.
+pub(crate) fn is_list(option: &Arg) -> bool {
+    matches!(option.get_action(), ArgAction::Append)
+}
+
+/// The environment variable of an option: `TABIYA_PUBLIC_URL` of `--public-url`.
+fn variable_name(option: &str) -> String {
+    format!("TABIYA_{}", option.replace('-', "_").to_uppercase())
+}
+
+/// Checks values as if they were given on the command line.
+fn check(option: &Arg, values: &[String], place: &str) -> Result<(), String> {
+    let name = option.get_long().unwrap_or_default();
+    let words = values.iter().map(|value| format!("--{name}={value}"));
+    let parsed = Command::new("check").no_binary_name(true).arg(option.clone());
+    match parsed.try_get_matches_from(words) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let text = error.to_string();
+            let first = text.lines().next().unwrap_or_default();
+            Err(format!("{place}: {}", first.trim_start_matches("error: ")))
+        }
+    }
+}
