@@ -59,9 +59,9 @@ run: build ## build everything and start the server (LISTEN=0.0.0.0:8080 for all
 # A new kind of test gets its own target in this list. A target that prints test results or counts
 # of data rows writes a log to $(LOGS) for the report.
 
-.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-firefox test-match test-clients test-abuse
+.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-firefox test-match test-clients test-abuse test-package
 FIREFOX ?= $(or $(shell command -v firefox-esr || command -v firefox),/usr/bin/firefox-esr)
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-abuse test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients ## run every check, with the labeled data in TABIYA_TEST_DATA if set
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-abuse test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients test-package ## run every check, with the labeled data in TABIYA_TEST_DATA if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -140,6 +140,19 @@ test-clients: $(CLIENTS)/ready ## let real lichess clients play on the built pro
 	$(CARGO) build --manifest-path clients/rust/Cargo.toml --target-dir $(CLIENTS)/rust $(LOCKED)
 	TABIYA="$(TARGET_DIR)/debug/tabiya" RUST_CLIENT="$(CLIENTS)/rust/debug/tabiya-clients" \
 	    $(CLIENTS)/bin/python clients/run.py
+
+# In a fresh Debian in a folder of its own, so only root can do it.
+test-package: ## install, start, upgrade and remove the Debian package in a folder
+	$(CARGO) build --package tabiya $(LOCKED)
+	@if [ "$$(id -u)" != 0 ]; then echo "Not run: the package can be tried by root only (sudo make test-package)."; exit 0; fi; \
+	command -v debootstrap >/dev/null || { command -v apt-get >/dev/null \
+	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends debootstrap; } \
+	    || { echo "The package test needs the package debootstrap." >&2; exit 1; }; \
+	packaging/test.sh $(TARGET_DIR)/debug/tabiya
+
+.PHONY: package
+package: build ## build a Debian package and a tarball with checksums, in target/package
+	packaging/package.sh $(TARGET_DIR)/release/tabiya $(TARGET_DIR)/package
 
 .PHONY: screenshots
 screenshots: page ## take screenshots of the play page in every state, in web/screenshots

@@ -1,0 +1,82 @@
+#!/bin/bash
+# test.sh PROGRAM: installs, starts, upgrades, and removes the package in a fresh Debian in a folder
+# of its own. Needs root, debootstrap, dpkg-deb, and curl.
+set -euo pipefail
+
+program=$1
+here=$(dirname "$0")
+work=$(mktemp -d)
+server=
+finish() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    rm -rf "$work"
+}
+trap finish EXIT
+fail() {
+    echo "package: $*" >&2
+    exit 1
+}
+inside() { chroot "$work/root" "$@"; }
+
+# Starts the installed server as its own user, with the installed settings but on a free port.
+start() {
+    : >"$work/out"
+    chroot --userspec=tabiya:tabiya "$work/root" \
+        env TABIYA_LISTEN=127.0.0.1:0 tabiya serve --config /etc/tabiya/tabiya.toml \
+        >"$work/out" 2>"$work/log" &
+    server=$!
+    address=
+    for _ in $(seq 100); do
+        address=$(sed -n 's,^listening on ,,p' "$work/out")
+        [ -z "$address" ] || return 0
+        kill -0 "$server" 2>/dev/null || fail "the server ended: $(cat "$work/log")"
+        sleep 0.1
+    done
+    fail "the server does not listen: $(cat "$work/log")"
+}
+stop() {
+    kill -TERM "$server"
+    wait "$server" || fail "the server did not end well: $(cat "$work/log")"
+    server=
+}
+
+systemd-analyze verify "$here/tabiya.service" 2>&1 | grep -i 'unknown\|invalid' && fail "the unit"
+debootstrap --variant=minbase --include=adduser bookworm "$work/root" >"$work/debootstrap.log" \
+    || fail "$(tail -3 "$work/debootstrap.log")"
+# Nobody downloads these packages: fast, not small.
+export DPKG_DEB_COMPRESSOR_TYPE=gzip DPKG_DEB_COMPRESSOR_LEVEL=1
+stripped=$work/tabiya
+strip -o "$stripped" "$program"
+first=$(VERSION=0.0.1 "$here/package.sh" "$stripped" "$work/first")
+second=$(VERSION=0.0.2 "$here/package.sh" "$stripped" "$work/second")
+cp "$first" "$work/root/first.deb"
+cp "$second" "$work/root/second.deb"
+
+inside dpkg --install /first.deb >/dev/null
+inside getent passwd tabiya >/dev/null || fail "no user was made"
+# systemd makes this folder (StateDirectory); there is none here.
+inside install -d -o tabiya -g tabiya -m 700 /var/lib/tabiya
+inside tabiya config --config /etc/tabiya/tabiya.toml | grep -q '^data = "/var/lib/tabiya"' \
+    || fail "the settings file is not read"
+start
+curl -sf "$address/" >/dev/null || fail "no page at $address"
+game=$(curl -sf -H 'content-type: application/json' -d '{"time":"3+2","side":"white"}' \
+    "$address/api/zone/games" | grep -o '"id":"[^"]*"' | cut -d'"' -f4)
+[ -n "$game" ] || fail "no game was made"
+stop
+
+echo '# changed by the operator' >>"$work/root/etc/tabiya/tabiya.toml"
+inside dpkg --install /second.deb >/dev/null
+inside dpkg-query --show tabiya | grep -q '0.0.2$' || fail "not upgraded"
+tail -1 "$work/root/etc/tabiya/tabiya.toml" | grep -q changed || fail "the settings were replaced"
+start
+curl -sf "$address/api/zone/games/$game" >/dev/null || fail "the game is gone after the upgrade"
+stop
+
+inside dpkg --remove tabiya >/dev/null 2>&1
+[ ! -e "$work/root/usr/bin/tabiya" ] || fail "the program is still there"
+[ -e "$work/root/etc/tabiya/tabiya.toml" ] || fail "the settings were removed"
+inside dpkg --purge tabiya >/dev/null 2>&1
+[ ! -e "$work/root/etc/tabiya/tabiya.toml" ] || fail "the settings were not purged"
+[ -n "$(ls -A "$work/root/var/lib/tabiya")" ] || fail "the data was removed"
+echo "package: installed, started, upgraded, removed; games and settings kept"
