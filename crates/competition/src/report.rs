@@ -268,7 +268,7 @@ fn profile(entrant: &Entrant) -> String {
 }
 
 /// The data of a player in columns 9 to 80.
-pub(crate) fn read_profile(player: &trf::Player) -> Entrant {
+pub fn read_profile(player: &trf::Player) -> Entrant {
     let columns: Vec<char> = player.profile.chars().collect();
     let field = |from: usize, to: usize| -> Option<String> {
         let slice = columns.get(from.min(columns.len())..to.min(columns.len()))?;

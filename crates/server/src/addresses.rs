@@ -5,7 +5,11 @@
 use axum::http::HeaderMap;
 use wire::GameId;
 
-use crate::{Zone, caller, error::ApiError, use_cases::player_named};
+use crate::{
+    Zone, caller,
+    error::ApiError,
+    use_cases::{competition::seen_by, player_named},
+};
 
 /// What an address names, beside the pages of which there is one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -13,14 +17,17 @@ pub(crate) enum Named<'a> {
     /// A game, or the challenge it was before.
     Game(&'a str),
     Player(&'a str),
+    Competition(&'a str),
 }
 
 /// What the address of an entry page names: `pages/people/_name.html` for
 /// `people/Ada`. None for a page of which there is one.
 pub(crate) fn named<'a>(entry_page: &str, path: &'a str) -> Option<Named<'a>> {
     let address = entry_page.strip_prefix("pages/")?.strip_suffix(".html")?;
+    let of_competition = address.starts_with("event/") || address.starts_with("swiss/");
     let mut parts = address.split('/').zip(path.split('/'));
     parts.find_map(|(expected, part)| match expected {
+        "_id" if of_competition => Some(Named::Competition(part)),
         "_id" => Some(Named::Game(part)),
         "_name" => Some(Named::Player(part)),
         _ => None,
@@ -33,6 +40,7 @@ pub(crate) async fn is_there(zone: &Zone, named: Named<'_>, headers: &HeaderMap)
     match named {
         Named::Game(id) => has_game(zone, id).await.unwrap_or(true),
         Named::Player(name) => has_player(zone, name, headers).await,
+        Named::Competition(id) => has_competition(zone, id, headers).await,
     }
 }
 
@@ -42,6 +50,15 @@ async fn has_game(zone: &Zone, id: &str) -> Result<bool, ApiError> {
         return Ok(true);
     }
     Ok(zone.store.games.summary(id).await?.is_some())
+}
+
+async fn has_competition(zone: &Zone, id: &str, headers: &HeaderMap) -> bool {
+    let Ok(id) = id.parse() else { return false };
+    let Ok(caller) = caller::known(zone, headers).await else { return true };
+    match seen_by(zone, id, caller.map(|person| person.id)).await {
+        Ok(_) => true,
+        Err(error) => !error.is_not_found(),
+    }
 }
 
 async fn has_player(zone: &Zone, name: &str, headers: &HeaderMap) -> bool {
@@ -64,6 +81,8 @@ mod tests {
         let text = named("pages/game/_id/text.html", "game/a1B2c3D4/text");
         assert_eq!(text, Some(Named::Game("a1B2c3D4")));
         assert_eq!(named("pages/people/_name.html", "people/Ada"), Some(Named::Player("Ada")));
+        let event = named("pages/event/_id/player/_name.html", "event/a1B2c3D4/player/3");
+        assert_eq!(event, Some(Named::Competition("a1B2c3D4")));
         assert_eq!(named("pages/help.html", "help"), None);
         assert_eq!(named("index.html", ""), None);
     }

@@ -102,7 +102,7 @@ async fn is_there(zone: &Zone, page: &File, path: &str, asked: &HeaderMap) -> bo
 async fn preview(zone: &Zone, page: &File, path: &str) -> Option<Preview> {
     match addresses::named(page.name, path.trim_end_matches('/'))? {
         Named::Game(id) => Preview::of_game(zone, id).await.ok().flatten(),
-        Named::Player(_) => None,
+        Named::Player(_) | Named::Competition(_) => None,
     }
 }
 

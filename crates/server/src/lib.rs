@@ -8,6 +8,7 @@ mod arbiter;
 mod assets;
 mod caller;
 mod client_addr;
+mod competitions;
 mod compress;
 mod computers;
 mod connections;
@@ -36,6 +37,7 @@ mod slow_body;
 mod socket;
 mod start;
 mod state;
+mod table;
 mod use_cases;
 mod views;
 

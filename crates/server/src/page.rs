@@ -12,7 +12,7 @@ use wire::{
 use crate::{
     Zone,
     api::{About, Api, Errors, Field, Kind, Tag, field, says},
-    arbiter, editor, games, lobby, oauth, people, positions, session,
+    arbiter, competitions, editor, games, lobby, oauth, people, positions, session,
 };
 
 /// What its document says about itself.
@@ -33,11 +33,13 @@ pub(crate) fn routes() -> Router<Zone> {
         .and(oauth::page_routes())
         .and(lobby::routes())
         .and(arbiter::routes())
+        .and(competitions::routes())
         .into_router(ABOUT)
         .route("/ws/games/{id}", get(session::connect))
         .route("/ws/lobby", get(lobby::connect))
         .route("/ws/notices", get(lobby::connect_notices))
         .route("/ws/arbiter", get(arbiter::connect))
+        .route("/api/zone/event/{id}/socket", get(competitions::connect))
 }
 
 fn game_routes() -> Api {

@@ -3,7 +3,7 @@
 use node::Node;
 use store::StoreError;
 
-use crate::{Settings, Zone, assets, lichess, lobby, people};
+use crate::{Settings, Zone, assets, competitions, lichess, lobby, people};
 
 impl Zone {
     /// A zone around these games, with the computer in it. Seeks that were open
@@ -24,6 +24,7 @@ impl Zone {
         people::remove_idle_guests(&zone);
         lichess::restore_schedule(&zone).await?;
         lichess::keep_time(&zone);
+        competitions::keep_rounds(&zone);
         zone.shared.computers.play(zone.node.clone());
         Ok(zone)
     }

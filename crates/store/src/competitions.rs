@@ -3,7 +3,7 @@
 use std::fmt;
 
 use async_trait::async_trait;
-use competition::{Event, Phase, RecordedEvent, Regulations};
+use competition::{Competition, Event, Phase, RecordedEvent, Regulations, RoundState, System};
 use game::{GameResult, PersonId, Seq, Timestamp};
 use wire::{CompetitionId, GameId};
 
@@ -45,6 +45,38 @@ pub struct CompetitionIndex {
     pub starts_at: Option<Timestamp>,
     /// Whether it is in public lists.
     pub is_listed: bool,
+    /// How rounds are paired.
+    pub system: System,
+    /// The time control.
+    pub time: String,
+    /// The number of rounds.
+    pub rounds: u16,
+    /// The last published round; 0 for none.
+    pub round: u16,
+    /// How many players take part.
+    pub players: u32,
+}
+
+impl CompetitionIndex {
+    /// What lists show of a competition as it stands.
+    pub fn of(competition: &Competition) -> CompetitionIndex {
+        let regulations = competition.regulations();
+        let last = competition.last_public();
+        let waiting = last.filter(|round| round.state == RoundState::Published);
+        let next = || regulations.plan_of(competition.next_round()).0;
+        let players = competition.entries().iter().filter(|entry| entry.took_part()).count();
+        CompetitionIndex {
+            name: competition.full_name(),
+            phase: competition.phase(),
+            starts_at: waiting.map_or_else(next, |round| round.starts_at),
+            is_listed: regulations.is_listed,
+            system: regulations.system,
+            time: regulations.time.to_string(),
+            rounds: competition.planned_rounds(),
+            round: last.map_or(0, |round| round.number),
+            players: players as u32,
+        }
+    }
 }
 
 /// A row in a list of competitions.
@@ -121,6 +153,9 @@ pub trait CompetitionStore: Send + Sync + 'static {
         id: CompetitionId,
     ) -> Result<Option<CompetitionHistory>, StoreError>;
 
+    /// The number of the next event of a competition, for those who keep what they have read.
+    async fn competition_version(&self, id: CompetitionId) -> Result<Option<Seq>, StoreError>;
+
     /// Appends events if they follow the last one, and creates the games of a published round in
     /// the same transaction.
     async fn append_competition(
@@ -142,6 +177,10 @@ pub trait CompetitionStore: Send + Sync + 'static {
         person: PersonId,
         limit: u32,
     ) -> Result<Vec<CompetitionRow>, StoreError>;
+
+    /// All competitions that are running, oldest first: those in which something may be to be done
+    /// at its time.
+    async fn running_competitions(&self) -> Result<Vec<CompetitionId>, StoreError>;
 
     /// The competition a game belongs to.
     async fn competition_of(&self, game: GameId) -> Result<Option<CompetitionId>, StoreError>;

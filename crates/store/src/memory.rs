@@ -410,6 +410,7 @@ impl State {
             && !self.said.iter().any(|(_, who, _)| *who == person)
             && !self.reports.iter().any(|report| concerns(&report.report))
             && !self.blocks.iter().any(blocks)
+            && !self.competitions.iter().any(|known| known.people.contains(&person))
     }
 
     pub(crate) fn create(&mut self, game: &NewGame) -> Result<(), StoreError> {

@@ -19,7 +19,20 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("store", &["rules", "game", "competition", "wire"]),
     ("node", &["rules", "verdict", "game", "wire", "store"]),
     ("computer", &["rules", "engine", "game", "wire", "store", "node"]),
-    ("server", &["rules", "verdict", "game", "wire", "store", "node", "computer"]),
+    (
+        "server",
+        &[
+            "rules",
+            "verdict",
+            "game",
+            "pairing",
+            "competition",
+            "wire",
+            "store",
+            "node",
+            "computer",
+        ],
+    ),
     (
         "tabiya",
         &[

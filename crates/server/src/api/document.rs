@@ -227,7 +227,7 @@ fn operation_id(method: &str, path: &str) -> String {
 }
 
 impl Tag {
-    const ALL: [Tag; 11] = [
+    const ALL: [Tag; 12] = [
         Tag::Account,
         Tag::People,
         Tag::Lobby,
@@ -237,6 +237,7 @@ impl Tag {
         Tag::Positions,
         Tag::Watch,
         Tag::Arbiters,
+        Tag::Competitions,
         Tag::Operators,
         Tag::OAuth,
     ];
@@ -253,6 +254,7 @@ impl Tag {
             Tag::Lobby => "Lobby",
             Tag::Positions => "Positions",
             Tag::Arbiters => "Arbiters",
+            Tag::Competitions => "Competitions",
             Tag::Operators => "Operators",
         }
     }

@@ -38,6 +38,7 @@ pub(crate) enum Tag {
     Lobby,
     Positions,
     Arbiters,
+    Competitions,
     Operators,
 }
 

@@ -4,8 +4,6 @@
 mod acts;
 mod appoint;
 mod boards;
-mod csv;
-mod fields;
 mod instant;
 mod list;
 mod many;

@@ -18,16 +18,13 @@ use wire::{
     error::{ErrorCode, OfficialCode, RequestCode, shown},
 };
 
-use super::{
-    csv::{self, GameLine},
-    fields::Fields,
-    requested_game::{self, RequestedGame, field_of},
-};
+use super::requested_game::{self, RequestedGame, field_of};
 use crate::{
     Zone,
     caller::SignedIn,
     error::{ApiError, out_of_range},
     random::random_array,
+    table::{self, Fields, TableLine},
     use_cases::{NewOfficialGame, create_official_games},
 };
 
@@ -70,13 +67,13 @@ fn refused(mut faults: Vec<LineError>) -> Response {
 fn lines(
     headers: &HeaderMap,
     body: &[u8],
-) -> Result<Result<Vec<GameLine>, Vec<LineError>>, ApiError> {
+) -> Result<Result<Vec<TableLine>, Vec<LineError>>, ApiError> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = kind.unwrap_or("").split(';').next().unwrap_or("").trim().to_ascii_lowercase();
     if kind == "text/csv" {
         let text = std::str::from_utf8(body)
             .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
-        return Ok(csv::lines(text));
+        return Ok(table::lines(text));
     }
     if kind != "application/json" {
         let allowed = "application/json, text/csv".into();
@@ -94,7 +91,7 @@ fn lines(
     let (mut lines, mut faults) = (Vec::new(), Vec::new());
     for (number, game) in (1..).zip(games) {
         match game {
-            Value::Object(fields) => lines.push(GameLine { number, fields }),
+            Value::Object(fields) => lines.push(TableLine { number, fields }),
             _ => {
                 faults.push(LineError::new(number, None, RequestCode::NotAnObject));
             }
@@ -118,7 +115,7 @@ struct Plan {
 }
 
 /// Reads every line and finds everybody in it.
-async fn plan(zone: &Zone, maker: &Account, lines: &[GameLine]) -> Result<Plan, ApiError> {
+async fn plan(zone: &Zone, maker: &Account, lines: &[TableLine]) -> Result<Plan, ApiError> {
     let now = zone.now();
     let mut people = People::default();
     let (mut games, mut faults) = (Vec::new(), Vec::new());

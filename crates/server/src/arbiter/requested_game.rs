@@ -11,7 +11,8 @@ use wire::{
     error::{LobbyCode, PositionCode, RequestCode},
 };
 
-use super::{csv::GameLine, fields::Fields, instant};
+use super::instant;
+use crate::table::{Fields, TableLine};
 
 /// All fields that a line can have: those of `wire::arbiter::OfficialGameRequest`.
 pub(super) const FIELDS: [&str; 24] = [
@@ -51,7 +52,7 @@ pub(super) struct RequestedGame {
 
 /// Reads a line; what is wrong with it the fields then know. `array` is which of
 /// the 960 to begin with, if none is said.
-pub(super) fn read(line: &GameLine, now: Timestamp, array: u16) -> (RequestedGame, Fields<'_>) {
+pub(super) fn read(line: &TableLine, now: Timestamp, array: u16) -> (RequestedGame, Fields<'_>) {
     let mut fields = Fields::of(line, &FIELDS);
     let players = ByColor { white: fields.needed("white"), black: fields.needed("black") };
     let arbiters = fields.texts("arbiters");

@@ -18,6 +18,12 @@ impl From<Refusal> for ApiError {
     }
 }
 
+impl From<competition::Refusal> for ApiError {
+    fn from(refusal: competition::Refusal) -> ApiError {
+        ErrorCode::from(refusal).into()
+    }
+}
+
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {

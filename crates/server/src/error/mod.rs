@@ -15,8 +15,8 @@ use std::{borrow::Cow, fmt::Display, ops::RangeInclusive};
 
 use axum::response::{IntoResponse, Response};
 use wire::error::{
-    ErrorCode, ErrorView, GameCode, LobbyCode, OfficialCode, PeopleCode, PositionCode, ProgramCode,
-    RequestCode, shown,
+    CompetitionCode, ErrorCode, ErrorView, GameCode, LobbyCode, OfficialCode, PeopleCode,
+    PositionCode, ProgramCode, RequestCode, shown,
 };
 
 /// An answer that is an error.
@@ -104,7 +104,7 @@ macro_rules! from_codes {
     };
 }
 
-from_codes! { RequestCode PositionCode GameCode LobbyCode PeopleCode OfficialCode ProgramCode }
+from_codes! { RequestCode PositionCode GameCode LobbyCode PeopleCode OfficialCode CompetitionCode ProgramCode }
 
 /// A number is not between these.
 pub(crate) fn out_of_range(range: &RangeInclusive<u64>, value: u64) -> ApiError {

@@ -13,6 +13,9 @@ pub(crate) fn pass_on_milestones(zone: &Zone) {
     let shared = Arc::clone(&zone.shared);
     tokio::spawn(async move {
         while let Some(milestone) = milestones.recv().await {
+            if milestone.reached == Reached::Over {
+                shared.competitions.game_ended(milestone.game);
+            }
             if matches!(milestone.reached, Reached::Paired | Reached::Over) {
                 shared.open_games.waits_no_more(milestone.game);
             }

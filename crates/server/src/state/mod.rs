@@ -4,6 +4,7 @@
 
 mod blocks;
 mod closing;
+mod competitions;
 mod early_moves;
 mod feeds;
 mod game_streams;
@@ -23,6 +24,7 @@ mod walls;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use closing::{Closing, Until};
+pub(crate) use competitions::{Competitions, LoadedCompetition};
 pub(crate) use early_moves::EarlyMoves;
 pub(crate) use feeds::{Begun, Feed, Feeds, PersonEvent, Purpose};
 pub(crate) use game_streams::{Given, Key, Known, STREAM_GAMES_MAX, Streams};
@@ -87,6 +89,7 @@ pub(crate) struct Shared {
     pub(crate) on_air: OnAir,
     pub(crate) live_games: LiveGames,
     pub(crate) closing: Closing,
+    pub(crate) competitions: Competitions,
     pub(crate) schedule: Schedule,
     pub(crate) early_moves: EarlyMoves,
     pub(crate) blocks: Blocks,
@@ -120,6 +123,7 @@ impl Zone {
             on_air: OnAir::default(),
             live_games: LiveGames::default(),
             closing: Closing::default(),
+            competitions: Competitions::default(),
             schedule: Schedule::default(),
             early_moves: EarlyMoves::default(),
             blocks: Blocks::default(),

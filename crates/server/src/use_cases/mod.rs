@@ -14,6 +14,7 @@ mod appoint;
 mod block;
 mod challenge;
 mod chat;
+pub(crate) mod competition;
 mod create;
 mod export;
 mod follow;

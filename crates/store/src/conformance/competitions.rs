@@ -1,7 +1,8 @@
 //! Competitions.
 
 use competition::{
-    Competition, Entrant, EntryId, EntryState, Event, Phase, RecordedEvent, Regulations,
+    Acceleration, Competition, Entrant, EntryId, EntryState, Event, Phase, RecordedEvent,
+    Regulations, System,
 };
 use game::{Ending, GameResult, PersonId, Seq, Timestamp};
 use rules::Color;
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     ArbiterStore, CompetitionAppend, CompetitionAppendError, CompetitionIndex, CompetitionStore,
-    ExpectedOwner, GameStore, NewCompetition, NewGame, OfficialGame, StoreError,
+    ExpectedOwner, GameStore, NewCompetition, NewGame, OfficialGame, PersonStore, StoreError,
 };
 
 const AT: Timestamp = Timestamp(1_000);
@@ -33,7 +34,17 @@ fn new(number: u64, made_by: PersonId) -> NewCompetition {
 
 fn index(phase: Phase) -> CompetitionIndex {
     let starts_at = Some(Timestamp(9_000));
-    CompetitionIndex { name: "Club Open".into(), phase, starts_at, is_listed: true }
+    CompetitionIndex {
+        name: "Club Open".into(),
+        phase,
+        starts_at,
+        is_listed: true,
+        system: System::Swiss(Acceleration::Baku),
+        time: "15+10".into(),
+        rounds: 5,
+        round: 2,
+        players: 31,
+    }
 }
 
 fn recorded(first: u32, events: Vec<Event>) -> Vec<RecordedEvent> {
@@ -183,4 +194,20 @@ pub async fn competitions_are_listed<H: Harness>(harness: &H) {
     let own = store.competitions_of(boris, 9).await.unwrap();
     assert_eq!(own, [crate::CompetitionRow { id: key(2), index: hidden.index }]);
     assert_eq!(ids(store.competitions_of(anna, 2).await), [key(4), key(3)]);
+    assert_eq!(store.running_competitions().await, Ok(vec![key(2)]));
+    assert_eq!(store.competition_version(key(2)).await, Ok(Some(Seq(2))));
+    assert_eq!(store.competition_version(key(4)).await, Ok(Some(Seq(0))));
+    assert_eq!(store.competition_version(key(9)).await, Ok(None));
+}
+
+/// A guest who made a competition or is in one is not removed as idle.
+pub async fn people_of_competitions_are_not_idle<H: Harness>(harness: &H) {
+    let store = harness.store();
+    let organizer = store.create_guest([1; 32], AT).await.unwrap().id;
+    let player = store.create_guest([2; 32], AT).await.unwrap().id;
+    make(harness, 1, organizer).await;
+    store.append_competition(append(1, 0, vec![entered(player)])).await.unwrap();
+    assert_eq!(store.remove_idle_guests(Timestamp(5_000), vec![]).await, Ok(0));
+    assert!(store.person(organizer).await.unwrap().is_some());
+    assert!(store.person(player).await.unwrap().is_some());
 }

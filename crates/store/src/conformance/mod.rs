@@ -174,6 +174,7 @@ macro_rules! conformance {
             competitions::a_round_and_its_games_are_made_together
             competitions::results_wait_until_they_are_settled
             competitions::competitions_are_listed
+            competitions::people_of_competitions_are_not_idle
             together::appends_to_many_games_all_land
             together::one_of_many_appends_at_the_same_place_wins
             together::two_claims_do_not_share_an_epoch

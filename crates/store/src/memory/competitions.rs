@@ -19,7 +19,7 @@ pub(super) struct Competition {
     regulations: String,
     events: Vec<String>,
     index: CompetitionIndex,
-    people: Vec<PersonId>,
+    pub(super) people: Vec<PersonId>,
     /// The games of its rounds, and the result that was last settled.
     games: Vec<(GameId, Option<GameResult>)>,
 }
@@ -82,6 +82,12 @@ impl CompetitionStore for MemoryStore {
         found.map(|found| found.history(&state)).transpose()
     }
 
+    async fn competition_version(&self, id: CompetitionId) -> Result<Option<Seq>, StoreError> {
+        let state = self.state();
+        let found = state.competitions.iter().find(|known| known.new.id == id);
+        Ok(found.map(|found| Seq(found.events.len() as u32)))
+    }
+
     async fn append_competition(
         &self,
         append: CompetitionAppend,
@@ -137,6 +143,12 @@ impl CompetitionStore for MemoryStore {
         let state = self.state();
         let own = state.competitions.iter().rev().filter(|known| known.people.contains(&person));
         Ok(own.take(limit as usize).map(Competition::row).collect())
+    }
+
+    async fn running_competitions(&self) -> Result<Vec<CompetitionId>, StoreError> {
+        let running = |known: &&Competition| known.index.phase == competition::Phase::Running;
+        let state = self.state();
+        Ok(state.competitions.iter().filter(running).map(|known| known.new.id).collect())
     }
 
     async fn competition_of(&self, game: GameId) -> Result<Option<CompetitionId>, StoreError> {

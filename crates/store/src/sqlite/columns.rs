@@ -1,6 +1,6 @@
 //! Conversions between values and columns.
 
-use competition::Phase;
+use competition::{Acceleration, Phase, System};
 use game::{GameResult, PersonId, RatingCategory, Seq, Timestamp};
 use rules::Color;
 use rusqlite::{
@@ -151,6 +151,30 @@ impl FromSql for Column<Phase> {
         let word = value.as_str()?;
         let found = PHASES.into_iter().find(|(_, known)| *known == word);
         found.map(|(phase, _)| Column(phase)).ok_or(FromSqlError::InvalidType)
+    }
+}
+
+/// Every system of pairing with its name in the table.
+const SYSTEMS: [(System, &str); 4] = [
+    (System::Swiss(Acceleration::None), "swiss"),
+    (System::Swiss(Acceleration::Baku), "swissBaku"),
+    (System::RoundRobin, "roundRobin"),
+    (System::DoubleRoundRobin, "doubleRoundRobin"),
+];
+
+impl ToSql for Column<System> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        let found = SYSTEMS.into_iter().find(|(system, _)| *system == self.0);
+        let (_, word) = found.expect("the table has every system");
+        Ok(ToSqlOutput::from(word))
+    }
+}
+
+impl FromSql for Column<System> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let word = value.as_str()?;
+        let found = SYSTEMS.into_iter().find(|(_, known)| *known == word);
+        found.map(|(system, _)| Column(system)).ok_or(FromSqlError::InvalidType)
     }
 }
 

@@ -48,6 +48,12 @@ impl CompetitionStore for SqliteStore {
         self.inner.readers.read(move |db| load(db, &tails, id)).await
     }
 
+    async fn competition_version(&self, id: CompetitionId) -> Result<Option<Seq>, StoreError> {
+        let sql = "SELECT next_seq FROM competition WHERE id = ?1";
+        let read = |row: &Row<'_>| get(row, "next_seq");
+        self.ask(move |db| db.prepare_cached(sql)?.query_row([Column(id)], read).optional()).await
+    }
+
     async fn append_competition(
         &self,
         append: CompetitionAppend,
@@ -85,6 +91,12 @@ impl CompetitionStore for SqliteStore {
         .await
     }
 
+    async fn running_competitions(&self) -> Result<Vec<CompetitionId>, StoreError> {
+        let sql = "SELECT id FROM competition WHERE phase = 'running' ORDER BY number";
+        let read = |row: &Row<'_>| get(row, "id");
+        self.ask(move |db| db.prepare_cached(sql)?.query_map([], read)?.collect()).await
+    }
+
     async fn competition_of(&self, game: GameId) -> Result<Option<CompetitionId>, StoreError> {
         let sql = "SELECT competition.id FROM competition_game \
                    JOIN competition ON competition.number = competition_game.competition \
@@ -98,8 +110,10 @@ impl CompetitionStore for SqliteStore {
 
 fn insert(db: &Connection, new: &NewCompetition, index: &CompetitionIndex) -> rusqlite::Result<()> {
     let sql = "INSERT INTO competition \
-               (id, made_by, made_at, version, body, name, phase, starts_at, listed) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING number";
+               (id, made_by, made_at, version, body, name, phase, starts_at, listed, system, time, \
+               rounds, round, players) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) \
+               RETURNING number";
     let row = params![
         Column(new.id),
         Column(new.made_by),
@@ -110,6 +124,11 @@ fn insert(db: &Connection, new: &NewCompetition, index: &CompetitionIndex) -> ru
         Column(index.phase),
         index.starts_at.map(Column),
         index.is_listed,
+        Column(index.system),
+        index.time,
+        index.rounds,
+        index.round,
+        index.players,
     ];
     let number: i64 = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
     join(db, number, new.made_by)
@@ -159,7 +178,8 @@ fn write_events(db: &Connection, number: i64, append: &CompetitionAppend) -> rus
         settle.execute(params![Column(*game), result.map(Column), number])?;
     }
     let sql = "UPDATE competition SET next_seq = next_seq + ?2, name = ?3, phase = ?4, \
-               starts_at = ?5, listed = ?6 WHERE number = ?1";
+               starts_at = ?5, listed = ?6, system = ?7, time = ?8, rounds = ?9, round = ?10, \
+               players = ?11 WHERE number = ?1";
     let index = &append.index;
     let row = params![
         number,
@@ -168,6 +188,11 @@ fn write_events(db: &Connection, number: i64, append: &CompetitionAppend) -> rus
         Column(index.phase),
         index.starts_at.map(Column),
         index.is_listed,
+        Column(index.system),
+        index.time,
+        index.rounds,
+        index.round,
+        index.players,
     ];
     db.prepare_cached(sql)?.execute(row).map(drop)
 }
@@ -252,6 +277,11 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<CompetitionRow> {
         phase: get(row, "phase")?,
         starts_at: get_optional(row, "starts_at")?,
         is_listed: row.get("listed")?,
+        system: get(row, "system")?,
+        time: row.get("time")?,
+        rounds: row.get("rounds")?,
+        round: row.get("round")?,
+        players: row.get("players")?,
     };
     Ok(CompetitionRow { id: get(row, "id")?, index })
 }

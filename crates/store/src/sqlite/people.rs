@@ -85,7 +85,9 @@ const IDLE: &str = "muted = 0 \
     AND NOT EXISTS (SELECT 1 FROM report WHERE report.made_by = person.id) \
     AND NOT EXISTS (SELECT 1 FROM report WHERE report.about = person.id) \
     AND NOT EXISTS (SELECT 1 FROM block WHERE block.person = person.id) \
-    AND NOT EXISTS (SELECT 1 FROM block WHERE block.blocked = person.id)";
+    AND NOT EXISTS (SELECT 1 FROM block WHERE block.blocked = person.id) \
+    AND NOT EXISTS (SELECT 1 FROM competition WHERE competition.made_by = person.id) \
+    AND NOT EXISTS (SELECT 1 FROM competition_person WHERE competition_person.person = person.id)";
 
 fn find(db: &Connection, sql: &str, key: impl ToSql) -> Result<Option<Person>, StoreError> {
     let read = |row: &Row<'_>| Ok((get(row, "id")?, row.get("kind")?, row.get("name")?));

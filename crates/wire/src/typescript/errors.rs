@@ -25,7 +25,13 @@ pub(super) fn types() -> String {
         };
         let _ = writeln!(text, "  {}: {params};", row.code);
     }
-    text.push_str("}\n\nexport type ErrorCode = keyof ErrorParams;\n\n");
+    text.push_str("}\n\nexport type ErrorCode = keyof ErrorParams;\n");
+    text
+}
+
+/// The names of the parameters of each code.
+pub(super) fn params() -> String {
+    let mut text = format!("{MADE_BY}import type {{ ErrorCode }} from './errors';\n\n");
     text.push_str("/** The names of the parameters of each code. */\n");
     text.push_str("export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {\n");
     for row in rows() {

@@ -19,9 +19,13 @@ pub fn files() -> Vec<(String, String)> {
         ("people.ts", declarations_of_people()),
         ("arbiter.ts", declarations_of_arbiters()),
         ("competition.ts", declarations_of_competitions()),
+        ("competition_acts.ts", declarations_of_competition_acts()),
+        ("competition_tables.ts", declarations_of_competition_tables()),
+        ("regulations.ts", declarations_of_regulations()),
         ("requests.ts", declarations_of_requests()),
         ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
+        ("error_params.ts", errors::params()),
         ("../messages/en/errors.ts", errors::english()),
     ];
     types.into_iter().map(|(path, text)| (path.to_owned(), text)).chain(lessons::files()).collect()
@@ -140,13 +144,6 @@ fn declarations_of_arbiters() -> String {
 fn declarations_of_competitions() -> String {
     let config = Config::default();
     let declarations = [
-        competition::CompetitionKind::decl(&config),
-        competition::AccelerationName::decl(&config),
-        competition::EntryRuleName::decl(&config),
-        competition::RoundPlanView::decl(&config),
-        competition::PointsView::decl(&config),
-        competition::PrizeView::decl(&config),
-        competition::RegulationsView::decl(&config),
         competition::CompetitionPhase::decl(&config),
         competition::CompetitionRowView::decl(&config),
         competition::CompetitionList::decl(&config),
@@ -165,11 +162,51 @@ fn declarations_of_competitions() -> String {
         competition::YouView::decl(&config),
         competition::ForbiddenPairView::decl(&config),
         competition::EntryPrivateView::decl(&config),
-        competition::LogRole::decl(&config),
-        competition::LogKind::decl(&config),
-        competition::LogLine::decl(&config),
         competition::StaffPart::decl(&config),
         competition::CompetitionView::decl(&config),
+    ];
+    let imports = "import type { LogLine } from './competition_tables';\n\
+                   import type { CompetitionKind, RegulationsView } from './regulations';\n\
+                   import type { Side } from './types';\n\n\
+                   export type * from './competition_acts';\n\
+                   export type * from './competition_tables';\n\
+                   export type * from './regulations';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn declarations_of_regulations() -> String {
+    let config = Config::default();
+    let declarations = [
+        competition::CompetitionKind::decl(&config),
+        competition::AccelerationName::decl(&config),
+        competition::EntryRuleName::decl(&config),
+        competition::RoundPlanView::decl(&config),
+        competition::PointsView::decl(&config),
+        competition::PrizeView::decl(&config),
+        competition::RegulationsView::decl(&config),
+    ];
+    let imports = "import type { RulesetName } from './people';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn declarations_of_competition_acts() -> String {
+    let config = Config::default();
+    let declarations = [
+        competition::NewCompetitionRequest::decl(&config),
+        competition::EntrantData::decl(&config),
+        competition::CompetitionAct::decl(&config),
+        competition::CompetitionActRequest::decl(&config),
+        competition::CompetitionActDone::decl(&config),
+    ];
+    let imports = "import type { ByeName, ResultKindName, StaffRoleName } from './competition';\n\
+                   import type { RegulationsView } from './regulations';\n\
+                   import type { Side } from './types';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+fn declarations_of_competition_tables() -> String {
+    let config = Config::default();
+    let declarations = [
         competition::TieBreakView::decl(&config),
         competition::CrossTableCellView::decl(&config),
         competition::StandingRowView::decl(&config),
@@ -177,16 +214,13 @@ fn declarations_of_competitions() -> String {
         competition::TieBreakPart::decl(&config),
         competition::TieBreakValue::decl(&config),
         competition::PlayerCardView::decl(&config),
-        competition::NewCompetitionRequest::decl(&config),
-        competition::EntrantData::decl(&config),
-        competition::CompetitionAct::decl(&config),
-        competition::CompetitionActRequest::decl(&config),
-        competition::CompetitionActDone::decl(&config),
+        competition::LogRole::decl(&config),
+        competition::LogKind::decl(&config),
+        competition::LogLine::decl(&config),
         competition::BoardNews::decl(&config),
         competition::CompetitionFrame::decl(&config),
     ];
-    let imports = "import type { RulesetName } from './people';\n\
-                   import type { Clocks, Side } from './types';\n\n";
+    let imports = "import type { Clocks, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

@@ -8,20 +8,20 @@ use wire::{
     error::{ErrorCode, RequestCode, shown},
 };
 
-use super::csv::GameLine;
+use super::TableLine;
 
 /// The longest text of a field.
 const TEXT_MAX: usize = 200;
 
 /// The fields of one game, and every mistake found in them.
-pub(super) struct Fields<'a> {
-    line: &'a GameLine,
+pub(crate) struct Fields<'a> {
+    line: &'a TableLine,
     faults: Vec<LineError>,
 }
 
 impl<'a> Fields<'a> {
     /// Fields that nobody knows are mistakes.
-    pub(super) fn of(line: &'a GameLine, known: &[&str]) -> Fields<'a> {
+    pub(crate) fn of(line: &'a TableLine, known: &[&str]) -> Fields<'a> {
         let mut fields = Fields { line, faults: Vec::new() };
         for name in line.fields.keys() {
             if !known.contains(&name.as_str()) {
@@ -31,17 +31,17 @@ impl<'a> Fields<'a> {
         fields
     }
 
-    pub(super) fn faults(self) -> Vec<LineError> {
+    pub(crate) fn faults(self) -> Vec<LineError> {
         self.faults
     }
 
-    pub(super) fn wrong(&mut self, field: &str, error: impl Into<ErrorCode>) {
+    pub(crate) fn wrong(&mut self, field: &str, error: impl Into<ErrorCode>) {
         let (line, field) = (self.line.number, Some(field.to_owned()));
         self.faults.push(LineError::new(line, field, error));
     }
 
     /// None if the field is not there, or empty.
-    pub(super) fn text(&mut self, field: &str) -> Option<String> {
+    pub(crate) fn text(&mut self, field: &str) -> Option<String> {
         let text = match self.line.fields.get(field)? {
             Value::Null => return None,
             Value::String(text) => text.trim().to_owned(),
@@ -59,7 +59,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that must be there.
-    pub(super) fn needed(&mut self, field: &str) -> Option<String> {
+    pub(crate) fn needed(&mut self, field: &str) -> Option<String> {
         let before = self.faults.len();
         let text = self.text(field);
         if text.is_none() && self.faults.len() == before {
@@ -69,7 +69,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Several texts: a list, or one text with `;` between them.
-    pub(super) fn texts(&mut self, field: &str) -> Vec<String> {
+    pub(crate) fn texts(&mut self, field: &str) -> Vec<String> {
         let texts: Vec<String> = match self.line.fields.get(field) {
             Some(Value::Array(values)) if values.iter().all(Value::is_string) => {
                 values.iter().filter_map(Value::as_str).map(str::to_owned).collect()
@@ -85,7 +85,7 @@ impl<'a> Fields<'a> {
         texts.iter().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).collect()
     }
 
-    pub(super) fn flag(&mut self, field: &str, otherwise: bool) -> bool {
+    pub(crate) fn flag(&mut self, field: &str, otherwise: bool) -> bool {
         if let Some(Value::Bool(value)) = self.line.fields.get(field) {
             return *value;
         }
@@ -100,7 +100,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    pub(super) fn number(&mut self, field: &str, range: RangeInclusive<u64>) -> Option<u64> {
+    pub(crate) fn number(&mut self, field: &str, range: RangeInclusive<u64>) -> Option<u64> {
         let text = self.text(field)?;
         let number = text.parse().ok().filter(|number| range.contains(number));
         if number.is_none() {
@@ -111,7 +111,7 @@ impl<'a> Fields<'a> {
     }
 
     /// One of these words.
-    pub(super) fn choice<T: Copy>(&mut self, field: &str, words: &[(&str, T)], otherwise: T) -> T {
+    pub(crate) fn choice<T: Copy>(&mut self, field: &str, words: &[(&str, T)], otherwise: T) -> T {
         let Some(text) = self.text(field) else { return otherwise };
         if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
             return *value;

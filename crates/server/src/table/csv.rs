@@ -11,13 +11,13 @@ use wire::{
 const COLUMNS_MAX: usize = 64;
 
 /// A line of a table, or a game of a list: where it stands, and its fields.
-pub(super) struct GameLine {
-    pub(super) number: u32,
-    pub(super) fields: Map<String, Value>,
+pub(crate) struct TableLine {
+    pub(crate) number: u32,
+    pub(crate) fields: Map<String, Value>,
 }
 
 /// The games of a table, whose first line has the names of the columns.
-pub(super) fn lines(text: &str) -> Result<Vec<GameLine>, Vec<LineError>> {
+pub(crate) fn lines(text: &str) -> Result<Vec<TableLine>, Vec<LineError>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rows = rows(text).map_err(|fault| vec![fault])?.into_iter();
     let Some((_, names)) = rows.next() else {
@@ -40,7 +40,7 @@ pub(super) fn lines(text: &str) -> Result<Vec<GameLine>, Vec<LineError>> {
             continue;
         }
         let fields = names.iter().cloned().zip(cells.into_iter().map(Value::String));
-        lines.push(GameLine { number, fields: fields.collect() });
+        lines.push(TableLine { number, fields: fields.collect() });
     }
     if faults.is_empty() { Ok(lines) } else { Err(faults) }
 }

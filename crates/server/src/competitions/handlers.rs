@@ -1,0 +1,217 @@
+//! What the routes of competitions answer.
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::{
+        Path, Query, State,
+        rejection::{JsonRejection, QueryRejection},
+    },
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use game::PersonId;
+use serde::Deserialize;
+use store::Account;
+use wire::{
+    competition::{
+        CompetitionActDone, CompetitionActRequest, CompetitionList, CompetitionView,
+        NewCompetitionRequest, PlayerCardView, StandingsView,
+    },
+    error::RequestCode,
+};
+
+use super::competition_id;
+use crate::{
+    Zone,
+    caller::{Anybody, ReadTurn, SignedIn},
+    error::ApiError,
+    use_cases::{
+        competition::{
+            act_in_competition, competition_view, create_competition, import_competition,
+            list_competitions, player_card, report_text, seen_by, standings, standings_csv,
+        },
+        pgn_text,
+    },
+};
+
+/// The time control of imported games, unless one is given.
+const IMPORTED_TIME: &str = "90+30";
+
+impl Anybody {
+    fn account(&self) -> Option<&Account> {
+        self.0.as_ref().and_then(|identity| identity.account.as_ref())
+    }
+
+    fn person(&self) -> Option<PersonId> {
+        self.account().map(|account| account.id)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Page {
+    #[serde(default)]
+    before: Option<String>,
+}
+
+/// `GET /api/zone/events?before=…`
+pub(super) async fn list(
+    State(zone): State<Zone>,
+    caller: Anybody,
+    page: Result<Query<Page>, QueryRejection>,
+) -> Result<Json<CompetitionList>, ApiError> {
+    let before = page?.0.before.as_deref().map(competition_id).transpose()?;
+    Ok(Json(list_competitions(&zone, caller.account(), before).await?))
+}
+
+/// `POST /api/zone/events`
+pub(super) async fn create(
+    State(zone): State<Zone>,
+    caller: SignedIn,
+    asked: Result<Json<NewCompetitionRequest>, JsonRejection>,
+) -> Result<(StatusCode, Json<CompetitionActDone>), ApiError> {
+    let Json(asked) = asked?;
+    let made = create_competition(&zone, &caller.account, &asked).await?;
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ImportOptions {
+    #[serde(default)]
+    time: Option<String>,
+}
+
+/// `POST /api/zone/events/import?time=…`
+pub(super) async fn import(
+    State(zone): State<Zone>,
+    caller: SignedIn,
+    options: Result<Query<ImportOptions>, QueryRejection>,
+    body: Bytes,
+) -> Result<(StatusCode, Json<CompetitionActDone>), ApiError> {
+    let Query(ImportOptions { time }) = options?;
+    let time = time.as_deref().unwrap_or(IMPORTED_TIME);
+    let made = import_competition(&zone, &caller.account, text(&body)?, time).await?;
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+pub(super) fn text(body: &[u8]) -> Result<String, ApiError> {
+    let text = std::str::from_utf8(body)
+        .map_err(|error| RequestCode::UnreadableRequest { detail: error.to_string() })?;
+    Ok(text.to_owned())
+}
+
+/// `GET /api/zone/event/{id}`
+pub(super) async fn show(
+    State(zone): State<Zone>,
+    Path(id): Path<String>,
+    caller: Anybody,
+) -> Result<Json<CompetitionView>, ApiError> {
+    Ok(Json(competition_view(&zone, competition_id(&id)?, caller.account()).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AfterRound {
+    #[serde(default)]
+    round: Option<u16>,
+}
+
+/// `GET /api/zone/event/{id}/standings?round=…`
+pub(super) async fn show_standings(
+    State(zone): State<Zone>,
+    _turn: ReadTurn,
+    Path(id): Path<String>,
+    caller: Anybody,
+    after: Result<Query<AfterRound>, QueryRejection>,
+) -> Result<Json<StandingsView>, ApiError> {
+    let Query(AfterRound { round }) = after?;
+    Ok(Json(standings(&zone, competition_id(&id)?, caller.person(), round).await?))
+}
+
+/// `GET /api/zone/event/{id}/players/{entry}`
+pub(super) async fn show_player(
+    State(zone): State<Zone>,
+    _turn: ReadTurn,
+    Path((id, entry)): Path<(String, u32)>,
+    caller: Anybody,
+) -> Result<Json<PlayerCardView>, ApiError> {
+    Ok(Json(player_card(&zone, competition_id(&id)?, caller.person(), entry).await?))
+}
+
+/// `POST /api/zone/event/{id}/act`
+pub(super) async fn act(
+    State(zone): State<Zone>,
+    Path(id): Path<String>,
+    caller: SignedIn,
+    asked: Result<Json<CompetitionActRequest>, JsonRejection>,
+) -> Result<Json<CompetitionActDone>, ApiError> {
+    let Json(asked) = asked?;
+    Ok(Json(act_in_competition(&zone, competition_id(&id)?, &caller.account, &asked).await?))
+}
+
+/// `GET /api/zone/event/{id}/games.pgn?round=…`
+pub(super) async fn games(
+    State(zone): State<Zone>,
+    _turn: ReadTurn,
+    Path(id): Path<String>,
+    caller: Anybody,
+    after: Result<Query<AfterRound>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(AfterRound { round }) = after?;
+    let id = competition_id(&id)?;
+    let loaded = seen_by(&zone, id, caller.person()).await?;
+    let rounds = loaded.competition.rounds().iter();
+    let wanted = rounds.filter(|it| it.state.is_public() && round.is_none_or(|no| no == it.number));
+    let person = caller.0.as_ref().map(|identity| &identity.person);
+    let mut games = Vec::new();
+    for game in wanted.flat_map(|round| &round.boards).filter_map(|board| board.game) {
+        games.push(pgn_text(&zone, game.into(), person).await?);
+    }
+    Ok(attachment("application/x-chess-pgn; charset=utf-8", &format!("{id}.pgn"), games.join("\n")))
+}
+
+async fn download_report(zone: &Zone, id: &str, caller: &Anybody) -> Result<Response, ApiError> {
+    let report = report_text(zone, competition_id(id)?, caller.person()).await?;
+    Ok(attachment("text/plain; charset=utf-8", &format!("{id}.trf"), report))
+}
+
+async fn download_csv(
+    zone: &Zone,
+    id: &str,
+    caller: &Anybody,
+    round: Option<u16>,
+) -> Result<Response, ApiError> {
+    let table = standings_csv(zone, competition_id(id)?, caller.person(), round).await?;
+    Ok(attachment("text/csv; charset=utf-8", &format!("{id}.csv"), table))
+}
+
+fn attachment(kind: &'static str, name: &str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let head =
+        [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    (head, text).into_response()
+}
+
+/// `GET /api/zone/event/{id}/report.trf`
+pub(super) async fn report(
+    State(zone): State<Zone>,
+    _turn: ReadTurn,
+    Path(id): Path<String>,
+    caller: Anybody,
+) -> Result<Response, ApiError> {
+    download_report(&zone, &id, &caller).await
+}
+
+/// `GET /api/zone/event/{id}/standings.csv?round=…`
+pub(super) async fn csv(
+    State(zone): State<Zone>,
+    _turn: ReadTurn,
+    Path(id): Path<String>,
+    caller: Anybody,
+    after: Result<Query<AfterRound>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(AfterRound { round }) = after?;
+    download_csv(&zone, &id, &caller, round).await
+}

@@ -1,0 +1,20 @@
+//! Competitions over HTTP and WebSockets, and what they do by themselves.
+
+mod duties;
+mod entries;
+mod handlers;
+mod routes;
+mod socket;
+
+pub(crate) use duties::keep_rounds;
+pub(crate) use routes::routes;
+pub(crate) use socket::connect;
+
+use wire::{CompetitionId, error::CompetitionCode};
+
+use crate::error::ApiError;
+
+/// The id in an address.
+fn competition_id(text: &str) -> Result<CompetitionId, ApiError> {
+    text.parse().map_err(|_| CompetitionCode::CompetitionNotFound.into())
+}

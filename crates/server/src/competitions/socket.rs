@@ -1,0 +1,207 @@
+//! A page with a competition open, over a WebSocket: it hears when to fetch the competition again,
+//! and how the boards of the round stand.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
+
+use axum::{
+    extract::{
+        Path, State, WebSocketUpgrade,
+        ws::{Message, WebSocket},
+    },
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use game::Game;
+use rules::Color;
+use store::Person;
+use tokio::{
+    sync::broadcast::error::RecvError,
+    time::{MissedTickBehavior, interval},
+};
+use wire::{
+    CompetitionId, GameId,
+    competition::{BoardNews, CompetitionFrame as Frame},
+    error::RequestCode,
+    server::{Clocks, Side},
+};
+
+use super::competition_id;
+use crate::{
+    Zone,
+    caller::{Anybody, SocketSlot, same_site},
+    error::ApiError,
+    socket::small_buffers,
+    use_cases::{competition::seen_by, see_game},
+};
+
+/// How often boards are looked at. A crowd of spectators costs one look each.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+/// How often a browser is tried, in looks.
+const PING_EVERY: u32 = 5;
+/// The browser has nothing to say.
+const FRAME_MAX: usize = 1024;
+/// The most boards that are told of: those a page can show.
+const BOARDS: usize = 60;
+
+/// `GET /api/zone/event/{id}/socket`
+pub(crate) async fn connect(
+    State(zone): State<Zone>,
+    Path(id): Path<String>,
+    caller: Anybody,
+    headers: HeaderMap,
+    slot: SocketSlot,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    if !same_site(&headers, &zone.shared.settings) {
+        return Err(RequestCode::CrossSite.into());
+    }
+    let id = competition_id(&id)?;
+    let person = caller.0.map(|identity| identity.person);
+    seen_by(&zone, id, person.as_ref().map(|person| person.id)).await?;
+    let upgrade = small_buffers(upgrade, FRAME_MAX);
+    Ok(upgrade
+        .on_upgrade(move |socket| async move {
+            let _slot = slot;
+            let visit = Visit { zone, id, person, boards: BTreeMap::new(), version: None };
+            visit.serve(socket).await;
+        })
+        .into_response())
+}
+
+/// Somebody has a competition open.
+struct Visit {
+    zone: Zone,
+    id: CompetitionId,
+    person: Option<Person>,
+    /// What the browser knows.
+    boards: BTreeMap<GameId, BoardNews>,
+    version: Option<u32>,
+}
+
+/// The browser is gone, or may look no longer.
+struct Gone;
+
+impl Visit {
+    async fn serve(mut self, mut socket: WebSocket) {
+        // Listening begins before looking, so that nothing falls between.
+        let mut changes = self.zone.shared.competitions.changed.subscribe();
+        let mut looks = interval(LOOK_EVERY);
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut count, mut heard_of) = (0, true);
+        loop {
+            let step = tokio::select! {
+                message = socket.recv() => match message {
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => Err(Gone),
+                    Some(Ok(_)) => {
+                        heard_of = true;
+                        Ok(())
+                    }
+                },
+                changed = changes.recv() => match changed {
+                    Ok(id) if id != self.id => Ok(()),
+                    Ok(_) | Err(RecvError::Lagged(_)) => self.tell_version(&mut socket).await,
+                    Err(RecvError::Closed) => Err(Gone),
+                },
+                _ = looks.tick() => {
+                    count += 1;
+                    if count % PING_EVERY == 0 && !std::mem::take(&mut heard_of) {
+                        return;
+                    }
+                    self.look(&mut socket, count % PING_EVERY == 0).await
+                }
+            };
+            if step.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn look(&mut self, socket: &mut WebSocket, ping: bool) -> Result<(), Gone> {
+        self.tell_version(socket).await?;
+        self.tell_boards(socket).await?;
+        if ping {
+            // Browsers answer this by themselves.
+            socket.send(Message::Ping(Vec::new().into())).await.map_err(|_| Gone)?;
+            send(socket, &Frame::Ping).await?;
+        }
+        Ok(())
+    }
+
+    /// With a spectator delay, the same version may show more later; so it is told at each look
+    /// that finds a new one, and pages fetch again when a board they watch is over.
+    async fn tell_version(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let found = self.zone.store.competitions.competition_version(self.id).await;
+        let Ok(Some(version)) = found else { return Ok(()) };
+        if self.version.replace(version.0) == Some(version.0) {
+            return Ok(());
+        }
+        send(socket, &Frame::Version { version: version.0 }).await
+    }
+
+    async fn tell_boards(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let person = self.person.as_ref().map(|person| person.id);
+        let Ok(loaded) = seen_by(&self.zone, self.id, person).await else { return Err(Gone) };
+        let round = loaded.competition.last_public();
+        let games: BTreeSet<GameId> = round
+            .iter()
+            .flat_map(|round| &round.boards)
+            .filter_map(|board| board.game.map(GameId::from))
+            .take(BOARDS)
+            .collect();
+        self.boards.retain(|id, _| games.contains(id));
+        let mut changed = Vec::new();
+        for id in games {
+            let is_over = self.boards.get(&id).is_some_and(|board| board.result.is_some());
+            if is_over {
+                continue;
+            }
+            // A game that cannot be read now is looked at again.
+            let Ok(seen) = see_game(&self.zone, id, self.person.as_ref()).await else { continue };
+            let news = board_news(id, &seen.game, seen.at);
+            if self.boards.get(&id).is_none_or(|known| differs(known, &news)) {
+                self.boards.insert(id, news.clone());
+                changed.push(news);
+            }
+        }
+        if changed.is_empty() {
+            return Ok(());
+        }
+        send(socket, &Frame::Boards { boards: changed }).await
+    }
+}
+
+/// Running clocks alone are no news.
+fn differs(known: &BoardNews, news: &BoardNews) -> bool {
+    let same = known.plies == news.plies
+        && known.fen == news.fen
+        && known.present == news.present
+        && known.result == news.result
+        && known.clocks.running == news.clocks.running;
+    !same
+}
+
+fn board_news(id: GameId, game: &Game, at: game::Timestamp) -> BoardNews {
+    let present = |color| game.is_present(color);
+    let shown = game.clocks(at);
+    BoardNews {
+        game: id,
+        fen: game.position().to_fen(),
+        last_move: game.moves().last().map(|last| game.position().uci(last.made).to_string()),
+        plies: game.moves().len() as u32,
+        clocks: Clocks {
+            now: at.0,
+            white: shown[Color::White].map(|left| left.0),
+            black: shown[Color::Black].map(|left| left.0),
+            running: game.running().map(Side::from),
+        },
+        present: (present(Color::White), present(Color::Black)),
+        result: game.result().map(|result| result.to_string()),
+    }
+}
+
+async fn send(socket: &mut WebSocket, frame: &Frame) -> Result<(), Gone> {
+    socket.send(Message::Text(frame.to_json().into())).await.map_err(|_| Gone)
+}

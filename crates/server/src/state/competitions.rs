@@ -1,0 +1,141 @@
+//! Competitions as last read, and who hears of their changes.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex},
+};
+
+use competition::{Competition, RecordedEvent};
+use game::{PersonId, Seq, Timestamp};
+use store::CompetitionHistory;
+use tokio::sync::{Notify, broadcast};
+use wire::{CompetitionId, GameId};
+
+use super::lock;
+
+/// The most competitions kept in memory; others are read again.
+const KEPT: usize = 64;
+/// How many changes a slow page may be behind before it looks again anyway.
+const BACKLOG: usize = 256;
+/// The most names kept.
+const NAMES: usize = 50_000;
+
+/// A competition with all its events.
+#[derive(Clone, Debug)]
+pub(crate) struct LoadedCompetition {
+    pub(crate) id: CompetitionId,
+    pub(crate) made_by: PersonId,
+    pub(crate) made_at: Timestamp,
+    /// The regulations it was created with.
+    pub(crate) first: competition::Regulations,
+    pub(crate) competition: Competition,
+    pub(crate) events: Vec<RecordedEvent>,
+    /// The number of the next event.
+    pub(crate) version: Seq,
+}
+
+impl LoadedCompetition {
+    pub(crate) fn new(history: CompetitionHistory) -> LoadedCompetition {
+        let CompetitionHistory { new, events, .. } = history;
+        let first = new.regulations.clone();
+        let competition = Competition::replay(new.regulations, new.made_by, new.made_at, &events);
+        let (id, made_by, made_at) = (new.id, new.made_by, new.made_at);
+        let version = competition.next_seq();
+        LoadedCompetition { id, made_by, made_at, first, competition, events, version }
+    }
+
+    /// The same after more events.
+    pub(crate) fn after(&self, events: &[RecordedEvent]) -> LoadedCompetition {
+        let mut after = self.clone();
+        events.iter().for_each(|event| after.competition.apply(event));
+        after.events.extend_from_slice(events);
+        after.version = after.competition.next_seq();
+        after
+    }
+}
+
+/// All competitions that were looked at lately.
+pub(crate) struct Competitions {
+    kept: Mutex<HashMap<CompetitionId, Arc<LoadedCompetition>>>,
+    names: Mutex<HashMap<PersonId, String>>,
+    /// When the next round of each competition starts.
+    due: Mutex<BTreeMap<CompetitionId, Timestamp>>,
+    /// Games that ended, and whose result may be one of a competition.
+    ended: Mutex<Vec<GameId>>,
+    /// Told when a game ended.
+    pub(crate) wake: Notify,
+    /// Told which competition has changed.
+    pub(crate) changed: broadcast::Sender<CompetitionId>,
+}
+
+impl Default for Competitions {
+    fn default() -> Competitions {
+        Competitions {
+            kept: Mutex::default(),
+            names: Mutex::default(),
+            due: Mutex::default(),
+            ended: Mutex::default(),
+            wake: Notify::new(),
+            changed: broadcast::channel(BACKLOG).0,
+        }
+    }
+}
+
+impl Competitions {
+    pub(crate) fn get(&self, id: CompetitionId, version: Seq) -> Option<Arc<LoadedCompetition>> {
+        let kept = lock(&self.kept);
+        kept.get(&id).filter(|loaded| loaded.version == version).cloned()
+    }
+
+    pub(crate) fn keep(&self, loaded: &Arc<LoadedCompetition>) {
+        let mut kept = lock(&self.kept);
+        if kept.len() >= KEPT && !kept.contains_key(&loaded.id) {
+            kept.clear();
+        }
+        kept.insert(loaded.id, Arc::clone(loaded));
+    }
+
+    /// Tells pages that a competition has changed.
+    pub(crate) fn tell(&self, id: CompetitionId) {
+        // Nobody may have it open.
+        let _ = self.changed.send(id);
+    }
+
+    pub(crate) fn name(&self, person: PersonId) -> Option<String> {
+        lock(&self.names).get(&person).cloned()
+    }
+
+    pub(crate) fn keep_name(&self, person: PersonId, name: &str) {
+        let mut names = lock(&self.names);
+        if names.len() >= NAMES {
+            names.clear();
+        }
+        names.insert(person, name.to_owned());
+    }
+
+    /// Sets when a competition has something to do at its time.
+    pub(crate) fn set_due(&self, id: CompetitionId, at: Option<Timestamp>) {
+        let mut due = lock(&self.due);
+        match at {
+            Some(at) => drop(due.insert(id, at)),
+            None => drop(due.remove(&id)),
+        }
+    }
+
+    /// The competitions whose time has come.
+    pub(crate) fn due(&self, now: Timestamp) -> Vec<CompetitionId> {
+        let due = lock(&self.due);
+        due.iter().filter(|(_, at)| **at <= now).map(|(id, _)| *id).collect()
+    }
+
+    /// A game ended, or its result was corrected.
+    pub(crate) fn game_ended(&self, game: GameId) {
+        lock(&self.ended).push(game);
+        self.wake.notify_one();
+    }
+
+    /// The games that ended since this was asked last.
+    pub(crate) fn take_ended(&self) -> Vec<GameId> {
+        std::mem::take(&mut *lock(&self.ended))
+    }
+}

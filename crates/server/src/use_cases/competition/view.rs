@@ -1,0 +1,289 @@
+//! A competition as somebody sees it.
+
+use std::collections::HashMap;
+
+use competition::{Board, Competition, Entry, EntryId, EntryState, Phase, Round, StaffRole};
+use game::PersonId;
+use store::Account;
+use wire::{
+    competition::{
+        BoardView, ByeView, CompetitionView, EntryPrivateView, EntryStateName, EntryView,
+        ForbiddenPairView, RegulationsView, RoundStateName, RoundView, StaffMemberView, StaffPart,
+        YouView, YourPairing,
+    },
+    server::Side,
+};
+
+use super::{load::seen_by, log, may::may, results};
+use crate::{Zone, error::ApiError, state::LoadedCompetition};
+
+/// A competition for an account, or for visitors.
+pub(crate) async fn competition_view(
+    zone: &Zone,
+    id: wire::CompetitionId,
+    account: Option<&Account>,
+) -> Result<CompetitionView, ApiError> {
+    let person = account.map(|account| account.id);
+    let loaded = seen_by(zone, id, person).await?;
+    let names = names(zone, &loaded).await;
+    let staff = staff(zone, &loaded.competition, &names).await?;
+    let (person, now) = (person, zone.now());
+    // Comparing a draft of many players with the rules takes a while.
+    let build = move || {
+        let seen = Seen { loaded: &loaded, names: &names, person };
+        seen.view(staff, now)
+    };
+    tokio::task::spawn_blocking(build).await.map_err(ApiError::unavailable)
+}
+
+/// The account names of everyone in a competition.
+async fn names(zone: &Zone, loaded: &LoadedCompetition) -> HashMap<PersonId, String> {
+    let competition = &loaded.competition;
+    let players = competition.entries().iter().filter_map(|entry| entry.entrant.person);
+    let staff = competition.staff().iter().map(|member| member.person);
+    let actors = loaded.events.iter().filter_map(|event| event.by.person());
+    let mut names = HashMap::new();
+    for person in players.chain(staff).chain(actors) {
+        if names.contains_key(&person) {
+            continue;
+        }
+        let name = match zone.shared.competitions.name(person) {
+            Some(name) => name,
+            None => {
+                let name = zone.name_of(person).await;
+                zone.shared.competitions.keep_name(person, &name);
+                name
+            }
+        };
+        names.insert(person, name);
+    }
+    names
+}
+
+async fn staff(
+    zone: &Zone,
+    competition: &Competition,
+    names: &HashMap<PersonId, String>,
+) -> Result<Vec<StaffMemberView>, ApiError> {
+    let mut staff = Vec::new();
+    for member in competition.staff() {
+        let account = zone.store.accounts.account(member.person).await?;
+        staff.push(StaffMemberView {
+            person: names.get(&member.person).cloned().unwrap_or_default(),
+            name: account.and_then(|account| account.standing.real_name),
+            role: member.role.into(),
+        });
+    }
+    Ok(staff)
+}
+
+/// A competition in somebody's eyes.
+struct Seen<'a> {
+    loaded: &'a LoadedCompetition,
+    names: &'a HashMap<PersonId, String>,
+    person: Option<PersonId>,
+}
+
+impl Seen<'_> {
+    fn is_staff(&self) -> bool {
+        self.person.is_some_and(|person| self.loaded.competition.is_staff(person, |_| true))
+    }
+
+    fn view(&self, staff: Vec<StaffMemberView>, now: game::Timestamp) -> CompetitionView {
+        let competition = &self.loaded.competition;
+        CompetitionView {
+            id: self.loaded.id,
+            version: self.loaded.version.0,
+            now: now.0,
+            name: competition.full_name(),
+            kind: competition.regulations().system.into(),
+            phase: competition.phase().into(),
+            regulations: RegulationsView::from(competition.regulations()),
+            staff,
+            entries: self.entries(),
+            planned_rounds: competition.planned_rounds(),
+            rounds: self.rounds(),
+            check_in: competition.check_in(),
+            you: self.you(),
+            desk: self.is_staff().then(|| self.desk()),
+        }
+    }
+
+    fn entries(&self) -> Vec<EntryView> {
+        let sees_all = self.is_staff();
+        let own = |entry: &&Entry| {
+            entry.state != EntryState::Refused
+                || sees_all
+                || entry.entrant.person.is_some() && entry.entrant.person == self.person
+        };
+        let mut entries: Vec<&Entry> =
+            self.loaded.competition.entries().iter().filter(own).collect();
+        entries.sort_by_key(|entry| (entry.number.unwrap_or(u16::MAX), entry.id));
+        entries.into_iter().map(|entry| self.entry(entry)).collect()
+    }
+
+    fn entry(&self, entry: &Entry) -> EntryView {
+        let entrant = &entry.entrant;
+        let (state, until) = match entry.state {
+            EntryState::Requested => (EntryStateName::Pending, None),
+            EntryState::Admitted => (EntryStateName::In, None),
+            EntryState::Refused => (EntryStateName::Refused, None),
+            EntryState::Withdrawn { from } => (EntryStateName::Withdrawn, Some(from)),
+            EntryState::Expelled { from } => (EntryStateName::Expelled, Some(from)),
+        };
+        let next = self.loaded.competition.next_round();
+        EntryView {
+            id: entry.id.0,
+            number: entry.number,
+            name: entrant.name.clone(),
+            person: entrant.person.and_then(|person| self.names.get(&person).cloned()),
+            title: entrant.title.clone(),
+            rating: entrant.rating,
+            fide_id: entrant.fide_id,
+            federation: entrant.federation.clone(),
+            club: entrant.club.clone(),
+            category: entrant.category.clone(),
+            bot: entrant.is_bot,
+            state,
+            until,
+            joined: entry.joined,
+            byes: entry
+                .byes
+                .iter()
+                .map(|(round, bye)| ByeView { round: *round, bye: (*bye).into() })
+                .collect(),
+            checked_in: entry.checked_in == Some(next),
+        }
+    }
+
+    fn rounds(&self) -> Vec<RoundView> {
+        let competition = &self.loaded.competition;
+        let public = competition.rounds().iter().filter(|round| round.state.is_public());
+        let mut rounds: Vec<RoundView> = public.map(round_view).collect();
+        let first = rounds.len() as u16 + 1;
+        for number in first..=competition.planned_rounds() {
+            let (starts_at, time) = competition.regulations().plan_of(number);
+            rounds.push(RoundView {
+                number,
+                state: RoundStateName::Planned,
+                starts_at: starts_at.map(|at| at.0),
+                time: time.to_string(),
+                by_hand: false,
+                boards: Vec::new(),
+                bye: None,
+            });
+        }
+        rounds
+    }
+
+    fn you(&self) -> Option<YouView> {
+        let (competition, person) = (&self.loaded.competition, self.person?);
+        let entry = competition.entry_of(person);
+        let roles: Vec<StaffRole> = competition
+            .staff()
+            .iter()
+            .filter(|member| member.person == person)
+            .map(|member| member.role)
+            .collect();
+        let may = may(competition, person, true);
+        if entry.is_none() && roles.is_empty() && may.is_empty() {
+            return None;
+        }
+        Some(YouView {
+            entry: entry.map(|entry| entry.id.0),
+            roles: roles.into_iter().map(Into::into).collect(),
+            pairing: entry.and_then(|entry| self.pairing(entry.id)),
+            may,
+        })
+    }
+
+    fn pairing(&self, id: EntryId) -> Option<YourPairing> {
+        let competition = &self.loaded.competition;
+        if competition.phase() != Phase::Running {
+            return None;
+        }
+        let round = competition.last_public()?;
+        let board = (1..).zip(&round.boards).find(|(_, board)| board.color_of(id).is_some());
+        let pairing = YourPairing {
+            round: round.number,
+            board: None,
+            color: None,
+            opponent: None,
+            game: None,
+            starts_at: round.starts_at.map(|at| at.0),
+            state: round.state.into(),
+            result: None,
+        };
+        match board {
+            None => (round.bye == Some(id)).then_some(pairing),
+            Some((number, board)) => {
+                let color = board.color_of(id)?;
+                Some(YourPairing {
+                    board: Some(number),
+                    color: Some(Side::from(color)),
+                    opponent: Some(board.player(!color).0),
+                    game: board.game.map(Into::into),
+                    result: board.result.map(results::view),
+                    ..pairing
+                })
+            }
+        }
+    }
+
+    fn desk(&self) -> StaffPart {
+        let competition = &self.loaded.competition;
+        let draft = competition.draft();
+        let check = draft.map(|draft| competition.check_pairing(&draft.pairing()));
+        let differences = check.map(|check| check.differences).unwrap_or_default();
+        let name = |person| self.names.get(&person).cloned().unwrap_or_default();
+        let public = competition.rounds().iter().filter(|round| round.state.is_public());
+        let open = public.flat_map(|round| &round.boards).filter(|board| board.is_open());
+        StaffPart {
+            draft: draft.map(round_view),
+            differences: differences.iter().map(|it| it.describe(competition)).collect(),
+            forbidden: competition
+                .forbidden()
+                .iter()
+                .map(|pair| ForbiddenPairView {
+                    players: (pair.players.0.0, pair.players.1.0),
+                    from: pair.rounds.0,
+                    to: pair.rounds.1,
+                })
+                .collect(),
+            private: competition.entries().iter().map(private).collect(),
+            open_boards: open.count() as u32,
+            log: self.loaded.events.iter().map(|event| log::line(event, &name)).collect(),
+        }
+    }
+}
+
+fn private(entry: &Entry) -> EntryPrivateView {
+    EntryPrivateView {
+        id: entry.id.0,
+        birth: entry.entrant.birth.clone(),
+        sex: entry.entrant.sex.map(String::from),
+    }
+}
+
+fn round_view(round: &Round) -> RoundView {
+    RoundView {
+        number: round.number,
+        state: round.state.into(),
+        starts_at: round.starts_at.map(|at| at.0),
+        time: round.time.to_string(),
+        by_hand: round.by_hand,
+        boards: (1..).zip(&round.boards).map(|(number, it)| board_view(number, it)).collect(),
+        bye: round.bye.map(|id| id.0),
+    }
+}
+
+fn board_view(number: u16, board: &Board) -> BoardView {
+    BoardView {
+        board: number,
+        white: board.white.0,
+        black: board.black.0,
+        game: board.game.map(Into::into),
+        result: board.result.map(results::view),
+        for_rating: board.for_rating.map(results::view),
+    }
+}
