@@ -38,6 +38,7 @@ mod socket;
 mod start;
 mod state;
 mod table;
+mod tls;
 mod use_cases;
 mod views;
 
@@ -47,6 +48,7 @@ pub use listen::serve;
 pub use secret::{check_password, hash, hash_password};
 pub use settings::{Program, Registration, Settings};
 pub use state::Zone;
+pub use tls::{Tls, TlsError, TlsFiles};
 pub use use_cases::{
     OperatorError, TITLES, change_standing, create_token, fide_id_change, import_games,
     impossible_start, invite, real_name_change, reset_password, title_change,

@@ -1,6 +1,8 @@
 //! Accepting connections: how many, from whom, and how long each may take to say what it wants.
 
-use std::{convert::Infallible, future::Future, net::SocketAddr, pin::pin, time::Duration};
+use std::{
+    convert::Infallible, future::Future, net::SocketAddr, pin::pin, sync::Arc, time::Duration,
+};
 
 use axum::{
     Router,
@@ -14,11 +16,13 @@ use tokio::{
     net::{TcpListener, TcpStream},
     sync::watch,
 };
+use tokio_rustls::TlsAcceptor;
 use tower_service::Service;
 
 use crate::{
     connections::{Connections, CountedStream},
     limits,
+    tls::Tls,
 };
 
 /// How long a connection may take until the head of a request is complete, and how long it may say
@@ -34,6 +38,7 @@ pub async fn serve(
     listener: TcpListener,
     routes: Router,
     connections: Connections,
+    tls: Option<Arc<Tls>>,
     stop: impl Future<Output = ()>,
 ) {
     let (stopping, _) = watch::channel(());
@@ -50,7 +55,17 @@ pub async fn serve(
                 let Some(_slot) = connections.enter(peer.ip()) else { continue };
                 prepare(&stream);
                 let stream = CountedStream { stream, _slot };
-                tokio::spawn(answer(stream, peer, routes.clone(), stopping.subscribe()));
+                let (routes, stopping) = (routes.clone(), stopping.subscribe());
+                match &tls {
+                    None => tokio::spawn(answer(stream, peer, routes, stopping)),
+                    Some(tls) => tokio::spawn(answer_encrypted(
+                        tls.acceptor(),
+                        stream,
+                        peer,
+                        routes,
+                        stopping,
+                    )),
+                };
             }
             Err(error) if is_theirs(&error) => {}
             Err(error) => {
@@ -88,6 +103,21 @@ fn notice_silence(stream: &TcpStream) {
 
 #[cfg(not(target_os = "linux"))]
 fn notice_silence(_: &TcpStream) {}
+
+/// Agrees on encryption, in the time that the head of a request has too, and answers.
+async fn answer_encrypted(
+    acceptor: TlsAcceptor,
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    peer: SocketAddr,
+    routes: Router,
+    stopping: watch::Receiver<()>,
+) {
+    // If it fails, there is nobody to tell: mostly a browser that does not trust the certificate, or
+    // one that asks without encryption.
+    if let Ok(Ok(stream)) = tokio::time::timeout(HEAD_WITHIN, acceptor.accept(stream)).await {
+        answer(stream, peer, routes, stopping).await;
+    }
+}
 
 /// Answers one connection until it ends, or the server stops and nothing is left to answer.
 async fn answer(
@@ -191,5 +221,66 @@ mod tests {
         assert!(said(&mut client).await.contains("here"));
         assert!(began.elapsed() < Duration::from_secs(1));
         stopping.closed().await;
+    }
+
+    /// A certificate for `chess.example.org`, and a client that trusts it.
+    fn certificate() -> (Arc<Tls>, tokio_rustls::TlsConnector) {
+        use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
+        let folder = tempfile::tempdir().expect("a folder");
+        let names = vec!["chess.example.org".to_owned()];
+        let made = rcgen::generate_simple_self_signed(names).expect("made");
+        let files = crate::tls::TlsFiles {
+            certificate: folder.path().join("certificate.pem"),
+            key: folder.path().join("key.pem"),
+        };
+        std::fs::write(&files.certificate, made.cert.pem()).expect("written");
+        std::fs::write(&files.key, made.signing_key.serialize_pem()).expect("written");
+        let mut roots = RootCertStore::empty();
+        roots.add(made.cert.der().clone()).expect("a certificate");
+        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .expect("versions")
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let tls = Tls::load(files).expect("loads");
+        (Arc::new(tls), tokio_rustls::TlsConnector::from(Arc::new(config)))
+    }
+
+    fn connect_encrypted(tls: &Tls, stopping: &watch::Sender<()>) -> DuplexStream {
+        let routes = Router::new().route("/", get(async || "here"));
+        let (client, server) = tokio::io::duplex(4096);
+        let peer = SocketAddr::from(([192, 0, 2, 7], 5));
+        tokio::spawn(answer_encrypted(tls.acceptor(), server, peer, routes, stopping.subscribe()));
+        client
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_encrypted_connection_is_answered() {
+        let (stopping, _) = watch::channel(());
+        let (tls, connector) = certificate();
+        let name = "chess.example.org".try_into().expect("a name");
+        let client = connect_encrypted(&tls, &stopping);
+        let mut client = connector.connect(name, client).await.expect("agrees");
+        let request = b"GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n";
+        client.write_all(request).await.expect("written");
+        let mut text = String::new();
+        client.read_to_string(&mut text).await.expect("text");
+        assert!(text.starts_with("HTTP/1.1 200") && text.ends_with("here"), "{text}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_that_does_not_agree_on_encryption_is_closed() {
+        let (stopping, _) = watch::channel(());
+        let (tls, _) = certificate();
+        let mut client = connect_encrypted(&tls, &stopping);
+        client.write_all(b"GET / HTTP/1.1\r\nhost: here\r\n\r\n").await.expect("written");
+        let mut bytes = Vec::new();
+        // Closed with or without an alert, but without a page.
+        drop(client.read_to_end(&mut bytes).await);
+        assert!(!bytes.windows(4).any(|part| part == b"here"));
+        let began = tokio::time::Instant::now();
+        let mut silent = connect_encrypted(&tls, &stopping);
+        assert_eq!(said(&mut silent).await, "");
+        assert_eq!(began.elapsed(), HEAD_WITHIN);
     }
 }

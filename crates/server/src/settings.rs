@@ -12,6 +12,8 @@ pub struct Settings {
     pub registration: Registration,
     /// Where people find the zone, such as `https://chess.example.org`.
     pub public_url: Option<String>,
+    /// Whether connections to this server itself are encrypted.
+    pub encrypted: bool,
     /// Machines whose word on who is calling is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// Programs that can be played against, besides the built-in engine.
@@ -48,7 +50,7 @@ impl Settings {
 
     /// Whether cookies are for encrypted connections alone.
     pub(crate) fn is_secure(&self) -> bool {
-        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+        self.encrypted || self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }
 
     /// The part of the public address that names the site.

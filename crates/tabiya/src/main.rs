@@ -19,6 +19,7 @@ mod perft;
 mod pgn_check;
 mod serve;
 mod standings;
+mod tls_args;
 mod trf_check;
 mod trf_input;
 mod uci;

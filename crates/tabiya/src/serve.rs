@@ -19,6 +19,7 @@ use crate::{
     data::DataArgs,
     engines::EngineArgs,
     outcome::{CommandOutcome, Failure},
+    tls_args::TlsArgs,
 };
 
 /// How long requests in progress may take when the program stops. Streams get
@@ -65,6 +66,9 @@ pub(crate) struct ServeArgs {
     /// only.
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+
+    #[command(flatten)]
+    tls: TlsArgs,
 
     /// The address of a proxy whose `X-Forwarded-For` header to trust; can be repeated
     ///
@@ -141,6 +145,7 @@ impl ServeArgs {
 
     /// Checks what no option can tell alone.
     pub(crate) fn check(self) -> Result<(), String> {
+        self.tls.load()?;
         self.engines.read().map(drop)
     }
 
@@ -148,6 +153,7 @@ impl ServeArgs {
         let wrong = |error: String| Failure::Usage(error);
         let _limit = live_with_file_limits();
         let programs = self.engines.read().map_err(wrong)?;
+        let tls = self.tls.load().map_err(wrong)?;
         let store =
             SqliteStore::open(&self.data.folder).map_err(|error| wrong(error.to_string()))?;
         let listener = TcpListener::bind(self.listen)
@@ -173,6 +179,7 @@ impl ServeArgs {
         let settings = Settings {
             registration: self.registration.into(),
             public_url: self.public_url,
+            encrypted: tls.is_some(),
             trusted_proxies: self.trusted_proxy,
             programs,
             absence: Some(Millis::from_seconds(self.absence)),
@@ -185,9 +192,13 @@ impl ServeArgs {
         let routes = router(zone.clone());
 
         let mut out = std::io::stdout();
-        writeln!(out, "listening on http://{address}").map_err(Failure::Output)?;
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        writeln!(out, "listening on {scheme}://{address}").map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
         tell_service_manager(sd_notify::NotifyState::Ready);
+        if let Some(tls) = &tls {
+            tokio::spawn(Arc::clone(tls).watch());
+        }
         let asked = {
             let zone = zone.clone();
             async move {
@@ -203,7 +214,7 @@ impl ServeArgs {
             tokio::time::sleep(GRACE).await;
         };
         tokio::select! {
-            () = server::serve(listener, routes, connections, asked) => {}
+            () = server::serve(listener, routes, connections, tls, asked) => {}
             () = out_of_patience => tracing::info!("some clients took too long to read their streams"),
         }
         // Open sockets are closed; pages reconnect and send again what was not
