@@ -59,9 +59,9 @@ run: build ## build everything and start the server (LISTEN=0.0.0.0:8080 for all
 # A new kind of test gets its own target in this list. A target that prints test results or counts
 # of data rows writes a log to $(LOGS) for the report.
 
-.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-firefox test-match test-clients test-abuse test-package
+.PHONY: test test-rust test-doc test-no-std test-rustdoc test-web test-browser test-firefox test-match test-clients test-abuse test-package test-proxies
 FIREFOX ?= $(or $(shell command -v firefox-esr || command -v firefox),/usr/bin/firefox-esr)
-test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-abuse test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients test-package ## run every check, with the labeled data in TABIYA_TEST_DATA if set
+test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-abuse test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients test-package test-proxies ## run every check, with the labeled data in TABIYA_TEST_DATA if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
 test-rust: | $(LOGS) ## run the Rust tests
@@ -149,6 +149,17 @@ test-package: ## install, start, upgrade and remove the Debian package in a fold
 	    && apt-get update -qq && apt-get install -y -qq --no-install-recommends debootstrap; } \
 	    || { echo "The package test needs the package debootstrap." >&2; exit 1; }; \
 	packaging/test.sh $(TARGET_DIR)/debug/tabiya
+
+# With Debian's packages, installed if possible. Their services are not started: each proxy runs for
+# the test alone, on loopback.
+PROXIES := nginx-light haproxy caddy openssl curl
+test-proxies: ## run the program behind nginx, HAProxy and Caddy
+	$(CARGO) build --package tabiya $(LOCKED)
+	@export PATH="$$PATH:/usr/sbin"; for need in nginx haproxy caddy openssl curl; do command -v $$need >/dev/null || missing=1; done; \
+	[ -z "$${missing:-}" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	    && apt-get update -qq && RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $(PROXIES); } \
+	    || { echo "The proxy tests need these packages: $(PROXIES)" >&2; exit 1; }
+	packaging/proxy/test.sh $(TARGET_DIR)/debug/tabiya
 
 .PHONY: package
 package: build ## build a Debian package and a tarball with checksums, in target/package
