@@ -5,6 +5,7 @@ export interface Page {
   component: string;
   shell?: string;
   texts: string[];
+  through?: string;
 }
 
 export const PAGES: Record<string, Page>;

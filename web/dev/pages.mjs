@@ -14,7 +14,8 @@ import { closure } from './closure.mjs';
 
 /**
  * Every page of the router: its addresses, its component, its shell (`page` if not said),
- * and its texts besides those of every page, as `src/routes/load.ts` has them.
+ * and its texts besides those of every page, as `src/routes/load.ts` has them. `through` is the table
+ * of pages that leads to it, if it is not that one.
  */
 export const PAGES = {
   lobby: { at: ['/'], component: 'Lobby', shell: 'lobby', texts: ['site'] },
@@ -38,8 +39,13 @@ export const PAGES = {
   oauth: { at: ['/oauth'], component: 'OAuth', texts: ['site'] },
   editor: { at: ['/editor'], component: 'Editor', texts: ['play', 'site', 'editor'] },
   analysis: { at: ['/analysis'], component: 'Analysis', texts: ['play', 'site', 'analysis'] },
-  wall: { at: ['/arbiter'], component: 'Wall', texts: ['play', 'site', 'arbiter'] },
-  official: { at: ['/arbiter/new'], component: 'Official', texts: ['play', 'site', 'arbiter'] },
+  wall: { at: ['/arbiter'], component: 'Wall', texts: ['play', 'site', 'arbiter'], through: 'competition_pages' },
+  official: { at: ['/arbiter/new'], component: 'Official', texts: ['play', 'site', 'arbiter'], through: 'competition_pages' },
+  event: { at: ['/event/_id', '/event/_id/player/_name', '/swiss/_id'], component: 'Event', texts: ['site', 'events'], through: 'competition_pages' },
+  'event list': { at: ['/events'], component: 'Events', texts: ['site', 'events'], through: 'competition_pages' },
+  'event new': { at: ['/events/new'], component: 'NewEvent', texts: ['site', 'events', 'desk'], through: 'competition_pages' },
+  'event screen': { at: ['/event/_id/screen'], component: 'EventScreen', texts: ['site', 'events'], through: 'competition_pages' },
+  'event desk': { at: ['/event/_id/desk'], component: 'EventDesk', texts: ['site', 'events', 'desk'], through: 'competition_pages' },
   // For all other addresses too.
   missing: { at: ['/missing'], component: 'Missing', texts: [] },
 };
@@ -52,8 +58,9 @@ function helpSections() {
 }
 
 /** The modules a page loads at once, whatever the language. */
-export function modulesOf({ component, texts }) {
+export function modulesOf({ component, texts, through }) {
   const modules = ['src/main.ts', 'src/app.ts', `src/routes/${component}.svelte`];
+  if (through !== undefined) modules.push(`src/routes/${through}.ts`);
   // The texts are loaded through it, whether or not the component imports it.
   if (texts.includes('site')) modules.push('src/lib/messages/site.ts');
   if (texts.includes('help')) modules.push('src/lib/help/sections.ts');

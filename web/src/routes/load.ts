@@ -8,7 +8,7 @@ import type { Route } from './router';
 /** What the address names: a game or challenge by its id, a player or a section of the help by name. Empty where it names nothing. */
 export type PageProps = { id: string; name: string };
 export type PageComponent = Component<PageProps>;
-type Loader = () => Promise<{ default: unknown }>;
+type Loader = (route: Route, language: Language) => Promise<{ default: unknown }>;
 
 /** Texts beyond those of every page. Each is loaded at the same time as the component. */
 type Texts = (language: Language, route: Route) => Promise<unknown>;
@@ -21,7 +21,9 @@ const editor: Texts = (language) => import('../lib/messages/editor').then((texts
 const analysis: Texts = (language) => import('../lib/messages/analysis').then((texts) => texts.loadAnalysisMessages(language));
 const toolTexts: Texts = (language) => import('../lib/messages/tools').then((texts) => texts.loadToolMessages(language));
 const options: Texts = (language) => import('../lib/messages/options').then((texts) => texts.loadOptionMessages(language));
-const arbiter: Texts = (language) => import('../lib/messages/arbiter').then((texts) => texts.loadArbiterMessages(language));
+/** They bring their other texts along. */
+const competition: Loader = (route, language) =>
+  import('./competition_pages').then((pages) => pages.loadCompetitionPage(route, language));
 
 const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   lobby: [() => import('./Lobby.svelte'), site],
@@ -44,15 +46,16 @@ const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   oauth: [() => import('./OAuth.svelte'), site],
   editor: [() => import('./Editor.svelte'), game, site, editor],
   analysis: [() => import('./Analysis.svelte'), game, site, analysis],
-  wall: [() => import('./Wall.svelte'), game, site, arbiter],
-  official: [() => import('./Official.svelte'), game, site, arbiter],
+  wall: [competition, site],
+  official: [competition, site],
+  event: [competition, site],
   missing: [() => import('./Missing.svelte')],
 };
 
 /** Loads a page with its texts. A second call for the same page finds everything in memory. */
 export async function load(route: Route, language: Language): Promise<PageComponent> {
   const [component, ...texts] = PAGES[route.page];
-  const [found] = await Promise.all([component(), loadCommonMessages(language), ...texts.map((each) => each(language, route))]);
+  const [found] = await Promise.all([component(route, language), loadCommonMessages(language), ...texts.map((each) => each(language, route))]);
   return found.default as PageComponent;
 }
 
@@ -61,12 +64,12 @@ export function propsOf(route: Route): PageProps {
 }
 
 /** Pages from which one press, one's own or an opponent's, leads to a game. */
-const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor'];
+const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor', 'event'];
 
 /** Fetches the play page while somebody waits for a game, so that it opens at once. */
 export function prefetchAfter(route: Route): () => void {
   if (!BEFORE_A_GAME.includes(route.page)) return () => {};
   // Safari has no requestIdleCallback.
-  const timer = setTimeout(() => void PAGES.game[0]().catch(() => {}), 1_500);
+  const timer = setTimeout(() => void PAGES.game[0](route, 'en').catch(() => {}), 1_500);
   return () => clearTimeout(timer);
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   challengePath,
+  eventPath,
   gamePath,
   nextPath,
   pageOf,
@@ -52,6 +53,16 @@ test.each([
   ['/help/api', { page: 'api' }],
   ['/account/oauth/token/create', { page: 'newToken' }],
   ['/oauth', { page: 'oauth' }],
+  ['/events', { page: 'event', id: '', name: 'list' }],
+  ['/events/', { page: 'event', id: '', name: 'list' }],
+  ['/events/new', { page: 'event', id: '', name: 'new' }],
+  ['/event/a1B2c3D4', { page: 'event', id: 'a1B2c3D4', name: '' }],
+  ['/swiss/a1B2c3D4', { page: 'event', id: 'a1B2c3D4', name: '' }],
+  ['/event/a1B2c3D4/desk', { page: 'event', id: 'a1B2c3D4', name: 'desk' }],
+  ['/event/a1B2c3D4/screen/', { page: 'event', id: 'a1B2c3D4', name: 'screen' }],
+  ['/event/a1B2c3D4/player/12', { page: 'event', id: 'a1B2c3D4', name: 'player/12' }],
+  ['/event/a1B2c3D4/player/Ada', { page: 'missing' }],
+  ['/event/a1B2c3D', { page: 'missing' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 
 test('a guest has a page too, for themselves', () => {
@@ -88,4 +99,9 @@ test.each([
 test('the way in leads back', () => {
   const { searchParams } = new URL(signInPath('/oauth?state=a%26b'), 'http://here');
   expect(searchParams.get('back')).toBe('/oauth?state=a%26b');
+});
+
+test('the ways to an event', () => {
+  expect(eventPath('a1B2c3D4')).toBe('/event/a1B2c3D4');
+  expect(eventPath('a1B2c3D4', 'desk')).toBe('/event/a1B2c3D4/desk');
 });

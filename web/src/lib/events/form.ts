@@ -1,0 +1,149 @@
+/** The form for a new event: its fields, and the regulations they become. */
+
+import type { EntryRuleName, CompetitionKind, RegulationsView } from '../protocol/competition';
+
+export interface EventDraft {
+  name: string;
+  section: string;
+  text: string;
+  kind: CompetitionKind;
+  rounds: string;
+  time: string;
+  /** When round 1 begins, as the browser's field writes it; empty if the arbiter starts the rounds. */
+  startsAt: string;
+  /** From one round to the next. */
+  every: Every;
+  /** In minutes, for rounds on one day. */
+  gap: string;
+  entry: EntryRuleName;
+  maxEntries: string;
+  bots: boolean;
+  lateEntryUntil: string;
+  lateHalfPoints: string;
+  halfByes: string;
+  noByesInLast: string;
+  checkIn: boolean;
+  /** In minutes. */
+  defaultTime: string;
+  rated: boolean;
+  ruleset: 'online' | 'otb';
+  drawOffersAfter: string;
+  /** In minutes. */
+  spectatorDelay: string;
+  bye: 'win' | 'draw' | 'zero';
+  points: PointSystem;
+  baku: boolean;
+  /** Null for those that are usual for the kind. */
+  tieBreaks: string[] | null;
+  prizes: string;
+  listed: boolean;
+}
+
+export const EVERY = ['arbiter', 'minutes', 'day', 'week'] as const;
+export type Every = (typeof EVERY)[number];
+export const POINT_SYSTEMS = ['usual', 'three'] as const;
+export type PointSystem = (typeof POINT_SYSTEMS)[number];
+
+/** The clocks that one press chooses; any other is typed. */
+export const EVENT_TIMES = ['3+2', '5+3', '10+5', '15+10', '25+10', '60+30', '90+30'] as const;
+
+/** The tie-breaks that the form offers, each with its code in FIDE's regulations. */
+export const TIE_BREAKS = ['BH/C1', 'BH', 'SB', 'DE', 'WIN', 'WON', 'BWG', 'PS', 'KS', 'ARO', 'TPR', 'BH/C2', 'BH/M1', 'AOB', 'FB'] as const;
+
+export const USUAL_TIE_BREAKS: Record<CompetitionKind, readonly string[]> = {
+  swiss: ['BH/C1', 'BH', 'SB', 'DE', 'WIN'],
+  roundRobin: ['DE', 'SB', 'WIN'],
+  doubleRoundRobin: ['DE', 'SB', 'WIN'],
+};
+
+export const NEW_EVENT: EventDraft = {
+  name: '',
+  section: '',
+  text: '',
+  kind: 'swiss',
+  rounds: '5',
+  time: '15+10',
+  startsAt: '',
+  every: 'minutes',
+  gap: '60',
+  entry: 'open',
+  maxEntries: '',
+  bots: false,
+  lateEntryUntil: '1',
+  lateHalfPoints: '0',
+  halfByes: '1',
+  noByesInLast: '1',
+  checkIn: false,
+  defaultTime: '',
+  rated: true,
+  ruleset: 'online',
+  drawOffersAfter: '',
+  spectatorDelay: '',
+  bye: 'win',
+  points: 'usual',
+  baku: false,
+  tieBreaks: null,
+  prizes: '',
+  listed: true,
+};
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** When each round begins; empty if the arbiter starts them all. */
+export function schedule({ startsAt, every, gap, rounds, kind }: EventDraft): number[] {
+  const first = Date.parse(startsAt);
+  if (Number.isNaN(first)) return [];
+  if (every === 'arbiter' || kind !== 'swiss') return [first];
+  const step = { minutes: Number(gap) * MINUTE, day: DAY, week: 7 * DAY }[every];
+  return Array.from({ length: Math.max(1, Math.min(99, Number(rounds))) }, (_, at) => first + at * step);
+}
+
+export const tieBreaksOf = ({ tieBreaks, kind }: EventDraft): readonly string[] => tieBreaks ?? USUAL_TIE_BREAKS[kind];
+
+/** A list with one item a place further up or down. */
+export function moved<T>(items: readonly T[], at: number, by: -1 | 1): T[] {
+  const to = at + by;
+  if (to < 0 || to >= items.length) return [...items];
+  const copy = [...items];
+  [copy[at], copy[to]] = [copy[to] as T, copy[at] as T];
+  return copy;
+}
+
+/** What the server is asked for. The fields let no letters into numbers. */
+export function regulationsOf(draft: EventDraft): RegulationsView {
+  const number = (text: string, otherwise: number) => (text.trim() === '' ? otherwise : Number(text));
+  const [win, half] = draft.points === 'three' ? [3, 1] : [1, 0.5];
+  const isSwiss = draft.kind === 'swiss';
+  return {
+    name: draft.name.trim(),
+    section: draft.section.trim() || null,
+    text: draft.text.trim(),
+    kind: draft.kind,
+    acceleration: isSwiss && draft.baku ? 'baku' : 'none',
+    rounds: isSwiss ? number(draft.rounds, 5) : 0,
+    time: draft.time.trim(),
+    plan: schedule(draft).map((startsAt) => ({ startsAt, time: null })),
+    points: { win, draw: half, loss: 0, bye: { win, draw: half, zero: 0 }[draft.bye] },
+    tieBreaks: [...tieBreaksOf(draft)],
+    entry: draft.entry,
+    maxEntries: draft.maxEntries.trim() === '' ? null : Number(draft.maxEntries),
+    bots: draft.bots,
+    lateEntryUntil: isSwiss ? number(draft.lateEntryUntil, 1) : 1,
+    lateHalfPoints: isSwiss ? number(draft.lateHalfPoints, 0) : 0,
+    halfByes: isSwiss ? number(draft.halfByes, 0) : 0,
+    noByesInLast: number(draft.noByesInLast, 0),
+    checkIn: draft.checkIn,
+    defaultTime: draft.defaultTime.trim() === '' ? null : Number(draft.defaultTime) * 60,
+    rated: draft.rated,
+    ruleset: draft.ruleset,
+    drawOffersAfter: number(draft.drawOffersAfter, 1),
+    spectatorDelay: number(draft.spectatorDelay, 0) * 60,
+    prizes: draft.prizes
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map((text) => ({ category: null, text })),
+    listed: draft.listed,
+  };
+}
