@@ -21,8 +21,8 @@ function reached(root: string): Map<string, string[]> {
     found.set(path, all.map(([, names, from]) => `${names ?? ''} from ${from ?? ''}`));
     for (const [, , from, later] of all) {
       const target = resolve(join(dirname(path), from ?? later ?? ''));
-      // The way to other pages: they load their own texts.
-      if (target !== null && !target.endsWith('routes/load.ts')) waiting.push(target);
+      // The way to other pages and to the wall of a round: they load their own texts.
+      if (target !== null && !/(routes\/load|events\/round_wall)\.ts$/.test(target)) waiting.push(target);
     }
   }
   return found;

@@ -61,7 +61,7 @@ test.each([
   ['/event/a1B2c3D4/desk', { page: 'event', id: 'a1B2c3D4', name: 'desk' }],
   ['/event/a1B2c3D4/screen/', { page: 'event', id: 'a1B2c3D4', name: 'screen' }],
   ['/event/a1B2c3D4/player/12', { page: 'event', id: 'a1B2c3D4', name: 'player/12' }],
-  ['/event/a1B2c3D4/player/Ada', { page: 'missing' }],
+  ['/event/a1B2c3D4/player/12/games', { page: 'missing' }],
   ['/event/a1B2c3D', { page: 'missing' }],
 ])('%s', (path, route) => expect(routeOf(path)).toEqual(route));
 

@@ -33,7 +33,7 @@ const GAME = /^\/([0-9A-Za-z]{8})\/?$/;
 const TEXT = /^\/(?:game\/)?([0-9A-Za-z]{8})\/text\/?$/;
 const CHALLENGE = /^\/challenge\/([0-9A-Za-z]{8})\/?$/;
 /** With the address that lichess has for a Swiss. */
-const EVENT = /^\/(?:event|swiss)\/([0-9A-Za-z]{8})(?:\/(desk|screen|player\/\d{1,5}))?\/?$/;
+const EVENT = /^\/(?:event|swiss)\/([0-9A-Za-z]{8})(?:\/(desk|screen|player\/[\w-]+))?\/?$/;
 /** An account, or a guest, who has a space in the name. */
 const PERSON = /^\/(?:people|@)\/([0-9A-Za-z_-]{2,20}|Guest(?:%20|\+)\d{1,19})\/?$/;
 const TV = /^\/@\/([0-9A-Za-z_-]{2,20})\/tv\/?$/;

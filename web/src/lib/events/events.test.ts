@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StaffRoleName, StandingRowView, YourPairing } from '../protocol/competition';
 import { countdown, untilNextStep } from './countdown';
 import { canUnpublish, deskStep, rights } from './desk_step';
-import { moved, NEW_EVENT, regulationsOf, schedule } from './form';
+import { draftFrom, moved, NEW_EVENT, regulationsOf, schedule } from './form';
 import { byeRounds, openByes, ownCard } from './own_card';
 import { linesIn, pagesOf, screenPages } from './screen_pages';
 import { absentees, grid, pointsText, resultText, startingList, ties } from './table';
@@ -168,6 +168,14 @@ describe('the form', () => {
       prizes: [{ text: '1st: 100' }, { text: '2nd: 50' }], tieBreaks: ['BH/C1', 'BH', 'SB', 'DE', 'WIN'], maxEntries: null,
     });
     expect(regulationsOf({ ...NEW_EVENT, kind: 'roundRobin' })).toMatchObject({ rounds: 0, tieBreaks: ['DE', 'SB', 'WIN'], halfByes: 0 });
+  });
+
+  test('is filled from regulations without loss', () => {
+    const rules = regulationsOf({
+      ...NEW_EVENT, name: 'Open', section: 'A', points: 'three', bye: 'zero', baku: true, defaultTime: '30', spectatorDelay: '5',
+      maxEntries: '40', prizes: 'Cup', tieBreaks: ['SB', 'BH'], drawOffersAfter: '30', checkIn: true, listed: false,
+    });
+    expect(regulationsOf(draftFrom(rules))).toEqual(rules);
   });
 
   test('tie-breaks change places', () => {

@@ -147,3 +147,37 @@ export function regulationsOf(draft: EventDraft): RegulationsView {
     listed: draft.listed,
   };
 }
+
+/** The form for regulations that are there. The schedule is not part of it. */
+export function draftFrom(rules: RegulationsView): EventDraft {
+  const { win, draw, bye } = rules.points;
+  const minutes = (seconds: number | null) => (seconds === null || seconds === 0 ? '' : String(seconds / 60));
+  return {
+    ...NEW_EVENT,
+    name: rules.name,
+    section: rules.section ?? '',
+    text: rules.text,
+    kind: rules.kind,
+    rounds: String(rules.rounds || NEW_EVENT.rounds),
+    time: rules.time,
+    entry: rules.entry,
+    maxEntries: rules.maxEntries === null ? '' : String(rules.maxEntries),
+    bots: rules.bots,
+    lateEntryUntil: String(rules.lateEntryUntil),
+    lateHalfPoints: String(rules.lateHalfPoints),
+    halfByes: String(rules.halfByes),
+    noByesInLast: String(rules.noByesInLast),
+    checkIn: rules.checkIn,
+    defaultTime: minutes(rules.defaultTime),
+    rated: rules.rated,
+    ruleset: rules.ruleset,
+    drawOffersAfter: rules.drawOffersAfter === 1 ? '' : String(rules.drawOffersAfter),
+    spectatorDelay: minutes(rules.spectatorDelay),
+    bye: bye === win ? 'win' : bye === draw ? 'draw' : 'zero',
+    points: win === 3 ? 'three' : 'usual',
+    baku: rules.acceleration === 'baku',
+    tieBreaks: [...rules.tieBreaks],
+    prizes: rules.prizes.map(({ text }) => text).join('\n'),
+    listed: rules.listed,
+  };
+}

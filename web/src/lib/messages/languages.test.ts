@@ -6,7 +6,9 @@ import { analysisMessages, loadAnalysisMessages } from './analysis';
 import { de } from './de';
 import { analysis as analysisDe } from './de/analysis';
 import { arbiter as arbiterDe } from './de/arbiter';
+import { desk as deskDe } from './de/desk';
 import { editor as editorDe } from './de/editor';
+import { events as eventsDe } from './de/events';
 import { frame as frameDe } from './de/frame';
 import { help as helpDe } from './de/help';
 import { late as lateDe } from './de/late';
@@ -14,11 +16,14 @@ import { moderation as moderationDe } from './de/moderation';
 import { options as optionsDe } from './de/options';
 import { site as siteOnlyDe } from './de/site';
 import { tools as toolsDe } from './de/tools';
+import { deskMessages, loadDeskMessages } from './desk';
 import { editorMessages, loadEditorMessages } from './editor';
 import { en } from './en';
 import { analysis as analysisEn } from './en/analysis';
 import { arbiter as arbiterEn } from './en/arbiter';
+import { desk as deskEn } from './en/desk';
 import { editor as editorEn } from './en/editor';
+import { events as eventsEn } from './en/events';
 import { play as playEn } from './en/play';
 import { frame as frameEn } from './en/frame';
 import { help as helpEn } from './en/help';
@@ -27,10 +32,13 @@ import { moderation as moderationEn } from './en/moderation';
 import { options as optionsEn } from './en/options';
 import { site as siteOnlyEn } from './en/site';
 import { tools as toolsEn } from './en/tools';
+import { eventsMessages, loadEventsMessages } from './events';
 import { fr } from './fr';
 import { analysis as analysisFr } from './fr/analysis';
 import { arbiter as arbiterFr } from './fr/arbiter';
+import { desk as deskFr } from './fr/desk';
 import { editor as editorFr } from './fr/editor';
+import { events as eventsFr } from './fr/events';
 import { common as commonFr } from './fr/common';
 import { frame as frameFr } from './fr/frame';
 import { help as helpFr } from './fr/help';
@@ -176,6 +184,32 @@ describe('arbiters', () => {
   test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
     await loadArbiterMessages(language);
     expect(arbiterMessages).toBe(OWN[language]);
+  });
+});
+
+describe('events', () => {
+  /** Names, signs, and words that both languages took from each other. */
+  const SAME = /^(info\.points|card\.facts\.club|players\.states\.in|entrant\.name|form\.(name|pointSystems\..*)|standings\.name)$/;
+  const OWN = { en: { ...eventsEn, ...deskEn }, de: { ...eventsDe, ...deskDe }, fr: { ...eventsFr, ...deskFr } };
+
+  test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
+    const same = [eventsEn, deskEn]
+      .flatMap((tree) => leaves(tree))
+      .filter(([path, word]) => !SAME.test(path) && leafAt(OWN[language], path) === word)
+      .map(([path]) => path);
+    expect(same).toEqual([]);
+  });
+
+  test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
+    await Promise.all([loadEventsMessages(language), loadDeskMessages(language)]);
+    expect({ ...eventsMessages, ...deskMessages }).toEqual(OWN[language]);
+  });
+
+  test('how long until a game begins', () => {
+    const soon = { unit: 'minutes', count: 4 } as const;
+    expect(eventsEn.own.begins(eventsEn.countdown(soon))).toBe('Your game begins in 4 min');
+    expect(eventsDe.own.begins(eventsDe.countdown(soon))).toBe('Deine Partie beginnt in 4 Min.');
+    expect(eventsFr.own.begins(eventsFr.countdown({ unit: 'now', count: 0 }))).toBe('Votre partie commence maintenant');
   });
 });
 
