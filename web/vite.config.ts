@@ -29,7 +29,7 @@ export default defineConfig({
   server: {
     proxy: {
       // The server looks whether the page that asks is its own: the host stays as the browser named it.
-      '/api': { target: server, changeOrigin: false },
+      '/api': { target: server, ws: true, changeOrigin: false },
       '/ws': { target: server, ws: true, changeOrigin: false },
     },
   },

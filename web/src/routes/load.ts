@@ -25,9 +25,11 @@ const options: Texts = (language) => import('../lib/messages/options').then((tex
 const competition: Loader = (route, language) =>
   import('./competition_pages').then((pages) => pages.loadCompetitionPage(route, language));
 
+const playPage = () => import('./Game.svelte');
+
 const PAGES: Record<Route['page'], [Loader, ...Texts[]]> = {
   lobby: [() => import('./Lobby.svelte'), site],
-  game: [() => import('./Game.svelte'), game],
+  game: [playPage, game],
   text: [() => import('./Text.svelte'), game, text],
   signIn: [() => import('./SignIn.svelte'), site],
   register: [() => import('./Register.svelte'), site],
@@ -70,6 +72,6 @@ const BEFORE_A_GAME: readonly Route['page'][] = ['lobby', 'challenge', 'editor',
 export function prefetchAfter(route: Route): () => void {
   if (!BEFORE_A_GAME.includes(route.page)) return () => {};
   // Safari has no requestIdleCallback.
-  const timer = setTimeout(() => void PAGES.game[0](route, 'en').catch(() => {}), 1_500);
+  const timer = setTimeout(() => void playPage().catch(() => {}), 1_500);
   return () => clearTimeout(timer);
 }

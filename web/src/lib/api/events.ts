@@ -28,7 +28,7 @@ export const fetchEvent = (id: string): Promise<CompetitionView> => send('GET', 
 export const fetchStandings = (id: string, round: number | null): Promise<StandingsView> =>
   send('GET', `${path(id)}/standings${round === null ? '' : `?round=${round}`}`);
 
-export const fetchPlayer = (id: string, entry: number): Promise<PlayerCardView> => send('GET', `${path(id)}/player/${entry}`);
+export const fetchPlayer = (id: string, entry: number): Promise<PlayerCardView> => send('GET', `${path(id)}/players/${entry}`);
 
 /** `version` is the one that the person saw: the act is refused if somebody else was faster. */
 export const actInEvent = (id: string, act: CompetitionAct, reason = '', version?: number): Promise<CompetitionActDone> =>
@@ -41,8 +41,8 @@ export const actInEvent = (id: string, act: CompetitionAct, reason = '', version
 /** Players as CSV, or those of a report. */
 export const enterList = (id: string, text: string): Promise<CompetitionActDone> => send('POST', `${path(id)}/entries`, text);
 
-export const reportUrl = (id: string): string => `${path(id)}.trf`;
-export const csvUrl = (id: string): string => `${path(id)}.csv`;
+export const reportUrl = (id: string): string => `${path(id)}/report.trf`;
+export const csvUrl = (id: string): string => `${path(id)}/standings.csv`;
 export const gamesUrl = (id: string, round: number | null): string =>
   `${path(id)}/games.pgn${round === null ? '' : `?round=${round}`}`;
 

@@ -148,7 +148,7 @@ export const desk: DeskMessages = {
 
   list: {
     label: 'Spieler als CSV oder TRF',
-    hint: 'Die erste Zeile einer CSV-Datei enthält die Spaltennamen: name, account, rating, title, fideId, federation, club, category.',
+    hint: 'Die erste Zeile einer CSV-Datei enthält die Spaltennamen: name, person, rating, title, fideId, federation, club, category.',
     file: 'Datei öffnen',
     example: 'Beispiel einfügen',
     preview: 'Vorschau',

@@ -156,7 +156,7 @@ export const desk = {
 
   list: {
     label: 'Players as CSV or TRF',
-    hint: 'The first line of CSV holds the column names: name, account, rating, title, fideId, federation, club, category.',
+    hint: 'The first line of CSV holds the column names: name, person, rating, title, fideId, federation, club, category.',
     file: 'Open a file',
     example: 'Insert an example',
     preview: 'Preview',

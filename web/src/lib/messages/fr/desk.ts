@@ -148,7 +148,7 @@ export const desk: DeskMessages = {
 
   list: {
     label: 'Joueurs en CSV ou TRF',
-    hint: 'La première ligne du CSV contient les noms des colonnes : name, account, rating, title, fideId, federation, club, category.',
+    hint: 'La première ligne du CSV contient les noms des colonnes : name, person, rating, title, fideId, federation, club, category.',
     file: 'Ouvrir un fichier',
     example: 'Insérer un exemple',
     preview: 'Aperçu',
