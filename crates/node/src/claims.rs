@@ -22,7 +22,6 @@ use crate::{
     milestones::Reached,
     node::Shared,
     owner::{ClaimContext, Owner, Urgency},
-    panics::PanicGuard,
 };
 
 /// The delay before the first retry, and the maximum delay.
@@ -198,7 +197,8 @@ impl Node {
         if shared.panics.take_fresh(id) {
             self.publish_last(id, &claimed);
         }
-        let (owner, mailbox) = Owner::new(shared, id, claimed, context);
+        let place = shared.shards.reserve(self);
+        let (owner, mailbox) = Owner::new(shared, Arc::clone(&place), id, claimed, context);
         // From here on the owner says what is so.
         shared.asleep.remove(id);
         shared.at_rest.forget(id);
@@ -211,16 +211,16 @@ impl Node {
         if game.ended().is_none() && Color::ALL.into_iter().any(computer) {
             shared.computers.tell(id);
         }
-        let mut guard = PanicGuard::new(self.clone(), id);
-        tokio::spawn(async move {
-            let exit = owner.run().await;
-            let node = guard.disarm();
-            node.forget(id);
-            if exit == OwnerExit::Lost {
-                node.claim_until_owned(id);
-            }
-        });
+        place.start(id, Box::pin(owner.run()));
         Ok(mailbox)
+    }
+
+    /// The owner of a game has ended as it should.
+    pub(crate) fn owner_ended(&self, game: GameId, exit: OwnerExit) {
+        self.forget(game);
+        if exit == OwnerExit::Lost {
+            self.claim_until_owned(game);
+        }
     }
 
     /// An owner that panicked may have stored events and told nobody. A viewer who has missed some

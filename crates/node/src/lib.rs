@@ -1,9 +1,9 @@
 //! The shell around the pure game: who owns a live game, when its deadlines are due, and how its
 //! events reach viewers. All concurrency of games is here.
 //!
-//! Each live game has one owner task, and only that task changes it. A command is timestamped when
-//! it reaches the owner's mailbox, then decided and stored, and only then acknowledged and
-//! published.
+//! Each live game has one owner, which alone changes it; one task, a shard, runs the owners of some
+//! hundreds of games. A command is timestamped when it reaches the owner's mailbox, then decided and
+//! stored, and only then acknowledged and published.
 #![forbid(unsafe_code)]
 
 mod asleep;
@@ -36,6 +36,7 @@ mod premove_notes;
 mod receipts;
 mod rematch;
 mod replica;
+mod shard;
 mod stop;
 mod viewers;
 mod waker;

@@ -3,11 +3,12 @@
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard},
+    task::{Context, Poll, Waker},
 };
 
 use game::{Actor, Departure, Game, Millis, Timestamp};
 use rules::Color;
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 use crate::lock::lock;
 use crate::{
@@ -31,7 +32,6 @@ struct Shared {
     /// A message gets its timestamp and its place in the queue under one lock, so timestamps
     /// never run against the order of arrival.
     state: Mutex<State>,
-    came: Notify,
 }
 
 struct State {
@@ -40,6 +40,8 @@ struct State {
     /// How many messages of each lane wait.
     waiting: [usize; Lane::COUNT],
     attendance: Attendance,
+    /// Of the owner, if it waits for messages.
+    waker: Option<Waker>,
     /// A message about somebody's presence is in the queue.
     presence_queued: bool,
     closed: bool,
@@ -100,11 +102,12 @@ pub(crate) fn mailbox(clock: Clock, shown: watch::Receiver<Option<Arc<Game>>>) -
         queue: VecDeque::new(),
         waiting: [0; Lane::COUNT],
         attendance: Attendance::default(),
+        waker: None,
         presence_queued: false,
         closed: false,
         abandoned: false,
     };
-    let shared = Arc::new(Shared { state: Mutex::new(state), came: Notify::new() });
+    let shared = Arc::new(Shared { state: Mutex::new(state) });
     (Mailbox { shared: Arc::clone(&shared), shown }, Inbox(shared))
 }
 
@@ -138,8 +141,7 @@ impl Mailbox {
             return Err(NotPut::Full);
         }
         state.add(message);
-        drop(state);
-        self.shared.came.notify_one();
+        wake_owner(state);
         Ok(())
     }
 
@@ -164,8 +166,7 @@ impl Mailbox {
             // In the order of arrival: a move that comes after its player finds the player there.
             state.presence_queued = true;
             state.add(OwnerMessage::Presence);
-            drop(state);
-            self.shared.came.notify_one();
+            wake_owner(state);
         }
         true
     }
@@ -177,18 +178,17 @@ impl Mailbox {
 }
 
 impl Inbox {
-    /// The next message; `None` if there can be none any more. Cancel-safe.
-    pub(crate) async fn next(&self) -> Option<Incoming> {
-        loop {
-            {
-                let mut state = self.0.state();
-                let incoming = state.take();
-                if incoming.is_some() || state.abandoned {
-                    return incoming;
-                }
-            }
-            self.0.came.notified().await;
+    /// The next message; `None` if there can be none any more.
+    pub(crate) fn poll_next(&self, context: &mut Context<'_>) -> Poll<Option<Incoming>> {
+        let mut state = self.0.state();
+        let incoming = state.take();
+        if incoming.is_some() || state.abandoned {
+            return Poll::Ready(incoming);
         }
+        if !state.waker.as_ref().is_some_and(|known| known.will_wake(context.waker())) {
+            state.waker = Some(context.waker().clone());
+        }
+        Poll::Pending
     }
 
     /// The next message, if there is one.
@@ -232,9 +232,16 @@ impl Drop for Mailbox {
         let mut state = self.shared.state();
         state.closed = true;
         state.abandoned = true;
-        drop(state);
-        self.shared.came.notify_one();
+        wake_owner(state);
     }
+}
+
+/// Wakes the owner if it waits for messages: one that is busy finds them when it is done.
+fn wake_owner(mut state: MutexGuard<'_, State>) {
+    let waker = state.waker.take();
+    // Not under the lock, which the owner needs next.
+    drop(state);
+    waker.into_iter().for_each(Waker::wake);
 }
 
 impl Drop for Inbox {

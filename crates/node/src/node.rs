@@ -33,6 +33,7 @@ use crate::{
     panics::Panics,
     premove_notes::PremoveNotes,
     replica::Replicas,
+    shard::Shards,
     viewers::Viewers,
     waker::{self, DamagedGames},
 };
@@ -60,6 +61,7 @@ pub(crate) struct Shared {
     pub(crate) at_rest: GamesAtRest,
     pub(crate) damaged: DamagedGames,
     pub(crate) panics: Panics,
+    pub(crate) shards: Shards,
     pub(crate) premove_notes: Arc<PremoveNotes>,
     pub(crate) verdicts: Arc<Semaphore>,
     pub(crate) pending_claims: PendingClaims,
@@ -112,6 +114,7 @@ impl Node {
             at_rest: GamesAtRest::default(),
             damaged: DamagedGames::default(),
             panics: Panics::default(),
+            shards: Shards::default(),
             premove_notes: Arc::default(),
             verdicts: Arc::new(Semaphore::new(cores)),
             pending_claims: PendingClaims::default(),

@@ -1,4 +1,4 @@
-//! The owner of one live game: the only task that changes it.
+//! The owner of one live game, which alone changes it. A shard runs it together with others.
 
 mod commit;
 mod premoves;
@@ -6,7 +6,11 @@ mod presence;
 mod recovery;
 mod sleep;
 
-use std::sync::{Arc, atomic::AtomicBool};
+use std::{
+    future::poll_fn,
+    sync::{Arc, atomic::AtomicBool},
+    task::Poll,
+};
 
 use game::{
     Actor, CanMate, Command, CommandId, Decision, Facts, Game, MateQuestion, Millis, NewEvent,
@@ -14,7 +18,10 @@ use game::{
 };
 use rules::ByColor;
 use store::{Claimed, Epoch, NodeId, Store};
-use tokio::sync::{Semaphore, watch};
+use tokio::{
+    sync::{Semaphore, watch},
+    time::Instant,
+};
 use wire::GameId;
 
 use self::sleep::{QUIET, Slept};
@@ -30,6 +37,7 @@ use crate::{
     node::Shared,
     premove_notes::PremoveNotes,
     receipts::Receipts,
+    shard::Place,
 };
 
 /// How long a player counts as present after the last sign of life.
@@ -64,6 +72,8 @@ pub(crate) struct Owner {
     id: GameId,
     node: NodeId,
     epoch: Epoch,
+    /// Where it runs.
+    place: Arc<Place>,
     store: Arc<Store>,
     bus: Arc<dyn Bus>,
     clock: Clock,
@@ -106,6 +116,7 @@ impl Owner {
     /// The owner of a game that was just claimed, and its mailbox.
     pub(crate) fn new(
         node: &Shared,
+        place: Arc<Place>,
         id: GameId,
         claimed: Claimed,
         context: ClaimContext,
@@ -127,6 +138,7 @@ impl Owner {
             id,
             node: node.id,
             epoch: claimed.epoch,
+            place,
             store: Arc::clone(&node.store),
             bus: Arc::clone(&node.bus),
             clock,
@@ -195,32 +207,47 @@ impl Owner {
                     continue;
                 }
             }
-            let wake = self.next_wake().map(|at| self.clock.instant_of(at));
-            tokio::select! {
-                // Messages first: a deadline waits for everything that arrived before it.
-                biased;
-                incoming = self.inbox.next() => match incoming {
-                    Some(incoming) => {
-                        if self.open(incoming).await.is_break() {
-                            return OwnerExit::Done;
-                        }
+            match self.wait().await {
+                Woken::Message(incoming) => {
+                    if self.open(incoming).await.is_break() {
+                        return OwnerExit::Done;
                     }
-                    None => return OwnerExit::Done,
-                },
-                () = sleep_until(wake), if wake.is_some() => {
+                }
+                Woken::Due => {
                     if let Slept::Yes = self.wake().await {
                         return OwnerExit::Asleep;
                     }
                 }
-                changed = self.health.changed() => {
-                    if changed.is_err() {
-                        return OwnerExit::Done;
-                    }
-                    self.health.mark_changed();
-                }
+                Woken::Health => {}
+                Woken::Abandoned => return OwnerExit::Done,
             }
         }
         self.retire().await
+    }
+
+    /// Waits for the next thing to do.
+    async fn wait(&self) -> Woken {
+        let wake = self.next_wake().map(|at| self.clock.instant_of(at));
+        poll_fn(|context| {
+            // Messages first: a deadline waits for everything that arrived before it.
+            match self.inbox.poll_next(context) {
+                Poll::Ready(Some(incoming)) => return Poll::Ready(Woken::Message(incoming)),
+                Poll::Ready(None) => return Poll::Ready(Woken::Abandoned),
+                Poll::Pending => {}
+            }
+            if wake.is_some_and(|at| at <= Instant::now()) {
+                return Poll::Ready(Woken::Due);
+            }
+            // The shard makes all games ready when it changes.
+            match self.health.has_changed() {
+                Ok(false) => {}
+                Ok(true) => return Poll::Ready(Woken::Health),
+                Err(_) => return Poll::Ready(Woken::Abandoned),
+            }
+            wake.into_iter().for_each(|at| self.place.wake_at(at));
+            Poll::Pending
+        })
+        .await
     }
 
     fn lingers(&self) -> bool {
@@ -392,9 +419,13 @@ impl Owner {
     }
 }
 
-async fn sleep_until(wake: Option<tokio::time::Instant>) {
-    match wake {
-        Some(at) => tokio::time::sleep_until(at).await,
-        None => std::future::pending().await,
-    }
+/// Why an owner that waited goes on.
+enum Woken {
+    Message(Incoming),
+    /// A deadline, or something else that was to be done at this time.
+    Due,
+    /// The health of the store may have changed.
+    Health,
+    /// Nobody can reach the owner any more.
+    Abandoned,
 }

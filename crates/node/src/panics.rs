@@ -42,39 +42,16 @@ impl Panics {
     }
 }
 
-/// Notices that an owner ended without saying how: it panicked.
-pub(crate) struct PanicGuard {
-    node: Node,
-    game: GameId,
-    ended: bool,
-}
-
-impl PanicGuard {
-    pub(crate) fn new(node: Node, game: GameId) -> PanicGuard {
-        PanicGuard { node, game, ended: false }
-    }
-
-    /// The owner has ended as it should.
-    pub(crate) fn disarm(&mut self) -> &Node {
-        self.ended = true;
-        &self.node
-    }
-}
-
-impl Drop for PanicGuard {
-    fn drop(&mut self) {
-        // A runtime that is dropped drops its tasks as well.
-        if self.ended || !std::thread::panicking() {
-            return;
-        }
-        let Self { node, game, .. } = self;
-        node.forget(*game);
-        let count = node.shared.panics.add(*game);
+impl Node {
+    /// The owner of a game panicked: the game gets another one, unless that happened too often.
+    pub(crate) fn owner_panicked(&self, game: GameId) {
+        self.forget(game);
+        let count = self.shared.panics.add(game);
         if count > MOST_PANICS {
             tracing::error!(%game, count, "the owner of a game panicked again: it is left alone");
         } else {
             tracing::error!(%game, count, "the owner of a game panicked: it is claimed again");
-            node.claim_until_owned(*game);
+            self.claim_until_owned(game);
         }
     }
 }

@@ -1,9 +1,6 @@
 //! A store that is slow, fails before or after writing, and forgets what was not synced.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard},
-};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use async_trait::async_trait;
 use game::{Millis, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
@@ -34,14 +31,7 @@ pub(crate) struct FaultyStore {
     pub(crate) chances: Arc<Chances>,
     pub(crate) ledger: Arc<Ledger>,
     pub(crate) trap: Trap,
-    /// Whether owners panic, and how often those of each game have.
-    pub(crate) panics: Option<Mutex<HashMap<GameId, u32>>>,
 }
-
-/// How many of a thousand appends panic.
-const PANICS: u64 = 8;
-/// How often the owner of one game panics at most: after more than that it is left alone.
-const MOST_PANICS: u32 = 3;
 
 /// When the node gives up on the store.
 const PATIENCE: Millis = Millis::from_seconds(2);
@@ -72,21 +62,19 @@ impl FaultyStore {
         Ok(())
     }
 
-    /// Panics now and then, in the task of the owner.
-    fn may_panic(&self, game: GameId) {
-        let Some(panics) = &self.panics else { return };
-        if !self.chances.with(Some(game), "panic", |random| random.per_mille(PANICS)) {
-            return;
-        }
-        let mut panics = lock(panics);
-        let count = panics.entry(game).or_default();
-        if *count < MOST_PANICS {
-            *count += 1;
-            drop(panics);
-            self.ledger.with(game, |seen| seen.panics.push(self.clock.now()));
-            // Without a message: it is meant.
-            std::panic::resume_unwind(Box::new("a panic of an owner"));
-        }
+    /// Notes an append and its answer.
+    fn note(
+        &self,
+        at: AppendAt,
+        count: usize,
+        called: Timestamp,
+        answer: &Result<(), AppendError>,
+    ) {
+        let fenced = matches!(answer, Err(AppendError::Fenced { .. }));
+        let (answered, done) = (self.clock.now(), answer.is_ok());
+        let AppendAt { epoch, expected: first, .. } = at;
+        let seen = AppendSeen { epoch, first, count, fenced, called, answered, done };
+        self.ledger.appended(at.game, seen);
     }
 
     async fn write(
@@ -95,28 +83,52 @@ impl FaultyStore {
         game: Option<GameId>,
         write: Write,
     ) -> Result<Written, NotWritten> {
-        let is_append = matches!(write, Write::Append(..));
+        let mut written = self.write_all(call, game, vec![write]).await;
+        written.pop().unwrap_or_else(|| Err(unavailable("nothing was written")))
+    }
+
+    /// Writes all in one commit. Each is judged alone.
+    async fn write_all(
+        &self,
+        call: Call,
+        game: Option<GameId>,
+        writes: Vec<Write>,
+    ) -> Vec<Result<Written, NotWritten>> {
+        let count = writes.len();
+        let all = |why: &str| (0..count).map(|_| Err(unavailable(why))).collect();
+        let is_append = writes.iter().any(|write| matches!(write, Write::Append(..)));
         let draw = |random: &mut Random| self.faults.draw(call, self.age(), random);
         let fate = match call {
             // Drawn by the time of the call, so it does not matter how often the node retries in
             // one instant.
             Call::Heartbeat => draw(&mut self.chances.at(self.clock.now())),
+            // So that it does not matter which games write together.
+            Call::Write if is_append => draw(&mut self.chances.at(self.clock.now())),
             _ => self.chances.with(game, "write", draw),
         };
-        self.outage(call).await?;
+        if self.outage(call).await.is_err() {
+            return all("out of order");
+        }
         self.wait(fate.before).await;
         if is_append {
             self.trap.pass(Point::BeforeWrite).await;
         }
         match fate.end {
-            End::FailsBefore => return Err(unavailable("it failed before it was written")),
+            End::FailsBefore => return all("it failed before it was written"),
             End::Late(span) => {
-                self.disk().write_late(self.clock.now() + span, write);
-                return Err(unavailable("it took too long"));
+                let at = self.clock.now() + span;
+                writes.into_iter().for_each(|write| self.disk().write_late(at, write));
+                return all("it took too long");
             }
             End::Well | End::FailsAfter => {}
         }
-        let written = self.disk().write(self.clock.now(), write)?;
+        let now = self.clock.now();
+        let written: Vec<_> =
+            writes.into_iter().map(|write| self.disk().write(now, write)).collect();
+        // What is refused waits for no sync, if it is alone.
+        if written.iter().all(Result::is_err) {
+            return written;
+        }
         if is_append {
             self.trap.pass(Point::BeforeSync).await;
         }
@@ -127,8 +139,8 @@ impl FaultyStore {
         }
         self.wait(fate.after).await;
         match fate.end {
-            End::FailsAfter => Err(unavailable("it failed after it was written")),
-            _ => Ok(written),
+            End::FailsAfter => all("it failed after it was written"),
+            _ => written,
         }
     }
 
@@ -220,26 +232,29 @@ impl GameStore for FaultyStore {
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
         let called = self.clock.now();
         let count = events.len();
-        self.may_panic(at.game);
         let written = self.write(Call::Write, Some(at.game), Write::Append(at, events)).await;
-        self.may_panic(at.game);
         let answer = written.map(|_| ()).map_err(NotWritten::into_append);
-        let answered = self.clock.now();
-        let done = answer.is_ok();
-        let fenced = matches!(answer, Err(AppendError::Fenced { .. }));
-        self.ledger.appended(
-            at.game,
-            AppendSeen {
-                epoch: at.epoch,
-                first: at.expected,
-                count,
-                fenced,
-                called,
-                answered,
-                done,
-            },
-        );
+        self.note(at, count, called, &answer);
         answer
+    }
+
+    /// One commit: what befalls it befalls all, but each is judged alone.
+    async fn append_many(
+        &self,
+        appends: Vec<(AppendAt, Vec<RecordedEvent>)>,
+    ) -> Vec<Result<(), AppendError>> {
+        let called = self.clock.now();
+        let asked: Vec<_> = appends.iter().map(|(at, events)| (*at, events.len())).collect();
+        let writes = appends.into_iter().map(|(at, events)| Write::Append(at, events)).collect();
+        let written = self.write_all(Call::Write, None, writes).await;
+        let answers: Vec<_> = written
+            .into_iter()
+            .map(|one| one.map(|_| ()).map_err(NotWritten::into_append))
+            .collect();
+        for ((at, count), answer) in asked.into_iter().zip(&answers) {
+            self.note(at, count, called, answer);
+        }
+        answers
     }
 
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {

@@ -14,6 +14,7 @@ mod ledger;
 mod life;
 mod luck;
 mod pace;
+mod panicking_bus;
 mod plan;
 mod player;
 mod player_state;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::Ordering};
 
 use game::{Millis, Timestamp};
-use node::{Clock, LocalBus, Node};
+use node::{Bus, Clock, LocalBus, Node};
 use store::Store;
 
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     life::Life,
     luck::{Chances, Trap},
     pace::Slot,
+    panicking_bus::PanickingBus,
     plan::{LifePlan, Plan, T0},
     table::Table,
 };
@@ -122,7 +123,6 @@ impl Zone {
             chances: Arc::clone(&self.chances),
             ledger: Arc::clone(&self.ledger),
             trap: Trap { set: Mutex::new(plan.trap), ..Trap::default() },
-            panics: self.plan.panics.then(Mutex::default),
         });
         let ended = tokio::select! {
             biased;
@@ -142,7 +142,7 @@ impl Zone {
         origin: Timestamp,
         is_last: bool,
     ) -> Ended {
-        let bus = Arc::new(LocalBus::default());
+        let bus = self.bus(clock);
         // The simulator uses only these parts of the store.
         let rest = Store::new(Arc::new(lock(&self.disk).view().clone()));
         let stores =
@@ -171,6 +171,15 @@ impl Zone {
             return Ended::Done { live_games: life.node.live_games() };
         }
         std::future::pending().await
+    }
+
+    fn bus(&self, clock: Clock) -> Arc<dyn Bus> {
+        let inner = LocalBus::default();
+        if !self.plan.panics {
+            return Arc::new(inner);
+        }
+        let (chances, ledger) = (Arc::clone(&self.chances), Arc::clone(&self.ledger));
+        Arc::new(PanickingBus { inner, clock, chances, ledger, games: Mutex::default() })
     }
 
     /// Waits until all games are over or there was enough time, and then until all news have

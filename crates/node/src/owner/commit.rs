@@ -44,7 +44,7 @@ impl Owner {
         let after = self.after(&events);
         let deadline_at = look_again_at(&after, failed_at);
         let at = AppendAt { game: self.id, epoch: self.epoch, expected, deadline_at };
-        match self.store.games.append(at, events.clone()).await {
+        match self.place.append(at, events.clone()).await {
             Ok(()) => {
                 self.take_over(after, events, dated_back);
                 Ok(())

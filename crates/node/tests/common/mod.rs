@@ -11,7 +11,7 @@ use game::{
     Actor, Command, CommandId, Ending, GameConfig, Millis, PersonId, RatingCategory, RecordedEvent,
     Seat, Seq, Timestamp,
 };
-use node::{Clock, LocalBus, Node, Receipt, Submit, SubmitError};
+use node::{Bus, Clock, LocalBus, Node, Receipt, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
@@ -40,12 +40,16 @@ pub(crate) async fn start(store: &Arc<TestStore>) -> Node {
 }
 
 pub(crate) async fn start_at(store: &Arc<TestStore>, now: Timestamp) -> Node {
+    start_with(store, now, Arc::new(LocalBus::default())).await
+}
+
+pub(crate) async fn start_with(store: &Arc<TestStore>, now: Timestamp, bus: Arc<dyn Bus>) -> Node {
     let stores = Store {
         games: store.clone(),
         nodes: store.clone(),
         ..Store::new(Arc::new(store.inner.clone()))
     };
-    Node::start(stores, Arc::new(LocalBus::default()), Clock::anchored(now)).await.unwrap()
+    Node::start(stores, bus, Clock::anchored(now)).await.unwrap()
 }
 
 pub(crate) async fn submit(
@@ -80,6 +84,12 @@ pub(crate) struct TestStore {
     pub(crate) stalled: AtomicBool,
     /// Appends to this game panic this often.
     pub(crate) panics: Mutex<Option<(GameId, u32)>>,
+    /// Appends to this game wait until it is another.
+    pub(crate) hangs: Mutex<Option<GameId>>,
+    /// Calls for several games panic this often.
+    pub(crate) batch_panics: AtomicU32,
+    /// How many games each call appended to.
+    pub(crate) calls: Mutex<Vec<usize>>,
     /// A game that cannot be read.
     pub(crate) damaged: Mutex<Option<GameId>>,
     /// How many milliseconds it takes to put a game to sleep.
@@ -111,6 +121,27 @@ impl TestStore {
     fn readable(&self, game: GameId) -> Result<(), StoreError> {
         let damaged = *self.damaged.lock().unwrap() == Some(game);
         if damaged { Err(StoreError::Damaged("as the test asked for".into())) } else { Ok(()) }
+    }
+
+    async fn append_one(
+        &self,
+        at: AppendAt,
+        events: Vec<RecordedEvent>,
+    ) -> Result<(), AppendError> {
+        self.works().await.map_err(AppendError::Unknown)?;
+        while *self.hangs.lock().unwrap() == Some(at.game) {
+            sleep(Duration::from_millis(10)).await;
+        }
+        let panics = match &mut *self.panics.lock().unwrap_or_else(|error| error.into_inner()) {
+            Some((game, left)) if *game == at.game && *left > 0 => {
+                *left -= 1;
+                true
+            }
+            _ => false,
+        };
+        assert!(!panics, "as the test asked for");
+        self.appends.lock().unwrap().push((at.game, events.len()));
+        self.inner.append(at, events).await
     }
 
     async fn works(&self) -> Result<(), String> {
@@ -159,17 +190,25 @@ impl GameStore for TestStore {
     }
 
     async fn append(&self, at: AppendAt, events: Vec<RecordedEvent>) -> Result<(), AppendError> {
-        self.works().await.map_err(AppendError::Unknown)?;
-        let panics = match &mut *self.panics.lock().unwrap_or_else(|error| error.into_inner()) {
-            Some((game, left)) if *game == at.game && *left > 0 => {
-                *left -= 1;
-                true
-            }
-            _ => false,
-        };
-        assert!(!panics, "as the test asked for");
-        self.appends.lock().unwrap().push((at.game, events.len()));
-        self.inner.append(at, events).await
+        self.calls.lock().unwrap().push(1);
+        self.append_one(at, events).await
+    }
+
+    async fn append_many(
+        &self,
+        appends: Vec<(AppendAt, Vec<RecordedEvent>)>,
+    ) -> Vec<Result<(), AppendError>> {
+        self.calls.lock().unwrap().push(appends.len());
+        let fewer = |left: u32| left.checked_sub(1);
+        let panics =
+            self.batch_panics.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer).is_ok();
+        let half = appends.len() / 2;
+        let mut answers = Vec::new();
+        for (number, (at, events)) in appends.into_iter().enumerate() {
+            assert!(!(panics && number == half), "as the test asked for");
+            answers.push(self.append_one(at, events).await);
+        }
+        answers
     }
 
     async fn load(&self, game: GameId, from: Seq) -> Result<Option<History>, StoreError> {
