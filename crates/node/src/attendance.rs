@@ -71,6 +71,11 @@ impl Attendance {
         last
     }
 
+    /// Whether the last connection of a player was closed, and not reported.
+    pub(crate) fn has_departed(&self) -> bool {
+        self.departed != ByColor::default()
+    }
+
     /// Players whose last connection was closed, when, and why. Nobody waits for their silence.
     pub(crate) fn take_departed(&mut self) -> ByColor<Option<(Timestamp, Departure)>> {
         std::mem::take(&mut self.departed)

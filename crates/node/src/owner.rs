@@ -1,32 +1,28 @@
 //! The owner of one live game, which alone changes it. A shard runs it together with others.
 
 mod commit;
+mod decide;
 mod premoves;
 mod presence;
 mod recovery;
 mod sleep;
+mod wait;
 
-use std::{
-    future::poll_fn,
-    sync::{Arc, atomic::AtomicBool},
-    task::Poll,
-};
+use std::sync::{Arc, atomic::AtomicBool};
 
-use game::{
-    Actor, CanMate, Command, CommandId, Decision, Facts, Game, MateQuestion, Millis, NewEvent,
-    PersonId, Premove, Timestamp, ZoneCommand,
-};
+use game::{Actor, Command, Game, Millis, PersonId, Premove, Timestamp, ZoneCommand};
 use rules::ByColor;
 use store::{Claimed, Epoch, NodeId, Store};
-use tokio::{
-    sync::{Semaphore, watch},
-    time::Instant,
-};
+use tokio::sync::{Semaphore, watch};
 use wire::GameId;
 
-use self::sleep::{QUIET, Slept};
+use self::{
+    presence::Changed,
+    sleep::{QUIET, Slept},
+    wait::Woken,
+};
 use crate::{
-    Bus, Clock, Receipt, Submit, SubmitError,
+    Bus, Clock, SubmitError,
     asleep::{SleepNote, SleepingGames},
     claims::{Handover, Handovers, OwnerExit},
     gaps::Gap,
@@ -176,14 +172,15 @@ impl Owner {
     pub(crate) async fn run(mut self) -> OwnerExit {
         loop {
             self.hear_health();
+            // What happens seldom is in a box, since a shard keeps room for all that may happen.
             if !self.gaps.is_empty() {
-                self.recover().await;
+                Box::pin(self.recover()).await;
             }
             if self.gaps.is_empty() && self.show.borrow().is_none() {
                 self.show_game();
             }
-            if self.gaps.is_empty() {
-                self.play_premoves().await;
+            if self.gaps.is_empty() && self.has_premoves() {
+                Box::pin(self.play_premoves()).await;
             }
             if !self.gaps.is_empty() && !self.fenced {
                 continue;
@@ -201,11 +198,11 @@ impl Owner {
                 continue;
             }
             // Only once no message is left that came before.
-            if self.inbox.is_empty() {
-                self.report_arrivals().await;
-                if self.report_departures().await || !self.gaps.is_empty() {
-                    continue;
-                }
+            if self.inbox.is_empty()
+                && self.presence_changed()
+                && Box::pin(self.report_presence()).await == Changed::Yes
+            {
+                continue;
             }
             match self.wait().await {
                 Woken::Message(incoming) => {
@@ -214,7 +211,7 @@ impl Owner {
                     }
                 }
                 Woken::Due => {
-                    if let Slept::Yes = self.wake().await {
+                    if let Slept::Yes = Box::pin(self.wake()).await {
                         return OwnerExit::Asleep;
                     }
                 }
@@ -222,32 +219,7 @@ impl Owner {
                 Woken::Abandoned => return OwnerExit::Done,
             }
         }
-        self.retire().await
-    }
-
-    /// Waits for the next thing to do.
-    async fn wait(&self) -> Woken {
-        let wake = self.next_wake().map(|at| self.clock.instant_of(at));
-        poll_fn(|context| {
-            // Messages first: a deadline waits for everything that arrived before it.
-            match self.inbox.poll_next(context) {
-                Poll::Ready(Some(incoming)) => return Poll::Ready(Woken::Message(incoming)),
-                Poll::Ready(None) => return Poll::Ready(Woken::Abandoned),
-                Poll::Pending => {}
-            }
-            if wake.is_some_and(|at| at <= Instant::now()) {
-                return Poll::Ready(Woken::Due);
-            }
-            // The shard makes all games ready when it changes.
-            match self.health.has_changed() {
-                Ok(false) => {}
-                Ok(true) => return Poll::Ready(Woken::Health),
-                Err(_) => return Poll::Ready(Woken::Abandoned),
-            }
-            wake.into_iter().for_each(|at| self.place.wake_at(at));
-            Poll::Pending
-        })
-        .await
+        Box::pin(self.retire()).await
     }
 
     fn lingers(&self) -> bool {
@@ -299,7 +271,7 @@ impl Owner {
                 // The caller may be gone.
                 let _ = reply.send(answer);
             }
-            OwnerMessage::Presence => self.report_arrivals().await,
+            OwnerMessage::Presence => Box::pin(self.report_arrivals()).await,
             OwnerMessage::Premove { color, person, uci } => {
                 self.set_premove(at, color, person, uci)
             }
@@ -310,14 +282,6 @@ impl Owner {
             }
         }
         std::ops::ControlFlow::Continue(())
-    }
-
-    /// When something is due without a command.
-    fn next_wake(&self) -> Option<Timestamp> {
-        let deadline = self.game.next_deadline().map(|deadline| deadline.at);
-        let expiry = self.inbox.attendance(|attendance| attendance.next_expiry());
-        let lingers = self.is_over().then_some(self.lingers_until);
-        deadline.into_iter().chain(expiry).chain(self.sleeps_at()).chain(lingers).min()
     }
 
     async fn wake(&mut self) -> Slept {
@@ -353,79 +317,4 @@ impl Owner {
             tracing::warn!(game = %self.id, %error, "{what} had no effect");
         }
     }
-
-    async fn submit(&mut self, at: Timestamp, submit: Submit) -> Answer {
-        let Submit { by, command, id, lag } = submit;
-        if let Some(known) = id.and_then(|id| self.receipts.find(by, id)) {
-            return known;
-        }
-        let answer = self.decide(at, by, command, id, lag).await;
-        if let Some(id) = id
-            && answer != Err(SubmitError::Unavailable)
-        {
-            self.receipts.remember(by, id, answer.clone());
-        }
-        answer
-    }
-
-    /// Decides a command, stores the events that follow, and publishes them.
-    pub(crate) async fn decide(
-        &mut self,
-        at: Timestamp,
-        by: Actor,
-        command: Command,
-        id: Option<CommandId>,
-        lag: Option<Millis>,
-    ) -> Answer {
-        let mut facts = Facts { lag, ..Facts::default() };
-        loop {
-            match self.game.decide(at, by, &command, &facts) {
-                Decision::Done { new_events, answer } => {
-                    self.happen(at, id, new_events).await?;
-                    answer.map_err(SubmitError::Refused)?;
-                    return Ok(self.receipt());
-                }
-                Decision::Ask(question) => facts.could_mate = self.judge(question).await?,
-            }
-        }
-    }
-
-    fn receipt(&self) -> Receipt {
-        Receipt { next_seq: self.game.next_seq().0 }
-    }
-
-    /// Answers a mate question. It may take long, so it does not run on the threads that serve
-    /// requests, and not more of them than there are cores.
-    async fn judge(&self, question: MateQuestion) -> Result<ByColor<Option<CanMate>>, SubmitError> {
-        let permit = Arc::clone(&self.verdicts).acquire_owned().await;
-        let answer = move || {
-            let _permit = permit;
-            question.answer(verdict::DEFAULT_BUDGET)
-        };
-        tokio::task::spawn_blocking(answer).await.map_err(|_| SubmitError::Unavailable)
-    }
-
-    async fn happen(
-        &mut self,
-        at: Timestamp,
-        id: Option<CommandId>,
-        new_events: Vec<NewEvent>,
-    ) -> Result<(), SubmitError> {
-        if new_events.is_empty() {
-            return Ok(());
-        }
-        let events = self.game.record(at, id, new_events);
-        self.commit(events).await
-    }
-}
-
-/// Why an owner that waited goes on.
-enum Woken {
-    Message(Incoming),
-    /// A deadline, or something else that was to be done at this time.
-    Due,
-    /// The health of the store may have changed.
-    Health,
-    /// Nobody can reach the owner any more.
-    Abandoned,
 }

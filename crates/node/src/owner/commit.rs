@@ -58,31 +58,38 @@ impl Owner {
             Err(AppendError::NoSuchGame) => Err(SubmitError::NoSuchGame),
             Err(error @ (AppendError::Conflict { .. } | AppendError::Unknown(_))) => {
                 tracing::error!(game = %self.id, %error, "an append did not succeed");
-                self.claim_again(&events, failed_at).await
+                Box::pin(self.claim_again(&events, failed_at)).await
             }
         }
     }
 
     /// The game after these events.
-    fn after(&self, events: &[RecordedEvent]) -> Game {
+    fn after(&self, events: &[RecordedEvent]) -> Arc<Game> {
         // A copy, so that those who still hold the game before the events keep it unchanged.
-        let mut game = Game::clone(&self.game);
+        let mut after = Arc::clone(&self.game);
+        let game = Arc::make_mut(&mut after);
         for recorded in events {
             game.apply(recorded);
         }
-        game
+        after
     }
 
     /// Continues with the game after stored events, and publishes them.
-    fn take_over(&mut self, mut after: Game, events: Vec<RecordedEvent>, dated_back: DatedBack) {
+    fn take_over(
+        &mut self,
+        mut after: Arc<Game>,
+        events: Vec<RecordedEvent>,
+        dated_back: DatedBack,
+    ) {
         let at = self.clock.now();
         // Time since an instant long ago was not spent on the way to the disk.
         self.committed_at = (dated_back == DatedBack::No).then_some(at);
         if let Some(at) = self.committed_at {
-            after.committed(at);
+            // Nobody else has it yet.
+            Arc::make_mut(&mut after).committed(at);
         }
         self.quiet_since = at;
-        self.game = Arc::new(after);
+        self.game = after;
         self.note_presence();
         // Before anyone is notified, so that those who are will see it.
         self.show_game();

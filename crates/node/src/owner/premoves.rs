@@ -22,6 +22,10 @@ impl Owner {
         self.note(color, None);
     }
 
+    pub(super) fn has_premoves(&self) -> bool {
+        self.premoves.iter().any(|(_, premove)| premove.is_some())
+    }
+
     /// Plays the premove if it can be played, and drops it if it never can be.
     pub(super) async fn play_premoves(&mut self) {
         while let Some((premove, entered_at, fate)) = self.next_fate() {

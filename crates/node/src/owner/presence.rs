@@ -5,7 +5,31 @@ use rules::{ByColor, Color};
 
 use super::Owner;
 
+/// Whether a report may have changed the game, or what is to be recovered.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Changed {
+    Yes,
+    No,
+}
+
 impl Owner {
+    /// Whether there is anybody to report.
+    pub(super) fn presence_changed(&self) -> bool {
+        let now = self.clock.now();
+        self.inbox.attendance(|attendance| {
+            let arrived =
+                |color| attendance.is_connected(color, now) && !self.game.is_present(color);
+            attendance.has_departed() || Color::ALL.into_iter().any(arrived)
+        })
+    }
+
+    /// Reports who has come and who has left.
+    pub(super) async fn report_presence(&mut self) -> Changed {
+        self.report_arrivals().await;
+        let departed = self.report_departures().await;
+        if departed || !self.gaps.is_empty() { Changed::Yes } else { Changed::No }
+    }
+
     /// Reports players who are connected and not known to be present.
     pub(super) async fn report_arrivals(&mut self) {
         let now = self.clock.now();
