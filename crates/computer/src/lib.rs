@@ -27,7 +27,7 @@ use crate::{
     lock::lock, opponent::Opponent, own_engine::OwnEngine, pool::Pool, programs::Programs,
 };
 
-pub use programs::Program;
+pub use programs::{Launcher, Program};
 
 /// The pause before a failed game is taken up again.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -48,12 +48,12 @@ pub struct Computers {
 }
 
 impl Computers {
-    /// Starts the threads of our own engine and a worker for each program. Must be called in a
-    /// Tokio runtime.
-    pub fn new(programs: Vec<Program>) -> Computers {
+    /// Starts the threads of our own engine and a worker for each program, which the launcher
+    /// starts if there is one. Must be called in a Tokio runtime.
+    pub fn new(programs: Vec<Program>, launcher: Option<&Launcher>) -> Computers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = Pool::start(cores.saturating_sub(1).max(1), OwnEngine::default);
-        let programs = programs::open(programs);
+        let programs = programs::open(programs, launcher);
         Computers { engines: Arc::new(Engines { pool, programs }) }
     }
 

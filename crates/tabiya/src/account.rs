@@ -2,7 +2,7 @@
 //! runs.
 
 use std::{
-    io::{BufRead, Write},
+    io::Write,
     sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -17,6 +17,7 @@ use store::{
 use crate::{
     data::DataArgs,
     outcome::{CommandOutcome, Failure},
+    password,
     wait::wait,
 };
 
@@ -41,7 +42,7 @@ pub(crate) enum AccountCommand {
     Invite(InviteArgs),
 }
 
-/// Create an account; reads the password from the first line of standard input
+/// Create an account; asks for the password, or reads the first line of standard input
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -67,7 +68,7 @@ pub(crate) struct CreateArgs {
     data: DataArgs,
 }
 
-/// Set a new password, read from the first line of standard input
+/// Set a new password; asks for it, or reads the first line of standard input
 ///
 /// For people who lost theirs. Ends all sessions of the account.
 #[derive(Args)]
@@ -260,13 +261,11 @@ fn find(store: &Store, name: AccountName) -> Result<Account, Failure> {
     found.ok_or_else(|| Failure::Usage(format!("no account named {name}")))
 }
 
-/// The hash of the first line of standard input.
+/// The hash of a password that is typed or piped in.
 fn read_password() -> Result<String, Failure> {
-    let mut line = String::new();
-    std::io::stdin().lock().read_line(&mut line).map_err(Failure::Input)?;
-    let password = line.trim_end_matches(['\r', '\n']);
-    server::check_password(password).map_err(failed)?;
-    server::hash_password(password).map_err(Failure::Usage)
+    let password = password::read().map_err(Failure::Input)?;
+    server::check_password(&password).map_err(failed)?;
+    server::hash_password(&password).map_err(Failure::Usage)
 }
 
 fn now() -> Timestamp {

@@ -11,12 +11,17 @@ mod engines;
 mod fen_args;
 mod games;
 mod judge;
+#[cfg(unix)]
+mod launch_engine;
 mod lines;
 mod manual;
 mod outcome;
 mod pair;
+mod password;
 mod perft;
 mod pgn_check;
+#[cfg(unix)]
+mod sandbox;
 mod serve;
 mod standings;
 mod tls_args;
@@ -73,6 +78,9 @@ enum Command {
     Trf(TrfCommand),
     Manual(manual::ManualArgs),
     Completions(manual::CompletionsArgs),
+    #[cfg(unix)]
+    #[command(hide = true)]
+    LaunchEngine(launch_engine::LaunchArgs),
 }
 
 #[derive(Subcommand)]
@@ -124,5 +132,7 @@ fn carry_out(
         Command::Trf(TrfCommand::Check(args)) => args.run(),
         Command::Manual(args) => args.run(program),
         Command::Completions(args) => args.run(program),
+        #[cfg(unix)]
+        Command::LaunchEngine(args) => args.run(),
     }
 }

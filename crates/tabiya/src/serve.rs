@@ -152,7 +152,7 @@ impl ServeArgs {
     async fn serve(self) -> Result<CommandOutcome, Failure> {
         let wrong = |error: String| Failure::Usage(error);
         let _limit = live_with_file_limits();
-        let programs = self.engines.read().map_err(wrong)?;
+        let (programs, launcher) = self.engines.read(&self.data.folder).map_err(wrong)?;
         let tls = self.tls.load().map_err(wrong)?;
         let store =
             SqliteStore::open(&self.data.folder).map_err(|error| wrong(error.to_string()))?;
@@ -182,6 +182,7 @@ impl ServeArgs {
             encrypted: tls.is_some(),
             trusted_proxies: self.trusted_proxy,
             programs,
+            launcher,
             absence: Some(Millis::from_seconds(self.absence)),
             no_chat: self.no_chat,
             accounts_only: self.accounts_only,

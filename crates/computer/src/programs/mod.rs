@@ -5,12 +5,13 @@
 //! again. If that does not help, the request fails, and the program is paused for a growing time.
 
 mod process;
+mod process_group;
 #[cfg(all(test, unix))]
 mod tests;
 mod uci;
 mod worker;
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, ffi::OsString, path::PathBuf};
 
 use game::ProgramName;
 
@@ -27,11 +28,23 @@ pub struct Program {
     pub options: Vec<(String, String)>,
 }
 
+/// A command that starts a program with limits: this file with these arguments, followed by the
+/// path of the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Launcher {
+    /// The file to run. What it writes to stderr appears on the server's.
+    pub path: PathBuf,
+    /// What comes before the path of the program.
+    pub arguments: Vec<OsString>,
+}
+
 /// The programs of this server by name.
 pub(crate) type Programs = BTreeMap<ProgramName, ProgramHandle>;
 
 /// Starts a worker for each program.
-pub(crate) fn open(programs: Vec<Program>) -> Programs {
+pub(crate) fn open(programs: Vec<Program>, launcher: Option<&Launcher>) -> Programs {
     let timeouts = worker::Timeouts::default();
-    programs.into_iter().map(|one| (one.name.clone(), ProgramHandle::open(one, timeouts))).collect()
+    let open =
+        |one: Program| (one.name.clone(), ProgramHandle::open(one, launcher.cloned(), timeouts));
+    programs.into_iter().map(open).collect()
 }

@@ -8,13 +8,13 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-use super::{Program, uci::UciReply};
+use super::{Launcher, Program, process_group::ProcessGroup, uci::UciReply};
 
 /// The most bytes read of a line; the rest is skipped.
 const LINE_MAX: usize = 4 * 1024;
 /// The most bytes read for one answer.
 const ANSWER_MAX: usize = 8 * 1024 * 1024;
-/// The memory limit of a process in kilobytes, where the shell can set it.
+/// The memory limit of a process in kilobytes, where there is no launcher and the shell can set it.
 const MEMORY_KB: u64 = 2 * 1024 * 1024;
 /// Limits memory, disables core dumps, and lowers the priority: games come first.
 const SCRIPT: &str = r#"ulimit -c 0; ulimit -v "$1"; shift; exec nice -n 10 "$@""#;
@@ -54,8 +54,10 @@ impl fmt::Display for ProgramError {
     }
 }
 
-/// A running program. Dropping it kills the process.
+/// A running program. Dropping it kills the process and those it started.
 pub(crate) struct Process {
+    // Dropped before the child: its number is not used again while the child is there.
+    group: ProcessGroup,
     // Killed when it is dropped.
     _child: Child,
     input: ChildStdin,
@@ -73,16 +75,19 @@ impl Process {
     /// Starts a program and sets its options.
     pub(crate) async fn start(
         program: &Program,
+        launcher: Option<&Launcher>,
         timeout: Duration,
     ) -> Result<Process, ProgramError> {
-        let mut child = command(&program.path)
+        let mut command = command(&program.path, launcher);
+        #[cfg(unix)]
+        command.process_group(0);
+        let mut child = command
             // The server's environment may hold secrets. Programs need a path to find their own.
             .env_clear()
             .env("PATH", "/usr/local/bin:/usr/bin:/bin")
             .env("LC_ALL", "C")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
             .map_err(ProgramError::CannotStart)?;
@@ -90,6 +95,7 @@ impl Process {
             return Err(ProgramError::Gone);
         };
         let mut process = Process {
+            group: ProcessGroup::led_by(&child),
             _child: child,
             input,
             output: BufReader::new(output),
@@ -115,6 +121,19 @@ impl Process {
         }
         process.get_ready(until).await?;
         Ok(process)
+    }
+
+    /// Stops its processes until [`Self::resume`], unless it is still getting ready: it cannot use
+    /// the processor while it is not asked for a move.
+    pub(crate) fn pause(&mut self) {
+        if self.ready_by.is_none() {
+            self.group.pause();
+        }
+    }
+
+    /// Lets it run again.
+    pub(crate) fn resume(&mut self) {
+        self.group.resume();
     }
 
     /// Whether it has an option. Names are not case sensitive.
@@ -189,13 +208,21 @@ impl Process {
     }
 }
 
-/// The command for a program, with low priority and limits where there is a shell to set them.
-fn command(path: &Path) -> Command {
-    if cfg!(unix) && Path::new(SHELL).exists() {
+/// The command for a program, with low priority and limits where there is a launcher or a shell to
+/// set them.
+fn command(path: &Path, launcher: Option<&Launcher>) -> Command {
+    if let Some(launcher) = launcher {
+        let mut command = Command::new(&launcher.path);
+        command.args(&launcher.arguments).arg(path);
+        return command;
+    }
+    let mut command = if cfg!(unix) && Path::new(SHELL).exists() {
         let mut shell = Command::new(SHELL);
         shell.arg("-c").arg(SCRIPT).arg(SHELL).arg(MEMORY_KB.to_string()).arg(path);
         shell
     } else {
         Command::new(path)
-    }
+    };
+    command.stderr(Stdio::null());
+    command
 }

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use wire::GameId;
 
 use super::{
-    Program,
+    Launcher, Program,
     worker::{ProgramHandle, ProgramRequest, Timeouts},
 };
 use crate::pending_move::{ChosenMove, ThinkingFailed};
@@ -86,7 +86,7 @@ fn handle(program: Program) -> ProgramHandle {
 }
 
 fn handle_with(program: Program, timeouts: Timeouts) -> ProgramHandle {
-    ProgramHandle::open(program, timeouts)
+    ProgramHandle::open(program, None, timeouts)
 }
 
 fn timeouts() -> Timeouts {
@@ -361,4 +361,74 @@ async fn a_question_nobody_waits_for_costs_no_answer() {
     drop(handle.ask(ProgramRequest::of(GameId::from_random(1), &plain, Timestamp(0))));
     assert!(ask(&handle, 2, &plain).await.is_ok());
     assert_eq!(heard(&folder).iter().filter(|line| line.starts_with("go ")).count(), 1);
+}
+
+/// The state of a process as Linux names it by a letter; none if it is gone.
+#[cfg(target_os = "linux")]
+fn process_state(id: &str) -> Option<char> {
+    let text = fs::read_to_string(format!("/proc/{}/stat", id.trim())).ok()?;
+    text.rsplit_once(") ")?.1.chars().next()
+}
+
+/// Waits until a process is in one of these states.
+#[cfg(target_os = "linux")]
+async fn reaches(id: &str, states: &[Option<char>]) {
+    while !states.contains(&process_state(id)) {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn one_that_thinks_when_it_is_not_asked_is_paused_until_it_is() {
+    let folder = TempDir::new().unwrap();
+    // A child of it works on after the answer.
+    let works = format!(
+        "if [ ! -e child ]; then
+             echo $$ > own; (while :; do :; done) > /dev/null & echo $! > child
+         fi
+         {GOOD}"
+    );
+    let handle = handle(program(&folder, &works));
+    for _ in 0..3 {
+        assert_eq!(uci(ask_plainly(&handle).await).as_deref(), Some("e2e4"));
+        for file in ["own", "child"] {
+            let id = fs::read_to_string(folder.path().join(file)).unwrap();
+            reaches(&id, &[Some('T')]).await;
+        }
+    }
+    assert_eq!(begun(&folder), 1);
+    let child = fs::read_to_string(folder.path().join("child")).unwrap();
+    drop(handle);
+    reaches(&child, &[None, Some('Z')]).await;
+}
+
+#[tokio::test]
+async fn the_environment_of_the_server_stays_with_the_server() {
+    let folder = TempDir::new().unwrap();
+    let handle = handle(program(&folder, &format!("env > environment; {GOOD}")));
+    assert!(ask_plainly(&handle).await.is_ok());
+    let text = fs::read_to_string(folder.path().join("environment")).unwrap();
+    let mut names: Vec<&str> =
+        text.lines().filter_map(|line| Some(line.split_once('=')?.0)).collect();
+    names.sort_unstable();
+    // The shell adds its own three.
+    names.retain(|name| !["PWD", "OLDPWD", "_", "SHLVL"].contains(name));
+    assert_eq!(names, ["LC_ALL", "PATH"], "{text}");
+    assert!(std::env::vars().count() > 2, "the test itself has more");
+}
+
+#[tokio::test]
+async fn a_launcher_gets_the_path_of_the_program() {
+    let folder = TempDir::new().unwrap();
+    let program = program(&folder, GOOD);
+    let launcher = folder.path().join("launcher");
+    let script =
+        format!("#!/bin/sh\necho \"$1\" > '{}/argument'\nexec \"$2\"\n", folder.path().display());
+    fs::write(&launcher, script).unwrap();
+    fs::set_permissions(&launcher, fs::Permissions::from_mode(0o755)).unwrap();
+    let launcher = Launcher { path: launcher, arguments: vec!["--limits".into()] };
+    let handle = ProgramHandle::open(program, Some(launcher), timeouts());
+    assert_eq!(uci(ask_plainly(&handle).await).as_deref(), Some("e2e4"));
+    assert_eq!(fs::read_to_string(folder.path().join("argument")).unwrap(), "--limits\n");
 }

@@ -12,7 +12,7 @@ use tokio::{
 use wire::GameId;
 
 use super::{
-    Program,
+    Launcher, Program,
     process::{Process, ProgramError},
     uci::{self, UciClocks, UciReply},
 };
@@ -107,11 +107,16 @@ pub(crate) struct ProgramHandle {
 
 impl ProgramHandle {
     /// Starts the worker. The first request starts the program.
-    pub(crate) fn open(program: Program, timeouts: Timeouts) -> ProgramHandle {
+    pub(crate) fn open(
+        program: Program,
+        launcher: Option<Launcher>,
+        timeouts: Timeouts,
+    ) -> ProgramHandle {
         let (sender, requests) = mpsc::channel(WAITING_MAX);
         let line = timeouts.line;
         let worker = ProgramWorker {
             program,
+            launcher,
             timeouts,
             requests,
             starting: JoinSet::new(),
@@ -143,6 +148,7 @@ impl ProgramHandle {
 /// Passes requests to the program and supervises it.
 struct ProgramWorker {
     program: Program,
+    launcher: Option<Launcher>,
     timeouts: Timeouts,
     requests: mpsc::Receiver<QueuedRequest>,
     /// The process that is being started, at most one.
@@ -159,7 +165,13 @@ impl ProgramWorker {
     async fn work(mut self) {
         loop {
             match timeout(self.timeouts.idle, self.requests.recv()).await {
-                Ok(Some(queued)) => self.serve(queued).await,
+                Ok(Some(queued)) => {
+                    self.serve(queued).await;
+                    // Until the next request, it has nothing to think about.
+                    if let Some(process) = &mut self.running {
+                        process.pause();
+                    }
+                }
                 Ok(None) => return,
                 Err(_) => (self.starting, self.running) = (JoinSet::new(), None),
             }
@@ -252,8 +264,10 @@ impl ProgramWorker {
         if self.running.is_none() {
             self.last = None;
             if self.starting.is_empty() {
-                let program = self.program.clone();
-                self.starting.spawn(async move { Process::start(&program, timeout).await });
+                let (program, launcher) = (self.program.clone(), self.launcher.clone());
+                self.starting.spawn(async move {
+                    Process::start(&program, launcher.as_ref(), timeout).await
+                });
             }
             let Some(Ok(started)) = self.starting.join_next().await else {
                 return Err(ProgramError::Gone);
@@ -261,6 +275,7 @@ impl ProgramWorker {
             self.running = Some(started?);
         }
         let Some(process) = &mut self.running else { return Err(ProgramError::Gone) };
+        process.resume();
         let chess960 = uci::is_chess960(&request.line);
         let ready = Instant::now() + timeout;
         if self.last != Some((request.game, chess960)) {

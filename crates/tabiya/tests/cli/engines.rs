@@ -17,6 +17,9 @@ fn what_cannot_be_run_is_refused_in_words() {
         (&["--engine", shell, "--engine-option", "Hash=1"], "expected NAME:OPTION=VALUE"),
         (&["--engine", shell, "--engine-option", "Shell:=1"], "expected NAME:OPTION=VALUE"),
         (&["--engine", shell, "--engine-option", "Shell:a=1\nquit"], "expected NAME:OPTION=VALUE"),
+        (&["--engine-folder", "near"], "near: not an absolute path of a folder"),
+        (&["--engine", shell, "--engine-memory", "1"], "1 is not in 16..=1048576"),
+        (&["--engine", shell, "--engine-user", "no-such-user"], "--engine-user: "),
     ] {
         let mut arguments = vec!["serve", "--listen", "127.0.0.1:0", "--data", "/no/such/folder"];
         arguments.extend_from_slice(words);
@@ -24,4 +27,20 @@ fn what_cannot_be_run_is_refused_in_words() {
         assert_eq!(run.status, 2, "{words:?}: {}", run.stderr);
         assert!(run.stderr.contains(why), "{words:?}: {}", run.stderr);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_in_the_data_folder_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let data = tempfile::tempdir().expect("a folder for a while");
+    let path = data.path().join("engine");
+    std::fs::write(&path, "#!/bin/sh\n").expect("a file");
+    std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).expect("permissions");
+    let engine = format!("Inside={}", path.display());
+    let data = data.path().to_str().expect("a path that is text");
+    let run = run(&["serve", "--listen", "127.0.0.1:0", "--data", data, "--engine", &engine]);
+    assert_eq!(run.status, 2, "{}", run.stderr);
+    assert!(run.stderr.contains("is in the data folder"), "{}", run.stderr);
 }

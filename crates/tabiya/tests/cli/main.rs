@@ -6,7 +6,11 @@ mod config;
 mod engines;
 mod help;
 mod judge;
+#[cfg(target_os = "linux")]
+mod launch_engine;
 mod pairing;
+#[cfg(unix)]
+mod password;
 mod perft;
 mod pgn_check;
 #[path = "../support/mod.rs"]
