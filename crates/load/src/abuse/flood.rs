@@ -25,6 +25,8 @@ pub const PROXY: &str = "127.0.0.9";
 const RAW: [u8; 4] = [127, 0, 0, 2];
 /// The address that the requests name.
 const NAMED: &str = "203.0.113.9";
+/// The account whose games are exported.
+pub(crate) const EXPORTED: &str = "Exported";
 /// The most connections of each kind at once.
 const HELD: usize = 300;
 /// How many of each kind of request are made at once.
@@ -42,11 +44,12 @@ enum Kind {
     Games,
     SignIns,
     Exports,
+    Lists,
     Positions,
     LargeFrames,
 }
 
-const KINDS: [Kind; 9] = [
+const KINDS: [Kind; 10] = [
     Kind::Slowloris,
     Kind::HalfOpen,
     Kind::Sockets,
@@ -54,6 +57,7 @@ const KINDS: [Kind; 9] = [
     Kind::Games,
     Kind::SignIns,
     Kind::Exports,
+    Kind::Lists,
     Kind::Positions,
     Kind::LargeFrames,
 ];
@@ -143,6 +147,13 @@ impl Kind {
                 drop(stream.write_all(&vec![b'x'; 1 << 20]).await);
                 Ok(status)
             }
+            Kind::Exports => {
+                let (mut stream, status) = self.ask(address).await?;
+                // All of it, as far as the server writes.
+                let mut part = vec![0; 1 << 16];
+                while stream.read(&mut part).await.map_err(at("the games"))? > 0 {}
+                Ok(status)
+            }
             _ => self.ask(address).await.map(|(_, status)| status),
         }
     }
@@ -178,7 +189,13 @@ impl Kind {
                 "",
                 r#"{"name":"Anna","password":"wrong horse"}"#,
             ),
-            Kind::Exports => ("GET", "/api/player".to_owned(), "Connection: close\r\n", ""),
+            Kind::Exports => (
+                "GET",
+                format!("/api/games/user/{EXPORTED}?sort=dateAsc&pgnInJson=true"),
+                "Accept: application/x-ndjson\r\nConnection: close\r\n",
+                "",
+            ),
+            Kind::Lists => ("GET", "/api/player".to_owned(), "Connection: close\r\n", ""),
             Kind::Positions => {
                 ("GET", format!("/api/zone/position?fen={fen}"), "Connection: close\r\n", "")
             }

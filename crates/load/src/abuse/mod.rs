@@ -5,6 +5,7 @@
 
 pub mod duel;
 pub mod flood;
+mod past_games;
 
 use std::{
     env,
@@ -40,6 +41,9 @@ pub const CHARGED_TOO_MUCH: Duration = Duration::from_millis(100);
 /// If a move was refused or charged too much, or something does not answer as expected.
 pub fn run(options: &Options, abuse: &AbuseOptions) -> Result<(), Failure> {
     let folder = tempfile::tempdir().map_err(at("a folder for data"))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let scripts = script::scripts(past_games::SCRIPTS);
+    runtime.map_err(at("starting"))?.block_on(past_games::fill(folder.path(), &scripts))?;
     let server = Server::start(
         Command::new(run::tabiya(options)?)
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])

@@ -59,7 +59,8 @@ pub(super) async fn fill(
     store.heartbeat(node, now, game::Millis::ZERO).await.map_err(at("the heartbeat"))
 }
 
-async fn write(
+/// Writes one game.
+pub(crate) async fn write(
     store: Arc<SqliteStore>,
     node: NodeId,
     number: usize,

@@ -7,6 +7,8 @@ mod lives;
 mod restart;
 mod stall;
 
+pub(crate) use games::write;
+
 use std::{
     path::Path,
     process::Command,
