@@ -1,11 +1,14 @@
-//! Where a call comes from.
+//! Where a call comes from, and whether it came encrypted.
 
 use std::{
     net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Once,
 };
 
-use axum::{extract::ConnectInfo, http::request::Parts};
+use axum::{
+    extract::ConnectInfo,
+    http::{HeaderMap, request::Parts},
+};
 
 use crate::Settings;
 
@@ -38,11 +41,8 @@ impl ClientAddr {
 /// its end, where the nearest proxy writes: everything before an entry that cannot be read, or
 /// before the first stranger, may be made up.
 fn address(parts: &Parts, settings: &Settings) -> Option<IpAddr> {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let trusted = |address: IpAddr| {
-        let is = |proxy: &IpAddr| proxy.to_canonical() == address.to_canonical();
-        settings.trusted_proxies.iter().any(is)
-    };
+    let peer = peer(parts);
+    let trusted = |address: IpAddr| is_trusted(address, settings);
     let Some(peer) = peer.filter(|peer| trusted(*peer)) else {
         warn_of_stranger(parts, peer);
         return peer;
@@ -60,6 +60,33 @@ fn address(parts: &Parts, settings: &Settings) -> Option<IpAddr> {
         }
     }
     Some(nearest)
+}
+
+fn peer(parts: &Parts) -> Option<IpAddr> {
+    parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+}
+
+fn is_trusted(address: IpAddr, settings: &Settings) -> bool {
+    let is = |proxy: &IpAddr| proxy.to_canonical() == address.to_canonical();
+    settings.trusted_proxies.iter().any(is)
+}
+
+/// The header in which a proxy says how it was reached.
+const FORWARDED_PROTO: &str = "x-forwarded-proto";
+
+/// Removes what others than a trusted proxy say about encryption, so that [`is_encrypted`] can
+/// believe the headers.
+pub(crate) fn distrust_strangers(parts: &mut Parts, settings: &Settings) {
+    if !peer(parts).is_some_and(|peer| is_trusted(peer, settings)) {
+        parts.headers.remove(FORWARDED_PROTO);
+    }
+}
+
+/// Whether the browser has an encrypted connection: the public address says so, or the proxy.
+pub(crate) fn is_encrypted(headers: &HeaderMap, settings: &Settings) -> bool {
+    let said = headers.get_all(FORWARDED_PROTO).iter().next_back();
+    let nearest = said.and_then(|value| value.to_str().ok()?.rsplit(',').next());
+    settings.is_secure() || nearest.is_some_and(|word| word.trim().eq_ignore_ascii_case("https"))
 }
 
 /// Behind a proxy missing from `--trusted-proxy`, all visitors share one address, so warn the

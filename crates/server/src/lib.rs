@@ -46,7 +46,7 @@ pub use connections::Connections;
 pub use export::game_pgn;
 pub use listen::serve;
 pub use secret::{check_password, hash, hash_password};
-pub use settings::{Program, Registration, Settings};
+pub use settings::{Launcher, Program, Registration, Settings};
 pub use state::Zone;
 pub use tls::{Tls, TlsError, TlsFiles};
 pub use use_cases::{
@@ -61,7 +61,6 @@ const BODY_MAX: usize = limits::BODY_MAX.count();
 
 /// All routes of the zone.
 pub fn router(zone: Zone) -> Router {
-    let secure = zone.shared.settings.is_secure();
     Router::new()
         .merge(page::routes())
         .merge(lichess::routes())
@@ -71,6 +70,6 @@ pub fn router(zone: Zone) -> Router {
         .layer(middleware::map_request(slow_body::limit))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::map_response(safety::guard))
-        .layer(middleware::map_response(move |answer| safety::keep_encrypted(secure, answer)))
+        .layer(middleware::from_fn_with_state(zone.clone(), caller::keep_encrypted))
         .with_state(zone)
 }

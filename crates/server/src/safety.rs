@@ -36,12 +36,9 @@ pub(crate) const ENGINE_POLICY: &str =
 /// Where the server is reached by https, browsers use nothing else for a year.
 const ENCRYPTED_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Adds it where the public address is one of https.
-pub(crate) async fn keep_encrypted(secure: bool, mut answer: Response) -> Response {
-    if secure {
-        answer.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, ENCRYPTED_ONLY);
-    }
-    answer
+/// Adds it to an answer.
+pub(crate) fn keep_encrypted(answer: &mut Response) {
+    answer.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, ENCRYPTED_ONLY);
 }
 
 /// Adds them to an answer, where it does not say otherwise itself.

@@ -1,6 +1,6 @@
 use std::net::IpAddr;
 
-pub use computer::Program;
+pub use computer::{Launcher, Program};
 use game::{AbsenceRule, GameConfig, Millis};
 use wire::people::GameSettings;
 pub use wire::people::Registration;
@@ -18,6 +18,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// Programs that can be played against, besides the built-in engine.
     pub programs: Vec<Program>,
+    /// What starts them with limits.
+    pub launcher: Option<Launcher>,
     /// How long an absent player is waited for, where a game does not say; 30 seconds if none.
     pub absence: Option<Millis>,
     /// Nobody chats on this server, whatever a game's settings say.
@@ -48,7 +50,7 @@ impl Settings {
         self.source_url.as_deref().or(built)
     }
 
-    /// Whether cookies are for encrypted connections alone.
+    /// Whether the public address is one of https.
     pub(crate) fn is_secure(&self) -> bool {
         self.encrypted || self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }

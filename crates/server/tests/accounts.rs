@@ -262,12 +262,69 @@ async fn cookies_are_secure_where_the_zone_is() {
         assert!(cookie.ends_with("; Secure") && cookie.contains("HttpOnly"), "{cookie}");
         assert!(cookie.starts_with("__Host-tabiya=") && cookie.contains("; Path=/;"), "{cookie}");
         assert_eq!(response.headers()["strict-transport-security"], "max-age=31536000");
-        // The cookie of an earlier version is known too.
-        for name in ["__Host-tabiya", "tabiya"] {
-            let secret = cookie.split(['=', ';']).nth(1).unwrap();
+        let secret = cookie.split(['=', ';']).nth(1).unwrap();
+        // A neighbor under the same domain can set the plain one.
+        for (name, known) in [("__Host-tabiya", true), ("tabiya", false)] {
             let mut browser = Person { cookie: Some(format!("{name}={secret}")) };
             let (_, account) = browser.get(&routes, "/api/zone/account").await;
-            assert!(account["person"].is_object(), "{name}: {account}");
+            assert_eq!(account["person"].is_object(), known, "{name}: {account}");
+        }
+    }
+}
+
+/// A request that a proxy passes on.
+fn forwarded(peer: &str, proto: &str, method: &str, path: &str, cookie: &str) -> Request<Body> {
+    let peer: std::net::SocketAddr = peer.parse().unwrap();
+    Request::builder()
+        .method(method)
+        .uri(path)
+        .header("x-forwarded-proto", proto)
+        .header(header::COOKIE, cookie)
+        .header(header::CONTENT_TYPE, "application/json")
+        .extension(axum::extract::ConnectInfo(peer))
+        .body(Body::from(json!({"name": "Anna", "password": PASSWORD}).to_string()))
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_trusted_proxy_says_whether_a_connection_is_encrypted() {
+    let (proxy, stranger) = ("10.0.0.1:5", "192.0.2.7:5");
+    for (peer, proto, encrypted) in [
+        (proxy, "https", true),
+        (proxy, "http, HTTPS", true),
+        (proxy, "https, http", false),
+        (proxy, "http", false),
+        (stranger, "https", false),
+    ] {
+        let store = Arc::new(MemoryStore::default());
+        let trusted_proxies = vec!["10.0.0.1".parse().unwrap()];
+        let settings = Settings { trusted_proxies, ..Settings::default() };
+        let routes = zone_on(store, settings).await;
+        let call = async |method, path, cookie: &str| {
+            let request = forwarded(peer, proto, method, path, cookie);
+            tower::ServiceExt::oneshot(routes.clone(), request).await.unwrap()
+        };
+        let made = call("POST", "/api/zone/account", "").await;
+        let cookie = made.headers()[header::SET_COOKIE].to_str().unwrap();
+        assert_eq!(cookie.starts_with("__Host-tabiya="), encrypted, "{peer} {proto}: {cookie}");
+        assert_eq!(cookie.ends_with("; Secure"), encrypted, "{cookie}");
+        let has_hsts = made.headers().contains_key("strict-transport-security");
+        assert_eq!(has_hsts, encrypted, "{peer} {proto}");
+
+        let pair = cookie.split(';').next().unwrap();
+        let left = call("DELETE", "/api/zone/account/session", pair).await;
+        assert_eq!(left.status(), StatusCode::NO_CONTENT);
+        let expired: Vec<&str> = left
+            .headers()
+            .get_all(header::SET_COOKIE)
+            .iter()
+            .map(|value| value.to_str().unwrap())
+            .collect();
+        let names: &[&str] =
+            if encrypted { &["__Host-tabiya=;", "tabiya=;"] } else { &["tabiya=;"] };
+        assert_eq!(expired.len(), names.len(), "{expired:?}");
+        for (cookie, name) in expired.iter().zip(names) {
+            assert!(cookie.starts_with(name) && cookie.contains("Max-Age=0"), "{cookie}");
         }
     }
 }

@@ -224,6 +224,23 @@ async fn a_restart_loses_no_seek_silently() {
     assert_eq!(whole["lapsed"][0]["time"], json!("1"), "and is told so");
 }
 
+#[tokio::test(start_paused = true)]
+async fn where_accounts_are_wanted_the_seeks_of_guests_do_not_survive_a_restart() {
+    let store = Arc::new(MemoryStore::default());
+    let before = zone_on(Arc::clone(&store), Settings::default()).await;
+    let mut anna = enter(&store, "Anna", Standing::default()).await;
+    let id = seek(&mut anna, &before, blitz()).await["seek"]["id"].clone();
+    seek(&mut Person::default(), &before, json!({"game": {"time": "1"}})).await;
+
+    for accounts_only in [true, false] {
+        let settings = Settings { accounts_only, ..Settings::default() };
+        let after = zone_on(Arc::clone(&store), settings).await;
+        let (_, seeks) = anna.get(&after, "/api/zone/seeks").await;
+        let ids: Vec<&Value> = seeks.as_array().unwrap().iter().map(|seek| &seek["id"]).collect();
+        assert_eq!(ids, [&id], "gone from the store too");
+    }
+}
+
 #[tokio::test]
 async fn live_boards_show_games_in_progress() {
     let (routes, address) = listening().await;

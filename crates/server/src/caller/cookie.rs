@@ -1,11 +1,14 @@
 //! Who is calling: a guest or somebody signed in, known by a secret in a cookie.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::{
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    response::AppendHeaders,
+};
 use store::{Account, Person};
 
 use crate::{
-    Settings, Zone,
-    client_addr::ClientAddr,
+    Zone,
+    client_addr::{ClientAddr, is_encrypted},
     error::ApiError,
     secret::{self, new_secret},
     state::{Limited, Who},
@@ -48,7 +51,7 @@ pub(crate) async fn identify(
     zone: &Zone,
     headers: &HeaderMap,
 ) -> Result<Option<Identity>, ApiError> {
-    let Some(text) = secret(headers) else {
+    let Some(text) = secret(headers, is_encrypted(headers, &zone.shared.settings)) else {
         return Ok(None);
     };
     let secret = secret::hash(&text);
@@ -73,7 +76,8 @@ pub(crate) async fn known_or_new(
     may_be_new(zone, from)?;
     let secret = new_secret::<16>()?;
     let person = zone.store.people.create_guest(secret::hash(&secret), zone.now()).await?;
-    let cookie = cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings);
+    let encrypted = is_encrypted(headers, &zone.shared.settings);
+    let cookie = cookie(&secret, COOKIE_DAYS * 86_400, encrypted);
     Ok(Caller { person, session: None, cookie: Some(cookie) })
 }
 
@@ -90,27 +94,38 @@ fn may_be_new(zone: &Zone, from: ClientAddr) -> Result<(), ApiError> {
         .inspect_err(|_| limits.give_back(Limited::GuestHere, Who::Client(from)))
 }
 
-/// The cookie that makes a browser known. One that has lived for no second is
-/// forgotten by the browser.
-pub(crate) fn cookie(secret: &str, seconds: u64, settings: &Settings) -> HeaderValue {
-    let (name, secure) =
-        if settings.is_secure() { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
+/// The cookie that makes a browser known.
+pub(crate) fn cookie(secret: &str, seconds: u64, encrypted: bool) -> HeaderValue {
+    let name = if encrypted { HOST_COOKIE } else { COOKIE };
+    named_cookie(name, secret, seconds, encrypted)
+}
+
+/// Makes a browser forget its cookies: over an encrypted connection also the one from before the
+/// server had https, so that whoever uses the browser next is not known by it.
+pub(crate) fn expired_cookies(encrypted: bool) -> AppendHeaders<Vec<(HeaderName, HeaderValue)>> {
+    let names = if encrypted { &[HOST_COOKIE, COOKIE][..] } else { &[COOKIE] };
+    let expired = |name: &&str| (header::SET_COOKIE, named_cookie(name, "", 0, encrypted));
+    AppendHeaders(names.iter().map(expired).collect())
+}
+
+fn named_cookie(name: &str, secret: &str, seconds: u64, encrypted: bool) -> HeaderValue {
+    let secure = if encrypted { "; Secure" } else { "" };
     let text =
         format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     HeaderValue::from_str(&text).expect("hexadecimal digits fit in a header")
 }
 
-/// The cookie of an earlier version, or from before the server had https, is known too.
-fn secret(headers: &HeaderMap) -> Option<String> {
-    let named = |wanted: &str| {
-        headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .find(|(name, _)| *name == wanted)
-            .map(|(_, secret)| secret.to_owned())
-    };
-    named(HOST_COOKIE).or_else(|| named(COOKIE))
+/// The secret in the cookie. Over an encrypted connection, the plain name is not believed: a
+/// neighbor under the same domain, or anyone on the way of an earlier plain connection, could have
+/// set it.
+fn secret(headers: &HeaderMap, encrypted: bool) -> Option<String> {
+    let wanted = if encrypted { HOST_COOKIE } else { COOKIE };
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(name, _)| *name == wanted)
+        .map(|(_, secret)| secret.to_owned())
 }

@@ -12,10 +12,29 @@ use wire::error::RequestCode;
 
 use crate::{
     Settings, Zone,
-    client_addr::ClientAddr,
+    client_addr::{ClientAddr, distrust_strangers, is_encrypted},
     error::ApiError,
+    safety,
     state::{Limited, Who},
 };
+
+/// Browsers that have an encrypted connection keep to it. What anybody but a trusted proxy says
+/// about encryption is removed here, before it is read.
+pub(crate) async fn keep_encrypted(
+    State(zone): State<Zone>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let settings = &zone.shared.settings;
+    let (mut parts, body) = request.into_parts();
+    distrust_strangers(&mut parts, settings);
+    let encrypted = is_encrypted(&parts.headers, settings);
+    let mut answer = next.run(Request::from_parts(parts, body)).await;
+    if encrypted {
+        safety::keep_encrypted(&mut answer);
+    }
+    answer
+}
 
 /// Refuses what the page of another site would have done, and making too much.
 pub(crate) async fn guard(State(zone): State<Zone>, request: Request, next: Next) -> Response {

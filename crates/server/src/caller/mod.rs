@@ -9,8 +9,10 @@ mod signed_in;
 mod socket_slot;
 
 pub(crate) use bearer::{Bearer, BearerIfKnown, MaybeBearer, Pass};
-pub(crate) use cookie::{COOKIE_DAYS, Caller, Identity, cookie, identify, known, known_or_new};
-pub(crate) use guard::{guard, same_site};
+pub(crate) use cookie::{
+    COOKIE_DAYS, Caller, Identity, cookie, expired_cookies, identify, known, known_or_new,
+};
+pub(crate) use guard::{guard, keep_encrypted, same_site};
 pub(crate) use open_session::OpenSession;
 pub(crate) use read_turn::ReadTurn;
 pub(crate) use signed_in::{Anybody, SignedIn};

@@ -6,7 +6,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use futures_util::{StreamExt, stream};
+use futures_util::{StreamExt, future::ready, stream};
 use serde_json::Value;
 use store::Scope;
 use wire::lichess::{Ok as Done, User, to_line};
@@ -21,6 +21,7 @@ use crate::{
     Zone,
     api::{Api, Tag, says},
     caller::Bearer,
+    client_addr::ClientAddr,
     error::ApiError,
     use_cases::{self, account_named},
 };
@@ -53,16 +54,26 @@ pub(super) fn routes() -> Api {
 async fn following(
     State(zone): State<Zone>,
     bearer: Bearer,
+    from: ClientAddr,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     bearer.needs(&READ)?;
-    let followed = zone.store.follows.following(bearer.account.id).await?;
+    let followed = {
+        let _turn = zone.shared.reads.enter(from).await?;
+        zone.store.follows.following(bearer.account.id).await?
+    };
     let (site, closing) = (Site::of(&zone, &headers).root().to_owned(), zone.closing());
-    // Each player is read when there is room for the line.
-    let lines = stream::iter(followed).filter_map(move |(account, _)| {
+    // Each player is read when there is room for the line, and waits for its turn again.
+    let lines = stream::iter(followed).then(move |(account, _)| {
         let (zone, site) = (zone.clone(), site.clone());
-        async move { user(&zone, &account, &site).await.ok().map(|user| to_line(&user)) }
+        async move {
+            let _turn = zone.shared.reads.enter(from).await.ok()?;
+            Some(user(&zone, &account, &site).await.ok().map(|user| to_line(&user)))
+        }
     });
+    // Without a turn, the list ends: players must not be missing in its middle.
+    let lines =
+        lines.take_while(|line| ready(line.is_some())).filter_map(|line| ready(line.flatten()));
     Ok(ndjson::respond(Records(Box::pin(lines)), closing, ndjson::PING))
 }
 

@@ -18,7 +18,9 @@ use wire::{
 };
 
 use crate::{
-    Zone, computers,
+    Zone,
+    client_addr::is_encrypted,
+    computers,
     error::ApiError,
     state::{Entry, Why},
     use_cases::{requested, rules_of},
@@ -120,7 +122,8 @@ impl Site {
             return Site(origin.into());
         }
         let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
-        Site(format!("http://{}", host.unwrap_or("localhost")).into())
+        let scheme = if is_encrypted(headers, &zone.shared.settings) { "https" } else { "http" };
+        Site(format!("{scheme}://{}", host.unwrap_or("localhost")).into())
     }
 
     /// The beginning of every address.

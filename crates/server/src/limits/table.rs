@@ -74,7 +74,7 @@ limits! {
     OPEN_GAMES: "games that wait for an opponent", Most::AtOnce(5_000), Server,
         BUSY, "games_that_wait_for_an_opponent_have_a_largest_number";
     OPEN_GAMES_EACH: "games that wait for an opponent", Most::AtOnce(300), Address,
-        "429 `too_many_open_games`", "games_that_wait_for_an_opponent_have_a_largest_number";
+        "429 `too_many_open_games`; a person who has none gets one", "games_that_wait_for_an_opponent_have_a_largest_number";
     ORDERED: "games in an organizer's bulk pairings", Most::Rate(1_000, Millis(500)), Person,
         LATER, "each_rate_is_kept";
     SIGN_IN: "passwords, right or wrong", Most::Rate(200, Millis(1_000)), Address,

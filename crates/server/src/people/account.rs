@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::{Request, State, rejection::JsonRejection},
-    http::{StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use store::{Account, AccountError, AccountName, NewAccount, Scope, Standing, StandingChange};
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     Zone,
     caller::{self, Anybody, Identity, MaybeBearer, SignedIn},
-    client_addr::ClientAddr,
+    client_addr::{ClientAddr, is_encrypted},
     error::{ApiError, AtField as _},
     secret::{self, check_password},
     state::{Limited, Who},
@@ -68,7 +68,7 @@ pub(crate) async fn register(
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
     let place = ClientAddr::of(&parts, &zone.shared.settings);
-    let browser = Browser::of(&parts.headers);
+    let browser = Browser::of(&zone, &parts.headers);
     let now = zone.now();
     zone.shared.limits.take(Limited::Register, Who::Client(place), now)?;
     let request: Register = sessions::read(Request::from_parts(parts, body)).await?;
@@ -144,6 +144,7 @@ pub(crate) async fn close(
     State(zone): State<Zone>,
     caller: SignedIn,
     from: ClientAddr,
+    headers: HeaderMap,
     body: Result<Json<CloseAccount>, JsonRejection>,
 ) -> Result<Response, ApiError> {
     let Json(request) = body?;
@@ -151,8 +152,8 @@ pub(crate) async fn close(
     zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
     zone.tell_sessions_ended();
     leave(&zone, caller.account.id).await;
-    let cookie = caller::cookie("", 0, &zone.shared.settings);
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+    let expired = caller::expired_cookies(is_encrypted(&headers, &zone.shared.settings));
+    Ok((StatusCode::NO_CONTENT, expired).into_response())
 }
 
 /// Refuses unless the caller's password is right.

@@ -11,7 +11,7 @@ use wire::follow::{FollowedView, PlayerTv};
 use crate::{
     Zone,
     api::{Api, Kind, Tag, field, says},
-    caller::{Anybody, SignedIn},
+    caller::{Anybody, ReadTurn, SignedIn},
     error::ApiError,
     use_cases::{self, account_named, game_to_watch},
 };
@@ -64,6 +64,7 @@ struct Listed {
 async fn following(
     State(zone): State<Zone>,
     caller: SignedIn,
+    _turn: ReadTurn,
     Query(Listed { online }): Query<Listed>,
 ) -> Result<Json<Vec<FollowedView>>, ApiError> {
     Ok(Json(use_cases::followed(&zone, caller.account.id, online).await?))
@@ -91,10 +92,74 @@ async fn unfollow(
 
 async fn tv(
     State(zone): State<Zone>,
+    _turn: ReadTurn,
     Anybody(caller): Anybody,
     Path(name): Path<String>,
 ) -> Result<Json<PlayerTv>, ApiError> {
     let player = account_named(&zone, &name).await?;
     let asker = caller.map(|caller| caller.person);
     Ok(Json(PlayerTv { game: game_to_watch(&zone, player.id, asker.as_ref()).await? }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::{
+        body::Body,
+        http::{Request, header},
+    };
+    use futures_util::FutureExt as _;
+    use game::Timestamp;
+    use node::{Clock, LocalBus, Node};
+    use store::{MemoryStore, NewAccount, NewSession, Standing, Store};
+    use tower::ServiceExt as _;
+
+    use super::*;
+    use crate::{Settings, client_addr::ClientAddr, limits::READS, secret};
+
+    async fn zone_with_anna() -> Zone {
+        let store = Store::new(Arc::new(MemoryStore::default()));
+        let clock = Clock::start(Timestamp(0));
+        let node = Node::start(store, Arc::new(LocalBus::default()), clock).await.expect("a node");
+        let zone = Zone::new(node, Settings::default());
+        let account = NewAccount {
+            name: "Anna".parse().expect("a name"),
+            password: String::new(),
+            standing: Standing::default(),
+            guest: None,
+            invitation: None,
+        };
+        let account = zone.store.accounts.create_account(account, Timestamp(1)).await;
+        let session = NewSession {
+            person: account.expect("an account").id,
+            secret: secret::hash("secret"),
+            at: Timestamp(1),
+            expires: Timestamp(u64::MAX),
+            agent: String::new(),
+        };
+        zone.store.sessions.begin_session(session).await.expect("a session");
+        zone
+    }
+
+    #[tokio::test]
+    async fn lists_of_followed_players_and_their_games_wait_for_their_turn() {
+        let zone = zone_with_anna().await;
+        let from = ClientAddr::at([192, 0, 2, 1].into());
+        for path in ["/api/zone/account/following", "/api/zone/people/Anna/tv"] {
+            let mut turns = Vec::new();
+            for _ in 0..READS.count() {
+                turns.push(zone.shared.reads.enter(from).await.expect("a turn"));
+            }
+            let request = Request::get(path).header(header::COOKIE, "tabiya=secret");
+            let request = request.body(Body::empty()).expect("a request");
+            let mut answer = Box::pin(crate::router(zone.clone()).oneshot(request));
+            for _ in 0..20 {
+                assert!(answer.as_mut().now_or_never().is_none(), "{path}");
+                tokio::task::yield_now().await;
+            }
+            drop(turns);
+            assert_eq!(answer.await.expect("an answer").status(), StatusCode::OK, "{path}");
+        }
+    }
 }

@@ -17,20 +17,28 @@ use wire::{
 use crate::{
     Zone,
     caller::{self, Anybody, COOKIE_DAYS, SignedIn},
-    client_addr::ClientAddr,
+    client_addr::{ClientAddr, is_encrypted},
     error::ApiError,
     secret,
     state::{Limited, Who},
     views::account_view,
 };
 
-/// What a browser calls itself, shortened.
-pub(super) struct Browser(String);
+/// The browser that signs in.
+pub(super) struct Browser {
+    /// What it calls itself, shortened.
+    agent: String,
+    /// Whether its connection is encrypted.
+    encrypted: bool,
+}
 
 impl Browser {
-    pub(super) fn of(headers: &HeaderMap) -> Browser {
+    pub(super) fn of(zone: &Zone, headers: &HeaderMap) -> Browser {
         let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-        Browser(agent.unwrap_or_default().chars().take(120).collect())
+        Browser {
+            agent: agent.unwrap_or_default().chars().take(120).collect(),
+            encrypted: is_encrypted(headers, &zone.shared.settings),
+        }
     }
 }
 
@@ -46,7 +54,7 @@ pub(crate) async fn sign_in(
 ) -> Result<Response, ApiError> {
     let (parts, body) = request.into_parts();
     let place = ClientAddr::of(&parts, &zone.shared.settings);
-    let browser = Browser::of(&parts.headers);
+    let browser = Browser::of(&zone, &parts.headers);
     let SignIn { name, password } = read(Request::from_parts(parts, body)).await?;
     let name = name.parse::<AccountName>().ok();
     // All names that nobody can have share a limit, so that they need no memory.
@@ -108,15 +116,16 @@ pub(super) async fn begin(
     let at = zone.now();
     let expires = at + Millis::DAY.times(COOKIE_DAYS);
     let session =
-        NewSession { person, secret: secret::hash(&secret), at, expires, agent: browser.0 };
+        NewSession { person, secret: secret::hash(&secret), at, expires, agent: browser.agent };
     zone.store.sessions.begin_session(session).await?;
-    Ok(caller::cookie(&secret, COOKIE_DAYS * 86_400, &zone.shared.settings))
+    Ok(caller::cookie(&secret, COOKIE_DAYS * 86_400, browser.encrypted))
 }
 
 /// Ends the caller's session. Whoever is not signed in is told the same.
 pub(crate) async fn sign_out(
     State(zone): State<Zone>,
     Anybody(identity): Anybody,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if let Some((account, secret)) = identity.and_then(|one| Some((one.account?, one.secret))) {
         let sessions = zone.store.sessions.sessions(account.id, zone.now()).await?;
@@ -124,8 +133,8 @@ pub(crate) async fn sign_out(
             zone.store.sessions.end_session(account.id, session.id).await?;
         }
         zone.tell_sessions_ended();
-        let cookie = caller::cookie("", 0, &zone.shared.settings);
-        return Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response());
+        let expired = caller::expired_cookies(is_encrypted(&headers, &zone.shared.settings));
+        return Ok((StatusCode::NO_CONTENT, expired).into_response());
     }
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -34,7 +34,7 @@ pub(crate) use lobby_event::{LobbyEvent, Why};
 pub(crate) use lock::lock;
 pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
-pub(crate) use open_games::OpenGames;
+pub(crate) use open_games::{Creator, OpenGames};
 pub(crate) use rates::{Limited, Limits, Who};
 pub(crate) use schedule::Schedule;
 pub(crate) use seek_holders::{Holders, KeptBy};
@@ -99,7 +99,7 @@ impl Zone {
     /// A zone around these games in which nothing happens by itself yet.
     pub(crate) fn new(node: Node, settings: Settings) -> Zone {
         let store = Arc::clone(node.store());
-        let computers = Computers::new(settings.programs.clone());
+        let computers = Computers::new(settings.programs.clone(), settings.launcher.as_ref());
         let shared = Shared {
             settings,
             computers,

@@ -53,12 +53,21 @@ impl Slots {
     /// One more, if there is room. This machine has half of all: its own programs, or everybody who
     /// comes by a proxy that was not named. They leave room for the others.
     pub(crate) fn enter(&self, from: ClientAddr) -> Result<Slot, Full> {
+        let share = if from.is_this_machine() { self.0.max / 2 } else { self.0.max_each };
+        self.enter_up_to(share, from)
+    }
+
+    /// The same for one who gets a slot even if the address has no more, as long as there are any.
+    pub(crate) fn enter_beyond_share(&self, from: ClientAddr) -> Result<Slot, Full> {
+        self.enter_up_to(usize::MAX, from)
+    }
+
+    fn enter_up_to(&self, share: usize, from: ClientAddr) -> Result<Slot, Full> {
         let shared = &self.0;
         let mut open = lock(&shared.open);
         if open.all >= shared.max {
             return Err(Full::Everywhere);
         }
-        let share = if from.is_this_machine() { shared.max / 2 } else { shared.max_each };
         let count = open.from.entry(from).or_default();
         if *count >= share {
             return Err(Full::Here);

@@ -20,7 +20,7 @@ use crate::{
     computers,
     error::ApiError,
     random::{draw_color, with_new_id},
-    state::Slot,
+    state::{Creator, Slot},
 };
 
 /// A game that can be created for somebody.
@@ -59,7 +59,10 @@ pub(crate) async fn plan_game(
     }
     let waits = match config.computer {
         Some(_) => None,
-        None => Some(zone.shared.open_games.reserve(from, zone.now())?),
+        None => {
+            let by = by.map_or(Creator::NewGuest, |person| Creator::Person(person.id));
+            Some(zone.shared.open_games.reserve(from, by, zone.now())?)
+        }
     };
     Ok(GamePlan { config, side: settings.side, waits })
 }
@@ -77,7 +80,7 @@ pub(crate) async fn create_game(
     if config.computer.is_some() {
         config.seats[!color] = Some(Seat::Computer);
     }
-    let id = store_game(zone, &config, waits).await?;
+    let id = store_game(zone, &config, waits, Some(by)).await?;
     Ok(CreatedGame { id, game: Game::new(config), color })
 }
 
@@ -90,8 +93,8 @@ pub(crate) async fn create_open_game(
 ) -> Result<(GameId, Game), ApiError> {
     let config = config_of(settings, zone.now()).await?;
     let config = zone.shared.settings.applied_to(settings, config);
-    let slot = zone.shared.open_games.reserve(from, zone.now())?;
-    let id = store_game(zone, &config, Some(slot)).await?;
+    let slot = zone.shared.open_games.reserve(from, Creator::Unknown, zone.now())?;
+    let id = store_game(zone, &config, Some(slot), None).await?;
     Ok((id, Game::new(config)))
 }
 
@@ -99,11 +102,12 @@ async fn store_game(
     zone: &Zone,
     config: &GameConfig,
     waits: Option<Slot>,
+    by: Option<PersonId>,
 ) -> Result<GameId, ApiError> {
     let create = |id| async move { zone.node.create(id, config.clone()).await.map(|()| id) };
     let id = with_new_id(create).await?;
     if let Some(slot) = waits {
-        zone.shared.open_games.waits(id, slot, zone.now());
+        zone.shared.open_games.waits(id, slot, by, zone.now());
     }
     Ok(id)
 }
