@@ -146,7 +146,7 @@ impl ServeArgs {
     /// Checks what no option can tell alone.
     pub(crate) fn check(self) -> Result<(), String> {
         self.tls.load()?;
-        self.engines.read().map(drop)
+        self.engines.read(&self.data.folder).map(drop)
     }
 
     async fn serve(self) -> Result<CommandOutcome, Failure> {
