@@ -1,8 +1,8 @@
 use std::{fmt, sync::Arc};
 
 use crate::{
-    AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, FollowStore, GameStore,
-    HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore, PersonStore,
+    AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, ExplorerStore, FollowStore,
+    GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore, PersonStore,
     PreferenceStore, RatingStore, RematchStore, SeekStore, SessionStore, TokenStore,
 };
 
@@ -26,6 +26,7 @@ pub trait Backend:
     + CompetitionStore
     + ModerationStore
     + FollowStore
+    + ExplorerStore
     + RematchStore
 {
 }
@@ -49,6 +50,7 @@ impl<S> Backend for S where
         + CompetitionStore
         + ModerationStore
         + FollowStore
+        + ExplorerStore
         + RematchStore
 {
 }
@@ -94,6 +96,8 @@ pub struct Store {
     pub moderation: Arc<dyn ModerationStore>,
     /// Who follows whom.
     pub follows: Arc<dyn FollowStore>,
+    /// Moves by position.
+    pub explorer: Arc<dyn ExplorerStore>,
     /// Rematch offers.
     pub rematches: Arc<dyn RematchStore>,
 }
@@ -120,6 +124,7 @@ impl Store {
             competitions: database.clone(),
             moderation: database.clone(),
             follows: database.clone(),
+            explorer: database.clone(),
             rematches: database,
         }
     }

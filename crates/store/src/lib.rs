@@ -13,6 +13,7 @@ mod competitions;
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
 mod errors;
+mod explorer;
 mod follows;
 mod handles;
 mod lock;
@@ -37,6 +38,11 @@ pub use competitions::{
     CompetitionRow, CompetitionStore, NewCompetition,
 };
 pub use errors::{AppendError, ClaimError, StoreError};
+pub use explorer::{
+    Counted, EXPLORER_LATEST_MAX, EXPLORER_PLIES_MAX, ExploredMove, ExploredPosition,
+    ExplorerFilter, ExplorerStore, GameLine, MoveCounts, Outcome, PackedPosition, RatingBand,
+    UncountedGame, count_games,
+};
 pub use follows::FollowStore;
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;

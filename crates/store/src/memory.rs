@@ -2,6 +2,7 @@ mod arbiters;
 mod bulk;
 mod chat;
 mod competitions;
+mod explorer;
 mod follows;
 mod moderation;
 
@@ -60,6 +61,8 @@ pub(crate) struct State {
     bulks: Vec<Bulk>,
     /// Who follows whom, and since when.
     follows: HashMap<(PersonId, PersonId), Timestamp>,
+    /// Moves by position.
+    explorer: explorer::Explorer,
     /// Oldest first.
     competitions: Vec<competitions::Competition>,
     /// Who blocks whom, and since when.
@@ -220,6 +223,8 @@ impl GameStore for MemoryStore {
         }
         count(&mut state.statistics, &row.summary, Statistics::plus);
         state.people.rate(at.game, &before, &row.summary);
+        let config = read::config(row.id, VERSION, &row.config);
+        state.explorer.changed(at.game, &config, &before, &row.summary);
         Ok(())
     }
 

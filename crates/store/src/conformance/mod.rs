@@ -16,6 +16,7 @@ pub mod chat;
 pub mod claims;
 pub mod competitions;
 pub mod damage;
+pub mod explorer;
 pub mod follows;
 pub mod histories;
 pub mod history;
@@ -198,6 +199,17 @@ macro_rules! conformance {
             moderation::reports_are_listed_until_they_are_closed
             follows::a_player_is_followed_until_unfollowed
             follows::a_block_ends_following
+            explorer::a_game_is_counted_once_when_it_is_over
+            explorer::a_correction_counts_anew
+            explorer::only_decided_games_of_two_people_count
+            explorer::nothing_is_counted_before_spectators_may_see_it
+            explorer::moves_can_be_filtered_by_speed_and_rating
+            explorer::a_repeated_position_counts_once
+            explorer::moves_beyond_the_depth_are_not_counted
+            explorer::latest_games_are_few_and_newest_first
+            explorer::counts_can_be_built_again
+            explorer::a_damaged_game_holds_up_nobody
+            explorer::two_who_count_at_once_count_once
             damage::a_damaged_event_is_told
         }
     };

@@ -9,6 +9,7 @@ use super::{
     archive,
     columns::{Deadline, get},
     database_error::DatabaseError,
+    explorer,
     history::{archived, tail_events},
     packed::pack,
     ratings,
@@ -50,6 +51,7 @@ pub(super) fn fold(
         db.prepare_cached(sql)?.execute(row)?;
         summaries::change(db, number, &before, &after)?;
         ratings::rate(db, number, &before, &after)?;
+        explorer::note(db, game, number, &before, &after)?;
         for recorded in new {
             if let Event::Seated(color, Seat::Person(person)) = recorded.event {
                 ratings::sat_down(db, number, after.category, (color, person), recorded.at)?;

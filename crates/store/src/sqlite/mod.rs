@@ -23,6 +23,7 @@ mod competitions;
 mod configurations;
 mod database_error;
 mod due;
+mod explorer;
 mod fold;
 mod folder;
 mod follows;
