@@ -194,11 +194,14 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-load bench-storm bench-wall bench-engine bench-pairing
-bench: bench-peers bench-pairing bench-load bench-storm bench-wall bench-engine ## measure everything
+.PHONY: bench bench-peers bench-explorer bench-load bench-storm bench-wall bench-engine bench-pairing
+bench: bench-peers bench-pairing bench-explorer bench-load bench-storm bench-wall bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
+
+bench-explorer: ## measure answers about a million positions (EXPLORER=options)
+	$(CARGO) bench --package tabiya-store --features conformance,sqlite --bench explorer $(LOCKED) -- $(EXPLORER)
 
 bench-pairing: ## measure rounds of Swiss tournaments of 50 to 1,000 players
 	$(CARGO) bench --package tabiya-pairing $(LOCKED)

@@ -50,7 +50,7 @@ pub use message::{Connection, PremoveNote, Receipt, Submit};
 pub use milestones::{Milestone, Reached};
 pub use news::{Frames, News};
 pub use node::Node;
-pub use openings::{opening_at, opening_of, prepare_openings};
+pub use openings::{opening_at, opening_of, opening_of_position, prepare_openings};
 pub use rematch::{Drawn, RematchError};
 pub use replica::NewsReceiver;
 pub use viewers::{ViewerEvent, ViewerHandle};

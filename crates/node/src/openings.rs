@@ -56,7 +56,7 @@ impl OpeningTracker {
                 if number > self.moves + 1 {
                     position.play_unchecked(line.moves()[number - 1]);
                 }
-                if let Some(found) = name_of(&position) {
+                if let Some(found) = opening_of_position(&position) {
                     self.opening = Some(found);
                     self.ply = number as u32;
                 }
@@ -73,7 +73,8 @@ pub(crate) fn follow(named: &Mutex<OpeningTracker>, game: &Game) -> Option<Openi
     lock(named).follow(game).cloned()
 }
 
-fn name_of(position: &Position) -> Option<Opening> {
+/// The opening that has this position as its own.
+pub fn opening_of_position(position: &Position) -> Option<Opening> {
     // Every position of ours has a FEN that others can read.
     let position = esca::Position::from_fen(&position.to_fen()).ok()?;
     let found = esca::openings::lookup(&position)?;

@@ -14,6 +14,7 @@ mod computers;
 mod connections;
 mod editor;
 mod error;
+mod explorer;
 mod export;
 mod fair_queue;
 mod form;

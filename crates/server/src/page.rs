@@ -3,6 +3,7 @@
 
 use axum::{Router, routing::get};
 use wire::{
+    explorer::ExplorerView,
     people::{ComputersView, GameSettings},
     position::PositionVerdict,
     seat::TakenSeat,
@@ -12,7 +13,7 @@ use wire::{
 use crate::{
     Zone,
     api::{About, Api, Errors, Field, Kind, Tag, field, says},
-    arbiter, competitions, editor, games, lobby, oauth, people, positions, session,
+    arbiter, competitions, editor, explorer, games, lobby, oauth, people, positions, session,
 };
 
 /// What its document says about itself.
@@ -132,5 +133,14 @@ fn position_routes() -> Api {
                 .visitor()
                 .query(&[fen, chess960, SIDE])
                 .media("image/svg+xml", "The picture"),
+        )
+        .get(
+            "/api/zone/explorer",
+            explorer::show,
+            says(Tag::Positions, "Moves played on this server from a position")
+                .visitor()
+                .query(&explorer::FIELDS)
+                .json::<ExplorerView>(200, "With the field names of lichess's opening explorer")
+                .refuses(&[(400, "A position, a move, or a filter that cannot be read")]),
         )
 }

@@ -3,7 +3,7 @@
 use node::Node;
 use store::StoreError;
 
-use crate::{Settings, Zone, assets, competitions, lichess, lobby, people};
+use crate::{Settings, Zone, assets, competitions, explorer, lichess, lobby, people};
 
 impl Zone {
     /// A zone around these games, with the computer in it. Seeks that were open
@@ -22,6 +22,7 @@ impl Zone {
         lobby::keep_current(&zone);
         lobby::pass_on_milestones(&zone);
         people::remove_idle_guests(&zone);
+        explorer::keep_counting(&zone);
         lichess::restore_schedule(&zone).await?;
         lichess::keep_time(&zone);
         competitions::keep_rounds(&zone);

@@ -113,6 +113,7 @@ impl Hall {
             "/api/user/Bert/perf/classical json".into(),
             "/api/crosstable/Anna/Bert json".into(),
             "/api/zone/live".into(),
+            "/api/zone/explorer".into(),
             "/api/tv/channels json".into(),
             "/api/tv/classical?lastFen=true json".into(),
             "/api/users/status?ids=Anna,Bert&withGameIds=true json".into(),

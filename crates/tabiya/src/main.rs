@@ -8,6 +8,7 @@ mod board;
 mod config;
 mod data;
 mod engines;
+mod explorer;
 mod fen_args;
 mod games;
 mod judge;
@@ -64,6 +65,9 @@ enum Command {
     Restore(data::RestoreArgs),
     Export(games::ExportArgs),
     Import(games::ImportArgs),
+    /// Maintain the explorer of games played on this server
+    #[command(subcommand)]
+    Explorer(explorer::ExplorerCommand),
     Perft(perft::PerftArgs),
     Judge(judge::JudgeArgs),
     /// Check PGN files
@@ -122,6 +126,7 @@ fn carry_out(
         Command::Restore(args) => args.run(),
         Command::Export(args) => args.run(),
         Command::Import(args) => args.run(),
+        Command::Explorer(command) => command.run(),
         Command::Perft(args) => args.run(),
         Command::Judge(args) => args.run(),
         Command::Pgn(PgnCommand::Check(args)) => args.run(),

@@ -13,6 +13,7 @@ pub mod bus;
 pub mod client;
 pub mod competition;
 pub mod error;
+pub mod explorer;
 pub mod follow;
 mod ids;
 pub mod lichess;

@@ -16,6 +16,7 @@ mod challenge;
 mod chat;
 pub(crate) mod competition;
 mod create;
+mod explore;
 mod export;
 mod follow;
 mod game_request;
@@ -51,6 +52,7 @@ pub(crate) use challenge::{
 };
 pub(crate) use chat::{heard_by, mute, mute_author, say};
 pub(crate) use create::{create_game, create_open_game, plan_game};
+pub(crate) use explore::{ExplorerRequest, GAMES_MAX, MOVES_MAX, explore, read_filter, read_play};
 pub(crate) use export::{export_game, in_turn, pgn_text};
 pub(crate) use follow::{follow, followed, unfollow};
 pub(crate) use game_request::{config_of, requested};

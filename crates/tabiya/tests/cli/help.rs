@@ -2,7 +2,7 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["perft"],
     &["judge"],
     &["pgn", "check"],
@@ -18,6 +18,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["config"],
     &["manual"],
     &["completions"],
+    &["explorer", "rebuild"],
 ];
 
 #[test]

@@ -7,8 +7,8 @@ mod lessons;
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, admin, arbiter, client, competition, follow, lobby, moderation, oauth, people,
-    position, seat, server,
+    account, admin, arbiter, client, competition, explorer, follow, lobby, moderation, oauth,
+    people, position, seat, server,
 };
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
@@ -234,6 +234,13 @@ fn declarations_of_requests() -> String {
         seat::DeclineChallenge::decl(&config),
         position::PositionVerdict::decl(&config),
         position::PositionReason::decl(&config),
+        position::MateExplanation::decl(&config),
+        position::LineMove::decl(&config),
+        position::MateProof::decl(&config),
+        explorer::ExplorerView::decl(&config),
+        explorer::ExplorerMove::decl(&config),
+        explorer::ExplorerGame::decl(&config),
+        explorer::ExplorerPlayer::decl(&config),
         account::Register::decl(&config),
         account::SignIn::decl(&config),
         account::PasswordChange::decl(&config),
@@ -267,7 +274,7 @@ fn declarations_of_requests() -> String {
     ];
     let imports = "import type { ErrorView } from './errors';\n\
                    import type { PersonView, PlayedView, SeekView, GameSettings } from './people';\n\
-                   import type { Act, Room, Side } from './types';\n\n";
+                   import type { Act, Opening, Room, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 
