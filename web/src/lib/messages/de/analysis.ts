@@ -33,7 +33,7 @@ export const analysis: AnalysisMessages = {
   live: 'Diese Partie läuft noch. Analysiere sie, wenn sie zu Ende ist.',
   retry: 'Noch einmal versuchen',
 
-  tabs: { moves: 'Züge', report: 'Bericht', games: 'Partien', share: 'Importieren und teilen' },
+  tabs: { moves: 'Züge', explorer: 'Explorer', report: 'Bericht', games: 'Partien', share: 'Importieren und teilen' },
   tabsLabel: 'Bereiche',
 
   moves: {
@@ -127,6 +127,32 @@ export const analysis: AnalysisMessages = {
       'Ein Zug verliert so viel erwartete Punktzahl, wie zwischen der Stellung vor ihm und nach ihm liegt. Ab 5 Punkten ist es eine Ungenauigkeit, ab 10 ein Fehler, ab 15 ein grober Fehler.',
       'Die Genauigkeit eines Zuges ist 103,1668 × e^(−0,04354 × Verlust) − 3,1669, zwischen 0 und 100. Die Genauigkeit einer Seite ist der Mittelwert ihrer Züge.',
     ],
+  },
+
+  explorer: {
+    locale: 'de',
+    filter: (count: number) => (count === 0 ? 'Alle Partien dieses Servers' : `Gefiltert (${count})`),
+    speed: 'Bedenkzeit',
+    rating: 'Durchschnittliche Wertung',
+    band: (from: number, to: number | null) => (to === null ? `ab ${from}` : from === 0 ? `unter ${to}` : `${from}–${to - 1}`),
+    speeds: {
+      ultraBullet: 'UltraBullet',
+      bullet: 'Bullet',
+      blitz: 'Blitz',
+      rapid: 'Schnellschach',
+      classical: 'Klassisch',
+      correspondence: 'Fernschach',
+      chess960: 'Chess960',
+    },
+    spoken: (move: string, games: number, white: number, draws: number, black: number) =>
+      `${move}: ${games.toLocaleString('de')} ${games === 1 ? 'Partie' : 'Partien'}, Weiß gewann ${white} %, remis ${draws} %, Schwarz gewann ${black} %`,
+    total: (games: number) => (games === 1 ? '1 Partie' : `${games.toLocaleString('de')} Partien`),
+    latest: 'Neueste Partien',
+    loading: 'Wird geladen …',
+    failed: 'Die Partien lassen sich nicht laden: keine Verbindung zum Server.',
+    none: 'Noch keine Partie auf diesem Server hat diese Stellung erreicht.',
+    noneFiltered: 'Keine Partie passt zu diesen Filtern.',
+    playing: 'Du spielst gerade eine Partie. Der Explorer ist danach wieder da.',
   },
 
   games: {

@@ -37,7 +37,7 @@ export const analysis = {
   live: 'This game is still in progress. Analyze it when it is over.',
   retry: 'Try again',
 
-  tabs: { moves: 'Moves', report: 'Report', games: 'Games', share: 'Import and share' },
+  tabs: { moves: 'Moves', explorer: 'Explorer', report: 'Report', games: 'Games', share: 'Import and share' },
   tabsLabel: 'Panels',
 
   moves: {
@@ -131,6 +131,32 @@ export const analysis = {
       'A move loses as much expected score as there is between the position before it and after it. A loss of 5 points or more is an inaccuracy, 10 a mistake, 15 a blunder.',
       'The accuracy of a move is 103.1668 × e^(−0.04354 × loss) − 3.1669, between 0 and 100. The accuracy of a side is the mean of its moves.',
     ],
+  },
+
+  explorer: {
+    locale: 'en',
+    filter: (count: number) => (count === 0 ? 'All games of this server' : `Filtered (${count})`),
+    speed: 'Time control',
+    rating: 'Average rating',
+    band: (from: number, to: number | null) => (to === null ? `${from}+` : from === 0 ? `below ${to}` : `${from}–${to - 1}`),
+    speeds: {
+      ultraBullet: 'UltraBullet',
+      bullet: 'Bullet',
+      blitz: 'Blitz',
+      rapid: 'Rapid',
+      classical: 'Classical',
+      correspondence: 'Correspondence',
+      chess960: 'Chess960',
+    },
+    spoken: (move: string, games: number, white: number, draws: number, black: number) =>
+      `${move}: ${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}, White won ${white}%, draws ${draws}%, Black won ${black}%`,
+    total: (games: number) => (games === 1 ? '1 game' : `${games.toLocaleString('en')} games`),
+    latest: 'Latest games',
+    loading: 'Loading …',
+    failed: 'Can’t load the games: no connection to the server.',
+    none: 'No game on this server has reached this position.',
+    noneFiltered: 'No games match these filters.',
+    playing: 'You have a game in progress. The explorer is available when it is over.',
   },
 
   games: {

@@ -33,7 +33,7 @@ export const analysis: AnalysisMessages = {
   live: 'Cette partie est en cours. Analysez-la quand elle sera terminée.',
   retry: 'Réessayer',
 
-  tabs: { moves: 'Coups', report: 'Rapport', games: 'Parties', share: 'Importer et partager' },
+  tabs: { moves: 'Coups', explorer: 'Explorateur', report: 'Rapport', games: 'Parties', share: 'Importer et partager' },
   tabsLabel: 'Volets',
 
   moves: {
@@ -127,6 +127,32 @@ export const analysis: AnalysisMessages = {
       'La perte d’un coup est la différence de score attendu entre la position avant et après lui. À partir de 5 points c’est une imprécision, 10 une erreur, 15 une gaffe.',
       'La précision d’un coup est 103,1668 × e^(−0,04354 × perte) − 3,1669, entre 0 et 100. La précision d’un camp est la moyenne de ses coups.',
     ],
+  },
+
+  explorer: {
+    locale: 'fr',
+    filter: (count: number) => (count === 0 ? 'Toutes les parties de ce serveur' : `Filtrées (${count})`),
+    speed: 'Cadence',
+    rating: 'Classement moyen',
+    band: (from: number, to: number | null) => (to === null ? `${from} et plus` : from === 0 ? `moins de ${to}` : `${from}–${to - 1}`),
+    speeds: {
+      ultraBullet: 'UltraBullet',
+      bullet: 'Bullet',
+      blitz: 'Blitz',
+      rapid: 'Rapide',
+      classical: 'Classique',
+      correspondence: 'Correspondance',
+      chess960: 'Chess960',
+    },
+    spoken: (move: string, games: number, white: number, draws: number, black: number) =>
+      `${move} : ${games.toLocaleString('fr')} ${games === 1 ? 'partie' : 'parties'}, gains blancs ${white} %, nulles ${draws} %, gains noirs ${black} %`,
+    total: (games: number) => (games === 1 ? '1 partie' : `${games.toLocaleString('fr')} parties`),
+    latest: 'Dernières parties',
+    loading: 'Chargement …',
+    failed: 'Impossible de charger les parties : pas de connexion au serveur.',
+    none: 'Aucune partie de ce serveur n’a atteint cette position.',
+    noneFiltered: 'Aucune partie ne correspond à ces filtres.',
+    playing: 'Vous avez une partie en cours. L’explorateur sera disponible quand elle sera terminée.',
   },
 
   games: {

@@ -1,0 +1,6 @@
+/** The explorer of games that were played on this server. */
+
+import type { ExplorerView } from '../protocol/requests';
+import { send } from './http';
+
+export const fetchExplorer = (query: string): Promise<ExplorerView> => send('GET', `/api/zone/explorer?${query}`);
