@@ -6,6 +6,7 @@
 //! disk, what people remember, and the ledger of requests and answers survive it.
 #![forbid(unsafe_code)]
 
+mod arbiter;
 mod audit;
 mod disk;
 mod faults;

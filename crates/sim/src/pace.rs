@@ -13,6 +13,8 @@ pub(crate) enum Slot {
     Player(Color),
     /// A spectator.
     Spectator,
+    /// An arbiter.
+    Arbiter,
     /// The task that creates games and seats players.
     Setup,
     /// The store.
@@ -29,6 +31,7 @@ impl Slot {
             Slot::Player(Color::White) => 0,
             Slot::Player(Color::Black) => 2,
             Slot::Spectator => 4,
+            Slot::Arbiter => 5,
             Slot::Setup => 6,
             Slot::Store => 3,
             Slot::Fate => 7,
@@ -63,6 +66,7 @@ mod tests {
             Slot::Player(Color::White),
             Slot::Player(Color::Black),
             Slot::Spectator,
+            Slot::Arbiter,
             Slot::Setup,
             Slot::Store,
             Slot::Fate,

@@ -29,6 +29,8 @@ pub struct Plan {
     pub premoves: PremoveHabit,
     /// Whether owners panic now and then.
     pub panics: bool,
+    /// Whether arbiters interfere.
+    pub arbiters: bool,
     /// Whether players of correspondence games take long breaks, in which the games sleep.
     pub breaks: bool,
     /// Nobody connects in the last life of the node, so everything must happen without commands.
@@ -104,6 +106,7 @@ impl Plan {
             premoves: PremoveHabit::Sometimes,
             // Not drawn, so that a seed stands for the same games as before.
             panics: seed.is_multiple_of(3),
+            arbiters: seed % 4 == 1,
             breaks: seed.is_multiple_of(2),
             deserted: false,
         }
@@ -120,6 +123,7 @@ impl Plan {
         let mut plan = Plan::from_seed(seed);
         plan.premoves = premoves;
         plan.panics = false;
+        plan.arbiters = false;
         plan.breaks = false;
         for game in &mut plan.games {
             game.tempers = game.tempers.map(|temper| Temper { mischief: 0, vanishes: 0, ..temper });

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{Game, Millis, Phase, Seq, TimeControl, Timestamp};
+use game::{Event, Game, Millis, Phase, RecordedEvent, Seq, TimeControl, Timestamp};
 use store::{GameStore, History};
 use wire::{GameId, stored::StoredEvent};
 
@@ -49,13 +49,19 @@ pub struct Counts {
     pub lives: usize,
     /// How often games went to sleep.
     pub sleeps: usize,
+    /// How often owners panicked.
+    pub panics: usize,
+    /// What arbiters did.
+    pub rulings: usize,
 }
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts { games, ended, events, attempts, premoves, lives, sleeps } = self;
+        let Counts { games, ended, events, attempts, premoves, lives, sleeps, panics, rulings } =
+            self;
         write!(f, "{games} games, {ended} ended, {events} events, {attempts} commands, ")?;
-        write!(f, "{premoves} moves in advance, {lives} lives, {sleeps} sleeps")
+        write!(f, "{premoves} moves in advance, {lives} lives, {sleeps} sleeps, ")?;
+        write!(f, "{panics} panics, {rulings} rulings")
     }
 }
 
@@ -117,12 +123,16 @@ fn audit_end(zone: &Zone, complaints: &mut Complaints) {
             complaints.unless(zone.plan.deserted, || "it was never made".into());
             continue;
         };
+        // Who left when the game was over sees no correction.
+        let corrected = |recorded: &RecordedEvent| matches!(recorded.event, Event::Corrected(..));
+        let end = history.events.iter().position(corrected).unwrap_or(history.events.len());
+        let first = Game::replay(history.config.clone(), &history.events[..end]);
         let game = Game::replay(history.config, &history.events);
         unfinished += usize::from(game.ended().is_none());
         if zone.plan.deserted {
             audit_deserted(&game, complaints);
         } else {
-            audit_screens(table, &game, zone.now, complaints);
+            audit_screens(table, &first, &game, zone.now, complaints);
         }
         // The time an append takes is not charged, so the real deadline is a little later.
         let late = game.next_deadline().map(|deadline| zone.now.since(deadline.at));
@@ -153,28 +163,37 @@ fn audit_deserted(game: &Game, complaints: &mut Complaints) {
     });
 }
 
-fn audit_screens(table: &Table, game: &Game, now: Timestamp, complaints: &mut Complaints) {
+fn audit_screens(
+    table: &Table,
+    first: &Game,
+    game: &Game,
+    now: Timestamp,
+    complaints: &mut Complaints,
+) {
     let mut screens = Vec::new();
     for (color, state) in table.players.iter() {
         // A player on a break has not caught up.
         let state = lock(state);
         if !state.on_break {
-            screens.push((color.to_string(), state.screen.clone()));
+            let seen = state.screen.as_ref().map(|screen| screen.seq + 1);
+            let left = state.done && seen == Some(i64::from(first.next_seq().0));
+            let truth = if left { first } else { game };
+            screens.push((color.to_string(), state.screen.clone(), truth));
         }
     }
     for spectator in &table.spectators {
         // A spectator who is still away has not caught up.
         let spectator = lock(spectator);
         if !spectator.naps {
-            screens.push(("a spectator".into(), spectator.screen.clone()));
+            screens.push(("a spectator".into(), spectator.screen.clone(), game));
         }
     }
-    for (who, screen) in screens {
+    for (who, screen, truth) in screens {
         let Some(screen) = screen else {
             complaints.add(format!("{who} has never seen it"));
             continue;
         };
-        let truth = Screen::of(table.id(), game, now, screen.viewer);
+        let truth = Screen::of(table.id(), truth, now, screen.viewer);
         if let Some(why) = screen.differs_from(&truth) {
             complaints.add(format!("the screen of {who} {why}"));
         }
@@ -194,7 +213,13 @@ fn counts(zone: &Zone) -> Counts {
         premoves: zone.tables.iter().map(|table| zone.ledger.of(table.id()).premoves.len()).sum(),
         lives: zone.plan.lives.len(),
         sleeps: zone.tables.iter().map(|table| zone.ledger.of(table.id()).sleeps).sum(),
+        panics: zone.tables.iter().map(|table| zone.ledger.of(table.id()).panics.len()).sum(),
+        rulings: histories.iter().map(|(_, history)| rulings(&history.events)).sum(),
     }
+}
+
+fn rulings(events: &[game::RecordedEvent]) -> usize {
+    events.iter().filter(|recorded| matches!(recorded.by, game::Actor::Arbiter(_))).count()
 }
 
 /// FNV-1a over all histories, and over everything that was received and shown.

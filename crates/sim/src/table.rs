@@ -10,6 +10,7 @@ use wire::GameId;
 
 use crate::{
     Random,
+    arbiter::{Arbiter, ArbiterState},
     ledger::Attempt,
     life::Life,
     pace::Slot,
@@ -27,6 +28,7 @@ pub(crate) struct Table {
     pub(crate) people: ByColor<PersonId>,
     pub(crate) players: ByColor<Arc<Mutex<PlayerState>>>,
     pub(crate) spectators: Vec<Arc<Mutex<SpectatorState>>>,
+    arbiter: Option<Arc<Mutex<ArbiterState>>>,
     pub(crate) setup: Arc<Mutex<SetupProgress>>,
 }
 
@@ -63,6 +65,10 @@ impl Table {
             people: game.people.map(|place| people[place as usize]),
             players: ByColor::new_with(state),
             spectators: (0..game.spectators).map(spectator).collect(),
+            arbiter: plan.arbiters.then(|| {
+                let random = Random::stream(plan.seed, "arbiter", number);
+                Arc::new(Mutex::new(ArbiterState::new(random)))
+            }),
             setup: Arc::default(),
             plan: game.clone(),
         }
@@ -79,6 +85,11 @@ impl Table {
             let watcher =
                 Spectator { life: life.clone(), game: self.plan.id, state: Arc::clone(state) };
             tokio::spawn(watcher.run());
+        }
+        if let Some(state) = &self.arbiter {
+            let arbiter =
+                Arbiter { life: life.clone(), game: self.plan.id, state: Arc::clone(state) };
+            tokio::spawn(arbiter.run());
         }
         for color in Color::ALL {
             if color == Color::Black {

@@ -51,16 +51,24 @@ fn online_4_4_clocks_run_out_though_nobody_ever_comes_back() {
     assert!(left > 100, "{left}");
 }
 
-/// The plans put games to sleep, in which nothing is lost or charged.
+/// The plans put games to sleep, let owners panic and arbiters rule, all on a store that stalls:
+/// nothing is lost or charged.
 #[test]
-fn games_sleep_and_owners_panic() {
-    let mut sleeps = 0;
+fn games_sleep_owners_panic_and_arbiters_rule() {
+    let (mut sleeps, mut panics, mut rulings, mut stalls) = (0, 0, 0, 0);
     for seed in 6_000..6_024 {
-        let run = run(Plan { panics: true, breaks: true, ..Plan::from_seed(seed) });
+        let plan = Plan { panics: true, breaks: true, arbiters: true, ..Plan::from_seed(seed) };
+        stalls += plan.lives.iter().map(|life| life.faults.outages.len()).sum::<usize>();
+        let run = run(plan);
         assert!(run.complaints.is_empty(), "seed {seed}: {:#?}", run.complaints);
         sleeps += run.counts.sleeps;
+        panics += run.counts.panics;
+        rulings += run.counts.rulings;
     }
-    assert!(sleeps > 100, "{sleeps}");
+    assert!(
+        sleeps > 100 && panics > 100 && rulings > 100 && stalls > 20,
+        "{sleeps} {panics} {rulings} {stalls}"
+    );
 }
 
 /// Each of these found a bug, in the server or in an auditor.

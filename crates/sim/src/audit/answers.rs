@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use game::{Actor, Command, CommandId, Event, PlayerCommand, RecordedEvent, Refusal, ZoneCommand};
+use game::{
+    Actor, ArbiterAct, Command, CommandId, Event, PlayerCommand, RecordedEvent, Refusal,
+    ZoneCommand,
+};
 use node::{Receipt, SubmitError};
 
 use super::{Complaints, Evidence};
@@ -110,6 +113,14 @@ pub(super) fn does(command: &Command, event: &Event) -> bool {
     use PlayerCommand::*;
     match (command, event) {
         (Command::Play { uci, .. }, Event::Moved(moved)) => moved.uci == *uci,
+        (Command::Arbiter { act, .. }, event) => matches!(
+            (act, event),
+            (ArbiterAct::Pause, Event::Paused(_))
+                | (ArbiterAct::Resume, Event::Resumed(_))
+                | (ArbiterAct::AddTime(..), Event::ClocksSet { .. })
+                | (ArbiterAct::Decide(_), Event::Ended { .. })
+                | (ArbiterAct::Correct(_), Event::Corrected(..))
+        ),
         (Command::Player(asked), event) => match (asked, event) {
             (Resign | Abort | AcceptDraw, Event::Ended { .. }) => true,
             (OfferDraw, Event::DrawOffered(_) | Event::Ended { .. }) => true,

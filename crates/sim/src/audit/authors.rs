@@ -18,6 +18,11 @@ pub(super) fn audit(evidence: &Evidence, complaints: &mut Complaints) {
                 complaints.add(format!("event {}, {:?}: {why}", recorded.seq.0, recorded.event));
             }
         }
+        if let Actor::Arbiter(_) = recorded.by
+            && let Some(why) = audit_asked(evidence, recorded, ply)
+        {
+            complaints.add(format!("event {}, {:?}: {why}", recorded.seq.0, recorded.event));
+        }
         match &recorded.event {
             Event::Moved(_) => ply += 1,
             Event::TakenBack { plies, .. } => ply -= plies,

@@ -38,6 +38,8 @@ struct Book<'a> {
     moves: ByColor<u32>,
     started: bool,
     standing: bool,
+    paused: bool,
+    here: ByColor<bool>,
     /// Since when the clock of the side to move has been running.
     since: Option<Timestamp>,
     /// The time used in this turn.
@@ -72,6 +74,8 @@ impl<'a> Book<'a> {
             moves: ByColor::default(),
             started: false,
             standing: false,
+            paused: false,
+            here: ByColor::both(false),
             since: None,
             used: Millis::ZERO,
             delay: Millis::ZERO,
@@ -107,14 +111,36 @@ impl<'a> Book<'a> {
                 }
                 self.begin_turn(at);
             }
+            Event::Present(color) => self.here[*color] = true,
+            Event::Absent(color, _) => self.here[*color] = false,
             Event::Recovered { .. } => {
                 self.since = None;
                 self.standing = self.started;
+                self.here = ByColor::both(false);
+            }
+            Event::Paused(_) => {
+                self.since = None;
+                self.paused = true;
+            }
+            // The clocks stand on if somebody is still missing after a recovery.
+            Event::Resumed(_) => {
+                self.paused = false;
+                self.standing &= !(self.here.white && self.here.black);
+                self.since = (!self.standing).then_some(at);
+            }
+            Event::ClocksSet { clocks, .. } => {
+                for color in Color::ALL {
+                    let cost = if color == self.turn { self.cost() } else { Millis::ZERO };
+                    if let Some(shown) = clocks[color] {
+                        self.left[color] = Some(shown + cost);
+                    }
+                }
             }
             Event::ClocksResumed => {
                 self.standing = false;
                 self.since = Some(at);
             }
+            Event::Ended { .. } => self.since = None,
             _ => {}
         }
     }
@@ -215,7 +241,7 @@ impl<'a> Book<'a> {
             _ => Bonus::None,
         };
         self.delay = if let Bonus::Delay(delay) = bonus { delay } else { Millis::ZERO };
-        self.since = (self.started && !self.standing).then_some(at);
+        self.since = (self.started && !self.standing && !self.paused).then_some(at);
     }
 
     fn cost(&self) -> Millis {
