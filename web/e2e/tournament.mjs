@@ -70,10 +70,10 @@ export async function lastRound(cast, person, id) {
   return { ...round, boards: round.boards.map((board) => ({ ...board, whiteIs: nameIn(board.white), blackIs: nameIn(board.black) })) };
 }
 
-/** A short game: a move each, and one of them resigns. `winner` is a side. */
+/** A short game: a move each, and one of them resigns. A move that is null was made already. `winner` is a side. */
 export async function play(cast, white, black, game, winner, moves = ['e2e4', 'e7e5']) {
   const act = (person, what) => post(cast, person, `/api/zone/games/${game}/acts`, { act: what });
-  for (const [ply, uci] of moves.entries()) await act(ply % 2 === 0 ? white : black, { a: 'move', uci, ply });
+  for (const [ply, uci] of moves.entries()) if (uci !== null) await act(ply % 2 === 0 ? white : black, { a: 'move', uci, ply });
   await act(winner === 'white' ? black : white, { a: 'resign' });
 }
 

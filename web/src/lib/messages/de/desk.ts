@@ -73,8 +73,9 @@ export const desk: DeskMessages = {
 
   results: {
     none: 'Noch keine veröffentlichten Runden.',
-    enter: 'Ergebnis eintragen',
-    correct: 'Berichtigen',
+    enter: 'Eintragen',
+    correct: 'Ändern',
+    ofBoard: (action, name) => `${action}: ${name}`,
     of: (board, white, black) => `Brett ${board}: ${white} – ${black}`,
     result: 'Ergebnis',
     how: 'Art',

@@ -169,7 +169,7 @@ export const events: EventsMessages = {
     account: 'Konto',
     facts: { rating: 'Wertung', title: 'Titel', fideId: 'FIDE-Kennung', federation: 'Verband', club: 'Verein', category: 'Kategorie' },
     place: (place: number, of: number) => `Platz ${place} von ${of}`,
-    points: (points: string) => `${points} Punkte`,
+    points: (points: string) => `${points} ${points === '1' ? 'Punkt' : 'Punkte'}`,
     round: 'Runde',
     color: 'Farbe',
     colors: { white: 'Weiß', black: 'Schwarz' },

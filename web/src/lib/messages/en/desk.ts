@@ -81,8 +81,9 @@ export const desk = {
 
   results: {
     none: 'No published rounds yet.',
-    enter: 'Enter result',
+    enter: 'Enter',
     correct: 'Correct',
+    ofBoard: (action: string, name: string) => `${action}: ${name}`,
     of: (board: number, white: string, black: string) => `Board ${board}: ${white} – ${black}`,
     result: 'Result',
     how: 'How',

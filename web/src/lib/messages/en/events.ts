@@ -60,7 +60,7 @@ export const events = {
   } satisfies Record<StaffRoleName, string>,
   byes: { zero: 'Zero-point bye', half: 'Half-point bye', full: 'Full-point bye' } satisfies Record<ByeName, string>,
 
-  tabs: { pairings: 'Pairings', standings: 'Standings', crosstable: 'Crosstable', players: 'Players', info: 'Information' },
+  tabs: { pairings: 'Pairings', standings: 'Standings', crosstable: 'Crosstable', players: 'Players', info: 'Info' },
   views: 'Views of this event',
   desk: 'Arbiter’s desk',
   screen: 'Hall screen',
@@ -174,7 +174,7 @@ export const events = {
     account: 'Account',
     facts: { rating: 'Rating', title: 'Title', fideId: 'FIDE ID', federation: 'Federation', club: 'Club', category: 'Category' },
     place: (place: number, of: number) => `Rank ${place} of ${of}`,
-    points: (points: string) => `${points} points`,
+    points: (points: string) => `${points} ${['½', '1'].includes(points) ? 'point' : 'points'}`,
     round: 'Round',
     color: 'Color',
     colors: { white: 'White', black: 'Black' },

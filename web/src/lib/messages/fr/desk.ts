@@ -73,8 +73,9 @@ export const desk: DeskMessages = {
 
   results: {
     none: 'Aucune ronde publiée.',
-    enter: 'Saisir le résultat',
+    enter: 'Saisir',
     correct: 'Corriger',
+    ofBoard: (action, name) => `${action} : ${name}`,
     of: (board, white, black) => `Échiquier ${board} : ${white} – ${black}`,
     result: 'Résultat',
     how: 'Nature',

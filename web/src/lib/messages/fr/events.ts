@@ -169,7 +169,7 @@ export const events: EventsMessages = {
     account: 'Compte',
     facts: { rating: 'Elo', title: 'Titre', fideId: 'Identifiant FIDE', federation: 'Fédération', club: 'Club', category: 'Catégorie' },
     place: (place: number, of: number) => `Rang ${place} sur ${of}`,
-    points: (points: string) => `${points} points`,
+    points: (points: string) => `${points} ${['0', '½', '1', '1½'].includes(points) ? 'point' : 'points'}`,
     round: 'Ronde',
     color: 'Couleur',
     colors: { white: 'Blancs', black: 'Noirs' },
