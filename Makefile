@@ -194,8 +194,8 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-explorer bench-load bench-storm bench-wall bench-engine bench-pairing
-bench: bench-peers bench-pairing bench-explorer bench-load bench-storm bench-wall bench-engine ## measure everything
+.PHONY: bench bench-peers bench-explorer bench-events bench-load bench-storm bench-wall bench-engine bench-pairing
+bench: bench-peers bench-pairing bench-explorer bench-events bench-load bench-storm bench-wall bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
@@ -205,6 +205,9 @@ bench-explorer: ## measure answers about a million positions (EXPLORER=options)
 
 bench-pairing: ## measure rounds of Swiss tournaments of 50 to 1,000 players
 	$(CARGO) bench --package tabiya-pairing $(LOCKED)
+
+bench-events: ## measure publishing a round of 500 players while another game goes on
+	TABIYA_SOAK=1 $(CARGO) test --release --package tabiya-load --test events $(LOCKED) -- --nocapture
 
 # Loopback only. LOAD="--connections 50,500,5000 --seconds 20" runs larger loads.
 bench-load: ## measure moves through the built server against a bare echo server (LOAD=options)

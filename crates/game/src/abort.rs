@@ -21,6 +21,8 @@ pub enum AbortReason {
     BothLeft,
     /// No move was made for too long in a game without a clock.
     NoMove,
+    /// An arbiter withdrew it before it started.
+    ByArbiter,
 }
 
 impl AbortReason {
@@ -36,6 +38,7 @@ impl AbortReason {
             AbortReason::CreatorLeft => "its creator left before anyone joined",
             AbortReason::BothLeft => "both players left",
             AbortReason::NoMove => "no one moved for too long",
+            AbortReason::ByArbiter => "the arbiter withdrew it",
         }
     }
 }
@@ -52,6 +55,7 @@ impl Game {
     pub(crate) fn abort_reason(&self, by: Actor) -> AbortReason {
         let missing = |color| !self.is_present(color);
         match (by.color(), self.phase) {
+            _ if matches!(by, Actor::Arbiter(_)) => AbortReason::ByArbiter,
             (Some(color), _) => AbortReason::ByPlayer(color),
             (None, Phase::Waiting) if self.paired_at.is_none() => match by {
                 Actor::Zone => AbortReason::CreatorLeft,

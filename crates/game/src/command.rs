@@ -83,7 +83,7 @@ pub enum ArbiterAct {
     },
     /// Set up another position.
     Restore(Box<Position>),
-    /// End the game with a result.
+    /// End the game with a result; without one only before it starts.
     Decide(GameResult),
     /// Change the result of a finished game.
     Correct(GameResult),

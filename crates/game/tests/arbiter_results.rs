@@ -29,6 +29,18 @@ fn an_arbiter_decides_every_result_at_any_time() {
     );
 }
 
+/// The pairing of a round can be withdrawn before a clock has run.
+#[test]
+fn an_arbiter_ends_a_game_without_a_result_only_before_it_starts() {
+    play_raw(
+        config("3+2"),
+        "arbiter decides none because the round was withdrawn
+         expect by arbiter 3
+         expect over: * the game was aborted
+         expect result *",
+    );
+}
+
 #[test]
 fn an_arbiter_corrects_a_result_afterwards_and_the_old_one_stays_in_the_record() {
     for result in ["1-0", "0-1", "draw", "0-0", "½-0", "0-½"] {

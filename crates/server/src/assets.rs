@@ -10,6 +10,7 @@ use wire::error::RequestCode;
 use crate::{
     Zone,
     addresses::{self, Named},
+    competitions,
     compress::{crc32, gzip},
     error::{ApiError, wants_json},
     previews::Preview,
@@ -60,6 +61,11 @@ pub(crate) async fn serve(
 ) -> Response {
     let path = uri.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
+    if let Some((id, kind)) = competitions::download_in(path)
+        && method == Method::GET
+    {
+        return competitions::download(&zone, id, kind, &asked).await.into_response();
+    }
     let is_page = path == "index.html" || first != "assets" && !last_name(path).contains('.');
     // An old client that calls a route of lichess must not take a page for an answer.
     if matches!(first, "api" | "ws") || is_page && wants_json(&asked) {

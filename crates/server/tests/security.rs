@@ -196,6 +196,33 @@ impl Cast {
         }
         let words = ["{waits}", "{on}", "{paused}", "{over}"];
         self.words.extend((0..).zip(words).map(|(index, word)| (word, id(index))));
+        self.prepare_competitions().await;
+    }
+
+    /// Competitions of the arbiter: a draft, and one whose first round is published.
+    async fn prepare_competitions(&mut self) {
+        let routes = self.routes.clone();
+        for word in ["{draft}", "{event}"] {
+            let rules = json!({"name": "Open", "kind": "swiss", "rounds": 3, "time": "5+3",
+                "lateEntryUntil": 2});
+            let request = json!({ "regulations": rules });
+            let (_, made) = self.person("arbiter").post(&routes, "/api/zone/events", request).await;
+            self.words.insert(word, made["id"].as_str().expect("an id").to_owned());
+        }
+        let path = format!("/api/zone/event/{}/act", self.words["{event}"]);
+        for (role, act) in [
+            ("arbiter", "openEntry"),
+            ("player", "enter"),
+            ("opponent", "enter"),
+            ("arbiter", "start"),
+            ("arbiter", "pair"),
+            ("arbiter", "validate"),
+            ("arbiter", "publish"),
+        ] {
+            let act = json!({ "act": act });
+            let (status, answer) = self.person(role).post(&routes, &path, act).await;
+            assert_eq!(status, 200, "{answer}");
+        }
     }
 
     fn person(&mut self, role: &str) -> &mut Person {

@@ -13,10 +13,11 @@ impl Competition {
         let (round, board) = self.board_of(game).ok_or(Refusal::NoSuchBoard)?;
         let at = usize::from(board) - 1;
         let known = self.round(round).and_then(|round| round.boards.get(at)?.result);
-        // A forfeit or an award stands until an arbiter changes it.
-        let ruled = known
-            .is_some_and(|known| matches!(known.kind, ResultKind::Forfeit | ResultKind::Awarded));
-        if result.is_none() || ruled {
+        // A forfeit or an award stands until an arbiter changes it, at the desk or in the game.
+        let is_ruling =
+            |it: BoardResult| matches!(it.kind, ResultKind::Forfeit | ResultKind::Awarded);
+        let stands = known.is_some_and(is_ruling) && !result.is_some_and(is_ruling);
+        if result.is_none() || stands {
             return Ok(Vec::new());
         }
         match self.result_events(round, board, result) {

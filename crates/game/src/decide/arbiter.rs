@@ -33,6 +33,14 @@ impl Game {
             ArbiterAct::Correct(_) if self.ended.is_none() => Err(Refusal::NotOver),
             ArbiterAct::Correct(result) => Ok(Event::Corrected(countable(*result)?, reason)),
             ArbiterAct::Start => self.arbiter_start().map(|()| Event::StartedByArbiter(reason)),
+            // The pairing was withdrawn: a game that nobody has begun does not count.
+            ArbiterAct::Decide(GameResult::None) if self.phase == Phase::Waiting => {
+                Ok(Event::Ended {
+                    ending: Ending::Aborted,
+                    could_mate: ByColor::default(),
+                    reason: Some(reason),
+                })
+            }
             ArbiterAct::Decide(result) => Ok(Event::Ended {
                 ending: Ending::Decided(countable(*result)?),
                 could_mate: ByColor::default(),

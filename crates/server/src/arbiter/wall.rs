@@ -8,7 +8,8 @@ use std::{
 
 use axum::{
     extract::{
-        State, WebSocketUpgrade,
+        Query, State, WebSocketUpgrade,
+        rejection::QueryRejection,
         ws::{Message, WebSocket},
     },
     http::HeaderMap,
@@ -20,14 +21,15 @@ use futures_util::{
 };
 use game::{Millis, PersonId, Timestamp};
 use node::NewsReceiver;
+use serde::Deserialize;
 use tokio::{
     sync::broadcast::{self, error::RecvError},
     time::{Instant, MissedTickBehavior, interval, sleep_until},
 };
 use wire::{
-    GameId,
+    CompetitionId, GameId,
     arbiter::{Frame, WallGame},
-    error::RequestCode,
+    error::{CompetitionCode, RequestCode},
 };
 
 use super::boards::{Names, board};
@@ -36,6 +38,7 @@ use crate::{
     caller::{SignedIn, SocketSlot, same_site},
     error::ApiError,
     socket::small_buffers,
+    use_cases::competition::judged_games,
 };
 
 /// How long changes are gathered before they are told.
@@ -49,10 +52,19 @@ const BOARDS: u32 = 400;
 /// How long a game stays on the wall after its end.
 const AFTER_THE_END: Millis = Millis::from_seconds(6 * 3_600);
 
-/// `GET /ws/arbiter`
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Which {
+    /// The boards of this competition alone.
+    #[serde(default)]
+    event: Option<String>,
+}
+
+/// `GET /ws/arbiter?event=…`
 pub(crate) async fn connect(
     State(zone): State<Zone>,
     caller: SignedIn,
+    which: Result<Query<Which>, QueryRejection>,
     headers: HeaderMap,
     slot: SocketSlot,
     upgrade: WebSocketUpgrade,
@@ -61,6 +73,8 @@ pub(crate) async fn connect(
     if !same_site(&headers, &zone.shared.settings) {
         return Err(RequestCode::CrossSite.into());
     }
+    let missing = || ApiError::from(CompetitionCode::CompetitionNotFound);
+    let event = which?.0.event.map(|id| id.parse()).transpose().map_err(|_| missing())?;
     let SignedIn { account, secret, .. } = caller;
     let person = account.id;
     let upgrade = small_buffers(upgrade, FRAME_MAX);
@@ -73,6 +87,7 @@ pub(crate) async fn connect(
                 zone,
                 person,
                 secret,
+                event,
                 names: Names::default(),
                 boards: BTreeMap::new(),
                 news: SelectAll::new(),
@@ -89,6 +104,8 @@ struct Wall {
     person: PersonId,
     /// The hash of the secret by which they are signed in.
     secret: [u8; 32],
+    /// The competition, if only its boards are wanted.
+    event: Option<CompetitionId>,
     names: Names,
     /// What the browser knows.
     boards: BTreeMap<GameId, (WallGame, Timestamp)>,
@@ -152,6 +169,10 @@ impl Wall {
 
     /// The games that belong on the wall.
     async fn games(&mut self) -> Result<Vec<GameId>, Gone> {
+        if let Some(event) = self.event {
+            let games = judged_games(&self.zone, event, self.person).await.map_err(|_| Gone)?;
+            return Ok(games.into_iter().take(BOARDS as usize).collect());
+        }
         let now = self.zone.now().0;
         let since = Timestamp(now.saturating_sub(AFTER_THE_END.0));
         let found = self.zone.store.arbiters.judged_since(self.person, since, BOARDS).await;

@@ -7,6 +7,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use competition::StaffRole;
 use tabiya_pairing::trf::Tournament;
 use wire::{
     arbiter::{LineError, ListErrors},
@@ -20,7 +21,7 @@ use crate::{
     caller::SignedIn,
     error::{ApiError, out_of_range},
     table::{self, Fields, TableLine},
-    use_cases::competition::{EntryLine, enter_list},
+    use_cases::competition::{EntryLine, enter_list, seen_by},
 };
 
 /// The largest list of players.
@@ -50,6 +51,10 @@ pub(super) async fn add(
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let id = competition_id(&id)?;
+    let loaded = seen_by(&zone, id, Some(caller.account.id)).await?;
+    if !loaded.competition.is_staff(caller.account.id, StaffRole::may_admit) {
+        return Err(CompetitionCode::CompetitionWrongRole.into());
+    }
     let text = text(&body)?;
     let is_report = text.lines().any(|line| line.starts_with("001 "));
     let lines = if is_report { from_report(&text)? } else { from_table(&text) };

@@ -7,7 +7,7 @@ use axum::{
         Path, Query, State,
         rejection::{JsonRejection, QueryRejection},
     },
-    http::{StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use game::PersonId;
@@ -24,7 +24,7 @@ use wire::{
 use super::competition_id;
 use crate::{
     Zone,
-    caller::{Anybody, ReadTurn, SignedIn},
+    caller::{Anybody, ReadTurn, SignedIn, identify},
     error::ApiError,
     use_cases::{
         competition::{
@@ -214,4 +214,36 @@ pub(super) async fn csv(
 ) -> Result<Response, ApiError> {
     let Query(AfterRound { round }) = after?;
     download_csv(&zone, &id, &caller, round).await
+}
+
+/// A file of a competition at an address of its own.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Download {
+    Report,
+    Table,
+}
+
+/// `event/{id}.trf`, `event/{id}.csv`, and `swiss/{id}.trf`, as lichess has it.
+pub(crate) fn download_in(path: &str) -> Option<(&str, Download)> {
+    let (folder, file) = path.split_once('/')?;
+    let (id, end) = file.rsplit_once('.')?;
+    match (folder, end) {
+        ("event" | "swiss", "trf") => Some((id, Download::Report)),
+        ("event", "csv") => Some((id, Download::Table)),
+        _ => None,
+    }
+}
+
+/// What is at such an address.
+pub(crate) async fn download(
+    zone: &Zone,
+    id: &str,
+    kind: Download,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let caller = Anybody(identify(zone, headers).await?);
+    match kind {
+        Download::Report => download_report(zone, id, &caller).await,
+        Download::Table => download_csv(zone, id, &caller, None).await,
+    }
 }

@@ -7,6 +7,7 @@ mod routes;
 mod socket;
 
 pub(crate) use duties::keep_rounds;
+pub(crate) use handlers::{download, download_in};
 pub(crate) use routes::routes;
 pub(crate) use socket::connect;
 

@@ -28,6 +28,7 @@ mod ratings;
 mod seek;
 mod sent_events;
 mod social;
+mod swiss;
 mod users;
 mod views;
 mod watch;
@@ -65,6 +66,7 @@ pub(crate) fn routes() -> Router<Zone> {
         .and(social::routes())
         .and(challenge_routes::routes())
         .and(bulk::routes())
+        .and(swiss::routes())
         .and(play_routes::routes(Kind::Bot))
         .and(play_routes::routes(Kind::Board))
         .and(export::routes())

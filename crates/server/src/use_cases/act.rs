@@ -33,8 +33,14 @@ pub(crate) async fn carry_out(
     if let Command::Arbiter { act: ArbiterAct::Restore(position), .. } = &command {
         can_arise((**position).clone()).await?;
     }
+    let corrects = matches!(&command, Command::Arbiter { act: ArbiterAct::Correct(_), .. });
     let submit = Submit { by, command, id: number, lag: None };
-    Ok(zone.node.submit_named(id, submit, Some(person.name.clone())).await?)
+    let receipt = zone.node.submit_named(id, submit, Some(person.name.clone())).await?;
+    if corrects {
+        // The end of a game is heard of anyway.
+        zone.shared.competitions.game_ended(id);
+    }
+    Ok(receipt)
 }
 
 /// As what somebody acts.

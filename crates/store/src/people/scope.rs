@@ -23,11 +23,13 @@ pub enum Scope {
     FollowWrite,
     /// Write messages in games.
     MsgWrite,
+    /// Create, enter, and leave competitions.
+    TournamentWrite,
 }
 
 impl Scope {
     /// All scopes.
-    pub const ALL: [Scope; 10] = [
+    pub const ALL: [Scope; 11] = [
         Scope::BoardPlay,
         Scope::BotPlay,
         Scope::ChallengeRead,
@@ -38,6 +40,7 @@ impl Scope {
         Scope::FollowRead,
         Scope::FollowWrite,
         Scope::MsgWrite,
+        Scope::TournamentWrite,
     ];
 
     /// The name in the API, as existing clients know it.
@@ -53,6 +56,7 @@ impl Scope {
             Scope::FollowRead => "follow:read",
             Scope::FollowWrite => "follow:write",
             Scope::MsgWrite => "msg:write",
+            Scope::TournamentWrite => "tournament:write",
         }
     }
 }

@@ -11,6 +11,7 @@ mod export;
 mod game_info;
 mod game_state;
 mod perf;
+mod swiss;
 mod tv;
 mod user;
 
@@ -31,6 +32,7 @@ pub use perf::{
     GameCounts, Glicko, NotableResult, PerfCounts, PerfDetail, PerfStatistics, PerfType,
     PlayStreak, ResultStreak, Results, Streak, StreakEnd, Streaks, UserName,
 };
+pub use swiss::{Swiss, SwissNextRound, SwissResult, SwissStats, SwissVerdicts};
 pub use tv::{
     Channel, Channels, Featured, FeaturedPlayer, FeedLine, Step, StreamedGame, StreamedPlayer,
     WatchLine, Watched,

@@ -99,6 +99,8 @@ pub enum AbortCode {
     BothLeft,
     /// No move was made for too long.
     NoMove,
+    /// An arbiter withdrew it before it started.
+    ByArbiter,
 }
 
 impl Outcome {
@@ -141,6 +143,7 @@ impl Outcome {
             AbortReason::CreatorLeft => (AbortCode::CreatorLeft, None),
             AbortReason::BothLeft => (AbortCode::BothLeft, None),
             AbortReason::NoMove => (AbortCode::NoMove, None),
+            AbortReason::ByArbiter => (AbortCode::ByArbiter, None),
         };
         let words = reason.words();
         Outcome { side: side.map(Side::from), aborted: Some(code), words, ..self }

@@ -70,7 +70,7 @@ left: number, };
 
 export type EndReason = "checkmate" | "resignation" | "resignationNoMate" | "time" | "timeNoMate" | "abandonment" | "abandonmentNoMate" | "stalemate" | "deadPosition" | "agreement" | "threefold" | "fivefold" | "fiftyMoves" | "seventyFiveMoves" | "threefoldClaimed" | "fiftyMovesClaimed" | "forfeit" | "forfeitOfBoth" | "decided" | "corrected" | "aborted";
 
-export type AbortCode = "byPlayer" | "didNotAppear" | "neitherAppeared" | "notJoined" | "creatorLeft" | "bothLeft" | "noMove";
+export type AbortCode = "byPlayer" | "didNotAppear" | "neitherAppeared" | "notJoined" | "creatorLeft" | "bothLeft" | "noMove" | "byArbiter";
 
 export type Outcome = { 
 /**

@@ -11,8 +11,8 @@ impl Audit {
             return;
         };
         assert_eq!(self.ended, None, "two endings");
-        let decided = matches!(ending, Ending::Decided(_));
-        assert_eq!(reason.is_some(), decided, "a reason is the arbiter's");
+        let by_arbiter = matches!(recorded.by, Actor::Arbiter(_));
+        assert_eq!(reason.is_some(), by_arbiter, "a reason is the arbiter's");
         let cannot = could_mate.map(|answer| answer == Some(CanMate::No));
         let asked = could_mate.map(|answer| answer.is_some());
         let expected = match *ending {
@@ -61,6 +61,7 @@ impl Audit {
                 assert!(self.config.seats != ByColor::default(), "nobody made it");
                 assert!(matches!(self.config.clock_start, ClockStart::WhenPresent { .. }));
             }
+            Actor::Arbiter(_) => assert!(self.started_at.is_none(), "the game has begun"),
             _ => assert!(early && (self.config.allowed.abort || alone), "too late to abort"),
         }
     }

@@ -194,7 +194,7 @@ impl Roles {
                 Ending::Aborted if by == Actor::Zone => {
                     self.seats.white.is_none() || self.seats.black.is_none()
                 }
-                Ending::Aborted => by == Actor::Deadline || self.is_player(by),
+                Ending::Aborted => by == Actor::Deadline || self.is_player(by) || arbiter,
             },
         }
     }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use competition::{Actor, Competition, Event, Phase, RoundState};
+use competition::{Actor, Competition, Event, Phase, RoundState, StaffRole};
 use game::{Millis, PersonId, Timestamp};
-use wire::{CompetitionId, error::CompetitionCode};
+use wire::{CompetitionId, GameId, error::CompetitionCode};
 
 use crate::{Zone, error::ApiError, state::LoadedCompetition};
 
@@ -76,4 +76,19 @@ fn delayed(
     let competition = Competition::replay(first.clone(), *made_by, *made_at, &events);
     // The version stays that of the whole, so that pages know what they have asked for.
     Arc::new(LoadedCompetition { competition, events, first: first.clone(), ..**loaded })
+}
+
+/// The games of the last published round, for an arbiter of the competition; none for others.
+pub(crate) async fn judged_games(
+    zone: &Zone,
+    id: CompetitionId,
+    person: PersonId,
+) -> Result<Vec<GameId>, ApiError> {
+    let loaded = load(zone, id).await?;
+    if !loaded.competition.is_staff(person, StaffRole::may_judge) {
+        return Ok(Vec::new());
+    }
+    let boards = loaded.competition.last_public().map(|round| round.boards.as_slice());
+    let games = boards.unwrap_or_default().iter().filter_map(|board| board.game);
+    Ok(games.map(GameId::from).collect())
 }

@@ -29,7 +29,7 @@ pub(crate) use create::{create_competition, import_competition};
 pub(crate) use entrant::{EntryLine, enter_list};
 pub(crate) use export::{report_text, standings_csv};
 pub(crate) use list::list_competitions;
-pub(crate) use load::{load, seen_by};
+pub(crate) use load::{judged_games, load, seen_by};
 pub(crate) use standings::{player_card, standings};
 pub(crate) use take_results::{start_if_due, take_results};
 pub(crate) use view::competition_view;

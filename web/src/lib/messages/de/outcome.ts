@@ -45,6 +45,7 @@ export const outcome: OutcomeTexts = {
     creatorLeft: 'der Ersteller ging, bevor jemand beitrat',
     bothLeft: 'beide Spieler sind gegangen',
     noMove: 'zu lange wurde kein Zug gemacht',
+    byArbiter: 'durch den Schiedsrichter',
   },
   joined: (headline, reason) => `${headline}: ${reason}`,
 };

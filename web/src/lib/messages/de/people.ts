@@ -52,6 +52,7 @@ export const account: SiteMessages['account'] = {
     'follow:read': 'Sehen, wem du folgst',
     'follow:write': 'Spielern folgen und sie blockieren',
     'msg:write': 'Im Chat schreiben',
+    'tournament:write': 'Turniere anlegen, sich an- und abmelden',
   },
   validFor: 'Gültig für (Tage)',
   makeToken: 'Token erstellen',

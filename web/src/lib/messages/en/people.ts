@@ -50,6 +50,7 @@ export const account = {
     'follow:read': 'See whom you follow',
     'follow:write': 'Follow and block players',
     'msg:write': 'Write in chats',
+    'tournament:write': 'Create, enter, and leave competitions',
   },
   validFor: 'Valid for (days)',
   makeToken: 'Create token',

@@ -45,6 +45,7 @@ export const outcome: OutcomeTexts = {
     creatorLeft: 'son créateur est parti avant l’arrivée d’un adversaire',
     bothLeft: 'les deux joueurs sont partis',
     noMove: 'aucun coup joué pendant trop longtemps',
+    byArbiter: 'par l’arbitre',
   },
   joined: (headline, reason) => `${headline} : ${reason}`,
 };

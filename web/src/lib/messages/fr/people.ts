@@ -52,6 +52,7 @@ export const account: SiteMessages['account'] = {
     'follow:read': 'Voir qui vous suivez',
     'follow:write': 'Suivre et bloquer des joueurs',
     'msg:write': 'Écrire dans les discussions',
+    'tournament:write': 'Créer des tournois, s’y inscrire et se retirer',
   },
   validFor: 'Valable (jours)',
   makeToken: 'Créer un jeton',

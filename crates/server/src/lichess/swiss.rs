@@ -1,0 +1,343 @@
+//! Swiss tournaments under the names that lichess gave them: the same competitions as on the page.
+
+use axum::{
+    Json,
+    extract::{Path, RawQuery, State},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use competition::{Competition, EntryState, Phase, RoundState};
+use futures_util::stream;
+use game::{Bonus, GameResult, Millis, TimeControl, Timestamp};
+use rules::Color;
+use serde_json::Value;
+use store::Scope;
+use wire::{
+    CompetitionId, GameId,
+    competition::{
+        CompetitionAct, CompetitionActRequest, CompetitionKind, NewCompetitionRequest,
+        RegulationsView,
+    },
+    error::{CompetitionCode, ProgramCode},
+    lichess::{
+        BulkClock, ExportedGame, Ok as Done, Swiss, SwissNextRound, SwissResult, SwissStats,
+        SwissVerdicts, to_line,
+    },
+};
+
+use super::{done, export};
+use crate::{
+    Zone,
+    api::{Api, Field, Kind, Operation, Tag, field, says},
+    caller::{Bearer, MaybeBearer},
+    client_addr::ClientAddr,
+    error::ApiError,
+    export::iso_time,
+    form::Form,
+    state::LoadedCompetition,
+    use_cases::competition::{act_in_competition, create_competition, seen_by, standings},
+};
+
+/// The most rows of a list of results.
+const RESULTS_MAX: i64 = 2_000;
+
+const NEW: [Field; 8] = [
+    field("name", Kind::Text, "The name").needed(),
+    field("clock.limit", Kind::Within(0, 10_800), "Seconds on each clock").needed(),
+    field("clock.increment", Kind::Within(0, 180), "Seconds for each move").needed(),
+    field("nbRounds", Kind::Within(1, 99), "How many rounds").needed(),
+    field(
+        "startsAt",
+        Kind::Within(0, i64::MAX),
+        "When the first round starts; by hand if not said",
+    ),
+    field("rated", Kind::Flag, "Whether ratings change; true if not said"),
+    field("description", Kind::Text, "What players read before they enter"),
+    field("variant", Kind::OneOf(&["standard"]), "Only standard chess"),
+];
+
+pub(super) fn routes() -> Api {
+    Api::new()
+        .post(
+            "/api/swiss/new",
+            create,
+            writes("Create a Swiss tournament that is open for entry")
+                .form(&NEW)
+                .json::<Swiss>(200, "The tournament")
+                .refuses(&[(400, "Settings that cannot be"), (403, "You are not an arbiter")]),
+        )
+        .post(
+            "/api/swiss/new/{team}",
+            create_for,
+            writes("The same: there are no teams here, so any name will do")
+                .form(&NEW)
+                .json::<Swiss>(200, "The tournament")
+                .refuses(&[(400, "Settings that cannot be"), (403, "You are not an arbiter")]),
+        )
+        .get(
+            "/api/swiss/{id}",
+            show,
+            says(Tag::Competitions, "A Swiss tournament, or a round robin")
+                .anybody()
+                .json::<Swiss>(200, "The tournament")
+                .refuses(&[(404, "No such tournament")]),
+        )
+        .post(
+            "/api/swiss/{id}/join",
+            join,
+            writes("Enter")
+                .json::<Done>(200, "Done")
+                .refuses(&[(400, "Refused as the tournament stands"), (404, "No such tournament")]),
+        )
+        .post(
+            "/api/swiss/{id}/withdraw",
+            withdraw,
+            writes("Take no part from the next round on")
+                .json::<Done>(200, "Done")
+                .refuses(&[(400, "Refused as the tournament stands"), (404, "No such tournament")]),
+        )
+        .get(
+            "/api/swiss/{id}/results",
+            results,
+            says(Tag::Competitions, "The standings")
+                .anybody()
+                .query(&[field("nb", Kind::Within(1, RESULTS_MAX), "At most so many")])
+                .lines::<SwissResult>("Best first")
+                .refuses(&[(404, "No such tournament")]),
+        )
+        .get(
+            "/api/swiss/{id}/games",
+            games,
+            says(Tag::Competitions, "The games, round by round")
+                .anybody()
+                .query(&export::FIELDS)
+                .pgn("The games, as `Accept` wants them")
+                .lines::<ExportedGame>("")
+                .refuses(&[
+                    (400, "A flag that is neither true nor false"),
+                    (404, "No such tournament"),
+                ]),
+        )
+}
+
+fn writes(summary: &'static str) -> Operation {
+    says(Tag::Competitions, summary).scopes(&[Scope::TournamentWrite])
+}
+
+fn id_in(text: &str) -> Result<CompetitionId, ApiError> {
+    text.parse().map_err(|_| CompetitionCode::CompetitionNotFound.into())
+}
+
+async fn create_for(
+    zone: State<Zone>,
+    bearer: Bearer,
+    Path(_): Path<String>,
+    form: Form,
+) -> Result<Json<Swiss>, ApiError> {
+    create(zone, bearer, form).await
+}
+
+async fn create(
+    State(zone): State<Zone>,
+    bearer: Bearer,
+    form: Form,
+) -> Result<Json<Swiss>, ApiError> {
+    bearer.needs(&[Scope::TournamentWrite])?;
+    let request = NewCompetitionRequest { regulations: Some(regulations(&form)?), copy_of: None };
+    let made = create_competition(&zone, &bearer.account, &request).await?;
+    let open = request_of(CompetitionAct::OpenEntry);
+    act_in_competition(&zone, made.id, &bearer.account, &open).await?;
+    view(&zone, made.id, Some(&bearer)).await.map(Json)
+}
+
+fn regulations(form: &Form) -> Result<RegulationsView, ApiError> {
+    if form.text("variant").is_some_and(|variant| variant != "standard") {
+        let feature = "variants in competitions".to_owned();
+        return Err(ApiError::from(ProgramCode::FeatureMissing { feature }).at("variant"));
+    }
+    let (limit, increment): (u64, u64) =
+        (form.needed("clock.limit")?, form.needed("clock.increment")?);
+    let first = form.value::<u64>("startsAt")?;
+    let mut value = serde_json::json!({
+        "name": form.needed::<String>("name")?,
+        "kind": CompetitionKind::Swiss,
+        "rounds": form.needed::<u16>("nbRounds")?,
+        "time": format!("{limit}s+{increment}"),
+        "text": form.text("description").unwrap_or_default(),
+        "rated": form.flag("rated")?.unwrap_or(true),
+    });
+    if let Some(first) = first {
+        value["plan"] = serde_json::json!([{ "startsAt": first }]);
+    }
+    serde_json::from_value(value).map_err(ApiError::unavailable)
+}
+
+/// The clock of a tournament without stages and delays.
+fn simple_clock(time: &TimeControl) -> Option<BulkClock> {
+    let [stage] = time.clock()?.stages() else { return None };
+    let increment = match stage.bonus {
+        Bonus::None => Millis::ZERO,
+        Bonus::Increment(time) => time,
+        Bonus::Delay(_) | Bonus::Bronstein(_) => return None,
+    };
+    let (limit, increment) = (stage.base.whole_seconds(), increment.whole_seconds());
+    Some(BulkClock { limit, increment })
+}
+
+fn request_of(act: CompetitionAct) -> CompetitionActRequest {
+    CompetitionActRequest { act, reason: None, version: None }
+}
+
+async fn join(
+    State(zone): State<Zone>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, ApiError> {
+    bearer.needs(&[Scope::TournamentWrite])?;
+    let act = CompetitionAct::Enter { club: None, category: None };
+    act_in_competition(&zone, id_in(&id)?, &bearer.account, &request_of(act)).await?;
+    Ok(done())
+}
+
+async fn withdraw(
+    State(zone): State<Zone>,
+    bearer: Bearer,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, ApiError> {
+    bearer.needs(&[Scope::TournamentWrite])?;
+    let act = request_of(CompetitionAct::Withdraw { entry: None });
+    act_in_competition(&zone, id_in(&id)?, &bearer.account, &act).await?;
+    Ok(done())
+}
+
+async fn show(
+    State(zone): State<Zone>,
+    MaybeBearer(bearer): MaybeBearer,
+    Path(id): Path<String>,
+) -> Result<Json<Swiss>, ApiError> {
+    view(&zone, id_in(&id)?, bearer.as_ref()).await.map(Json)
+}
+
+async fn results(
+    State(zone): State<Zone>,
+    MaybeBearer(bearer): MaybeBearer,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
+    let form = Form::of_query(query.as_deref());
+    let most = form.value::<usize>("nb")?.unwrap_or(usize::MAX);
+    let (id, person) = (id_in(&id)?, bearer.map(|bearer| bearer.account.id));
+    let loaded = seen_by(&zone, id, person).await?;
+    let table = standings(&zone, id, person, None).await?;
+    let mut text = String::new();
+    for row in table.rows.iter().take(most) {
+        let Some(entry) = loaded.competition.entry(competition::EntryId(row.entry)) else {
+            continue;
+        };
+        let username = match entry.entrant.person {
+            Some(person) => zone.name_of(person).await,
+            None => entry.entrant.name.clone(),
+        };
+        let bot = entry.entrant.is_bot.then(|| "BOT".to_owned());
+        text.push_str(&to_line(&SwissResult {
+            absent: entry.state != EntryState::Admitted,
+            rank: row.place,
+            points: row.points,
+            tie_break: row.tie_breaks.first().and_then(|value| value.parse().ok()).unwrap_or(0.0),
+            rating: entry.entrant.rating.unwrap_or(0),
+            username,
+            title: bot.or_else(|| entry.entrant.title.clone()),
+        }));
+        text.push('\n');
+    }
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], text).into_response())
+}
+
+async fn games(
+    State(zone): State<Zone>,
+    MaybeBearer(bearer): MaybeBearer,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    from: ClientAddr,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let flags = export::of_many(&Form::of_query(query.as_deref()))?;
+    let person = bearer.as_ref().map(|bearer| bearer.account.id);
+    let loaded = seen_by(&zone, id_in(&id)?, person).await?;
+    let rounds = loaded.competition.rounds().iter().filter(|round| round.state.is_public());
+    let games = rounds.flat_map(|round| &round.boards).filter_map(|board| board.game);
+    let ids: Vec<_> = games.map(|game| Ok(GameId::from(game))).collect();
+    Ok(export::respond(zone, from, export::asker(bearer), &headers, flags, stream::iter(ids)))
+}
+
+async fn view(zone: &Zone, id: CompetitionId, bearer: Option<&Bearer>) -> Result<Swiss, ApiError> {
+    let person = bearer.map(|bearer| bearer.account.id);
+    let loaded = seen_by(zone, id, person).await?;
+    let made_by = zone.name_of(loaded.made_by).await;
+    Ok(swiss(&loaded, &made_by, zone.now()))
+}
+
+fn swiss(loaded: &LoadedCompetition, made_by: &str, now: Timestamp) -> Swiss {
+    let competition = &loaded.competition;
+    let rules = competition.regulations();
+    let last = competition.last_public();
+    let playing = last.filter(|round| round.state == RoundState::Playing);
+    let open = |round: &competition::Round| {
+        round.boards.iter().filter(|board| board.is_open()).count() as u32
+    };
+    let next = rules.plan_of(competition.next_round()).0.filter(|at| *at > now);
+    let next = next.filter(|_| competition.next_round() <= competition.planned_rounds());
+    let players = competition.entries().iter().filter(|entry| entry.took_part()).count();
+    Swiss {
+        id: loaded.id.to_string(),
+        created_by: made_by.to_lowercase(),
+        starts_at: rules.plan_of(1).0.map(|at| iso_time(at.0)),
+        name: competition.full_name(),
+        clock: simple_clock(&rules.time),
+        variant: "standard".into(),
+        round: last.map_or(0, |round| round.number),
+        nb_rounds: competition.planned_rounds(),
+        nb_players: players as u32,
+        nb_ongoing: playing.map_or(0, open),
+        status: match competition.phase() {
+            Phase::Draft | Phase::Entry | Phase::Closed => "created",
+            Phase::Running => "started",
+            Phase::Finished | Phase::Abandoned => "finished",
+        }
+        .into(),
+        next_round: next.map(|at| SwissNextRound {
+            at: iso_time(at.0),
+            in_seconds: at.since(now).whole_seconds(),
+        }),
+        rated: rules.rated,
+        verdicts: SwissVerdicts { list: Vec::new(), accepted: true },
+        stats: last.map(|_| stats(competition)),
+    }
+}
+
+fn stats(competition: &Competition) -> SwissStats {
+    let mut stats = SwissStats::default();
+    for round in competition.rounds().iter().filter(|round| round.state.is_public()) {
+        stats.byes += u32::from(round.bye.is_some());
+        for result in round.boards.iter().filter_map(|board| board.result) {
+            if !result.is_played() {
+                stats.absences += 1;
+                continue;
+            }
+            stats.games += 1;
+            match result.score {
+                GameResult::Win(Color::White) => stats.white_wins += 1,
+                GameResult::Win(Color::Black) => stats.black_wins += 1,
+                GameResult::Draw => stats.draws += 1,
+                _ => {}
+            }
+        }
+        let away = competition.entries().iter();
+        stats.absences +=
+            away.filter(|it| it.is_in(round.number) && !it.plays(round.number)).count() as u32;
+    }
+    let rated: Vec<u32> =
+        competition.entries().iter().filter_map(|it| it.entrant.rating.map(u32::from)).collect();
+    stats.average_rating = rated.iter().sum::<u32>() / (rated.len() as u32).max(1);
+    stats
+}

@@ -1,0 +1,11 @@
+//! Competitions through the real routes: what each role does, games and results, restarts.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod entries;
+mod hall;
+mod restart;
+mod results;
+mod rounds;
+mod shown;
