@@ -57,8 +57,15 @@ pub struct PlayerCard {
 impl Competition {
     /// The standings after a round. Boards without a result count for nothing yet.
     pub fn standings(&self, round: u16) -> Vec<StandingRow> {
-        let report = self.report_up_to(self.last_shown(round), Results::Counted);
-        self.standings_of(&report)
+        let last = self.last_scored(self.last_shown(round));
+        self.standings_of(&self.report_up_to(last, Results::Counted))
+    }
+
+    /// A round counts once it has a result: before, its byes alone would mix the order.
+    fn last_scored(&self, round: u16) -> u16 {
+        let boards = self.round(round).map(|round| round.boards.as_slice()).unwrap_or_default();
+        let is_open = !boards.is_empty() && boards.iter().all(|board| board.is_open());
+        if is_open { round - 1 } else { round }
     }
 
     fn last_shown(&self, round: u16) -> u16 {
@@ -104,7 +111,8 @@ impl Competition {
     pub fn crosstable(&self, round: u16) -> Vec<CrossTableRow> {
         let last = self.last_shown(round);
         let report = self.report_up_to(last, Results::Counted);
-        let rows = self.standings_of(&report).into_iter();
+        let scored = self.report_up_to(self.last_scored(last), Results::Counted);
+        let rows = self.standings_of(&scored).into_iter();
         rows.map(|standing| {
             let cells =
                 (1..=last).map(|number| self.crosstable_cell(&report, standing.entry, number));

@@ -141,6 +141,22 @@ impl Visit {
         send(socket, &Frame::Version { version: version.0 }).await
     }
 
+    /// A board as it stands. All who are not of the staff share one look.
+    async fn board(&self, id: GameId, is_staff: bool) -> Option<BoardNews> {
+        let (zone, now) = (&self.zone, self.zone.now());
+        if is_staff {
+            let seen = see_game(zone, id, self.person.as_ref()).await.ok()?;
+            return Some(board_news(id, &seen.game, seen.at));
+        }
+        if let Some(known) = zone.shared.competitions.board(id, now) {
+            return Some(known);
+        }
+        let seen = see_game(zone, id, None).await.ok()?;
+        let news = board_news(id, &seen.game, seen.at);
+        zone.shared.competitions.keep_board(&news, now);
+        Some(news)
+    }
+
     async fn tell_boards(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
         let person = self.person.as_ref().map(|person| person.id);
         let Ok(loaded) = seen_by(&self.zone, self.id, person).await else { return Err(Gone) };
@@ -152,6 +168,7 @@ impl Visit {
             .take(BOARDS)
             .collect();
         self.boards.retain(|id, _| games.contains(id));
+        let is_staff = person.is_some_and(|it| loaded.competition.is_staff(it, |_| true));
         let mut changed = Vec::new();
         for id in games {
             let is_over = self.boards.get(&id).is_some_and(|board| board.result.is_some());
@@ -159,8 +176,7 @@ impl Visit {
                 continue;
             }
             // A game that cannot be read now is looked at again.
-            let Ok(seen) = see_game(&self.zone, id, self.person.as_ref()).await else { continue };
-            let news = board_news(id, &seen.game, seen.at);
+            let Some(news) = self.board(id, is_staff).await else { continue };
             if self.boards.get(&id).is_none_or(|known| differs(known, &news)) {
                 self.boards.insert(id, news.clone());
                 changed.push(news);

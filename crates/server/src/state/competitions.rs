@@ -6,10 +6,10 @@ use std::{
 };
 
 use competition::{Competition, RecordedEvent};
-use game::{PersonId, Seq, Timestamp};
+use game::{Millis, PersonId, Seq, Timestamp};
 use store::CompetitionHistory;
 use tokio::sync::{Notify, broadcast};
-use wire::{CompetitionId, GameId};
+use wire::{CompetitionId, GameId, competition::BoardNews};
 
 use super::lock;
 
@@ -17,6 +17,10 @@ use super::lock;
 const KEPT: usize = 64;
 /// How many changes a slow page may be behind before it looks again anyway.
 const BACKLOG: usize = 256;
+/// The most boards kept.
+const BOARDS: usize = 5_000;
+/// How long a crowd is shown the same look at a board.
+const BOARDS_KEPT: Millis = Millis(1_500);
 /// The most names kept.
 const NAMES: usize = 50_000;
 
@@ -58,6 +62,10 @@ impl LoadedCompetition {
 pub(crate) struct Competitions {
     kept: Mutex<HashMap<CompetitionId, Arc<LoadedCompetition>>>,
     names: Mutex<HashMap<PersonId, String>>,
+    /// Boards as spectators see them, and when they were looked at.
+    boards: Mutex<HashMap<GameId, (Timestamp, BoardNews)>>,
+    /// How drafts that were changed by hand differ from the rules.
+    differences: Mutex<HashMap<CompetitionId, (Seq, Vec<String>)>>,
     /// When the next round of each competition starts.
     due: Mutex<BTreeMap<CompetitionId, Timestamp>>,
     /// Games that ended, and whose result may be one of a competition.
@@ -73,6 +81,8 @@ impl Default for Competitions {
         Competitions {
             kept: Mutex::default(),
             names: Mutex::default(),
+            boards: Mutex::default(),
+            differences: Mutex::default(),
             due: Mutex::default(),
             ended: Mutex::default(),
             wake: Notify::new(),
@@ -111,6 +121,35 @@ impl Competitions {
             names.clear();
         }
         names.insert(person, name.to_owned());
+    }
+
+    /// A board that was looked at a moment ago.
+    pub(crate) fn board(&self, game: GameId, now: Timestamp) -> Option<BoardNews> {
+        let boards = lock(&self.boards);
+        let (at, news) = boards.get(&game)?;
+        (now.since(*at) < BOARDS_KEPT || news.result.is_some()).then(|| news.clone())
+    }
+
+    pub(crate) fn keep_board(&self, news: &BoardNews, now: Timestamp) {
+        let mut boards = lock(&self.boards);
+        if boards.len() >= BOARDS {
+            boards.retain(|_, (at, _)| now.since(*at) < BOARDS_KEPT);
+        }
+        boards.insert(news.game, (now, news.clone()));
+    }
+
+    /// The differences of a draft, if they were found before.
+    pub(crate) fn differences(&self, id: CompetitionId, version: Seq) -> Option<Vec<String>> {
+        let known = lock(&self.differences);
+        known.get(&id).filter(|(at, _)| *at == version).map(|(_, found)| found.clone())
+    }
+
+    pub(crate) fn keep_differences(&self, id: CompetitionId, version: Seq, found: &[String]) {
+        let mut known = lock(&self.differences);
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        known.insert(id, (version, found.to_vec()));
     }
 
     /// Sets when a competition has something to do at its time.

@@ -185,5 +185,11 @@ async fn byes_have_limits() {
     hall.publish().await;
     assert_eq!(hall.boards(1).await.len(), 1);
     let standings = hall.standings().await;
-    assert_eq!(standings["rows"][0]["cells"][0]["text"], "F", "{standings}");
+    assert_eq!(standings["rows"][1]["cells"][0]["text"], "F");
+    assert_eq!(standings["rows"][1]["points"], 0.0, "the round has no result yet");
+    let win = json!({"act": "setResult", "round": 1, "board": 1, "score": "½-½", "reason": "so"});
+    hall.does(win).await;
+    let standings = hall.standings().await;
+    assert_eq!(standings["rows"][0]["cells"][0]["text"], "F");
+    assert_eq!(standings["rows"][0]["points"], 1.0);
 }

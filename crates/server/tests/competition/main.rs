@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod chance;
 mod entries;
 mod hall;
 mod restart;

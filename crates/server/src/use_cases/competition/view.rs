@@ -1,8 +1,10 @@
 //! A competition as somebody sees it.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
-use competition::{Board, Competition, Entry, EntryId, EntryState, Phase, Round, StaffRole};
+use competition::{
+    Board, Competition, Entry, EntryId, EntryState, Event, Phase, Round, RoundState, StaffRole,
+};
 use game::PersonId;
 use store::Account;
 use wire::{
@@ -15,7 +17,11 @@ use wire::{
 };
 
 use super::{load::seen_by, log, may::may, results};
-use crate::{Zone, error::ApiError, state::LoadedCompetition};
+use crate::{
+    Zone,
+    error::ApiError,
+    state::{Competitions, LoadedCompetition},
+};
 
 /// A competition for an account, or for visitors.
 pub(crate) async fn competition_view(
@@ -27,10 +33,10 @@ pub(crate) async fn competition_view(
     let loaded = seen_by(zone, id, person).await?;
     let names = names(zone, &loaded).await;
     let staff = staff(zone, &loaded.competition, &names).await?;
-    let (person, now) = (person, zone.now());
+    let (shared, now) = (Arc::clone(&zone.shared), zone.now());
     // Comparing a draft of many players with the rules takes a while.
     let build = move || {
-        let seen = Seen { loaded: &loaded, names: &names, person };
+        let seen = Seen { loaded: &loaded, names: &names, person, kept: &shared.competitions };
         seen.view(staff, now)
     };
     tokio::task::spawn_blocking(build).await.map_err(ApiError::unavailable)
@@ -82,6 +88,7 @@ struct Seen<'a> {
     loaded: &'a LoadedCompetition,
     names: &'a HashMap<PersonId, String>,
     person: Option<PersonId>,
+    kept: &'a Competitions,
 }
 
 impl Seen<'_> {
@@ -230,17 +237,39 @@ impl Seen<'_> {
         }
     }
 
+    /// How the draft differs from the rules. That takes as long as pairing the round, so it is done
+    /// once for each version, and only where something was changed by hand.
+    fn differences(&self, draft: &Round) -> Vec<String> {
+        let LoadedCompetition { id, version, competition, events, .. } = self.loaded;
+        match draft.state {
+            RoundState::Validated => events
+                .iter()
+                .rev()
+                .find_map(|recorded| match &recorded.event {
+                    Event::Validated { differences, .. } => Some(differences.clone()),
+                    _ => None,
+                })
+                .unwrap_or_default(),
+            RoundState::Edited => self.kept.differences(*id, *version).unwrap_or_else(|| {
+                let check = competition.check_pairing(&draft.pairing());
+                let found: Vec<String> =
+                    check.differences.iter().map(|it| it.describe(competition)).collect();
+                self.kept.keep_differences(*id, *version, &found);
+                found
+            }),
+            _ => Vec::new(),
+        }
+    }
+
     fn desk(&self) -> StaffPart {
         let competition = &self.loaded.competition;
         let draft = competition.draft();
-        let check = draft.map(|draft| competition.check_pairing(&draft.pairing()));
-        let differences = check.map(|check| check.differences).unwrap_or_default();
         let name = |person| self.names.get(&person).cloned().unwrap_or_default();
         let public = competition.rounds().iter().filter(|round| round.state.is_public());
         let open = public.flat_map(|round| &round.boards).filter(|board| board.is_open());
         StaffPart {
             draft: draft.map(round_view),
-            differences: differences.iter().map(|it| it.describe(competition)).collect(),
+            differences: draft.map(|draft| self.differences(draft)).unwrap_or_default(),
             forbidden: competition
                 .forbidden()
                 .iter()
