@@ -14,18 +14,19 @@ use store::{MemoryStore, Standing};
 use crate::support::{Person, enter, zone_on};
 
 /// The names of the players, strongest by alphabet.
-pub const PLAYERS: [&str; 8] = ["Anna", "Bert", "Carl", "Dora", "Ella", "Fred", "Gina", "Hans"];
+pub(crate) const PLAYERS: [&str; 8] =
+    ["Anna", "Bert", "Carl", "Dora", "Ella", "Fred", "Gina", "Hans"];
 
-pub struct Hall {
-    pub store: Arc<MemoryStore>,
-    pub routes: Router,
-    pub emil: Person,
-    pub id: String,
+pub(crate) struct Hall {
+    pub(crate) store: Arc<MemoryStore>,
+    pub(crate) routes: Router,
+    pub(crate) emil: Person,
+    pub(crate) id: String,
 }
 
 impl Hall {
     /// A competition in draft; what is given replaces what is usual.
-    pub async fn new(more: Value) -> Hall {
+    pub(crate) async fn new(more: Value) -> Hall {
         let store = Arc::new(MemoryStore::default());
         let routes = zone_on(Arc::clone(&store), Settings::default()).await;
         let arbiter = Standing { arbiter: true, ..Standing::default() };
@@ -43,7 +44,7 @@ impl Hall {
     }
 
     /// The same with so many players who have entered, started.
-    pub async fn started(players: usize, more: Value) -> Hall {
+    pub(crate) async fn started(players: usize, more: Value) -> Hall {
         let mut hall = Hall::new(more).await;
         hall.does(json!({"act": "openEntry"})).await;
         for name in &PLAYERS[..players] {
@@ -54,49 +55,49 @@ impl Hall {
         hall
     }
 
-    pub async fn signs_up(&self, name: &str) -> Person {
+    pub(crate) async fn signs_up(&self, name: &str) -> Person {
         enter(&self.store, name, Standing::default()).await
     }
 
     /// Somebody who has signed up before.
-    pub fn player(&self, name: &str) -> Person {
+    pub(crate) fn player(&self, name: &str) -> Person {
         Person { cookie: Some(format!("tabiya=secret of {name}")) }
     }
 
-    pub fn path(&self, rest: &str) -> String {
+    pub(crate) fn path(&self, rest: &str) -> String {
         format!("/api/zone/event/{}{rest}", self.id)
     }
 
     /// What the arbiter does is done.
-    pub async fn does(&mut self, act: Value) -> Value {
+    pub(crate) async fn does(&mut self, act: Value) -> Value {
         let (status, answer) = self.tries(act.clone()).await;
         assert_eq!(status, StatusCode::OK, "{act}: {answer}");
         answer
     }
 
-    pub async fn tries(&mut self, act: Value) -> (StatusCode, Value) {
+    pub(crate) async fn tries(&mut self, act: Value) -> (StatusCode, Value) {
         let path = self.path("/act");
         self.emil.post(&self.routes, &path, act).await
     }
 
     /// What the arbiter does is refused with this code.
-    pub async fn is_refused(&mut self, act: Value, code: &str) {
+    pub(crate) async fn is_refused(&mut self, act: Value, code: &str) {
         let (_, answer) = self.tries(act.clone()).await;
         assert_eq!(answer["code"], code, "{act}: {answer}");
     }
 
-    pub async fn player_does(&self, player: &mut Person, act: Value) {
+    pub(crate) async fn player_does(&self, player: &mut Person, act: Value) {
         let (status, answer) = player.post(&self.routes, &self.path("/act"), act.clone()).await;
         assert_eq!(status, StatusCode::OK, "{act}: {answer}");
     }
 
-    pub async fn player_is_refused(&self, player: &mut Person, act: Value, code: &str) {
+    pub(crate) async fn player_is_refused(&self, player: &mut Person, act: Value, code: &str) {
         let (_, answer) = player.post(&self.routes, &self.path("/act"), act.clone()).await;
         assert_eq!(answer["code"], code, "{act}: {answer}");
     }
 
     /// The competition as the arbiter sees it.
-    pub async fn desk(&mut self) -> Value {
+    pub(crate) async fn desk(&mut self) -> Value {
         let path = self.path("");
         let (status, view) = self.emil.get(&self.routes, &path).await;
         assert_eq!(status, StatusCode::OK, "{view}");
@@ -104,32 +105,32 @@ impl Hall {
     }
 
     /// As somebody sees it.
-    pub async fn seen_by(&self, person: &mut Person) -> Value {
+    pub(crate) async fn seen_by(&self, person: &mut Person) -> Value {
         let (status, view) = person.get(&self.routes, &self.path("")).await;
         assert_eq!(status, StatusCode::OK, "{view}");
         view
     }
 
     /// As a visitor sees it.
-    pub async fn public(&self) -> Value {
+    pub(crate) async fn public(&self) -> Value {
         self.seen_by(&mut Person::default()).await
     }
 
-    pub async fn standings(&self) -> Value {
+    pub(crate) async fn standings(&self) -> Value {
         let (status, view) = Person::default().get(&self.routes, &self.path("/standings")).await;
         assert_eq!(status, StatusCode::OK, "{view}");
         view
     }
 
     /// Pairs, validates, and publishes the next round.
-    pub async fn publish(&mut self) {
+    pub(crate) async fn publish(&mut self) {
         for act in ["pair", "validate", "publish"] {
             self.does(json!({ "act": act })).await;
         }
     }
 
     /// The boards of a round: game, White and Black by name.
-    pub async fn boards(&mut self, round: usize) -> Vec<(String, String, String)> {
+    pub(crate) async fn boards(&mut self, round: usize) -> Vec<(String, String, String)> {
         let view = self.desk().await;
         let name = |entry: &Value| {
             let entries = view["entries"].as_array().unwrap();
@@ -147,7 +148,7 @@ impl Hall {
     }
 
     /// The entry of a player.
-    pub async fn entry(&mut self, name: &str) -> u64 {
+    pub(crate) async fn entry(&mut self, name: &str) -> u64 {
         let view = self.desk().await;
         let entries = view["entries"].as_array().unwrap();
         let found = entries.iter().find(|entry| entry["name"] == name);
@@ -155,7 +156,7 @@ impl Hall {
     }
 
     /// A player resigns after a move of each.
-    pub async fn plays_to_a_win(&self, (game, white, black): &(String, String, String)) {
+    pub(crate) async fn plays_to_a_win(&self, (game, white, black): &(String, String, String)) {
         for (name, act) in [
             (white, json!({"a": "move", "uci": "e2e4", "ply": 0})),
             (black, json!({"a": "move", "uci": "e7e5", "ply": 1})),
@@ -167,7 +168,7 @@ impl Hall {
     }
 
     /// Waits until the competition has heard of what happened.
-    pub async fn until(&mut self, heard: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(&mut self, heard: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..100 {
             let view = self.desk().await;
             if heard(&view) {
@@ -178,7 +179,7 @@ impl Hall {
         panic!("it never came: {}", self.desk().await["rounds"]);
     }
 
-    pub async fn sends(&mut self, path: &str, body: &str) -> (StatusCode, Value) {
+    pub(crate) async fn sends(&mut self, path: &str, body: &str) -> (StatusCode, Value) {
         let request = Request::post(path)
             .header(header::CONTENT_TYPE, "text/plain")
             .body(Body::from(body.to_owned()))
@@ -188,6 +189,6 @@ impl Hall {
 }
 
 /// Whether a board of a round has this result.
-pub fn has_result(round: usize, board: usize, score: &str) -> impl Fn(&Value) -> bool {
+pub(crate) fn has_result(round: usize, board: usize, score: &str) -> impl Fn(&Value) -> bool {
     move |view| view["rounds"][round - 1]["boards"][board - 1]["result"]["score"] == score
 }
