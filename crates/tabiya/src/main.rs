@@ -7,6 +7,8 @@ mod account;
 mod board;
 mod config;
 mod data;
+#[cfg(unix)]
+mod doctor;
 mod engines;
 mod explorer;
 mod fen_args;
@@ -55,6 +57,8 @@ read or written.
 enum Command {
     Serve(serve::ServeArgs),
     Config(config::ConfigArgs),
+    #[cfg(unix)]
+    Doctor(doctor::DoctorArgs),
     /// Create and change accounts, even while the server runs
     #[command(subcommand)]
     Account(account::AccountCommand),
@@ -120,6 +124,8 @@ fn carry_out(
     match command {
         Command::Serve(args) => args.run(),
         Command::Config(args) => args.run(&program, matches, layers),
+        #[cfg(unix)]
+        Command::Doctor(args) => args.run(),
         Command::Account(command) => command.run(),
         Command::Token(command) => command.run(),
         Command::Backup(args) => args.run(),

@@ -143,6 +143,19 @@ impl ServeArgs {
         runtime.block_on(self.serve())
     }
 
+    /// What `tabiya doctor` looks at.
+    #[cfg(unix)]
+    pub(crate) fn checkup(&self) -> crate::doctor::Checkup {
+        crate::doctor::Checkup {
+            folder: self.data.folder.clone(),
+            listen: self.listen,
+            max_connections: self.max_connections,
+            has_public_url: self.public_url.is_some(),
+            has_trusted_proxy: !self.trusted_proxy.is_empty(),
+            has_certificate: self.tls.is_named(),
+        }
+    }
+
     /// Checks what no option can tell alone.
     pub(crate) fn check(self) -> Result<(), String> {
         self.tls.load()?;

@@ -20,6 +20,11 @@ pub(crate) struct TlsArgs {
 }
 
 impl TlsArgs {
+    #[cfg(unix)]
+    pub(crate) fn is_named(&self) -> bool {
+        self.tls_certificate.is_some()
+    }
+
     /// The certificate, if one is named.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, parser::ValueSource};
 use super::file;
 
 /// The commands that take all settings.
-const COMMANDS: [&str; 2] = ["serve", "config"];
+const COMMANDS: [&str; 3] = ["serve", "config", "doctor"];
 
 /// Options that are not settings.
 const NOT_SETTINGS: [&str; 3] = ["help", "version", "config"];
@@ -123,6 +123,10 @@ impl Layers {
 /// since a file may have switched it on.
 pub(crate) fn prepare(mut program: Command) -> Command {
     for name in COMMANDS {
+        // Not every system has them all.
+        if program.find_subcommand(name).is_none() {
+            continue;
+        }
         program = program.mut_subcommand(name, |command| command.mut_args(switchable));
     }
     program

@@ -136,3 +136,26 @@ fn man_pages_and_completions_name_the_commands() {
         assert!(printed.stdout.contains("trusted-proxy"), "{shell}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn the_doctor_says_what_is_wrong_and_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("a path that is text");
+    let owner = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+    fs::set_permissions(folder.path(), owner).expect("set");
+    let good =
+        run(&["doctor", "--data", data, "--listen", "127.0.0.1:0", "--max-connections", "1"]);
+    assert!(good.stdout.contains("good     data folder: "), "{}", good.stdout);
+    assert!(good.stdout.contains("disk speed: "), "{}", good.stdout);
+    assert!(fs::read_dir(folder.path()).expect("listed").next().is_none(), "nothing is left");
+    let public = ["--public-url", "https://chess.example.org"];
+    let bad = run(&[&["doctor", "--data", data], &public[..]].concat());
+    assert_eq!((bad.status, bad.stderr.as_str()), (1, ""));
+    assert!(bad.stdout.contains("PROBLEM  proxy: "), "{}", bad.stdout);
+    assert!(
+        bad.stdout.contains("\n         name your proxy with --trusted-proxy"),
+        "{}",
+        bad.stdout
+    );
+}

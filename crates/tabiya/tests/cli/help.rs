@@ -16,6 +16,7 @@ const COMMANDS: [&[&str]; 16] = [
     &["export"],
     &["import"],
     &["config"],
+    &["doctor"],
     &["manual"],
     &["completions"],
     &["explorer", "rebuild"],
