@@ -39,7 +39,6 @@ export const desk: DeskMessages = {
   pairing: {
     heading: (round) => `Paarungen der Runde ${round}`,
     hint: 'Ziehe einen Spieler auf einen anderen, um sie zu tauschen. Mit der Tastatur: Eingabe nimmt einen Spieler auf, Pfeiltasten gehen weiter, Eingabe tauscht, Escape bricht ab.',
-    seat: (name, place) => `${name}, ${place}`,
     place: (board, side) => `Brett ${board}, ${side === 'white' ? 'Weiß' : 'Schwarz'}`,
     byePlace: 'spielfrei',
     bye: 'Spielfrei',

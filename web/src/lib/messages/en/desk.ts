@@ -47,7 +47,6 @@ export const desk = {
   pairing: {
     heading: (round: number) => `Pairings of round ${round}`,
     hint: 'Drag one player onto another to exchange them. By keyboard: Enter picks a player up, arrow keys move, Enter exchanges, Escape cancels.',
-    seat: (name: string, place: string) => `${name}, ${place}`,
     place: (board: number, side: 'white' | 'black') => `board ${board}, ${side === 'white' ? 'White' : 'Black'}`,
     byePlace: 'bye',
     bye: 'Bye',

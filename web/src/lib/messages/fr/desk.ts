@@ -39,7 +39,6 @@ export const desk: DeskMessages = {
   pairing: {
     heading: (round) => `Appariements de la ronde ${round}`,
     hint: 'Faites glisser un joueur sur un autre pour les échanger. Au clavier : Entrée prend un joueur, les flèches déplacent, Entrée échange, Échap annule.',
-    seat: (name, place) => `${name}, ${place}`,
     place: (board, side) => `échiquier ${board}, ${side === 'white' ? 'Blancs' : 'Noirs'}`,
     byePlace: 'exempt',
     bye: 'Exempt',
