@@ -1,5 +1,5 @@
-// The pictures of the README, taken from the built program that `TABIYA` names with games played here:
-// docs/play.png, docs/lobby-phone.png, docs/wall.png. `make pictures` builds first.
+// The pictures of README and docs, taken from the built program that `TABIYA` names with games played here:
+// docs/play.png, docs/lobby-phone.png, docs/wall.png, docs/desk.png. `make pictures` builds first.
 
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,7 @@ try {
   await play(pairs[0]);
   await lobby(pairs);
   await wall(pairs);
+  await desk();
 } finally {
   await browser.close();
   await server.end();
@@ -105,6 +106,28 @@ async function wall(pairs) {
   await page.goto(`${server.base}/arbiter`);
   await page.locator('.mini').nth(ids.length - 1).waitFor();
   await take(page, 'wall.png');
+}
+
+/** The draft of a round at the arbiter's desk, changed by hand. */
+async function desk() {
+  const arbiter = await visitor('Vera');
+  await post(arbiter, '/api/zone/account/session', { name: 'Vera', password: PASSWORD });
+  const regulations = { name: 'Club Championship', kind: 'swiss', rounds: 5, time: '90+30', entry: 'list' };
+  const { id } = await post(arbiter, '/api/zone/events', { regulations });
+  const does = (act, more = {}) => post(arbiter, `/api/zone/event/${id}/act`, { act, ...more });
+  await does('openEntry');
+  const names = ['Adams, Ann', 'Baker, Bob', 'Clark, Cleo', 'Davis, Dan', 'Evans, Eve', 'Foster, Finn', 'Grant, Gus', 'Hill, Hope', 'Irwin, Ida'];
+  for (const [at, name] of names.entries()) await does('addEntry', { entrant: { name, rating: 2100 - 60 * at } });
+  for (const act of ['closeEntry', 'start', 'pair', 'validate', 'publish', 'startRound']) await does(act);
+  for (const board of [1, 2, 3, 4]) await does('setResult', { round: 1, board, score: board % 3 === 0 ? '½-½' : '1-0' });
+  await does('pair');
+  const event = await (await arbiter.request.get(`${server.base}/api/zone/event/${id}`)).json();
+  const [first, second] = event.desk.draft.boards;
+  await does('swap', { players: [first.black, second.black], reason: 'Same family' });
+  const page = await arbiter.open(DESKTOP);
+  await page.goto(`${server.base}/event/${id}/desk`);
+  await page.locator('.differences li').first().waitFor();
+  await take(page, 'desk.png');
 }
 
 /** Somebody with an account of their own. */

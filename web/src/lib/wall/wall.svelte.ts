@@ -30,6 +30,8 @@ export class Wall {
   there = $state(false);
   lost = $state(false);
 
+  /** Only the boards of this event; all boards if it is empty. */
+  readonly #event: string;
   #time: ServerTime = UNKNOWN_TIME;
   #news: News[] = [];
   #drawing = 0;
@@ -38,6 +40,10 @@ export class Wall {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
+
+  constructor(event = '') {
+    this.#event = event;
+  }
 
   /** Returns what closes it. */
   start(): () => void {
@@ -70,7 +76,7 @@ export class Wall {
 
   #connect(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/arbiter`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/arbiter${this.#event && `?event=${this.#event}`}`);
     this.#socket = socket;
     this.#listen(socket);
     socket.onmessage = ({ data }) => {
