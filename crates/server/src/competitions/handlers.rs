@@ -18,7 +18,7 @@ use wire::{
         CompetitionActDone, CompetitionActRequest, CompetitionList, CompetitionView,
         NewCompetitionRequest, PlayerCardView, StandingsView,
     },
-    error::RequestCode,
+    error::{CompetitionCode, RequestCode},
 };
 
 use super::competition_id;
@@ -134,9 +134,10 @@ pub(super) async fn show_standings(
 pub(super) async fn show_player(
     State(zone): State<Zone>,
     _turn: ReadTurn,
-    Path((id, entry)): Path<(String, u32)>,
+    Path((id, entry)): Path<(String, String)>,
     caller: Anybody,
 ) -> Result<Json<PlayerCardView>, ApiError> {
+    let entry = entry.parse().map_err(|_| CompetitionCode::EntryNotFound)?;
     Ok(Json(player_card(&zone, competition_id(&id)?, caller.person(), entry).await?))
 }
 

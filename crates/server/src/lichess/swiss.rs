@@ -29,7 +29,7 @@ use super::{done, export};
 use crate::{
     Zone,
     api::{Api, Field, Kind, Operation, Tag, field, says},
-    caller::{Bearer, MaybeBearer},
+    caller::{Bearer, BearerIfKnown},
     client_addr::ClientAddr,
     error::ApiError,
     export::iso_time,
@@ -103,7 +103,7 @@ pub(super) fn routes() -> Api {
                 .anybody()
                 .query(&[field("nb", Kind::Within(1, RESULTS_MAX), "At most so many")])
                 .lines::<SwissResult>("Best first")
-                .refuses(&[(404, "No such tournament")]),
+                .refuses(&[(400, "`nb` is not a number"), (404, "No such tournament")]),
         )
         .get(
             "/api/swiss/{id}/games",
@@ -212,7 +212,7 @@ async fn withdraw(
 
 async fn show(
     State(zone): State<Zone>,
-    MaybeBearer(bearer): MaybeBearer,
+    BearerIfKnown(bearer): BearerIfKnown,
     Path(id): Path<String>,
 ) -> Result<Json<Swiss>, ApiError> {
     view(&zone, id_in(&id)?, bearer.as_ref()).await.map(Json)
@@ -220,7 +220,7 @@ async fn show(
 
 async fn results(
     State(zone): State<Zone>,
-    MaybeBearer(bearer): MaybeBearer,
+    BearerIfKnown(bearer): BearerIfKnown,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
@@ -255,7 +255,7 @@ async fn results(
 
 async fn games(
     State(zone): State<Zone>,
-    MaybeBearer(bearer): MaybeBearer,
+    BearerIfKnown(bearer): BearerIfKnown,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     from: ClientAddr,

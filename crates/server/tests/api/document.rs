@@ -233,6 +233,7 @@ fn good(name: &str) -> &'static str {
         "answer" => "yes",
         "count" | "seconds" => "10",
         "stream" => "mine",
+        "team" => "club",
         other => panic!("{other}: what makes sense there?"),
     }
 }

@@ -100,11 +100,12 @@ async fn every_route_of_the_page_is_in_the_table() {
         ("people/routes.rs", include_str!("../../src/people/routes.rs")),
         ("lobby/routes.rs", include_str!("../../src/lobby/routes.rs")),
         ("arbiter/routes.rs", include_str!("../../src/arbiter/routes.rs")),
+        ("competitions/routes.rs", include_str!("../../src/competitions/routes.rs")),
     ] {
         assert!(!text.contains(".route("), "{name}: routes are added by the table");
     }
     let page = include_str!("../../src/page.rs");
-    let sockets = page.matches(".route(\"/ws/").count();
+    let sockets = page.matches(".route(\"/ws/").count() + page.matches("/socket\", get").count();
     assert_eq!(page.matches(".route(").count(), sockets, "only WebSockets are no rows");
 }
 
@@ -168,7 +169,7 @@ fn good(name: &str) -> String {
         "id" => "overgame",
         "name" => "bert",
         "speed" => "rapid",
-        "number" => "1",
+        "number" | "entry" => "1",
         "room" => "players",
         other => panic!("{other}: what makes sense there?"),
     }
