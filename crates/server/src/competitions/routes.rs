@@ -25,7 +25,8 @@ fn events() -> Api {
             says(Tag::Competitions, "Competitions: yours, open, running, finished")
                 .visitor()
                 .query(&[field("before", Kind::Text, "What `next` of the page before says")])
-                .json::<CompetitionList>(200, "The newest first in each part"),
+                .json::<CompetitionList>(200, "The newest first in each part")
+                .refuses(&[(404, "`before` is not the id of a competition")]),
         )
         .post(
             "/api/zone/events",

@@ -56,6 +56,13 @@ const NEW: [Field; 8] = [
     field("variant", Kind::OneOf(&["standard"]), "Only standard chess"),
 ];
 
+const NOT_CREATED: [(u16, &str); 4] = [
+    (400, "Settings that cannot be"),
+    (403, "You are not an arbiter"),
+    (404, "An address that cannot be read"),
+    (413, "More than a tournament needs"),
+];
+
 pub(super) fn routes() -> Api {
     Api::new()
         .post(
@@ -64,7 +71,7 @@ pub(super) fn routes() -> Api {
             writes("Create a Swiss tournament that is open for entry")
                 .form(&NEW)
                 .json::<Swiss>(200, "The tournament")
-                .refuses(&[(400, "Settings that cannot be"), (403, "You are not an arbiter")]),
+                .refuses(&NOT_CREATED),
         )
         .post(
             "/api/swiss/new/{team}",
@@ -72,7 +79,7 @@ pub(super) fn routes() -> Api {
             writes("The same: there are no teams here, so any name will do")
                 .form(&NEW)
                 .json::<Swiss>(200, "The tournament")
-                .refuses(&[(400, "Settings that cannot be"), (403, "You are not an arbiter")]),
+                .refuses(&NOT_CREATED),
         )
         .get(
             "/api/swiss/{id}",
