@@ -19,6 +19,7 @@ use crate::{
     caller::ReadTurn,
     error::{ApiError, AtField as _, reason_code},
     positions::Below,
+    use_cases::explain_mate,
 };
 
 /// The longest text that is read as a position.
@@ -50,6 +51,24 @@ pub(crate) async fn judge(
     .await;
     let said = said.map_err(ApiError::unavailable)?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(said)).into_response())
+}
+
+/// `GET /api/zone/position/mate?fen=…`: whether White can mate, and Black.
+pub(crate) async fn mate(
+    turn: ReadTurn,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(asked) = asked?;
+    let position =
+        Position::from_setup(asked.setup()?, asked.mode()).map_err(FenError::Position).at("fen")?;
+    let told = tokio::task::spawn_blocking(move || {
+        // A caller who hangs up does not stop the work.
+        let _until_done = turn;
+        Color::ALL.map(|side| explain_mate(&position, side))
+    })
+    .await;
+    let told = told.map_err(ApiError::unavailable)?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)).into_response())
 }
 
 /// `GET /api/zone/position/svg?fen=…&side=…`

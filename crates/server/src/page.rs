@@ -5,7 +5,7 @@ use axum::{Router, routing::get};
 use wire::{
     explorer::ExplorerView,
     people::{ComputersView, GameSettings},
-    position::PositionVerdict,
+    position::{MateExplanation, PositionVerdict},
     seat::TakenSeat,
     server::GameView,
 };
@@ -106,6 +106,13 @@ fn game_routes() -> Api {
                 .refuses(&[(429, "Too many pictures at once")]),
         )
         .get(
+            "/api/zone/games/{id}/why",
+            positions::why,
+            says(Tag::Games, "Could this side still mate? With the line, or the reason")
+                .visitor()
+                .json::<Vec<MateExplanation>>(200, "Of each side that it was asked of at the end"),
+        )
+        .get(
             "/api/zone/computers",
             games::computers,
             says(Tag::Games, "Computer opponents")
@@ -125,6 +132,14 @@ fn position_routes() -> Api {
                 .visitor()
                 .query(&[fen, chess960, SIDE])
                 .json::<PositionVerdict>(200, "With every reason against it"),
+        )
+        .get(
+            "/api/zone/position/mate",
+            editor::mate,
+            says(Tag::Positions, "Can each side still mate? With the line, or the reason")
+                .visitor()
+                .query(&[fen, chess960, SIDE])
+                .json::<Vec<MateExplanation>>(200, "White, then Black"),
         )
         .get(
             "/api/zone/position/svg",

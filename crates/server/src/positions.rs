@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::{
+    Json,
     extract::{Path, Query, State, rejection::QueryRejection},
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
@@ -21,7 +22,7 @@ use crate::{
     form::game_id,
     picture::{Marks, board_png},
     state::{Limited, Who},
-    use_cases::{GameRole, see_game},
+    use_cases::{GameRole, asked_about, explain_mate, see_game},
 };
 
 /// Which position, and how it is to be seen.
@@ -121,6 +122,26 @@ pub(crate) async fn png(
     let kept = if kept == "no-cache" { "public, max-age=60" } else { kept };
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)];
     Ok((headers, picture).into_response())
+}
+
+/// Whether the side that won, or did not, could still mate in the last position.
+pub(crate) async fn why(
+    State(zone): State<Zone>,
+    turn: ReadTurn,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let person = caller::known(&zone, &headers).await?;
+    let seen = see_game(&zone, game_id(&id)?, person.as_ref()).await?;
+    let (position, sides) = (seen.game.position().clone(), asked_about(&seen.game));
+    let told = tokio::task::spawn_blocking(move || {
+        // A caller who hangs up does not stop the work.
+        let _until_done = turn;
+        sides.into_iter().map(|side| explain_mate(&position, side)).collect::<Vec<_>>()
+    })
+    .await;
+    let told = told.map_err(ApiError::unavailable)?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)).into_response())
 }
 
 /// The moves of a game that is over never change.

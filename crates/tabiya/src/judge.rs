@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 use crate::{
     fen_args::castling_mode,
     lines::{LINE_BYTES_MAX, Line, Lines},
+    mate_reasons::MateReasons,
     outcome::{CommandOutcome, Failure},
 };
 
@@ -32,6 +33,10 @@ pub(crate) struct JudgeArgs {
     /// Shredder-FEN, and writes castling as the king taking its own rook: e1h1, not e1g1.
     #[arg(long)]
     chess960: bool,
+
+    /// Also say why each side can mate or cannot
+    #[arg(long)]
+    lines: bool,
 }
 
 const AFTER_HELP: &str = "\
@@ -46,6 +51,9 @@ The answer to a position:
                \"unknown\"
   reachable    \"no\" if it is proven that no game leads here, else \"not_refuted\"
   why          the reasons why it is not reachable
+  mates        with --lines, for each side: line, legal moves of both sides that end in mate; or
+               proof, why there are none, with the squares of the wall of pawns and those that
+               the other king can reach, if there is a wall
 
 The answer to a line that is not a valid FEN, or whose position is illegal (not one king per
 side, pawns on the first or last rank, the side not to move in check):
@@ -54,11 +62,13 @@ side, pawns on the first or last rank, the side not to move in check):
 
 Examples:
   echo '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' | tabiya judge
+  echo '8/8/4k3/8/8/8/4P3/4K3 w - - 0 1' | tabiya judge --lines
   tabiya judge < positions.txt | jq -r 'select(.status == \"stalemate\").fen'";
 
 impl JudgeArgs {
     pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
-        let judge = Judge { mode: castling_mode(self.chess960), budget: self.budget };
+        let judge =
+            Judge { mode: castling_mode(self.chess960), budget: self.budget, lines: self.lines };
         let mut input = Lines::new(io::stdin().lock());
         let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let mut is_first = true;
@@ -104,6 +114,8 @@ enum Answer {
         can_win: Sides,
         reachable: Reachable,
         why: Vec<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        mates: Option<MateReasons>,
     },
     Refusal {
         error: String,
@@ -145,6 +157,7 @@ enum Reachable {
 struct Judge {
     mode: CastlingMode,
     budget: u64,
+    lines: bool,
 }
 
 impl Judge {
@@ -184,6 +197,7 @@ impl Judge {
             can_win: Sides { white: can_win.white, black: can_win.black },
             reachable: if why.is_empty() { Reachable::NotRefuted } else { Reachable::No },
             why,
+            mates: self.lines.then(|| MateReasons::of(position, self.budget)),
         }
     }
 

@@ -18,6 +18,7 @@ mod judge;
 mod launch_engine;
 mod lines;
 mod manual;
+mod mate_reasons;
 mod outcome;
 mod pair;
 mod password;

@@ -29,6 +29,7 @@ pub use dead::is_dead;
 pub use decide::{DEFAULT_BUDGET, can_win};
 pub use mate_verdict::{MateVerdict, Proof};
 pub use reach::{Impossible, Reachable, Reason, StartPosition, reachable, reachable_quick};
+pub use walls::PawnWall;
 
 /// Runs the example of the README as a test.
 #[cfg(doctest)]

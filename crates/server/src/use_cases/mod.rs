@@ -16,6 +16,7 @@ mod challenge;
 mod chat;
 pub(crate) mod competition;
 mod create;
+mod explain_mate;
 mod explore;
 mod export;
 mod follow;
@@ -52,6 +53,7 @@ pub(crate) use challenge::{
 };
 pub(crate) use chat::{heard_by, mute, mute_author, say};
 pub(crate) use create::{create_game, create_open_game, plan_game};
+pub(crate) use explain_mate::{asked_about, explain_mate};
 pub(crate) use explore::{ExplorerRequest, GAMES_MAX, MOVES_MAX, explore, read_filter, read_play};
 pub(crate) use export::{export_game, in_turn, pgn_text};
 pub(crate) use follow::{follow, followed, unfollow};

@@ -271,3 +271,26 @@ fn bad_options_are_refused() {
         assert!(run.stderr.starts_with("error: "), "{}", run.stderr);
     }
 }
+
+/// The field `mates` is added at the end, and only on request.
+#[test]
+fn reasons_are_given_on_request() {
+    let fen = "8/8/3k4/1p1p2p1/1P1P2P1/3K4/8/8 w - - 23 58";
+    let plain = judge(&[], format!("{fen}\n").as_bytes());
+    let told = judge(&["--lines"], format!("{fen}\n").as_bytes());
+    let (same, mates) = told.split_once(r#","mates":"#).expect("the reasons");
+    assert_eq!(format!("{same}}}\n"), plain);
+    for side in ["white", "black"] {
+        let walls = format!(
+            r#""{side}":{{"proof":"the pawn walls keep the pieces from ever giving mate","#
+        );
+        assert!(mates.contains(&walls), "{mates}");
+    }
+    assert!(mates.contains(r#""wall":["b4","d4","g4","b5","d5","g5"]"#), "{mates}");
+
+    let told = judge(&["--lines"], b"7k/8/6K1/8/8/8/8/Q7 w - - 0 1\n");
+    let (_, mates) = told.split_once(r#","mates":"#).expect("the reasons");
+    let line = r#"{"white":{"line":[""#;
+    let bare = r#""black":{"proof":"has only the king left"}}"#;
+    assert!(mates.starts_with(line) && mates.contains(bare), "{mates}");
+}

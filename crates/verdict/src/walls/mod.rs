@@ -53,6 +53,7 @@ mod events;
 mod last_moves;
 mod net;
 mod pairs;
+mod pawn_wall;
 mod phase;
 
 use std::{collections::HashSet, hash::BuildHasherDefault};
@@ -61,6 +62,7 @@ use tabiya_rules::{Bitboard, Color, Position, Role};
 
 use events::Events;
 use pairs::KingPairs;
+pub use pawn_wall::PawnWall;
 use phase::Phase;
 
 use crate::{

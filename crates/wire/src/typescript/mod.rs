@@ -23,6 +23,7 @@ pub fn files() -> Vec<(String, String)> {
         ("competition_tables.ts", declarations_of_competition_tables()),
         ("regulations.ts", declarations_of_regulations()),
         ("requests.ts", declarations_of_requests()),
+        ("positions.ts", declarations_of_positions()),
         ("official_defaults.ts", official_defaults()),
         ("errors.ts", errors::types()),
         ("error_params.ts", errors::params()),
@@ -234,13 +235,6 @@ fn declarations_of_requests() -> String {
         seat::DeclineChallenge::decl(&config),
         position::PositionVerdict::decl(&config),
         position::PositionReason::decl(&config),
-        position::MateExplanation::decl(&config),
-        position::LineMove::decl(&config),
-        position::MateProof::decl(&config),
-        explorer::ExplorerView::decl(&config),
-        explorer::ExplorerMove::decl(&config),
-        explorer::ExplorerGame::decl(&config),
-        explorer::ExplorerPlayer::decl(&config),
         account::Register::decl(&config),
         account::SignIn::decl(&config),
         account::PasswordChange::decl(&config),
@@ -274,7 +268,23 @@ fn declarations_of_requests() -> String {
     ];
     let imports = "import type { ErrorView } from './errors';\n\
                    import type { PersonView, PlayedView, SeekView, GameSettings } from './people';\n\
-                   import type { Act, Opening, Room, Side } from './types';\n\n";
+                   import type { Act, Room, Side } from './types';\n\n";
+    exported(format!("{MADE_BY}{imports}"), &declarations)
+}
+
+/// What the server knows about a position.
+fn declarations_of_positions() -> String {
+    let config = Config::default();
+    let declarations = [
+        position::MateExplanation::decl(&config),
+        position::LineMove::decl(&config),
+        position::MateProof::decl(&config),
+        explorer::ExplorerView::decl(&config),
+        explorer::ExplorerMove::decl(&config),
+        explorer::ExplorerGame::decl(&config),
+        explorer::ExplorerPlayer::decl(&config),
+    ];
+    let imports = "import type { Opening, Side } from './types';\n\n";
     exported(format!("{MADE_BY}{imports}"), &declarations)
 }
 

@@ -26,7 +26,8 @@ export interface Comment {
 
 export const NO_COMMENT: Comment = { text: '', shapes: [], clock: null, used: null, score: null };
 
-const COMMAND = /\[%(cal|csl|clk|emt|eval)\s+([^\]]*)\]/g;
+/** Reads on from a bracket at most to the next one, so that a comment is read once, whatever is in it. */
+const COMMAND = /\[%(cal|csl|clk|emt|eval)\s([^[\]]*)\]/g;
 
 /** Reads what stands between braces. A command that makes no sense stays text. */
 export function readComment(raw: string): Comment {

@@ -1,7 +1,7 @@
 /** What was played on this server from the position on the board. */
 
 import { fetchExplorer } from '../api/explorer';
-import type { ExplorerView } from '../protocol/requests';
+import type { ExplorerView } from '../protocol/positions';
 import type { Opening } from '../protocol/types';
 import { type ExplorerFilter, loadFilter, queryFor, saveFilter } from './explorer_query';
 import type { TreeNode } from './tree';

@@ -1,6 +1,6 @@
 /** What is asked of the explorer of this server's games. */
 
-import type { ExplorerMove, ExplorerView } from '../protocol/requests';
+import type { ExplorerMove, ExplorerView } from '../protocol/positions';
 import { INITIAL_FEN } from './position';
 import { lineTo, type TreeNode } from './tree';
 

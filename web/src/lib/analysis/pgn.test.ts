@@ -5,7 +5,7 @@ import { FILE_MAX, type ListedGame, readFile, searchGames } from './pgn_file';
 import { type PgnFault, readGame } from './pgn_read';
 import { writePgn } from './pgn_write';
 import { plain, randomTree } from './testing';
-import { GameTree, mainLine, MOVES_MAX, type TreeNode } from './tree';
+import { COMMENT_MAX, GameTree, mainLine, MOVES_MAX, type TreeNode } from './tree';
 
 function gamesOf(text: string): ListedGame[] {
   const read = readFile(text);
@@ -87,6 +87,7 @@ by test} e5 ( {Or} 1... c5 $6 2. Nf3 (2.c3 d5) 2... d6 ) 2.Nf3?! ; to the end
 
   test('too many moves are refused with the limit', () => {
     const four = 'Nf3 Nf6 Ng1 Ng8 ';
+    expect(faultOf(`1. e4 {${'x'.repeat(COMMENT_MAX + 1)}} *`)).toEqual({ game: 1, line: 1, what: 'commentTooLong', limit: COMMENT_MAX });
     expect(faultOf(four.repeat(MOVES_MAX / 4 + 1))).toEqual({ game: 1, line: 1, what: 'tooLarge', limit: MOVES_MAX });
     expect(readFile('x'.repeat(FILE_MAX + 1))).toEqual({ ok: false, fault: { what: 'fileTooLarge', limit: FILE_MAX } });
   }, 30_000);
@@ -149,4 +150,10 @@ describe('round trips', () => {
     expect(searchGames(games, 'GAME 1999').map(({ number }) => number)).toEqual([1_000]);
     expect(searchGames(games, '').length).toBe(1_000);
   }, 60_000);
+});
+
+test('a comment full of commands that never end is read once', () => {
+  const comment = readComment('[%cal '.repeat(200_000) + ' '.repeat(200_000) + '[%csl Ge4]');
+  expect(comment.shapes).toEqual([{ color: 'green', from: 'e4', to: null }]);
+  expect(readComment('[%cal [%csl Ra1] Ge2e4]')).toMatchObject({ text: '[%cal Ge2e4]', shapes: [{ color: 'red', from: 'a1', to: null }] });
 });

@@ -16,7 +16,7 @@ export type PgnFault = { game: number; line: number } & (
   | { what: 'illegal'; move: string }
   | { what: 'token'; text: string }
   | { what: 'comment' | 'parenthesis' | 'noMoveBefore' }
-  | { what: 'tooLarge'; limit: number }
+  | { what: 'tooLarge' | 'commentTooLong'; limit: number }
 );
 
 export type ReadPgn = { ok: true; tree: GameTree } | { ok: false; fault: PgnFault };
@@ -132,7 +132,7 @@ class Reader {
     }
     const { node } = this.#at;
     const merged = mergeComments(node, readComment(text));
-    if (merged.text.length > COMMENT_MAX) throw this.#fault({ what: 'tooLarge', limit: COMMENT_MAX });
+    if (merged.text.length > COMMENT_MAX) throw this.#fault({ what: 'commentTooLong', limit: COMMENT_MAX });
     Object.assign(node, merged, { shapes: merged.shapes.slice(0, SHAPES_MAX) });
   }
 

@@ -104,6 +104,7 @@ describe('no engine for one’s own live game', () => {
   });
   const noClock = { clocks: { now: 0, white: null, black: null, running: null }, speed: 'correspondence' };
 
+  test('before the server has said: nowhere', () => expect(engineRefusal(null, ['other'])).toBe('asking'));
   test('with a clock: nowhere', () => expect(engineRefusal([live({})], ['other'])).toBe('playing'));
   test('without one: on its position and after it', () => {
     const elsewhere = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS, readCommand } from '../input/command';
 import { arbiterMessages, loadArbiterMessages } from './arbiter';
 import { analysisMessages, loadAnalysisMessages } from './analysis';
+import { why as whyDe } from './de/why';
+import { why as whyEn } from './en/why';
+import { why as whyFr } from './fr/why';
+import { loadWhyMessages } from './why';
 import { de } from './de';
 import { analysis as analysisDe } from './de/analysis';
 import { arbiter as arbiterDe } from './de/arbiter';
@@ -150,6 +154,22 @@ describe('the position editor', () => {
   test.each(['de', 'fr', 'en'] as const)('%s is spoken once it is loaded', async (language) => {
     await loadEditorMessages(language);
     expect(editorMessages).toBe(OWN[language]);
+  });
+});
+
+describe('why a side can checkmate or not', () => {
+  const OWN = { en: whyEn, de: whyDe, fr: whyFr };
+
+  test.each(['de', 'fr'] as const)('%s says everything in its own words', (language) => {
+    const same = leaves(whyEn).filter(([path, word]) => leafAt(OWN[language], path) === word);
+    expect(same).toEqual([]);
+  });
+
+  test.each(['en', 'de', 'fr'] as const)('%s names every proof', async (language) => {
+    const texts = await loadWhyMessages(language);
+    expect(texts).toBe(OWN[language]);
+    const proofs = ['mated', 'stalemate', 'bareKing', 'loneKnight', 'bishopsOfOneColor', 'forcedLine', 'walls', 'searched'] as const;
+    expect(new Set(proofs.map((proof) => texts.cannot('white', proof))).size).toBe(proofs.length);
   });
 });
 

@@ -5,6 +5,7 @@ import { language } from '../messages/language.svelte';
 
 export const times = () => import('./TimeGraph.svelte');
 export const share = () => import('./Share.svelte');
+export const showWhy = () => import('../why/ShowWhy.svelte');
 export const newOpponent = () => import('./NewOpponent.svelte');
 
 async function withTexts<T>(component: Promise<{ default: T }>): Promise<T> {

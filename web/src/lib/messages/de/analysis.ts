@@ -75,6 +75,7 @@ export const analysis: AnalysisMessages = {
     loading: 'Das Schachprogramm wird geladen …',
     failed: 'Das Schachprogramm konnte nicht geladen werden. Alles andere funktioniert.',
     missing: 'Dieser Server wurde ohne Schachprogramm gebaut. Alles andere funktioniert.',
+    asking: 'Es wird geprüft, ob du gerade spielst …',
     playing: 'Du hast eine laufende Partie. Das Schachprogramm steht bereit, wenn sie zu Ende ist.',
     position: 'Diese Stellung stammt aus deiner laufenden Partie. Das Schachprogramm steht bereit, wenn sie zu Ende ist.',
     depth: (depth) => `Tiefe ${depth}`,
@@ -144,8 +145,8 @@ export const analysis: AnalysisMessages = {
       correspondence: 'Fernschach',
       chess960: 'Chess960',
     },
-    spoken: (move: string, games: number, white: number, draws: number, black: number) =>
-      `${move}: ${games.toLocaleString('de')} ${games === 1 ? 'Partie' : 'Partien'}, Weiß gewann ${white} %, remis ${draws} %, Schwarz gewann ${black} %`,
+    spoken: (games: number, white: number, draws: number, black: number) =>
+      `${games.toLocaleString('de')} ${games === 1 ? 'Partie' : 'Partien'}, Weiß gewann ${white} %, remis ${draws} %, Schwarz gewann ${black} %`,
     total: (games: number) => (games === 1 ? '1 Partie' : `${games.toLocaleString('de')} Partien`),
     latest: 'Neueste Partien',
     loading: 'Wird geladen …',
@@ -215,7 +216,9 @@ export const analysis: AnalysisMessages = {
       case 'noMoveBefore':
         return `${at}: Vor der Variante oder dem Zeichen steht kein Zug.`;
       case 'tooLarge':
-        return `${at}: Die Partie ist zu groß (höchstens ${fault.limit.toLocaleString('de')}).`;
+        return `${at}: Die Partie hat zu viele Züge (höchstens ${fault.limit.toLocaleString('de')}).`;
+      case 'commentTooLong':
+        return `${at}: Ein Kommentar ist zu lang (höchstens ${fault.limit.toLocaleString('de')} Zeichen).`;
     }
   },
 };

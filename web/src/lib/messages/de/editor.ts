@@ -65,6 +65,7 @@ export const editor: EditorMessages = {
 
   verdict: 'Prüfung',
   asking: 'Wird geprüft …',
+  whoMates: 'Wer kann noch mattsetzen?',
   possible: 'Keine Probleme gefunden: Die Stellung scheint erreichbar.',
   impossible: 'Diese Stellung kann in keiner Partie entstehen.',
   check: (side) => `${SIDES[side]} steht im Schach.`,

@@ -37,6 +37,7 @@ export const late: LateMessages = {
     yes: 'Reklamieren',
   },
 
+  why: 'Warum?',
   analyze: 'Analysieren',
   newGame: 'Neue Partie',
   newOpponent: {

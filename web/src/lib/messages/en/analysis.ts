@@ -79,6 +79,7 @@ export const analysis = {
     loading: 'Loading the engine …',
     failed: 'The engine could not be loaded. Everything else works.',
     missing: 'This server was built without the engine. Everything else works.',
+    asking: 'Checking whether you have a game in progress …',
     playing: 'You have a game in progress. The engine is available when it is over.',
     position: 'This position comes from your own game in progress. The engine is available when it is over.',
     depth: (depth: number) => `Depth ${depth}`,
@@ -148,8 +149,8 @@ export const analysis = {
       correspondence: 'Correspondence',
       chess960: 'Chess960',
     },
-    spoken: (move: string, games: number, white: number, draws: number, black: number) =>
-      `${move}: ${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}, White won ${white}%, draws ${draws}%, Black won ${black}%`,
+    spoken: (games: number, white: number, draws: number, black: number) =>
+      `${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}, White won ${white}%, draws ${draws}%, Black won ${black}%`,
     total: (games: number) => (games === 1 ? '1 game' : `${games.toLocaleString('en')} games`),
     latest: 'Latest games',
     loading: 'Loading …',
@@ -219,7 +220,9 @@ export const analysis = {
       case 'noMoveBefore':
         return `${at}: there is no move before the variation or symbol.`;
       case 'tooLarge':
-        return `${at}: the game is too large (at most ${fault.limit.toLocaleString('en')}).`;
+        return `${at}: the game has too many moves (at most ${fault.limit.toLocaleString('en')}).`;
+      case 'commentTooLong':
+        return `${at}: a comment is too long (at most ${fault.limit.toLocaleString('en')} characters).`;
     }
   },
 };

@@ -67,6 +67,7 @@ export const editor = {
 
   verdict: 'Check',
   asking: 'Checking …',
+  whoMates: 'Who can still checkmate?',
   possible: 'No problems found: the position looks reachable.',
   impossible: 'This position cannot be reached in a game.',
   check: (side: Side) => `${SIDES[side]} is in check.`,

@@ -35,6 +35,7 @@ export const late = {
     yes: 'Claim',
   },
 
+  why: 'Show why',
   analyze: 'Analyze',
   newGame: 'New game',
   newOpponent: {

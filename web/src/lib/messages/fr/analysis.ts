@@ -75,6 +75,7 @@ export const analysis: AnalysisMessages = {
     loading: 'Chargement du moteur …',
     failed: 'Le moteur n’a pas pu être chargé. Tout le reste fonctionne.',
     missing: 'Ce serveur a été construit sans moteur. Tout le reste fonctionne.',
+    asking: 'Vérification d’une éventuelle partie en cours …',
     playing: 'Vous avez une partie en cours. Le moteur sera disponible quand elle sera terminée.',
     position: 'Cette position vient de votre partie en cours. Le moteur sera disponible quand elle sera terminée.',
     depth: (depth) => `Profondeur ${depth}`,
@@ -144,8 +145,8 @@ export const analysis: AnalysisMessages = {
       correspondence: 'Correspondance',
       chess960: 'Chess960',
     },
-    spoken: (move: string, games: number, white: number, draws: number, black: number) =>
-      `${move} : ${games.toLocaleString('fr')} ${games === 1 ? 'partie' : 'parties'}, gains blancs ${white} %, nulles ${draws} %, gains noirs ${black} %`,
+    spoken: (games: number, white: number, draws: number, black: number) =>
+      `${games.toLocaleString('fr')} ${games === 1 ? 'partie' : 'parties'}, gains blancs ${white} %, nulles ${draws} %, gains noirs ${black} %`,
     total: (games: number) => (games === 1 ? '1 partie' : `${games.toLocaleString('fr')} parties`),
     latest: 'Dernières parties',
     loading: 'Chargement …',
@@ -215,7 +216,9 @@ export const analysis: AnalysisMessages = {
       case 'noMoveBefore':
         return `${at} : il n’y a pas de coup avant la variante ou le symbole.`;
       case 'tooLarge':
-        return `${at} : la partie est trop grande (${fault.limit.toLocaleString('fr')} au plus).`;
+        return `${at} : la partie a trop de coups (${fault.limit.toLocaleString('fr')} au plus).`;
+      case 'commentTooLong':
+        return `${at} : un commentaire est trop long (${fault.limit.toLocaleString('fr')} caractères au plus).`;
     }
   },
 };

@@ -37,6 +37,7 @@ export const late: LateMessages = {
     yes: 'Réclamer',
   },
 
+  why: 'Pourquoi ?',
   analyze: 'Analyser',
   newGame: 'Nouvelle partie',
   newOpponent: {

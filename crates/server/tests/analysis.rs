@@ -1,4 +1,5 @@
-//! The explorer of games that were played here.
+//! What the analysis asks the server: the explorer of games that were played here, and why a side
+//! can still mate or cannot.
 
 mod support;
 
@@ -31,6 +32,15 @@ impl Club {
 
     /// Anna plays White and resigns after these moves.
     async fn play(&mut self, settings: Value, moves: &[&str]) -> String {
+        let id = self.start(settings).await;
+        for (ply, uci) in moves.iter().enumerate() {
+            self.act(ply % 2, &id, json!({"a": "move", "uci": uci, "ply": ply})).await;
+        }
+        self.act(0, &id, json!({"a": "resign"})).await;
+        id
+    }
+
+    async fn start(&mut self, settings: Value) -> String {
         let mut game = json!({ "white": "Anna", "black": "Bert", "time": "30+0" });
         for (name, value) in settings.as_object().unwrap() {
             game[name] = value.clone();
@@ -42,10 +52,6 @@ impl Club {
         let start = json!({"a": "arbiter", "ruling": {"r": "start"}, "reason": "round 1"});
         let (status, answer) = self.emil.act(&self.routes, &id, start).await;
         assert_eq!(status, StatusCode::OK, "{answer}");
-        for (ply, uci) in moves.iter().enumerate() {
-            self.act(ply % 2, &id, json!({"a": "move", "uci": uci, "ply": ply})).await;
-        }
-        self.act(0, &id, json!({"a": "resign"})).await;
         id
     }
 
@@ -175,4 +181,55 @@ async fn what_cannot_be_read_is_refused_with_its_field() {
     assert_eq!(club.ask(&format!("play={near}")).await.0, StatusCode::OK);
     let long = format!("fen={}", "8".repeat(201));
     assert_eq!(club.ask(&long).await.1["code"], "text_too_long");
+}
+
+/// The opponent of who resigned could have mated, and the line says how.
+#[tokio::test(start_paused = true)]
+async fn a_result_explains_itself_with_a_mating_line() {
+    let mut club = Club::new().await;
+    let id = club.play(json!({}), &["f2f3", "e7e5", "g2g4"]).await;
+    let (status, told) =
+        Person::default().get(&club.routes, &format!("/api/zone/games/{id}/why")).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let [told] = &told.as_array().unwrap()[..] else { panic!("one side was asked about: {told}") };
+    assert_eq!((&told["side"], &told["canMate"]), (&json!("black"), &json!(true)));
+    let mut position = rules::Position::from_fen(told["fen"].as_str().unwrap()).unwrap();
+    for made in told["line"].as_array().unwrap() {
+        let uci: rules::Uci = made["uci"].as_str().unwrap().parse().unwrap();
+        let made_move = uci.to_move(&position).expect("a legal move");
+        assert_eq!(made["san"], position.san(made_move).to_string());
+        position.play_unchecked(made_move);
+    }
+    assert!(position.is_checkmate() && position.turn() == rules::Color::White);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_goes_on_explains_nothing() {
+    let mut club = Club::new().await;
+    let id = club.start(json!({})).await;
+    club.act(0, &id, json!({"a": "move", "uci": "e2e4", "ply": 0})).await;
+    let path = format!("/api/zone/games/{id}/why");
+    let (status, told) = club.players[0].get(&club.routes, &path).await;
+    assert_eq!((status, told), (StatusCode::OK, json!([])));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_position_says_of_each_side_whether_it_can_mate() {
+    let club = Club::new().await;
+    let ask = async |fen: &str| {
+        let path = format!("/api/zone/position/mate?fen={}", fen.replace(' ', "%20"));
+        Person::default().get(&club.routes, &path).await
+    };
+    let (_, told) = ask("8/8/3k4/1p1p2p1/1P1P2P1/3K4/8/8 w - - 23 58").await;
+    for (side, told) in ["white", "black"].into_iter().zip(told.as_array().unwrap()) {
+        assert_eq!((&told["side"], &told["canMate"]), (&json!(side), &json!(false)), "{told}");
+        assert_eq!((&told["proof"], told["wall"].as_array().unwrap().len()), (&json!("walls"), 6));
+    }
+    assert!(told[0]["region"].as_array().unwrap().contains(&json!("d6")), "Black's king: {told}");
+    let (_, told) = ask("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").await;
+    assert_eq!((&told[0]["canMate"], &told[1]["proof"]), (&json!(true), &json!("bareKing")));
+    for (fen, code) in [("8/8", "invalid_fen"), ("8/8/8/8/8/8/8/K7 w - - 0 1", "no_king")] {
+        let (status, told) = ask(fen).await;
+        assert_eq!((status, &told["code"]), (StatusCode::BAD_REQUEST, &json!(code)));
+    }
 }
