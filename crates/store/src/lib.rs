@@ -1,5 +1,5 @@
-//! The store of games and people: one interface, implemented in memory for tests and with SQLite
-//! for a server on one machine.
+//! The store of games and people: one interface, implemented in memory for tests, with SQLite
+//! for a server on one machine, and with PostgreSQL for one that outgrows it.
 //!
 //! [`GameStore`] documents what an append guarantees. Every store passes the same tests,
 //! `conformance`.
@@ -20,11 +20,19 @@ mod lock;
 mod memory;
 mod moderation;
 mod nodes;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod packed;
 mod people;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 mod read;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod shared_config;
 #[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod summary;
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
+mod words;
 
 pub use api::{
     AppendAt, Claimed, DueGame, Epoch, ExpectedOwner, GameScore, GameStore, GameSummary, History,
@@ -55,5 +63,7 @@ pub use people::{
     Rating, RatingChange, RatingPoint, RatingStore, ResultFor, Scope, Seek, SeekStore, Session,
     SessionStore, Standing, StandingChange, StartRating, TokenStore,
 };
+#[cfg(feature = "postgres")]
+pub use postgres::PostgresStore;
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;

@@ -110,7 +110,10 @@ impl Summary {
 }
 
 /// The number of moves, if these events are only moves and change nothing else in the summary.
-#[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "only SQL takes the short way"))]
+#[cfg_attr(
+    not(any(feature = "postgres", feature = "sqlite")),
+    expect(dead_code, reason = "only SQL takes the short way")
+)]
 pub(crate) fn only_moves(events: &[RecordedEvent]) -> Option<u32> {
     let mut moves = 0;
     for recorded in events {

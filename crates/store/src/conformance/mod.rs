@@ -23,6 +23,8 @@ pub mod history;
 pub mod moderation;
 pub mod pages;
 pub mod people;
+#[cfg(all(feature = "postgres", unix))]
+pub mod postgres_server;
 pub mod ratings;
 pub mod seeks;
 pub mod statistics;

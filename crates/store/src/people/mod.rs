@@ -23,7 +23,7 @@ pub use scope::Scope;
 pub use seeks::{Audience, PairError, Seek, SeekStore};
 pub use standing::{Standing, StandingChange};
 
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "postgres", feature = "sqlite"))]
 pub(crate) use accounts::SESSIONS_MAX;
 pub(crate) use memory::People;
 pub(crate) use rating::rerate;

@@ -11,7 +11,9 @@ use super::{
 use crate::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Grant, Invitation, InvitationStore,
     NewAccount, NewSession, NewToken, PreferenceStore, Scope, Session, SessionStore, Standing,
-    StandingChange, StoreError, TokenStore, people::SESSIONS_MAX,
+    StandingChange, StoreError, TokenStore,
+    people::SESSIONS_MAX,
+    words::{scope_names, scopes_in},
 };
 
 /// The `SELECT` that [`read_account`] reads, without its `WHERE`.
@@ -517,14 +519,9 @@ fn read_token(row: &Row<'_>) -> Result<ApiToken> {
     })
 }
 
-fn scope_names(scopes: &[Scope]) -> String {
-    scopes.iter().map(|scope| scope.key()).collect::<Vec<_>>().join(",")
-}
-
-/// A scope that only another version of the program knows allows nothing.
 fn read_scopes(row: &Row<'_>) -> Result<Vec<Scope>> {
     let names: String = row.get("scopes")?;
-    Ok(names.split(',').filter_map(|name| name.parse().ok()).collect())
+    Ok(scopes_in(&names))
 }
 
 /// Random secrets do not collide, so a duplicate means that the same request came twice.

@@ -7,9 +7,8 @@ use super::{
     columns::Deadline,
     database_error::DatabaseError,
     live::{LiveGame, TailRow, WriteContext, in_savepoint},
-    packed::pack,
 };
-use crate::{AppendAt, AppendError, StoreError, summary};
+use crate::{AppendAt, AppendError, StoreError, packed::pack, summary};
 
 /// Events to append. The sender encodes them, since the writer's thread is the bottleneck.
 #[derive(Debug)]

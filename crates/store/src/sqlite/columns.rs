@@ -1,6 +1,6 @@
 //! Conversions between values and columns.
 
-use competition::{Acceleration, Phase, System};
+use competition::{Phase, System};
 use game::{GameResult, PersonId, RatingCategory, Seq, Timestamp};
 use rules::Color;
 use rusqlite::{
@@ -9,7 +9,10 @@ use rusqlite::{
 };
 use wire::{CompetitionId, GameId, server::Room};
 
-use crate::{AccountName, Epoch, NodeId, ReportReason};
+use crate::{
+    AccountName, Epoch, NodeId, ReportReason,
+    words::{value_of, word_of},
+};
 
 /// A value in a column.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -66,12 +69,17 @@ pub(super) struct Deadline(pub(super) Option<Timestamp>);
 
 impl Deadline {
     const NEVER: i64 = i64::MAX;
+
+    /// As it is in the column.
+    pub(super) fn to_number(self) -> i64 {
+        let instant = self.0.map_or(Ok(Deadline::NEVER), |at| i64::try_from(at.0));
+        instant.unwrap_or(Deadline::NEVER)
+    }
 }
 
 impl ToSql for Deadline {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        let instant = self.0.map_or(Ok(Deadline::NEVER), |at| i64::try_from(at.0));
-        Ok(ToSqlOutput::from(instant.unwrap_or(Deadline::NEVER)))
+        Ok(ToSqlOutput::from(self.to_number()))
     }
 }
 
@@ -128,53 +136,27 @@ impl FromSql for Column<CompetitionId> {
     }
 }
 
-/// Every phase of a competition with its name in the table.
-const PHASES: [(Phase, &str); 6] = [
-    (Phase::Draft, "draft"),
-    (Phase::Entry, "entry"),
-    (Phase::Closed, "closed"),
-    (Phase::Running, "running"),
-    (Phase::Finished, "finished"),
-    (Phase::Abandoned, "abandoned"),
-];
-
 impl ToSql for Column<Phase> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        let found = PHASES.into_iter().find(|(phase, _)| *phase == self.0);
-        let (_, word) = found.expect("the table has every phase");
-        Ok(ToSqlOutput::from(word))
+        Ok(ToSqlOutput::from(word_of(self.0)))
     }
 }
 
 impl FromSql for Column<Phase> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let word = value.as_str()?;
-        let found = PHASES.into_iter().find(|(_, known)| *known == word);
-        found.map(|(phase, _)| Column(phase)).ok_or(FromSqlError::InvalidType)
+        value_of(value.as_str()?).map(Column).ok_or(FromSqlError::InvalidType)
     }
 }
 
-/// Every system of pairing with its name in the table.
-const SYSTEMS: [(System, &str); 4] = [
-    (System::Swiss(Acceleration::None), "swiss"),
-    (System::Swiss(Acceleration::Baku), "swissBaku"),
-    (System::RoundRobin, "roundRobin"),
-    (System::DoubleRoundRobin, "doubleRoundRobin"),
-];
-
 impl ToSql for Column<System> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        let found = SYSTEMS.into_iter().find(|(system, _)| *system == self.0);
-        let (_, word) = found.expect("the table has every system");
-        Ok(ToSqlOutput::from(word))
+        Ok(ToSqlOutput::from(word_of(self.0)))
     }
 }
 
 impl FromSql for Column<System> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let word = value.as_str()?;
-        let found = SYSTEMS.into_iter().find(|(_, known)| *known == word);
-        found.map(|(system, _)| Column(system)).ok_or(FromSqlError::InvalidType)
+        value_of(value.as_str()?).map(Column).ok_or(FromSqlError::InvalidType)
     }
 }
 
@@ -203,20 +185,13 @@ impl FromSql for Column<Color> {
 
 impl ToSql for Column<Room> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::from(match self.0 {
-            Room::Players => "players",
-            Room::Spectators => "spectators",
-        }))
+        Ok(ToSqlOutput::from(word_of(self.0)))
     }
 }
 
 impl FromSql for Column<Room> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        match value.as_str()? {
-            "players" => Ok(Column(Room::Players)),
-            "spectators" => Ok(Column(Room::Spectators)),
-            _ => Err(FromSqlError::InvalidType),
-        }
+        value_of(value.as_str()?).map(Column).ok_or(FromSqlError::InvalidType)
     }
 }
 
@@ -248,31 +223,14 @@ impl FromSql for Column<RatingCategory> {
     }
 }
 
-/// Every result with its name in the table.
-const RESULTS: [(GameResult, &str); 7] = [
-    (GameResult::Win(Color::White), "1-0"),
-    (GameResult::Win(Color::Black), "0-1"),
-    (GameResult::Draw, "draw"),
-    (GameResult::BothLose, "0-0"),
-    (GameResult::HalfFor(Color::White), "half-0"),
-    (GameResult::HalfFor(Color::Black), "0-half"),
-    (GameResult::None, "none"),
-];
-
 impl ToSql for Column<GameResult> {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        let (_, word) = RESULTS
-            .into_iter()
-            .find(|(result, _)| *result == self.0)
-            .expect("the table has every result");
-        Ok(ToSqlOutput::from(word))
+        Ok(ToSqlOutput::from(word_of(self.0)))
     }
 }
 
 impl FromSql for Column<GameResult> {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let word = value.as_str()?;
-        let found = RESULTS.into_iter().find(|(_, known)| *known == word);
-        found.map(|(result, _)| Column(result)).ok_or(FromSqlError::InvalidType)
+        value_of(value.as_str()?).map(Column).ok_or(FromSqlError::InvalidType)
     }
 }

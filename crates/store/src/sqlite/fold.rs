@@ -11,12 +11,11 @@ use super::{
     database_error::DatabaseError,
     explorer,
     history::{archived, tail_events},
-    packed::pack,
     ratings,
     summaries::{self, summary_columns},
     tails::Tail,
 };
-use crate::{StoreError, summary::Summary};
+use crate::{StoreError, packed::pack, summary::Summary};
 
 /// Folds the tail of a game, and events after it. Everything is read before anything is written,
 /// so that nothing changes if what is stored is damaged.

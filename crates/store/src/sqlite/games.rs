@@ -9,7 +9,7 @@ use super::{
     SqliteStore,
     append::{self, Append},
     columns::{Column, Deadline, get, get_optional},
-    configurations::{Shared, config_tables},
+    configurations::{config_tables, keep},
     database_error::DatabaseError,
     due, history,
     live::{WriteContext, in_savepoint},
@@ -20,7 +20,8 @@ use super::{
 };
 use crate::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
-    GameSummary, History, NewGame, NodeId, Statistics, StoreError, read, summary::Summary,
+    GameSummary, History, NewGame, NodeId, Statistics, StoreError, read,
+    shared_config::SharedConfig, summary::Summary,
 };
 
 #[async_trait]
@@ -165,13 +166,13 @@ pub(super) struct PreparedGame {
     id: GameId,
     made_at: Timestamp,
     summary: Summary,
-    settings: Shared,
+    settings: SharedConfig,
 }
 
 impl PreparedGame {
     pub(super) fn new(game: &NewGame) -> PreparedGame {
         let NewGame { id, config } = game;
-        let (summary, settings) = (Summary::new(config), Shared::new(config));
+        let (summary, settings) = (Summary::new(config), SharedConfig::new(config));
         PreparedGame { id: *id, made_at: config.made_at, summary, settings }
     }
 }
@@ -188,7 +189,7 @@ pub(super) fn insert(db: &Connection, game: &PreparedGame) -> Result<(), StoreEr
             Column(*made_at),
             Column(summary.category),
             Column(summary.turn),
-            settings.keep(db)?,
+            keep(db, settings)?,
             settings.people.white.map(Column),
             settings.people.black.map(Column),
         ];

@@ -7,13 +7,16 @@ use wire::GameId;
 use super::{
     archive,
     columns::get,
-    configurations::{ConfigRow, config_columns, config_tables},
+    configurations::{config_columns, config_tables, read_settings},
     database_error::DatabaseError,
     games::find_number,
-    packed::{Unreadable, unpack},
     tails::{Tail, Tails},
 };
-use crate::{History, StoreError, read};
+use crate::{
+    History, StoreError,
+    packed::{Unreadable, unpack},
+    read,
+};
 
 /// A game with its events in a range of numbers.
 pub(super) fn load(
@@ -47,7 +50,7 @@ fn find(db: &Connection, game: GameId, number: i64) -> Result<(GameConfig, Seq),
         config_tables!(),
         " WHERE number = ?1"
     );
-    let read = |row: &Row<'_>| Ok((ConfigRow::read(row)?, get(row, "next_seq")?));
+    let read = |row: &Row<'_>| Ok((read_settings(row)?, get(row, "next_seq")?));
     let found = db.prepare_cached(sql).and_then(|mut find| find.query_row([number], read));
     let (config, folded) = found.map_err(StoreError::sql)?;
     Ok((config.config(game)?, folded))

@@ -21,6 +21,8 @@ mod checkpoint;
 mod columns;
 mod competitions;
 mod configurations;
+#[cfg(feature = "postgres")]
+pub(crate) mod copy_out;
 mod database_error;
 mod due;
 mod explorer;
@@ -34,7 +36,6 @@ mod migrations;
 mod moderation;
 mod nodes;
 mod open;
-mod packed;
 mod people;
 mod played;
 mod queue;
@@ -87,6 +88,11 @@ struct Inner {
     tails: Arc<Tails>,
     token_cache: TokenCache,
     _lock: Option<FolderLock>,
+}
+
+/// Whether there is a database in a folder.
+pub fn has_data(folder: &Path) -> bool {
+    Folder::at(folder).database().exists()
 }
 
 impl SqliteStore {

@@ -6,13 +6,13 @@ use wire::GameId;
 
 use super::{
     columns::get,
-    configurations::{ConfigRow, config_columns, config_tables},
+    configurations::{config_columns, config_tables, read_settings},
     database_error::DatabaseError,
     history,
     live::WriteContext,
     summaries,
 };
-use crate::{StoreError, summary::Summary};
+use crate::{StoreError, shared_config::StoredSettings, summary::Summary};
 
 /// Rebuilds all summaries and statistics.
 pub(super) fn rebuild(context: &mut WriteContext<'_>) -> Result<(), StoreError> {
@@ -63,7 +63,7 @@ struct Stored {
     number: i64,
     id: GameId,
     next_seq: Seq,
-    config: ConfigRow,
+    config: StoredSettings,
 }
 
 impl Stored {
@@ -72,7 +72,7 @@ impl Stored {
             number: row.get("number")?,
             id: get(row, "game_id")?,
             next_seq: get(row, "next_seq")?,
-            config: ConfigRow::read(row)?,
+            config: read_settings(row)?,
         })
     }
 }

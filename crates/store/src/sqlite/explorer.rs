@@ -1,26 +1,28 @@
 //! Moves by position.
 
-mod codes;
-
 use async_trait::async_trait;
 use game::{GameConfig, Millis, Timestamp};
 use rules::Uci;
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 use wire::GameId;
 
-use self::codes::{
-    band_code, band_of, category_code, category_of, move_code, move_of, outcome_code, outcome_of,
-};
 use super::{
     SqliteStore,
     columns::{Column, get},
-    configurations::{ConfigRow, config_columns, config_tables},
+    configurations::{config_columns, config_tables, read_settings},
     database_error::DatabaseError,
 };
 use crate::{
     ExploredMove, ExploredPosition, ExplorerFilter, ExplorerStore, GameLine, MoveCounts, Outcome,
     PackedPosition, StoreError, UncountedGame,
-    explorer::{EXPLORER_LATEST_MAX, outcome},
+    explorer::{
+        EXPLORER_LATEST_MAX,
+        codes::{
+            band_code, band_of, category_code, category_of, move_code, move_of, outcome_code,
+            outcome_of,
+        },
+        outcome,
+    },
     summary::Summary,
 };
 
@@ -47,7 +49,7 @@ pub(super) fn note(
 fn spectator_delay(db: &Connection, game: GameId, number: i64) -> Result<Millis> {
     let sql =
         concat!("SELECT ", config_columns!(), " FROM ", config_tables!(), " WHERE number = ?1");
-    let config = db.prepare_cached(sql)?.query_row([number], ConfigRow::read)?.config(game);
+    let config = db.prepare_cached(sql)?.query_row([number], read_settings)?.config(game);
     // The end of a game must not fail because its settings are damaged.
     Ok(config.map_or(GameConfig::SPECTATOR_DELAY_MAX, |config| config.spectator_delay))
 }
@@ -225,7 +227,9 @@ fn explore(
     let mut statement = db.prepare_cached(sql)?;
     let mut rows = statement.query([position.as_bytes()])?;
     while let Some(row) = rows.next()? {
-        let category = category_of(row.get("category")?)?;
+        let code: u8 = row.get("category")?;
+        let out_of_range = || rusqlite::Error::IntegralValueOutOfRange(1, code.into());
+        let category = category_of(code).ok_or_else(out_of_range)?;
         if !filter.matches(category, band_of(row.get("band")?)) {
             continue;
         }
@@ -250,8 +254,10 @@ fn explore(
 
 fn read_counts(row: &Row<'_>) -> Result<MoveCounts> {
     let count = |name: &str| row.get::<_, i64>(name).map(|count| count.max(0).cast_unsigned());
+    let code: u16 = row.get("move")?;
+    let out_of_range = || rusqlite::Error::IntegralValueOutOfRange(0, code.into());
     Ok(MoveCounts {
-        uci: move_of(row.get("move")?)?,
+        uci: move_of(code).ok_or_else(out_of_range)?,
         white: count("white")?,
         draws: count("draws")?,
         black: count("black")?,

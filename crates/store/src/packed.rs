@@ -56,7 +56,7 @@ const LEFT_FOLLOWS: u16 = 1 << 15;
 const JSON: u8 = CREDIT;
 
 /// Packs events.
-pub(super) fn pack(events: &[RecordedEvent]) -> Vec<u8> {
+pub(crate) fn pack(events: &[RecordedEvent]) -> Vec<u8> {
     let mut out = Vec::with_capacity(2 + events.len() * 20);
     out.push(PACKED);
     let mut state = State::default();
@@ -72,13 +72,13 @@ pub(super) fn pack(events: &[RecordedEvent]) -> Vec<u8> {
 
 /// Why an event cannot be read, and which.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Unreadable {
-    pub(super) seq: Seq,
-    pub(super) why: String,
+pub(crate) struct Unreadable {
+    pub(crate) seq: Seq,
+    pub(crate) why: String,
 }
 
 /// Reads the events from a number on out of a packed list that begins with number `first`.
-pub(super) fn unpack(
+pub(crate) fn unpack(
     first: Seq,
     bytes: &[u8],
     from: Seq,

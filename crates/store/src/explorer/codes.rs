@@ -2,11 +2,10 @@
 
 use game::{RatingCategory, Speed};
 use rules::{Role, Square, Uci};
-use rusqlite::Result;
 
 use crate::{Outcome, RatingBand};
 
-pub(super) const fn outcome_code(outcome: Outcome) -> u8 {
+pub(crate) const fn outcome_code(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::White => 1,
         Outcome::Draw => 2,
@@ -14,13 +13,13 @@ pub(super) const fn outcome_code(outcome: Outcome) -> u8 {
     }
 }
 
-pub(super) fn outcome_of(code: u8) -> Option<Outcome> {
+pub(crate) fn outcome_of(code: u8) -> Option<Outcome> {
     [Outcome::White, Outcome::Draw, Outcome::Black]
         .into_iter()
         .find(|outcome| outcome_code(*outcome) == code)
 }
 
-pub(super) const fn category_code(category: RatingCategory) -> u8 {
+pub(crate) const fn category_code(category: RatingCategory) -> u8 {
     match category {
         RatingCategory::Standard(Speed::UltraBullet) => 0,
         RatingCategory::Standard(Speed::Bullet) => 1,
@@ -32,35 +31,32 @@ pub(super) const fn category_code(category: RatingCategory) -> u8 {
     }
 }
 
-pub(super) fn category_of(code: u8) -> Result<RatingCategory> {
-    let found = RatingCategory::ALL.into_iter().find(|category| category_code(*category) == code);
-    found.ok_or(rusqlite::Error::IntegralValueOutOfRange(1, code.into()))
+pub(crate) fn category_of(code: u8) -> Option<RatingCategory> {
+    RatingCategory::ALL.into_iter().find(|category| category_code(*category) == code)
 }
 
-pub(super) fn band_code(band: Option<RatingBand>) -> i32 {
+pub(crate) fn band_code(band: Option<RatingBand>) -> i32 {
     band.map_or(-1, |band| band.lowest().into())
 }
 
-pub(super) fn band_of(code: i32) -> Option<RatingBand> {
+pub(crate) fn band_of(code: i32) -> Option<RatingBand> {
     u16::try_from(code).ok().and_then(RatingBand::from_lowest)
 }
 
 /// Six bits for each square, then the role of a promotion.
-pub(super) fn move_code(uci: Uci) -> u16 {
+pub(crate) fn move_code(uci: Uci) -> u16 {
     let promotion = uci.promotion.map_or(0, |role| role as u16);
     uci.from.index() as u16 | (uci.to.index() as u16) << 6 | promotion << 12
 }
 
-pub(super) fn move_of(code: u16) -> Result<Uci> {
-    let out_of_range = || rusqlite::Error::IntegralValueOutOfRange(0, code.into());
-    let square =
-        |shift: u16| Square::from_index((code >> shift & 63) as u8).ok_or_else(out_of_range);
+pub(crate) fn move_of(code: u16) -> Option<Uci> {
+    let square = |shift: u16| Square::from_index((code >> shift & 63) as u8);
     let promotion = match code >> 12 {
         0 => None,
         number => {
             let role = Role::ALL.into_iter().find(|role| *role as u16 == number);
-            Some(role.ok_or_else(out_of_range)?)
+            Some(role?)
         }
     };
-    Ok(Uci { from: square(0)?, to: square(6)?, promotion })
+    Some(Uci { from: square(0)?, to: square(6)?, promotion })
 }

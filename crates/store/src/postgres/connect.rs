@@ -1,0 +1,148 @@
+//! Connections, and the checks before a database is used.
+
+use std::{error::Error, future::Future, pin::Pin, str::FromStr, time::Duration};
+
+use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, RecyclingMethod};
+use tokio::{runtime::Handle, task::JoinHandle};
+use tokio_postgres::{
+    Client, Config, NoTls,
+    config::{Host, TargetSessionAttrs},
+};
+
+use super::OpenError;
+
+/// How long connecting to one host may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long what was sent may stay without any answer of the other machine. A server that is gone
+/// without a word is noticed after this.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// The oldest version of the server, as a number.
+const OLDEST: i32 = 150_000;
+
+/// Where a database is.
+#[derive(Clone, Debug)]
+pub(super) struct Database {
+    config: Config,
+    place: String,
+}
+
+impl Database {
+    pub(super) fn at(address: &str) -> Result<Database, OpenError> {
+        let wrong = |error: tokio_postgres::Error| OpenError::Address { why: whole(&error) };
+        let mut config = Config::from_str(address).map_err(wrong)?;
+        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+            return Err(OpenError::Address { why: "it names no host".into() });
+        }
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(PATIENCE);
+        }
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(SILENCE);
+        }
+        config.keepalives_idle(SILENCE);
+        // A standby would take reads and refuse the first write.
+        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        if config.get_application_name().is_none() {
+            config.application_name("tabiya");
+        }
+        let place = place(&config);
+        Ok(Database { config, place })
+    }
+
+    /// A connection, after the server was checked.
+    pub(super) async fn first_connection(&self) -> Result<Object, OpenError> {
+        let unreachable = |why: String| OpenError::Unreachable { place: self.place.clone(), why };
+        let client = self.pool(1).get().await.map_err(|error| unreachable(whole(&error)))?;
+        let show = async |setting: &str| -> Result<String, OpenError> {
+            let row = client.query_one("SELECT current_setting($1)", &[&setting]).await;
+            row.and_then(|row| row.try_get(0)).map_err(|error| unreachable(whole(&error)))
+        };
+        let version: i32 = show("server_version_num").await?.parse().unwrap_or(0);
+        if version < OLDEST {
+            return Err(OpenError::TooOld { found: show("server_version").await? });
+        }
+        let synchronous = show("synchronous_commit").await?;
+        if synchronous != "on" && synchronous != "remote_apply" {
+            return Err(OpenError::NotSynchronous { found: synchronous });
+        }
+        Ok(client)
+    }
+
+    /// At most this many connections, made when they are needed.
+    pub(super) fn pool(&self, most: usize) -> Pool {
+        self.pool_with(most, "")
+    }
+
+    /// The same, with settings for each session.
+    pub(super) fn pool_with(&self, most: usize, settings: &str) -> Pool {
+        let mut config = self.config.clone();
+        if !settings.is_empty() {
+            let before = config.get_options().unwrap_or_default().to_owned();
+            config.options(format!("{before} {settings}"));
+        }
+        let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_connect(config, OnRuntime(Handle::current()), recycling);
+        let pool = Pool::builder(manager).max_size(most).build();
+        pool.expect("a pool without timeouts needs no runtime")
+    }
+}
+
+/// Connects on this runtime, whoever waits for it.
+struct OnRuntime(Handle);
+
+type Connecting<'a> =
+    Pin<Box<dyn Future<Output = Result<Connected, tokio_postgres::Error>> + Send + 'a>>;
+type Connected = (Client, JoinHandle<()>);
+
+impl Connect for OnRuntime {
+    fn connect(&self, config: &Config) -> Connecting<'_> {
+        let config = config.clone();
+        let connecting = self.0.spawn(async move { config.connect(NoTls).await });
+        Box::pin(async move {
+            let (client, connection) = match connecting.await {
+                Ok(connected) => connected?,
+                Err(error) => match error.try_into_panic() {
+                    Ok(panic) => std::panic::resume_unwind(panic),
+                    // The runtime stops, and with it everything that waits.
+                    Err(_) => std::future::pending().await,
+                },
+            };
+            // If it ends, whoever uses the client is told.
+            let task = self.0.spawn(async move {
+                let _ = connection.await;
+            });
+            Ok((client, task))
+        })
+    }
+}
+
+/// An error with its causes: the first is often only a heading.
+pub(super) fn whole(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !text.contains(&more) {
+            text = format!("{text}: {more}");
+        }
+        cause = error.source();
+    }
+    text
+}
+
+fn place(config: &Config) -> String {
+    let ports = config.get_ports();
+    let hosts: Vec<String> = (0..)
+        .zip(config.get_hosts())
+        .map(|(index, host): (usize, _)| {
+            let host = match host {
+                Host::Tcp(name) => name.clone(),
+                Host::Unix(path) => path.display().to_string(),
+            };
+            let port = ports.get(index).or(ports.first()).copied().unwrap_or(5_432);
+            format!("{host}:{port}")
+        })
+        .collect();
+    format!("{}/{}", hosts.join(","), config.get_dbname().or(config.get_user()).unwrap_or(""))
+}

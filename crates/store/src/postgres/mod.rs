@@ -1,0 +1,143 @@
+//! Everything in a PostgreSQL database, for a server that outgrows one machine.
+//!
+//! One task appends: it takes everything that waits, sends it as one statement, and keeps a few
+//! such statements under way. All other calls have a connection of their own for as long as they
+//! take, from a pool. Heartbeats have a connection that nobody else uses, so they never wait behind
+//! work.
+//!
+//! | error | of |
+//! | --- | --- |
+//! | [`OpenError`] | opening a database |
+//! | [`StoreError`], [`AppendError`](crate::AppendError) | everything else |
+
+mod accounts;
+mod append;
+mod arbiters;
+mod batch;
+mod bulk;
+mod chat;
+mod columns;
+mod competitions;
+mod connect;
+#[cfg(feature = "sqlite")]
+mod copy_games;
+#[cfg(feature = "sqlite")]
+mod copy_in;
+mod database_error;
+mod due;
+mod explorer;
+mod follows;
+mod games;
+mod history;
+mod imports;
+mod insert;
+mod migrations;
+mod moderation;
+mod nodes;
+mod open_error;
+mod people;
+mod played;
+mod query;
+mod ratings;
+mod rebuild;
+mod rematches;
+mod seeks;
+mod sessions;
+mod summaries;
+mod tokens;
+mod writer;
+
+#[cfg(feature = "sqlite")]
+pub use copy_in::{CopyCounts, CopyError, copy_folder};
+pub use open_error::OpenError;
+
+use std::sync::Arc;
+
+use deadpool_postgres::{Object, Pool};
+
+use self::{database_error::no_connection, writer::Writer};
+use crate::StoreError;
+
+/// The statement that appends moves and the settings of its sessions, to measure it without us.
+#[cfg(feature = "conformance")]
+pub const APPEND: (&str, &str) = (batch::STATEMENT, batch::SETTINGS);
+
+/// Connections for everything that is neither an append nor a heartbeat.
+const CONNECTIONS: usize = 12;
+
+/// Whose clock measures leases.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum LeaseClock {
+    /// The database's, which is the same for all nodes.
+    #[default]
+    Database,
+    /// That of the caller, for tests with a clock of their own.
+    Caller,
+}
+
+/// A store in a PostgreSQL database. Handles can be cloned. Dropping the last one ends its
+/// connections.
+#[derive(Clone, Debug)]
+pub struct PostgresStore {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    writer: Writer,
+    pool: Pool,
+    heartbeats: Pool,
+    lease_clock: LeaseClock,
+}
+
+impl PostgresStore {
+    /// Opens a database by its address, such as `postgres://user:password@host:5432/name`. Creates
+    /// the tables if they do not exist, and migrates them. Needs a Tokio runtime, on which the
+    /// connections live.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be reached or used; then nothing changed.
+    pub async fn open(address: &str) -> Result<PostgresStore, OpenError> {
+        PostgresStore::open_with(address, LeaseClock::Database).await
+    }
+
+    /// The same, with another clock for leases.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](PostgresStore::open).
+    pub async fn open_with(
+        address: &str,
+        lease_clock: LeaseClock,
+    ) -> Result<PostgresStore, OpenError> {
+        let database = connect::Database::at(address)?;
+        let mut first = database.first_connection().await?;
+        migrations::migrate(&mut first).await?;
+        let writer = Writer::start(&database);
+        let (pool, heartbeats) = (database.pool(CONNECTIONS), database.pool(1));
+        let inner = Inner { writer, pool, heartbeats, lease_clock };
+        Ok(PostgresStore { inner: Arc::new(inner) })
+    }
+
+    /// How much was appended since the store was opened: statements that were sent, and appends of
+    /// moves in them.
+    pub fn appended(&self) -> AppendCounts {
+        let (statements, appends) = self.inner.writer.counts();
+        AppendCounts { statements, appends }
+    }
+
+    /// A connection for a read or a transaction.
+    async fn connection(&self) -> Result<Object, StoreError> {
+        self.inner.pool.get().await.map_err(no_connection)
+    }
+}
+
+/// How much was appended, for monitoring.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct AppendCounts {
+    /// Statements that were sent.
+    pub statements: u64,
+    /// Appends of moves in them, including refused ones.
+    pub appends: u64,
+}
