@@ -64,8 +64,10 @@ FIREFOX ?= $(or $(shell command -v firefox-esr || command -v firefox),/usr/bin/f
 test: test-web lint test-rust test-doc test-no-std test-rustdoc test-match test-abuse test-browser $(if $(wildcard $(FIREFOX)),test-firefox) test-clients test-package test-proxies ## run every check, with the labeled data in TABIYA_TEST_DATA if set
 	@$(REPORT) $(LOGS)/rust.log $(LOGS)/doc.log
 
+# Tests of the store in PostgreSQL share one server. Installs Debian's package if possible.
+WITH_POSTGRES := crates/store/tests/postgres/with-server.sh
 test-rust: | $(LOGS) ## run the Rust tests
-	$(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
+	$(WITH_POSTGRES) $(call RUN_TESTS,) 2>&1 | tee $(LOGS)/rust.log
 
 test-doc: | $(LOGS) ## run the examples in the documentation
 	$(CARGO) test --doc $(EVERYTHING) 2>&1 | tee $(LOGS)/doc.log
@@ -176,7 +178,7 @@ pictures: page ## take the pictures of the README again: docs/play.png, lobby-ph
 
 .PHONY: soak
 soak: | $(LOGS) ## run deeper tests in release mode; takes long
-	TABIYA_SOAK=1 $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
+	TABIYA_SOAK=1 $(WITH_POSTGRES) $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
 	@$(REPORT) $(LOGS)/soak.log
 
 $(LOGS):
@@ -194,14 +196,17 @@ lint: ## check format and lints
 
 # --- Benches and fuzzing ---------------------------------------------------------------------
 
-.PHONY: bench bench-peers bench-explorer bench-events bench-load bench-storm bench-wall bench-engine bench-pairing
-bench: bench-peers bench-pairing bench-explorer bench-events bench-load bench-storm bench-wall bench-engine ## measure everything
+.PHONY: bench bench-peers bench-explorer bench-postgres bench-events bench-load bench-storm bench-wall bench-engine bench-pairing
+bench: bench-peers bench-pairing bench-explorer bench-postgres bench-events bench-load bench-storm bench-wall bench-engine ## measure everything
 
 bench-peers: ## measure against other libraries
 	$(CARGO) bench --package tabiya-peers $(LOCKED)
 
 bench-explorer: ## measure answers about a million positions (EXPLORER=options)
 	$(CARGO) bench --package tabiya-store --features conformance,sqlite --bench explorer $(LOCKED) -- $(EXPLORER)
+
+bench-postgres: ## measure appends through the store against pgbench on the same statement
+	$(CARGO) bench --package tabiya-store --features conformance,postgres --bench postgres $(LOCKED)
 
 bench-pairing: ## measure rounds of Swiss tournaments of 50 to 1,000 players
 	$(CARGO) bench --package tabiya-pairing $(LOCKED)

@@ -192,6 +192,11 @@ impl Node {
         &self.shared.store
     }
 
+    /// Whether the store answers. If it does not, clocks stand still.
+    pub fn is_well(&self) -> bool {
+        *self.shared.health.borrow() != Health::Sick
+    }
+
     pub(crate) fn viewers(&self) -> &Viewers {
         &self.shared.viewers
     }

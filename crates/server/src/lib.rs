@@ -19,6 +19,7 @@ mod export;
 mod fair_queue;
 mod form;
 mod games;
+mod health;
 mod lichess;
 pub mod limits;
 mod listen;
@@ -67,6 +68,7 @@ pub fn router(zone: Zone) -> Router {
         .merge(lichess::routes())
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), caller::guard))
+        .merge(health::routes())
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(middleware::map_request(slow_body::limit))
         .layer(middleware::from_fn(error::render))

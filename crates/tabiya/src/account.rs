@@ -3,16 +3,13 @@
 
 use std::{
     io::Write,
-    sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
 
 use clap::{Args, Subcommand};
 use game::{Millis, Timestamp};
 use server::OperatorError;
-use store::{
-    Account, AccountName, NewAccount, Scope, SqliteStore, Standing, StandingChange, Store,
-};
+use store::{Account, AccountName, NewAccount, Scope, Standing, StandingChange, Store};
 
 use crate::{
     data::DataArgs,
@@ -184,7 +181,7 @@ impl TokenCommand {
 impl CreateArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
         let password = read_password()?;
-        let store = open(&self.data)?;
+        let store = self.data.open_shared()?;
         let CreateArgs { name, bot, arbiter, admin, .. } = self;
         let standing = Standing { bot, arbiter, admin, ..Standing::default() };
         let account = NewAccount { name, password, standing, guest: None, invitation: None };
@@ -197,7 +194,7 @@ impl CreateArgs {
 impl PasswdArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
         let password = read_password()?;
-        let store = open(&self.name.data)?;
+        let store = self.name.data.open_shared()?;
         let account = find(&store, self.name.name)?;
         wait(server::reset_password(&store, &account, password)).map_err(refused(&account))?;
         eprintln!("changed the password of {}", account.name);
@@ -210,7 +207,7 @@ impl NameArgs {
         self,
         changes: impl IntoIterator<Item = StandingChange>,
     ) -> Result<CommandOutcome, Failure> {
-        let store = open(&self.data)?;
+        let store = self.data.open_shared()?;
         let account = find(&store, self.name)?;
         wait(server::change_standing(&store, &account, changes)).map_err(failed)?;
         eprintln!("changed account {}", account.name);
@@ -231,7 +228,7 @@ impl IdentityArgs {
 
 impl InviteArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
-        let store = open(&self.data)?;
+        let store = self.data.open_shared()?;
         let (invitation, _) = wait(server::invite(&store, None, now())).map_err(failed)?;
         writeln!(std::io::stdout(), "{invitation}").map_err(Failure::Output)?;
         Ok(CommandOutcome::Fine)
@@ -240,7 +237,7 @@ impl InviteArgs {
 
 impl TokenArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
-        let store = open(&self.data)?;
+        let store = self.data.open_shared()?;
         let account = find(&store, self.name)?;
         let (label, scopes) = (self.label, self.scopes);
         let expires = Some(now() + Millis::DAY.times(self.days));
@@ -249,11 +246,6 @@ impl TokenArgs {
         writeln!(std::io::stdout(), "{token}").map_err(Failure::Output)?;
         Ok(CommandOutcome::Fine)
     }
-}
-
-fn open(data: &DataArgs) -> Result<Store, Failure> {
-    let store = SqliteStore::open_shared(&data.folder).map_err(failed)?;
-    Ok(Store::new(Arc::new(store)))
 }
 
 fn find(store: &Store, name: AccountName) -> Result<Account, Failure> {

@@ -1,13 +1,16 @@
-//! The data folder, and copies of it: `tabiya backup` and `tabiya restore`.
+//! Where everything is stored, and copies of the data folder: `tabiya backup` and `tabiya restore`.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use clap::Args;
-use store::sqlite::{self, Existing};
+use store::{
+    PostgresStore, SqliteStore, Store,
+    sqlite::{self, Existing},
+};
 
 use crate::outcome::{CommandOutcome, Failure};
 
-/// The data folder.
+/// The data folder, or the database.
 #[derive(Args)]
 pub(crate) struct DataArgs {
     /// The data folder
@@ -15,6 +18,50 @@ pub(crate) struct DataArgs {
     /// Created if it does not exist. Only one server can use it at a time.
     #[arg(long = "data", value_name = "DIR", default_value = "./tabiya-data")]
     pub(crate) folder: PathBuf,
+
+    /// A PostgreSQL database to use instead of a data folder
+    ///
+    /// For example postgres://tabiya:password@db.example.org/tabiya. Version 15 or newer. Several
+    /// hosts can be named, with commas between; the one that accepts writes is used.
+    #[arg(long, value_name = "URL")]
+    pub(crate) database_url: Option<String>,
+}
+
+impl DataArgs {
+    /// Opens the store for a command that may run beside a server.
+    pub(crate) fn open_shared(&self) -> Result<Store, Failure> {
+        let Some(address) = &self.database_url else {
+            let store = SqliteStore::open_shared(&self.folder).map_err(failed)?;
+            return Ok(Store::new(Arc::new(store)));
+        };
+        let runtime = background_runtime()?;
+        let store = runtime.block_on(PostgresStore::open(address)).map_err(failed)?;
+        // The connections live on it until the command ends.
+        std::mem::forget(runtime);
+        Ok(Store::new(Arc::new(store)))
+    }
+
+    /// The folder, for what only a folder can do.
+    fn folder_alone(&self, instead: &str) -> Result<&PathBuf, Failure> {
+        match self.database_url {
+            Some(_) => Err(Failure::Usage(format!(
+                "this is for a data folder; for a PostgreSQL database use {instead} \
+                 (docs/CLUSTER.md)"
+            ))),
+            None => Ok(&self.folder),
+        }
+    }
+}
+
+/// A runtime on a thread of its own, for the connections of a command.
+pub(crate) fn background_runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    runtime.map_err(|error| Failure::Usage(format!("cannot start: {error}")))
+}
+
+fn failed(error: impl std::fmt::Display) -> Failure {
+    Failure::Usage(error.to_string())
 }
 
 /// Back up everything to one file, even while the server runs
@@ -38,8 +85,8 @@ pub(crate) struct BackupArgs {
 impl BackupArgs {
     pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
         let existing = if self.replace { Existing::Replace } else { Existing::Keep };
-        sqlite::backup(&self.data.folder, &self.file, existing)
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+        let folder = self.data.folder_alone("pg_dump")?;
+        sqlite::backup(folder, &self.file, existing).map_err(failed)?;
         eprintln!("backed up to {}", self.file.display());
         Ok(CommandOutcome::Fine)
     }
@@ -63,8 +110,8 @@ pub(crate) struct RestoreArgs {
 
 impl RestoreArgs {
     pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
-        let restored = sqlite::restore(&self.file, &self.data.folder)
-            .map_err(|error| Failure::Usage(error.to_string()))?;
+        let folder = self.data.folder_alone("pg_restore")?;
+        let restored = sqlite::restore(&self.file, folder).map_err(failed)?;
         eprintln!("restored from {}", self.file.display());
         if let Some(before) = restored.before {
             eprintln!("the previous data is now in {}", before.display());

@@ -2,14 +2,13 @@
 
 use std::{
     io::{self, Write},
-    sync::Arc,
     time::{SystemTime, UNIX_EPOCH},
 };
 
 use clap::{Args, Subcommand};
 use game::Timestamp;
 use indicatif::{ProgressBar, ProgressStyle};
-use store::{SqliteStore, Store, count_games};
+use store::count_games;
 
 use crate::{
     data::DataArgs,
@@ -48,8 +47,7 @@ impl ExplorerCommand {
 
 impl RebuildArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
-        let store = SqliteStore::open_shared(&self.data.folder).map_err(failed)?;
-        let store = Store::new(Arc::new(store));
+        let store = self.data.open_shared()?;
         let total = wait(store.explorer.forget_counts()).map_err(failed)?;
         let bar = ProgressBar::new(total).with_style(style());
         let (mut games, mut unreadable) = (0_u64, 0_u64);

@@ -4,12 +4,11 @@ use std::{
     fs::File,
     io::{self, BufWriter, Read, Write},
     path::PathBuf,
-    sync::Arc,
 };
 
 use clap::Args;
 use rules::pgn::{ReadError, Reader};
-use store::{Imported, SqliteStore, Store};
+use store::{Imported, Store};
 
 use crate::{
     data::DataArgs,
@@ -62,7 +61,7 @@ const BATCH: usize = 500;
 
 impl ExportArgs {
     pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
-        let store = open(&self.data)?;
+        let store = self.data.open_shared()?;
         let site = self.site.trim_end_matches('/');
         let mut out = BufWriter::new(io::stdout().lock());
         let mut put = |pgn: &str| -> Result<(), Failure> {
@@ -104,7 +103,7 @@ impl ImportArgs {
         } else {
             Box::new(File::open(&self.file).map_err(unread)?)
         };
-        let store = open(&self.data)?;
+        let store = self.data.open_shared()?;
         let bar = progress_bar(std::slice::from_ref(&self.file));
         let mut games = Reader::new(bar.wrap_read(bytes));
         let (mut batch, mut errors, mut total) = (Vec::new(), 0_u64, Imported::default());
@@ -150,11 +149,6 @@ fn keep(store: &Store, batch: &mut Vec<String>, total: &mut Imported) -> Result<
     total.new += count.new;
     total.known += count.known;
     Ok(())
-}
-
-fn open(data: &DataArgs) -> Result<Store, Failure> {
-    let store = SqliteStore::open_shared(&data.folder).map_err(failed)?;
-    Ok(Store::new(Arc::new(store)))
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

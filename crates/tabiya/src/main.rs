@@ -19,6 +19,7 @@ mod launch_engine;
 mod lines;
 mod manual;
 mod mate_reasons;
+mod migrate;
 mod outcome;
 mod pair;
 mod password;
@@ -68,6 +69,7 @@ enum Command {
     Token(account::TokenCommand),
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
+    Migrate(migrate::MigrateArgs),
     Export(games::ExportArgs),
     Import(games::ImportArgs),
     /// Maintain the explorer of games played on this server
@@ -131,6 +133,7 @@ fn carry_out(
         Command::Token(command) => command.run(),
         Command::Backup(args) => args.run(),
         Command::Restore(args) => args.run(),
+        Command::Migrate(args) => args.run(),
         Command::Export(args) => args.run(),
         Command::Import(args) => args.run(),
         Command::Explorer(command) => command.run(),

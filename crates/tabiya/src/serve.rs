@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use game::Millis;
 use node::{Clock, LocalBus, Node};
 use server::{Connections, Registration, Settings, Zone, limits, router};
-use store::{SqliteStore, Store};
+use store::{PostgresStore, SqliteStore, Store};
 use tokio::net::TcpListener;
 
 use crate::{
@@ -31,13 +31,14 @@ const STOP_WITHIN: Duration = Duration::from_millis(4_800);
 
 /// Run the chess server
 ///
-/// Stores everything in one folder. Stop it with Ctrl-C or SIGTERM. When it starts again, all games
+/// Stores everything in one folder, or in a PostgreSQL database. Stop it with Ctrl-C or SIGTERM. When it starts again, all games
 /// resume where they were, and the downtime is not charged to any clock.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   tabiya serve
   tabiya serve --listen 0.0.0.0:8080 --data /var/lib/tabiya
+  tabiya serve --database-url postgres://tabiya@db.example.org/tabiya
   tabiya serve --engine Stockfish=/usr/games/stockfish --engine-option 'Stockfish:Skill Level=5'")]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
@@ -167,14 +168,13 @@ impl ServeArgs {
         let _limit = live_with_file_limits();
         let (programs, launcher) = self.engines.read(&self.data.folder).map_err(wrong)?;
         let tls = self.tls.load().map_err(wrong)?;
-        let store =
-            SqliteStore::open(&self.data.folder).map_err(|error| wrong(error.to_string()))?;
+        let store = open_store(&self.data).await.map_err(wrong)?;
         let listener = TcpListener::bind(self.listen)
             .await
             .map_err(|error| wrong(format!("cannot listen on {}: {error}", self.listen)))?;
         tokio::task::spawn_blocking(node::prepare_openings);
         let clock = Clock::start(game::Timestamp(0));
-        let node = Node::start(Store::new(Arc::new(store)), Arc::new(LocalBus::default()), clock)
+        let node = Node::start(store, Arc::new(LocalBus::default()), clock)
             .await
             .map_err(|error| wrong(error.to_string()))?;
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
@@ -242,6 +242,40 @@ impl ServeArgs {
 fn tell_service_manager(state: sd_notify::NotifyState) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!(%error, "the service manager could not be told");
+    }
+}
+
+/// Opens the store that this node serves.
+async fn open_store(data: &DataArgs) -> Result<Store, String> {
+    let Some(address) = &data.database_url else {
+        let store = SqliteStore::open(&data.folder).map_err(|error| error.to_string())?;
+        return Ok(Store::new(Arc::new(store)));
+    };
+    let store = PostgresStore::open(address).await.map_err(|error| error.to_string())?;
+    let store = Store::new(Arc::new(store));
+    wait_to_be_alone(&store).await?;
+    Ok(store)
+}
+
+/// Nodes without a bus between them cannot share a database. The lease of a node that was killed
+/// ends by itself, so it is waited for.
+async fn wait_to_be_alone(store: &Store) -> Result<(), String> {
+    const LEASE_ENDS: Duration = Duration::from_secs(4);
+    const PAUSE: Duration = Duration::from_millis(200);
+    let started = tokio::time::Instant::now();
+    loop {
+        let live = store.nodes.live_nodes(game::Timestamp(0)).await;
+        let live = live.map_err(|error| error.to_string())?;
+        let Some(node) = live.first() else { return Ok(()) };
+        if started.elapsed() > LEASE_ENDS {
+            let version = node.version.as_deref().unwrap_or("unknown");
+            return Err(format!(
+                "another node (number {}, version {version}) is running on this database: stop it \
+                 first",
+                node.id.0
+            ));
+        }
+        tokio::time::sleep(PAUSE).await;
     }
 }
 

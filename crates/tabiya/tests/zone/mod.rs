@@ -46,19 +46,26 @@ impl Server {
         Server::start_command(program, data, address, Stdio::null())
     }
 
+    /// The same on a PostgreSQL database.
+    pub fn start_on(database: &str) -> Server {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        program.args(["serve", "--listen", "127.0.0.1:0", "--database-url", database]);
+        Server::listening(program, Stdio::null())
+    }
+
     fn start_saying(data: &Path, words: Stdio) -> Server {
         let program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
         Server::start_command(program, data, "127.0.0.1:0", words)
     }
 
     fn start_command(mut program: Command, data: &Path, address: &str, words: Stdio) -> Server {
-        let mut child = program
-            .args(["serve", "--listen", address, "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .stderr(words)
-            .spawn()
-            .expect("the server starts");
+        program.args(["serve", "--listen", address, "--data"]).arg(data);
+        Server::listening(program, words)
+    }
+
+    fn listening(mut program: Command, words: Stdio) -> Server {
+        let mut child =
+            program.stdout(Stdio::piped()).stderr(words).spawn().expect("the server starts");
         let mut line = String::new();
         let output = child.stdout.take().expect("its output is ours");
         BufReader::new(output).read_line(&mut line).expect("it says where it listens");
@@ -114,6 +121,14 @@ impl Visitor {
     pub fn get(&self, address: &str, path: &str) -> Value {
         let request = format!("GET {path} HTTP/1.1\r\n{}", self.headers(address));
         json_of(&exchange(address, &format!("{request}\r\n")))
+    }
+
+    /// The status of an answer that is no JSON.
+    pub fn status(&self, address: &str, path: &str) -> u16 {
+        let request = format!("GET {path} HTTP/1.1\r\n{}\r\n", self.headers(address));
+        let answer = exchange(address, &request);
+        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
+        status.expect("an answer has a status")
     }
 
     pub fn post(&mut self, address: &str, path: &str, body: &Value) -> Value {

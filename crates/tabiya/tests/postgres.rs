@@ -1,0 +1,158 @@
+//! The built program on PostgreSQL: one node.
+#![cfg(unix)]
+
+mod support;
+mod zone;
+
+use serde_json::{Value, json};
+use store::conformance::postgres_server::{Fsync, TestDatabase, TestServer};
+use support::run_with;
+use zone::{Server, TempFolder, Visitor, players::Match, table::Table};
+
+const PASSWORD: &str = "correct horse";
+
+/// Runs the program; what it printed.
+fn call(words: &[&str], stdin: &str) -> String {
+    let run = run_with(words, stdin.as_bytes());
+    assert_eq!(run.status, 0, "{words:?}: {}", run.stderr);
+    run.stdout.trim_end().to_owned()
+}
+
+/// Runs the program; why it refused.
+fn refused(words: &[&str]) -> String {
+    let run = run_with(words, b"");
+    assert_eq!(run.status, 2, "{words:?}: {}", run.stdout);
+    run.stderr
+}
+
+fn sign_in(address: &str) -> (u16, Visitor) {
+    let mut visitor = Visitor::default();
+    let request = json!({ "name": "anna", "password": PASSWORD });
+    let (status, _) = visitor.try_post(address, "/api/zone/account/session", &request);
+    (status, visitor)
+}
+
+#[test]
+fn a_node_plays_is_killed_and_goes_on() {
+    let database = TestDatabase::new();
+    let url = database.address();
+    let server = Server::start_on(&url);
+    let nobody = Visitor::default();
+    assert_eq!(nobody.status(&server.address, "/health/live"), 200);
+    assert_eq!(nobody.status(&server.address, "/health/ready"), 200);
+    let mut table = Table::open(&server);
+    for uci in ["e2e4", "e7e5", "g1f3"] {
+        table.moves(uci).expect("it is stored");
+    }
+    let sentence = refused(&["serve", "--listen", "127.0.0.1:0", "--database-url", &url]);
+    assert!(sentence.contains("another node"), "{sentence}");
+    server.kill();
+
+    // It waits for the lease of the one that was killed.
+    let server = Server::start_on(&url);
+    assert_eq!(table.seen(&server), ["e2e4", "e7e5", "g1f3"]);
+    assert!(server.terminate(), "it stops in time");
+    let server = Server::start_on(&url);
+    assert_eq!(table.seen(&server), ["e2e4", "e7e5", "g1f3"]);
+}
+
+/// Every command that takes a folder takes a database.
+#[test]
+fn the_operator_works_beside_the_server() {
+    let database = TestDatabase::new();
+    let url = database.address();
+    let server = Server::start_on(&url);
+    let address = server.address.as_str();
+    assert_eq!(sign_in(address).0, 401, "there is no such account yet");
+    let create = ["account", "create", "Anna", "--database-url", &url];
+    call(&create, &format!("{PASSWORD}\n"));
+    let (status, anna) = sign_in(address);
+    assert_eq!(status, 200);
+    let token =
+        call(&["token", "create", "anna", "--scopes", "board:play", "--database-url", &url], "");
+    let account = "/api/zone/account";
+    assert_eq!(Visitor::with_token(&token).get(address, account)["person"]["name"], "Anna");
+    call(&["account", "disable", "Anna", "--database-url", &url], "");
+    assert_eq!(anna.get(address, account)["person"]["name"], Value::Null);
+    assert_eq!(Visitor::with_token(&token).get(address, account)["code"], "unknown_token");
+
+    let pgn = "[Event \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+    let printed = call(&["import", "-", "--database-url", &url], pgn);
+    assert_eq!(printed, "games: 1, known before: 0, errors: 0");
+    let exported = call(&["export", "--database-url", &url], "");
+    assert!(exported.contains("1. e4 e5 2. Nf3 1-0"), "{exported}");
+
+    let sentence = refused(&["backup", "copy.sqlite", "--database-url", &url]);
+    assert!(sentence.contains("pg_dump"), "{sentence}");
+}
+
+#[test]
+fn a_database_that_cannot_be_used_is_told() {
+    let there = "postgres://anna:secret@%2Fnowhere/chess";
+    for command in [&["serve"][..], &["export"], &["account", "invite"]] {
+        let sentence = refused(&[command, &["--database-url", there]].concat());
+        assert!(sentence.contains("/nowhere:5432/chess cannot be reached"), "{sentence}");
+        assert!(!sentence.contains("secret"), "{sentence}");
+    }
+}
+
+/// As often as wanted, until the database is served.
+#[test]
+fn a_folder_moves_into_a_database() {
+    let folder = TempFolder::new("migrate");
+    let data = folder.path().to_str().expect("a path that is text");
+    let database = TestDatabase::new();
+    let url = database.address();
+    let create = ["account", "create", "Anna", "--data", data];
+    call(&create, &format!("{PASSWORD}\n"));
+    let server = Server::start(folder.path());
+    let mut tables = [Table::open(&server), Table::open(&server)];
+    for uci in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        tables[0].moves(uci).expect("it is stored");
+    }
+    tables[1].moves("d2d4").expect("it is stored");
+    let unstarted = Match::open(&server);
+    let migrate = ["migrate", "--from", data, "--to", &url];
+    let sentence = refused(&migrate);
+    assert!(sentence.contains("in use by another tabiya"), "{sentence}");
+    server.kill();
+
+    let first = call(&migrate, "");
+    assert!(first.starts_with("games: 3, events: "), "{first}");
+    let server = Server::start(folder.path());
+    drop(server);
+    assert_eq!(call(&migrate, ""), first, "it can be repeated");
+    let pgn = |place: [&str; 2]| call(&["export", place[0], place[1]], "");
+    assert_eq!(pgn(["--data", data]), pgn(["--database-url", &url]));
+
+    let server = Server::start_on(&url);
+    assert_eq!(tables[0].seen(&server), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(tables[1].seen(&server), ["d2d4"]);
+    assert!(!unstarted.is_over(&server));
+    assert_eq!(sign_in(&server.address).0, 200);
+    // Numbers go on after those that were copied.
+    Table::open(&server).moves("e2e4").expect("it is stored");
+    server.kill();
+    let sentence = refused(&migrate);
+    assert!(sentence.contains("a server has used this database"), "{sentence}");
+    let empty = TempFolder::new("migrate-nothing");
+    let nothing = empty.path().to_str().expect("a path that is text");
+    let sentence = refused(&["migrate", "--from", nothing, "--to", &url]);
+    assert!(sentence.contains("there is no data in this folder"), "{sentence}");
+}
+
+/// Moves wait, and nothing that was acknowledged is lost.
+#[test]
+fn a_database_that_restarts_loses_no_move() {
+    let postgres = TestServer::start(Fsync::On);
+    let server = Server::start_on(&postgres.address("postgres"));
+    let mut table = Table::open(&server);
+    let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"];
+    for uci in moves {
+        postgres.kill();
+        postgres.go_on();
+        table.insist(uci);
+    }
+    assert_eq!(table.seen(&server), moves);
+    assert_eq!(Visitor::default().status(&server.address, "/health/ready"), 200);
+}
