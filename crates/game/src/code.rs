@@ -40,6 +40,8 @@ impl Refusal {
             NoClaimNeeded => "no_claim_needed",
             AlreadyClaimed => "already_claimed",
             NothingToTakeBack => "nothing_to_take_back",
+            TooManyTakebacks { .. } => "too_many_takebacks",
+            ResultUnchanged => "result_unchanged",
             NoAssistant => "no_assistant",
             CannotAssist => "cannot_assist",
             AlreadyHasAssistant => "already_has_assistant",
@@ -62,6 +64,7 @@ impl Refusal {
             }
             Refusal::Illegal(reason) => illegal_params(reason),
             Refusal::TooEarlyToOffer { moves } => vec![("moves", moves.to_string())],
+            Refusal::TooManyTakebacks { max } => vec![("max", max.to_string())],
             _ => Vec::new(),
         }
     }

@@ -57,6 +57,8 @@ pub struct Game {
     pub(crate) attendance: Attendance,
     pub(crate) draw: Proposal,
     pub(crate) takeback: Proposal,
+    /// How often the players took back by agreement.
+    pub(crate) takebacks: u32,
     /// Whether the player to move has claimed a draw on this move.
     pub(crate) claimed: bool,
     /// When each player called the arbiter; none without an open call.
@@ -165,6 +167,7 @@ impl Game {
             attendance: Attendance::default(),
             draw: Proposal::default(),
             takeback: Proposal::default(),
+            takebacks: 0,
             claimed: false,
             calls: ByColor::default(),
             assistants: ByColor::default(),
@@ -258,7 +261,10 @@ impl Game {
             Event::ClaimRejected { by, bonus, .. } => self.claim_rejected(*by, *bonus, at),
             Event::TakebackProposed(by) => self.takeback.by = Some(*by),
             Event::TakebackDeclined(_) => self.takeback.decline(),
-            Event::TakenBack { plies, .. } => self.taken_back(*plies, at),
+            Event::TakenBack { plies, reason } => {
+                self.takebacks += u32::from(reason.is_none());
+                self.taken_back(*plies, at);
+            }
             Event::TimeGiven { to, more } => self.clocks.add(*to, *more),
             Event::AssistantNamed(color, person) => {
                 self.assistants[*color] = Some(Assistant { person: *person, approved: false });

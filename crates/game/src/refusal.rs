@@ -60,6 +60,13 @@ pub enum Refusal {
     AlreadyClaimed,
     /// There are not that many moves to take back.
     NothingToTakeBack,
+    /// The players have taken back as often as a game allows.
+    TooManyTakebacks {
+        /// How often that is.
+        max: u32,
+    },
+    /// The result already is what the arbiter wants to correct it to.
+    ResultUnchanged,
     /// There is no assistant.
     NoAssistant,
     /// A player or arbiter of this game cannot assist in it.
@@ -121,6 +128,10 @@ impl fmt::Display for Refusal {
             Refusal::NoClaimNeeded => "No claim is needed: these draws are automatic in this game.",
             Refusal::AlreadyClaimed => "You have already claimed a draw at this move.",
             Refusal::NothingToTakeBack => "There is no move to take back.",
+            Refusal::TooManyTakebacks { max } => {
+                return write!(f, "A game allows at most {max} takebacks. Play on, or start a new game.");
+            }
+            Refusal::ResultUnchanged => "This is already the result.",
             Refusal::NoAssistant => "There is no assistant.",
             Refusal::CannotAssist => "A player or arbiter of this game cannot assist in it.",
             Refusal::AlreadyHasAssistant => {

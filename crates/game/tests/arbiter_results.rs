@@ -52,6 +52,12 @@ fn an_arbiter_corrects_a_result_afterwards_and_the_old_one_stays_in_the_record()
             ("arbiter decides 1-0", "1-0 arbiter's decision"),
             ("moves f2f3 e7e5 g2g4 d8h4", "0-1 checkmate"),
         ] {
+            if over.starts_with(result) {
+                let words = "This is already the result.";
+                let same = format!("{ending}\narbiter corrects {result}\nexpect refused: {words}");
+                play(config("3+0"), &same);
+                continue;
+            }
             play(
                 config("3+0"),
                 &format!(
@@ -77,6 +83,8 @@ fn a_correction_can_be_corrected_and_is_worded_for_each_viewer() {
          expect words white YOU WON: corrected by the arbiter
          expect words black YOU LOST: corrected by the arbiter
          expect words spectator White won: corrected by the arbiter
+         arbiter corrects 1-0
+         expect refused: This is already the result.
          arbiter corrects draw
          expect result ½-½
          expect words black DRAW: corrected by the arbiter

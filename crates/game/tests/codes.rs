@@ -36,6 +36,8 @@ fn refusals() -> Vec<(Refusal, &'static str)> {
         (NoClaimNeeded, "no_claim_needed"),
         (AlreadyClaimed, "already_claimed"),
         (NothingToTakeBack, "nothing_to_take_back"),
+        (TooManyTakebacks { max: 500 }, "too_many_takebacks"),
+        (ResultUnchanged, "result_unchanged"),
         (NoAssistant, "no_assistant"),
         (CannotAssist, "cannot_assist"),
         (AlreadyHasAssistant, "already_has_assistant"),
@@ -53,7 +55,7 @@ fn refusals() -> Vec<(Refusal, &'static str)> {
 }
 
 /// The number of kinds of refusals, apart from illegal moves.
-const REFUSALS: usize = 32;
+const REFUSALS: usize = 34;
 
 fn is_counted(refusal: Refusal) -> bool {
     use Refusal::*;
@@ -80,6 +82,8 @@ fn is_counted(refusal: Refusal) -> bool {
         | NoClaimNeeded
         | AlreadyClaimed
         | NothingToTakeBack
+        | TooManyTakebacks { .. }
+        | ResultUnchanged
         | NoAssistant
         | CannotAssist
         | AlreadyHasAssistant

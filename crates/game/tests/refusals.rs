@@ -50,19 +50,24 @@ fn rank(refusal: Refusal) -> usize {
         NoClaimNeeded => 19,
         AlreadyClaimed => 20,
         NothingToTakeBack => 21,
-        NoAssistant => 22,
-        CannotAssist => 23,
-        AlreadyHasAssistant => 24,
-        AlreadyCalled => 25,
-        NoCall => 26,
-        NoClock => 27,
-        TimeOutOfRange => 28,
-        GiveTimeOutOfRange => 29,
-        FinishedPosition => 30,
-        NoReason => 31,
-        ReasonTooLong => 32,
+        TooManyTakebacks { .. } => 22,
+        ResultUnchanged => 23,
+        NoAssistant => 24,
+        CannotAssist => 25,
+        AlreadyHasAssistant => 26,
+        AlreadyCalled => 27,
+        NoCall => 28,
+        NoClock => 29,
+        TimeOutOfRange => 30,
+        GiveTimeOutOfRange => 31,
+        FinishedPosition => 32,
+        NoReason => 33,
+        ReasonTooLong => 34,
     }
 }
+
+/// A move and a takeback.
+const TAKEN_BACK: &str = "white e2e4\nwhite asks takeback\nblack accepts takeback\n";
 
 /// A row for each variant: a started game, what happened, what is refused, and the sentence.
 fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
@@ -125,6 +130,14 @@ fn rows() -> Vec<(GameConfig, &'static str, String, &'static str)> {
             "You have already claimed a draw at this move.",
         ),
         row(config("3+0"), "", "white asks takeback", "There is no move to take back."),
+        row(
+            config("3+0"),
+            // Moves, and as many takebacks as there can be.
+            Box::leak(format!("{}white e2e4", TAKEN_BACK.repeat(500)).into_boxed_str()),
+            "white asks takeback",
+            "A game allows at most 500 takebacks. Play on, or start a new game.",
+        ),
+        row(config("3+0"), "white resigns", "arbiter corrects 0-1", "This is already the result."),
         row(config("3+0"), "", "arbiter approves white", "There is no assistant."),
         row(
             config("3+0"),
@@ -187,7 +200,7 @@ fn every_refusal_has_its_words_and_changes_nothing() {
         }
         seen.insert(rank(refusal));
     }
-    assert_eq!(seen, (0..=32).collect(), "a row for each variant");
+    assert_eq!(seen, (0..=34).collect(), "a row for each variant");
 }
 
 /// Commands that are wrong in two ways or more get the first answer.

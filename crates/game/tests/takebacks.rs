@@ -428,3 +428,22 @@ fn the_computer_agrees_like_anybody() {
          expect ply 0",
     );
 }
+
+#[test]
+fn a_game_has_a_largest_number_of_takebacks_by_agreement() {
+    let once = "white e2e4\nwhite asks takeback\nblack accepts takeback\n";
+    let many = once.repeat(499);
+    // An arbiter's takeback does not count, and an arbiter can always take back.
+    let by_arbiter = "white e2e4\narbiter takes back 1\nexpect ply 0\n";
+    let words = "A game allows at most 500 takebacks. Play on, or start a new game.";
+    play(
+        config("3+2"),
+        &format!(
+            "{many}{by_arbiter}{once}white e2e4
+             white asks takeback
+             expect refused: {words}
+             arbiter takes back 1
+             expect ply 0"
+        ),
+    );
+}

@@ -31,7 +31,13 @@ impl Game {
     ) -> Result<Event, Refusal> {
         match act {
             ArbiterAct::Correct(_) if self.ended.is_none() => Err(Refusal::NotOver),
-            ArbiterAct::Correct(result) => Ok(Event::Corrected(countable(*result)?, reason)),
+            ArbiterAct::Correct(result) => {
+                let result = countable(*result)?;
+                if self.result() == Some(result) {
+                    return Err(Refusal::ResultUnchanged);
+                }
+                Ok(Event::Corrected(result, reason))
+            }
             ArbiterAct::Start => self.arbiter_start().map(|()| Event::StartedByArbiter(reason)),
             // The pairing was withdrawn: a game that nobody has begun does not count.
             ArbiterAct::Decide(GameResult::None) if self.phase == Phase::Waiting => {

@@ -8,6 +8,10 @@ use crate::{
     PlayerCommand, Refusal, Ruleset, Seat, TimeControl, Timestamp,
 };
 
+/// How many takebacks by agreement a game can have. More than anyone needs, and few enough that two
+/// people cannot make a game grow without end.
+const TAKEBACKS_MAX: u32 = 500;
+
 impl Game {
     pub(super) fn player(
         &self,
@@ -181,6 +185,8 @@ impl Game {
             refused(Refusal::OfferPending)
         } else if self.takeback.refused[color] {
             refused(Refusal::OfferDeclined)
+        } else if self.takebacks >= TAKEBACKS_MAX {
+            refused(Refusal::TooManyTakebacks { max: TAKEBACKS_MAX })
         } else {
             done(vec![Event::TakebackProposed(color)])
         }

@@ -11,7 +11,7 @@ pub(crate) struct Seen {
 
 /// Everything that can happen, end a game, or be refused, by the name of its
 /// variant.
-const EVERYTHING: [&str; 89] = [
+const EVERYTHING: [&str; 90] = [
     "Seated",
     "Started",
     "StartedByArbiter",
@@ -81,6 +81,7 @@ const EVERYTHING: [&str; 89] = [
     "refused NoClaimNeeded",
     "refused AlreadyClaimed",
     "refused NothingToTakeBack",
+    "refused ResultUnchanged",
     "refused NoAssistant",
     "refused CannotAssist",
     "refused AlreadyHasAssistant",

@@ -214,7 +214,9 @@ async fn a_corrected_result_changes_statistics_and_ratings_once() {
     let anna = hall.store.account_named("Anna".parse().unwrap()).await.unwrap().unwrap().id;
     let after_win = hall.store.ratings(anna).await.unwrap()[0].1.numbers.shown();
     hall.rule(&id, json!({"r": "correct", "result": "0-1"})).await;
-    hall.rule(&id, json!({"r": "correct", "result": "0-1"})).await;
+    let again = crate::judged(json!({"r": "correct", "result": "0-1"}));
+    let (status, refused) = hall.emil.act(&hall.routes, &id, again).await;
+    assert_eq!((status.as_u16(), &refused["code"]), (409, &json!("result_unchanged")));
     let statistics = hall.store.statistics(anna).await.unwrap()[0].1;
     assert_eq!((statistics.games, statistics.wins, statistics.losses), (1, 0, 1));
     let rating = hall.store.ratings(anna).await.unwrap()[0].1;

@@ -31,6 +31,8 @@ impl From<Refusal> for GameCode {
             NoClaimNeeded => GameCode::NoClaimNeeded,
             AlreadyClaimed => GameCode::AlreadyClaimed,
             NothingToTakeBack => GameCode::NothingToTakeBack,
+            TooManyTakebacks { max } => GameCode::TooManyTakebacks { max: max.into() },
+            ResultUnchanged => GameCode::ResultUnchanged,
             NoAssistant => GameCode::NoAssistant,
             CannotAssist => GameCode::CannotAssist,
             AlreadyHasAssistant => GameCode::AlreadyHasAssistant,

@@ -33,6 +33,9 @@ error_codes! {
         "No claim is needed: these draws are automatic in this game.";
     already_claimed AlreadyClaimed 409 "You have already claimed a draw at this move.";
     nothing_to_take_back NothingToTakeBack 409 "There is no move to take back.";
+    too_many_takebacks TooManyTakebacks { max: u64 } 409
+        "A game allows at most {max} takebacks. Play on, or start a new game.";
+    result_unchanged ResultUnchanged 409 "This is already the result.";
     no_assistant NoAssistant 409 "There is no assistant.";
     cannot_assist CannotAssist 409 "A player or arbiter of this game cannot assist in it.";
     already_has_assistant AlreadyHasAssistant 409

@@ -32,6 +32,8 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         NoClaimNeeded,
         AlreadyClaimed,
         NothingToTakeBack,
+        TooManyTakebacks { max: 500 },
+        ResultUnchanged,
         NoAssistant,
         CannotAssist,
         AlreadyHasAssistant,
@@ -49,6 +51,7 @@ pub(crate) fn refusals() -> Vec<Refusal> {
         AlreadyStarted | SeatTaken | Paused | NotPaused | NotYourTurn | StalePly { .. } => {}
         Illegal(_) | NotAllowed | TooLateToAbort | TooEarlyToOffer { .. } | OfferPending => {}
         OfferDeclined | NoOffer | NoClaimNeeded | AlreadyClaimed | NothingToTakeBack => {}
+        TooManyTakebacks { .. } | ResultUnchanged => {}
         NoAssistant | CannotAssist | AlreadyHasAssistant | AlreadyCalled | NoCall | NoClock
         | TimeOutOfRange => {}
         GiveTimeOutOfRange | FinishedPosition | NoReason | ReasonTooLong => {}

@@ -82,6 +82,8 @@ export const ERROR_PARAMS: Record<ErrorCode, readonly string[]> = {
   no_claim_needed: [],
   already_claimed: [],
   nothing_to_take_back: [],
+  too_many_takebacks: ['max'],
+  result_unchanged: [],
   no_assistant: [],
   cannot_assist: [],
   already_has_assistant: [],

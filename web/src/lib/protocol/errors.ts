@@ -98,6 +98,8 @@ export interface ErrorParams {
   no_claim_needed: Record<never, never>;
   already_claimed: Record<never, never>;
   nothing_to_take_back: Record<never, never>;
+  too_many_takebacks: { max: number };
+  result_unchanged: Record<never, never>;
   no_assistant: Record<never, never>;
   cannot_assist: Record<never, never>;
   already_has_assistant: Record<never, never>;

@@ -87,6 +87,8 @@ export const gameErrors: ErrorTexts['gameErrors'] = {
   no_claim_needed: 'Eine Reklamation ist nicht nötig: In dieser Partie tritt solches Remis automatisch ein.',
   already_claimed: 'Du hast bei diesem Zug schon Remis reklamiert.',
   nothing_to_take_back: 'Es gibt keinen Zug, der zurückgenommen werden kann.',
+  too_many_takebacks: 'In einer Partie sind höchstens {max} Zurücknahmen erlaubt. Spiele weiter oder beginne eine neue Partie.',
+  result_unchanged: 'Das ist bereits das Ergebnis.',
   no_assistant: 'Es gibt keinen Assistenten.',
   cannot_assist: 'Ein Spieler oder Schiedsrichter dieser Partie kann darin nicht assistieren.',
   already_has_assistant: 'Es ist schon ein Assistent benannt. Bitte den Schiedsrichter, das zuerst zu beenden.',

@@ -85,6 +85,8 @@ export const gameErrors = {
   no_claim_needed: 'No claim is needed: these draws are automatic in this game.',
   already_claimed: 'You have already claimed a draw at this move.',
   nothing_to_take_back: 'There is no move to take back.',
+  too_many_takebacks: 'A game allows at most {max} takebacks. Play on, or start a new game.',
+  result_unchanged: 'This is already the result.',
   no_assistant: 'There is no assistant.',
   cannot_assist: 'A player or arbiter of this game cannot assist in it.',
   already_has_assistant: 'An assistant has already been named. Ask the arbiter to end that first.',

@@ -87,6 +87,8 @@ export const gameErrors: ErrorTexts['gameErrors'] = {
   no_claim_needed: 'Inutile de réclamer : ces nulles sont automatiques dans cette partie.',
   already_claimed: 'Vous avez déjà réclamé la nulle à ce coup.',
   nothing_to_take_back: 'Il n’y a pas de coup à reprendre.',
+  too_many_takebacks: 'Une partie permet au plus {max} reprises de coup. Continuez, ou commencez une nouvelle partie.',
+  result_unchanged: 'C’est déjà le résultat.',
   no_assistant: 'Il n’y a pas d’assistant.',
   cannot_assist: 'Un joueur ou un arbitre de cette partie ne peut pas y être assistant.',
   already_has_assistant: 'Un assistant est déjà désigné. Demandez d’abord à l’arbitre d’y mettre fin.',
