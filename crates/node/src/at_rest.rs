@@ -2,7 +2,7 @@
 //! here, without a claim and without being read each time.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     sync::{Arc, Mutex},
 };
 
@@ -28,8 +28,10 @@ struct Cache {
     /// Each with when it was last used.
     games: HashMap<GameId, (u64, Arc<GameAtRest>)>,
     uses: u64,
-    /// Games that are being read. One that gets an owner meanwhile is not kept.
-    reading: HashSet<GameId>,
+    /// Games that are being read, each with the number of the last reading. One that gets an owner
+    /// meanwhile is not kept, and neither is an earlier reading: it may have begun before that.
+    reading: HashMap<GameId, u64>,
+    readings: u64,
 }
 
 /// How many games are kept.
@@ -54,20 +56,25 @@ impl GamesAtRest {
         Some(Arc::clone(found))
     }
 
-    fn begin(&self, game: GameId) {
+    /// The number of this reading.
+    fn begin(&self, game: GameId) -> u64 {
         let mut cache = lock(&self.0);
         if cache.reading.len() >= MOST_READING {
             // Callers that went away left them. Those that are being read are not kept.
             cache.reading.clear();
         }
-        cache.reading.insert(game);
+        cache.readings += 1;
+        let reading = cache.readings;
+        cache.reading.insert(game, reading);
+        reading
     }
 
-    fn keep(&self, game: GameId, read: &Arc<GameAtRest>) {
+    fn keep(&self, game: GameId, reading: u64, read: &Arc<GameAtRest>) {
         let mut cache = lock(&self.0);
-        if !cache.reading.remove(&game) {
+        if cache.reading.get(&game) != Some(&reading) {
             return;
         }
+        cache.reading.remove(&game);
         if cache.games.len() == KEPT
             && let Some(oldest) =
                 cache.games.iter().min_by_key(|(_, (used, _))| *used).map(|(game, _)| *game)
@@ -105,7 +112,7 @@ impl Node {
         if let Some(found) = cache.get(game) {
             return Ok(found);
         }
-        cache.begin(game);
+        let reading = cache.begin(game);
         let history = self.shared.store.games.load(game, Seq(0)).await?;
         let history = history.ok_or(SubmitError::NoSuchGame)?;
         let receipts = Receipts::from_history(&history.events);
@@ -118,7 +125,7 @@ impl Node {
         }
         let read = Arc::new(GameAtRest { game: Arc::new(replayed), receipts });
         if !self.is_live(game) {
-            cache.keep(game, &read);
+            cache.keep(game, reading, &read);
         }
         Ok(read)
     }
@@ -137,5 +144,42 @@ impl Node {
             return Ok(None);
         }
         Ok(read.answer(self.shared.clock.now(), submit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{GameConfig, TimeControl};
+
+    use super::*;
+
+    fn read() -> Arc<GameAtRest> {
+        let config = GameConfig::casual(Timestamp(0), TimeControl::Unlimited);
+        let game = Arc::new(Game::new(config));
+        Arc::new(GameAtRest { game, receipts: Receipts::from_history(&[]) })
+    }
+
+    #[test]
+    fn a_reading_from_before_a_change_is_not_kept_though_another_began_after_it() {
+        let (cache, game) = (GamesAtRest::default(), GameId::from_random(1));
+        let (old, new) = (read(), read());
+        let early = cache.begin(game);
+        // An owner comes, changes it, and goes.
+        cache.forget(game);
+        cache.forget(game);
+        let late = cache.begin(game);
+        cache.keep(game, early, &old);
+        assert!(cache.get(game).is_none());
+        cache.keep(game, late, &new);
+        assert!(Arc::ptr_eq(&cache.get(game).expect("it is kept"), &new));
+    }
+
+    #[test]
+    fn a_game_that_gets_an_owner_while_it_is_read_is_not_kept() {
+        let (cache, game) = (GamesAtRest::default(), GameId::from_random(1));
+        let reading = cache.begin(game);
+        cache.forget(game);
+        cache.keep(game, reading, &read());
+        assert!(cache.get(game).is_none());
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use game::Timestamp;
-use store::NodeInfo;
+use store::{NodeInfo, Silence};
 
 use crate::lock::lock;
 
@@ -36,9 +36,9 @@ pub(crate) struct Gaps(Mutex<Vec<Gap>>);
 const MOST: usize = 1_024;
 
 impl Gaps {
-    /// The gaps between the lives of these nodes, in the order of their start, and the last one
-    /// until now.
-    pub(crate) fn between(nodes: &[NodeInfo], now: Timestamp) -> Gaps {
+    /// The gaps between the lives of these nodes, in the order of their start, the silences they
+    /// met, and the last gap until now.
+    pub(crate) fn between(nodes: &[NodeInfo], silences: &[Silence], now: Timestamp) -> Gaps {
         // What was before the first of them is not known.
         let mut last_seen = Timestamp(0);
         let mut gaps = Vec::new();
@@ -50,7 +50,14 @@ impl Gaps {
             }
             last_seen = last_seen.max(seen);
         }
+        gaps.extend(silences.iter().map(|silence| Gap {
+            last_seen: silence.last_seen,
+            until: Some(silence.until),
+            cause: GapCause::Silence,
+        }));
+        gaps.sort_by_key(|gap| gap.until);
         gaps.push(Gap { last_seen, until: Some(now), cause: GapCause::NoOwner });
+        gaps.drain(..gaps.len().saturating_sub(MOST));
         Gaps(Mutex::new(gaps))
     }
 
@@ -101,7 +108,7 @@ mod tests {
     #[test]
     fn what_lies_between_lives_is_charged_to_nobody() {
         let nodes = [node(1, 100, Some(200)), node(2, 300, None), node(3, 400, Some(500))];
-        let gaps = Gaps::between(&nodes, Timestamp(700));
+        let gaps = Gaps::between(&nodes, &[], Timestamp(700));
         assert_eq!(spans(&gaps, 0), [(0, 100), (200, 400), (500, 700)]);
         assert_eq!(spans(&gaps, 150), [(200, 400), (500, 700)]);
         gaps.add_silence(Timestamp(800), Timestamp(820));
@@ -109,8 +116,19 @@ mod tests {
     }
 
     #[test]
+    fn silences_of_earlier_nodes_are_charged_to_nobody() {
+        let nodes = [node(1, 100, Some(200)), node(2, 400, Some(500))];
+        let silence =
+            |last_seen, until| Silence { last_seen: Timestamp(last_seen), until: Timestamp(until) };
+        let silences = [silence(120, 150), silence(430, 450)];
+        let gaps = Gaps::between(&nodes, &silences, Timestamp(700));
+        assert_eq!(spans(&gaps, 0), [(0, 100), (120, 150), (200, 400), (430, 450), (500, 700)]);
+        assert_eq!(gaps.since(Timestamp(120))[0].cause, GapCause::Silence);
+    }
+
+    #[test]
     fn gaps_are_bounded() {
-        let gaps = Gaps::between(&[], Timestamp(10));
+        let gaps = Gaps::between(&[], &[], Timestamp(10));
         for count in 0..2_000 {
             gaps.add_silence(Timestamp(20 + 10 * count), Timestamp(25 + 10 * count));
         }

@@ -7,7 +7,7 @@ use std::sync::{
 };
 
 use game::{Millis, Timestamp};
-use store::{NodeId, Store};
+use store::{NodeId, Silence, Store};
 use tokio::{sync::watch, time::Duration};
 
 use crate::{Clock, gaps::Gaps};
@@ -44,6 +44,8 @@ pub(crate) const LEASE: Millis = Millis::from_seconds(3);
 const EVERY: Duration = Duration::from_millis(500);
 /// How long the store may be silent before the clocks stop (SPEC 3).
 const PATIENCE: Millis = Millis::from_seconds(2);
+/// How often it is tried to store a silence.
+const ATTEMPTS: u32 = 10;
 /// The minimum time allowed for a heartbeat.
 const CHANCE: Millis = Millis(500);
 
@@ -75,12 +77,26 @@ pub(crate) async fn beat(
             if was == Health::Sick {
                 tracing::info!("the store answers again");
                 // Before owners hear of it, for those that start now.
-                gaps.add_silence(last, clock.now());
+                let silence = Silence { last_seen: last, until: clock.now() };
+                gaps.add_silence(silence.last_seen, silence.until);
+                tokio::spawn(keep_silence(Arc::clone(&store), silence));
                 health.send_replace(Health::Recovered { last_seen: last });
             }
         } else if was != Health::Sick && clock.now().since(last) >= PATIENCE {
             tracing::error!("the store has not answered for two seconds: all clocks stand");
             health.send_replace(Health::Sick);
         }
+    }
+}
+
+/// Stores a silence for games that sleep and wake after a restart. Apart from the heartbeat, which
+/// must not wait.
+async fn keep_silence(store: Arc<Store>, silence: Silence) {
+    for _ in 0..ATTEMPTS {
+        match store.nodes.add_silence(silence).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "a silence of the store could not be stored"),
+        }
+        tokio::time::sleep(EVERY).await;
     }
 }

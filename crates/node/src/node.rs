@@ -90,6 +90,7 @@ impl Node {
     pub async fn start(store: Store, bus: Arc<dyn Bus>, clock: Clock) -> Result<Node, StoreError> {
         let store = Arc::new(store);
         let past = store.nodes.past_nodes(PAST_NODES).await?;
+        let silences = store.nodes.silences().await?;
         let unfinished = store.games.unfinished().await?;
         let now = clock.now();
         let id = store.nodes.new_node(now, env!("CARGO_PKG_VERSION").into()).await?;
@@ -98,7 +99,7 @@ impl Node {
         let beat = Arc::new(Beat::at(now));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         // Nobody can have connected before this instant.
-        let gaps = Arc::new(Gaps::between(&past, clock.now()));
+        let gaps = Arc::new(Gaps::between(&past, &silences, clock.now()));
         let shared = Arc::new(Shared {
             id,
             store: Arc::clone(&store),

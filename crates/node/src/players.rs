@@ -87,7 +87,7 @@ impl Node {
         }
         let cell = self.live().get(&game).cloned();
         if let Some(mailbox) = cell.as_ref().and_then(|cell| cell.get()) {
-            // Whoever asks too often is not told each time.
+            // If its mailbox is full, this time nobody is told.
             let _ = mailbox.put(OwnerMessage::TellPremove(color));
         }
     }

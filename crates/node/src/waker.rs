@@ -13,7 +13,7 @@ use tokio::{task::JoinSet, time::sleep};
 use wire::GameId;
 
 use crate::lock::lock;
-use crate::{Node, node::Shared};
+use crate::{Node, asleep::Sleep, node::Shared};
 
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(15);
@@ -69,8 +69,15 @@ impl Node {
         let more = due.len() >= limit as usize;
         let any = self.wake_all(due.into_iter().map(|game| game.id).collect()).await;
         if !more && !*computers_woken {
-            self.wake_all(store.awaiting_computer().await?).await;
-            *computers_woken = true;
+            // Those that could not be woken are tried again in the next round.
+            let awaiting = store.awaiting_computer().await?;
+            self.wake_all(awaiting.clone()).await;
+            let is_left = |game: &GameId| {
+                matches!(self.shared.asleep.get(*game), Some(Sleep::SinceStart))
+                    && !self.is_live(*game)
+                    && !self.shared.damaged.contains(*game)
+            };
+            *computers_woken = !awaiting.iter().any(is_left);
         }
         Ok(Woken { more, any })
     }

@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::sync::atomic::Ordering;
+
 use common::{T0, TestStore, config, id, play, start, start_at};
 use game::{Actor, Ending, Event, Millis, Phase, Seat, Timestamp};
 use node::{Connection, Node};
@@ -216,6 +218,25 @@ async fn the_computer_gets_its_games_after_a_start() {
     common::submit(&node, id(1), by, command, 1).await.unwrap();
     sleep(5 * MINUTE).await;
     assert_eq!(node.awake_games(), 1);
+}
+
+/// A store that fails at the wrong moment delays it.
+#[tokio::test(start_paused = true)]
+async fn the_computer_gets_its_games_though_waking_them_failed_at_first() {
+    let store = TestStore::new();
+    let node = start(&store).await;
+    let mut config = config("no clock");
+    config.seats.white = Some(Seat::Computer);
+    config.clock_start = game::ClockStart::WhenSeated;
+    node.create(id(0), config).await.unwrap();
+    node.stop().await;
+    drop(node);
+    let node = start_at(&store, after(600)).await;
+    store.broken.store(true, Ordering::Relaxed);
+    sleep(MINUTE).await;
+    assert_eq!(node.awake_games(), 0);
+    store.broken.store(false, Ordering::Relaxed);
+    assert_eq!(node.next_computer_game().await, id(0));
 }
 
 #[tokio::test(start_paused = true)]

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::atomic::Ordering;
 
-use common::{BLACK, T0, TestStore, WHITE, config, id, play, start, submit};
+use common::{BLACK, T0, TestStore, WHITE, config, id, play, start, start_at, submit};
 use game::{Actor, Command, Departure, Ending, Millis, PlayerCommand, Refusal, Seat, ZoneCommand};
 use node::{Connection, SubmitError};
 use rules::{ByColor, Color};
@@ -130,7 +130,7 @@ async fn a_player_who_connects_wakes_the_game() {
 
 /// In correspondence it makes no difference who is connected.
 #[tokio::test(start_paused = true)]
-async fn whoever_watches_a_correspondence_game_does_not_keep_it_awake() {
+async fn watching_a_correspondence_game_does_not_keep_it_awake() {
     let store = TestStore::new();
     let node = start(&store).await;
     node.create(id(0), config("2 days")).await.unwrap();
@@ -219,6 +219,39 @@ async fn a_game_that_slept_through_a_silence_is_not_charged_for_it() {
     // Five minutes before, and half a minute of the one since, in which the players had to come.
     let wanted = Millis::from_seconds(1_800 - 300 - 30);
     assert!(left <= wanted + Millis(1_000) && wanted <= left + Millis(1_000), "{left}");
+}
+
+/// The same if the server is restarted before the game wakes.
+#[tokio::test(start_paused = true)]
+async fn a_silence_is_charged_to_nobody_after_a_restart_either() {
+    let store = TestStore::new();
+    let node = start(&store).await;
+    node.create(id(0), config("30+0")).await.unwrap();
+    for color in Color::ALL {
+        node.alive(id(0), color, Connection::CALLS);
+    }
+    sleep(Duration::from_millis(1)).await;
+    play(&node, id(0), Color::White, "e2e4", 0).await.unwrap();
+    sleep(5 * MINUTE).await;
+    assert_eq!(node.awake_games(), 0);
+    store.broken.store(true, Ordering::Relaxed);
+    sleep(5 * MINUTE).await;
+    store.broken.store(false, Ordering::Relaxed);
+    sleep(Duration::from_secs(10)).await;
+    let now = node.clock().now();
+    assert_eq!(node.awake_games(), 0, "it has not woken since");
+    node.stop().await;
+    drop(node);
+    let node = start_at(&store, now).await;
+    for color in Color::ALL {
+        node.alive(id(0), color, Connection::CALLS);
+    }
+    sleep(Duration::from_secs(1)).await;
+    let (game, at) = node.look(id(0)).await.unwrap();
+    let left = game.clocks(at).black.unwrap();
+    // Five minutes before, and ten seconds since, of which the players have not heard.
+    let wanted = Millis::from_seconds(1_800 - 300 - 10);
+    assert!(left <= wanted + Millis(15_000) && wanted <= left + Millis(15_000), "{left}");
 }
 
 #[tokio::test(start_paused = true)]

@@ -55,7 +55,7 @@ pub use follows::FollowStore;
 pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
 pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};
-pub use nodes::{NodeId, NodeInfo, NodeStore};
+pub use nodes::{NodeId, NodeInfo, NodeStore, SILENCES, Silence};
 pub use people::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, GlickoNumbers,
     Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage,

@@ -5,14 +5,15 @@ mod competitions;
 mod explorer;
 mod follows;
 mod moderation;
+mod nodes;
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet, VecDeque},
     sync::{Arc, Mutex, MutexGuard},
 };
 
 use async_trait::async_trait;
-use game::{Event, Millis, PersonId, RatingCategory, RecordedEvent, Seat, Seq, Timestamp};
+use game::{Event, PersonId, RatingCategory, RecordedEvent, Seat, Seq, Timestamp};
 use wire::{
     GameId,
     server::Room,
@@ -22,8 +23,8 @@ use wire::{
 use crate::lock::lock;
 use crate::{
     AppendAt, AppendError, Bulk, ClaimError, Claimed, DueGame, Epoch, ExpectedOwner, GameStore,
-    GameSummary, History, IDLE_GUESTS_AT_ONCE, NewGame, NewReport, NodeId, NodeInfo, NodeStore,
-    Person, PersonStore, RematchState, Report, Statistics, StoreError, StoredChatLine,
+    GameSummary, History, IDLE_GUESTS_AT_ONCE, NewGame, NewReport, NodeId, NodeInfo, Person,
+    PersonStore, RematchState, Report, Silence, Statistics, StoreError, StoredChatLine,
     people::People, read, summary::Summary,
 };
 
@@ -43,6 +44,7 @@ pub(crate) struct State {
     pub(crate) games: Vec<Row>,
     pub(crate) places: HashMap<GameId, usize>,
     nodes: BTreeMap<NodeId, NodeInfo>,
+    silences: VecDeque<Silence>,
     statistics: BTreeMap<(PersonId, RatingCategory), Statistics>,
     /// A person's number is their index, counted from 1. Those with an account have no secret.
     pub(crate) secrets: Vec<Option<[u8; 32]>>,
@@ -299,51 +301,6 @@ impl GameStore for MemoryStore {
             |category| state.statistics.get(&(person, category)).map(|found| (category, *found));
         let counted = |(_, found): &(RatingCategory, Statistics)| found.games > 0;
         Ok(RatingCategory::ALL.into_iter().filter_map(of).filter(counted).collect())
-    }
-}
-
-#[async_trait]
-impl NodeStore for MemoryStore {
-    async fn new_node(&self, started: Timestamp, version: String) -> Result<NodeId, StoreError> {
-        let mut state = self.state();
-        let last = state.nodes.last_key_value().map_or(0, |(node, _)| node.0);
-        let id = NodeId(last + 1);
-        let (started, version) = (Some(started), Some(version));
-        state.nodes.insert(id, NodeInfo { started, version, ..NodeInfo::unknown(id) });
-        Ok(id)
-    }
-
-    async fn heartbeat(
-        &self,
-        node: NodeId,
-        at: Timestamp,
-        lease: Millis,
-    ) -> Result<(), StoreError> {
-        let mut state = self.state();
-        let known = state.nodes.entry(node).or_insert_with(|| NodeInfo::unknown(node));
-        if known.last_seen <= Some(at) {
-            known.last_seen = Some(at);
-            known.lease_until = Some(at + lease);
-        }
-        Ok(())
-    }
-
-    async fn end_lease(&self, node: NodeId) -> Result<(), StoreError> {
-        if let Some(known) = self.state().nodes.get_mut(&node) {
-            known.lease_until = None;
-        }
-        Ok(())
-    }
-
-    async fn past_nodes(&self, limit: u32) -> Result<Vec<NodeInfo>, StoreError> {
-        let state = self.state();
-        let earlier = state.nodes.len().saturating_sub(limit as usize);
-        Ok(state.nodes.values().skip(earlier).cloned().collect())
-    }
-
-    async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
-        let state = self.state();
-        Ok(state.nodes.values().filter(|node| node.is_alive(now)).cloned().collect())
     }
 }
 

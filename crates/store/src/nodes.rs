@@ -36,6 +36,18 @@ impl NodeInfo {
     }
 }
 
+/// A span of time in which the store did not answer its nodes. It is charged to nobody.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Silence {
+    /// The last heartbeat before it.
+    pub last_seen: Timestamp,
+    /// When it answered again.
+    pub until: Timestamp,
+}
+
+/// How many silences a store remembers at least.
+pub const SILENCES: u32 = 1_024;
+
 /// Nodes and their leases. A lease only says which nodes are alive. What protects games is the
 /// epoch in each append.
 ///
@@ -63,4 +75,16 @@ pub trait NodeStore: Send + Sync + 'static {
 
     /// Nodes whose lease has not ended at this instant of the store's clock, by number.
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError>;
+
+    /// Remembers a silence, so that games that slept through it are not charged for it after a
+    /// restart. A store that does not remember any charges them.
+    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
+        let _ = silence;
+        Ok(())
+    }
+
+    /// The last [`SILENCES`], in the order in which they were added.
+    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
+        Ok(Vec::new())
+    }
 }

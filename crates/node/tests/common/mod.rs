@@ -15,7 +15,8 @@ use node::{Bus, Clock, LocalBus, Node, Receipt, Submit, SubmitError};
 use rules::{ByColor, Color};
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Statistics, Store, StoreError,
+    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Silence, Statistics, Store,
+    StoreError,
 };
 use tokio::time::{Duration, sleep};
 use wire::GameId;
@@ -281,5 +282,14 @@ impl NodeStore for TestStore {
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
         self.inner.live_nodes(now).await
+    }
+
+    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
+        self.works().await.map_err(StoreError::Unavailable)?;
+        self.inner.add_silence(silence).await
+    }
+
+    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
+        self.inner.silences().await
     }
 }

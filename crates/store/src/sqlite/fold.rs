@@ -30,7 +30,7 @@ pub(super) fn fold(
     deadline: Option<Deadline>,
 ) -> Result<(), StoreError> {
     let (folded, before) = find(db, number).map_err(StoreError::sql)?;
-    let is_archived = archive::read(db, number).map_err(StoreError::sql)?.is_some();
+    let written = archive::read(db, number).map_err(StoreError::sql)?;
     let mut events = archived(db, game, number, Seq(0)..folded)?;
     if let Some(tail) = tail {
         events.append(&mut tail_events(db, game, number, tail, folded)?);
@@ -39,11 +39,15 @@ pub(super) fn fold(
     let mut after = before.clone();
     events[folded.0 as usize..].iter().for_each(|recorded| after.apply(recorded));
     let deadline = deadline.or_else(|| tail.map(|tail| tail.deadline));
+    let packed = pack(&events);
+    if packed.len() > archive::MOST {
+        return Err(StoreError::Damaged(format!("game {game} has too many events")));
+    }
     let write = || -> rusqlite::Result<()> {
-        if !is_archived {
+        if written.is_none() {
             db.prepare_cached("DELETE FROM event WHERE game = ?1")?.execute([number])?;
         }
-        archive::write(db, number, &pack(&events))?;
+        archive::write(db, number, written.as_deref().unwrap_or_default(), &packed)?;
         let sql = "UPDATE game SET next_seq = ?2, node = iif(?3, claimant, node), \
                    deadline_at = coalesce(?4, deadline_at) WHERE number = ?1";
         let row = params![number, events.len() as u32, !new.is_empty(), deadline];

@@ -5,7 +5,7 @@
 //! commit. If a commit fails, everything is forgotten and read anew.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
@@ -63,8 +63,8 @@ pub(super) struct LiveGames {
     newest: i64,
     /// Games whose tails changed since the last commit.
     changed: Vec<i64>,
-    /// Rows are not folded before there are so many, after it failed.
-    patience: usize,
+    /// Games whose events cannot be read, so that their rows can be neither folded nor removed.
+    damaged: BTreeSet<i64>,
 }
 
 impl LiveGames {
@@ -77,7 +77,7 @@ impl LiveGames {
             oldest: 0,
             newest: 0,
             changed: Vec::new(),
-            patience: 0,
+            damaged: BTreeSet::new(),
         }
     }
 
@@ -89,6 +89,7 @@ impl LiveGames {
         let TailScan { tails, oldest, newest } = scan;
         self.by_first = tails.iter().map(|(number, tail)| (tail.first, *number)).collect();
         self.games.clear();
+        self.damaged.clear();
         self.changed.clear();
         self.shared.replace(tails.clone());
         (self.tails, self.oldest, self.newest) = (tails, oldest, newest);
@@ -150,10 +151,18 @@ impl LiveGames {
         self.games.remove(&id);
     }
 
+    /// Games with a tail that can be folded, as far as is known, with the first row of each, oldest
+    /// first.
+    fn foldable(&self) -> impl Iterator<Item = (i64, i64)> {
+        let is_whole = |(_, number): &(&i64, &i64)| !self.damaged.contains(number);
+        self.by_first.iter().filter(is_whole).map(|(first, number)| (*first, *number))
+    }
+
     /// Notes that the tail of a game was folded.
     pub(super) fn folded(&mut self, number: i64) {
         if let Some(tail) = self.tails.remove(&number) {
             self.by_first.remove(&tail.first);
+            self.damaged.remove(&number);
             self.changed.push(number);
         }
     }
@@ -216,31 +225,49 @@ impl WriteContext<'_> {
     /// If the transaction cannot go on.
     pub(super) fn clean(&mut self) -> rusqlite::Result<()> {
         let rows = (self.live.newest - self.live.oldest + 1) as usize;
-        let enough = ROWS.max(ROWS_PER_GAME * self.live.tails.len()).max(self.live.patience);
+        let enough = ROWS.max(ROWS_PER_GAME * self.live.tails.len());
         if rows > enough {
-            for number in self.live.by_first.values().copied().take(4).collect::<Vec<_>>() {
-                if self.fold_oldest(number)?.is_none() {
-                    self.live.patience = rows + ROWS;
-                }
+            for (_, number) in self.live.foldable().take(4).collect::<Vec<_>>() {
+                self.fold_oldest(number)?;
             }
         }
         // The newest row stays, so that no number is given twice.
-        let needed = self.live.by_first.keys().next().copied().unwrap_or(self.live.newest);
+        let needed = self.live.foldable().next().map_or(self.live.newest, |(first, _)| first);
         if needed - self.live.oldest >= REMOVED_AT_ONCE {
             let end = self.live.oldest + REMOVED_AT_ONCE;
-            self.db.prepare_cached("DELETE FROM live_event WHERE id < ?1")?.execute([end])?;
+            self.remove_rows_before(end)?;
             self.live.oldest = end;
         }
         Ok(())
     }
 
-    /// Folds a game that goes on. None if it cannot be folded; then it stays as it is.
-    fn fold_oldest(&mut self, number: i64) -> rusqlite::Result<Option<()>> {
+    /// Removes rows that were folded. Those of damaged games stay, for repair.
+    fn remove_rows_before(&self, end: i64) -> rusqlite::Result<()> {
+        let oldest = self.live.oldest;
+        let sql = "DELETE FROM live_event WHERE id >= ?1 AND id < ?2";
+        if self.live.damaged.is_empty() {
+            self.db.prepare_cached(sql)?.execute([oldest, end])?;
+        } else {
+            // Numbers, so nothing has to be escaped.
+            let kept: Vec<String> = self.live.damaged.iter().map(i64::to_string).collect();
+            let sql = format!("{sql} AND game NOT IN ({})", kept.join(","));
+            self.db.execute(&sql, [oldest, end])?;
+        }
+        Ok(())
+    }
+
+    /// Folds a live game. If its events cannot be read, it stays as it is, and the others do not
+    /// wait for it.
+    fn fold_oldest(&mut self, number: i64) -> rusqlite::Result<()> {
         let sql = "SELECT id FROM game WHERE number = ?1";
         let id = self.db.prepare_cached(sql)?.query_row([number], |row| get(row, "id"))?;
         if let Err(error) = in_savepoint(self.db, || self.fold(id, number, &[], None)) {
             return match error {
-                StoreError::Damaged(_) => Ok(None),
+                // The node that next needs the game tells of it.
+                StoreError::Damaged(_) => {
+                    self.live.damaged.insert(number);
+                    Ok(())
+                }
                 error => Err(DatabaseError::lost(error.to_string())),
             };
         }
@@ -248,7 +275,7 @@ impl WriteContext<'_> {
         if let Some(game) = self.live.games.get_mut(&id) {
             game.marked = false;
         }
-        Ok(Some(()))
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// What each version of the database adds to the one before. A released step never changes; new
 /// steps go to the end.
-const STEPS: [&str; 16] = [
+const STEPS: [&str; 17] = [
     include_str!("migrations/0001_games_and_people.sql"),
     include_str!("migrations/0002_chat_and_rematches.sql"),
     include_str!("migrations/0003_claimants.sql"),
@@ -21,6 +21,7 @@ const STEPS: [&str; 16] = [
     include_str!("migrations/0014_competitions.sql"),
     include_str!("migrations/0017_competition_lists.sql"),
     include_str!("migrations/0016_explorer.sql"),
+    include_str!("migrations/0015_silences.sql"),
 ];
 
 /// The version that this program writes.

@@ -7,7 +7,7 @@ use super::{
     columns::{Column, get, get_optional},
     database_error::DatabaseError,
 };
-use crate::{NodeId, NodeInfo, NodeStore, StoreError};
+use crate::{NodeId, NodeInfo, NodeStore, SILENCES, Silence, StoreError};
 
 #[async_trait]
 impl NodeStore for SqliteStore {
@@ -58,6 +58,29 @@ impl NodeStore for SqliteStore {
         let find = move |db: &Connection| -> rusqlite::Result<Vec<NodeInfo>> {
             let mut statement = db.prepare_cached(sql)?;
             statement.query_map([Column(now)], read)?.collect()
+        };
+        self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
+    }
+
+    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
+        let add = move |db: &Connection| -> rusqlite::Result<()> {
+            let row = params![Column(silence.last_seen), Column(silence.until)];
+            let sql = "INSERT INTO silence (last_seen, until) VALUES (?1, ?2)";
+            db.prepare_cached(sql)?.execute(row)?;
+            let sql = "DELETE FROM silence WHERE id <= (SELECT max(id) FROM silence) - ?1";
+            db.prepare_cached(sql)?.execute([SILENCES])?;
+            Ok(())
+        };
+        self.inner.writer.write(move |db| add(db).map_err(StoreError::sql)).await
+    }
+
+    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
+        let find = |db: &Connection| -> rusqlite::Result<Vec<Silence>> {
+            let mut statement = db.prepare_cached("SELECT * FROM silence ORDER BY id")?;
+            let read = |row: &Row<'_>| {
+                Ok(Silence { last_seen: get(row, "last_seen")?, until: get(row, "until")? })
+            };
+            statement.query_map([], read)?.collect()
         };
         self.inner.readers.read(move |db| find(db).map_err(StoreError::sql)).await
     }

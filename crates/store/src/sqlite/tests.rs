@@ -150,7 +150,7 @@ fn appends_that_fail_do_not_harm_the_others_in_the_commit() {
     let number: i64 = db.query_row(number, [places[2].game.as_str()], |row| row.get(0)).unwrap();
     let refuse = format!(
         "CREATE TRIGGER refused BEFORE INSERT ON live_event WHEN NEW.game = {number} \
-         BEGIN SELECT RAISE(ABORT, 'a UNIQUE reason'); END"
+         BEGIN SELECT RAISE(ABORT, 'refused by the test'); END"
     );
     db.execute_batch(&refuse).unwrap();
     places[1].expected = Seq(7);
@@ -166,7 +166,7 @@ fn appends_that_fail_do_not_harm_the_others_in_the_commit() {
 
     assert_eq!(answers[0], Ok(()));
     assert_eq!(answers[1], Err(AppendError::Conflict { next: Seq(0) }));
-    assert!(matches!(&answers[2], Err(AppendError::Unknown(why)) if why.contains("UNIQUE")));
+    assert!(matches!(&answers[2], Err(AppendError::Unknown(why)) if why.contains("refused")));
     assert_eq!(answers[3], Err(AppendError::Fenced { current }));
     assert_eq!(answers[4], Ok(()));
     let kept: Vec<usize> = places.iter().map(|at| here.events(at.game).len()).collect();
@@ -400,6 +400,35 @@ fn old_rows_are_folded_and_removed_while_games_go_on() {
     let store = SqliteStore::open(folder.path()).expect("the folder is free again");
     let here = Here { store, folder };
     assert!(games.iter().all(|(game, events)| here.events(*game).len() == *events));
+}
+
+/// A game whose events cannot be read would keep all rows that came after its first.
+#[test]
+fn the_rows_of_a_damaged_game_do_not_keep_the_others() {
+    let here = here();
+    let [mut damaged, mut busy] = here.games(2).try_into().expect("two games");
+    let play = |at: &mut AppendAt, count: u32| {
+        let seqs = at.expected.0..at.expected.0 + count;
+        let append = |seq| (AppendAt { expected: Seq(seq), ..*at }, vec![started(Seq(seq))]);
+        let answers = block_on(here.store.append_many(seqs.map(append).collect()));
+        assert!(answers.iter().all(Result::is_ok));
+        at.expected.0 += count;
+    };
+    play(&mut damaged, 1);
+    let db = Connection::open(here.file()).unwrap();
+    db.execute("UPDATE live_event SET body = x'ff'", []).unwrap();
+    for _ in 0..66 {
+        play(&mut busy, 1_000);
+    }
+    for _ in 0..70 {
+        play(&mut busy, 1);
+    }
+    let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    let left = count("SELECT count(*) FROM live_event");
+    assert!(left < 2_000, "{left} rows");
+    assert_eq!(count("SELECT count(*) FROM live_event WHERE body = x'ff'"), 1, "it stays");
+    assert_eq!(here.events(busy.game).len(), 66_070);
+    assert!(block_on(here.store.load(damaged.game, Seq(0))).is_err());
 }
 
 /// It could not know what the server has in memory.

@@ -5,8 +5,8 @@ use std::{fs, path::Path};
 use game::{Millis, Seq, Timestamp};
 use rusqlite::Connection;
 use store::{
-    ChatStore, GameStore, NodeStore, PersonStore, RematchState, RematchStore, SqliteStore,
-    StoreError, conformance::block_on, sqlite::OpenError,
+    ChatStore, GameStore, MemoryStore, NodeStore, PersonStore, RematchState, RematchStore,
+    SILENCES, Silence, SqliteStore, StoreError, conformance::block_on, sqlite::OpenError,
 };
 use wire::server::Room;
 
@@ -146,6 +146,7 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
         "follow",
         "block",
         "report",
+        "silence",
     ] {
         db.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }
@@ -194,7 +195,7 @@ fn a_database_of_a_newer_program_is_refused() {
     let before = fs::read(&file).unwrap();
     for open in [SqliteStore::open, SqliteStore::open_shared] {
         let error = open(folder.path()).unwrap_err();
-        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 16 });
+        assert_eq!(error, OpenError::Newer { file: file.clone(), found: 99, known: 17 });
         assert!(error.to_string().contains("newer tabiya"), "{error}");
     }
     assert_eq!(fs::read(&file).unwrap(), before);
@@ -312,4 +313,25 @@ fn an_existing_folder_is_closed_to_others() {
     let copy = folder.path().join("copy.sqlite");
     store::sqlite::backup(folder.path(), &copy, store::sqlite::Existing::Keep).unwrap();
     assert_eq!(mode(&copy), 0o600);
+}
+
+#[test]
+fn silences_are_remembered_the_last_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let silence = |number: u64| Silence {
+        last_seen: Timestamp(10 * number),
+        until: Timestamp(10 * number + 5),
+    };
+    let numbers = 1..=u64::from(SILENCES) + 10;
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let memory = MemoryStore::default();
+    for number in numbers.clone() {
+        block_on(store.add_silence(silence(number))).unwrap();
+        block_on(memory.add_silence(silence(number))).unwrap();
+    }
+    drop(store);
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let last: Vec<Silence> = numbers.skip(10).map(silence).collect();
+    assert_eq!(block_on(store.silences()), Ok(last.clone()));
+    assert_eq!(block_on(memory.silences()), Ok(last));
 }
