@@ -64,7 +64,7 @@ fn text(compared: &mut [Comparison], memory: &MemoryReport) -> String {
          | --- | ---: | ---: |\n"
     );
     for (what, weight) in [
-        ("the process with one game", empty),
+        ("the process before them", empty),
         ("each live game with both players", game),
         ("each idle spectator", spectator),
     ] {

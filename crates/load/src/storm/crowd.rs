@@ -28,6 +28,9 @@ pub(super) enum Pace {
     After(Duration),
 }
 
+/// How many games are opened together.
+const AT_ONCE: usize = 200;
+
 /// The players of many games, each a task.
 pub(super) struct Crowd {
     pace: watch::Sender<Pace>,
@@ -55,13 +58,15 @@ impl Crowd {
         address: SocketAddr,
         scripts: &[Arc<Script>],
     ) -> Result<Crowd, Failure> {
-        let tables = table::open(address, scripts).await?;
         let (pace, paces) = watch::channel(Pace::Still);
         let counts = Arc::<Counts>::default();
-        for table in tables {
-            for player in table.players {
-                let seat = Seat { player, counts: Arc::clone(&counts), next: 0, seq: 0 };
-                tokio::spawn(seat.stay(paces.clone()));
+        // The first have to answer pings while the last come.
+        for some in scripts.chunks(AT_ONCE) {
+            for table in table::open(address, some).await? {
+                for player in table.players {
+                    let seat = Seat { player, counts: Arc::clone(&counts), next: 0, seq: 0 };
+                    tokio::spawn(seat.stay(paces.clone()));
+                }
             }
         }
         Ok(Crowd { pace, counts })
