@@ -13,7 +13,7 @@ pub(crate) use cookie::{
     COOKIE_DAYS, Caller, Identity, cookie, expired_cookies, identify, known, known_or_new,
 };
 pub(crate) use guard::{guard, keep_encrypted, same_site};
-pub(crate) use open_session::OpenSession;
+pub(crate) use open_session::{OpenSession, SessionEnd};
 pub(crate) use read_turn::ReadTurn;
 pub(crate) use signed_in::{Anybody, SignedIn};
 pub(crate) use socket_slot::SocketSlot;

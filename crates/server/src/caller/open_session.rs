@@ -1,5 +1,8 @@
 //! A socket that was opened by a session asks now and then whether the session is still open.
 
+use game::PersonId;
+use tokio::sync::watch;
+
 use crate::Zone;
 
 /// The session that opened a socket, by the hash of its secret; none for a guest, who cannot be
@@ -12,5 +15,27 @@ impl OpenSession {
     pub(crate) async fn is_open(self, zone: &Zone) -> bool {
         let Some(secret) = self.0 else { return true };
         !matches!(zone.store.sessions.session(secret, zone.now()).await, Ok(None))
+    }
+
+    /// Tells when to ask again: a session of this account ended.
+    pub(crate) fn ends(self, zone: &Zone, person: PersonId) -> SessionEnd {
+        SessionEnd(self.0.map(|_| zone.shared.session_ends.subscribe(person)))
+    }
+}
+
+/// A signal that a session of the account behind a socket ended. A guest has none.
+#[derive(Debug)]
+pub(crate) struct SessionEnd(Option<watch::Receiver<()>>);
+
+impl SessionEnd {
+    /// Waits for the next one.
+    pub(crate) async fn next(&mut self) {
+        let told = match &mut self.0 {
+            Some(signal) => signal.changed().await.is_ok(),
+            None => false,
+        };
+        if !told {
+            std::future::pending::<()>().await;
+        }
     }
 }

@@ -71,7 +71,7 @@ struct Visitor {
 
 impl Visitor {
     async fn serve(&self, mut socket: WebSocket, mut feed: Feed) {
-        let mut ended = self.zone.shared.sessions_ended.subscribe();
+        let mut ended = self.session.ends(&self.zone, self.person);
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ticks.reset();
@@ -95,7 +95,7 @@ impl Visitor {
                     None => return,
                 },
                 // Whoever is signed out is told nothing more.
-                Ok(()) = ended.changed() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
+                () = ended.next() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
                 _ = ticks.tick() => {
                     // Browsers answer a ping by themselves.
                     if !std::mem::take(&mut heard_of)

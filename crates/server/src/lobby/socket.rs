@@ -77,7 +77,7 @@ struct Visit {
 
 impl Visit {
     async fn serve(&self, mut socket: WebSocket, mut news: Receiver<LobbyEvent>) {
-        let mut ended = self.zone.shared.sessions_ended.subscribe();
+        let mut ended = self.session.ends(&self.zone, self.person);
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         pings.reset();
@@ -103,7 +103,7 @@ impl Visit {
                     Err(RecvError::Closed) => return,
                 },
                 // Whoever is signed out is shown nothing more of the account's.
-                Ok(()) = ended.changed() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
+                () = ended.next() => if self.session.is_open(&self.zone).await { Ok(()) } else { Err(()) },
                 _ = pings.tick() => {
                     // Browsers answer this by themselves.
                     if !std::mem::take(&mut heard_of) || !self.session.is_open(&self.zone).await {
@@ -131,8 +131,8 @@ impl Visit {
         let seeks = listed(zone, Some(self.person));
         let (lapsed, people) = {
             let mut state = zone.shared.lobby.state();
-            let lapsed = state.lapsed.remove(&self.person);
-            (lapsed.unwrap_or_default(), state.people())
+            let lapsed = state.lapsed.take(self.person);
+            (lapsed, state.people())
         };
         let live = zone.node.live_games() as u32;
         Frame::Lobby(Box::new(Lobby { you, seeks, playing, games, lapsed, people, live })).to_json()

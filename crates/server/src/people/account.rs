@@ -117,7 +117,7 @@ pub(crate) async fn change_password(
     confirm(&zone, &caller, from, request.old).await?;
     let password = zone.shared.passwords.hash(from, request.new).await?;
     zone.store.accounts.set_password(caller.account.id, password, Some(caller.secret)).await?;
-    zone.tell_sessions_ended();
+    zone.shared.session_ends.tell(caller.account.id);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -150,7 +150,7 @@ pub(crate) async fn close(
     let Json(request) = body?;
     confirm(&zone, &caller, from, request.password).await?;
     zone.store.accounts.change_standing(caller.account.id, StandingChange::Closed).await?;
-    zone.tell_sessions_ended();
+    zone.shared.session_ends.tell(caller.account.id);
     leave(&zone, caller.account.id).await;
     let expired = caller::expired_cookies(is_encrypted(&headers, &zone.shared.settings));
     Ok((StatusCode::NO_CONTENT, expired).into_response())

@@ -132,7 +132,7 @@ pub(crate) async fn sign_out(
         for session in sessions.iter().filter(|session| session.secret == secret) {
             zone.store.sessions.end_session(account.id, session.id).await?;
         }
-        zone.tell_sessions_ended();
+        zone.shared.session_ends.tell(account.id);
         let expired = caller::expired_cookies(is_encrypted(&headers, &zone.shared.settings));
         return Ok((StatusCode::NO_CONTENT, expired).into_response());
     }
@@ -160,7 +160,7 @@ pub(crate) async fn end(
     Path(id): Path<u64>,
 ) -> Result<StatusCode, ApiError> {
     if zone.store.sessions.end_session(caller.account.id, id).await? {
-        zone.tell_sessions_ended();
+        zone.shared.session_ends.tell(caller.account.id);
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(PeopleCode::SessionNotFound.into())

@@ -19,7 +19,7 @@ use rules::CastlingMode;
 use serde::Deserialize;
 use store::Person;
 use tokio::{
-    sync::{broadcast, watch},
+    sync::broadcast,
     task::JoinHandle,
     time::{Duration, Instant, MissedTickBehavior, interval, sleep_until},
 };
@@ -35,7 +35,7 @@ use self::{
 };
 use crate::{
     Zone,
-    caller::{self, Caller, OpenSession, SocketSlot, same_site},
+    caller::{self, Caller, OpenSession, SessionEnd, SocketSlot, same_site},
     client_addr::ClientAddr,
     error::ApiError,
     form::game_id,
@@ -224,7 +224,7 @@ impl Session {
         notes: &mut Option<node::Receiver<PremoveNote>>,
     ) -> Ending {
         // Waits on while other things happen: to begin anew each time would cost two locks.
-        let mut ended = Box::pin(changed(self.zone.shared.sessions_ended.subscribe()));
+        let mut ended = Box::pin(ended_once(self.signed_in.ends(&self.zone, self.person.id)));
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -243,8 +243,8 @@ impl Session {
                 Some(()) = at(line_due) => self.tell_lines_due(socket).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
                 answer = self.pending.next() => feed(socket, &answer).await,
-                changes = &mut ended => {
-                    ended.set(changed(changes));
+                end = &mut ended => {
+                    ended.set(ended_once(end));
                     Box::pin(self.recognize(socket)).await
                 }
                 _ = pings.tick() => self.ping(socket).await,
@@ -459,12 +459,10 @@ impl Session {
     }
 }
 
-/// Waits for a change; without end if there can be none.
-async fn changed<T>(mut changes: watch::Receiver<T>) -> watch::Receiver<T> {
-    if changes.changed().await.is_err() {
-        std::future::pending::<()>().await;
-    }
-    changes
+/// Waits until a session of the account ends.
+async fn ended_once(mut end: SessionEnd) -> SessionEnd {
+    end.next().await;
+    end
 }
 
 /// Waits until then; without end if there is no such instant.

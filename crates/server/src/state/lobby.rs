@@ -15,7 +15,7 @@ use wire::{
     people::{GameSettings, PersonView, SideChoice},
 };
 
-use super::{Blocks, Feeds, Holders, LobbyEvent, Slot, lock::lock};
+use super::{Blocks, Feeds, Holders, LobbyEvent, Slot, lapsed_seeks::LapsedSeeks, lock::lock};
 use crate::{
     error::ApiError,
     random::{color_for, draw_color},
@@ -40,7 +40,7 @@ pub(crate) struct State {
     /// When the seeks of somebody who is not there go away.
     pub(crate) leave_at: HashMap<PersonId, Timestamp>,
     /// What went away while its owner was not there to be told.
-    pub(crate) lapsed: HashMap<PersonId, Vec<GameSettings>>,
+    pub(crate) lapsed: LapsedSeeks,
     pub(crate) boards: Vec<LiveGame>,
 }
 
@@ -68,8 +68,6 @@ pub(crate) const AWAY: Millis = Millis::from_seconds(10);
 pub(crate) const ARRIVING: Millis = Millis::from_seconds(30);
 /// How long everybody has after a restart.
 pub(crate) const RESTARTED: Millis = Millis::from_seconds(60);
-/// The most that is remembered for one person.
-const LAPSED_MAX: usize = 5;
 
 impl Default for Lobby {
     fn default() -> Lobby {
@@ -142,11 +140,7 @@ impl State {
         for id in out {
             let Some(entry) = self.seeks.remove(&id) else { continue };
             if !self.present.contains_key(&entry.seek.by) {
-                let lapsed = self.lapsed.entry(entry.seek.by).or_default();
-                lapsed.push(entry.game.clone());
-                if lapsed.len() > LAPSED_MAX {
-                    lapsed.remove(0);
-                }
+                self.lapsed.add(entry.seek.by, entry.game.clone(), now);
             }
             removed.push(entry);
         }

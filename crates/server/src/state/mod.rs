@@ -8,6 +8,7 @@ mod competitions;
 mod early_moves;
 mod feeds;
 mod game_streams;
+mod lapsed_seeks;
 mod live_games;
 mod lobby;
 mod lobby_event;
@@ -19,6 +20,7 @@ mod rates;
 mod recent;
 mod schedule;
 mod seek_holders;
+mod session_ends;
 mod slots;
 mod walls;
 
@@ -38,6 +40,7 @@ pub(crate) use open_games::{Creator, OpenGames};
 pub(crate) use rates::{Limited, Limits, Who};
 pub(crate) use schedule::Schedule;
 pub(crate) use seek_holders::{Holders, KeptBy};
+pub(crate) use session_ends::SessionEnds;
 pub(crate) use slots::{Full, Slot, Slots};
 pub(crate) use walls::Walls;
 
@@ -48,7 +51,6 @@ use game::{Game, PersonId, Seat, Timestamp};
 use node::Node;
 use rules::{ByColor, Color};
 use store::Store;
-use tokio::sync::watch;
 
 use crate::{Settings, computers, fair_queue::FairQueue, limits, secret::Passwords};
 
@@ -70,7 +72,7 @@ pub(crate) struct Shared {
     pub(crate) lobby: Lobby,
     /// Told whenever sessions of somebody end: open sockets look whether it
     /// was theirs.
-    pub(crate) sessions_ended: watch::Sender<()>,
+    pub(crate) session_ends: SessionEnds,
     pub(crate) computers: Computers,
     pub(crate) walls: Walls,
     pub(crate) online: Arc<Online>,
@@ -106,7 +108,7 @@ impl Zone {
             limits: Limits::default(),
             passwords: Passwords::default(),
             lobby: Lobby::default(),
-            sessions_ended: watch::Sender::new(()),
+            session_ends: SessionEnds::default(),
             walls: Walls::default(),
             online: Arc::default(),
             streams: Streams::default(),
@@ -133,11 +135,6 @@ impl Zone {
 
     pub(crate) fn now(&self) -> Timestamp {
         self.node.clock().now()
-    }
-
-    /// To be said after sessions were ended.
-    pub(crate) fn tell_sessions_ended(&self) {
-        self.shared.sessions_ended.send_replace(());
     }
 
     /// Somebody has something open, until what is returned is dropped.

@@ -13,7 +13,7 @@ use super::{
     accounts::account_named,
     accounts_only::may_take_part,
     agreement::Seeker,
-    pair::{forget, pair, pairing_alone},
+    pair::{forget, pair, pairing_alone, pairing_two},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
 };
@@ -79,7 +79,11 @@ pub(crate) async fn accept(zone: &Zone, entry: &Entry, by: &Person) -> Result<Co
         return Err(LobbyCode::RatingOutsideRange.into());
     }
     let (own, entry, by) = (zone.clone(), entry.clone(), by.clone());
-    pairing_alone(zone, async move { pair(&own, &entry, &by, SideChoice::Random).await }).await
+    pairing_two(zone, async move {
+        let (side, paired) = pair(&own, &entry, &by, SideChoice::Random).await?;
+        Ok((side, Some(paired)))
+    })
+    .await
 }
 
 /// The challenged says no; the challenger is told, with the reason.

@@ -108,7 +108,7 @@ pub(crate) async fn change_standing_now(
     }
     change_standing(&zone.store, account, changes).await?;
     if disables {
-        zone.tell_sessions_ended();
+        zone.shared.session_ends.tell(account.id);
         leave(zone, account.id).await;
     }
     Ok(())
@@ -140,7 +140,7 @@ pub(crate) async fn reset_password_now(
     must_be_open(account)?;
     let hash = zone.shared.passwords.hash(from, password).await?;
     reset_password(&zone.store, account, hash).await?;
-    zone.tell_sessions_ended();
+    zone.shared.session_ends.tell(account.id);
     Ok(())
 }
 

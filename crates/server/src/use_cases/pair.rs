@@ -19,6 +19,17 @@ use crate::{
     state::{Entry, LobbyEvent, Why},
 };
 
+/// Two who were brought together, and what is still to be done when others can be paired again.
+#[must_use]
+pub(super) struct PairedGame {
+    id: GameId,
+    players: ByColor<PersonId>,
+    /// The seek that became the game.
+    seek: Option<Entry>,
+    /// Other seeks that are out of the lobby, with the reason that is told.
+    others: Vec<(Entry, Why)>,
+}
+
 /// Makes the game of a seek with this opponent: their side. The store decides
 /// who was first.
 pub(super) async fn pair(
@@ -26,7 +37,7 @@ pub(super) async fn pair(
     entry: &Entry,
     opponent: &Person,
     opponent_side: SideChoice,
-) -> Result<Color, ApiError> {
+) -> Result<(Color, PairedGame), ApiError> {
     let seek = &entry.seek;
     may_meet(zone, opponent.id, seek.by)?;
     rated_needs_account(entry.game.rated, Some(opponent))?;
@@ -41,17 +52,17 @@ pub(super) async fn pair(
         Color::White => ByColor { white: seek.by, black: opponent.id },
         Color::Black => ByColor { white: opponent.id, black: seek.by },
     };
-    let players = finish(zone, NewGame { id: seek.id, config }, players).await?;
-    Ok(if players.white == opponent.id { Color::White } else { Color::Black })
+    let paired = make(zone, NewGame { id: seek.id, config }, players).await?;
+    let is_white = paired.players.white == opponent.id;
+    Ok((if is_white { Color::White } else { Color::Black }, paired))
 }
 
-/// Makes the game, and tells everybody who hears of the lobby: who has which
-/// pieces.
-async fn finish(
+/// Makes the game. From then on neither of the two can be found in the lobby.
+async fn make(
     zone: &Zone,
     game: NewGame,
     players: ByColor<PersonId>,
-) -> Result<ByColor<PersonId>, ApiError> {
+) -> Result<PairedGame, ApiError> {
     let id = game.id;
     let players = match zone.store.seeks.pair(game).await {
         Ok(()) => players,
@@ -69,17 +80,48 @@ async fn finish(
             return Err(error.into());
         }
     };
-    // The game is there. Should its owner not start now, the first command
-    // will start it.
-    if let Err(error) = zone.node.adopt(id).await {
-        tracing::warn!(game = %id, %error, "a new game has no owner yet");
+    let seek = zone.shared.lobby.state().seeks.remove(&id);
+    let mut paired = PairedGame { id, players, seek, others: Vec::new() };
+    let is_theirs =
+        |entry: &Entry| [players.white, players.black].contains(&entry.seek.by) && !entry.is_kept();
+    paired.take_out(zone, Why::Left, is_theirs);
+    Ok(paired)
+}
+
+impl PairedGame {
+    /// Takes seeks out of the lobby at once, before anybody else is paired.
+    pub(super) fn take_out(&mut self, zone: &Zone, why: Why, which: impl Fn(&Entry) -> bool) {
+        let mut state = zone.shared.lobby.state();
+        let taken = state.seeks.extract_if(.., |_, entry| which(entry));
+        self.others.extend(taken.map(|(_, entry)| (entry, why.clone())));
     }
-    forget(zone, id, Why::Accepted);
-    zone.shared.lobby.tell(LobbyEvent::Paired(id, players));
-    for person in [players.white, players.black] {
-        withdraw_all(zone, person, |other| !other.is_kept()).await;
+
+    /// Starts the game, tells everybody who hears of the lobby who has which pieces, and removes
+    /// what the two looked for.
+    async fn announce(self, zone: &Zone) {
+        let PairedGame { id, players, seek, others } = self;
+        // The game is there. Should its owner not start now, the first command
+        // will start it.
+        if let Err(error) = zone.node.adopt(id).await {
+            tracing::warn!(game = %id, %error, "a new game has no owner yet");
+        }
+        let lobby = &zone.shared.lobby;
+        if let Some(entry) = seek {
+            lobby.tell(LobbyEvent::Gone(Arc::new(entry), Why::Accepted));
+        }
+        lobby.tell(LobbyEvent::Paired(id, players));
+        if others.is_empty() {
+            return;
+        }
+        let ids = others.iter().map(|(entry, _)| entry.seek.id).collect();
+        if let Err(error) = zone.store.seeks.remove_seeks(ids).await {
+            // After a restart they would be there again, and go away again.
+            tracing::warn!(%error, "seeks could not be taken away");
+        }
+        for (entry, why) in others {
+            lobby.tell(LobbyEvent::Gone(Arc::new(entry), why));
+        }
     }
-    Ok(players)
 }
 
 /// Who has which pieces, if the game of these two is there already and goes
@@ -106,6 +148,26 @@ pub(super) async fn pairing_alone<T: Send + 'static>(
         let done = work.await;
         drop(alone);
         done
+    });
+    done.await.map_err(ApiError::unavailable)?
+}
+
+/// The same for what may make a game. Others can be paired as soon as it is stored: its owner and
+/// the news do not keep them waiting.
+pub(super) async fn pairing_two<T: Send + 'static>(
+    zone: &Zone,
+    work: impl Future<Output = Result<(T, Option<PairedGame>), ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    let own = zone.clone();
+    let alone = Arc::clone(&zone.shared.lobby.pairing).lock_owned().await;
+    let done = tokio::spawn(async move {
+        let done = work.await;
+        drop(alone);
+        let (answer, paired) = done?;
+        if let Some(paired) = paired {
+            paired.announce(&own).await;
+        }
+        Ok(answer)
     });
     done.await.map_err(ApiError::unavailable)?
 }

@@ -8,8 +8,7 @@ use store::Audience;
 use super::{
     agreement::{Seeker, agreed},
     block::may_meet,
-    challenge::remove,
-    pair::{pair, pairing_alone},
+    pair::{PairedGame, pair, pairing_two},
 };
 use crate::{
     Zone,
@@ -25,10 +24,10 @@ pub(crate) async fn pair_waiting(zone: &Zone) {
         }
         let own = zone.clone();
         // Looked up again: whoever held the lock may have paired or withdrawn one of them.
-        let paired = pairing_alone(zone, async move {
+        let paired = pairing_two(zone, async move {
             match find_pair(&own) {
-                Some((older, newer)) => pair_two(&own, &older, &newer).await,
-                None => Ok(()),
+                Some((older, newer)) => Ok(((), pair_two(&own, &older, &newer).await?)),
+                None => Ok(((), None)),
             }
         });
         if let Err(error) = paired.await {
@@ -39,14 +38,16 @@ pub(crate) async fn pair_waiting(zone: &Zone) {
 }
 
 /// The older seek becomes the game, and the newer one goes.
-async fn pair_two(zone: &Zone, older: &Entry, newer: &Entry) -> Result<(), ApiError> {
-    let Some(opponent) = zone.store.people.person(newer.seek.by).await? else { return Ok(()) };
-    pair(zone, older, &opponent, newer.game.side).await?;
+async fn pair_two(
+    zone: &Zone,
+    older: &Entry,
+    newer: &Entry,
+) -> Result<Option<PairedGame>, ApiError> {
+    let Some(opponent) = zone.store.people.person(newer.seek.by).await? else { return Ok(None) };
+    let (_, mut paired) = pair(zone, older, &opponent, newer.game.side).await?;
     // Pairing withdraws what people look for in real time, but not what takes days.
-    if zone.shared.lobby.has_seek(newer.seek.id) {
-        remove(zone, newer.seek.id, Why::Accepted).await?;
-    }
-    Ok(())
+    paired.take_out(zone, Why::Accepted, |entry| entry.seek.id == newer.seek.id);
+    Ok(Some(paired))
 }
 
 /// The two who wait longest and fit, the older with the game they agree on. Seeks without a range

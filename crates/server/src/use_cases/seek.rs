@@ -13,7 +13,7 @@ use super::{
     agreement::Seeker,
     block::may_meet,
     game_request::config_of,
-    pair::{matching, pair, pairing_alone},
+    pair::{matching, pair, pairing_two},
     rated::{range_needs_account, rated_needs_account},
     rating_range::rating_for_pairing,
     seek_hold::SeekHold,
@@ -88,19 +88,19 @@ pub(crate) async fn look_for(
     }
     let rating = rating_for_pairing(&person_view(zone, person.id, Some(category)).await?);
     let (own, person) = (zone.clone(), person.clone());
-    pairing_alone(zone, async move {
+    pairing_two(zone, async move {
         let (zone, person) = (&own, &person);
         let asked = Seeker { game: &settings, time: &time, rating, waited: Millis::ZERO };
         let found = (audience == Audience::Everybody).then(|| matching(zone, person, &asked));
         match found.flatten() {
             Some(found) => {
-                let side = pair(zone, &found, person, settings.side).await?;
-                Ok(SeekOutcome::Paired(found.seek.id, side))
+                let (side, paired) = pair(zone, &found, person, settings.side).await?;
+                Ok((SeekOutcome::Paired(found.seek.id, side), Some(paired)))
             }
             None => {
                 let entry = add(zone, person, audience, settings, lives, (kept_by, from)).await?;
                 let held = (kept_by == KeptBy::Holder).then(|| SeekHold::new(zone, entry.seek.id));
-                Ok(SeekOutcome::Waiting(Box::new(entry), held))
+                Ok((SeekOutcome::Waiting(Box::new(entry), held), None))
             }
         }
     })
