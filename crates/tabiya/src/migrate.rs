@@ -17,7 +17,7 @@ use crate::{
 /// until a server has used the database.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  tabiya migrate --from /var/lib/tabiya --to postgres://tabiya@db.example.org/tabiya"
+    after_help = "Examples:\n  tabiya migrate --from /var/lib/tabiya --to postgres://localhost/tabiya"
 )]
 pub(crate) struct MigrateArgs {
     /// The data folder

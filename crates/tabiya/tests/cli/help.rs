@@ -2,7 +2,7 @@
 
 use crate::run;
 
-const COMMANDS: [&[&str]; 17] = [
+const COMMANDS: [&[&str]; 18] = [
     &["perft"],
     &["judge"],
     &["pgn", "check"],
@@ -20,6 +20,7 @@ const COMMANDS: [&[&str]; 17] = [
     &["manual"],
     &["completions"],
     &["explorer", "rebuild"],
+    &["migrate"],
 ];
 
 #[test]
