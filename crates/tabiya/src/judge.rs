@@ -115,7 +115,7 @@ enum Answer {
         reachable: Reachable,
         why: Vec<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        mates: Option<MateReasons>,
+        mates: Option<Box<MateReasons>>,
     },
     Refusal {
         error: String,
@@ -197,7 +197,7 @@ impl Judge {
             can_win: Sides { white: can_win.white, black: can_win.black },
             reachable: if why.is_empty() { Reachable::NotRefuted } else { Reachable::No },
             why,
-            mates: self.lines.then(|| MateReasons::of(position, self.budget)),
+            mates: self.lines.then(|| Box::new(MateReasons::of(position, self.budget))),
         }
     }
 

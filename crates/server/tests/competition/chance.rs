@@ -60,7 +60,7 @@ async fn step(hall: &mut Hall, dice: &mut Dice) {
             let path = hall.path("/act");
             hall.player(name).post(&hall.routes, &path, json!({ "act": act })).await;
         }
-        3 => drop(tokio::time::sleep(std::time::Duration::from_secs(dice.roll(700) as u64)).await),
+        3 => tokio::time::sleep(std::time::Duration::from_secs(dice.roll(700) as u64)).await,
         4 if !boards.is_empty() => {
             let board = 1 + dice.roll(boards.len());
             let score = ["1-0", "0-1", "½-½", "0-0"][dice.roll(4)];
