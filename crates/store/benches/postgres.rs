@@ -173,7 +173,7 @@ fn statement(places: &[AppendAt]) -> String {
     let values = [
         format!("ARRAY[{ids}]"),
         format!("ARRAY[{epochs}]"),
-        fill(":r"),
+        fill(":r::integer"),
         fill("1"),
         fill("1"),
         fill("1700000090000::bigint"),

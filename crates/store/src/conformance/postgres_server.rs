@@ -126,7 +126,7 @@ impl TestServer {
         for setting in &self.settings {
             command.args(["-c", setting]);
         }
-        // A group of its own, so that all of its processes can be killed at once.
+        // A group of its own, so that Ctrl-C is for the tests alone.
         command.process_group(0).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
         command.spawn().expect("postgres runs")
     }
@@ -135,13 +135,6 @@ impl TestServer {
     pub fn kill(&self) {
         if let Some(child) = lock(&self.process).take() {
             end("-KILL", child);
-        }
-    }
-
-    /// Makes the server stand still, or go on.
-    pub fn stand_still(&self, still: bool) {
-        if let Some(child) = &*lock(&self.process) {
-            signal(if still { "-STOP" } else { "-CONT" }, child);
         }
     }
 
@@ -172,6 +165,7 @@ impl TestServer {
 impl Drop for TestServer {
     fn drop(&mut self) {
         if let Some(child) = lock(&self.process).take() {
+            // All of it at once: nothing is needed any more.
             end("-QUIT", child);
         }
     }
@@ -262,15 +256,27 @@ fn with_client<T>(
     })
 }
 
+/// Ends all processes of the server. Each of them is in a group of its own, and those that serve a
+/// connection would go on for a while without the first one.
 fn end(how: &str, mut child: Child) {
-    signal(how, &child);
+    let first = child.id().to_string();
+    let mut all = processes_of(&first);
+    all.push(first);
+    let _ = Command::new("kill").arg(how).args(&all).stderr(Stdio::null()).status();
     let _ = child.wait();
 }
 
-/// To all processes of the server.
-fn signal(how: &str, child: &Child) {
-    let group = format!("-{}", child.id());
-    let _ = Command::new("kill").args([how, "--", &group]).status();
+/// The processes that another one has started.
+fn processes_of(parent: &str) -> Vec<String> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let is_child = |number: &String| {
+        let stat = fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+        // After the name, which is in parentheses: the state, then the parent.
+        let rest = stat.rsplit(')').next().unwrap_or_default();
+        rest.split_whitespace().nth(1) == Some(parent)
+    };
+    let numbers = processes.filter_map(|process| process.file_name().into_string().ok());
+    numbers.filter(|name| name.bytes().all(|byte| byte.is_ascii_digit())).filter(is_child).collect()
 }
 
 /// Where the programs of the newest server are.
