@@ -28,7 +28,11 @@ export class OpenEvent {
   #fetching = false;
   #again = false;
   #socket: WebSocket | null = null;
+  /** Of the socket, since it was last heard. */
   #failures = 0;
+  /** Of requests, since the last that succeeded. */
+  #failedFetches = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
@@ -43,6 +47,7 @@ export class OpenEvent {
     return () => {
       this.#stopped = true;
       clearTimeout(this.#timer);
+      clearTimeout(this.#retry);
       this.#socket?.close();
     };
   }
@@ -56,10 +61,9 @@ export class OpenEvent {
   async showStandings(round: number | null): Promise<void> {
     this.#wanted = { round };
     try {
-      const standings = await fetchStandings(this.id, round);
-      if (this.#wanted.round === round) this.standings = standings;
+      await this.#fetchStandings(round);
     } catch {
-      // The next change fetches them again.
+      this.#tryAgain();
     }
   }
 
@@ -69,12 +73,13 @@ export class OpenEvent {
     await this.refresh();
   }
 
-  /** One request at a time; a change during one is fetched after it. */
+  /** One request at a time; a change during one is fetched after it, and a failure is tried again. */
   async refresh(): Promise<void> {
     if (this.#fetching) {
       this.#again = true;
       return;
     }
+    clearTimeout(this.#retry);
     this.#fetching = true;
     try {
       do {
@@ -83,14 +88,36 @@ export class OpenEvent {
         this.#receivedAt = performance.now();
         this.view = view;
         this.missing = false;
-        if (this.#wanted !== null) await this.showStandings(this.#wanted.round);
+        if (this.#wanted !== null) await this.#fetchStandings(this.#wanted.round);
       } while (this.#again && !this.#stopped);
+      this.#failedFetches = 0;
+      // What is here is current; without a socket it will not stay so.
+      this.lost = this.#failures > 1;
     } catch (caught) {
       if (caught instanceof ApiError && caught.status === 404) this.missing = true;
-      else this.lost = true;
+      else this.#tryAgain();
     } finally {
       this.#fetching = false;
     }
+  }
+
+  /** Throws if there was no answer. A refusal, as of a round that is not there, leaves what is shown. */
+  async #fetchStandings(round: number | null): Promise<void> {
+    try {
+      const standings = await fetchStandings(this.id, round);
+      if (this.#wanted?.round === round) this.standings = standings;
+    } catch (caught) {
+      const isRefused = caught instanceof ApiError && caught.status >= 400 && caught.status < 500 && caught.status !== 429;
+      if (!isRefused) throw caught;
+    }
+  }
+
+  /** Nothing else may ask for what could not be fetched: the next change can be hours away. */
+  #tryAgain(): void {
+    this.lost = true;
+    clearTimeout(this.#retry);
+    if (this.#stopped) return;
+    this.#retry = setTimeout(() => void this.refresh(), backoff(++this.#failedFetches, Math.random()));
   }
 
   #connect(): void {
@@ -117,9 +144,9 @@ export class OpenEvent {
 
   #hear(frame: CompetitionFrame): void {
     this.#failures = 0;
-    this.lost = false;
     if (frame.t === 'version') {
-      if (frame.version !== this.view?.version) void this.refresh();
+      // The same version shows more once a spectator delay is over.
+      void this.refresh();
     } else if (frame.t === 'boards') {
       const boards = new Map(this.boards);
       for (const news of frame.boards) boards.set(news.game, { ...news, at: performance.now() });

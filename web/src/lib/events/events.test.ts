@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import type { StaffRoleName, StandingRowView, YourPairing } from '../protocol/competition';
+import type { CompetitionList, CompetitionRowView, StaffRoleName, StandingRowView, YourPairing } from '../protocol/competition';
 import { countdown, untilNextStep } from './countdown';
 import { canUnpublish, deskStep, rights } from './desk_step';
+import { withOlder } from './event_list';
 import { draftFrom, moved, NEW_EVENT, regulationsOf, schedule } from './form';
 import { byeRounds, openByes, ownCard } from './own_card';
 import { linesIn, pagesOf, screenPages } from './screen_pages';
@@ -46,6 +47,16 @@ describe('tables', () => {
       entry(0), entry(1), entry(2, { state: 'withdrawn', until: 2 }), entry(3, { byes: [{ round: 2, bye: 'half' }] }), entry(4, { joined: 3 }), entry(5),
     ];
     expect(absentees({ entries }, round(2, [board(0, 1)], { bye: 5 })).map(({ id }) => id)).toEqual([3]);
+  });
+});
+
+test('older events of every kind are added to the list', () => {
+  const row = (id: string) => ({ id }) as CompetitionRowView;
+  const none = { yours: [], open: [], running: [], finished: [], mayCreate: false, next: null };
+  const first: CompetitionList = { ...none, yours: [row('a')], open: [row('b')], finished: [row('c')], mayCreate: true, next: 'c' };
+  const older: CompetitionList = { ...none, open: [row('d')], running: [row('e')], finished: [row('f')] };
+  expect(withOlder(first, older)).toEqual({
+    yours: [row('a')], open: [row('b'), row('d')], running: [row('e')], finished: [row('c'), row('f')], mayCreate: true, next: null,
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changedBoards, draftOf, exchanged, flipped, isSame, isSeat, neighbor, playerAt, seatOf, warningsOf } from './pairing';
+import { changedBoards, draftOf, exchanged, flipped, isSame, isSeat, neighbor, playerAt, reachable, seatOf, still, warningsOf } from './pairing';
 import { board, desk, event, round } from './testing';
 
 const DRAFT = draftOf(round(2, [board(0, 1), board(2, 3)], { bye: 4 }));
@@ -34,6 +34,20 @@ test('who sits where', () => {
   expect(isSeat('bye', 'bye')).toBe(true);
   expect(isSeat('bye', { board: 0, side: 0 })).toBe(false);
   expect(isSeat(null, 'bye')).toBe(false);
+});
+
+test('one seat can be reached by Tab, whatever became of the board', () => {
+  expect(reachable(DRAFT, { board: 1, side: 1 })).toEqual({ board: 1, side: 1 });
+  expect(reachable(DRAFT, { board: 7, side: 1 })).toEqual({ board: 0, side: 0 });
+  expect(reachable({ ...DRAFT, bye: null }, 'bye')).toEqual({ board: 0, side: 0 });
+  expect(reachable({ boards: [], bye: 4 }, { board: 0, side: 0 })).toBe('bye');
+});
+
+test('what was picked up or changed belongs to its draft', () => {
+  const picked = { of: DRAFT, it: 'bye' } as const;
+  expect(still(picked, draftOf(round(2, [board(0, 1), board(2, 3)], { bye: 4 })))).toBe('bye');
+  expect(still(picked, flipped(DRAFT, 0))).toBeNull();
+  expect(still(null, DRAFT)).toBeNull();
 });
 
 test('warnings: a second game, a forbidden pair, a second bye', () => {

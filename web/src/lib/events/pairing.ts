@@ -21,6 +21,22 @@ export function playerAt(draft: Draft, seat: Seat): number | null {
   return seat === 'bye' ? draft.bye : (draft.boards[seat.board]?.[seat.side] ?? null);
 }
 
+/** The same seat, or the first one if the pairing has it no longer: one seat can always be reached by Tab. */
+export function reachable(draft: Draft, seat: Seat): Seat {
+  if (playerAt(draft, seat) !== null) return seat;
+  return draft.boards.length === 0 ? 'bye' : { board: 0, side: 0 };
+}
+
+/** Something that was done on a draft. */
+export interface On<T> {
+  of: Draft;
+  it: T;
+}
+
+/** It, as long as the draft it was done on is the saved one; somebody else may have changed that. */
+export const still = <T>(done: On<T> | null, saved: Draft): T | null =>
+  done !== null && isSame(done.of, saved) ? done.it : null;
+
 /** Where a player sits; null for one who is not in the round. */
 export function seatOf(draft: Draft, player: number): Seat | null {
   if (draft.bye === player) return 'bye';
