@@ -124,8 +124,14 @@ impl Game {
 
     fn default_deadline(&self) -> Option<Deadline> {
         let at = self.default_time?.deadline()?;
-        let missing = Color::ALL.into_iter().any(|color| !self.attendance.has_appeared(color));
+        let missing = Color::ALL.into_iter().any(|color| self.has_not_appeared(color));
         missing.then_some(Deadline { at, timer: Timer::DefaultTime })
+    }
+
+    /// Whether a player has neither been here nor moved (Laws 6.7). Who moves by calls alone has no
+    /// connection that could be seen.
+    pub(crate) fn has_not_appeared(&self, color: Color) -> bool {
+        !self.attendance.has_appeared(color) && self.moves_by(color) == 0
     }
 
     fn both_left_deadline(&self) -> Option<Deadline> {

@@ -198,6 +198,28 @@ fn law_6_7_the_default_time_counts_though_the_other_player_moves() {
     );
 }
 
+/// A program may play by single calls, without a connection that shows its presence.
+#[test]
+fn law_6_7_who_has_moved_has_appeared() {
+    let config = || by_arbiter(None, Some("60s"), config("30+0"));
+    play_raw(
+        config(),
+        "arbiter starts
+         white e2e4 @10s
+         expect deadline default time @1:00
+         wait @60s
+         expect result 1-0",
+    );
+    play_raw(
+        config(),
+        "arbiter starts
+         white e2e4 @10s
+         black e7e5 @59.999s
+         wait @60s
+         expect playing",
+    );
+}
+
 #[test]
 fn law_6_7_the_arbiter_can_declare_a_forfeit() {
     for (result, before) in [("1-0", ""), ("0-0", ""), ("0-1", "arbiter starts\n")] {

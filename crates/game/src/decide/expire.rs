@@ -69,8 +69,7 @@ impl Game {
     }
 
     fn forfeit(&self) -> Ending {
-        let missing = |color| !self.attendance.has_appeared(color);
-        match (missing(Color::White), missing(Color::Black)) {
+        match (self.has_not_appeared(Color::White), self.has_not_appeared(Color::Black)) {
             (true, true) => Ending::ForfeitOfBoth,
             (true, false) => Ending::Forfeit { loser: Color::White },
             _ => Ending::Forfeit { loser: Color::Black },

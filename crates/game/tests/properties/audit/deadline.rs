@@ -66,7 +66,10 @@ impl Audit {
 
     /// How long who has not appeared is still waited for.
     pub(super) fn until_default(&self) -> Option<u64> {
-        let missing = Color::ALL.into_iter().any(|color| !self.presence.has_appeared(color));
+        let moved = self.board.completed();
+        let missing = Color::ALL
+            .into_iter()
+            .any(|color| !self.presence.has_appeared(color) && moved[color] == 0);
         self.default_time.filter(|_| missing)
     }
 }
