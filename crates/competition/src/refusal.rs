@@ -213,7 +213,7 @@ impl fmt::Display for Refusal {
             Adjourned { boards } => {
                 return write!(f, "{boards} adjourned games have no result yet.");
             }
-            NotLevel => "A lot is drawn between all players who are level, and nobody else.",
+            NotLevel => "A lot is drawn between all players who are level, and no others.",
             NoReason => "A reason is required.",
             ReasonTooLong => "The reason is too long. Shorten it.",
         })

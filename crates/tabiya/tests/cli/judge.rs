@@ -288,7 +288,7 @@ fn reasons_are_given_on_request() {
     }
     assert!(mates.contains(r#""wall":["b4","d4","g4","b5","d5","g5"]"#), "{mates}");
 
-    let told = judge(&["--lines"], b"7k/8/6K1/8/8/8/8/Q7 w - - 0 1\n");
+    let told = judge(&["--lines"], b"7k/8/6K1/8/8/8/8/1Q6 w - - 0 1\n");
     let (_, mates) = told.split_once(r#","mates":"#).expect("the reasons");
     let line = r#"{"white":{"line":[""#;
     let bare = r#""black":{"proof":"has only the king left"}}"#;

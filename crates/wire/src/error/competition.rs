@@ -79,7 +79,7 @@ error_codes! {
     games_adjourned GamesAdjourned { boards: u64 } 409
         "Adjourned games have no result yet (boards: {boards}).";
     players_not_level PlayersNotLevel 409
-        "A lot is drawn between all players who are level, and nobody else.";
+        "A lot is drawn between all players who are level, and no others.";
 
     report_unreadable ReportUnreadable { detail: String } 400
         "The report cannot be read: {detail}";

@@ -303,7 +303,7 @@ export const competitionErrors = {
   bad_result: 'This result is not possible in this form.',
   round_not_open: 'No round is being played.',
   games_adjourned: 'Adjourned games have no result yet (boards: {boards}).',
-  players_not_level: 'A lot is drawn between all players who are level, and nobody else.',
+  players_not_level: 'A lot is drawn between all players who are level, and no others.',
   report_unreadable: 'The report cannot be read: {detail}',
 };
 
