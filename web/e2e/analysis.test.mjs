@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { scan } from './axe.mjs';
-import { click, DESKTOP, drag, PHONE, sans, tap, until } from './browser.mjs';
+import { click, DESKTOP, drag, middle, PHONE, sans, tap, until } from './browser.mjs';
 import { eventually, scene, useServer } from './fixture.mjs';
 
 useServer();
@@ -244,4 +244,30 @@ scene('by finger, and on to a game from there', async (cast) => {
     (fen) => fen.startsWith('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b'),
     'the position in the form',
   );
+});
+
+scene('arrows and circles by finger, mouse, and keyboard', async (cast) => {
+  const page = await open(cast, { options: PHONE });
+  const draw = page.getByRole('button', { name: 'Draw', exact: true });
+  await draw.tap();
+  assert.equal(await draw.getAttribute('aria-pressed'), 'true');
+  await page.touchscreen.tap(...(await middle(page, 'd5')));
+  await button(page, 'Red').tap();
+  await drag(page, 'e2', 'e4');
+  await page.getByText('Arrow from e2 to e4', { exact: true }).waitFor();
+  assert.match(await pgnOf(page), /\[%csl Gd5\] \[%cal Re2e4\]/);
+  assert.deepEqual(await scan(page), []);
+
+  // The same again removes; two squares by keyboard are an arrow.
+  await drag(page, 'e2', 'e4');
+  await page.locator('[data-square="e1"]').focus();
+  const keys = ['ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'ArrowLeft', 'Enter'];
+  for (const key of keys) await page.keyboard.press(key);
+  await page.getByText('Arrow from g1 to f3', { exact: true }).waitFor();
+  assert.match(await pgnOf(page), /\[%csl Gd5\] \[%cal Rg1f3\]/);
+  assert.deepEqual(await sans(page), []);
+
+  await draw.tap();
+  await tap(page, 'e2', 'e4');
+  await isListed(page, 'e4');
 });

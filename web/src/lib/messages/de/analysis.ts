@@ -33,6 +33,19 @@ export const analysis: AnalysisMessages = {
   live: 'Diese Partie läuft noch. Analysiere sie, wenn sie zu Ende ist.',
   retry: 'Noch einmal versuchen',
 
+  drawing: {
+    toggle: 'Zeichnen',
+    hint: 'Zeichnen: Tippen setzt einen Kreis, Ziehen einen Pfeil',
+    colors: 'Farbe',
+    names: { green: 'Grün', red: 'Rot', yellow: 'Gelb', blue: 'Blau' },
+    begun: (square) => `Von ${square}. Enter auf einem anderen Feld zeichnet einen Pfeil, hier einen Kreis.`,
+    canceled: 'Nichts gezeichnet',
+    drawn(from, to, isSet) {
+      const shape = to === null ? `Kreis auf ${from}` : `Pfeil von ${from} nach ${to}`;
+      return isSet ? shape : `${shape} entfernt`;
+    },
+  },
+
   tabs: { moves: 'Züge', explorer: 'Explorer', report: 'Bericht', games: 'Partien', share: 'Importieren und teilen' },
   tabsLabel: 'Bereiche',
 
@@ -45,7 +58,7 @@ export const analysis: AnalysisMessages = {
     restore: 'Löschen rückgängig machen',
     comment: 'Kommentar',
     marks: 'Bewertungszeichen',
-    draw: 'Pfeile und Kreise zeichnest du mit der rechten Maustaste; Umschalt oder Alt wählt andere Farben.',
+    draw: 'Pfeile und Kreise zeichnest du mit der rechten Maustaste oder mit „Zeichnen“ unter dem Brett; Umschalt oder Alt wählt andere Farben.',
     nags: {
       1: 'Guter Zug',
       2: 'Fehler',

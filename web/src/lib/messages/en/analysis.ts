@@ -37,6 +37,19 @@ export const analysis = {
   live: 'This game is still in progress. Analyze it when it is over.',
   retry: 'Try again',
 
+  drawing: {
+    toggle: 'Draw',
+    hint: 'Draw: tap a square for a circle, drag for an arrow',
+    colors: 'Color',
+    names: { green: 'Green', red: 'Red', yellow: 'Yellow', blue: 'Blue' },
+    begun: (square: string) => `From ${square}. Enter on another square draws an arrow, here a circle.`,
+    canceled: 'Nothing drawn',
+    drawn(from: string, to: string | null, isSet: boolean): string {
+      const shape = to === null ? `Circle on ${from}` : `Arrow from ${from} to ${to}`;
+      return isSet ? shape : `${shape} removed`;
+    },
+  },
+
   tabs: { moves: 'Moves', explorer: 'Explorer', report: 'Report', games: 'Games', share: 'Import and share' },
   tabsLabel: 'Panels',
 
@@ -49,7 +62,7 @@ export const analysis = {
     restore: 'Undo delete',
     comment: 'Comment',
     marks: 'Annotation symbols',
-    draw: 'Draw arrows and circles with the right mouse button; hold Shift or Alt for other colors.',
+    draw: 'Draw arrows and circles with the right mouse button, or with Draw below the board; hold Shift or Alt for other colors.',
     nags: {
       1: 'Good move',
       2: 'Mistake',

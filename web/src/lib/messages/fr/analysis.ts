@@ -33,6 +33,19 @@ export const analysis: AnalysisMessages = {
   live: 'Cette partie est en cours. Analysez-la quand elle sera terminée.',
   retry: 'Réessayer',
 
+  drawing: {
+    toggle: 'Dessiner',
+    hint: 'Dessiner : touchez une case pour un cercle, faites glisser pour une flèche',
+    colors: 'Couleur',
+    names: { green: 'Vert', red: 'Rouge', yellow: 'Jaune', blue: 'Bleu' },
+    begun: (square) => `Départ : ${square}. Entrée sur une autre case dessine une flèche, ici un cercle.`,
+    canceled: 'Rien de dessiné',
+    drawn(from, to, isSet) {
+      if (to === null) return isSet ? `Cercle sur ${from}` : `Cercle sur ${from} effacé`;
+      return isSet ? `Flèche de ${from} à ${to}` : `Flèche de ${from} à ${to} effacée`;
+    },
+  },
+
   tabs: { moves: 'Coups', explorer: 'Explorateur', report: 'Rapport', games: 'Parties', share: 'Importer et partager' },
   tabsLabel: 'Volets',
 
@@ -45,7 +58,7 @@ export const analysis: AnalysisMessages = {
     restore: 'Annuler la suppression',
     comment: 'Commentaire',
     marks: 'Symboles d’annotation',
-    draw: 'Dessinez flèches et cercles avec le bouton droit de la souris ; Maj ou Alt change la couleur.',
+    draw: 'Dessinez flèches et cercles avec le bouton droit de la souris, ou avec « Dessiner » sous l’échiquier ; Maj ou Alt change la couleur.',
     nags: {
       1: 'Bon coup',
       2: 'Erreur',
