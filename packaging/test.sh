@@ -54,6 +54,9 @@ cp "$second" "$work/root/second.deb"
 
 inside dpkg --install /first.deb >/dev/null
 inside getent passwd tabiya >/dev/null || fail "no user was made"
+enabled=etc/systemd/system/multi-user.target.wants/tabiya.service
+[ -L "$work/root/$enabled" ] || fail "the service is not enabled"
+[ "$(stat -c %a "$work/root/etc/tabiya/tabiya.toml")" = 640 ] || fail "others can read the settings"
 # systemd makes this folder (StateDirectory); there is none here.
 inside install -d -o tabiya -g tabiya -m 700 /var/lib/tabiya
 inside tabiya config --config /etc/tabiya/tabiya.toml | grep -q '^data = "/var/lib/tabiya"' \
@@ -76,6 +79,9 @@ stop
 inside dpkg --remove tabiya >/dev/null 2>&1
 [ ! -e "$work/root/usr/bin/tabiya" ] || fail "the program is still there"
 [ -e "$work/root/etc/tabiya/tabiya.toml" ] || fail "the settings were removed"
+inside dpkg --install /second.deb >/dev/null
+[ -L "$work/root/$enabled" ] || fail "not enabled after it was removed and installed again"
+inside dpkg --remove tabiya >/dev/null 2>&1
 inside dpkg --purge tabiya >/dev/null 2>&1
 [ ! -e "$work/root/etc/tabiya/tabiya.toml" ] || fail "the settings were not purged"
 [ -n "$(ls -A "$work/root/var/lib/tabiya")" ] || fail "the data was removed"
