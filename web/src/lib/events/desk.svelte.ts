@@ -17,6 +17,9 @@ export interface Question {
   danger?: boolean;
 }
 
+/** These rest on the draft as the person sees it: they are refused if somebody else was faster. */
+const ON_WHAT_IS_SEEN: readonly CompetitionAct['act'][] = ['pair', 'rearrange', 'validate', 'publish'];
+
 export class Desk {
   readonly open: OpenEvent;
   busy = $state(false);
@@ -31,13 +34,20 @@ export class Desk {
   async run(act: CompetitionAct, reason?: string, ifReasonIsMissing?: Question): Promise<boolean> {
     this.busy = true;
     this.error = '';
+    const version = ON_WHAT_IS_SEEN.includes(act.act) ? this.open.view?.version : undefined;
     try {
-      await this.open.act(act, reason);
+      await this.open.act(act, reason, version);
       this.question = null;
       return true;
     } catch (caught) {
-      if (ifReasonIsMissing !== undefined && codeOf(caught) === 'no_reason') this.question = ifReasonIsMissing;
+      const code = codeOf(caught);
+      if (ifReasonIsMissing !== undefined && code === 'no_reason') this.question = ifReasonIsMissing;
       else this.error = errorText(caught);
+      if (code === 'competition_changed') {
+        // What it was asked about is no longer so: the desk shows what is, with the refusal.
+        this.question = null;
+        await this.open.refresh();
+      }
       return false;
     } finally {
       this.busy = false;

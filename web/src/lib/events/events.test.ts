@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-import type { CompetitionList, CompetitionRowView, StaffRoleName, StandingRowView, YourPairing } from '../protocol/competition';
+import type { CompetitionList, CompetitionRowView, RegulationsView, StaffRoleName, StandingRowView, YourPairing } from '../protocol/competition';
 import { countdown, untilNextStep } from './countdown';
 import { canUnpublish, deskStep, rights } from './desk_step';
 import { withOlder } from './event_list';
-import { draftFrom, moved, NEW_EVENT, regulationsOf, schedule } from './form';
+import { amended, draftFrom, type EventDraft, MINUTES, moved, NEW_EVENT, regulationsOf, schedule } from './form';
 import { byeRounds, openByes, ownCard } from './own_card';
 import { linesIn, pagesOf, screenPages } from './screen_pages';
 import { absentees, grid, pointsText, resultText, startingList, ties } from './table';
@@ -170,6 +170,46 @@ describe('the form', () => {
     expect(schedule({ ...draft, every: 'week' })[1]! - one!).toBe(7 * 86_400_000);
     expect(schedule({ ...draft, every: 'arbiter' })).toEqual([one]);
     expect(schedule({ ...draft, startsAt: '' })).toEqual([]);
+  });
+
+  test('rounds of every week and every day keep their hour when the clocks change', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const draft = { ...NEW_EVENT, startsAt: '2026-10-21T18:00', rounds: '6' };
+    for (const every of ['week', 'day'] as const) {
+      const starts = schedule({ ...draft, every }).map((start) => new Date(start));
+      expect(starts.map((start) => start.getHours())).toEqual([18, 18, 18, 18, 18, 18]);
+      expect(new Set(starts.map((start) => start.getTimezoneOffset())).size).toBe(2);
+    }
+    vi.unstubAllEnvs();
+  });
+
+  const edit = (rules: RegulationsView, change: Partial<EventDraft>) => amended(rules, draftFrom(rules), { ...draftFrom(rules), ...change });
+
+  test('leaves what it cannot show as it is', () => {
+    const rules = regulations({
+      points: { win: 2, draw: 1, loss: 0.5, bye: 1.5 },
+      prizes: [{ category: 'U18', text: 'Cup' }, { category: null, text: 'Book' }, { category: 'W', text: 'Cup' }],
+      plan: [{ startsAt: 5, time: '5+3' }], spectatorDelay: 90, defaultTime: 100, kind: 'roundRobin', lateEntryUntil: 3, text: ' as it was ',
+    });
+    expect(edit(rules, {})).toEqual(rules);
+    expect(edit(rules, { name: 'New', bye: 'win' })).toEqual({ ...rules, name: 'New', points: { ...rules.points, bye: 2 } });
+    expect(edit(rules, { points: 'three', bye: 'draw' }).points).toEqual({ win: 3, draw: 1, loss: 0, bye: 1 });
+    expect(edit(rules, { prizes: 'Cup\nTwo books\nCup' }).prizes).toEqual([rules.prizes[0], { category: null, text: 'Two books' }, rules.prizes[2]]);
+    expect(edit(rules, { prizes: 'Big cup\nBook\nCup' }).prizes[0]).toMatchObject({ category: 'U18' });
+    expect(edit(rules, { prizes: 'Book' }).prizes).toEqual([rules.prizes[1]]);
+  });
+
+  test('leaves what others changed meanwhile', () => {
+    const shown = draftFrom(regulations());
+    expect(amended(regulations({ maxEntries: 30 }), shown, { ...shown, rated: false })).toEqual(regulations({ maxEntries: 30, rated: false }));
+  });
+
+  test.each([[90, '1.5'], [100, '1.667'], [300, '5'], [0, '']])('%s seconds are %s minutes in a field that can be saved', (spectatorDelay, text) => {
+    const draft = draftFrom(regulations({ spectatorDelay }));
+    expect(draft.spectatorDelay).toBe(text);
+    expect(text).toMatch(new RegExp(`^(?:${MINUTES})$`, 'v'));
+    expect(regulationsOf(draft).spectatorDelay).toBe(spectatorDelay);
+    expect(regulationsOf({ ...draft, spectatorDelay: '2,5' }).spectatorDelay).toBe(150);
   });
 
   test('becomes regulations', () => {

@@ -1,6 +1,6 @@
 /** The form for a new event: its fields, and the regulations they become. */
 
-import type { EntryRuleName, CompetitionKind, RegulationsView } from '../protocol/competition';
+import type { EntryRuleName, CompetitionKind, PointsView, PrizeView, RegulationsView } from '../protocol/competition';
 
 export interface EventDraft {
   name: string;
@@ -31,7 +31,8 @@ export interface EventDraft {
   /** In minutes. */
   spectatorDelay: string;
   bye: 'win' | 'draw' | 'zero';
-  points: PointSystem;
+  /** `other` stands for points that the form does not offer; they stay as they are. */
+  points: PointSystem | 'other';
   baku: boolean;
   /** Null for those that are usual for the kind. */
   tieBreaks: string[] | null;
@@ -88,15 +89,23 @@ export const NEW_EVENT: EventDraft = {
 };
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const POINTS: Record<PointSystem, Omit<PointsView, 'bye'>> = {
+  usual: { win: 1, draw: 0.5, loss: 0 },
+  three: { win: 3, draw: 1, loss: 0 },
+};
 
 /** When each round begins; empty if the arbiter starts them all. */
 export function schedule({ startsAt, every, gap, rounds, kind }: EventDraft): number[] {
   const first = Date.parse(startsAt);
   if (Number.isNaN(first)) return [];
   if (every === 'arbiter' || kind !== 'swiss') return [first];
-  const step = { minutes: Number(gap) * MINUTE, day: DAY, week: 7 * DAY }[every];
-  return Array.from({ length: Math.max(1, Math.min(99, Number(rounds))) }, (_, at) => first + at * step);
+  const startOf = (at: number): number => {
+    if (every === 'minutes') return first + at * Number(gap) * MINUTE;
+    // By the calendar: a round at 18:00 stays at 18:00 when the clocks change.
+    const day = new Date(first);
+    return day.setDate(day.getDate() + at * (every === 'week' ? 7 : 1));
+  };
+  return Array.from({ length: Math.max(1, Math.min(99, Number(rounds))) }, (_, at) => startOf(at));
 }
 
 export const tieBreaksOf = ({ tieBreaks, kind }: EventDraft): readonly string[] => tieBreaks ?? USUAL_TIE_BREAKS[kind];
@@ -113,7 +122,6 @@ export function moved<T>(items: readonly T[], at: number, by: -1 | 1): T[] {
 /** What the server is asked for. The fields let no letters into numbers. */
 export function regulationsOf(draft: EventDraft): RegulationsView {
   const number = (text: string, otherwise: number) => (text.trim() === '' ? otherwise : Number(text));
-  const [win, half] = draft.points === 'three' ? [3, 1] : [1, 0.5];
   const isSwiss = draft.kind === 'swiss';
   return {
     name: draft.name.trim(),
@@ -124,7 +132,7 @@ export function regulationsOf(draft: EventDraft): RegulationsView {
     rounds: isSwiss ? number(draft.rounds, 5) : 0,
     time: draft.time.trim(),
     plan: schedule(draft).map((startsAt) => ({ startsAt, time: null })),
-    points: { win, draw: half, loss: 0, bye: { win, draw: half, zero: 0 }[draft.bye] },
+    points: pointsOf(draft, POINTS.usual),
     tieBreaks: [...tieBreaksOf(draft)],
     entry: draft.entry,
     maxEntries: draft.maxEntries.trim() === '' ? null : Number(draft.maxEntries),
@@ -134,24 +142,68 @@ export function regulationsOf(draft: EventDraft): RegulationsView {
     halfByes: isSwiss ? number(draft.halfByes, 0) : 0,
     noByesInLast: number(draft.noByesInLast, 0),
     checkIn: draft.checkIn,
-    defaultTime: draft.defaultTime.trim() === '' ? null : Number(draft.defaultTime) * 60,
+    defaultTime: draft.defaultTime.trim() === '' ? null : secondsIn(draft.defaultTime),
     rated: draft.rated,
     ruleset: draft.ruleset,
     drawOffersAfter: number(draft.drawOffersAfter, 1),
-    spectatorDelay: number(draft.spectatorDelay, 0) * 60,
-    prizes: draft.prizes
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .map((text) => ({ category: null, text })),
+    spectatorDelay: secondsIn(draft.spectatorDelay),
+    prizes: linesOf(draft.prizes).map((text) => ({ category: null, text })),
     listed: draft.listed,
   };
 }
 
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
+
+/** Minutes as somebody writes them: `2`, `1.5`, `1,5`. */
+export const MINUTES = '[0-9]*([.,][0-9]+)?';
+
+/** 0 for nothing. */
+const secondsIn = (minutes: string) => Math.round(Number(minutes.trim().replace(',', '.')) * 60);
+
+function pointsOf({ points, bye }: EventDraft, other: Omit<PointsView, 'bye'>): PointsView {
+  const { win, draw, loss } = points === 'other' ? other : POINTS[points];
+  return { win, draw, loss, bye: { win, draw, zero: 0 }[bye] };
+}
+
+/**
+ * Regulations with what was changed in the form since it was `shown`. The rest stays: what the form
+ * cannot show (the schedule, categories of prizes, other points), and what others changed meanwhile.
+ */
+export function amended(rules: RegulationsView, shown: EventDraft, draft: EventDraft): RegulationsView {
+  const [before, after] = [regulationsOf(shown), regulationsOf(draft)];
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const changed = Object.entries(after).filter(([field, value]) => !isSame(value, before[field as keyof RegulationsView]));
+  const hasSamePoints = draft.points === shown.points && draft.bye === shown.bye;
+  return {
+    ...rules,
+    ...Object.fromEntries(changed),
+    plan: rules.plan,
+    points: hasSamePoints ? rules.points : pointsOf(draft, rules.points),
+    prizes: draft.prizes === shown.prizes ? rules.prizes : prizesFrom(rules.prizes, linesOf(draft.prizes)),
+  };
+}
+
+/** A line that was there keeps its category; so does one that was only reworded. */
+function prizesFrom(prizes: readonly PrizeView[], lines: readonly string[]): PrizeView[] {
+  const left = new Set(prizes);
+  const inPlace = (at: number) => (lines.length === prizes.length ? prizes[at] : undefined);
+  const kept = lines.map((text, at) => {
+    const same = inPlace(at)?.text === text ? inPlace(at) : [...left].find((prize) => prize.text === text);
+    if (same !== undefined) left.delete(same);
+    return same;
+  });
+  return lines.map((text, at) => {
+    const reworded = [...left].find((prize) => prize === inPlace(at));
+    return { category: (kept[at] ?? reworded)?.category ?? null, text };
+  });
+}
+
 /** The form for regulations that are there. The schedule is not part of it. */
 export function draftFrom(rules: RegulationsView): EventDraft {
-  const { win, draw, bye } = rules.points;
-  const minutes = (seconds: number | null) => (seconds === null || seconds === 0 ? '' : String(seconds / 60));
+  const { win, draw, loss, bye } = rules.points;
+  const isSystem = (name: PointSystem) => POINTS[name].win === win && POINTS[name].draw === draw && POINTS[name].loss === loss;
+  // Three decimals are enough to read every whole second back.
+  const minutes = (seconds: number | null) => (seconds === null || seconds === 0 ? '' : String(Number((seconds / 60).toFixed(3))));
   return {
     ...NEW_EVENT,
     name: rules.name,
@@ -174,7 +226,7 @@ export function draftFrom(rules: RegulationsView): EventDraft {
     drawOffersAfter: rules.drawOffersAfter === 1 ? '' : String(rules.drawOffersAfter),
     spectatorDelay: minutes(rules.spectatorDelay),
     bye: bye === win ? 'win' : bye === draw ? 'draw' : 'zero',
-    points: win === 3 ? 'three' : 'usual',
+    points: POINT_SYSTEMS.find(isSystem) ?? 'other',
     baku: rules.acceleration === 'baku',
     tieBreaks: [...rules.tieBreaks],
     prizes: rules.prizes.map(({ text }) => text).join('\n'),
