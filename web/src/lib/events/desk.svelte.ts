@@ -1,5 +1,6 @@
 /** Acts of the staff: one at a time, with what the server answered. */
 
+import { createEvent } from '../api/events';
 import { errorText } from '../messages/site';
 import type { CompetitionAct } from '../protocol/competition';
 import { ApiError } from '../api/http';
@@ -49,6 +50,20 @@ export class Desk {
         await this.open.refresh();
       }
       return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Makes a new event with the regulations and the staff of this one: its id, or null if that failed. */
+  async copy(): Promise<string | null> {
+    this.busy = true;
+    this.error = '';
+    try {
+      return (await createEvent({ copyOf: this.open.id })).id;
+    } catch (caught) {
+      this.error = errorText(caught);
+      return null;
     } finally {
       this.busy = false;
     }

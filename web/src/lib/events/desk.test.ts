@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { actInEvent, fetchEvent } from '../api/events';
+import { actInEvent, createEvent, fetchEvent } from '../api/events';
 import { ApiError } from '../api/http';
 import { Desk, type Question } from './desk.svelte';
 import { OpenEvent } from './event.svelte';
@@ -45,4 +45,13 @@ test('a refusal because somebody was faster shows what is now, and closes the qu
   expect(desk).toMatchObject({ question: null, busy: false, error: 'competition_changed' });
   await desk.run({ act: 'validate' }, 'by request');
   expect(actInEvent).toHaveBeenLastCalledWith('a1B2c3D4', { act: 'validate' }, 'by request', 9);
+});
+
+test('an event is copied, or the desk says why not', async () => {
+  const desk = await atDesk();
+  vi.mocked(createEvent).mockResolvedValueOnce({ id: 'copy', version: 1 }).mockRejectedValueOnce(refusal('arbiters_only'));
+  expect(await desk.copy()).toBe('copy');
+  expect(createEvent).toHaveBeenCalledWith({ copyOf: 'a1B2c3D4' });
+  expect(await desk.copy()).toBeNull();
+  expect(desk).toMatchObject({ error: 'arbiters_only', busy: false });
 });

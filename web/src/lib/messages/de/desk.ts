@@ -184,6 +184,8 @@ export const desk: DeskMessages = {
     tiesHint: 'Wer nach allen Feinwertungen gleichsteht, kann durch das Los gereiht werden.',
     drawLot: (names) => `Los ziehen: ${names}`,
     noTies: 'Kein Gleichstand.',
+    copy: 'Turnier kopieren',
+    copyHint: 'Legt ein neues Turnier mit dieser Ausschreibung und dieser Leitung an, ohne Termine und Spieler.',
     abandon: 'Turnier abbrechen',
     abandonHint: 'Beendet das Turnier vorzeitig. Die Tabelle bleibt, wie sie ist.',
     exports: 'Dateien',

@@ -192,6 +192,8 @@ export const desk = {
     tiesHint: 'Players who are level after all tie-breaks can be put in order by lot.',
     drawLot: (names: string) => `Draw lots: ${names}`,
     noTies: 'No players are level.',
+    copy: 'Copy event',
+    copyHint: 'Makes a new event with these regulations and this staff, without dates and players.',
     abandon: 'Abandon event',
     abandonHint: 'Ends the event early. The standings stay as they are.',
     exports: 'Exports',

@@ -184,6 +184,8 @@ export const desk: DeskMessages = {
     tiesHint: 'Les joueurs à égalité après tous les départages peuvent être classés par tirage au sort.',
     drawLot: (names) => `Tirer au sort : ${names}`,
     noTies: 'Aucune égalité.',
+    copy: 'Copier le tournoi',
+    copyHint: 'Crée un tournoi avec ce règlement et cette équipe, sans dates ni joueurs.',
     abandon: 'Abandonner le tournoi',
     abandonHint: 'Met fin au tournoi avant son terme. Le classement reste tel quel.',
     exports: 'Téléchargements',
