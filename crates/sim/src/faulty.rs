@@ -7,8 +7,8 @@ use game::{Millis, PersonId, RatingCategory, RecordedEvent, Seq, Timestamp};
 use node::Clock;
 use store::{
     AppendAt, AppendError, ClaimError, Claimed, DueGame, ExpectedOwner, GameStore, GameSummary,
-    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, Statistics,
-    StoreError,
+    History, MemoryStore, NewGame, NodeId, NodeInfo, NodeStore, Person, PersonStore, Silence,
+    Statistics, StoreError,
 };
 use wire::GameId;
 
@@ -336,6 +336,15 @@ impl NodeStore for FaultyStore {
 
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError> {
         self.read(None, |view| ready(view.live_nodes(now))).await
+    }
+
+    /// Not simulated: a node that restarts charges games for a silence, and the judge expects that.
+    async fn add_silence(&self, _: Silence) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
+        Ok(Vec::new())
     }
 }
 

@@ -77,14 +77,9 @@ pub trait NodeStore: Send + Sync + 'static {
     async fn live_nodes(&self, now: Timestamp) -> Result<Vec<NodeInfo>, StoreError>;
 
     /// Remembers a silence, so that games that slept through it are not charged for it after a
-    /// restart. A store that does not remember any charges them.
-    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
-        let _ = silence;
-        Ok(())
-    }
+    /// restart.
+    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError>;
 
     /// The last [`SILENCES`], in the order in which they were added.
-    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
-        Ok(Vec::new())
-    }
+    async fn silences(&self) -> Result<Vec<Silence>, StoreError>;
 }

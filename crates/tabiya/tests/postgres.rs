@@ -96,7 +96,7 @@ fn a_database_that_cannot_be_used_is_told() {
     }
 }
 
-/// As often as wanted, until the database is served.
+/// As often as wanted, until the database is used.
 #[test]
 fn a_folder_moves_into_a_database() {
     let folder = TempFolder::new("migrate");
@@ -125,6 +125,9 @@ fn a_folder_moves_into_a_database() {
     assert_ne!(call(&migrate, ""), first);
     let pgn = |place: [&str; 2]| call(&["export", place[0], place[1]], "");
     assert_eq!(pgn(["--data", data]), pgn(["--database-url", &url]));
+    let used = "this database has data, and a server or a command has used it";
+    let sentence = refused(&migrate);
+    assert!(sentence.contains(used), "{sentence}");
 
     let server = Server::start_on(&url);
     assert_eq!(tables[0].seen(&server), ["f2f3", "e7e5", "g2g4", "d8h4"]);
@@ -134,8 +137,14 @@ fn a_folder_moves_into_a_database() {
     // Numbers go on after those that were copied.
     Table::open(&server).moves("e2e4").expect("it is stored");
     server.kill();
-    let sentence = refused(&migrate);
-    assert!(sentence.contains("a server has used this database"), "{sentence}");
+    let kept = pgn(["--database-url", &url]);
+    // However often the folder is served meanwhile.
+    for _ in 0..3 {
+        Server::start(folder.path()).kill();
+        let sentence = refused(&migrate);
+        assert!(sentence.contains(used), "{sentence}");
+    }
+    assert_eq!(pgn(["--database-url", &url]), kept);
     let empty = TempFolder::new("migrate-nothing");
     let nothing = empty.path().to_str().expect("a path that is text");
     let sentence = refused(&["migrate", "--from", nothing, "--to", &url]);

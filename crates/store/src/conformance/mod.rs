@@ -27,6 +27,7 @@ pub mod people;
 pub mod postgres_server;
 pub mod ratings;
 pub mod seeks;
+pub mod silences;
 pub mod statistics;
 pub mod summaries;
 pub mod together;
@@ -118,6 +119,7 @@ macro_rules! conformance {
             claims::a_node_is_alive_until_its_lease_ends
             claims::heartbeats_never_go_back
             claims::node_numbers_are_never_given_twice
+            silences::the_last_silences_are_remembered
             histories::a_history_can_be_read_from_any_number
             histories::every_kind_of_event_comes_back_as_it_was
             histories::every_kind_of_agreement_comes_back_as_it_was

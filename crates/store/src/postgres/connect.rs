@@ -88,6 +88,21 @@ impl Database {
     }
 }
 
+/// Checks whether a database can be used, and changes nothing in it: the version of its server, and
+/// where it is.
+///
+/// # Errors
+///
+/// If the database cannot be reached or used.
+pub async fn examine(address: &str) -> Result<(String, String), OpenError> {
+    let database = Database::at(address)?;
+    let client = database.first_connection().await?;
+    let row = client.query_one("SELECT current_setting('server_version')", &[]).await;
+    let version = row.and_then(|row| row.try_get(0));
+    let failed = |error: tokio_postgres::Error| OpenError::Failed { why: whole(&error) };
+    Ok((version.map_err(failed)?, database.place))
+}
+
 /// Connects on this runtime, whoever waits for it.
 struct OnRuntime(Handle);
 

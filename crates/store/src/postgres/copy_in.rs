@@ -23,7 +23,8 @@ use crate::{SqliteStore, StoreError, sqlite};
 /// games come after the people.
 const BEFORE_GAMES: [&str; 8] =
     ["node", "person", "account", "session", "token", "oauth_code", "invitation", "preferences"];
-const AFTER_GAMES: [&str; 21] = [
+const AFTER_GAMES: [&str; 22] = [
+    "silence",
     "statistics",
     "played",
     "rating",
@@ -50,7 +51,7 @@ const AFTER_GAMES: [&str; 21] = [
 const GAMES: [&str; 4] = ["game", "configuration", "archive", "live_event"];
 
 /// The columns that number rows, which go on after the highest.
-const NUMBERED: [(&str, &str); 10] = [
+const NUMBERED: [(&str, &str); 11] = [
     ("configuration", "id"),
     ("game", "number"),
     ("person", "id"),
@@ -61,6 +62,7 @@ const NUMBERED: [(&str, &str); 10] = [
     ("bulk", "number"),
     ("report", "number"),
     ("competition", "number"),
+    ("silence", "id"),
 ];
 
 /// What was copied.
@@ -83,7 +85,7 @@ pub enum CopyError {
     Nothing,
     /// The database cannot be used.
     To(OpenError),
-    /// A server has used the database, so that what is in it would be lost.
+    /// There is something in the database that is not an unused copy, and would be lost.
     InUse,
     /// One of the two failed.
     Failed(StoreError),
@@ -98,8 +100,8 @@ impl fmt::Display for CopyError {
             CopyError::Nothing => f.write_str("there is no data in this folder"),
             CopyError::To(error) => error.fmt(f),
             CopyError::InUse => f.write_str(
-                "a server has used this database: copying would replace what is in it, so choose \
-                 an empty one",
+                "this database has data, and a server or a command has used it: copying would \
+                 replace what is in it, so choose an empty one",
             ),
             CopyError::Failed(error) => error.fmt(f),
             CopyError::Differs(what) => {
@@ -123,8 +125,9 @@ impl From<Error> for CopyError {
     }
 }
 
-/// Copies everything in a data folder into a database, in one transaction, and compares the numbers
-/// of rows and the last event of each game. It can be repeated until a server uses the database.
+/// Copies everything in a data folder into a database, in one transaction. Then compares the number
+/// of rows of each table that has the same form on both sides, the number of games, and the last
+/// event of each game. It can be repeated until the database is opened as a store.
 ///
 /// # Errors
 ///
@@ -138,8 +141,8 @@ pub async fn copy_folder(from: &Path, to: &str) -> Result<CopyCounts, CopyError>
     let mut db = database.first_connection().await.map_err(CopyError::To)?;
     migrations::migrate(&mut db).await.map_err(CopyError::To)?;
     let tx = db.transaction().await?;
-    check_unused(&tx, &store).await?;
     let tables: Vec<&str> = BEFORE_GAMES.into_iter().chain(AFTER_GAMES).chain(GAMES).collect();
+    check_unused(&tx, &tables).await?;
     tx.batch_execute(&format!("TRUNCATE {}", tables.join(", "))).await?;
     let mut counts = CopyCounts::default();
     for table in BEFORE_GAMES {
@@ -159,20 +162,23 @@ pub async fn copy_folder(from: &Path, to: &str) -> Result<CopyCounts, CopyError>
     let nodes = "SELECT setval('node_id', (SELECT coalesce(max(id), 0) + 1 FROM node), FALSE)";
     tx.batch_execute(nodes).await?;
     compare(&tx, &store, &counts).await?;
+    tx.batch_execute("INSERT INTO unused_copy VALUES (TRUE) ON CONFLICT DO NOTHING").await?;
     tx.commit().await?;
     // So that the first queries know how much there is.
     db.batch_execute("ANALYZE").await?;
     Ok(counts)
 }
 
-/// A server that used the database has a number that the folder does not know.
-async fn check_unused(tx: &Transaction<'_>, store: &SqliteStore) -> Result<(), CopyError> {
-    let known = store.number("SELECT coalesce(max(id), 0) FROM node").await?;
-    let sql = "SELECT coalesce(max(id), 0) FROM node";
-    let used: i64 = tx.query_one(sql, &[]).await?.try_get(0)?;
-    let sql = "SELECT (SELECT count(*) FROM game) + (SELECT count(*) FROM person)";
-    let rows: i64 = tx.query_one(sql, &[]).await?.try_get(0)?;
-    if used > known || (rows > 0 && used == 0) { Err(CopyError::InUse) } else { Ok(()) }
+/// Only an unused copy may be replaced. The locks keep others from writing between this and the
+/// copy; whoever opens the tables waits, and then uses the copy.
+async fn check_unused(tx: &Transaction<'_>, tables: &[&str]) -> Result<(), CopyError> {
+    let lock = format!("LOCK TABLE unused_copy, {}", tables.join(", "));
+    tx.batch_execute(&lock).await?;
+    let has_rows = |table: &&str| format!("EXISTS (SELECT FROM {table})");
+    let any: Vec<String> = tables.iter().map(has_rows).collect();
+    let sql = format!("SELECT NOT EXISTS (SELECT FROM unused_copy) AND ({})", any.join(" OR "));
+    let is_used: bool = tx.query_one(&sql, &[]).await?.try_get(0)?;
+    if is_used { Err(CopyError::InUse) } else { Ok(()) }
 }
 
 async fn copy_table(
@@ -210,6 +216,14 @@ async fn compare(
     store: &SqliteStore,
     counts: &CopyCounts,
 ) -> Result<(), CopyError> {
+    for table in BEFORE_GAMES.into_iter().chain(AFTER_GAMES) {
+        let sql = format!("SELECT count(*) FROM {table}");
+        let copied: i64 = tx.query_one(&sql, &[]).await?.try_get(0)?;
+        let known = store.number(sql).await?;
+        if copied != known {
+            return Err(CopyError::Differs(format!("{copied} of {known} rows of {table}")));
+        }
+    }
     let games = store.number("SELECT count(*) FROM game").await?.cast_unsigned();
     if games != counts.games {
         return Err(CopyError::Differs(format!("{} of {games} games arrived", counts.games)));

@@ -47,6 +47,7 @@ mod summaries;
 mod tokens;
 mod writer;
 
+pub use connect::examine;
 #[cfg(feature = "sqlite")]
 pub use copy_in::{CopyCounts, CopyError, copy_folder};
 pub use open_error::OpenError;
@@ -114,6 +115,10 @@ impl PostgresStore {
         let database = connect::Database::at(address)?;
         let mut first = database.first_connection().await?;
         migrations::migrate(&mut first).await?;
+        // From here on a copy of a folder may differ from the folder, so it is not replaced. Waits
+        // for a copy that is under way.
+        let used = first.execute("DELETE FROM unused_copy", &[]).await;
+        used.map_err(|error| OpenError::Failed { why: connect::whole(&error) })?;
         let writer = Writer::start(&database);
         let (pool, heartbeats) = (database.pool(CONNECTIONS), database.pool(1));
         let inner = Inner { writer, pool, heartbeats, lease_clock };

@@ -10,7 +10,7 @@ use super::{
     database_error::{DatabaseError, no_connection},
     query::{run, values},
 };
-use crate::{NodeId, NodeInfo, NodeStore, StoreError};
+use crate::{NodeId, NodeInfo, NodeStore, SILENCES, Silence, StoreError};
 
 /// The database's clock in milliseconds.
 const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
@@ -74,6 +74,23 @@ impl NodeStore for PostgresStore {
                 self.list(sql, values![Column(now)], read).await
             }
         }
+    }
+
+    async fn add_silence(&self, silence: Silence) -> Result<(), StoreError> {
+        // What is deleted is chosen before the new one is there. Numbers may have gaps.
+        let sql = "WITH added AS (INSERT INTO silence (last_seen, until) VALUES ($1, $2)) \
+                   DELETE FROM silence WHERE id < (SELECT min(id) FROM \
+                   (SELECT id FROM silence ORDER BY id DESC LIMIT $3) AS last)";
+        let kept = i64::from(SILENCES) - 1;
+        self.run(sql, values![Column(silence.last_seen), Column(silence.until), kept]).await?;
+        Ok(())
+    }
+
+    async fn silences(&self) -> Result<Vec<Silence>, StoreError> {
+        let read = |row: &Row| {
+            Ok(Silence { last_seen: get(row, "last_seen")?, until: get(row, "until")? })
+        };
+        self.list("SELECT * FROM silence ORDER BY id", &[], read).await
     }
 }
 

@@ -87,8 +87,9 @@ impl SqliteStore {
     }
 
     /// A single number.
-    pub(crate) async fn number(&self, sql: &'static str) -> Result<i64, StoreError> {
-        self.ask(move |db| db.query_row(sql, [], |row| row.get(0))).await
+    pub(crate) async fn number(&self, sql: impl Into<String>) -> Result<i64, StoreError> {
+        let sql = sql.into();
+        self.ask(move |db| db.query_row(&sql, [], |row| row.get(0))).await
     }
 
     /// Reads on a thread of the readers, as fast as the other end takes it.

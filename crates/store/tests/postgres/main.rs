@@ -1,6 +1,8 @@
 //! The store in PostgreSQL.
 
 mod conformance;
+#[cfg(feature = "sqlite")]
+mod copy;
 mod crash;
 mod leases;
 mod nodes_together;

@@ -5,8 +5,8 @@ use std::{fs, path::Path};
 use game::{Millis, Seq, Timestamp};
 use rusqlite::Connection;
 use store::{
-    ChatStore, GameStore, MemoryStore, NodeStore, PersonStore, RematchState, RematchStore,
-    SILENCES, Silence, SqliteStore, StoreError, conformance::block_on, sqlite::OpenError,
+    ChatStore, GameStore, NodeStore, PersonStore, RematchState, RematchStore, Silence, SqliteStore,
+    StoreError, conformance::block_on, sqlite::OpenError,
 };
 use wire::server::Room;
 
@@ -21,6 +21,8 @@ fn everything_survives_being_opened_again() {
     finish(&store, &mut at);
     let node = block_on(store.new_node(Timestamp(0), "test".into())).unwrap();
     block_on(store.heartbeat(node, Timestamp(5), Millis(3_000))).unwrap();
+    let silence = Silence { last_seen: Timestamp(5), until: Timestamp(9) };
+    block_on(store.add_silence(silence)).unwrap();
     let guest = block_on(store.create_guest([9; 32], Timestamp(1))).unwrap();
     let seen = |store: &SqliteStore| {
         let (summary, anna) = (store.summary(id(1)), store.statistics(ANNA));
@@ -32,6 +34,7 @@ fn everything_survives_being_opened_again() {
     let store = SqliteStore::open(folder.path()).unwrap();
     assert_eq!(seen(&store), before);
     assert_eq!(block_on(store.by_secret([9; 32])), Ok(Some(guest)));
+    assert_eq!(block_on(store.silences()), Ok(vec![silence]));
     assert!(block_on(store.new_node(Timestamp(0), "test".into())).unwrap() > node);
     let again = claim(&store, 1);
     assert_eq!((again.epoch.0, again.expected), (at.epoch.0 + 1, at.expected));
@@ -313,25 +316,4 @@ fn an_existing_folder_is_closed_to_others() {
     let copy = folder.path().join("copy.sqlite");
     store::sqlite::backup(folder.path(), &copy, store::sqlite::Existing::Keep).unwrap();
     assert_eq!(mode(&copy), 0o600);
-}
-
-#[test]
-fn silences_are_remembered_the_last_of_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let silence = |number: u64| Silence {
-        last_seen: Timestamp(10 * number),
-        until: Timestamp(10 * number + 5),
-    };
-    let numbers = 1..=u64::from(SILENCES) + 10;
-    let store = SqliteStore::open(folder.path()).unwrap();
-    let memory = MemoryStore::default();
-    for number in numbers.clone() {
-        block_on(store.add_silence(silence(number))).unwrap();
-        block_on(memory.add_silence(silence(number))).unwrap();
-    }
-    drop(store);
-    let store = SqliteStore::open(folder.path()).unwrap();
-    let last: Vec<Silence> = numbers.skip(10).map(silence).collect();
-    assert_eq!(block_on(store.silences()), Ok(last.clone()));
-    assert_eq!(block_on(memory.silences()), Ok(last));
 }
