@@ -17,6 +17,10 @@ use super::file;
 /// The commands that take all settings.
 const COMMANDS: [&str; 3] = ["serve", "config", "doctor"];
 
+/// The settings that every command takes that has them: where everything is stored. They come from
+/// the environment alone.
+const PLACES: [&str; 2] = ["data", "database-url"];
+
 /// Options that are not settings.
 const NOT_SETTINGS: [&str; 3] = ["help", "version", "config"];
 
@@ -80,7 +84,17 @@ impl Layers {
                 layers.values.insert(setting.key, (setting.values, origin));
             }
         }
-        for option in settings {
+        layers.add_variables(settings, variable)?;
+        Ok(layers)
+    }
+
+    /// Adds the values of environment variables for these options.
+    fn add_variables<'a>(
+        &mut self,
+        options: impl IntoIterator<Item = &'a Arg>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<(), String> {
+        for option in options {
             let Some(name) = option.get_long() else { continue };
             let variable_name = variable_name(name);
             let Some(text) = variable(&variable_name) else { continue };
@@ -91,9 +105,9 @@ impl Layers {
                 vec![text]
             };
             check(option, &values, &variable_name)?;
-            layers.values.insert(name.to_owned(), (values, Origin::Environment(variable_name)));
+            self.values.insert(name.to_owned(), (values, Origin::Environment(variable_name)));
         }
-        Ok(layers)
+        Ok(())
     }
 
     /// The command with these values as defaults.
@@ -147,17 +161,18 @@ fn switchable(option: Arg) -> Arg {
         .hide_default_value(true)
 }
 
-/// The program with the values of all layers below the command line, if this call takes settings.
+/// The program with the values of all layers below the command line: for a command that takes
+/// settings all of them, for others only where everything is stored.
 ///
 /// # Errors
 ///
 /// As for [`Layers::collect`].
 pub(crate) fn layered(program: Command, matches: &ArgMatches) -> Result<(Command, Layers), String> {
+    let variable = |name: &str| std::env::var(name).ok();
     let Some((name, found)) = matches.subcommand().filter(|(name, _)| COMMANDS.contains(name))
     else {
-        return Ok((program, Layers::default()));
+        return Ok((with_place(program, matches, &variable)?, Layers::default()));
     };
-    let variable = |name: &str| std::env::var(name).ok();
     let named = found.get_one::<PathBuf>("config").cloned();
     let file = named.or_else(|| variable(&variable_name("config")).map(PathBuf::from));
     let Some(command) = program.find_subcommand(name) else {
@@ -166,6 +181,29 @@ pub(crate) fn layered(program: Command, matches: &ArgMatches) -> Result<(Command
     let layers = Layers::collect(command, file.as_deref(), variable)?;
     let program = program.mut_subcommand(name, |command| layers.apply(command));
     Ok((program, layers))
+}
+
+/// A command with the variables of [`PLACES`] as defaults. Whoever names a folder means it, even if
+/// the environment names a database.
+fn with_place(
+    command: Command,
+    matches: &ArgMatches,
+    variable: &impl Fn(&str) -> Option<String>,
+) -> Result<Command, String> {
+    if let Some((name, found)) = matches.subcommand() {
+        let Some(inner) = command.find_subcommand(name).cloned() else { return Ok(command) };
+        let inner = with_place(inner, found, variable)?;
+        return Ok(command.mut_subcommand(name, |_| inner));
+    }
+    let is_given =
+        |arg: &Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+    let names_folder =
+        command.get_arguments().any(|arg| arg.get_long() == Some("data") && is_given(arg));
+    let places = if names_folder { &[] } else { &PLACES[..] };
+    let is_place = |arg: &&Arg| arg.get_long().is_some_and(|name| places.contains(&name));
+    let mut layers = Layers::default();
+    layers.add_variables(command.get_arguments().filter(is_place), variable)?;
+    Ok(layers.apply(command))
 }
 
 /// The options of a command that are settings.

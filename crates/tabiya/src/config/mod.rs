@@ -2,6 +2,7 @@
 
 mod file;
 mod layers;
+mod password;
 
 use std::{io::Write, path::PathBuf};
 
@@ -27,8 +28,9 @@ pub(crate) struct ConfigFileArgs {
 
 /// Show the settings that `tabiya serve` would use, and where each comes from
 ///
-/// Takes the same options. What it prints is a settings file. Also checks a file: it is read, and
-/// every value is checked, but nothing is started.
+/// Takes the same options. What it prints is a settings file, except for the password of a database,
+/// which is not shown. Also checks a file: it is read, and every value is checked, but nothing is
+/// started.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -74,6 +76,14 @@ fn toml_line(option: &Arg, matches: &ArgMatches) -> String {
     }
     match values.as_slice() {
         [] => format!("# {name} ="),
+        [address, ..] if name == "database-url" => {
+            let text = |address: String| format!("{name} = {}", toml::Value::String(address));
+            match password::hidden(address) {
+                // With another password it is no setting.
+                Some(shown) => format!("# {}", text(shown)),
+                None => text(address.clone()),
+            }
+        }
         [value, ..] => match value.as_str() {
             "true" | "false" => format!("{name} = {value}"),
             number if number.parse::<i64>().is_ok() => format!("{name} = {number}"),

@@ -122,6 +122,72 @@ fn the_file_can_be_named_by_a_variable() {
     assert!(line(&finish(command, b""), "absence").starts_with("absence = 99  # "));
 }
 
+/// Every command that takes a folder or a database takes them from the environment.
+#[test]
+fn variables_say_where_everything_is_stored() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = |words: &[&str], variables: &[(&str, &str)], stdin: &str| {
+        let mut command = tabiya(words);
+        command.current_dir(folder.path()).envs(variables.iter().copied());
+        finish(command, stdin.as_bytes())
+    };
+    let data = [("TABIYA_DATA", "here")];
+    let pgn = "[Event \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+    for (words, stdin) in [
+        (&["account", "create", "Anna"][..], "correct horse\n"),
+        (&["token", "create", "Anna", "--scopes", "board:play"], ""),
+        (&["import", "-"], pgn),
+        (&["explorer", "rebuild"], ""),
+        (&["backup", "copy.sqlite"], ""),
+        (&["restore", "copy.sqlite"], ""),
+    ] {
+        let done = call(words, &data, stdin);
+        assert_eq!(done.status, 0, "{words:?}: {}", done.stderr);
+    }
+    let exported = call(&["export"], &data, "");
+    assert!(exported.stdout.contains("1. e4 e5 2. Nf3 1-0"), "{}", exported.stderr);
+    assert!(!folder.path().join("tabiya-data").exists(), "the default is not used");
+
+    let database = ("TABIYA_DATABASE_URL", "postgres://anna:secret@%2Fnowhere/chess");
+    for words in [
+        &["account", "invite"][..],
+        &["token", "create", "Anna", "--scopes", "board:play"],
+        &["import", "-"],
+        &["export"],
+        &["explorer", "rebuild"],
+        &["migrate", "--from", "here"],
+    ] {
+        let refused = call(words, &[data[0], database], pgn);
+        assert_eq!(refused.status, 2, "{words:?}");
+        let sentence = refused.stderr;
+        assert!(
+            sentence.contains("/nowhere:5432/chess cannot be reached"),
+            "{words:?}: {sentence}"
+        );
+    }
+    let refused = call(&["backup", "other.sqlite"], &[database], "");
+    assert!(refused.stderr.contains("pg_dump"), "{}", refused.stderr);
+    let named = call(&["export", "--data", "here"], &[database], "");
+    assert_eq!((named.status, named.stdout), (0, exported.stdout), "an option comes first");
+    let nowhere = call(&["migrate", "--from", "here"], &[], "");
+    assert_eq!(nowhere.status, 2);
+    assert!(nowhere.stderr.contains("--to or TABIYA_DATABASE_URL"), "{}", nowhere.stderr);
+}
+
+#[test]
+fn the_password_of_a_database_is_not_shown() {
+    let folder = Folder::with("database-url = \"postgres://anna:secret@db/chess\"\n");
+    let shown = folder.config(&[], &[]);
+    let file = folder.file().display().to_string();
+    let expected = format!("# database-url = \"postgres://anna:…@db/chess\"  # {file}, line 1");
+    assert_eq!(line(&shown, "database-url"), expected);
+    assert!(!shown.stdout.contains("secret"), "{}", shown.stdout);
+    assert_eq!(Folder::with(&shown.stdout).config(&[], &[]).status, 0, "a settings file again");
+    let shown = folder.config(&["--database-url", "postgres://anna@db/chess"], &[]);
+    let expected = "database-url = \"postgres://anna@db/chess\"  # command line";
+    assert_eq!(line(&shown, "database-url"), expected);
+}
+
 #[test]
 fn man_pages_and_completions_name_the_commands() {
     let folder = tempfile::tempdir().expect("a folder");
