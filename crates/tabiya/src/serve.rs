@@ -149,6 +149,7 @@ impl ServeArgs {
     pub(crate) fn checkup(&self) -> crate::doctor::Checkup {
         crate::doctor::Checkup {
             folder: self.data.folder.clone(),
+            database_url: self.data.database_url.clone(),
             listen: self.listen,
             max_connections: self.max_connections,
             has_public_url: self.public_url.is_some(),

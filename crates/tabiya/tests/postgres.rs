@@ -5,7 +5,7 @@ mod support;
 mod zone;
 
 use serde_json::{Value, json};
-use store::conformance::postgres_server::{Fsync, TestDatabase, TestServer};
+use store::conformance::postgres_server::{Fsync, TestDatabase, TestServer, command_at};
 use support::run_with;
 use zone::{Server, TempFolder, Visitor, players::Match, table::Table};
 
@@ -94,6 +94,26 @@ fn a_database_that_cannot_be_used_is_told() {
         assert!(sentence.contains("/nowhere:5432/chess cannot be reached"), "{sentence}");
         assert!(!sentence.contains("secret"), "{sentence}");
     }
+}
+
+/// Instead of at a folder, and nothing is changed in it.
+#[test]
+fn the_doctor_looks_at_the_database() {
+    let database = TestDatabase::new();
+    let url = database.address();
+    let look = |url: &str| {
+        run_with(&["doctor", "--listen", "127.0.0.1:0", "--database-url", url], b"").stdout
+    };
+    let good = look(&url);
+    assert!(good.contains("good     database: PostgreSQL "), "{good}");
+    assert!(!good.contains("data folder") && !good.contains("disk"), "{good}");
+    let (_, name) = url.rsplit_once('/').expect("a name");
+    command_at(&url, &format!("ALTER DATABASE {name} SET synchronous_commit = off"));
+    let bad = look(&url);
+    assert!(bad.contains("PROBLEM  database: synchronous_commit is 'off'"), "{bad}");
+    let bad = look("postgres://anna:secret@%2Fnowhere/chess");
+    assert!(bad.contains("PROBLEM  database: the database at /nowhere:5432/chess"), "{bad}");
+    assert!(!bad.contains("secret"), "{bad}");
 }
 
 /// As often as wanted, until the database is used.

@@ -37,22 +37,31 @@ pub(super) fn clock() -> Finding {
 
 pub(super) fn open_files(max_connections: usize) -> Finding {
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
-    judge_open_files(limit.current, max_connections)
+    judge_open_files(limit.current, limit.maximum, max_connections)
 }
 
-fn judge_open_files(limit: Option<u64>, max_connections: usize) -> Finding {
+/// A limit of this shell that may be raised says nothing about a service, which has its own.
+fn judge_open_files(current: Option<u64>, maximum: Option<u64>, max_connections: usize) -> Finding {
     let needed = max_connections as u64 + OTHER_FILES;
-    match limit {
-        Some(limit) if limit < needed => Finding::bad(
+    let too_few = |limit: u64| limit < needed;
+    match (current, maximum) {
+        (Some(_), Some(maximum)) if too_few(maximum) => Finding::bad(
             "open files",
-            format!("{limit} may be open, {max_connections} connections need {needed}"),
+            format!("at most {maximum} may be open, {max_connections} connections need {needed}"),
             format!(
-                "LimitNOFILE={needed} in the service, `ulimit -n {needed}` in a shell, or a lower \
+                "LimitNOFILE={needed} in the service, a higher limit for the user, or a lower \
                  --max-connections"
             ),
         ),
-        Some(limit) => Finding::good("open files", format!("{limit} may be open")),
-        None => Finding::good("open files", "not limited"),
+        (Some(current), _) if too_few(current) => Finding::good(
+            "open files",
+            format!(
+                "{needed} are needed and can be allowed; a service has its own limit, LimitNOFILE, \
+                 but this shell allows {current} until `ulimit -n {needed}`"
+            ),
+        ),
+        (Some(current), _) => Finding::good("open files", format!("{current} may be open")),
+        (None, _) => Finding::good("open files", "not limited"),
     }
 }
 
@@ -108,10 +117,16 @@ mod tests {
 
     #[test]
     fn connections_need_open_files() {
-        assert!(judge_open_files(Some(1_024), 20_000).is_bad());
-        assert!(judge_open_files(Some(20_099), 20_000).is_bad());
-        assert!(!judge_open_files(Some(20_100), 20_000).is_bad());
-        assert!(!judge_open_files(None, 20_000).is_bad());
+        let judge = |current, maximum| judge_open_files(current, maximum, 20_000);
+        assert!(judge(Some(1_024), Some(4_096)).is_bad());
+        assert!(judge(Some(20_099), Some(20_099)).is_bad());
+        assert!(!judge(Some(20_100), Some(20_100)).is_bad());
+        assert!(!judge(None, None).is_bad());
+        for maximum in [Some(20_100), None] {
+            let shell = judge(Some(1_024), maximum);
+            assert!(!shell.is_bad(), "{shell}");
+            assert!(shell.to_string().contains("LimitNOFILE"), "{shell}");
+        }
     }
 
     #[test]
@@ -127,6 +142,7 @@ mod tests {
         ] {
             let checkup = Checkup {
                 folder: "/".into(),
+                database_url: None,
                 listen: listen.parse().expect("an address"),
                 max_connections: 1,
                 has_public_url: public,

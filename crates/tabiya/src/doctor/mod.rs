@@ -1,5 +1,6 @@
 //! `tabiya doctor`: looks at the machine before people notice what is wrong with it.
 
+mod database;
 mod disk;
 mod finding;
 mod machine;
@@ -15,7 +16,7 @@ use crate::{
     serve::ServeArgs,
 };
 
-/// Check this machine: data folder, disk, clock, limits, network settings
+/// Check this machine: data folder and disk, or database; clock, limits, network settings
 ///
 /// Takes the options of `tabiya serve`, also from the environment and a settings file. Changes
 /// nothing but a small file in the data folder, which it removes again. The server may be running.
@@ -33,6 +34,7 @@ pub(crate) struct DoctorArgs {
 /// What the checks need to know of the settings.
 pub(crate) struct Checkup {
     pub(crate) folder: std::path::PathBuf,
+    pub(crate) database_url: Option<String>,
     pub(crate) listen: std::net::SocketAddr,
     pub(crate) max_connections: usize,
     pub(crate) has_public_url: bool,
@@ -47,7 +49,10 @@ impl DoctorArgs {
             Ok(()) => Finding::good("settings", "can be used"),
             Err(problem) => Finding::bad("settings", problem, "correct it; `tabiya config` helps"),
         }];
-        findings.extend(disk::look(&checkup.folder));
+        match &checkup.database_url {
+            Some(address) => findings.push(database::look(address)?),
+            None => findings.extend(disk::look(&checkup.folder)),
+        }
         findings.push(machine::clock());
         findings.push(machine::open_files(checkup.max_connections));
         findings.push(machine::address(checkup.listen));
