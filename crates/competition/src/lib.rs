@@ -48,6 +48,6 @@ pub use regulations::{
     Acceleration, EntryRule, ForbiddenPair, PointValues, Prize, Regulations, RegulationsError,
     RoundPlan, System,
 };
-pub use report::{ReportHead, read_profile, write_report};
+pub use report::{Audience, ReportHead, read_profile, write_report};
 pub use round::{Board, BoardResult, GameKey, ResultKind, Round, RoundState};
 pub use standings::{CrossTableCell, CrossTableRow, PlayerCard, StandingRow};

@@ -31,8 +31,27 @@ pub struct ReportHead {
     pub program: String,
 }
 
+/// For whom a report is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Audience {
+    /// The staff and the federation: everything.
+    Staff,
+    /// Everybody: without birth dates, sexes, forbidden pairs, and remarks of the staff, which can
+    /// also tell of rounds that are not published yet.
+    Public,
+}
+
 /// Writes the report of a competition.
-pub fn write_report(competition: &Competition, head: &ReportHead, edition: Edition) -> String {
+pub fn write_report(
+    competition: &Competition,
+    head: &ReportHead,
+    edition: Edition,
+    audience: Audience,
+) -> String {
+    if audience == Audience::Public {
+        let public = competition.without_private_data();
+        return write_report(&public, head, edition, Audience::Staff);
+    }
     let mut report = competition.report(Results::ForRating);
     report.kept = competition.head_lines(head);
     report.write(edition)
@@ -48,6 +67,17 @@ pub(crate) enum Results {
 }
 
 impl Competition {
+    /// What everybody may read in a report.
+    fn without_private_data(&self) -> Competition {
+        let mut public = self.clone();
+        for entry in &mut public.entries {
+            (entry.entrant.birth, entry.entrant.sex) = (None, None);
+        }
+        public.forbidden.clear();
+        public.remarks.clear();
+        public
+    }
+
     /// The report of all published rounds.
     pub(crate) fn report(&self, results: Results) -> Tournament {
         self.report_up_to(self.next_round().saturating_sub(1), results)

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use game::{PersonId, Timestamp};
 use support::{TestCompetition, clock, swiss};
 use tabiya_competition::{
-    Act, Bye, Competition, EntryId, Event, ImportError, Pairing, RecordedEvent, Regulations,
-    ReportHead, System, import, write_report,
+    Act, Audience, Bye, Competition, Entrant, EntryId, Event, ForbiddenPair, ImportError, Pairing,
+    RecordedEvent, Regulations, ReportHead, System, import, write_report,
 };
 use tabiya_pairing::{
     check::{Verdict, check_rounds},
@@ -53,7 +53,7 @@ fn a_finished_competition_imported_again_has_the_same_standings() {
     for (regulations, players) in [(swiss(5), 11), (swiss(7), 16), (robin, 7)] {
         let table = finished(regulations, players);
         for edition in [Edition::Trf26, Edition::Trf16] {
-            let text = write_report(&table.now, &ReportHead::default(), edition);
+            let text = write_report(&table.now, &ReportHead::default(), edition, Audience::Staff);
             let again = imported(&text);
             assert_eq!(rows_of(&again), rows_of(&table.now), "{text}");
             assert_eq!(again.phase(), table.now.phase());
@@ -64,7 +64,7 @@ fn a_finished_competition_imported_again_has_the_same_standings() {
 #[test]
 fn every_published_round_passes_the_checker() {
     let table = finished(swiss(6), 13);
-    let text = write_report(&table.now, &ReportHead::default(), Edition::Trf26);
+    let text = write_report(&table.now, &ReportHead::default(), Edition::Trf26, Audience::Staff);
     let report = Tournament::read(&text).expect("it can be read");
     assert_eq!(report.faults(), []);
     let verdicts = check_rounds(&report).expect("it can be checked");
@@ -79,7 +79,7 @@ fn the_report_names_what_the_staff_changed_and_why() {
     table.act(Act::result(1, 1, game::GameResult::Draw));
     let head =
         ReportHead { place: "Geneva".into(), chief: "IA Example".into(), ..ReportHead::default() };
-    let text = write_report(&table.now, &head, Edition::Trf26);
+    let text = write_report(&table.now, &head, Edition::Trf26, Audience::Staff);
     for line in [
         "012 Club Open",
         "022 Geneva",
@@ -96,11 +96,38 @@ fn the_report_names_what_the_staff_changed_and_why() {
 }
 
 #[test]
+fn the_public_report_has_no_private_data() {
+    let mut table = TestCompetition::started(swiss(3), 6);
+    let player = Entrant {
+        birth: Some("2011/02/03".into()),
+        sex: Some('w'),
+        ..table.now.entries()[0].entrant.clone()
+    };
+    table.act(Act::EditEntry(EntryId(0), Box::new(player)));
+    table.act(Act::Forbid(ForbiddenPair { players: (EntryId(1), EntryId(2)), rounds: (1, 3) }));
+    table.play_round();
+    table.act(Act::result(1, 1, game::GameResult::Draw));
+    let write =
+        |audience| write_report(&table.now, &ReportHead::default(), Edition::Trf26, audience);
+    let (staff, public) = (write(Audience::Staff), write(Audience::Public));
+    let first =
+        |text: &str| text.lines().find(|line| line.contains("Player 00")).map(str::to_owned);
+    let (known, shown) = (first(&staff).expect("a line"), first(&public).expect("a line"));
+    assert!(known.contains("2011/02/03") && known.contains(" 1 w "), "{known}");
+    assert_eq!(known.replace("2011/02/03", "          ").replacen(" 1 w ", " 1   ", 1), shown);
+    let private = |text: &str| {
+        let is_private = |line: &&str| line.starts_with("###") || line.starts_with("260");
+        text.lines().filter(is_private).count()
+    };
+    assert_eq!((private(&staff), private(&public)), (2, 0), "{staff}\n{public}");
+}
+
+#[test]
 fn what_cannot_be_imported_is_named() {
     let try_import = |text: &str| import(text, PersonId(1), Timestamp(0), clock());
     assert!(matches!(try_import("012 Nobody\n"), Err(ImportError::Report(_))));
     let table = finished(swiss(3), 6);
-    let text = write_report(&table.now, &ReportHead::default(), Edition::Trf26);
+    let text = write_report(&table.now, &ReportHead::default(), Edition::Trf26, Audience::Staff);
     let other = text.replace("192 FIDE_DUTCH_2025", "192 FIDE_TEAM");
     assert!(matches!(try_import(&other), Err(ImportError::NotSupported(_))));
     assert!(matches!(try_import("001 nonsense"), Err(ImportError::Report(_))));
@@ -160,7 +187,8 @@ fn check_labeled(
         competition.apply(recorded);
     }
     let report = Tournament::read(text).expect("it was read");
-    let written = write_report(&competition, &ReportHead::default(), Edition::Trf26);
+    let written =
+        write_report(&competition, &ReportHead::default(), Edition::Trf26, Audience::Staff);
     let again = Tournament::read(&written).expect("it can be read");
     for (before, after) in report.players.iter().zip(&again.players) {
         for round in 1..=report.rounds_paired() {

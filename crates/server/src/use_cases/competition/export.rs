@@ -1,6 +1,6 @@
 //! Reports and tables to take away.
 
-use competition::{ReportHead, StaffRole, write_report};
+use competition::{Audience, ReportHead, StaffRole, write_report};
 use game::PersonId;
 use tabiya_pairing::trf::Edition;
 use wire::CompetitionId;
@@ -8,7 +8,7 @@ use wire::CompetitionId;
 use super::{load::seen_by, standings::standings_view};
 use crate::{Zone, error::ApiError, export::utc_date, state::LoadedCompetition};
 
-/// The report for the federation (TRF26).
+/// The report for the federation (TRF26); for others than the staff without private data.
 pub(crate) async fn report_text(
     zone: &Zone,
     id: CompetitionId,
@@ -16,7 +16,9 @@ pub(crate) async fn report_text(
 ) -> Result<String, ApiError> {
     let loaded = seen_by(zone, id, person).await?;
     let head = head(zone, &loaded).await?;
-    let write = move || write_report(&loaded.competition, &head, Edition::Trf26);
+    let is_staff = person.is_some_and(|person| loaded.competition.is_staff(person, |_| true));
+    let audience = if is_staff { Audience::Staff } else { Audience::Public };
+    let write = move || write_report(&loaded.competition, &head, Edition::Trf26, audience);
     tokio::task::spawn_blocking(write).await.map_err(ApiError::unavailable)
 }
 
