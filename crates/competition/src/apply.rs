@@ -81,7 +81,7 @@ impl Competition {
                 let mut entry = Entry::new(*id, (**entrant).clone(), *state, *joined);
                 let first = joined.saturating_sub(*half_points).max(1);
                 entry.byes.extend((first..*joined).map(|round| (round, Bye::Half)));
-                self.entries.push(entry);
+                self.place(entry);
             }
             Event::EntryEdited(id, entrant) => self.change(*id, |entry| {
                 entry.entrant = (**entrant).clone();
@@ -184,6 +184,14 @@ impl Competition {
             Some(bye) => drop(entry.byes.insert(round, bye)),
             None => drop(entry.byes.remove(&round)),
         });
+    }
+
+    /// A new entry, or one that was refused and is made again.
+    pub(crate) fn place(&mut self, entry: Entry) {
+        match self.entries.get_mut(entry.id.0 as usize) {
+            Some(refused) => *refused = entry,
+            None => self.entries.push(entry),
+        }
     }
 
     fn change(&mut self, id: EntryId, change: impl FnOnce(&mut Entry)) {

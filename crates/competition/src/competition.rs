@@ -2,8 +2,8 @@ use game::{PersonId, Seq, Timestamp};
 use tabiya_pairing::Color;
 
 use crate::{
-    Actor, Entry, EntryId, Event, ForbiddenPair, GameKey, RecordedEvent, Regulations, Round,
-    StaffRole,
+    Actor, Entry, EntryId, EntryState, Event, ForbiddenPair, GameKey, RecordedEvent, Regulations,
+    Round, StaffRole,
 };
 
 /// A competition: the state after its events.
@@ -132,9 +132,12 @@ impl Competition {
         self.entries.get(id.0 as usize)
     }
 
-    /// The entry of a person.
+    /// The entry of a person. One that was not refused comes first, then the last.
     pub fn entry_of(&self, person: PersonId) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.entrant.person == Some(person))
+        let is_own = |entry: &&Entry| entry.entrant.person == Some(person);
+        let mut own = self.entries.iter().rev().filter(is_own);
+        let last = own.clone().next();
+        own.find(|entry| entry.state != EntryState::Refused).or(last)
     }
 
     /// The pairs that may not meet.

@@ -25,6 +25,8 @@ pub enum Refusal {
     Full,
     /// The player has entered already.
     AlreadyEntered,
+    /// Arbiters of the competition do not play in it.
+    IsStaff,
     /// The name is missing or too long.
     BadName,
     /// The rating is out of range.
@@ -120,6 +122,7 @@ impl Refusal {
             NoBots => "entry_no_bots",
             Full => "competition_full",
             AlreadyEntered => "already_entered",
+            IsStaff => "entry_is_staff",
             BadName => "entry_name",
             BadRating => "entry_rating",
             TooLateToJoin => "too_late_to_join",
@@ -174,6 +177,7 @@ impl fmt::Display for Refusal {
             NoBots => "Bots cannot enter this competition.",
             Full => "The competition is full.",
             AlreadyEntered => "The player has already entered.",
+            IsStaff => "Arbiters of a competition cannot play in it.",
             BadName => "A player needs a name of at most 100 characters.",
             BadRating => "A rating is a number from 1 to 4000.",
             TooLateToJoin => "It is too late to join.",

@@ -47,6 +47,58 @@ fn entry_by_approval_waits_for_the_organizer() {
 }
 
 #[test]
+fn who_was_refused_and_enters_again_has_the_same_entry() {
+    let mut table = TestCompetition::new(Regulations { late_entry_until: 3, ..swiss(5) });
+    table.act(Act::OpenEntry);
+    for number in [0, 1, 2] {
+        table.by(table.player(number), Act::Enter(Box::new(entrant(number))));
+    }
+    for _ in 0..3 {
+        table.by(table.player(0), Act::Withdraw(EntryId(0)));
+        table.by(table.player(0), Act::Enter(Box::new(entrant(0))));
+    }
+    assert_eq!(table.now.entries().len(), 3);
+    assert_eq!(table.now.entry_of(person(0)).map(|entry| entry.state), Some(EntryState::Admitted));
+    table.by(table.player(0), Act::Withdraw(EntryId(0)));
+    table.act(Act::EnterList(vec![entrant(0), entrant(3)]));
+    assert_eq!(table.now.entries().len(), 4);
+    assert_eq!(table.now.entry_of(person(0)).map(|entry| entry.id), Some(EntryId(0)));
+}
+
+#[test]
+fn an_entry_that_was_not_refused_is_the_entry_of_its_player() {
+    let mut table = TestCompetition::new(swiss(5));
+    table.act(Act::OpenEntry);
+    for number in [0, 1] {
+        table.by(table.player(number), Act::Enter(Box::new(entrant(number))));
+    }
+    table.act(Act::Refuse(EntryId(0)));
+    // The staff gives another entry to the player.
+    table.act(Act::EditEntry(EntryId(1), Box::new(entrant(0))));
+    assert_eq!(table.now.entry_of(person(0)).map(|entry| entry.id), Some(EntryId(1)));
+    table.refused(Act::Admit(EntryId(0)), Refusal::AlreadyEntered);
+    table.by(table.player(0), Act::Withdraw(EntryId(1)));
+}
+
+#[test]
+fn admitting_is_checked_like_entering() {
+    let mut table = TestCompetition::new(Regulations { max_entries: Some(2), ..swiss(5) });
+    table.act(Act::OpenEntry);
+    table.by(table.player(0), Act::Enter(Box::new(entrant(0))));
+    table.act(Act::Refuse(EntryId(0)));
+    for number in [1, 2] {
+        table.by(table.player(number), Act::Enter(Box::new(entrant(number))));
+    }
+    table.refused(Act::Admit(EntryId(0)), Refusal::Full);
+    table.act(Act::Refuse(EntryId(2)));
+    let role = Some(StaffRole::Arbiter);
+    table.by(Actor::Staff(ORGANIZER), Act::Appoint { person: person(0), role });
+    table.refused(Act::Admit(EntryId(0)), Refusal::IsStaff);
+    table.by(Actor::Staff(ORGANIZER), Act::Appoint { person: person(0), role: None });
+    table.act(Act::Admit(EntryId(0)));
+}
+
+#[test]
 fn a_list_is_entered_whole_or_not_at_all() {
     let rules = Regulations { entry: EntryRule::ListOnly, max_entries: Some(4), ..swiss(3) };
     let mut table = TestCompetition::new(rules);

@@ -3,7 +3,7 @@
 use super::Decided;
 use crate::{
     Actor, Bye, Competition, Entrant, EntryId, EntryRule, EntryState, Event, ForbiddenPair, Phase,
-    Refusal, Regulations, System,
+    Refusal, Regulations, StaffRole, System,
 };
 
 /// The longest name of a player.
@@ -23,7 +23,7 @@ impl Competition {
             EntryRule::Approval if !is_staff => EntryState::Requested,
             _ => EntryState::Admitted,
         };
-        Ok(vec![self.entered(self.entries.len(), entrant, state, joined)])
+        Ok(vec![self.entered(self.place_for(entrant), entrant, state, joined)])
     }
 
     /// Players enter their own account, while entry is open.
@@ -47,23 +47,24 @@ impl Competition {
         let mut events = Vec::new();
         for entrant in list {
             after.check_entrant(entrant, None)?;
-            let number = after.entries.len();
-            let event = self.entered(number, entrant, EntryState::Admitted, joined);
-            let id = EntryId(number as u32);
-            after.entries.push(crate::Entry::new(
-                id,
-                entrant.clone(),
-                EntryState::Admitted,
-                joined,
-            ));
-            events.push(event);
+            let (id, state) = (after.place_for(entrant), EntryState::Admitted);
+            after.place(crate::Entry::new(id, entrant.clone(), state, joined));
+            events.push(self.entered(id, entrant, state, joined));
         }
         Ok(events)
     }
 
-    fn entered(&self, number: usize, entrant: &Entrant, state: EntryState, joined: u16) -> Event {
+    /// Somebody who was refused or left before the start gets the same entry again, so that the
+    /// list does not grow with every change of mind.
+    fn place_for(&self, entrant: &Entrant) -> EntryId {
+        let known = entrant.person.and_then(|person| self.entry_of(person));
+        let again = known.filter(|entry| entry.state == EntryState::Refused);
+        again.map_or(EntryId(self.entries.len() as u32), |entry| entry.id)
+    }
+
+    fn entered(&self, id: EntryId, entrant: &Entrant, state: EntryState, joined: u16) -> Event {
         Event::Entered {
-            id: EntryId(number as u32),
+            id,
             entrant: Box::new(entrant.clone()),
             state,
             joined,
@@ -126,8 +127,16 @@ impl Competition {
     }
 
     pub(super) fn admit(&self, id: EntryId) -> Decided {
-        match self.known(id)?.state {
+        let entry = self.known(id)?;
+        match entry.state {
             EntryState::Requested | EntryState::Refused => {
+                // Since they asked, the list may have filled, and they may have entered again or
+                // become an arbiter.
+                self.check_entrant(&entry.entrant, Some(id))?;
+                let judges = |person| self.is_staff(person, StaffRole::may_judge);
+                if entry.entrant.person.is_some_and(judges) {
+                    return Err(Refusal::IsStaff);
+                }
                 Ok(vec![Event::Admitted { entry: id, joined: self.joining_round()? }])
             }
             _ => Err(Refusal::TakesPart),

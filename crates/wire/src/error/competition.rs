@@ -126,6 +126,7 @@ impl From<Refusal> for ErrorCode {
             NoBots => Code::EntryNoBots,
             Full => Code::CompetitionFull,
             AlreadyEntered => Code::AlreadyEntered,
+            IsStaff => Code::EntryIsStaff,
             BadName => Code::EntryName,
             BadRating => Code::EntryRating,
             TooLateToJoin => Code::TooLateToJoin,
