@@ -3,6 +3,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    sync::Arc,
     time::Duration,
 };
 
@@ -34,6 +35,7 @@ use crate::{
     caller::{Anybody, SocketSlot, same_site},
     error::ApiError,
     socket::small_buffers,
+    state::LoadedCompetition,
     use_cases::{competition::seen_by, see_game},
 };
 
@@ -65,7 +67,7 @@ pub(crate) async fn connect(
     Ok(upgrade
         .on_upgrade(move |socket| async move {
             let _slot = slot;
-            let visit = Visit { zone, id, person, boards: BTreeMap::new(), version: None };
+            let visit = Visit { zone, id, person, boards: BTreeMap::new(), shown: None };
             visit.serve(socket).await;
         })
         .into_response())
@@ -78,7 +80,14 @@ struct Visit {
     person: Option<Person>,
     /// What the browser knows.
     boards: BTreeMap<GameId, BoardNews>,
-    version: Option<u32>,
+    shown: Option<Shown>,
+}
+
+/// What a fetch shows. With a spectator delay, the same version has more visible events later.
+#[derive(PartialEq, Eq)]
+struct Shown {
+    version: u32,
+    events: usize,
 }
 
 /// The browser is gone, or may look no longer.
@@ -102,7 +111,7 @@ impl Visit {
                 },
                 changed = changes.recv() => match changed {
                     Ok(id) if id != self.id => Ok(()),
-                    Ok(_) | Err(RecvError::Lagged(_)) => self.tell_version(&mut socket).await,
+                    Ok(_) | Err(RecvError::Lagged(_)) => self.hear_of_change(&mut socket).await,
                     Err(RecvError::Closed) => Err(Gone),
                 },
                 _ = looks.tick() => {
@@ -119,9 +128,18 @@ impl Visit {
         }
     }
 
+    /// The next look ends the visit of whoever may look no longer.
+    async fn hear_of_change(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        match self.load().await {
+            Ok(loaded) => self.tell_version(socket, &loaded).await,
+            Err(Gone) => Ok(()),
+        }
+    }
+
     async fn look(&mut self, socket: &mut WebSocket, ping: bool) -> Result<(), Gone> {
-        self.tell_version(socket).await?;
-        self.tell_boards(socket).await?;
+        let loaded = self.load().await?;
+        self.tell_version(socket, &loaded).await?;
+        self.tell_boards(socket, &loaded).await?;
         if ping {
             // Browsers answer this by themselves.
             socket.send(Message::Ping(Vec::new().into())).await.map_err(|_| Gone)?;
@@ -130,15 +148,26 @@ impl Visit {
         Ok(())
     }
 
-    /// With a spectator delay, the same version may show more later; so it is told at each look
-    /// that finds a new one, and pages fetch again when a board they watch is over.
-    async fn tell_version(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
-        let found = self.zone.store.competitions.competition_version(self.id).await;
-        let Ok(Some(version)) = found else { return Ok(()) };
-        if self.version.replace(version.0) == Some(version.0) {
+    /// The competition as this browser may see it now.
+    async fn load(&self) -> Result<Arc<LoadedCompetition>, Gone> {
+        let person = self.person.as_ref().map(|person| person.id);
+        seen_by(&self.zone, self.id, person).await.map_err(|_| Gone)
+    }
+
+    /// Told at each look that finds something new to fetch: a new version, or results of the same
+    /// one that the spectator delay has kept back so far.
+    async fn tell_version(
+        &mut self,
+        socket: &mut WebSocket,
+        loaded: &LoadedCompetition,
+    ) -> Result<(), Gone> {
+        let version = loaded.version.0;
+        let shown = Some(Shown { version, events: loaded.events.len() });
+        if self.shown == shown {
             return Ok(());
         }
-        send(socket, &Frame::Version { version: version.0 }).await
+        self.shown = shown;
+        send(socket, &Frame::Version { version }).await
     }
 
     /// A board as it stands. All who are not of the staff share one look.
@@ -157,9 +186,12 @@ impl Visit {
         Some(news)
     }
 
-    async fn tell_boards(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn tell_boards(
+        &mut self,
+        socket: &mut WebSocket,
+        loaded: &LoadedCompetition,
+    ) -> Result<(), Gone> {
         let person = self.person.as_ref().map(|person| person.id);
-        let Ok(loaded) = seen_by(&self.zone, self.id, person).await else { return Err(Gone) };
         let round = loaded.competition.last_public();
         let games: BTreeSet<GameId> = round
             .iter()

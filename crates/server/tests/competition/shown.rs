@@ -1,11 +1,13 @@
 //! What everyone sees: standings, player cards, downloads, spectator delay; reports in and out.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::{
     hall::{Hall, has_result},
-    support::Person,
+    support::{Person, listen},
 };
 
 /// A Swiss of three rounds with eight players, played to its end; the stronger number wins.
@@ -87,9 +89,35 @@ async fn spectators_see_results_one_delay_late() {
     hall.until(has_result(1, 1, "1-0")).await;
     assert!(!has_result(1, 1, "1-0")(&hall.public().await));
     assert_eq!(hall.standings().await["rows"][0]["points"], 0.0);
-    tokio::time::sleep(std::time::Duration::from_secs(301)).await;
+    tokio::time::sleep(Duration::from_secs(301)).await;
     assert!(has_result(1, 1, "1-0")(&hall.public().await));
     assert_eq!(hall.standings().await["rows"][0]["points"], 1.0);
+}
+
+/// A page that fetches whenever it is told to: the version that brought the result came while it
+/// was hidden.
+#[tokio::test(start_paused = true)]
+async fn open_pages_are_told_when_the_delay_of_a_result_is_over() {
+    let mut hall = Hall::started(4, json!({"spectatorDelay": 300})).await;
+    hall.publish().await;
+    hall.does(json!({"act": "startRound"})).await;
+    let (boards, address) = (hall.boards(1).await, listen(&hall.routes).await);
+    let mut page = Person::default().connect(address, &hall.path("/socket")).await;
+    let (routes, path) = (hall.routes.clone(), hall.path(""));
+    let shown = tokio::spawn(async move {
+        loop {
+            page.next_of("version").await;
+            let (_, view) = Person::default().get(&routes, &path).await;
+            if has_result(1, 1, "1-0")(&view) {
+                return;
+            }
+        }
+    });
+    hall.plays_to_a_win(&boards[0]).await;
+    hall.until(has_result(1, 1, "1-0")).await;
+    assert!(!has_result(1, 1, "1-0")(&hall.public().await));
+    let told = tokio::time::timeout(Duration::from_secs(400), shown).await;
+    told.expect("the page is told").expect("its socket stays open");
 }
 
 #[tokio::test(start_paused = true)]
