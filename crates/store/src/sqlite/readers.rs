@@ -106,6 +106,10 @@ impl Reading {
                 self.db = None;
             }
         }
+        // One at a time: the last connection to close moves the WAL into the database, but if two
+        // close at the same moment, neither is the last.
+        let _turn = lock(&self.receiver);
+        self.db = None;
     }
 
     fn next(&self) -> Option<Question> {

@@ -62,19 +62,30 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Restored, RestoreError> {
     let _alone = folder.lock().map_err(RestoreError::Folder)?;
     let fresh = folder.restoring();
     remove_beside(&fresh)?;
-    let copied = copy_to_disk(from, &fresh).map_err(failed(from));
-    if let Err(error) = copied.and_then(|()| check(from, &fresh)) {
+    if let Err(error) = copy_with_log(from, &fresh).and_then(|()| check(from, &fresh)) {
         // If this fails, the leftover file does no harm.
         let _ = fs::remove_file(&fresh);
         let _ = remove_beside(&fresh);
         return Err(error);
     }
+    // The WAL is empty: the check moved it.
     remove_beside(&fresh)?;
     let before = put_aside(&folder)?;
     let database = folder.database();
     fs::rename(&fresh, &database).map_err(failed(&database))?;
     sync_folder(folder.path()).map_err(failed(folder.path()))?;
     Ok(Restored { before })
+}
+
+/// Copies a database and the WAL beside it, which a server that was killed leaves, and which
+/// contains its last moves. SQLite ignores the WAL of another database.
+fn copy_with_log(from: &Path, to: &Path) -> Result<(), RestoreError> {
+    copy_to_disk(from, to).map_err(failed(from))?;
+    let log = with_suffix(from, "-wal");
+    if log.exists() {
+        copy_to_disk(&log, &with_suffix(to, "-wal")).map_err(failed(&log))?;
+    }
+    Ok(())
 }
 
 fn copy_to_disk(from: &Path, to: &Path) -> io::Result<()> {
@@ -89,7 +100,7 @@ fn copy_to_disk(from: &Path, to: &Path) -> io::Result<()> {
     File::options().write(true).open(to)?.sync_all()
 }
 
-/// Checks every page of the backup.
+/// Checks every page of the backup, and moves what is in its WAL into the file.
 fn check(from: &Path, fresh: &Path) -> Result<(), RestoreError> {
     let foreign =
         |why: String| RestoreError::Copy(OpenError::Foreign { file: from.to_owned(), why });
@@ -103,8 +114,11 @@ fn check(from: &Path, fresh: &Path) -> Result<(), RestoreError> {
             return Ok(Some(sound));
         }
         let mut statement = db.prepare("PRAGMA foreign_key_check")?;
-        let stray = statement.exists([])?;
-        Ok(stray.then(|| "a row belongs to no game".into()))
+        if statement.exists([])? {
+            return Ok(Some("a row belongs to no game".into()));
+        }
+        db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        Ok(None)
     };
     match first_fault(&db) {
         Ok(None) => db.close().map_err(|(_, error)| foreign(error.to_string())),

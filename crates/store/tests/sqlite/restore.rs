@@ -66,6 +66,40 @@ fn what_was_only_in_the_log_is_kept_with_it() {
 }
 
 #[test]
+fn what_is_only_in_the_log_of_the_copy_is_restored_too() {
+    let (left, _) = copied(10..12);
+    let store = SqliteStore::open(left.path()).unwrap();
+    let mut at = claim(&store, 1);
+    play(&store, &mut at, 12).unwrap();
+    // As a killed server leaves it.
+    let killed = tempfile::tempdir().unwrap();
+    for name in ["tabiya.sqlite", "tabiya.sqlite-wal"] {
+        fs::copy(left.path().join(name), killed.path().join(name)).unwrap();
+    }
+    drop(store);
+
+    let folder = tempfile::tempdir().unwrap();
+    restore(&database(killed.path()), folder.path()).unwrap();
+    assert_eq!(commands_in(folder.path()), [10, 11, 12]);
+}
+
+#[test]
+fn a_closed_folder_has_no_log() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in 0..50 {
+        let store = SqliteStore::open(folder.path()).unwrap();
+        let mut at = claim(&store, 1);
+        play(&store, &mut at, command).unwrap();
+        // Both readers take turns, so both have a connection.
+        for _ in 0..8 {
+            commands(&store, 1);
+        }
+        drop(store);
+        assert!(!folder.path().join("tabiya.sqlite-wal").exists());
+    }
+}
+
+#[test]
 fn a_folder_that_is_served_is_not_restored() {
     let (_source, copy) = copied(0..3);
     let folder = tempfile::tempdir().unwrap();
