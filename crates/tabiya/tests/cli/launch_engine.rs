@@ -102,7 +102,12 @@ fn memory_processor_and_files_are_limited() {
         "ulimit -v; ulimit -t; ulimit -n; ulimit -c; nice
          x=$(head -c 700000000 /dev/zero | tr '\\0' x) || echo too much",
     );
-    assert_eq!(scene.run(&[]), "524288\n3600\n1024\n0\n10\n", "and then the shell gives up");
+    // It yields to the server, whatever the priority of the server is.
+    let own = std::process::Command::new("nice").output().expect("nice is installed");
+    let own: i32 = said(&own).trim().parse().expect("nice prints a number");
+    let nice = (own + 10).min(19);
+    let limits = format!("524288\n3600\n1024\n0\n{nice}\n");
+    assert_eq!(scene.run(&[]), limits, "and then the shell gives up");
     let scene = Scene::new("x=$(head -c 1000000 /dev/zero | tr '\\0' x) && echo enough");
     assert_eq!(scene.run(&[]), "enough\n");
 }

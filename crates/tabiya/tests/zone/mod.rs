@@ -8,7 +8,7 @@ pub mod table;
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Read, Write},
+    io::{BufRead, BufReader, ErrorKind, Read, Write},
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -180,21 +180,43 @@ pub struct Socket {
     socket: WebSocket<TcpStream>,
 }
 
+/// What came over a socket.
+pub enum Heard {
+    Frame(Value),
+    Nothing,
+    Closed,
+}
+
 impl Socket {
-    /// The next frame; none if the connection broke.
+    /// The next frame; none if the connection broke, or if nothing came for a long time.
     pub fn next(&mut self) -> Option<Value> {
+        match self.listen(Duration::from_secs(20)) {
+            Heard::Frame(frame) => Some(frame),
+            Heard::Nothing | Heard::Closed => None,
+        }
+    }
+
+    /// Waits so long for the next frame.
+    pub fn listen(&mut self, patience: Duration) -> Heard {
+        self.socket.get_ref().set_read_timeout(Some(patience)).expect("a socket has a timeout");
         loop {
-            let text = match self.socket.read().ok()? {
-                Message::Text(text) => text,
-                Message::Close(_) => return None,
-                _ => continue,
+            let text = match self.socket.read() {
+                Ok(Message::Text(text)) => text,
+                Ok(Message::Close(_)) => return Heard::Closed,
+                Ok(_) => continue,
+                Err(tungstenite::Error::Io(error))
+                    if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
+                {
+                    return Heard::Nothing;
+                }
+                Err(_) => return Heard::Closed,
             };
             let frame: Value = serde_json::from_str(text.as_str()).expect("frames are JSON");
             if frame["t"] == "ping" {
                 self.say(&json!({ "t": "pong", "n": frame["n"] }));
                 continue;
             }
-            return Some(frame);
+            return Heard::Frame(frame);
         }
     }
 

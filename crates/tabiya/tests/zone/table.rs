@@ -1,8 +1,10 @@
 //! A game over real sockets, one move after the other.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
-use super::{Server, Socket, Visitor};
+use super::{Heard, Server, Socket, Visitor};
 
 /// A game and the two who play it.
 pub struct Table {
@@ -22,20 +24,21 @@ impl Table {
         bert.post(&server.address, &format!("/api/zone/games/{id}/join"), &json!({}));
         let visitors = [anna, bert];
         let socket = |visitor: &Visitor| visitor.socket(&server.address, &id).expect("a socket");
-        let mut sockets = [socket(&visitors[0]), socket(&visitors[1])];
+        let sockets = [socket(&visitors[0]), socket(&visitors[1])];
+        let mut table = Table { id, visitors, sockets, ply: 0, number: 0 };
         // White may move when both are there.
-        wait(&mut sockets[0], |frame| frame["state"]["phase"] == "playing");
-        Table { id, visitors, sockets, ply: 0, number: 0 }
+        table.wait(0, |frame| frame["state"]["phase"] == "playing");
+        table
     }
 
     /// Makes the next move; if it was refused, says in which words.
     pub fn moves(&mut self, uci: &str) -> Result<(), String> {
         self.number += 1;
         let number = self.number;
-        let socket = &mut self.sockets[self.ply % 2];
+        let mover = self.ply % 2;
         let act = json!({ "a": "move", "uci": uci, "ply": self.ply });
-        assert!(socket.say(&json!({ "t": "do", "id": number, "act": act })));
-        let answer = wait(socket, |frame| frame["id"] == number);
+        assert!(self.sockets[mover].say(&json!({ "t": "do", "id": number, "act": act })));
+        let answer = self.wait(mover, |frame| frame["id"] == number);
         match answer["t"].as_str() {
             Some("ack") => {
                 self.ply += 1;
@@ -62,13 +65,19 @@ impl Table {
         let moves = view["moves"].as_array().expect("a list of moves");
         moves.iter().map(|made| made["uci"].as_str().expect("a move").to_owned()).collect()
     }
-}
 
-fn wait(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Value {
-    loop {
-        let frame = socket.next().expect("the connection stands");
-        if wanted(&frame) {
-            return frame;
+    /// Waits for a frame to one of the players. The other one answers pings meanwhile: whoever is
+    /// silent for ten seconds is disconnected.
+    fn wait(&mut self, player: usize, wanted: impl Fn(&Value) -> bool) -> Value {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            self.sockets[1 - player].listen(Duration::from_millis(1));
+            match self.sockets[player].listen(Duration::from_millis(100)) {
+                Heard::Frame(frame) if wanted(&frame) => return frame,
+                Heard::Frame(_) | Heard::Nothing => {}
+                Heard::Closed => panic!("the connection is closed"),
+            }
         }
+        panic!("no answer for a minute");
     }
 }
