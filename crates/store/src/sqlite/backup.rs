@@ -8,7 +8,7 @@ use std::{
 use super::{
     OpenError,
     folder::{Folder, sync_folder},
-    open::inspect,
+    open::{first_fault, inspect},
 };
 
 /// What to do if the target file exists.
@@ -54,7 +54,8 @@ impl fmt::Display for BackupError {
 impl std::error::Error for BackupError {}
 
 /// Copies the database of a folder into one file, as of one instant, even while a server writes to
-/// it. The file gets its name only when it is complete and on the disk.
+/// it. The file gets its name only when it is complete, was read again and found sound, and is on
+/// the disk.
 ///
 /// # Errors
 ///
@@ -85,7 +86,21 @@ pub fn backup(folder: &Path, to: &Path, existing: Existing) -> Result<(), Backup
         db.execute("VACUUM INTO ?1", [target])
     };
     copy().map_err(|error| failed(error.to_string()))?;
+    verify(&partial.path).map_err(failed)?;
     partial.finish(&to, beside).map_err(|error| failed(error.to_string()))
+}
+
+/// Opens the copy as a restore would, and reads all of it.
+fn verify(copy: &Path) -> Result<(), String> {
+    let (db, version) = inspect(copy).map_err(|error| error.to_string())?;
+    if version == 0 {
+        return Err("there is nothing in it".into());
+    }
+    match first_fault(&db) {
+        Ok(None) => db.close().map_err(|(_, error)| error.to_string()),
+        Ok(Some(fault)) => Err(fault),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// An unfinished file, deleted on drop.

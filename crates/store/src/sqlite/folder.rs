@@ -59,6 +59,11 @@ impl Folder {
         self.path.join("tabiya.sqlite.before-restore")
     }
 
+    /// The database as it was before it was migrated from this version.
+    pub(super) fn before_migration(&self, version: u32) -> PathBuf {
+        self.path.join(format!("tabiya.sqlite.version-{version}"))
+    }
+
     /// Creates the folder if it does not exist, readable only by the owner of this process, since
     /// it contains the hashes of passwords and sessions.
     pub(super) fn make(&self) -> Result<(), OpenError> {

@@ -9,6 +9,7 @@ use std::{
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::{
+    backup::{Existing, backup},
     folder::{Folder, FolderLock},
     migrations,
 };
@@ -140,6 +141,9 @@ fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
         let why = "it can only be read, not written".to_owned();
         return Err(OpenError::Failed { file, why });
     }
+    if version > 0 && version < migrations::KNOWN {
+        keep_before_migration(folder, version)?;
+    }
     // In WAL mode, readers and the writer do not block each other.
     let mode: String = db
         .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))
@@ -151,12 +155,33 @@ fn bring_up_to_date(folder: &Folder) -> Result<(), OpenError> {
     migrations::migrate(&mut db, version).map_err(failed)
 }
 
+/// Makes a copy of a database that is about to be migrated: a program of the version before can be
+/// run on it.
+fn keep_before_migration(folder: &Folder, version: u32) -> Result<(), OpenError> {
+    let copy = folder.before_migration(version);
+    // One that is there is from a migration that was interrupted, or of data that was replaced.
+    backup(folder.path(), &copy, Existing::Replace).map_err(|error| OpenError::Failed {
+        file: folder.database(),
+        why: format!("it has to be migrated, and before that backed up: {error}"),
+    })
+}
+
 /// Opens a file without changing it; returns the connection and the version of the database. An
 /// empty file has version 0.
 pub(super) fn inspect(file: &Path) -> Result<(Connection, u32), OpenError> {
     let db = connect(file, Access::Read).map_err(|error| failed(file, error))?;
     let version = judge(&db, file)?;
     Ok((db, version))
+}
+
+/// What is wrong with a database, if anything: every page is read.
+pub(super) fn first_fault(db: &Connection) -> rusqlite::Result<Option<String>> {
+    let sound: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if sound != "ok" {
+        return Ok(Some(sound));
+    }
+    let mut statement = db.prepare("PRAGMA foreign_key_check")?;
+    Ok(statement.exists([])?.then(|| "a row belongs to no game".to_owned()))
 }
 
 fn judge(db: &Connection, file: &Path) -> Result<u32, OpenError> {

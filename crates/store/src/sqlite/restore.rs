@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use super::{
     OpenError,
     folder::{Folder, sync_folder},
-    open::inspect,
+    open::{first_fault, inspect},
 };
 
 /// What a restore did.
@@ -108,19 +108,14 @@ fn check(from: &Path, fresh: &Path) -> Result<(), RestoreError> {
     if version == 0 {
         return Err(foreign("there is nothing in it".into()));
     }
-    let first_fault = |db: &Connection| -> rusqlite::Result<Option<String>> {
-        let sound: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-        if sound != "ok" {
-            return Ok(Some(sound));
+    let fault = |db: &Connection| -> rusqlite::Result<Option<String>> {
+        let fault = first_fault(db)?;
+        if fault.is_none() {
+            db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
         }
-        let mut statement = db.prepare("PRAGMA foreign_key_check")?;
-        if statement.exists([])? {
-            return Ok(Some("a row belongs to no game".into()));
-        }
-        db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-        Ok(None)
+        Ok(fault)
     };
-    match first_fault(&db) {
+    match fault(&db) {
         Ok(None) => db.close().map_err(|(_, error)| foreign(error.to_string())),
         Ok(Some(fault)) => Err(foreign(fault)),
         Err(error) => Err(foreign(error.to_string())),

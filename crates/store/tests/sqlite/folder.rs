@@ -6,7 +6,9 @@ use game::{Millis, Seq, Timestamp};
 use rusqlite::Connection;
 use store::{
     ChatStore, GameStore, NodeStore, PersonStore, RematchState, RematchStore, Silence, SqliteStore,
-    StoreError, conformance::block_on, sqlite::OpenError,
+    StoreError,
+    conformance::block_on,
+    sqlite::{OpenError, restore},
 };
 use wire::server::Room;
 
@@ -171,6 +173,14 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
 
     let store = SqliteStore::open(folder.path()).unwrap();
     assert_eq!(commands(&store, 1), [7]);
+    let kept = folder.path().join("tabiya.sqlite.version-1");
+    let db = Connection::open(&kept).unwrap();
+    let version: u32 = db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    assert_eq!(version, 1, "what was there before stays");
+    db.close().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    restore(&kept, elsewhere.path()).unwrap();
+    assert_eq!(commands(&SqliteStore::open(elsewhere.path()).unwrap(), 1), [7]);
     assert_eq!(block_on(store.rematch(id(1))), Ok(RematchState::default()));
     assert_eq!(block_on(store.lines(id(1), Room::Players, 9)), Ok(vec![]));
 
@@ -185,6 +195,26 @@ fn a_database_of_the_first_version_is_brought_up_to_date() {
     let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
     assert_eq!(count("SELECT count(*) FROM event"), 0);
     assert_eq!(count("SELECT count(*) FROM archive"), 1);
+}
+
+/// A folder in the place of the copy: it cannot be made.
+#[test]
+fn nothing_is_migrated_that_cannot_be_backed_up() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(SqliteStore::open(folder.path()).unwrap());
+    let file = database(folder.path());
+    let version = || -> u32 {
+        let db = Connection::open(&file).unwrap();
+        db.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    };
+    let newest = version();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", newest - 1).unwrap();
+    let copy = folder.path().join(format!("tabiya.sqlite.version-{}", newest - 1));
+    fs::create_dir(&copy).unwrap();
+    let error = SqliteStore::open(folder.path()).unwrap_err();
+    assert!(matches!(error, OpenError::Failed { .. }), "{error:?}");
+    assert!(error.to_string().contains("backed up"), "{error}");
+    assert_eq!(version(), newest - 1);
 }
 
 #[test]
