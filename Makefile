@@ -167,6 +167,11 @@ test-proxies: ## run the program behind nginx, HAProxy and Caddy
 package: build ## build a Debian package and a tarball with checksums, in target/package
 	packaging/package.sh $(TARGET_DIR)/release/tabiya $(TARGET_DIR)/package
 
+# Every check, then what is handed out: packages, sources, notes from CHANGELOG.md, checksums.
+.PHONY: release
+release: test build ## run every check and make a release, in target/release-VERSION
+	packaging/release.sh $(TARGET_DIR)/release/tabiya $(TARGET_DIR)/release-$$(packaging/version.sh)
+
 .PHONY: screenshots
 screenshots: page ## take screenshots of the play page in every state, in web/screenshots
 	CHROMIUM="$(CHROMIUM)" $(NPM) run screenshots

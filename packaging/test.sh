@@ -41,6 +41,11 @@ stop() {
 }
 
 systemd-analyze verify "$here/tabiya.service" 2>&1 | grep -i 'unknown\|invalid' && fail "the unit"
+# In tenths: an exposure above 2.0 of 10 fails.
+if systemd-analyze security --help 2>/dev/null | grep -q -- --offline; then
+    systemd-analyze security --offline=true --threshold=20 "$here/tabiya.service" >"$work/exposure" \
+        || fail "the unit is too exposed: $(tail -1 "$work/exposure")"
+fi
 debootstrap --variant=minbase --include=adduser bookworm "$work/root" >"$work/debootstrap.log" \
     || fail "$(tail -3 "$work/debootstrap.log")"
 # Nobody downloads these packages: fast, not small.
