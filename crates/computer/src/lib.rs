@@ -67,6 +67,11 @@ impl Computers {
         self.engines.programs.contains_key(program)
     }
 
+    /// How many moves wait for a thread of our own engine.
+    pub fn waiting(&self) -> usize {
+        self.engines.pool.waiting()
+    }
+
     /// Plays all games of a node that have a computer, including existing ones.
     pub fn play(&self, node: Node) {
         let engines = Arc::clone(&self.engines);

@@ -57,6 +57,11 @@ impl Pool {
         Pool { sender, waiting }
     }
 
+    /// How many requests wait for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
     /// Requests a move.
     pub(crate) fn ask(&self, line: Line, level: Level, seed: u64, budget: Budget) -> PendingMove {
         let (pending, reply, dropped) = PendingMove::begin();

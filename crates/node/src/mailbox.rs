@@ -171,6 +171,11 @@ impl Mailbox {
         true
     }
 
+    /// How many messages wait in it.
+    pub(crate) fn waiting(&self) -> usize {
+        self.shared.state().queue.len()
+    }
+
     /// Whether the owner is still running.
     pub(crate) fn is_open(&self) -> bool {
         !self.shared.state().closed

@@ -12,7 +12,7 @@ use rules::Color;
 use store::{NewGame, NodeId, Store, StoreError};
 use tokio::{
     sync::{OnceCell, Semaphore, mpsc, oneshot, watch},
-    time::timeout,
+    time::{Instant, timeout},
 };
 use wire::GameId;
 
@@ -29,6 +29,7 @@ use crate::{
     heartbeat::{self, Beat, Health},
     mailbox::{Mailbox, NotPut},
     message::OwnerMessage,
+    meters::Meters,
     milestones::{Milestone, Milestones},
     panics::Panics,
     premove_notes::PremoveNotes,
@@ -70,6 +71,7 @@ pub(crate) struct Shared {
     pub(crate) replicas: Replicas,
     pub(crate) delayed: DelayedGames,
     pub(crate) stopping: Arc<AtomicBool>,
+    pub(crate) meters: Arc<Meters>,
     /// How many connections there have been.
     pub(crate) connections: AtomicU64,
 }
@@ -124,6 +126,7 @@ impl Node {
             replicas: Replicas::default(),
             delayed: DelayedGames::default(),
             stopping: Arc::default(),
+            meters: Arc::default(),
             connections: AtomicU64::default(),
         });
         let node = Node { shared };
@@ -193,6 +196,16 @@ impl Node {
         &self.shared.store
     }
 
+    /// What is counted and timed on this node.
+    pub fn meters(&self) -> &Meters {
+        &self.shared.meters
+    }
+
+    /// The number of messages that wait for the owners of games.
+    pub fn waiting_messages(&self) -> usize {
+        self.live().values().filter_map(|cell| cell.get()).map(Mailbox::waiting).sum()
+    }
+
     /// Whether the store answers. If it does not, clocks stand still.
     pub fn is_well(&self) -> bool {
         *self.shared.health.borrow() != Health::Sick
@@ -228,7 +241,11 @@ impl Node {
         submit: Submit,
         name: Option<String>,
     ) -> Result<Receipt, SubmitError> {
+        let arrived = Instant::now();
         let answer = timeout(ANSWER, self.submit_and_wait(game, submit, name)).await;
+        if let Ok(Ok(_)) = answer {
+            self.shared.meters.add_acknowledgment(game, arrived.elapsed());
+        }
         answer.unwrap_or(Err(SubmitError::Unavailable))
     }
 
@@ -295,6 +312,11 @@ impl Node {
     /// The number of games on this node that have not ended, including those that sleep.
     pub fn live_games(&self) -> usize {
         self.awake_games() + self.shared.asleep.len()
+    }
+
+    /// The number of games on this node that have not ended and sleep.
+    pub fn sleeping_games(&self) -> usize {
+        self.shared.asleep.len()
     }
 
     /// Whether a game has an owner on this node, or is getting one.

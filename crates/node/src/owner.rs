@@ -29,6 +29,7 @@ use crate::{
     heartbeat::Health,
     mailbox::{self, Inbox, Mailbox},
     message::{Answer, Incoming, OwnerMessage},
+    meters::Meters,
     milestones::Milestones,
     node::Shared,
     premove_notes::PremoveNotes,
@@ -106,6 +107,7 @@ pub(crate) struct Owner {
     verdicts: Arc<Semaphore>,
     /// The node is stopping: do not wait for anything.
     stopping: Arc<AtomicBool>,
+    meters: Arc<Meters>,
 }
 
 impl Owner {
@@ -157,6 +159,7 @@ impl Owner {
             asleep: Arc::clone(&node.asleep),
             verdicts: Arc::clone(&node.verdicts),
             stopping: Arc::clone(&node.stopping),
+            meters: Arc::clone(&node.meters),
             game,
         };
         owner.note_presence();

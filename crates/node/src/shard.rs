@@ -79,7 +79,7 @@ struct OwnedGame {
 
 impl Shard {
     fn new(node: Node, common: Arc<Common>) -> Shard {
-        let batches = Batches::new(Arc::clone(&node.shared.store));
+        let batches = Batches::new(Arc::clone(&node.shared.store), Arc::clone(&node.shared.meters));
         Shard {
             node,
             common,

@@ -51,6 +51,7 @@ impl Owner {
             }
             Err(AppendError::Fenced { current }) => {
                 tracing::warn!(game = %self.id, epoch = current.0, "another owner has the game");
+                self.meters.add_failed_append();
                 self.fenced = true;
                 self.recover_since(failed_at);
                 Err(SubmitError::Unavailable)
@@ -58,6 +59,7 @@ impl Owner {
             Err(AppendError::NoSuchGame) => Err(SubmitError::NoSuchGame),
             Err(error @ (AppendError::Conflict { .. } | AppendError::Unknown(_))) => {
                 tracing::error!(game = %self.id, %error, "an append did not succeed");
+                self.meters.add_failed_append();
                 Box::pin(self.claim_again(&events, failed_at)).await
             }
         }
@@ -94,6 +96,8 @@ impl Owner {
         // Before anyone is notified, so that those who are will see it.
         self.show_game();
         self.tell_milestones(&events);
+        let moved = |recorded: &&RecordedEvent| matches!(recorded.event, Event::Moved(_));
+        self.meters.add_moves(events.iter().filter(moved).count());
         if !events.is_empty() && self.bus.has_listeners(self.id) {
             let named = self.named_actor.clone();
             let (game, Epoch(epoch)) = (self.id, self.epoch);

@@ -11,8 +11,10 @@ use std::{
 
 use game::RecordedEvent;
 use store::{AppendAt, AppendError, Store};
+use tokio::time::Instant;
 
 use super::Place;
+use crate::meters::Meters;
 
 /// Events that a game wants to store.
 pub(super) struct Draft {
@@ -32,19 +34,21 @@ pub(super) enum Appended {
 /// does not keep back the games of later rounds.
 pub(super) struct Batches {
     store: Arc<Store>,
+    meters: Arc<Meters>,
     in_flight: Vec<Batch>,
 }
 
 struct Batch {
     places: Vec<Arc<Place>>,
     answers: Answers,
+    started: Instant,
 }
 
 type Answers = Pin<Box<dyn Future<Output = Vec<Result<(), AppendError>>> + Send>>;
 
 impl Batches {
-    pub(super) fn new(store: Arc<Store>) -> Batches {
-        Batches { store, in_flight: Vec::new() }
+    pub(super) fn new(store: Arc<Store>, meters: Arc<Meters>) -> Batches {
+        Batches { store, meters, in_flight: Vec::new() }
     }
 
     /// Hands over all drafts in one call.
@@ -65,21 +69,23 @@ impl Batches {
                 Err(appends) => store.games.append_many(appends).await,
             }
         });
-        let mut batch = Batch { places, answers };
-        if !batch.finish(context) {
+        self.meters.start_appends(places.len());
+        let mut batch = Batch { places, answers, started: Instant::now() };
+        if !batch.finish(context, &self.meters) {
             self.in_flight.push(batch);
         }
     }
 
     /// Tells the games whose events are stored, and those of which it is not known.
     pub(super) fn finish(&mut self, context: &mut Context<'_>) {
-        self.in_flight.retain_mut(|batch| !batch.finish(context));
+        self.in_flight.retain_mut(|batch| !batch.finish(context, &self.meters));
     }
 }
 
 impl Batch {
     /// Whether the store has answered; then the games are told.
-    fn finish(&mut self, context: &mut Context<'_>) -> bool {
+    fn finish(&mut self, context: &mut Context<'_>, meters: &Meters) -> bool {
+        let games = self.places.len();
         let poll = AssertUnwindSafe(|| self.answers.as_mut().poll(context));
         match catch_unwind(poll) {
             Ok(Poll::Pending) => return false,
@@ -92,6 +98,7 @@ impl Batch {
             }
             Err(panic) => self.panicked(panic),
         }
+        meters.end_appends(games, self.started.elapsed());
         true
     }
 
