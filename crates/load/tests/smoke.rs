@@ -12,11 +12,15 @@ use load::{
     thinking,
 };
 use node::{Clock, LocalBus, Node};
-use server::{Settings, Zone, router};
+use server::{MetricsAccess, Settings, Zone, router};
 use store::{GameStore, SqliteStore, Store};
-use tokio::net::TcpListener;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+};
 
 const GAMES: usize = 3;
+const TOKEN: &str = "a token for the metrics";
 /// Longer than any test takes.
 const LONG: Duration = Duration::from_secs(600);
 
@@ -36,10 +40,26 @@ async fn zone(folder: &tempfile::TempDir) -> (SocketAddr, Arc<SqliteStore>) {
     let node =
         Node::start(Store::new(Arc::clone(&store)), Arc::new(LocalBus::default()), clock).await;
     let node = node.expect("a node");
-    let zone = Zone::start(node, Settings::default()).await.expect("a zone");
+    let metrics = MetricsAccess { token: Some(server::hash(TOKEN)), ..MetricsAccess::default() };
+    let settings = Settings { metrics, ..Settings::default() };
+    let zone = Zone::start(node, settings).await.expect("a zone");
     let (listener, address) = listener().await;
     tokio::spawn(async move { axum::serve(listener, router(zone)).await });
     (address, store)
+}
+
+/// A value of the server's metrics.
+async fn metric(address: SocketAddr, name: &str) -> f64 {
+    let request = format!(
+        "GET /metrics HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+         Authorization: Bearer {TOKEN}\r\n\r\n"
+    );
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    stream.write_all(request.as_bytes()).await.expect("the server reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("the server answers");
+    let line = answer.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("{name} in {answer}")).parse().expect("a number")
 }
 
 /// The moves of a game in the store, and whether it has ended.
@@ -83,6 +103,25 @@ async fn every_acknowledged_move_is_in_the_store() {
         assert_eq!(check(&store, table).await, 10);
         assert!(!stored(&store, table).await.1);
     }
+}
+
+#[tokio::test]
+async fn the_metrics_agree_with_what_was_counted_here() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (address, _store) = zone(&folder).await;
+    assert_eq!(metric(address, "tabiya_moves_total").await, 0.0);
+    let mut counted = 0;
+    let mut joined = 0;
+    for plies in [4, 7] {
+        let tables = table::open(address, &scripts()).await.expect("tables");
+        let (_, tally) = table::play(tables, plies, LONG, AtEnd::Leave).await.expect("games");
+        counted += tally.len();
+        joined += GAMES;
+        assert_eq!(metric(address, "tabiya_moves_total").await, counted as f64);
+        let acknowledged = metric(address, "tabiya_acknowledgment_seconds_count").await;
+        assert_eq!(acknowledged, (counted + joined) as f64, "moves, and who sat down");
+    }
+    assert_eq!(counted, GAMES * (4 + 7));
 }
 
 #[tokio::test]

@@ -62,6 +62,11 @@ fn address(parts: &Parts, settings: &Settings) -> Option<IpAddr> {
     Some(nearest)
 }
 
+/// Whether a trusted proxy made the connection.
+pub(crate) fn comes_from_proxy(parts: &Parts, settings: &Settings) -> bool {
+    peer(parts).is_some_and(|peer| is_trusted(peer, settings))
+}
+
 fn peer(parts: &Parts) -> Option<IpAddr> {
     parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
 }

@@ -60,6 +60,11 @@ impl FairQueue {
         self.wait(from, false).await
     }
 
+    /// How many wait for their turn.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.state().waiting
+    }
+
     async fn wait(&self, from: ClientAddr, limited: bool) -> Result<Turn, ApiError> {
         let turn = {
             let mut state = self.0.state();

@@ -6,6 +6,7 @@ mod addresses;
 mod api;
 mod arbiter;
 mod assets;
+mod backups;
 mod caller;
 mod client_addr;
 mod competitions;
@@ -24,6 +25,7 @@ mod lichess;
 pub mod limits;
 mod listen;
 mod lobby;
+mod metrics;
 mod oauth;
 mod page;
 mod people;
@@ -31,6 +33,7 @@ mod picture;
 mod positions;
 mod previews;
 mod random;
+mod request_log;
 mod safety;
 mod secret;
 mod session;
@@ -44,11 +47,12 @@ mod tls;
 mod use_cases;
 mod views;
 
+pub use backups::{Backup, BackupStatus, Backups};
 pub use connections::Connections;
-pub use export::game_pgn;
+pub use export::{game_pgn, iso_time};
 pub use listen::serve;
 pub use secret::{check_password, hash, hash_password};
-pub use settings::{Launcher, Program, Registration, Settings};
+pub use settings::{Launcher, MetricsAccess, Program, Registration, Settings};
 pub use state::Zone;
 pub use tls::{Tls, TlsError, TlsFiles};
 pub use use_cases::{
@@ -69,10 +73,12 @@ pub fn router(zone: Zone) -> Router {
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(zone.clone(), caller::guard))
         .merge(health::routes())
+        .merge(metrics::routes())
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(middleware::map_request(slow_body::limit))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::map_response(safety::guard))
         .layer(middleware::from_fn_with_state(zone.clone(), caller::keep_encrypted))
+        .layer(middleware::from_fn_with_state(zone.clone(), request_log::follow))
         .with_state(zone)
 }

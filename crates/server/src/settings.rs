@@ -1,9 +1,11 @@
-use std::net::IpAddr;
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 pub use computer::{Launcher, Program};
 use game::{AbsenceRule, GameConfig, Millis};
 use wire::people::GameSettings;
 pub use wire::people::Registration;
+
+use crate::backups::Backups;
 
 /// What an operator decides.
 #[derive(Clone, Debug, Default)]
@@ -26,8 +28,24 @@ pub struct Settings {
     pub no_chat: bool,
     /// Guests may look at everything, but not play, seek or chat.
     pub accounts_only: bool,
+    /// Who may read the metrics.
+    pub metrics: MetricsAccess,
+    /// Requests and writes that take longer are logged.
+    pub slow: Option<Duration>,
+    /// How the scheduled backups go, if there are any.
+    pub backups: Option<Arc<Backups>>,
     /// Where the source code of this program is; on this server unless set.
     pub source_url: Option<String>,
+}
+
+/// Who may read `/metrics`, besides programs on this machine.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MetricsAccess {
+    /// Callers from these addresses.
+    pub from: Vec<IpAddr>,
+    /// Whoever has the token with this [`hash`](crate::hash). Only the hash, so that no message can
+    /// show the token.
+    pub token: Option<[u8; 32]>,
 }
 
 impl Settings {

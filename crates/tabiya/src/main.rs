@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod account;
+mod backups;
 mod board;
 mod config;
 mod data;
@@ -17,8 +18,10 @@ mod judge;
 #[cfg(unix)]
 mod launch_engine;
 mod lines;
+mod log_args;
 mod manual;
 mod mate_reasons;
+mod metrics_args;
 mod migrate;
 mod outcome;
 mod pair;

@@ -1,7 +1,7 @@
 //! `tabiya serve`: run the server.
 
 use std::{
-    io::{IsTerminal, Write},
+    io::Write,
     net::{IpAddr, SocketAddr},
     sync::Arc,
     time::Duration,
@@ -15,9 +15,12 @@ use store::{PostgresStore, SqliteStore, Store};
 use tokio::net::TcpListener;
 
 use crate::{
+    backups::{BackupScheduleArgs, Schedule},
     config::ConfigFileArgs,
     data::DataArgs,
     engines::EngineArgs,
+    log_args::LogArgs,
+    metrics_args::MetricsArgs,
     outcome::{CommandOutcome, Failure},
     tls_args::TlsArgs,
 };
@@ -123,20 +126,21 @@ pub(crate) struct ServeArgs {
     max_connections_per_address: usize,
 
     #[command(flatten)]
+    backups: BackupScheduleArgs,
+
+    #[command(flatten)]
+    log: LogArgs,
+
+    #[command(flatten)]
+    metrics: MetricsArgs,
+
+    #[command(flatten)]
     engines: EngineArgs,
 }
 
 impl ServeArgs {
     pub(crate) fn run(self) -> Result<CommandOutcome, Failure> {
-        let colored = std::io::stderr().is_terminal();
-        tracing_subscriber::fmt()
-            .with_writer(std::io::stderr)
-            .with_ansi(colored)
-            .with_target(false)
-            // If the log cannot be written, for example on a full disk, the server
-            // keeps running.
-            .log_internal_errors(false)
-            .init();
+        self.log.start();
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
@@ -161,6 +165,8 @@ impl ServeArgs {
     /// Checks what no option can tell alone.
     pub(crate) fn check(self) -> Result<(), String> {
         self.tls.load()?;
+        self.metrics.load()?;
+        self.backups.schedule(&self.data)?;
         self.engines.read(&self.data.folder).map(drop)
     }
 
@@ -169,6 +175,8 @@ impl ServeArgs {
         let _limit = live_with_file_limits();
         let (programs, launcher) = self.engines.read(&self.data.folder).map_err(wrong)?;
         let tls = self.tls.load().map_err(wrong)?;
+        let metrics = self.metrics.load().map_err(wrong)?;
+        let backups = self.backups.schedule(&self.data).map_err(wrong)?;
         let store = open_store(&self.data).await.map_err(wrong)?;
         let listener = TcpListener::bind(self.listen)
             .await
@@ -178,6 +186,7 @@ impl ServeArgs {
         let node = Node::start(store, Arc::new(LocalBus::default()), clock)
             .await
             .map_err(|error| wrong(error.to_string()))?;
+        node.meters().log_slower_than(self.log.slow().unwrap_or_default());
         let address = listener.local_addr().map_err(|error| wrong(error.to_string()))?;
         if self.public_url.is_some() && self.trusted_proxy.is_empty() {
             tracing::warn!(
@@ -201,6 +210,9 @@ impl ServeArgs {
             no_chat: self.no_chat,
             accounts_only: self.accounts_only,
             source_url: self.source_url,
+            metrics,
+            slow: self.log.slow(),
+            backups: backups.as_ref().map(Schedule::state),
         };
         let zone =
             Zone::start(node.clone(), settings).await.map_err(|error| wrong(error.to_string()))?;
@@ -211,6 +223,9 @@ impl ServeArgs {
         writeln!(out, "listening on {scheme}://{address}").map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
         tell_service_manager(sd_notify::NotifyState::Ready);
+        if let Some(backups) = backups {
+            tokio::spawn(backups.run());
+        }
         if let Some(tls) = &tls {
             tokio::spawn(Arc::clone(tls).watch());
         }

@@ -53,6 +53,8 @@ pub(crate) async fn render(request: Request, next: Next) -> Response {
     for (name, value) in &parts.headers {
         written.headers_mut().append(name, value.clone());
     }
+    // For those who count.
+    written.extensions_mut().insert(error);
     written
 }
 

@@ -7,7 +7,7 @@ pub(crate) fn utc_time(millis: u64) -> String {
 }
 
 /// `2026-11-15T17:05:09.000Z`, as ISO 8601 writes an instant.
-pub(crate) fn iso_time(millis: u64) -> String {
+pub fn iso_time(millis: u64) -> String {
     let date = utc_date(millis).replace('.', "-");
     format!("{date}T{}.{:03}Z", utc_time(millis), millis % 1_000)
 }

@@ -6,7 +6,8 @@ mod options;
 mod pgn;
 mod write;
 
-pub(crate) use date::{iso_time, utc_date, utc_time};
+pub use date::iso_time;
+pub(crate) use date::{utc_date, utc_time};
 pub(crate) use game_export::{GameExport, light_user};
 pub(crate) use options::{Flags, Format};
 pub use pgn::game_pgn;

@@ -66,6 +66,11 @@ impl Default for Passwords {
 }
 
 impl Passwords {
+    /// How many wait for their turn.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.waiting()
+    }
+
     pub(crate) async fn hash(
         &self,
         from: ClientAddr,

@@ -9,7 +9,7 @@ use wire::{
     server::Frame,
 };
 
-use super::{Ending, PENDING_MAX, Session, bad, feed, refuse};
+use super::{Ending, PENDING_MAX, Session, bad};
 use crate::use_cases::{GameRole, carry_out};
 
 impl Session {
@@ -24,7 +24,7 @@ impl Session {
         }
         match act.to_command(self.seen.mode) {
             Ok(command) => self.submit(socket, id, command).await,
-            Err(error) => feed(socket, &Frame::refused(id, error.view())).await,
+            Err(error) => self.answer(socket, &Frame::refused(id, error.view())).await,
         }
     }
 
@@ -37,7 +37,7 @@ impl Session {
         act: client::Act,
     ) -> Result<(), Ending> {
         if self.pending.len() >= PENDING_MAX {
-            return refuse(socket, id, RequestCode::Busy).await;
+            return self.refuse(socket, id, RequestCode::Busy).await;
         }
         let (zone, game, person) = (self.zone.clone(), self.id, self.person.clone());
         self.pending.push(Box::pin(async move {
@@ -61,11 +61,11 @@ impl Session {
             GameRole::Player(color) => Actor::Player(color, self.person.id),
             GameRole::Assistant(color) => Actor::Assistant(color, self.person.id),
             GameRole::Arbiter | GameRole::Spectator => {
-                return refuse(socket, id, GameCode::WrongRole).await;
+                return self.refuse(socket, id, GameCode::WrongRole).await;
             }
         };
         if self.pending.len() >= PENDING_MAX {
-            return refuse(socket, id, RequestCode::Busy).await;
+            return self.refuse(socket, id, RequestCode::Busy).await;
         }
         let submit = Submit { by, command, id: Some(CommandId(id)), lag: self.seen.lag };
         let (node, game) = (self.zone.node.clone(), self.id);
@@ -84,11 +84,11 @@ impl Session {
         uci: Option<(rules::Uci, u32)>,
     ) -> Result<(), Ending> {
         let GameRole::Player(color) = self.seen.role else {
-            return feed(socket, &bad(GameCode::PremovePlayersOnly)).await;
+            return self.answer(socket, &bad(GameCode::PremovePlayersOnly)).await;
         };
         match self.zone.node.premove(self.id, color, self.person.id, uci).await {
             Ok(()) => Ok(()),
-            Err(error) => feed(socket, &bad(error)).await,
+            Err(error) => self.answer(socket, &bad(error)).await,
         }
     }
 }

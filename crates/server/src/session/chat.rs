@@ -13,7 +13,7 @@ use wire::{
     server::{ChatLine, Frame, Room, Side},
 };
 
-use super::{Ending, PENDING_MAX, Session, feed, refuse};
+use super::{Ending, PENDING_MAX, Session, feed};
 use crate::use_cases::{self, heard_by, rematch_view, scores};
 
 /// What a person asks for beside the game.
@@ -195,7 +195,7 @@ impl Session {
         request: SideRequest,
     ) -> Result<(), Ending> {
         if self.pending.len() >= PENDING_MAX {
-            return refuse(socket, id, RequestCode::Busy).await;
+            return self.refuse(socket, id, RequestCode::Busy).await;
         }
         let before = self.side_request.take();
         let (zone, game, person) = (self.zone.clone(), self.id, self.person.clone());

@@ -41,6 +41,7 @@ use crate::{
     form::game_id,
     limits,
     socket::small_buffers,
+    state::Channel,
     use_cases::{GameRole, game_view, see_game},
 };
 
@@ -242,7 +243,7 @@ impl Session {
                 word = visit.next() => self.pass_word(socket, word).await,
                 Some(()) = at(line_due) => self.tell_lines_due(socket).await,
                 Some(note) = next_note(notes) => self.tell_premove(socket, note).await,
-                answer = self.pending.next() => feed(socket, &answer).await,
+                answer = self.pending.next() => self.answer(socket, &answer).await,
                 end = &mut ended => {
                     ended.set(ended_once(end));
                     Box::pin(self.recognize(socket)).await
@@ -265,7 +266,7 @@ impl Session {
     ) -> Result<(), Ending> {
         loop {
             if let Some(answer) = self.pending.next().now_or_never() {
-                feed(socket, &answer).await?;
+                self.answer(socket, &answer).await?;
                 continue;
             }
             match news.try_recv() {
@@ -414,12 +415,12 @@ impl Session {
             Message::Close(_) => return Err(Ending::Closed),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Binary(_) => {
-                return feed(socket, &bad(RequestCode::BinaryFrame)).await;
+                return self.answer(socket, &bad(RequestCode::BinaryFrame)).await;
             }
         };
         let frame = match client::Frame::from_json(text.as_str()) {
             Ok(frame) => frame,
-            Err(error) => return feed(socket, &bad(error)).await,
+            Err(error) => return self.answer(socket, &bad(error)).await,
         };
         match frame {
             client::Frame::Pong { n } => {
@@ -429,11 +430,11 @@ impl Session {
             client::Frame::Do { id, act } => self.act(socket, id, act).await,
             client::Frame::Premove { uci, ply } => match client::read_uci(&uci) {
                 Ok(uci) => Box::pin(self.premove(socket, Some((uci, ply)))).await,
-                Err(error) => feed(socket, &bad(error)).await,
+                Err(error) => self.answer(socket, &bad(error)).await,
             },
             client::Frame::CancelPremove => Box::pin(self.premove(socket, None)).await,
             client::Frame::Say { id, .. } if matches!(self.seen.role, GameRole::Assistant(_)) => {
-                refuse(socket, id, GameCode::WrongRole).await
+                self.refuse(socket, id, GameCode::WrongRole).await
             }
             client::Frame::Say { id, text } => {
                 self.run_side_request(socket, id, SideRequest::Say(text)).await
@@ -445,6 +446,23 @@ impl Session {
                 self.run_side_request(socket, id, SideRequest::DeclineRematch).await
             }
         }
+    }
+
+    async fn refuse(
+        &mut self,
+        socket: &mut WebSocket,
+        id: u64,
+        error: impl Into<ErrorCode>,
+    ) -> Result<(), Ending> {
+        self.answer(socket, &Frame::refused(id, error.into().view())).await
+    }
+
+    /// Answers what the browser sent. Refusals are counted.
+    async fn answer(&mut self, socket: &mut WebSocket, frame: &Frame) -> Result<(), Ending> {
+        if let Frame::Refused { code, .. } | Frame::Bad { code, .. } = frame {
+            self.zone.shared.meters.count_refusal(Channel::Socket, code);
+        }
+        feed(socket, frame).await
     }
 
     fn hear_pong(&mut self, n: u32) {
@@ -487,14 +505,6 @@ async fn next_note(notes: &mut Option<node::Receiver<PremoveNote>>) -> Option<Pr
 
 fn bad(error: impl Into<ErrorCode>) -> Frame {
     Frame::bad(error.into().view())
-}
-
-async fn refuse(
-    socket: &mut WebSocket,
-    id: u64,
-    error: impl Into<ErrorCode>,
-) -> Result<(), Ending> {
-    feed(socket, &Frame::refused(id, error.into().view())).await
 }
 
 /// Puts a frame where the next flush will take it from.

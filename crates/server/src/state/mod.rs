@@ -13,6 +13,7 @@ mod live_games;
 mod lobby;
 mod lobby_event;
 mod lock;
+mod meters;
 mod on_air;
 mod online;
 mod open_games;
@@ -34,6 +35,7 @@ pub(crate) use live_games::LiveGames;
 pub(crate) use lobby::{ARRIVING, Entry, Lobby, RESTARTED};
 pub(crate) use lobby_event::{LobbyEvent, Why};
 pub(crate) use lock::lock;
+pub(crate) use meters::{Channel, Meters};
 pub(crate) use on_air::{Candidate, OnAir};
 pub(crate) use online::{Here, Online};
 pub(crate) use open_games::{Creator, OpenGames};
@@ -95,6 +97,7 @@ pub(crate) struct Shared {
     pub(crate) schedule: Schedule,
     pub(crate) early_moves: EarlyMoves,
     pub(crate) blocks: Blocks,
+    pub(crate) meters: Meters,
 }
 
 impl Zone {
@@ -129,6 +132,7 @@ impl Zone {
             schedule: Schedule::default(),
             early_moves: EarlyMoves::default(),
             blocks: Blocks::default(),
+            meters: Meters::default(),
         };
         Zone { node, store, shared: Arc::new(shared) }
     }

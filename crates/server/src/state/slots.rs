@@ -62,6 +62,11 @@ impl Slots {
         self.enter_up_to(usize::MAX, from)
     }
 
+    /// How many are open.
+    pub(crate) fn open(&self) -> usize {
+        lock(&self.0.open).all
+    }
+
     fn enter_up_to(&self, share: usize, from: ClientAddr) -> Result<Slot, Full> {
         let shared = &self.0;
         let mut open = lock(&shared.open);

@@ -53,6 +53,13 @@ impl Server {
         Server::listening(program, Stdio::null())
     }
 
+    /// The same with more options, and its log in a file.
+    pub fn start_with(data: &Path, options: &[&str], log: &Path) -> Server {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        program.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data).args(options);
+        Server::listening(program, fs::File::create(log).expect("a log").into())
+    }
+
     fn start_saying(data: &Path, words: Stdio) -> Server {
         let program = Command::new(env!("CARGO_BIN_EXE_tabiya"));
         Server::start_command(program, data, "127.0.0.1:0", words)
@@ -121,6 +128,16 @@ impl Visitor {
     pub fn get(&self, address: &str, path: &str) -> Value {
         let request = format!("GET {path} HTTP/1.1\r\n{}", self.headers(address));
         json_of(&exchange(address, &format!("{request}\r\n")))
+    }
+
+    /// An answer with its headers.
+    pub fn get_text(&self, address: &str, path: &str) -> String {
+        exchange(address, &format!("GET {path} HTTP/1.1\r\n{}\r\n", self.headers(address)))
+    }
+
+    /// The cookie that it was given: `name=value`.
+    pub fn cookie(&self) -> Option<&str> {
+        self.cookie.as_deref()
     }
 
     /// The status of an answer that is no JSON.
