@@ -185,6 +185,12 @@ pictures: page ## take the pictures of the README again: docs/play.png, lobby-ph
 soak: | $(LOGS) ## run deeper tests in release mode; takes long
 	TABIYA_SOAK=1 $(WITH_POSTGRES) $(call RUN_TESTS,--release) 2>&1 | tee $(LOGS)/soak.log
 	@$(REPORT) $(LOGS)/soak.log
+	$(MAKE) soak-browser
+
+.PHONY: soak-browser
+soak-browser: page ## run the long browser tests on a quiet machine
+	$(CARGO) build --release --package tabiya $(LOCKED)
+	CHROMIUM="$(CHROMIUM)" TABIYA="$(TARGET_DIR)/release/tabiya" JOBS=1 node web/e2e/run.mjs soak_
 
 $(LOGS):
 	@mkdir -p $@
