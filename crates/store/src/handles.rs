@@ -2,8 +2,9 @@ use std::{fmt, sync::Arc};
 
 use crate::{
     AccountStore, ArbiterStore, BulkStore, ChatStore, CompetitionStore, ExplorerStore, FollowStore,
-    GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore, PersonStore,
-    PreferenceStore, RatingStore, RematchStore, SeekStore, SessionStore, TokenStore,
+    GameStore, HistoryStore, ImportStore, InvitationStore, ModerationStore, NodeStore,
+    OperatorStore, PersonStore, PreferenceStore, RatingStore, RematchStore, SeekStore,
+    SessionStore, TokenStore,
 };
 
 /// Everything that a server stores: what a database must implement.
@@ -25,6 +26,7 @@ pub trait Backend:
     + ChatStore
     + CompetitionStore
     + ModerationStore
+    + OperatorStore
     + FollowStore
     + ExplorerStore
     + RematchStore
@@ -49,6 +51,7 @@ impl<S> Backend for S where
         + ChatStore
         + CompetitionStore
         + ModerationStore
+        + OperatorStore
         + FollowStore
         + ExplorerStore
         + RematchStore
@@ -94,6 +97,8 @@ pub struct Store {
     pub competitions: Arc<dyn CompetitionStore>,
     /// Blocks, reports, and guests who are muted.
     pub moderation: Arc<dyn ModerationStore>,
+    /// What operators do, and the log of it.
+    pub operators: Arc<dyn OperatorStore>,
     /// Who follows whom.
     pub follows: Arc<dyn FollowStore>,
     /// Moves by position.
@@ -123,6 +128,7 @@ impl Store {
             chat: database.clone(),
             competitions: database.clone(),
             moderation: database.clone(),
+            operators: database.clone(),
             follows: database.clone(),
             explorer: database.clone(),
             rematches: database,

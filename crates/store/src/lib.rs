@@ -20,6 +20,7 @@ mod lock;
 mod memory;
 mod moderation;
 mod nodes;
+mod operators;
 #[cfg(any(feature = "postgres", feature = "sqlite"))]
 mod packed;
 mod people;
@@ -56,6 +57,10 @@ pub use handles::{Backend, Store};
 pub use memory::MemoryStore;
 pub use moderation::{ModerationStore, NewReport, Report, ReportClosing, ReportReason};
 pub use nodes::{NodeId, NodeInfo, NodeStore, SILENCES, Silence};
+pub use operators::{
+    AuditAct, AuditAuthor, AuditEntry, AuditFilter, NewAuditEntry, OperateError, OperatorAct,
+    OperatorStore, PeopleFilter, PeopleGroup, ResetLink,
+};
 pub use people::{
     Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, GlickoNumbers,
     Grant, HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage,

@@ -9,6 +9,7 @@
 pub mod account;
 pub mod admin;
 pub mod arbiter;
+pub mod audit;
 pub mod bus;
 pub mod client;
 pub mod competition;

@@ -21,6 +21,7 @@ pub mod follows;
 pub mod histories;
 pub mod history;
 pub mod moderation;
+pub mod operators;
 pub mod pages;
 pub mod people;
 #[cfg(all(feature = "postgres", unix))]
@@ -201,6 +202,15 @@ macro_rules! conformance {
             moderation::a_block_holds_until_it_is_lifted
             moderation::a_muted_guest_stays_muted_with_an_account
             moderation::reports_are_listed_until_they_are_closed
+            operators::an_act_and_its_entry_are_written_together
+            operators::an_act_that_changes_nothing_leaves_no_entry
+            operators::the_log_can_be_filtered_and_paged
+            operators::the_last_operator_stays
+            operators::a_renamed_account_keeps_its_old_name
+            operators::a_name_is_not_taken_twice_by_renaming
+            operators::accounts_are_found_by_what_operators_know
+            operators::a_reset_link_is_good_once
+            operators::sessions_and_tokens_end_together
             follows::a_player_is_followed_until_unfollowed
             follows::a_block_ends_following
             explorer::a_game_is_counted_once_when_it_is_over

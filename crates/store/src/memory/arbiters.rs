@@ -16,18 +16,11 @@ impl ArbiterStore for MemoryStore {
         person: PersonId,
         _at: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut state = self.state();
-        state.known(game)?;
-        Ok(state.appoint(game, person))
+        self.state().appoint_known(game, person)
     }
 
     async fn dismiss(&self, game: GameId, person: PersonId) -> Result<bool, StoreError> {
-        let mut state = self.state();
-        state.known(game)?;
-        let judges = state.arbiters.entry(game).or_default();
-        let before = judges.len();
-        judges.retain(|known| *known != person);
-        Ok(judges.len() < before)
+        self.state().dismiss(game, person)
     }
 
     async fn arbiters_of(&self, game: GameId) -> Result<Vec<PersonId>, StoreError> {
@@ -68,6 +61,23 @@ impl ArbiterStore for MemoryStore {
 }
 
 impl State {
+    pub(crate) fn appoint_known(
+        &mut self,
+        game: GameId,
+        person: PersonId,
+    ) -> Result<bool, StoreError> {
+        self.known(game)?;
+        Ok(self.appoint(game, person))
+    }
+
+    pub(crate) fn dismiss(&mut self, game: GameId, person: PersonId) -> Result<bool, StoreError> {
+        self.known(game)?;
+        let judges = self.arbiters.entry(game).or_default();
+        let before = judges.len();
+        judges.retain(|known| *known != person);
+        Ok(judges.len() < before)
+    }
+
     /// Creates games with their arbiters, all or none.
     pub(super) fn create_official(&mut self, games: Vec<OfficialGame>) -> Result<(), StoreError> {
         let mut ids: Vec<GameId> = games.iter().map(|official| official.game.id).collect();

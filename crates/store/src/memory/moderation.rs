@@ -43,16 +43,7 @@ impl ModerationStore for MemoryStore {
     }
 
     async fn mute_guest(&self, guest: PersonId, muted: bool) -> Result<bool, StoreError> {
-        let mut state = self.state();
-        if !state.is_guest(guest) {
-            return Ok(false);
-        }
-        if muted {
-            state.muted_guests.insert(guest);
-        } else {
-            state.muted_guests.remove(&guest);
-        }
-        Ok(true)
+        Ok(self.state().mute_guest(guest, muted))
     }
 
     async fn is_muted(&self, person: PersonId) -> Result<bool, StoreError> {
@@ -95,13 +86,28 @@ impl ModerationStore for MemoryStore {
         number: u64,
         closing: Option<ReportClosing>,
     ) -> Result<bool, StoreError> {
-        let mut state = self.state();
-        let found = state.reports.iter_mut().find(|report| report.number == number);
-        Ok(found.map(|report| report.closed = closing).is_some())
+        Ok(self.state().close_report(number, closing))
     }
 }
 
 impl State {
+    pub(crate) fn mute_guest(&mut self, guest: PersonId, muted: bool) -> bool {
+        if !self.is_guest(guest) {
+            return false;
+        }
+        if muted {
+            self.muted_guests.insert(guest);
+        } else {
+            self.muted_guests.remove(&guest);
+        }
+        true
+    }
+
+    pub(crate) fn close_report(&mut self, number: u64, closing: Option<ReportClosing>) -> bool {
+        let found = self.reports.iter_mut().find(|report| report.number == number);
+        found.map(|report| report.closed = closing).is_some()
+    }
+
     fn is_guest(&self, person: PersonId) -> bool {
         let secret = person.0.checked_sub(1).and_then(|place| self.secrets.get(place as usize));
         secret.copied().flatten().is_some()

@@ -1,5 +1,8 @@
 //! People in memory.
 
+mod accounts;
+mod operators;
+
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use async_trait::async_trait;
@@ -9,11 +12,11 @@ use wire::GameId;
 
 use super::accounts::SESSIONS_MAX;
 use crate::{
-    Account, AccountError, AccountName, AccountStore, ApiToken, Audience, Filter, Grant,
-    HistoryStore, ImportStore, Imported, Invitation, InvitationStore, Leader, LeaderPage,
-    MemoryStore, NewAccount, NewGame, NewImport, NewSession, NewToken, PairError, PlayedGame,
-    PreferenceStore, Rating, RatingChange, RatingPoint, RatingStore, Seek, SeekStore, Session,
-    SessionStore, StandingChange, StartRating, StoreError, TokenStore,
+    Account, AccountName, ApiToken, Audience, AuditEntry, Filter, Grant, HistoryStore, ImportStore,
+    Imported, Invitation, InvitationStore, Leader, LeaderPage, MemoryStore, NewGame, NewImport,
+    NewSession, NewToken, PairError, PlayedGame, PreferenceStore, Rating, RatingChange,
+    RatingPoint, RatingStore, ResetLink, Seek, SeekStore, Session, SessionStore, StartRating,
+    StoreError, TokenStore,
     memory::{Row, State},
     people::rerate,
     summary::Summary,
@@ -35,6 +38,11 @@ pub(crate) struct People {
     seeks: Vec<Seek>,
     imports: Vec<NewImport>,
     last_number: u64,
+    /// Names that nobody can take, by their keys, and whose they were.
+    former_names: BTreeMap<String, Option<PersonId>>,
+    reset_links: Vec<ResetLink>,
+    /// Oldest first.
+    audit: Vec<AuditEntry>,
 }
 
 #[derive(Debug)]
@@ -58,14 +66,46 @@ impl People {
         self.account(id).filter(|account| account.standing.is_active()).cloned()
     }
 
+    /// By the name of now, or a former one.
     fn named(&self, name: &AccountName) -> Option<&Account> {
-        self.accounts.values().map(|stored| &stored.account).find(|account| account.name == *name)
+        let mut accounts = self.accounts.values().map(|stored| &stored.account);
+        let now = accounts.find(|account| account.name == *name);
+        now.or_else(|| self.account((*self.former_names.get(&name.key())?)?))
+    }
+
+    /// Whether a name belongs to somebody else, now or formerly.
+    fn is_taken(&self, name: &AccountName, by_other_than: Option<PersonId>) -> bool {
+        let former = self.former_names.get(&name.key());
+        let now = self.named(name).map(|account| Some(account.id));
+        now.as_ref().or(former).is_some_and(|owner| owner.is_none() || *owner != by_other_than)
     }
 
     /// Ends everything that programs can use to act for this person.
     fn forget_programs(&mut self, id: PersonId) {
         self.tokens.retain(|(person, ..)| *person != id);
         self.grants.retain(|_, grant| grant.person != id);
+    }
+
+    fn create_token(&mut self, token: NewToken) -> Result<ApiToken, StoreError> {
+        if self.tokens.iter().any(|(_, secret, _)| *secret == token.secret) {
+            return Err(StoreError::Exists);
+        }
+        let NewToken { person, secret, label, scopes, at, expires } = token;
+        let token = ApiToken { id: self.number(), label, scopes, at, expires };
+        self.tokens.push((person, secret, token.clone()));
+        Ok(token)
+    }
+
+    fn end_session(&mut self, person: PersonId, id: u64) -> bool {
+        let before = self.sessions.len();
+        self.sessions.retain(|(owner, one)| (*owner, one.id) != (person, id));
+        self.sessions.len() < before
+    }
+
+    fn withdraw_invitation(&mut self, secret: [u8; 32]) -> bool {
+        let before = self.invitations.len();
+        self.invitations.retain(|one| one.secret != secret);
+        self.invitations.len() < before
     }
 
     fn number(&mut self) -> u64 {
@@ -113,112 +153,6 @@ impl People {
 }
 
 #[async_trait]
-impl AccountStore for MemoryStore {
-    async fn create_account(
-        &self,
-        account: NewAccount,
-        at: Timestamp,
-    ) -> Result<Account, AccountError> {
-        let state = &mut *self.state();
-        let people = &mut state.people;
-        if people.named(&account.name).is_some() {
-            return Err(AccountError::NameTaken);
-        }
-        if let Some(guest) = account.guest {
-            let secret = guest.0.checked_sub(1).and_then(|place| state.secrets.get(place as usize));
-            if secret.copied().flatten().is_none() {
-                return Err(AccountError::NotAGuest);
-            }
-        }
-        if let Some(invitation) = account.invitation {
-            let good = |one: &Invitation| one.secret == invitation && one.expires > at;
-            let place = people.invitations.iter().position(good);
-            people.invitations.remove(place.ok_or(AccountError::NoSuchInvitation)?);
-        }
-        let id = match account.guest {
-            Some(guest) => {
-                state.secrets[guest.0 as usize - 1] = None;
-                guest
-            }
-            None => {
-                state.secrets.push(None);
-                PersonId(state.secrets.len() as u64)
-            }
-        };
-        let NewAccount { name, password, mut standing, .. } = account;
-        standing.muted |= state.muted_guests.remove(&id);
-        let account = Account { id, name, made_at: at, standing };
-        people
-            .accounts
-            .insert(id, StoredAccount { account: account.clone(), password: Some(password) });
-        Ok(account)
-    }
-
-    async fn account(&self, id: PersonId) -> Result<Option<Account>, StoreError> {
-        Ok(self.state().people.account(id).cloned())
-    }
-
-    async fn account_named(&self, name: AccountName) -> Result<Option<Account>, StoreError> {
-        Ok(self.state().people.named(&name).cloned())
-    }
-
-    async fn accounts_beginning(
-        &self,
-        prefix: String,
-        limit: u32,
-    ) -> Result<Vec<Account>, StoreError> {
-        let state = self.state();
-        let prefix = prefix.to_ascii_lowercase();
-        let accounts = state.people.accounts.values().map(|stored| &stored.account);
-        let mut found: Vec<Account> = accounts
-            .filter(|account| account.standing.is_active())
-            .filter(|account| account.name.key().starts_with(&prefix))
-            .cloned()
-            .collect();
-        found.sort_by_key(|account| account.name.key());
-        found.truncate(limit as usize);
-        Ok(found)
-    }
-
-    async fn password(&self, id: PersonId) -> Result<Option<String>, StoreError> {
-        Ok(self.state().people.accounts.get(&id).and_then(|stored| stored.password.clone()))
-    }
-
-    async fn set_password(
-        &self,
-        id: PersonId,
-        password: String,
-        keep: Option<[u8; 32]>,
-    ) -> Result<(), StoreError> {
-        let people = &mut self.state().people;
-        if let Some(stored) = people.accounts.get_mut(&id) {
-            stored.password = Some(password);
-        }
-        people.sessions.retain(|(person, one)| *person != id || Some(one.secret) == keep);
-        people.forget_programs(id);
-        Ok(())
-    }
-
-    async fn change_standing(
-        &self,
-        id: PersonId,
-        change: StandingChange,
-    ) -> Result<bool, StoreError> {
-        let people = &mut self.state().people;
-        let Some(stored) = people.accounts.get_mut(&id) else { return Ok(false) };
-        stored.account.standing.apply(&change);
-        if change == StandingChange::Closed {
-            stored.password = None;
-        }
-        if !stored.account.standing.is_active() {
-            people.sessions.retain(|(person, _)| *person != id);
-            people.forget_programs(id);
-        }
-        Ok(true)
-    }
-}
-
-#[async_trait]
 impl SessionStore for MemoryStore {
     async fn begin_session(&self, session: NewSession) -> Result<(), StoreError> {
         let people = &mut self.state().people;
@@ -256,24 +190,14 @@ impl SessionStore for MemoryStore {
     }
 
     async fn end_session(&self, person: PersonId, id: u64) -> Result<bool, StoreError> {
-        let sessions = &mut self.state().people.sessions;
-        let before = sessions.len();
-        sessions.retain(|(owner, one)| (*owner, one.id) != (person, id));
-        Ok(sessions.len() < before)
+        Ok(self.state().people.end_session(person, id))
     }
 }
 
 #[async_trait]
 impl TokenStore for MemoryStore {
     async fn create_token(&self, token: NewToken) -> Result<ApiToken, StoreError> {
-        let people = &mut self.state().people;
-        if people.tokens.iter().any(|(_, secret, _)| *secret == token.secret) {
-            return Err(StoreError::Exists);
-        }
-        let NewToken { person, secret, label, scopes, at, expires } = token;
-        let token = ApiToken { id: people.number(), label, scopes, at, expires };
-        people.tokens.push((person, secret, token.clone()));
-        Ok(token)
+        self.state().people.create_token(token)
     }
 
     async fn token(
@@ -339,10 +263,7 @@ impl InvitationStore for MemoryStore {
     }
 
     async fn withdraw_invitation(&self, secret: [u8; 32]) -> Result<bool, StoreError> {
-        let invitations = &mut self.state().people.invitations;
-        let before = invitations.len();
-        invitations.retain(|one| one.secret != secret);
-        Ok(invitations.len() < before)
+        Ok(self.state().people.withdraw_invitation(secret))
     }
 }
 

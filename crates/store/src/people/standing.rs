@@ -54,6 +54,11 @@ impl Standing {
         !self.disabled && !self.closed
     }
 
+    /// Whether the account can do what the operator does.
+    pub fn is_operator(&self) -> bool {
+        self.admin && self.is_active()
+    }
+
     /// The title to show before the name: `BOT` for a bot always, another one in official games, or
     /// where its owner agreed.
     pub fn shown_title(&self, official: bool) -> Option<String> {

@@ -43,7 +43,14 @@ impl AccountStore for PostgresStore {
     }
 
     async fn account_named(&self, name: AccountName) -> Result<Option<Account>, StoreError> {
-        let sql = concat!("SELECT ", account_columns!(), " FROM account WHERE key = $1");
+        // By the name of now, or a former one.
+        let sql = concat!(
+            "SELECT ",
+            account_columns!(),
+            " FROM account WHERE key = $1 \
+             OR person = (SELECT person FROM former_name WHERE key = $1) \
+             ORDER BY key = $1 DESC LIMIT 1"
+        );
         self.find(sql, values![name.key()], read_account).await
     }
 
@@ -78,15 +85,7 @@ impl AccountStore for PostgresStore {
     ) -> Result<(), StoreError> {
         let mut db = self.connection().await?;
         let tx = db.transaction().await.map_err(StoreError::sql)?;
-        let change = async {
-            let sql = "UPDATE account SET password = $2 WHERE person = $1";
-            run(&tx, sql, values![Column(id), password]).await?;
-            let sql = "DELETE FROM session WHERE person = $1 AND secret IS DISTINCT FROM $2";
-            let keep = keep.as_ref().map(<[u8; 32]>::as_slice);
-            run(&tx, sql, values![Column(id), keep]).await?;
-            forget_programs(&tx, id).await
-        };
-        change.await.map_err(StoreError::sql)?;
+        set_password(&tx, id, &password, keep).await.map_err(StoreError::sql)?;
         tx.commit().await.map_err(StoreError::sql)
     }
 
@@ -121,12 +120,17 @@ impl PreferenceStore for PostgresStore {
     }
 }
 
-async fn create(
+pub(super) async fn create(
     tx: &Transaction<'_>,
     account: NewAccount,
     at: Timestamp,
 ) -> Result<Account, AccountError> {
     let NewAccount { name, password, mut standing, guest, invitation } = account;
+    let former = "SELECT key FROM former_name WHERE key = $1";
+    let former = find(tx, former, values![name.key()], |_| Ok(())).await;
+    if former.map_err(AccountError::sql)?.is_some() {
+        return Err(AccountError::NameTaken);
+    }
     if let Some(secret) = invitation {
         let sql = "DELETE FROM invitation WHERE secret = $1 AND expires > $2";
         let used = run(tx, sql, values![secret.as_slice(), Column(at)]).await;
@@ -177,7 +181,23 @@ async fn create(
     }
 }
 
-async fn change_standing(
+/// Ends every session but one, every token, and every grant; false if there is no such account.
+pub(super) async fn set_password(
+    tx: &Transaction<'_>,
+    id: PersonId,
+    password: &str,
+    keep: Option<[u8; 32]>,
+) -> Result<bool, Error> {
+    let sql = "UPDATE account SET password = $2 WHERE person = $1";
+    let changed = run(tx, sql, values![Column(id), password]).await?;
+    let sql = "DELETE FROM session WHERE person = $1 AND secret IS DISTINCT FROM $2";
+    let keep = keep.as_ref().map(<[u8; 32]>::as_slice);
+    run(tx, sql, values![Column(id), keep]).await?;
+    forget_programs(tx, id).await?;
+    Ok(changed > 0)
+}
+
+pub(super) async fn change_standing(
     tx: &Transaction<'_>,
     id: PersonId,
     change: &StandingChange,
@@ -212,7 +232,7 @@ async fn change_standing(
 }
 
 /// Ends everything that programs can use to act for this person.
-async fn forget_programs(db: &impl GenericClient, id: PersonId) -> Result<(), Error> {
+pub(super) async fn forget_programs(db: &impl GenericClient, id: PersonId) -> Result<(), Error> {
     for sql in ["DELETE FROM token WHERE person = $1", "DELETE FROM oauth_code WHERE person = $1"] {
         run(db, sql, values![Column(id)]).await?;
     }

@@ -92,7 +92,7 @@ pub(super) async fn create(
     Ok(number)
 }
 
-async fn appoint(
+pub(super) async fn appoint(
     db: &impl GenericClient,
     number: i64,
     person: PersonId,

@@ -14,7 +14,7 @@ use wire::{CompetitionId, GameId, server::Room};
 
 use super::database_error::Misread;
 use crate::{
-    AccountName, Epoch, NodeId, ReportReason,
+    AccountName, AuditAct, Epoch, NodeId, ReportReason,
     words::{value_of, word_of},
 };
 
@@ -153,6 +153,7 @@ as_text! {
     GameResult, |result| word_of(*result), |text| value_of(text);
     Room, |room| word_of(*room), |text| value_of(text);
     RatingCategory, |category| category.key(), |text| RatingCategory::named(text);
+    AuditAct, |act| act.key(), |text| AuditAct::named(text);
     ReportReason, |reason| reason.key(),
         |text| ReportReason::ALL.into_iter().find(|reason| reason.key() == text);
 }

@@ -23,7 +23,7 @@ use crate::{SqliteStore, StoreError, sqlite};
 /// games come after the people.
 const BEFORE_GAMES: [&str; 8] =
     ["node", "person", "account", "session", "token", "oauth_code", "invitation", "preferences"];
-const AFTER_GAMES: [&str; 22] = [
+const AFTER_GAMES: [&str; 25] = [
     "silence",
     "statistics",
     "played",
@@ -46,12 +46,15 @@ const AFTER_GAMES: [&str; 22] = [
     "competition_game",
     "explorer_game",
     "explorer_move",
+    "audit",
+    "former_name",
+    "reset_link",
 ];
 /// Tables with what a game consists of, which have another form.
 const GAMES: [&str; 4] = ["game", "configuration", "archive", "live_event"];
 
 /// The columns that number rows, which go on after the highest.
-const NUMBERED: [(&str, &str); 11] = [
+const NUMBERED: [(&str, &str); 12] = [
     ("configuration", "id"),
     ("game", "number"),
     ("person", "id"),
@@ -63,6 +66,7 @@ const NUMBERED: [(&str, &str); 11] = [
     ("report", "number"),
     ("competition", "number"),
     ("silence", "id"),
+    ("audit", "number"),
 ];
 
 /// What was copied.

@@ -6,7 +6,10 @@ use deadpool_postgres::PoolError;
 use tokio_postgres::{Error, error::SqlState};
 
 use super::connect::whole;
-use crate::{AccountError, AppendError, ClaimError, CompetitionAppendError, PairError, StoreError};
+use crate::{
+    AccountError, AppendError, ClaimError, CompetitionAppendError, OperateError, PairError,
+    StoreError,
+};
 
 /// A column whose value nobody wrote.
 #[derive(Debug)]
@@ -57,6 +60,12 @@ impl DatabaseError for ClaimError {
 impl DatabaseError for CompetitionAppendError {
     fn sql(error: Error) -> CompetitionAppendError {
         CompetitionAppendError::Store(StoreError::sql(error))
+    }
+}
+
+impl DatabaseError for OperateError {
+    fn sql(error: Error) -> OperateError {
+        OperateError::Store(StoreError::sql(error))
     }
 }
 

@@ -35,6 +35,7 @@ mod migrations;
 mod moderation;
 mod nodes;
 mod open_error;
+mod operators;
 mod people;
 mod played;
 mod query;

@@ -1,6 +1,7 @@
 //! Blocks, reports, and guests who are muted.
 
 use async_trait::async_trait;
+use deadpool_postgres::GenericClient;
 use game::{PersonId, Timestamp};
 use tokio_postgres::{Error, Row};
 
@@ -67,8 +68,8 @@ impl ModerationStore for PostgresStore {
     }
 
     async fn mute_guest(&self, guest: PersonId, muted: bool) -> Result<bool, StoreError> {
-        let sql = "UPDATE person SET muted = $2 WHERE id = $1 AND kind = 'guest'";
-        Ok(self.run(sql, values![Column(guest), muted]).await? > 0)
+        let db = self.connection().await?;
+        mute_guest(&db, guest, muted).await.map_err(StoreError::sql)
     }
 
     async fn is_muted(&self, person: PersonId) -> Result<bool, StoreError> {
@@ -117,12 +118,32 @@ impl ModerationStore for PostgresStore {
         number: u64,
         closing: Option<ReportClosing>,
     ) -> Result<bool, StoreError> {
-        let sql = "UPDATE report SET closed_at = $2, closed_by = $3, note = $4 WHERE number = $1";
-        let at = closing.as_ref().map(|closing| Column(closing.at));
-        let by = closing.as_ref().and_then(|closing| closing.by).map(Column);
-        let note = closing.map(|closing| closing.note).unwrap_or_default();
-        Ok(self.run(sql, values![number.cast_signed(), at, by, note]).await? > 0)
+        let db = self.connection().await?;
+        close_report(&db, number, closing).await.map_err(StoreError::sql)
     }
+}
+
+/// False if there is no such guest.
+pub(super) async fn mute_guest(
+    db: &impl GenericClient,
+    guest: PersonId,
+    muted: bool,
+) -> Result<bool, Error> {
+    let sql = "UPDATE person SET muted = $2 WHERE id = $1 AND kind = 'guest'";
+    Ok(run(db, sql, values![Column(guest), muted]).await? > 0)
+}
+
+/// False if there is no such report.
+pub(super) async fn close_report(
+    db: &impl GenericClient,
+    number: u64,
+    closing: Option<ReportClosing>,
+) -> Result<bool, Error> {
+    let sql = "UPDATE report SET closed_at = $2, closed_by = $3, note = $4 WHERE number = $1";
+    let at = closing.as_ref().map(|closing| Column(closing.at));
+    let by = closing.as_ref().and_then(|closing| closing.by).map(Column);
+    let note = closing.map(|closing| closing.note).unwrap_or_default();
+    Ok(run(db, sql, values![number.cast_signed(), at, by, note]).await? > 0)
 }
 
 fn read(row: &Row) -> Result<Report, Error> {

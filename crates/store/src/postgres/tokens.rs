@@ -1,6 +1,7 @@
 //! What programs are allowed: tokens, and grants until they are exchanged for one.
 
 use async_trait::async_trait;
+use deadpool_postgres::GenericClient;
 use game::{PersonId, Timestamp};
 use tokio_postgres::{Error, Row};
 
@@ -19,21 +20,8 @@ use crate::{
 #[async_trait]
 impl TokenStore for PostgresStore {
     async fn create_token(&self, token: NewToken) -> Result<ApiToken, StoreError> {
-        let NewToken { person, secret, label, scopes, at, expires } = token;
-        let sql = "INSERT INTO token (secret, person, label, scopes, made_at, expires) \
-                   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
         let db = self.connection().await?;
-        let row = values![
-            secret.as_slice(),
-            Column(person),
-            label,
-            scope_names(&scopes),
-            Column(at),
-            expires.map(Column),
-        ];
-        let id = find(&db, sql, row, |row| row.try_get::<_, i64>(0)).await.map_err(exists)?;
-        let id = id.ok_or(StoreError::Exists)?.cast_unsigned();
-        Ok(ApiToken { id, label, scopes, at, expires })
+        create_token(&db, token).await
     }
 
     async fn token(
@@ -100,6 +88,26 @@ impl TokenStore for PostgresStore {
         let taken = self.find(sql, values![code.as_slice()], read_grant).await?;
         Ok(taken.filter(|grant| grant.expires > now))
     }
+}
+
+pub(super) async fn create_token(
+    db: &impl GenericClient,
+    token: NewToken,
+) -> Result<ApiToken, StoreError> {
+    let NewToken { person, secret, label, scopes, at, expires } = token;
+    let sql = "INSERT INTO token (secret, person, label, scopes, made_at, expires) \
+               VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
+    let row = values![
+        secret.as_slice(),
+        Column(person),
+        label,
+        scope_names(&scopes),
+        Column(at),
+        expires.map(Column),
+    ];
+    let id = find(db, sql, row, |row| row.try_get::<_, i64>(0)).await.map_err(exists)?;
+    let id = id.ok_or(StoreError::Exists)?.cast_unsigned();
+    Ok(ApiToken { id, label, scopes, at, expires })
 }
 
 fn read_token(row: &Row) -> Result<ApiToken, Error> {

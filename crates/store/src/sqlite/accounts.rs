@@ -46,8 +46,14 @@ impl AccountStore for SqliteStore {
         &self,
         name: AccountName,
     ) -> std::result::Result<Option<Account>, StoreError> {
+        // By the name of now, or a former one.
+        let sql = account!(
+            "FROM account WHERE key = ?1 \
+             OR person = (SELECT person FROM former_name WHERE key = ?1) \
+             ORDER BY key = ?1 DESC LIMIT 1"
+        );
         let key = name.key();
-        self.ask(move |db| find(db, account!("FROM account WHERE key = ?1"), key)).await
+        self.ask(move |db| find(db, sql, key)).await
     }
 
     async fn accounts_beginning(
@@ -84,14 +90,7 @@ impl AccountStore for SqliteStore {
         password: String,
         keep: Option<[u8; 32]>,
     ) -> std::result::Result<(), StoreError> {
-        self.change(move |db| {
-            db.prepare_cached("UPDATE account SET password = ?2 WHERE person = ?1")?
-                .execute(params![Column(id), password])?;
-            let sql = "DELETE FROM session WHERE person = ?1 AND secret IS NOT ?2";
-            db.prepare_cached(sql)?.execute(params![Column(id), keep])?;
-            forget_programs(db, id)
-        })
-        .await
+        self.change(move |db| set_password(db, id, &password, keep).map(drop)).await
     }
 
     async fn change_standing(
@@ -171,16 +170,7 @@ impl SessionStore for SqliteStore {
 #[async_trait]
 impl TokenStore for SqliteStore {
     async fn create_token(&self, token: NewToken) -> std::result::Result<ApiToken, StoreError> {
-        let create = move |db: &Connection| -> Result<ApiToken> {
-            let NewToken { person, secret, label, scopes, at, expires } = token;
-            let sql = "INSERT INTO token (secret, person, label, scopes, made_at, expires) \
-                       VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id";
-            let (names, until) = (scope_names(&scopes), expires.map(Column));
-            let row = params![secret, Column(person), label, names, Column(at), until];
-            let id: i64 = db.prepare_cached(sql)?.query_row(row, |row| row.get(0))?;
-            Ok(ApiToken { id: id.cast_unsigned(), label, scopes, at, expires })
-        };
-        self.inner.writer.write(move |db| create(db).map_err(exists)).await
+        self.inner.writer.write(move |db| create_token(db, token)).await
     }
 
     async fn token(
@@ -375,7 +365,21 @@ impl SqliteStore {
     }
 }
 
-fn create(
+pub(super) fn create_token(
+    db: &Connection,
+    token: NewToken,
+) -> std::result::Result<ApiToken, StoreError> {
+    let NewToken { person, secret, label, scopes, at, expires } = token;
+    let sql = "INSERT INTO token (secret, person, label, scopes, made_at, expires) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id";
+    let (names, until) = (scope_names(&scopes), expires.map(Column));
+    let row = params![secret, Column(person), label, names, Column(at), until];
+    let id = db.prepare_cached(sql).and_then(|mut insert| insert.query_row(row, |row| row.get(0)));
+    let id: i64 = id.map_err(exists)?;
+    Ok(ApiToken { id: id.cast_unsigned(), label, scopes, at, expires })
+}
+
+pub(super) fn create(
     db: &Connection,
     account: NewAccount,
     at: Timestamp,
@@ -388,6 +392,11 @@ fn create(
             false => AccountError::Store(StoreError::sql(error)),
         })
     };
+    let former = "SELECT 1 FROM former_name WHERE key = ?1";
+    let former = db.prepare_cached(former).and_then(|mut find| find.exists([name.key()]));
+    if former.map_err(|error| AccountError::Store(StoreError::sql(error)))? {
+        return Err(AccountError::NameTaken);
+    }
     if let Some(secret) = invitation {
         let sql = "DELETE FROM invitation WHERE secret = ?1 AND expires > ?2";
         if run(sql, params![secret, Column(at)])? == 0 {
@@ -444,7 +453,27 @@ fn was_muted(db: &Connection, guest: PersonId) -> std::result::Result<bool, Stor
     muted.map_err(StoreError::sql)
 }
 
-fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Result<bool> {
+/// Ends every session but one, every token, and every grant; false if there is no such account.
+pub(super) fn set_password(
+    db: &Connection,
+    id: PersonId,
+    password: &str,
+    keep: Option<[u8; 32]>,
+) -> Result<bool> {
+    let changed = db
+        .prepare_cached("UPDATE account SET password = ?2 WHERE person = ?1")?
+        .execute(params![Column(id), password])?;
+    let sql = "DELETE FROM session WHERE person = ?1 AND secret IS NOT ?2";
+    db.prepare_cached(sql)?.execute(params![Column(id), keep])?;
+    forget_programs(db, id)?;
+    Ok(changed > 0)
+}
+
+pub(super) fn change_standing(
+    db: &Connection,
+    id: PersonId,
+    change: &StandingChange,
+) -> Result<bool> {
     let Some(Account { mut standing, .. }) =
         find(db, account!("FROM account WHERE person = ?1"), Column(id))?
     else {
@@ -477,14 +506,14 @@ fn change_standing(db: &Connection, id: PersonId, change: &StandingChange) -> Re
 }
 
 /// Ends everything that programs can use to act for this person.
-fn forget_programs(db: &Connection, id: PersonId) -> Result<()> {
+pub(super) fn forget_programs(db: &Connection, id: PersonId) -> Result<()> {
     for sql in ["DELETE FROM token WHERE person = ?1", "DELETE FROM oauth_code WHERE person = ?1"] {
         db.prepare_cached(sql)?.execute([Column(id)])?;
     }
     Ok(())
 }
 
-fn find(db: &Connection, sql: &str, key: impl ToSql) -> Result<Option<Account>> {
+pub(super) fn find(db: &Connection, sql: &str, key: impl ToSql) -> Result<Option<Account>> {
     db.prepare_cached(sql)?.query_row([key], read_account).optional()
 }
 

@@ -29,13 +29,7 @@ impl ArbiterStore for SqliteStore {
     }
 
     async fn dismiss(&self, game: GameId, person: PersonId) -> Result<bool, StoreError> {
-        let sql = "DELETE FROM game_arbiter WHERE person = ?1 AND game = ?2";
-        let dismiss = move |db: &Connection| {
-            let row = params![Column(person), number_of(db, game)?];
-            let gone = db.prepare_cached(sql).and_then(|mut delete| delete.execute(row));
-            gone.map(|count| count > 0).map_err(StoreError::sql)
-        };
-        self.inner.writer.write(dismiss).await
+        self.inner.writer.write(move |db| dismiss(db, game, person)).await
     }
 
     async fn arbiters_of(&self, game: GameId) -> Result<Vec<PersonId>, StoreError> {
@@ -85,7 +79,14 @@ pub(super) fn create(db: &Connection, official: &OfficialGame) -> Result<(), Sto
     Ok(())
 }
 
-fn appoint(
+pub(super) fn dismiss(db: &Connection, game: GameId, person: PersonId) -> Result<bool, StoreError> {
+    let sql = "DELETE FROM game_arbiter WHERE person = ?1 AND game = ?2";
+    let row = params![Column(person), number_of(db, game)?];
+    let gone = db.prepare_cached(sql).and_then(|mut delete| delete.execute(row));
+    gone.map(|count| count > 0).map_err(StoreError::sql)
+}
+
+pub(super) fn appoint(
     db: &Connection,
     game: GameId,
     person: PersonId,

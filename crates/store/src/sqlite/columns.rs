@@ -10,7 +10,7 @@ use rusqlite::{
 use wire::{CompetitionId, GameId, server::Room};
 
 use crate::{
-    AccountName, Epoch, NodeId, ReportReason,
+    AccountName, AuditAct, Epoch, NodeId, ReportReason,
     words::{value_of, word_of},
 };
 
@@ -206,6 +206,18 @@ impl FromSql for Column<ReportReason> {
         let key = value.as_str()?;
         let found = ReportReason::ALL.into_iter().find(|reason| reason.key() == key);
         found.map(Column).ok_or(FromSqlError::InvalidType)
+    }
+}
+
+impl ToSql for Column<AuditAct> {
+    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.0.key()))
+    }
+}
+
+impl FromSql for Column<AuditAct> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        AuditAct::named(value.as_str()?).map(Column).ok_or(FromSqlError::InvalidType)
     }
 }
 

@@ -2,7 +2,10 @@ use std::fmt::Display;
 
 use rusqlite::ErrorCode;
 
-use crate::{AccountError, AppendError, ClaimError, CompetitionAppendError, PairError, StoreError};
+use crate::{
+    AccountError, AppendError, ClaimError, CompetitionAppendError, OperateError, PairError,
+    StoreError,
+};
 
 /// How an error type represents a failure of the database.
 pub(super) trait DatabaseError: Display + Send + 'static {
@@ -50,6 +53,16 @@ impl DatabaseError for CompetitionAppendError {
 
     fn sql(error: rusqlite::Error) -> CompetitionAppendError {
         CompetitionAppendError::Store(StoreError::sql(error))
+    }
+}
+
+impl DatabaseError for OperateError {
+    fn lost(why: String) -> OperateError {
+        OperateError::Store(StoreError::lost(why))
+    }
+
+    fn sql(error: rusqlite::Error) -> OperateError {
+        OperateError::Store(StoreError::sql(error))
     }
 }
 

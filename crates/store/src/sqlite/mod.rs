@@ -36,6 +36,7 @@ mod migrations;
 mod moderation;
 mod nodes;
 mod open;
+mod operators;
 mod people;
 mod played;
 mod queue;

@@ -72,11 +72,7 @@ impl ModerationStore for SqliteStore {
     }
 
     async fn mute_guest(&self, guest: PersonId, muted: bool) -> Result<bool, StoreError> {
-        let sql = "UPDATE person SET muted = ?2 WHERE id = ?1 AND kind = 'guest'";
-        self.change(move |db| {
-            Ok(db.prepare_cached(sql)?.execute(params![Column(guest), muted])? > 0)
-        })
-        .await
+        self.change(move |db| mute_guest(db, guest, muted)).await
     }
 
     async fn is_muted(&self, person: PersonId) -> Result<bool, StoreError> {
@@ -125,16 +121,28 @@ impl ModerationStore for SqliteStore {
         number: u64,
         closing: Option<ReportClosing>,
     ) -> Result<bool, StoreError> {
-        let sql = "UPDATE report SET closed_at = ?2, closed_by = ?3, note = ?4 WHERE number = ?1";
-        self.change(move |db| {
-            let at = closing.as_ref().map(|closing| Column(closing.at));
-            let by = closing.as_ref().and_then(|closing| closing.by).map(Column);
-            let note = closing.map(|closing| closing.note).unwrap_or_default();
-            let row = params![number.cast_signed(), at, by, note];
-            Ok(db.prepare_cached(sql)?.execute(row)? > 0)
-        })
-        .await
+        self.change(move |db| close_report(db, number, closing)).await
     }
+}
+
+/// False if there is no such guest.
+pub(super) fn mute_guest(db: &Connection, guest: PersonId, muted: bool) -> rusqlite::Result<bool> {
+    let sql = "UPDATE person SET muted = ?2 WHERE id = ?1 AND kind = 'guest'";
+    Ok(db.prepare_cached(sql)?.execute(params![Column(guest), muted])? > 0)
+}
+
+/// False if there is no such report.
+pub(super) fn close_report(
+    db: &Connection,
+    number: u64,
+    closing: Option<ReportClosing>,
+) -> rusqlite::Result<bool> {
+    let sql = "UPDATE report SET closed_at = ?2, closed_by = ?3, note = ?4 WHERE number = ?1";
+    let at = closing.as_ref().map(|closing| Column(closing.at));
+    let by = closing.as_ref().and_then(|closing| closing.by).map(Column);
+    let note = closing.map(|closing| closing.note).unwrap_or_default();
+    let row = params![number.cast_signed(), at, by, note];
+    Ok(db.prepare_cached(sql)?.execute(row)? > 0)
 }
 
 fn insert(db: &Connection, report: &NewReport) -> Result<u64, StoreError> {
