@@ -56,8 +56,9 @@ pub use settings::{Launcher, MetricsAccess, Program, Registration, Settings};
 pub use state::Zone;
 pub use tls::{Tls, TlsError, TlsFiles};
 pub use use_cases::{
-    OperatorError, TITLES, change_standing, create_token, fide_id_change, import_games,
-    impossible_start, invite, real_name_change, reset_password, title_change,
+    Acting, OperatorError, TITLES, change_standing, create_account, create_reset_link,
+    create_token_for, fide_id_change, import_games, impossible_start, invite, log_import,
+    real_name_change, rename, reset_password, title_change,
 };
 
 use axum::{Router, extract::DefaultBodyLimit, middleware};

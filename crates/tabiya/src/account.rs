@@ -6,9 +6,9 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use game::{Millis, Timestamp};
-use server::OperatorError;
+use server::{Acting, OperatorError};
 use store::{Account, AccountName, NewAccount, Scope, Standing, StandingChange, Store};
 
 use crate::{
@@ -36,6 +36,9 @@ pub(crate) enum AccountCommand {
     #[command(after_help = "Example:\n  tabiya account unmute Anna")]
     Unmute(NameArgs),
     Identity(IdentityArgs),
+    Role(RoleArgs),
+    Rename(RenameArgs),
+    ResetLink(ResetLinkArgs),
     Invite(InviteArgs),
 }
 
@@ -62,6 +65,9 @@ pub(crate) struct CreateArgs {
     admin: bool,
 
     #[command(flatten)]
+    why: WhyArgs,
+
+    #[command(flatten)]
     data: DataArgs,
 }
 
@@ -81,7 +87,23 @@ pub(crate) struct NameArgs {
     name: AccountName,
 
     #[command(flatten)]
+    why: WhyArgs,
+
+    #[command(flatten)]
     data: DataArgs,
+}
+
+#[derive(Args)]
+struct WhyArgs {
+    /// The reason, for the log on the administration pages
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    reason: String,
+}
+
+impl WhyArgs {
+    fn acting(&self) -> Acting {
+        Acting::at_command_line(now(), &self.reason)
+    }
 }
 
 /// Set the title, real name, and FIDE ID of an account
@@ -110,6 +132,62 @@ pub(crate) struct IdentityArgs {
     name: NameArgs,
 }
 
+/// Give an account roles or take them away
+///
+/// The last operator stays one.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  tabiya account role Anna --add arbiter
+  tabiya account role Boris --add admin --remove arbiter --reason 'new caretaker'")]
+pub(crate) struct RoleArgs {
+    /// A role to give
+    #[arg(long, value_enum, value_name = "ROLE")]
+    add: Vec<Role>,
+
+    /// A role to take away
+    #[arg(long, value_enum, value_name = "ROLE")]
+    remove: Vec<Role>,
+
+    #[command(flatten)]
+    name: NameArgs,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+enum Role {
+    /// Can use the administration pages
+    Admin,
+    /// Can be an arbiter
+    Arbiter,
+    /// A bot account
+    Bot,
+}
+
+/// Give an account another name
+///
+/// The old name stays reserved: links to it and signing in with it still work.
+#[derive(Args)]
+#[command(after_help = "Example:\n  tabiya account rename Anna --to Annika")]
+pub(crate) struct RenameArgs {
+    /// The new name: 2 to 20 letters, digits, _ or -
+    #[arg(long, value_name = "NAME")]
+    to: AccountName,
+
+    #[command(flatten)]
+    name: NameArgs,
+}
+
+/// Print the path of a link with which the owner chooses a new password
+///
+/// Put it after the address of the server. It is valid once, for two days; earlier links of the
+/// account end.
+#[derive(Args)]
+#[command(after_help = "Example:\n  tabiya account reset-link Anna")]
+pub(crate) struct ResetLinkArgs {
+    #[command(flatten)]
+    name: NameArgs,
+}
+
 /// Print an invitation for one account, valid for two weeks
 ///
 /// For a server with `--registration invitation`. Standard output has the invitation and nothing
@@ -117,6 +195,9 @@ pub(crate) struct IdentityArgs {
 #[derive(Args)]
 #[command(after_help = "Example:\n  tabiya account invite")]
 pub(crate) struct InviteArgs {
+    #[command(flatten)]
+    why: WhyArgs,
+
     #[command(flatten)]
     data: DataArgs,
 }
@@ -153,6 +234,9 @@ pub(crate) struct TokenArgs {
     days: u64,
 
     #[command(flatten)]
+    why: WhyArgs,
+
+    #[command(flatten)]
     data: DataArgs,
 }
 
@@ -166,6 +250,9 @@ impl AccountCommand {
             AccountCommand::Mute(args) => args.change([StandingChange::Muted(true)]),
             AccountCommand::Unmute(args) => args.change([StandingChange::Muted(false)]),
             AccountCommand::Identity(args) => args.run(),
+            AccountCommand::Role(args) => args.run(),
+            AccountCommand::Rename(args) => args.run(),
+            AccountCommand::ResetLink(args) => args.run(),
             AccountCommand::Invite(args) => args.run(),
         }
     }
@@ -182,11 +269,12 @@ impl CreateArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
         let password = read_password()?;
         let store = self.data.open_shared()?;
-        let CreateArgs { name, bot, arbiter, admin, .. } = self;
+        let CreateArgs { name, bot, arbiter, admin, why, .. } = self;
         let standing = Standing { bot, arbiter, admin, ..Standing::default() };
+        let shown = name.clone();
         let account = NewAccount { name, password, standing, guest: None, invitation: None };
-        let made = wait(store.accounts.create_account(account, now())).map_err(failed)?;
-        eprintln!("created account {}", made.name);
+        wait(server::create_account(&store, &why.acting(), account)).map_err(failed)?;
+        eprintln!("created account {shown}");
         Ok(CommandOutcome::Fine)
     }
 }
@@ -196,7 +284,9 @@ impl PasswdArgs {
         let password = read_password()?;
         let store = self.name.data.open_shared()?;
         let account = find(&store, self.name.name)?;
-        wait(server::reset_password(&store, &account, password)).map_err(refused(&account))?;
+        let acting = self.name.why.acting();
+        let reset = server::reset_password(&store, &acting, &account, password);
+        wait(reset).map_err(refused(&account))?;
         eprintln!("changed the password of {}", account.name);
         Ok(CommandOutcome::Fine)
     }
@@ -209,7 +299,10 @@ impl NameArgs {
     ) -> Result<CommandOutcome, Failure> {
         let store = self.data.open_shared()?;
         let account = find(&store, self.name)?;
-        wait(server::change_standing(&store, &account, changes)).map_err(failed)?;
+        let changes = changes.into_iter().collect();
+        let acting = self.why.acting();
+        let changed = server::change_standing(&store, &acting, &account, changes);
+        wait(changed).map_err(refused(&account))?;
         eprintln!("changed account {}", account.name);
         Ok(CommandOutcome::Fine)
     }
@@ -226,10 +319,61 @@ impl IdentityArgs {
     }
 }
 
+impl RoleArgs {
+    fn run(self) -> Result<CommandOutcome, Failure> {
+        if let Some(both) = self.add.iter().find(|role| self.remove.contains(role)) {
+            let both = both.to_possible_value().map(|value| value.get_name().to_owned());
+            let both = both.unwrap_or_default();
+            return Err(Failure::Usage(format!("{both} is both added and removed")));
+        }
+        let given = self.add.iter().map(|role| role.change(true));
+        let taken = self.remove.iter().map(|role| role.change(false));
+        let changes: Vec<StandingChange> = given.chain(taken).collect();
+        if changes.is_empty() {
+            return Err(Failure::Usage("give --add or --remove".into()));
+        }
+        self.name.change(changes)
+    }
+}
+
+impl Role {
+    fn change(self, is: bool) -> StandingChange {
+        match self {
+            Role::Admin => StandingChange::Admin(is),
+            Role::Arbiter => StandingChange::Arbiter(is),
+            Role::Bot => StandingChange::Bot(is),
+        }
+    }
+}
+
+impl RenameArgs {
+    fn run(self) -> Result<CommandOutcome, Failure> {
+        let store = self.name.data.open_shared()?;
+        let account = find(&store, self.name.name)?;
+        let acting = self.name.why.acting();
+        let renamed = server::rename(&store, &acting, &account, self.to.clone());
+        wait(renamed).map_err(refused(&account))?;
+        eprintln!("renamed {} to {}", account.name, self.to);
+        Ok(CommandOutcome::Fine)
+    }
+}
+
+impl ResetLinkArgs {
+    fn run(self) -> Result<CommandOutcome, Failure> {
+        let store = self.name.data.open_shared()?;
+        let account = find(&store, self.name.name)?;
+        let acting = self.name.why.acting();
+        let created = server::create_reset_link(&store, &acting, &account);
+        let (secret, _) = wait(created).map_err(refused(&account))?;
+        writeln!(std::io::stdout(), "/account/sign-in#reset={secret}").map_err(Failure::Output)?;
+        Ok(CommandOutcome::Fine)
+    }
+}
+
 impl InviteArgs {
     fn run(self) -> Result<CommandOutcome, Failure> {
         let store = self.data.open_shared()?;
-        let (invitation, _) = wait(server::invite(&store, None, now())).map_err(failed)?;
+        let (invitation, _) = wait(server::invite(&store, &self.why.acting())).map_err(failed)?;
         writeln!(std::io::stdout(), "{invitation}").map_err(Failure::Output)?;
         Ok(CommandOutcome::Fine)
     }
@@ -241,8 +385,9 @@ impl TokenArgs {
         let account = find(&store, self.name)?;
         let (label, scopes) = (self.label, self.scopes);
         let expires = Some(now() + Millis::DAY.times(self.days));
-        let created = server::create_token(&store, &account, label, scopes, now(), expires);
-        let (token, _) = wait(created).map_err(refused(&account))?;
+        let acting = self.why.acting();
+        let created = server::create_token_for(&store, &acting, &account, label, scopes, expires);
+        let token = wait(created).map_err(refused(&account))?;
         writeln!(std::io::stdout(), "{token}").map_err(Failure::Output)?;
         Ok(CommandOutcome::Fine)
     }
@@ -260,7 +405,7 @@ fn read_password() -> Result<String, Failure> {
     server::hash_password(&password).map_err(Failure::Usage)
 }
 
-fn now() -> Timestamp {
+pub(crate) fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Timestamp(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }

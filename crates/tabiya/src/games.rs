@@ -8,9 +8,11 @@ use std::{
 
 use clap::Args;
 use rules::pgn::{ReadError, Reader};
+use server::Acting;
 use store::{Imported, Store};
 
 use crate::{
+    account::now,
     data::DataArgs,
     outcome::{CommandOutcome, Failure},
     pgn_check::{describe, is_standard_input, name_of, progress_bar},
@@ -138,6 +140,8 @@ impl ImportArgs {
         keep(&store, &mut batch, &mut total)?;
         bar.finish_and_clear();
         let Imported { new, known } = total;
+        let acting = Acting::at_command_line(now(), "");
+        wait(server::log_import(&store, &acting, new, known)).map_err(failed)?;
         writeln!(io::stdout(), "games: {new}, known before: {known}, errors: {errors}")
             .map_err(Failure::Output)?;
         Ok(if errors == 0 { CommandOutcome::Fine } else { CommandOutcome::ProblemsFound })

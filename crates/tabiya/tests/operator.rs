@@ -65,4 +65,20 @@ fn what_the_operator_does_holds_at_once() {
     let (status, anna) = sign_in(address, "battery staple");
     assert_eq!((status, name(&anna.get(address, account))), (200, &json!("Anna")));
     assert_eq!(me()["code"], json!("unknown_token"), "gone for good");
+
+    let role = ["account", "role", "Anna", "--add", "admin", "--reason", "the new caretaker"];
+    call(folder.path(), &role, "");
+    let log = anna.get(address, "/api/zone/admin/log?by=-&about=Anna");
+    let acts = log.as_array().expect("entries").iter().map(|entry| entry["act"].clone());
+    let expected = [
+        "standingChanged",
+        "passwordSet",
+        "standingChanged",
+        "standingChanged",
+        "tokenCreated",
+        "accountCreated",
+    ];
+    assert_eq!(acts.collect::<Vec<_>>(), expected, "everything, newest first");
+    assert_eq!(log[0]["reason"], "the new caretaker");
+    assert_eq!(log[0]["details"], json!({ "admin": "true" }));
 }

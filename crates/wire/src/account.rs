@@ -41,6 +41,17 @@ pub struct PasswordChange {
     pub new: String,
 }
 
+/// A new password, chosen by who has a link that resets it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct LinkPassword {
+    /// The secret of the link.
+    pub secret: String,
+    /// The new password.
+    pub password: String,
+}
+
 /// Confirms with the password that an account is to be closed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -76,6 +76,9 @@ pub struct StandingChanges {
     /// Whether it is a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<bool>,
+    /// Whether it is an operator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub admin: Option<bool>,
     /// The title; empty for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -85,13 +88,52 @@ pub struct StandingChanges {
     /// The player's FIDE ID, digits alone; empty for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fide_id: Option<String>,
+    /// Why, for the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// A new password for an account whose owner lost theirs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct PasswordReset {
     /// The new password.
     pub password: String,
+    /// Why, for the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Another name for an account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    /// The new name.
+    pub name: String,
+    /// Why, for the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A link with which somebody chooses a new password, once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct NewResetLink {
+    /// The secret of the link `/account/sign-in#reset=…`: only in this answer.
+    pub secret: String,
+    /// When it expires, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub expires: u64,
+}
+
+/// Accounts that an operator looks for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PeoplePage {
+    /// By name.
+    pub people: Vec<StandingView>,
+    /// The `after` of the next page; null on the last one.
+    pub next: Option<String>,
 }

@@ -12,7 +12,7 @@ use crate::{
     caller::SignedIn,
     error::ApiError,
     form::game_id,
-    use_cases::{self, account_named},
+    use_cases::{self, Acting, account_named},
 };
 
 /// `GET /api/zone/games/{id}/arbiters`
@@ -37,7 +37,8 @@ pub(crate) async fn appoint(
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let account = account_named(&zone, &name).await?;
-    use_cases::appoint(&zone, game_id(&id)?, &account).await?;
+    let acting = Acting::on_page(&caller.account, zone.now(), None)?;
+    use_cases::appoint(&zone, &acting, game_id(&id)?, &account).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -49,6 +50,7 @@ pub(crate) async fn dismiss(
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
     let account = account_named(&zone, &name).await?;
-    use_cases::dismiss(&zone, game_id(&id)?, &account).await?;
+    let acting = Acting::on_page(&caller.account, zone.now(), None)?;
+    use_cases::dismiss(&zone, &acting, game_id(&id)?, &account).await?;
     Ok(StatusCode::NO_CONTENT)
 }

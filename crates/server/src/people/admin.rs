@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State, rejection::JsonRejection},
     http::StatusCode,
 };
-use store::{Person, Standing, StandingChange};
+use store::{Account, Person, Standing, StandingChange};
 use wire::{
     admin::{NewInvitation, OpenInvitation, PasswordReset, StandingChanges, StandingView},
     error::PeopleCode,
@@ -17,7 +17,7 @@ use crate::{
     client_addr::ClientAddr,
     error::{ApiError, AtField as _},
     secret::{self, check_password},
-    use_cases::{self, account_named, identity_changes, person_named},
+    use_cases::{self, Acting, account_named, identity_changes, person_named},
 };
 
 /// How many of those that can be used are listed.
@@ -27,6 +27,11 @@ impl SignedIn {
     pub(crate) fn must_be_admin(&self) -> Result<(), ApiError> {
         if self.account.standing.admin { Ok(()) } else { Err(PeopleCode::OperatorOnly.into()) }
     }
+
+    /// As the log is to know them.
+    pub(super) fn acts(&self, zone: &Zone, reason: Option<&str>) -> Result<Acting, ApiError> {
+        Acting::on_page(&self.account, zone.now(), reason)
+    }
 }
 
 /// An invitation, shown once.
@@ -35,8 +40,8 @@ pub(crate) async fn invite(
     caller: SignedIn,
 ) -> Result<(StatusCode, Json<NewInvitation>), ApiError> {
     caller.must_be_admin()?;
-    let by = Some(caller.account.id);
-    let (invitation, expires) = use_cases::invite(&zone.store, by, zone.now()).await?;
+    let acting = caller.acts(&zone, None)?;
+    let (invitation, expires) = use_cases::invite(&zone.store, &acting).await?;
     Ok((StatusCode::CREATED, Json(NewInvitation { invitation, expires: expires.0 })))
 }
 
@@ -67,13 +72,10 @@ pub(crate) async fn withdraw(
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let missing = ApiError::from(PeopleCode::InvitationNotFound);
-    let Some(secret) = secret::from_hex(&id) else { return Err(missing) };
-    if zone.store.invitations.withdraw_invitation(secret).await? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(missing)
-    }
+    let acting = caller.acts(&zone, None)?;
+    let secret = secret::from_hex(&id).ok_or(PeopleCode::InvitationNotFound)?;
+    use_cases::withdraw_invitation(&zone.store, &acting, secret).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(crate) async fn standing(
@@ -83,16 +85,25 @@ pub(crate) async fn standing(
 ) -> Result<Json<StandingView>, ApiError> {
     caller.must_be_admin()?;
     let person = person_named(&zone, &name).await?;
+    if let Some(account) = zone.store.accounts.account(person.id).await? {
+        return Ok(Json(standing_view(account)));
+    }
     let muted = zone.store.moderation.is_muted(person.id).await?;
-    let account = zone.store.accounts.account(person.id).await?;
-    let (name, guest) = (person.name, account.is_none());
-    let since = account.as_ref().map_or(0, |account| account.made_at.0);
-    let standing = account.map(|account| account.standing).unwrap_or_default();
-    let Standing { disabled, arbiter, bot, admin, closed, title, real_name, fide_id, .. } =
-        standing;
-    Ok(Json(StandingView {
+    let view = view(person.name, 0, Standing { muted, ..Standing::default() });
+    Ok(Json(StandingView { guest: true, ..view }))
+}
+
+/// An account as operators see it.
+pub(super) fn standing_view(account: Account) -> StandingView {
+    view(account.name.to_string(), account.made_at.0, account.standing)
+}
+
+fn view(name: String, since: u64, standing: Standing) -> StandingView {
+    let Standing { disabled, muted, arbiter, bot, admin, closed, .. } = standing;
+    let Standing { title, real_name, fide_id, .. } = standing;
+    StandingView {
         name,
-        guest,
+        guest: false,
         since,
         title,
         real_name,
@@ -103,7 +114,7 @@ pub(crate) async fn standing(
         bot,
         admin,
         closed,
-    }))
+    }
 }
 
 pub(crate) async fn change_standing(
@@ -116,34 +127,38 @@ pub(crate) async fn change_standing(
     let Json(asked) = body?;
     let person = person_named(&zone, &name).await?;
     let Some(account) = zone.store.accounts.account(person.id).await? else {
-        return change_guest(&zone, &person, &asked).await;
+        return change_guest(&zone, &caller, &person, &asked).await;
     };
+    let acting = caller.acts(&zone, asked.reason.as_deref())?;
     let identity = identity_changes(&asked);
     let identity = identity.map_err(|(field, code)| ApiError::from(code).at(field))?;
-    let StandingChanges { disabled, muted, arbiter, bot, .. } = asked;
+    let StandingChanges { disabled, muted, arbiter, bot, admin, .. } = asked;
     let changes = [
         disabled.map(StandingChange::Disabled),
         muted.map(StandingChange::Muted),
         arbiter.map(StandingChange::Arbiter),
         bot.map(StandingChange::Bot),
+        admin.map(StandingChange::Admin),
     ];
     let changes = changes.into_iter().flatten().chain(identity).collect();
-    use_cases::change_standing_now(&zone, &caller.account, &account, changes).await?;
+    use_cases::change_standing_now(&zone, &acting, &account, changes).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// A guest can be muted; they have no roles.
 async fn change_guest(
     zone: &Zone,
+    caller: &SignedIn,
     guest: &Person,
     asked: &StandingChanges,
 ) -> Result<StatusCode, ApiError> {
-    let StandingChanges { muted, .. } = asked.clone();
-    if *asked != (StandingChanges { muted, ..StandingChanges::default() }) {
+    let StandingChanges { muted, reason, .. } = asked.clone();
+    let acting = caller.acts(zone, reason.as_deref())?;
+    if *asked != (StandingChanges { muted, reason, ..StandingChanges::default() }) {
         return Err(PeopleCode::PlayerNotFound.into());
     }
     if let Some(muted) = muted {
-        use_cases::mute(zone, guest, muted).await?;
+        use_cases::mute(zone, &acting, guest, muted).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -158,9 +173,10 @@ pub(crate) async fn reset_password(
     body: Result<Json<PasswordReset>, JsonRejection>,
 ) -> Result<StatusCode, ApiError> {
     caller.must_be_admin()?;
-    let Json(PasswordReset { password }) = body?;
+    let Json(PasswordReset { password, reason }) = body?;
     check_password(&password).at("password")?;
+    let acting = caller.acts(&zone, reason.as_deref())?;
     let account = account_named(&zone, &name).await?;
-    use_cases::reset_password_now(&zone, &account, password, from).await?;
+    use_cases::reset_password_now(&zone, &acting, &account, password, from).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,11 +2,13 @@
 
 mod account;
 mod admin;
+mod admin_people;
 mod follow;
 mod games;
 mod idle_guests;
 mod moderation;
 mod moderation_routes;
+mod operator_routes;
 mod preferences;
 mod profile;
 mod routes;

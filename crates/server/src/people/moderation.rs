@@ -78,7 +78,7 @@ pub(crate) async fn change_report(
     caller.must_be_admin()?;
     let Json(change) = body?;
     let number = number.parse().map_err(|_| PeopleCode::ReportNotFound)?;
-    use_cases::change_report(&zone, caller.account.id, number, change).await?;
+    use_cases::change_report(&zone, &caller.account, number, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -2,15 +2,15 @@
 
 use wire::{
     account::{
-        CloseAccount, HistoryPage, PasswordChange, Register, SessionView, SignIn, TokenRequest,
-        TokenView,
+        CloseAccount, HistoryPage, LinkPassword, PasswordChange, Register, SessionView, SignIn,
+        TokenRequest, TokenView,
     },
-    admin::{NewInvitation, OpenInvitation, PasswordReset, StandingChanges, StandingView},
     people::{LeaderView, Me, PersonView, Preferences, Profile},
 };
 
 use super::{
-    account, admin, follow, games, moderation_routes, preferences, profile, sessions, tokens,
+    account, admin_people, follow, games, moderation_routes, operator_routes, preferences, profile,
+    sessions, tokens,
 };
 use crate::api::{Api, Field, Kind, Tag, field, says};
 
@@ -31,7 +31,7 @@ pub(crate) fn routes() -> Api {
         .and(moderation_routes::routes())
         .and(follow::routes())
         .and(profiles())
-        .and(operators())
+        .and(operator_routes::routes())
 }
 
 fn own_account() -> Api {
@@ -61,6 +61,15 @@ fn own_account() -> Api {
                 .takes::<CloseAccount>()
                 .nothing(204, "Closed")
                 .refuses(&[(403, "The password is wrong")]),
+        )
+        .post(
+            "/api/zone/account/reset",
+            admin_people::use_reset_link,
+            says(Tag::Account, "Choose a new password with a link of the operator")
+                .visitor()
+                .takes::<LinkPassword>()
+                .nothing(204, "Changed; sign in with it")
+                .refuses(&[(403, "The link was used or has expired"), (429, "Too many tries")]),
         )
         .post(
             "/api/zone/account/password",
@@ -205,55 +214,5 @@ fn profiles() -> Api {
                 ])
                 .json::<Vec<LeaderView>>(200, "The best first, at most a hundred")
                 .refuses(&[(400, "Not a speed")]),
-        )
-}
-
-fn operators() -> Api {
-    Api::new()
-        .get(
-            "/api/zone/invitations",
-            admin::invitations,
-            says(Tag::Operators, "Invitations that have not been used")
-                .role("operator")
-                .json::<Vec<OpenInvitation>>(200, "At most a hundred"),
-        )
-        .post(
-            "/api/zone/invitations",
-            admin::invite,
-            says(Tag::Operators, "Create an invitation")
-                .role("operator")
-                .json::<NewInvitation>(201, "The invitation, shown once"),
-        )
-        .delete(
-            "/api/zone/invitations/{number}",
-            admin::withdraw,
-            says(Tag::Operators, "Withdraw an invitation")
-                .role("operator")
-                .nothing(204, "Withdrawn"),
-        )
-        .get(
-            "/api/zone/people/{name}/standing",
-            admin::standing,
-            says(Tag::Operators, "What an account is and may do")
-                .role("operator")
-                .json::<StandingView>(200, "As only operators see it"),
-        )
-        .post(
-            "/api/zone/people/{name}/standing",
-            admin::change_standing,
-            says(Tag::Operators, "Change what an account is and may do")
-                .role("operator")
-                .takes::<StandingChanges>()
-                .nothing(204, "Changed")
-                .refuses(&[(409, "It is your own account")]),
-        )
-        .post(
-            "/api/zone/people/{name}/password",
-            admin::reset_password,
-            says(Tag::Operators, "Give an account a new password")
-                .role("operator")
-                .takes::<PasswordReset>()
-                .nothing(204, "Changed; its sessions and tokens ended")
-                .refuses(&[(409, "Its owner closed it")]),
         )
 }

@@ -144,14 +144,13 @@ pub(crate) async fn list(
     caller: SignedIn,
 ) -> Result<Json<Vec<SessionView>>, ApiError> {
     let sessions = zone.store.sessions.sessions(caller.account.id, zone.now()).await?;
-    let view = |session: store::Session| SessionView {
-        id: session.id,
-        at: session.at.0,
-        expires: session.expires.0,
-        agent: session.agent,
-        current: session.secret == caller.secret,
-    };
-    Ok(Json(sessions.into_iter().map(view).collect()))
+    Ok(Json(sessions.into_iter().map(|session| view(session, caller.secret)).collect()))
+}
+
+/// A session as it is listed; `current` is the one of the caller.
+pub(super) fn view(session: store::Session, current: [u8; 32]) -> SessionView {
+    let store::Session { id, at, expires, agent, secret } = session;
+    SessionView { id, at: at.0, expires: expires.0, agent, current: secret == current }
 }
 
 pub(crate) async fn end(

@@ -2,7 +2,7 @@
 
 use game::PersonId;
 use node::ChatPace;
-use store::{Account, Person, PersonKind, StandingChange, StoredChatLine};
+use store::{Account, AuditAct, OperatorAct, Person, PersonKind, StandingChange, StoredChatLine};
 use wire::{
     GameId,
     error::{GameCode, PeopleCode},
@@ -10,7 +10,9 @@ use wire::{
     server::Room,
 };
 
-use super::{accounts_only::may_take_part, report::line_of, role::judges};
+use super::{
+    accounts_only::may_take_part, acting::Acting, moderate::operate, report::line_of, role::judges,
+};
 use crate::{Zone, error::ApiError};
 
 /// Adds a line to the chat of a game: to the room that is named, or to the one
@@ -62,17 +64,24 @@ pub(crate) async fn mute_author(
             return Err(PeopleCode::ModeratorOnly.into());
         }
     }
-    mute(zone, &author, muted).await
+    let acting = Acting::on_page(by, zone.now(), None)?;
+    mute(zone, &acting, &author, muted).await
 }
 
 /// Mutes an account or a guest, or lets them write again.
-pub(crate) async fn mute(zone: &Zone, person: &Person, muted: bool) -> Result<(), ApiError> {
-    let found = match person.kind {
-        PersonKind::Guest => zone.store.moderation.mute_guest(person.id, muted).await?,
+pub(crate) async fn mute(
+    zone: &Zone,
+    acting: &Acting,
+    person: &Person,
+    muted: bool,
+) -> Result<(), ApiError> {
+    let (act, word) = match person.kind {
+        PersonKind::Guest => (OperatorAct::MuteGuest(person.id, muted), AuditAct::GuestMuted),
         PersonKind::Account => {
-            let change = StandingChange::Muted(muted);
-            zone.store.accounts.change_standing(person.id, change).await?
+            let changes = vec![StandingChange::Muted(muted)];
+            (OperatorAct::ChangeStanding(person.id, changes), AuditAct::StandingChanged)
         }
     };
-    if found { Ok(()) } else { Err(PeopleCode::PlayerNotFound.into()) }
+    let entry = acting.entry(word).about(person.id).detail("muted", muted);
+    Ok(operate(&zone.store, act, entry, PeopleCode::PlayerNotFound).await?)
 }

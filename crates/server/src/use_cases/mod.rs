@@ -8,9 +8,11 @@
 mod accounts;
 mod accounts_only;
 mod act;
+mod acting;
 mod agreed_rules;
 mod agreement;
 mod appoint;
+mod audit;
 mod block;
 mod challenge;
 mod chat;
@@ -47,6 +49,7 @@ pub(crate) use accounts_only::may_take_part;
 pub(crate) use act::carry_out;
 pub(crate) use agreed_rules::rules_of;
 pub(crate) use appoint::{appoint, dismiss};
+pub(crate) use audit::{AuditRequest, audit};
 pub(crate) use block::{block, blocked, unblock};
 pub(crate) use challenge::{
     accept, challenged, decline, find_seek, may_accept, own_and_incoming, withdraw,
@@ -62,7 +65,10 @@ pub(crate) use game_view::{game_view, rematch_view};
 pub(crate) use identity::identity_changes;
 pub(crate) use import::import_game;
 pub(crate) use join::{find_joinable, join_game};
-pub(crate) use moderate::{TOKENS_MAX, change_standing_now, reset_password_now};
+pub(crate) use moderate::{
+    TOKENS_MAX, change_standing_now, create_token, end_session_of, end_sessions_of,
+    reset_password_now, use_reset_link, withdraw_invitation,
+};
 pub(crate) use official::{NewOfficialGame, create_official_games};
 pub(crate) use pair::{leave, look_no_more};
 pub(crate) use pair_waiting::pair_waiting;
@@ -80,6 +86,10 @@ pub(crate) use spectators::{
 };
 pub(crate) use watch_player::{game_to_watch, playing};
 
+pub use acting::Acting;
 pub use identity::{TITLES, fide_id_change, real_name_change, title_change};
 pub use import::{import_games, impossible_start};
-pub use moderate::{OperatorError, change_standing, create_token, invite, reset_password};
+pub use moderate::{
+    OperatorError, change_standing, create_account, create_reset_link, create_token_for, invite,
+    log_import, rename, reset_password,
+};

@@ -1,14 +1,13 @@
 //! Reports to the operators.
 
-use game::PersonId;
-use store::{NewReport, Person, Report, ReportClosing};
+use store::{Account, AuditAct, NewReport, OperatorAct, Person, Report, ReportClosing};
 use wire::{
     GameId,
     error::{GameCode, PeopleCode, RequestCode},
     moderation::{self, ClosingView, LineNumber, ReportChange, ReportRequest, ReportView},
 };
 
-use super::accounts::person_named;
+use super::{accounts::person_named, acting::Acting, moderate::operate};
 use crate::{Zone, error::ApiError, views::person_view};
 
 /// The most characters of a report or a note.
@@ -70,17 +69,19 @@ pub(crate) async fn reports(
 /// Closes a report with a note, or opens it again.
 pub(crate) async fn change_report(
     zone: &Zone,
-    by: PersonId,
+    by: &Account,
     number: u64,
     ReportChange { closed, note }: ReportChange,
 ) -> Result<(), ApiError> {
     let note = checked(&note, "note")?;
-    let closing = closed.then(|| ReportClosing { by: Some(by), at: zone.now(), note });
-    if zone.store.moderation.close_report(number, closing).await? {
-        Ok(())
-    } else {
-        Err(PeopleCode::ReportNotFound.into())
-    }
+    let acting = Acting::on_page(by, zone.now(), Some(&note))?;
+    let report = zone.store.moderation.report_numbered(number).await?;
+    let about = report.ok_or(PeopleCode::ReportNotFound)?.report.about;
+    let word = if closed { AuditAct::ReportClosed } else { AuditAct::ReportReopened };
+    let entry = acting.entry(word).about(about).subject(number);
+    let closing = closed.then_some(ReportClosing { by: Some(by.id), at: acting.at, note });
+    let act = OperatorAct::CloseReport(number, closing);
+    Ok(operate(&zone.store, act, entry, PeopleCode::ReportNotFound).await?)
 }
 
 fn checked(text: &str, field: &'static str) -> Result<String, ApiError> {

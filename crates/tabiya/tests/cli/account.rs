@@ -14,10 +14,13 @@ fn accounts_are_made_once_and_tokens_are_the_only_word() {
     let folder = tempfile::tempdir().expect("a folder for a while");
     let call =
         |words: &[&str], stdin: &str| run_with(&with_data(folder.path(), words), stdin.as_bytes());
-    let made = call(&["account", "create", "Anna", "--admin"], "correct horse\n");
+    let made = call(&["account", "create", "Anna"], "correct horse\n");
     assert_eq!((made.status, made.stdout.as_str()), (0, ""), "{}", made.stderr);
     let again = call(&["account", "create", "anna"], "correct horse\n");
-    assert_eq!((again.status, again.stderr.as_str()), (2, "error: this name is taken\n"));
+    assert_eq!(
+        (again.status, again.stderr.as_str()),
+        (2, "error: This name is taken. Choose another one.\n")
+    );
     let short = call(&["account", "create", "Bert"], "short\n");
     assert_eq!(short.status, 2);
     assert!(short.stderr.contains("A password has 8 to 256 characters"), "{}", short.stderr);
@@ -39,6 +42,45 @@ fn accounts_are_made_once_and_tokens_are_the_only_word() {
     assert_eq!((nobody.status, nobody.stderr.as_str()), (2, "error: no account named Nobody\n"));
     let invitation = call(&["account", "invite"], "");
     assert_eq!((invitation.status, invitation.stdout.trim_end().len()), (0, 32));
+}
+
+#[test]
+fn roles_and_names_change_and_the_last_operator_stays() {
+    let folder = tempfile::tempdir().expect("a folder for a while");
+    let call = |words: &[&str]| run_with(&with_data(folder.path(), words), b"correct horse\n");
+    assert_eq!(call(&["account", "create", "Anna", "--admin"]).status, 0);
+    assert_eq!(call(&["account", "create", "Boris"]).status, 0);
+    for words in [
+        ["account", "disable", "Anna"].as_slice(),
+        &["account", "role", "Anna", "--remove", "admin"],
+    ] {
+        let last = call(words);
+        assert_eq!(last.status, 2);
+        assert!(last.stderr.contains("This is the last operator."), "{}", last.stderr);
+    }
+    let given = ["account", "role", "Boris", "--add", "admin", "--add", "arbiter"];
+    assert_eq!(call(&given).status, 0);
+    let taken = call(&["account", "role", "Anna", "--remove", "admin", "--reason", "moved away"]);
+    assert_eq!(taken.status, 0, "{}", taken.stderr);
+    for (words, why) in [
+        (["account", "role", "Anna"].as_slice(), "give --add or --remove"),
+        (
+            &["account", "role", "Anna", "--add", "bot", "--remove", "bot"],
+            "bot is both added and removed",
+        ),
+    ] {
+        let wrong = call(words);
+        assert!(wrong.status == 2 && wrong.stderr.contains(why), "{}", wrong.stderr);
+    }
+
+    let renamed = call(&["account", "rename", "Anna", "--to", "Annika"]);
+    assert_eq!((renamed.status, renamed.stderr.as_str()), (0, "renamed Anna to Annika\n"));
+    let taken = call(&["account", "rename", "Boris", "--to", "anna"]);
+    assert!(taken.status == 2 && taken.stderr.contains("This name is taken."), "{}", taken.stderr);
+    let link = call(&["account", "reset-link", "Anna"]);
+    assert_eq!(link.status, 0, "{}", link.stderr);
+    let secret = link.stdout.trim_end().strip_prefix("/account/sign-in#reset=").expect("a path");
+    assert_eq!(secret.len(), 32, "{}", link.stdout);
 }
 
 #[test]

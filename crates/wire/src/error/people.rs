@@ -63,5 +63,13 @@ error_codes! {
         "You follow {max} players. Unfollow one first.";
     moderator_only ModeratorOnly 403 "Only an operator can do this. Arbiters of this game can mute players, but not unmute them or mute an operator.";
     operator_only OperatorOnly 403 "Only the operator can do this.";
+    last_operator LastOperator 409
+        "This is the last operator. Give another account the role first.";
+    reset_link_invalid ResetLinkInvalid 403
+        "This link was used, has expired or is unknown. Ask for a new one.";
+    unknown_group UnknownGroup { value: String, allowed: String } 400
+        "\"{value}\" is not a group of accounts. The groups are {allowed}.";
+    unknown_act UnknownAct { value: String, allowed: String } 400
+        "\"{value}\" is not an act in the log. The acts are {allowed}.";
     own_account OwnAccount 409 "You cannot disable your own account.";
 }

@@ -7,8 +7,8 @@ mod lessons;
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, admin, arbiter, client, competition, explorer, follow, lobby, moderation, oauth,
-    people, position, seat, server,
+    account, admin, arbiter, audit, client, competition, explorer, follow, lobby, moderation,
+    oauth, people, position, seat, server,
 };
 
 /// Each file with its whole text; paths start at `web/src/lib/protocol`.
@@ -248,6 +248,13 @@ fn declarations_of_requests() -> String {
         admin::StandingView::decl(&config),
         admin::StandingChanges::decl(&config),
         admin::PasswordReset::decl(&config),
+        admin::Rename::decl(&config),
+        admin::NewResetLink::decl(&config),
+        admin::PeoplePage::decl(&config),
+        audit::ActReason::decl(&config),
+        audit::AuditAct::decl(&config),
+        audit::AuditView::decl(&config),
+        account::LinkPassword::decl(&config),
         moderation::ReportReason::decl(&config),
         moderation::LineNumber::decl(&config),
         moderation::ReportRequest::decl(&config),

@@ -229,6 +229,10 @@ export interface ErrorParams {
   too_many_followed: { max: number };
   moderator_only: Record<never, never>;
   operator_only: Record<never, never>;
+  last_operator: Record<never, never>;
+  reset_link_invalid: Record<never, never>;
+  unknown_group: { value: string; allowed: string };
+  unknown_act: { value: string; allowed: string };
   own_account: Record<never, never>;
   arbiter_only: Record<never, never>;
   participants_only: Record<never, never>;

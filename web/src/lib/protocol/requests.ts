@@ -276,6 +276,10 @@ arbiter?: boolean,
  */
 bot?: boolean, 
 /**
+ * Whether it is an operator.
+ */
+admin?: boolean, 
+/**
  * The title; empty for none.
  */
 title?: string, 
@@ -286,9 +290,99 @@ realName?: string,
 /**
  * The player's FIDE ID, digits alone; empty for none.
  */
-fideId?: string, };
+fideId?: string, 
+/**
+ * Why, for the log.
+ */
+reason?: string, };
 
 export type PasswordReset = { 
+/**
+ * The new password.
+ */
+password: string, 
+/**
+ * Why, for the log.
+ */
+reason?: string, };
+
+export type Rename = { 
+/**
+ * The new name.
+ */
+name: string, 
+/**
+ * Why, for the log.
+ */
+reason?: string, };
+
+export type NewResetLink = { 
+/**
+ * The secret of the link `/account/sign-in#reset=…`: only in this answer.
+ */
+secret: string, 
+/**
+ * When it expires, in milliseconds since 1970.
+ */
+expires: number, };
+
+export type PeoplePage = { 
+/**
+ * By name.
+ */
+people: Array<StandingView>, 
+/**
+ * The `after` of the next page; null on the last one.
+ */
+next: string | null, };
+
+export type ActReason = { 
+/**
+ * Why; up to 1,000 characters.
+ */
+reason?: string, };
+
+export type AuditAct = "accountCreated" | "standingChanged" | "passwordSet" | "renamed" | "resetLinkCreated" | "sessionsEnded" | "tokenCreated" | "guestMuted" | "invitationCreated" | "invitationWithdrawn" | "reportClosed" | "reportReopened" | "arbiterAppointed" | "arbiterDismissed" | "gamesImported";
+
+export type AuditView = { 
+/**
+ * Its number; later ones are higher.
+ */
+number: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The name of who did it; null for the command line.
+ */
+by: string | null, 
+/**
+ * What.
+ */
+act: AuditAct, 
+/**
+ * The name of the person to whom it was done, as it is now; null if it was done to nobody.
+ */
+about: string | null, 
+/**
+ * What else it was done to: a game, or a report by its number; may be empty.
+ */
+subject: string, 
+/**
+ * What changed, by name.
+ */
+details: Record<string, string>, 
+/**
+ * Why; may be empty.
+ */
+reason: string, };
+
+export type LinkPassword = { 
+/**
+ * The secret of the link.
+ */
+secret: string, 
 /**
  * The new password.
  */

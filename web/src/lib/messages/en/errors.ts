@@ -222,6 +222,10 @@ export const peopleErrors = {
   too_many_followed: 'You follow {max} players. Unfollow one first.',
   moderator_only: 'Only an operator can do this. Arbiters of this game can mute players, but not unmute them or mute an operator.',
   operator_only: 'Only the operator can do this.',
+  last_operator: 'This is the last operator. Give another account the role first.',
+  reset_link_invalid: 'This link was used, has expired or is unknown. Ask for a new one.',
+  unknown_group: '"{value}" is not a group of accounts. The groups are {allowed}.',
+  unknown_act: '"{value}" is not an act in the log. The acts are {allowed}.',
   own_account: 'You cannot disable your own account.',
 };
 
