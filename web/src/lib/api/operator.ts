@@ -1,6 +1,16 @@
 /** What only the operator does. */
 
-import type { NewInvitation, OpenInvitation, StandingChanges, StandingView } from '../protocol/requests';
+import type {
+  AuditAct,
+  AuditView,
+  NewInvitation,
+  NewResetLink,
+  OpenInvitation,
+  PeoplePage,
+  SessionView,
+  StandingChanges,
+  StandingView,
+} from '../protocol/requests';
 import { send } from './http';
 
 const INVITATIONS = '/api/zone/invitations';
@@ -19,5 +29,44 @@ export const changeStanding = (name: string, changes: StandingChanges): Promise<
   send('POST', `${person(name)}/standing`, changes);
 
 /** All sessions of the account end with it. */
-export const resetPassword = (name: string, password: string): Promise<null> =>
-  send('POST', `${person(name)}/password`, { password });
+export const resetPassword = (name: string, password: string, reason: string): Promise<null> =>
+  send('POST', `${person(name)}/password`, { password, reason });
+
+export const renameAccount = (name: string, to: string, reason: string): Promise<null> =>
+  send('POST', `${person(name)}/name`, { name: to, reason });
+
+export const createResetLink = (name: string, reason: string): Promise<NewResetLink> =>
+  send('POST', `${person(name)}/reset-link`, { reason });
+
+export const fetchSessionsOf = (name: string): Promise<SessionView[]> => send('GET', `${person(name)}/sessions`);
+
+export const endSessionOf = (name: string, id: number): Promise<null> =>
+  send('DELETE', `${person(name)}/sessions/${id}`);
+
+/** Tokens end with them. */
+export const endAllSessionsOf = (name: string, reason: string): Promise<null> =>
+  send('DELETE', `${person(name)}/sessions`, { reason });
+
+/** Which accounts to list. */
+export const GROUPS = ['all', 'admin', 'arbiter', 'bot', 'disabled', 'muted', 'closed'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** An address with those of the values that are not empty. */
+function asking(path: string, values: Record<string, string>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+export const fetchPeople = (text: string, group: Group, after: string | null): Promise<PeoplePage> =>
+  send('GET', asking('/api/zone/admin/people', { text, group: group === 'all' ? '' : group, after: after ?? '' }));
+
+/** Empty where it does not matter. */
+export interface LogFilter {
+  /** A name, or `-` for the command line. */
+  by: string;
+  about: string;
+  act: '' | AuditAct;
+}
+
+export const fetchLog = (filter: LogFilter, before: number | null): Promise<AuditView[]> =>
+  send('GET', asking('/api/zone/admin/log', { ...filter, before: before === null ? '' : String(before) }));

@@ -26,6 +26,10 @@ export const signOut = (): Promise<null> => send('DELETE', `${ACCOUNT}/session`)
 export const changePassword = (old: string, password: string): Promise<null> =>
   send('POST', `${ACCOUNT}/password`, { old, new: password });
 
+/** With a link of the operator. Every session ends with it. */
+export const usePasswordLink = (secret: string, password: string): Promise<null> =>
+  send('POST', `${ACCOUNT}/reset`, { secret, password });
+
 export const fetchSessions = (): Promise<SessionView[]> => send('GET', `${ACCOUNT}/sessions`);
 
 export const endSession = (id: number): Promise<null> => send('DELETE', `${ACCOUNT}/sessions/${id}`);

@@ -8,6 +8,7 @@ import { why as whyEn } from './en/why';
 import { why as whyFr } from './fr/why';
 import { loadWhyMessages } from './why';
 import { de } from './de';
+import { admin as adminDe } from './de/admin';
 import { analysis as analysisDe } from './de/analysis';
 import { arbiter as arbiterDe } from './de/arbiter';
 import { desk as deskDe } from './de/desk';
@@ -23,6 +24,7 @@ import { tools as toolsDe } from './de/tools';
 import { deskMessages, loadDeskMessages } from './desk';
 import { editorMessages, loadEditorMessages } from './editor';
 import { en } from './en';
+import { admin as adminEn } from './en/admin';
 import { analysis as analysisEn } from './en/analysis';
 import { arbiter as arbiterEn } from './en/arbiter';
 import { desk as deskEn } from './en/desk';
@@ -38,6 +40,7 @@ import { site as siteOnlyEn } from './en/site';
 import { tools as toolsEn } from './en/tools';
 import { eventsMessages, loadEventsMessages } from './events';
 import { fr } from './fr';
+import { admin as adminFr } from './fr/admin';
 import { analysis as analysisFr } from './fr/analysis';
 import { arbiter as arbiterFr } from './fr/arbiter';
 import { desk as deskFr } from './fr/desk';
@@ -66,9 +69,9 @@ import { outcomeParts, outcomeText } from './outcome';
 import type { TextViewMessages } from './types';
 
 /** The pages around the game with the parts that have files of their own. */
-const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn };
-const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe };
-const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr };
+const siteEn = { ...siteOnlyEn, help: helpEn, late: lateEn, options: optionsEn, frame: frameEn, moderation: moderationEn, tools: toolsEn, admin: adminEn };
+const siteDe = { ...siteOnlyDe, help: helpDe, late: lateDe, options: optionsDe, frame: frameDe, moderation: moderationDe, tools: toolsDe, admin: adminDe };
+const siteFr = { ...siteOnlyFr, help: helpFr, late: lateFr, options: optionsFr, frame: frameFr, moderation: moderationFr, tools: toolsFr, admin: adminFr };
 
 const OTHERS: [Language, TextViewMessages][] = [
   ['de', de],

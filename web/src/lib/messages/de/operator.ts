@@ -22,8 +22,6 @@ export const operator: SiteMessages['operator'] = {
   by: (name) => `erstellt von ${name}`,
   commandLine: 'der Kommandozeile',
   withdraw: 'Zurückziehen',
-  accounts: 'Konten',
-  accountsLead: 'Konto stummschalten oder sperren, Rollen vergeben oder ein neues Passwort setzen.',
   changes: { muted: 'Stummgeschaltet', disabled: 'Gesperrt', arbiter: 'Schiedsrichter', bot: 'Bot' },
   hints: {
     muted: 'Kann nicht im Chat schreiben',

@@ -20,8 +20,6 @@ export const operator = {
   by: (name: string) => `created by ${name}`,
   commandLine: 'the command line',
   withdraw: 'Withdraw',
-  accounts: 'Accounts',
-  accountsLead: 'Mute or disable an account, grant roles, or set a new password.',
   changes: { muted: 'Muted', disabled: 'Disabled', arbiter: 'Arbiter', bot: 'Bot' },
   hints: {
     muted: 'Can’t write in chats',

@@ -22,8 +22,6 @@ export const operator: SiteMessages['operator'] = {
   by: (name) => `créée par ${name}`,
   commandLine: 'la ligne de commande',
   withdraw: 'Retirer',
-  accounts: 'Comptes',
-  accountsLead: 'Rendez un compte muet ou suspendez-le, donnez des rôles ou un nouveau mot de passe.',
   changes: { muted: 'Muet', disabled: 'Suspendu', arbiter: 'Arbitre', bot: 'Bot' },
   hints: {
     muted: 'Ne peut pas écrire dans les discussions',
